@@ -1,0 +1,69 @@
+import type { Citation, Reference, Stage, StreamMessage } from './stream.ts'
+
+/** What the messages of one result add up to, on the server that stores it and on every client that shows it. */
+export interface Answer {
+  sessionId: string
+  resultId: string
+  parentId: string | null
+  text: string
+  thinking: string
+  steps: { stage: Stage; text: string }[]
+  references: Reference[]
+  citations: Citation[]
+  highlights: string[]
+  related: string[]
+  error: { code: number; msg: string } | null
+}
+
+/** An answer before its first message. */
+export function emptyAnswer(): Answer {
+  return {
+    sessionId: '',
+    resultId: '',
+    parentId: null,
+    text: '',
+    thinking: '',
+    steps: [],
+    references: [],
+    citations: [],
+    highlights: [],
+    related: [],
+    error: null,
+  }
+}
+
+const sameCitation = (a: Citation, b: Citation) => a.mark === b.mark && a.sentence[0] === b.sentence[0]
+
+/** The answer after one more message; the given answer is not changed. Messages of an unknown type change nothing. */
+export function applyMessage(answer: Answer, message: StreamMessage): Answer {
+  switch (message.type) {
+    case 'set-session':
+      return { ...answer, sessionId: message.sessionId, resultId: message.resultId, parentId: message.parentId }
+    case 'set-status':
+      return {
+        ...answer,
+        steps: [...answer.steps.filter((step) => step.stage !== message.stage), { stage: message.stage, text: message.text }],
+      }
+    case 'append-thinking':
+      return { ...answer, thinking: answer.thinking + message.text }
+    case 'set-reference':
+      return { ...answer, references: message.list }
+    case 'append-text':
+      return { ...answer, text: answer.text + message.text }
+    case 'set-citation':
+      return {
+        ...answer,
+        citations: [...answer.citations.filter((old) => !message.list.some((c) => sameCitation(old, c))), ...message.list],
+      }
+    case 'set-highlight':
+      return { ...answer, highlights: message.list }
+    case 'set-related':
+      return { ...answer, related: message.list }
+    case 'restart':
+      return { ...emptyAnswer(), sessionId: answer.sessionId, resultId: answer.resultId, parentId: answer.parentId }
+    case 'error':
+      return { ...answer, error: { code: message.code, msg: message.msg } }
+    default:
+      return answer
+  }
+}

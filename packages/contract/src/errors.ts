@@ -1,0 +1,94 @@
+/** A failure as it travels: number in `errCode`, HTTP status, and a sentence a person can act on. Spec section 8. */
+export interface ErrorSpec {
+  readonly code: number
+  readonly status: number
+  readonly zh: string
+  readonly en: string
+}
+
+function define<const T extends Record<string, ErrorSpec>>(table: T): T {
+  return table
+}
+
+/** The error catalogue. `{detail}` is replaced by what the thrower says. */
+export const errors = define({
+  badRequest: { code: 400, status: 400, zh: '请求有误：{detail}', en: 'Bad request: {detail}' },
+  needLogin: { code: 401, status: 401, zh: '用户信息过期,需要登录', en: 'Please sign in to go on' },
+  remainingCredit: { code: 402, status: 402, zh: '剩余额度不足', en: 'Not enough credit left' },
+  permissionDenied: { code: -1, status: 403, zh: '没有权限', en: 'Permission denied' },
+  noPermission: { code: 403, status: 403, zh: '您没有权限进行此操作', en: 'You are not allowed to do this' },
+  notFound: { code: 404, status: 404, zh: '没有找到{detail}，它可能已被删除', en: 'Not found: {detail}' },
+  conflict: { code: 409, status: 409, zh: '操作冲突：{detail}', en: 'Conflict: {detail}' },
+  tooLarge: { code: 413, status: 413, zh: '内容太大：{detail}', en: 'Too large: {detail}' },
+  unsupportedType: { code: 415, status: 415, zh: '不支持这种类型：{detail}', en: 'Unsupported type: {detail}' },
+  unreadableFile: { code: 422, status: 422, zh: '无法读取：{detail}', en: 'Cannot be read: {detail}' },
+  tooManyRequests: { code: 429, status: 429, zh: '请求频繁', en: 'Too many requests' },
+  tooManyRequests2: { code: 430, status: 429, zh: '请求频繁', en: 'Too many requests' },
+  error: { code: 500, status: 500, zh: '服务出错了，请稍后重试', en: 'Something went wrong, please try again' },
+  serverBusy: { code: 503, status: 503, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, please try again' },
+  storageFull: { code: 507, status: 507, zh: '磁盘空间不足，没有保存：{detail}', en: 'The disk is full, nothing was saved: {detail}' },
+  unknown: { code: -500, status: 500, zh: '未知错误', en: 'Unknown error' },
+  creditRunOut: { code: 4001, status: 402, zh: '额度已用完', en: 'Credit has run out' },
+  userCreditRunOut: { code: 4002, status: 402, zh: '您的额度已用完', en: 'Your credit has run out' },
+  ownerCreditRunOut: { code: 4003, status: 402, zh: '所有者的额度已用完', en: "The owner's credit has run out" },
+  needUpgrade: { code: 4004, status: 403, zh: '需要验证或升级后继续', en: 'Verification or an upgrade is needed' },
+  sensitiveWord: { code: 4009, status: 400, zh: '内容含有敏感词', en: 'The text holds a sensitive word' },
+  topicPassword: { code: -2, status: 403, zh: '专题密码错误', en: 'Wrong topic password' },
+  knowledgeProhibited: { code: 4401, status: 403, zh: '没有访问该专题的权限', en: 'You may not open this topic' },
+  knowledgeTrialLimit: { code: 4402, status: 403, zh: '该专题的试用次数已用完', en: 'The trial quota of this topic is used up' },
+  creatorNotSigned: { code: 4501, status: 403, zh: '创作者尚未签约', en: 'The creator has not signed' },
+  creatorProcessingPayment: { code: 4502, status: 409, zh: '创作者的付款正在处理', en: "The creator's payment is in progress" },
+})
+
+export type ErrorName = keyof typeof errors
+export type Lang = 'zh' | 'en'
+
+/** The sentence of an error in a language, with its detail filled in. */
+export function errorText(name: ErrorName, lang: Lang, detail = ''): string {
+  return errors[name][lang].replace('{detail}', detail)
+}
+
+/** Thrown by services; one handler makes the envelope of it. */
+export class AppError extends Error {
+  readonly errorName: ErrorName
+  /** What exactly was wrong, in Chinese and English; fills `{detail}`. */
+  readonly detail: Readonly<Record<Lang, string>>
+  constructor(name: ErrorName, detail: string | Readonly<Record<Lang, string>> = '') {
+    const both = typeof detail === 'string' ? { zh: detail, en: detail } : detail
+    super(errorText(name, 'en', both.en))
+    this.name = 'AppError'
+    this.errorName = name
+    this.detail = both
+  }
+}
+
+/** Why a file or link did not become a document. The text tells the person what to do next. */
+export const importReasons = {
+  emptyFile: { zh: '文件是空的，没有可以导入的内容', en: 'The file is empty' },
+  noText: { zh: '文件里没有找到文字', en: 'No text was found in the file' },
+  needsOcr: {
+    zh: '这份 PDF 只有扫描图片、没有文字层，需要先做文字识别（OCR）再导入',
+    en: 'This PDF holds scanned images only; run OCR on it first',
+  },
+  encrypted: { zh: '文件有密码保护，请解除密码后再导入', en: 'The file is password protected; remove the password first' },
+  corrupt: { zh: '文件已损坏或不完整，请重新获取后再导入', en: 'The file is damaged or incomplete' },
+  wrongType: { zh: '文件内容与扩展名不符，无法识别', en: 'The content does not match the file extension' },
+  zipBomb: { zh: '压缩包解开后过大，为安全起见已拒绝', en: 'The archive expands beyond the safe limit and was refused' },
+  tooLarge: { zh: '文件超过大小上限', en: 'The file is larger than the limit' },
+  tooLong: { zh: '文字超过 1000 万字的上限，请拆分后再导入', en: 'The text is over 10 million characters; split it first' },
+  notText: { zh: '文件不是文本，也不是支持的文档格式', en: 'The file is neither text nor a supported document' },
+  unsupported: { zh: '暂不支持这种格式', en: 'This format is not supported' },
+  badJsonl: { zh: 'JSONL 的这一行不是 {id,title,text,url?} 格式', en: 'This JSONL line is not {id,title,text,url?}' },
+  badUrl: { zh: '链接无效，需要以 http:// 或 https:// 开头', en: 'The link is not a valid http(s) address' },
+  privateAddress: { zh: '链接指向内部网络地址，为安全起见已拒绝', en: 'The link points into a private network and was refused' },
+  unreachable: { zh: '链接打不开，请检查地址和网络', en: 'The link could not be opened' },
+  httpStatus: { zh: '网站返回了错误', en: 'The site answered with an error' },
+  offline: { zh: '当前为离线模式（OFFLINE=1），不会访问网络', en: 'Offline mode (OFFLINE=1): the network is not used' },
+  timeout: { zh: '处理超时，已停止', en: 'It took too long and was stopped' },
+  nameTooLong: { zh: '文件名过长', en: 'The file name is too long' },
+  unreadablePath: { zh: '文件无法读取（不存在或没有权限）', en: 'The file cannot be read (missing or not permitted)' },
+  storageFull: { zh: '磁盘空间不足，没有保存，请清理后重试', en: 'The disk is full; nothing was saved' },
+  internal: { zh: '处理时出错，已记录，请重试', en: 'An error happened while processing it; please try again' },
+} as const
+
+export type ImportReason = keyof typeof importReasons

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { importReasons, type ImportReason } from './errors.ts'
+import { route } from './route.ts'
+import { id, idParams, paged, paging, time } from './wire.ts'
+
+/** A knowledge base. */
+export const topic = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Its root folder; what an upload names. */
+  dirRootId: z.string(),
+  /** Shipped with the instance (the manual). */
+  builtin: z.boolean(),
+  /** The caller may add to it and delete from it. */
+  mine: z.boolean(),
+  fileCount: z.number().int(),
+  passageCount: z.number().int(),
+  createdAt: time,
+})
+export type Topic = z.infer<typeof topic>
+
+export const fileStates = ['queued', 'parsing', 'ready', 'failed'] as const
+const reasonNames = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
+
+/** A file or link somebody put into a topic, and what became of it. */
+export const file = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  parentId: z.string(),
+  topicId: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  previewUrl: z.string().nullable(),
+  originalUrl: z.string().nullable(),
+  /** 0–100, never falling. */
+  progress: z.number().int().min(0).max(100),
+  state: z.enum(fileStates),
+  /** Documents it became: one, or one a line for JSONL. */
+  documentCount: z.number().int(),
+  documentId: z.string().nullable(),
+  /** The same content was already there; nothing was added twice. */
+  duplicate: z.boolean(),
+  reason: z.object({ name: z.enum(reasonNames), text: z.string() }).nullable(),
+  createdAt: time,
+})
+export type FileItem = z.infer<typeof file>
+
+const blockKinds = ['heading', 'paragraph', 'list-item', 'table', 'code', 'caption', 'cue', 'quote'] as const
+
+/** A document as it was read: the text citations point into, and its blocks. */
+export const documentView = z.object({
+  id: z.string(),
+  title: z.string(),
+  topicId: z.string(),
+  topicName: z.string(),
+  fileId: z.string().nullable(),
+  fileName: z.string(),
+  contentType: z.string(),
+  /** Where it came from, if it is a link. */
+  url: z.string().nullable(),
+  originalUrl: z.string().nullable(),
+  /** When it was read. */
+  readAt: time,
+  /** Length of the whole text in UTF-16 units. */
+  length: z.number().int(),
+  /** This slice of blocks; `start` and `end` are offsets into the whole text. */
+  blocks: z.array(
+    z.object({
+      start: z.number().int(),
+      end: z.number().int(),
+      kind: z.enum(blockKinds),
+      level: z.number().int().optional(),
+      page: z.number().int().optional(),
+      text: z.string(),
+    }),
+  ),
+  blockTotal: z.number().int(),
+  /** Index of the first block of the slice. */
+  blockFrom: z.number().int(),
+})
+export type DocumentView = z.infer<typeof documentView>
+
+export const knowledgeContract = {
+  listTopics: route({
+    method: 'GET',
+    path: '/api/topic',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Topics the caller may search',
+    data: z.array(topic),
+  }),
+  listFiles: route({
+    method: 'GET',
+    path: '/api/topic/{id}/file',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Files of a topic, newest first. `mine` stands for the caller’s own topic',
+    params: idParams,
+    query: paging,
+    data: paged(file),
+    errors: ['notFound'],
+  }),
+  getFile: route({
+    method: 'GET',
+    path: '/api/file/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'A file and where its import stands',
+    params: idParams,
+    data: file,
+    errors: ['notFound'],
+  }),
+  getFileProgress: route({
+    method: 'GET',
+    path: '/api/file/{id}/progress',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Import progress, 0–100',
+    params: idParams,
+    data: z.number().int(),
+    errors: ['notFound'],
+  }),
+  deleteFile: route({
+    method: 'DELETE',
+    path: '/api/file/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Delete a file and its documents; answers already given keep their quotes',
+    params: idParams,
+    errors: ['notFound', 'noPermission'],
+  }),
+  getOriginal: route({
+    method: 'GET',
+    path: '/api/file/{id}/original',
+    kind: 'file',
+    auth: 'visitor',
+    summary: 'The bytes as they were uploaded, as a download',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+  getDocument: route({
+    method: 'GET',
+    path: '/api/document/{id}',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'A slice of a document’s blocks, around an offset when `at` is given',
+    params: idParams,
+    query: z.object({
+      at: z.coerce.number().int().min(0).optional(),
+      from: z.coerce.number().int().min(0).optional(),
+      count: z.coerce.number().int().min(1).max(2000).default(400),
+      /** A session share key: its readers may open the documents it cites. */
+      shareKey: z.string().max(64).optional(),
+    }),
+    data: documentView,
+    errors: ['notFound'],
+  }),
+} as const
+
+export const uploadContract = {
+  uploadFile: route({
+    method: 'POST',
+    path: '/api/file/{folderId}/upload',
+    kind: 'upload',
+    auth: 'visitor',
+    summary: 'Upload one or more files below 30 MB: multipart `file`, `fileName`, `type`. `mine` stands for the caller’s own folder',
+    params: z.object({ folderId: id }),
+    data: z.array(file),
+    errors: ['badRequest', 'notFound', 'noPermission', 'tooLarge', 'storageFull'],
+  }),
+  importLink: route({
+    method: 'POST',
+    path: '/api/file/{folderId}/link',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Import a public web page or file by its address',
+    params: z.object({ folderId: id }),
+    body: z.object({ url: z.string().trim().min(1).max(4000) }),
+    data: file,
+    errors: ['badRequest', 'notFound', 'noPermission'],
+  }),
+} as const

@@ -1,0 +1,33 @@
+/** Constants of spec section 9 and of the wire format, in one place. Times are milliseconds, sizes bytes unless named otherwise. */
+export const limits = {
+  /** Spec 9 "Stream reconnect". */
+  reconnect: { maxAttempts: 100, initialMs: 1000, maxMs: 30_000, multiplier: 2, jitterMs: 1000 },
+  /** Spec 9 "Heartbeat": the client checks every `checkMs` and gives a connection up after `staleMs`; the server sends one every `sendMs` of silence. */
+  heartbeat: { sendMs: 10_000, checkMs: 10_000, staleMs: 30_000 },
+  /** Spec 9 "Mobile width threshold", CSS pixels. */
+  mobileWidthPx: 600,
+  /** Spec 9 "Search replay cache cleanup". */
+  replayCleanupMs: 10_000,
+  /** Spec 9 "Creating-session slow threshold". */
+  createSessionSlowMs: 2000,
+  /** Spec 9 "Scroll animation default". */
+  scrollMs: 500,
+  /** Spec 9 "Relative time". */
+  relativeTime: { justNowMs: 60_000, minutesMs: 3_600_000 },
+  /** Spec 9 "Default page size". */
+  pageSize: 10,
+  /** Spec 9 "Toast". */
+  toastMs: 3000,
+  /** Spec 9 "Upload": one request below this. */
+  uploadSimpleBytes: 31_457_280,
+  /** Characters of one question; past it the stream answers `[LIMIT]`. */
+  questionChars: 4000,
+  /** Characters of one document's text. */
+  documentChars: 10_000_000,
+  /** Bytes of one file name in UTF-8. */
+  fileNameBytes: 255,
+  /** Spec 9 "Chat defaults". */
+  chat: { temperature: 0.5, maxTokens: 2000, historyCount: 32, compressThreshold: 1000 },
+  /** Cookies: visitor id 2 years. */
+  tidMaxAgeMs: 2 * 365 * 24 * 3600 * 1000,
+} as const

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { ErrorName } from './errors.ts'
+
+/**
+ * What a call answers with: `json` the envelope, `stream` an event stream, `upload` the envelope after a multipart body,
+ * `file` bytes, `raw` a body of its own shape without the envelope.
+ */
+export type RouteKind = 'json' | 'stream' | 'upload' | 'file' | 'raw'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call. `public`: anybody. `visitor`: anybody with a visitor id, limited to what that visitor owns or was shared. */
+export type Access = 'public' | 'visitor'
+
+/** One call of the API, as plain data. The server binds it, the client types it, the OpenAPI document is made from it. */
+export interface Route {
+  readonly method: Method
+  /** Path with `{name}` segments, as the specification writes them. */
+  readonly path: string
+  readonly kind: RouteKind
+  readonly auth: Access
+  /** The call changes state although it is a GET, or opens a stream: it needs the page token whatever cookies it carries. */
+  readonly token?: true
+  readonly summary: string
+  readonly params?: z.core.$ZodType
+  readonly query?: z.core.$ZodType
+  readonly body?: z.core.$ZodType
+  /** The envelope's `data` for `json` and `upload`, the whole body for `raw`. */
+  readonly data?: z.core.$ZodType
+  readonly errors?: readonly ErrorName[]
+}
+
+/** Keeps the literal types of a route. */
+export function route<const R extends Route>(spec: R): R {
+  return spec
+}
+
+type In<T> = T extends z.core.$ZodType ? z.core.input<T> : undefined
+type Out<T> = T extends z.core.$ZodType ? z.core.output<T> : undefined
+
+/** What a handler receives: parsed and defaulted. */
+export interface RouteInput<R extends Route> {
+  params: Out<R['params']>
+  query: Out<R['query']>
+  body: Out<R['body']>
+}
+
+/** What a caller passes: before defaults. */
+export interface RouteArgs<R extends Route> {
+  params: In<R['params']>
+  query: In<R['query']>
+  body: In<R['body']>
+}
+
+/** What a call gives back: `data` of the envelope. */
+export type RouteData<R extends Route> = R['data'] extends z.core.$ZodType ? z.core.output<R['data']> : null
+
+/** A domain's calls by name. */
+export type Contract = Readonly<Record<string, Route>>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** Where the work on a result stands. */
+export const stages = ['understanding', 'planning', 'searching', 'reading', 'composing', 'verifying'] as const
+export type Stage = (typeof stages)[number]
+
+/** `verified`: the quote supports the whole sentence. `partial`: some of it. `unsupported`: none of it. */
+export const verdicts = ['verified', 'partial', 'unsupported'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** A source of an answer, numbered from 1. */
+export const reference = z.object({
+  index: z.number().int().min(1),
+  category: z.string(),
+  title: z.string(),
+  /** Where the original opens; a site-relative `/doc/…` for documents of the instance. */
+  link: z.string(),
+  site: z.string().optional(),
+  date: z.string().optional(),
+  authors: z.array(z.string()).optional(),
+  snippet: z.string(),
+  fileId: z.string().optional(),
+  page: z.number().int().optional(),
+  topicId: z.string().optional(),
+})
+export type Reference = z.infer<typeof reference>
+
+/** What one mark of the answer rests on, checked. */
+export const citation = z.object({
+  /** Which mark of the text it explains: 1 for the first `[[n]]` of the answer, 2 for the second, …; 0 when nothing supports the sentence. */
+  mark: z.number().int().min(0),
+  /** The reference it names: the `n` of `[[n]]`; 0 when nothing supports the sentence. */
+  index: z.number().int().min(0),
+  /** The sentence it ends, as `[start, end)` UTF-16 offsets into the answer's Markdown as streamed (earlier marks counted, its own mark not). */
+  sentence: z.tuple([z.number().int(), z.number().int()]),
+  /** The exact span of the snapshot it rests on; empty for `unsupported`. */
+  quote: z.string(),
+  /** `[start, end)` UTF-16 offsets of the quote in the snapshot. Absent for `unsupported`. */
+  start: z.number().int().optional(),
+  end: z.number().int().optional(),
+  page: z.number().int().optional(),
+  verdict: z.enum(verdicts),
+})
+export type Citation = z.infer<typeof citation>
+
+const message = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) => z.object({ type: z.literal(type), ...shape })
+
+/** Every JSON message of the stream, wire-format section 3. */
+export const streamMessage = z.discriminatedUnion('type', [
+  message('heartbeat', {}),
+  message('set-session', { sessionId: z.string(), resultId: z.string(), parentId: z.string().nullable() }),
+  message('set-status', { stage: z.enum(stages), text: z.string() }),
+  message('set-plan', { steps: z.array(z.object({ id: z.string(), title: z.string(), state: z.string() })) }),
+  message('append-thinking', { text: z.string(), stepId: z.string().optional() }),
+  message('set-reference', { list: z.array(reference) }),
+  message('append-text', { text: z.string() }),
+  // Only what was newly checked; a receiver merges by mark and sentence (`applyMessage`).
+  message('set-citation', { list: z.array(citation) }),
+  message('set-highlight', { list: z.array(z.string()) }),
+  message('set-related', { list: z.array(z.string()) }),
+  message('restart', { reason: z.string() }),
+  message('error', { code: z.number().int(), msg: z.string() }),
+])
+export type StreamMessage = z.infer<typeof streamMessage>
+
+/** The text messages of the stream. */
+export const markers = {
+  done: '[DONE]',
+  limit: '[LIMIT]',
+  inputSensitive: '[INPUT_SENSITIVE]',
+  outputSensitive: '[OUTPUT_SENSITIVE]',
+  tooManyRequests: '[TOO_MANY_REQUESTS]',
+  tooManyRequests2: '[TOO_MANY_REQUESTS2]',
+} as const
+export type Marker = (typeof markers)[keyof typeof markers]
+
+/** The stream's own error kind (spec section 8 "Stream markers"); its codes live apart from `errCode`. */
+export const markerErrors: Readonly<Record<Exclude<Marker, '[DONE]'>, { code: number; zh: string; en: string }>> = {
+  '[LIMIT]': { code: -1, zh: '字数超限', en: 'The text is too long' },
+  '[INPUT_SENSITIVE]': { code: -2, zh: '输入敏感词', en: 'The question holds a sensitive word' },
+  '[OUTPUT_SENSITIVE]': { code: -3, zh: '输出敏感词', en: 'The answer holds a sensitive word' },
+  '[TOO_MANY_REQUESTS]': { code: 429, zh: '请求频繁', en: 'Too many requests' },
+  '[TOO_MANY_REQUESTS2]': { code: 430, zh: '请求频繁', en: 'Too many requests' },
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** `pageIndex` from 0 and `pageSize`, as numbers or strings of a query. */
+export const paging = z.object({
+  pageIndex: z.coerce.number().int().min(0).default(0),
+  pageSize: z.coerce.number().int().min(1).max(99_999).default(10),
+})
+
+/** `{ list, total, pageIndex, pageSize }` of some item. */
+export function paged<T extends z.core.$ZodType>(item: T) {
+  return z.object({ list: z.array(item), total: z.number().int(), pageIndex: z.number().int(), pageSize: z.number().int() })
+}
+
+/** Milliseconds since 1970. */
+export const time = z.number()
+
+/** An opaque id made by the server, or by a guest's client. */
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w-]+$/)
+
+export const idParams = z.object({ id })

@@ -1,0 +1,64 @@
+/** Where a block stands in the original, besides its offsets in the snapshot. */
+export interface Anchor {
+  /** PDF page, from 1. */
+  page?: number
+  /** Rectangles on that page, `[x, y, width, height]` in PDF points from the top left. */
+  rects?: readonly (readonly [number, number, number, number])[]
+  /** Block id of HTML, Markdown and docx. */
+  id?: string
+  /** Start and end of a cue, milliseconds. */
+  time?: readonly [number, number]
+}
+
+export type BlockKind = 'heading' | 'paragraph' | 'list-item' | 'table' | 'code' | 'caption' | 'cue' | 'quote'
+
+/** A piece of a document. `start` and `end` are UTF-16 offsets into the snapshot's text; blocks are in order and never overlap. */
+export interface Block {
+  kind: BlockKind
+  start: number
+  end: number
+  /** Heading level, 1–6. */
+  level?: number
+  anchor?: Anchor
+}
+
+/** A source parsed: the text everything else points into, and its blocks. Table rows are lines of ` | `-separated cells. */
+export interface ParsedDocument {
+  title: string
+  text: string
+  blocks: Block[]
+  /** Where it came from, when that is an address. */
+  url?: string
+  /** Date the source itself names, `YYYY-MM-DD`. */
+  date?: string
+  authors?: string[]
+}
+
+/** Consecutive blocks of one document, about 200–500 Chinese characters: what is indexed, ranked and quoted. */
+export interface Passage {
+  /** `[start, end)` UTF-16 offsets into the document's snapshot. */
+  start: number
+  end: number
+  /** Titles of the headings it stands under, outermost first; the document's title not included. */
+  headingPath: string[]
+  page?: number
+}
+
+/** A passage found for a question, with all that composing and verifying need. */
+export interface RankedPassage {
+  /** Number of the passage in its collection's index. */
+  passageId: number
+  documentId: string
+  collectionId: string
+  title: string
+  headingPath: readonly string[]
+  /** Offsets into the snapshot. */
+  start: number
+  end: number
+  /** `snapshot.slice(start, end)`. */
+  text: string
+  page?: number
+  url?: string
+  date?: string
+  score: number
+}
