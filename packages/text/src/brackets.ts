@@ -1,0 +1,52 @@
+import type { Span } from './span.ts'
+
+const PAIRS: Readonly<Record<string, string>> = {
+  '“': '”',
+  '‘': '’',
+  '「': '」',
+  '『': '』',
+  '《': '》',
+  '〈': '〉',
+  '（': '）',
+  '(': ')',
+  '【': '】',
+  '〔': '〕',
+  '［': '］',
+  '[': ']',
+}
+const CLOSERS = new Set(Object.values(PAIRS))
+
+/** A longer pair holds sentences of its own, or was never closed where it should be. */
+const MAX_PROTECTED = 160
+/** How far down the open brackets a closing one looks for its partner; bounds the work on nonsense. */
+const MAX_DEPTH = 16
+
+/** The bracketed and quoted pieces of one line that are short enough to stay in one sentence, marks included, by start. */
+export function protectedSpans(text: string, lineStart: number, lineEnd: number): Span[] {
+  const spans: Span[] = []
+  const open: number[] = []
+  let straightQuote = -1
+  for (let at = lineStart; at < lineEnd; at++) {
+    const character = text[at]!
+    if (character === '"' || character === '＂') {
+      if (straightQuote >= 0 && at - straightQuote < MAX_PROTECTED) {
+        spans.push({ start: straightQuote, end: at + 1 })
+        straightQuote = -1
+      } else {
+        straightQuote = at
+      }
+    } else if (PAIRS[character] !== undefined) {
+      open.push(at)
+    } else if (CLOSERS.has(character)) {
+      const lowest = Math.max(0, open.length - MAX_DEPTH)
+      for (let depth = open.length - 1; depth >= lowest; depth--) {
+        const start = open[depth]!
+        if (PAIRS[text[start]!] !== character) continue
+        if (at - start < MAX_PROTECTED) spans.push({ start, end: at + 1 })
+        open.length = depth
+        break
+      }
+    }
+  }
+  return spans.sort((a, b) => a.start - b.start || b.end - a.end)
+}

@@ -1,0 +1,142 @@
+import { loadRadicals } from './radicals.ts'
+import { simplifyCharacter } from './simplify.ts'
+
+/** A text in its matching form, and where each of its UTF-16 units comes from. */
+export interface NormalizedText {
+  text: string
+  /** `offsets[i]` is the offset in the original of what became unit `i`; one more at the end, the original's length. */
+  offsets: readonly number[]
+}
+
+/** Characters that NFKC leaves apart, or takes to a form that says something else (㎡ to m2, as if it were a name). */
+const UNIFIED: readonly (readonly [from: string, to: string])[] = [
+  ['“”„‟«»‹›「」『』〝〞〟＂″', '"'],
+  ['‘’‚‛`´＇′', "'"],
+  ['‐‑‒–—―−─－﹣⸺⸻', '-'],
+  ['〜～∼˜', '~'],
+  ['・•‧∙⋅･', '·'],
+  ['⋯', '...'],
+  ['㎡', 'm²'],
+  ['㎥', 'm³'],
+  ['㎠', 'cm²'],
+  ['㎤', 'cm³'],
+  ['㎢', 'km²'],
+  ['㎦', 'km³'],
+  ['㎟', 'mm²'],
+  ['㎣', 'mm³'],
+]
+
+/** More marks than this on one letter are dropped, which bounds the work that NFKC does on one cluster. */
+const MAX_MARKS = 8
+
+const IGNORED = /^\p{Default_Ignorable_Code_Point}$|^[\p{Cc}\p{Cs}]$/u
+const SPACE = /^[\s\u0085\p{Zs}]$/u
+/** What may combine with the character before it: marks, halfwidth voicing marks, the vowels and finals of Hangul. */
+const COMBINING = /^[\p{M}\uff9e\uff9f\u1160-\u11ff]$/u
+/** Numbers whose NFKC form would run into the digits beside them: 10² is not 102, ①2025 is not 12025. Subscripts (H₂O) fold. */
+const KEPT_NUMBER = /^(?![₀-₉])\p{No}$/u
+
+type Kind = 'plain' | 'ignored' | 'space' | 'combining'
+
+interface Entry {
+  kind: Kind
+  /** The matching form of the character standing alone. */
+  form: string
+}
+
+const entries: (Entry | undefined)[] = []
+let replacements: Map<string, string> | undefined
+
+function loadReplacements(): Map<string, string> {
+  const table = loadRadicals()
+  for (const [from, to] of UNIFIED) {
+    for (const character of from) table.set(character, to)
+  }
+  return table
+}
+
+/** The matching form of one cluster: a character, with the marks on it. */
+function foldCluster(cluster: string): string {
+  if (KEPT_NUMBER.test(cluster) && !replacements!.has(cluster)) return cluster
+  let folded = ''
+  for (const character of cluster) folded += replacements!.get(character) ?? character
+  let form = ''
+  for (const character of folded === cluster ? cluster.normalize('NFKC') : folded) {
+    form += simplifyCharacter(replacements!.get(character) ?? character)
+  }
+  return form.toLowerCase().normalize('NFC')
+}
+
+function classify(character: string): Kind {
+  if (SPACE.test(character)) return 'space'
+  if (IGNORED.test(character)) return 'ignored'
+  return COMBINING.test(character) ? 'combining' : 'plain'
+}
+
+function lookUp(point: number): Entry {
+  const known = entries[point]
+  if (known) return known
+  replacements ??= loadReplacements()
+  const character = String.fromCodePoint(point)
+  const kind = classify(character)
+  const entry = { kind, form: kind === 'plain' || kind === 'combining' ? foldCluster(character) : '' }
+  entries[point] = entry
+  return entry
+}
+
+/** Writes the matching form of `text`; for every unit written, `record` gets its offset in the original. */
+function fold(text: string, record?: (offset: number, units: number) => void): string {
+  let out = ''
+  let space = -1
+  for (let i = 0; i < text.length;) {
+    const start = i
+    const point = text.codePointAt(i)!
+    i += point > 0xffff ? 2 : 1
+    const { kind, form } = lookUp(point)
+    if (kind === 'ignored') continue
+    if (kind === 'space') {
+      if (space < 0) space = start
+      continue
+    }
+    let piece = form
+    if (i < text.length && text.charCodeAt(i) >= 0x300) {
+      let cluster = ''
+      let marks = 0
+      while (i < text.length) {
+        const next = text.codePointAt(i)!
+        const entry = lookUp(next)
+        if (entry.kind !== 'combining' && entry.kind !== 'ignored') break
+        i += next > 0xffff ? 2 : 1
+        if (entry.kind === 'combining' && marks++ < MAX_MARKS) cluster += String.fromCodePoint(next)
+      }
+      if (cluster) piece = foldCluster(String.fromCodePoint(point) + cluster)
+    }
+    if (space >= 0 && out) {
+      out += ' '
+      record?.(space, 1)
+    }
+    space = -1
+    out += piece
+    record?.(start, piece.length)
+  }
+  return out
+}
+
+/**
+ * The matching form of a text: two texts a reader would call the same have the same form. NFKC, Traditional to Simplified
+ * by character, lower case, one form of quotes, dashes and middle dots, runs of space as one, outer space and invisible
+ * characters dropped. For matching only, never for display. Linear time; `normalize(normalize(x)) === normalize(x)`.
+ */
+export function normalize(text: string): string {
+  return fold(text)
+}
+
+/** {@link normalize}, with the way back: `[i, j)` of the form lies at `[offsets[i], offsets[j])` of the original. */
+export function normalizeWithOffsets(text: string): NormalizedText {
+  const offsets: number[] = []
+  const form = fold(text, (offset, units) => {
+    for (let n = 0; n < units; n++) offsets.push(offset)
+  })
+  offsets.push(text.length)
+  return { text: form, offsets }
+}

@@ -1,0 +1,50 @@
+import type { Quantity } from './quantity.ts'
+
+function decade(value: string): string | undefined {
+  return /^(?:x|\d\d)(\d0s)$/.exec(value)?.[1]
+}
+
+/** A decade without its century (九十年代) matches that decade of any century. */
+function sameDate(a: string, b: string): boolean {
+  if (a === b) return true
+  return (a.startsWith('x') || b.startsWith('x')) && decade(a) !== undefined && decade(a) === decade(b)
+}
+
+/**
+ * Whether two quantities say the same: equal in canonical value and in unit. A bare number equals a measure or an amount of
+ * the same value when the other names no unit, as 300 and 300人 do. Symmetric.
+ */
+export function sameQuantity(a: Quantity, b: Quantity): boolean {
+  if (a.kind === 'date' && b.kind === 'date') return sameDate(a.value, b.value)
+  if (a.value !== b.value) return false
+  if (a.kind === b.kind) return a.unit === b.unit || a.unit === undefined || b.unit === undefined
+  const other = a.kind === 'number' ? b.kind : b.kind === 'number' ? a.kind : undefined
+  return other === 'measure' || other === 'money'
+}
+
+/** Whether the date `general` leaves out parts that `particular` names and agrees on the others: 2025 and 2025-03-01. */
+function isPartOfDate(general: string, particular: string): boolean {
+  if (general.startsWith('---')) return particular.endsWith(general.slice(2))
+  if (general.startsWith('--')) return particular.replace(/^-?\d+/, '-').startsWith(general)
+  if (/^-?\d+(?:-\d\d)?$/.test(general)) return particular.startsWith(`${general}-`)
+  const ofDecade = /^(\d+)0s$/.exec(general)
+  if (ofDecade) return new RegExp(`^${ofDecade[1]}\\d(?:-|$)`).test(particular)
+  const century = /^C(\d+)$/.exec(general)
+  const year = /^(\d{1,4})(?:-|s?$)/.exec(particular)
+  return century !== null && year !== null && Math.floor((Number(year[1]) + 99) / 100) === Number(century[1])
+}
+
+/**
+ * Whether `evidence` bears out `claim`: they are the same, or the evidence is the more exact date (a claim of 2025 rests on
+ * 2025年3月1日, not the other way), or a range that begins or ends with what is claimed.
+ */
+export function supportsQuantity(evidence: Quantity, claim: Quantity): boolean {
+  if (sameQuantity(evidence, claim)) return true
+  if (evidence.kind === 'range' && claim.kind !== 'range') {
+    return evidence.value.split('..').some((value) => {
+      const end: Quantity = { ...evidence, kind: claim.kind, value }
+      return (claim.unit === undefined || claim.unit === evidence.unit) && supportsQuantity(end, claim)
+    })
+  }
+  return evidence.kind === 'date' && claim.kind === 'date' && isPartOfDate(claim.value, evidence.value)
+}

@@ -1,0 +1,55 @@
+import { Jieba } from '@node-rs/jieba'
+import { dict } from '@node-rs/jieba/dict.js'
+import { normalize, normalizeWithOffsets } from './normalize.ts'
+import type { Span } from './span.ts'
+import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts'
+
+/** A word in matching form and where it stands in the original. */
+export interface Word extends Span {
+  word: string
+}
+
+const HAS_WORD = /[\p{L}\p{N}]/u
+const COMPOUND = /^[a-z0-9]+(?:[-._+/][a-z0-9]+)+$/
+
+let jieba: Jieba | undefined
+
+/** The dictionary takes a third of a second to load, so it waits for the first text. */
+function segmenter(): Jieba {
+  jieba ??= Jieba.withDict(dict)
+  return jieba
+}
+
+/**
+ * The words of a text in matching form, as a search wants them: long words come with the shorter words inside them, Western
+ * compounds (gpt-4) with their parts; marks and spaces are left out.
+ */
+export function segment(text: string): string[] {
+  const found: string[] = []
+  for (const word of segmenter().cutForSearch(normalize(text), true)) {
+    if (!HAS_WORD.test(word)) continue
+    if (COMPOUND.test(word)) found.push(...word.split(/[-._+/]/))
+    found.push(word)
+  }
+  return found
+}
+
+/** The words of a text one after the other, none twice, with their places; marks and spaces are left out. */
+export function words(text: string): Word[] {
+  const { text: form, offsets } = normalizeWithOffsets(text)
+  const found: Word[] = []
+  let at = 0
+  for (const word of segmenter().cut(form, true)) {
+    const start = at
+    at += word.length
+    if (HAS_WORD.test(word)) found.push({ word, start: offsets[start]!, end: offsets[at]! })
+  }
+  return found
+}
+
+/** The words that carry what a sentence says, in matching form: no stop words, no question words, no marks. */
+export function contentWords(text: string): string[] {
+  return words(text)
+    .map(({ word }) => word)
+    .filter((word) => !STOP_WORDS.has(word) && !QUESTION_WORDS.has(word))
+}

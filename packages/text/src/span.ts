@@ -1,0 +1,5 @@
+/** A piece of a text, `[start, end)` in UTF-16 offsets. */
+export interface Span {
+  start: number
+  end: number
+}

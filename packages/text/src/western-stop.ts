@@ -1,0 +1,32 @@
+const ABBREVIATIONS = new Set(
+  (
+    'mr mrs ms dr prof st vs no nos fig figs eq eqs vol pp p ch sec jr sr inc ltd co corp dept est al cf approx ed eds rev gen col sgt capt ' +
+    'hon gov sen rep mt ft ave blvd jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k e.g i.e a.m p.m ph.d b.c a.d v'
+  ).split(' '),
+)
+/** How far back the word before a full stop is looked for. */
+const WORD_WINDOW = 24
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef“”‘’]/u
+
+/**
+ * Whether the `.` at `at` ends a sentence, rather than stands in a number, an abbreviation, an address, an ellipsis or a list
+ * number at the start of the sentence, which begins at `sentenceStart`.
+ */
+export function isWesternStop(text: string, at: number, sentenceStart: number): boolean {
+  const next = text[at + 1] ?? ''
+  const before = text[at - 1] ?? ''
+  if (next === '.' || before === '.') return false
+  if (/[\p{L}\p{N}_/\\@#$%&=+~-]/u.test(next) && !CJK.test(next)) return false
+  if (CJK.test(before)) return true
+  const word = /[\p{L}\p{N}.]*$/u.exec(text.slice(Math.max(sentenceStart, at - WORD_WINDOW), at))![0]
+  if (word === '') return /[)\]”’"'»%°]/u.test(before)
+  const opensSentence = at - word.length <= sentenceStart || text.slice(sentenceStart, at - word.length).trim() === ''
+  if (opensSentence && /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,4})$/.test(word)) return false
+  // A list number that lost its line break: …系列1.由于…
+  if (CJK.test(next) && /^\d{1,2}$/.test(word)) return false
+  if (/(?:^|[^A-Za-z])[A-Z]$/.test(word)) return false
+  const following = /^["'”’)\]]*(\s*)(\S?)/u.exec(text.slice(at + 1, at + 24))!
+  if (ABBREVIATIONS.has(word.toLowerCase())) return following[2] === '' || CJK.test(following[2]!)
+  return !/\p{Ll}/u.test(following[2]!)
+}
