@@ -1,0 +1,53 @@
+import { errors, errorText, type ErrorName, type Lang } from '@wenjin/contract'
+import { reactionTo, type Reaction } from './reaction.ts'
+
+/** `refused`: the server said no. `network`: it was not reached. `unreadable`: its answer was not what the contract says. */
+export type ApiErrorKind = 'refused' | 'network' | 'unreadable'
+
+const networkText: Readonly<Record<Lang, string>> = {
+  zh: '网络连接失败，请检查网络后重试',
+  en: 'The network connection failed. Check it and try again.',
+}
+
+const namesByCode = new Map<number, ErrorName>(Object.entries(errors).map(([name, spec]) => [spec.code, name as ErrorName]))
+
+/** The catalogue's name of an `errCode`, if it has one. */
+export function errorNameOf(errCode: number): ErrorName | undefined {
+  return namesByCode.get(errCode)
+}
+
+/** The sentence for a server that could not be reached. */
+export function networkMessage(lang: Lang): string {
+  return networkText[lang]
+}
+
+/** A failed call. `message` is a sentence a person can act on, in the language of the client. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  readonly errCode: number
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly errorName: ErrorName | undefined
+  readonly reaction: Reaction | null
+  constructor(kind: ApiErrorKind, fields: { errCode: number; status: number; message: string; cause?: unknown }) {
+    super(fields.message, { cause: fields.cause })
+    this.name = 'ApiError'
+    this.kind = kind
+    this.errCode = fields.errCode
+    this.status = fields.status
+    this.errorName = errorNameOf(fields.errCode)
+    this.reaction = reactionTo(fields.errCode)
+  }
+}
+
+/** The error for a server that could not be reached. */
+export function networkError(lang: Lang, cause: unknown): ApiError {
+  return new ApiError('network', { errCode: errors.unknown.code, status: 0, message: networkMessage(lang), cause })
+}
+
+/** The error for an answer without a readable envelope: what its HTTP status says, else 「未知错误」. */
+export function unreadableError(lang: Lang, status: number): ApiError {
+  const name = errorNameOf(status)
+  const known = name !== undefined && !errors[name].zh.includes('{detail}') ? name : 'unknown'
+  return new ApiError('unreadable', { errCode: errors[known].code, status, message: errorText(known, lang) })
+}

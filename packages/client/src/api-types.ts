@@ -1,0 +1,39 @@
+import type { contracts, Contract, Route, RouteArgs, RouteData } from '@wenjin/contract'
+import type { UploadItem, UploadOptions } from './upload.ts'
+
+/** Fields that the server coerces are typed `unknown` by their schema; what may be sent is a text or a number. */
+type Fields<T> = T extends object ? { [K in keyof T]: unknown extends T[K] ? string | number : T[K] } : T
+
+type Parts<R extends Route> = { [K in keyof RouteArgs<R> as RouteArgs<R>[K] extends undefined ? never : K]: Fields<RouteArgs<R>[K]> }
+
+/** A part may be left out when all of its fields may. */
+type Lenient<T> = { [K in keyof T as object extends T[K] ? K : never]?: T[K] } & { [K in keyof T as object extends T[K] ? never : K]: T[K] }
+
+/** What a caller of a route passes: the `params`, `query` and `body` that the route has. */
+export type CallArgs<R extends Route> = Lenient<Parts<R>>
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+type Rest<A, O> = object extends A ? [args?: A, options?: O] : [args: A, options?: O]
+
+/** A `file` route gives its bytes, or an address for a link or an image. */
+interface FileCall<A> {
+  (...rest: Rest<A, CallOptions>): Promise<Blob>
+  /** Address of the file, for `href` and `src`. */
+  url(...rest: object extends A ? [args?: A] : [args: A]): string
+}
+
+/** The method a route becomes. */
+export type Call<R extends Route> = R['kind'] extends 'file'
+  ? FileCall<CallArgs<R>>
+  : R['kind'] extends 'upload'
+    ? (args: CallArgs<R> & { files: readonly UploadItem[] }, options?: UploadOptions) => Promise<RouteData<R>>
+    : (...rest: Rest<CallArgs<R>, CallOptions>) => Promise<RouteData<R>>
+
+/** Streams are opened by `openSearchStream`, not called. */
+type DomainApi<C extends Contract> = { readonly [K in keyof C as C[K]['kind'] extends 'stream' ? never : K]: Call<C[K]> }
+
+/** Every call of the product by domain and name. */
+export type Api = { readonly [D in keyof typeof contracts]: DomainApi<(typeof contracts)[D]> }

@@ -1,0 +1,72 @@
+import { contracts, type Contract, type Route } from '@wenjin/contract'
+import { ApiError, networkError, unreadableError } from './api-error.ts'
+import type { Api, CallOptions } from './api-types.ts'
+import { langOf, type ClientConfig } from './config.ts'
+import { openEnvelope, parseJson, readEnvelope } from './envelope.ts'
+import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
+import { upload, type UploadItem, type UploadOptions } from './upload.ts'
+
+/** The body of an answer without an envelope: JSON where it says so, else its text. */
+async function readRaw(response: Response, config: ClientConfig): Promise<unknown> {
+  const text = await response.text()
+  if (!response.ok) {
+    // Errors come in the envelope even where successes do not.
+    if (readEnvelope(parseJson(text))) openEnvelope(text, response.status, langOf(config))
+    throw unreadableError(langOf(config), response.status)
+  }
+  return response.headers.get('content-type')?.includes('json') ? parseJson(text) : text
+}
+
+async function readFile(response: Response, config: ClientConfig): Promise<Blob> {
+  if (!response.ok) {
+    openEnvelope(await response.text(), response.status, langOf(config))
+    throw unreadableError(langOf(config), response.status)
+  }
+  return response.blob()
+}
+
+async function callRoute(config: ClientConfig, route: Route, args: LooseArgs, signal: AbortSignal | undefined): Promise<unknown> {
+  const response = await send(config, route, args, signal)
+  try {
+    if (route.kind === 'raw') return await readRaw(response, config)
+    if (route.kind === 'file') return await readFile(response, config)
+    return openEnvelope(await response.text(), response.status, langOf(config))
+  } catch (error) {
+    if (error instanceof ApiError || isAbort(error, signal)) throw error
+    // The connection broke while the body was on its way.
+    throw networkError(langOf(config), error)
+  }
+}
+
+/** Shows a failure to the client's one place of reactions, then lets the caller have it. */
+async function reported<T>(config: ClientConfig, call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError) config.onError?.(error)
+    throw error
+  }
+}
+
+function methodOf(config: ClientConfig, route: Route): unknown {
+  if (route.kind === 'upload') {
+    return (args: LooseArgs & { files: readonly UploadItem[] }, options: UploadOptions = {}) =>
+      reported(config, upload(config, route, args, options))
+  }
+  const method = (args: LooseArgs = {}, options: CallOptions = {}) => reported(config, callRoute(config, route, args, options.signal))
+  return route.kind === 'file' ? Object.assign(method, { url: (args: LooseArgs = {}) => urlOf(config, route, args) }) : method
+}
+
+function domainOf(config: ClientConfig, contract: Contract): Record<string, unknown> {
+  const routes = Object.entries(contract).filter(([, route]) => route.kind !== 'stream')
+  return Object.fromEntries(routes.map(([name, route]) => [name, methodOf(config, route)]))
+}
+
+/**
+ * The typed calls of the product, made from the contract: `api.search.createSession({ body: { question } })`.
+ * Every call rejects with ApiError, or with the signal's reason when aborted.
+ */
+export function createApi(config: ClientConfig): Api {
+  // Object.entries forgets which name has which route; the mapped type `Api` remembers.
+  return Object.fromEntries(Object.entries(contracts).map(([domain, contract]) => [domain, domainOf(config, contract)])) as unknown as Api
+}

@@ -1,0 +1,38 @@
+type Timer = ReturnType<typeof globalThis.setTimeout>
+
+/** Time as the client uses it, so that a test can drive it. Milliseconds. */
+export interface Clock {
+  now(): number
+  setTimeout(run: () => void, ms: number): Timer
+  clearTimeout(timer: Timer): void
+}
+
+/** The machine's own time. Looked up at each call, so that fake timers installed later are honoured. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
+  clearTimeout: (timer) => globalThis.clearTimeout(timer),
+}
+
+/** One timer that can be set again and cleared. */
+export class Alarm {
+  readonly #clock: Clock
+  #timer: Timer | undefined
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  set(ms: number, run: () => void): void {
+    this.clear()
+    this.#timer = this.#clock.setTimeout(() => {
+      this.#timer = undefined
+      run()
+    }, ms)
+  }
+
+  clear(): void {
+    if (this.#timer !== undefined) this.#clock.clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}

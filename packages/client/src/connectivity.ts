@@ -1,0 +1,32 @@
+/** Whether the machine has a network, and when that changes. */
+export interface Connectivity {
+  isOnline(): boolean
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: { onOnline: () => void; onOffline: () => void }): () => void
+}
+
+const alwaysOnline: Connectivity = { isOnline: () => true, subscribe: () => () => undefined }
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/**
+ * What the browser knows of its network; always online where there is none to ask (Node, a worker without events).
+ * A server on this very machine is reached without any network, so being offline never stops a client of a loopback address.
+ * @param baseUrl address of the server; empty for the page's own.
+ */
+export function browserConnectivity(baseUrl = ''): Connectivity {
+  if (typeof addEventListener !== 'function' || typeof location === 'undefined') return alwaysOnline
+  const isLocal = loopback.test(new URL(baseUrl || location.href, location.href).hostname)
+  return {
+    isOnline: () => isLocal || navigator.onLine,
+    subscribe({ onOnline, onOffline }) {
+      const handleOffline = isLocal ? () => undefined : onOffline
+      addEventListener('online', onOnline)
+      addEventListener('offline', handleOffline)
+      return () => {
+        removeEventListener('online', onOnline)
+        removeEventListener('offline', handleOffline)
+      }
+    },
+  }
+}

@@ -1,0 +1,300 @@
+import { emptyAnswer, applyMessage, errors, limits, markers, type Answer, type StreamMessage, type StreamRequest } from '@wenjin/contract'
+import { Alarm, systemClock, type Clock } from './clock.ts'
+import { langOf, type ClientConfig } from './config.ts'
+import { browserConnectivity, type Connectivity } from './connectivity.ts'
+import type { ServerEvent } from './event-stream.ts'
+import { notify } from './notify.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
+import { runConnection } from './stream-connection.ts'
+import { closedError, markerError, staleError, StreamError, unreachableError, type ErrorMarker } from './stream-error.ts'
+import { StreamInbox } from './stream-inbox.ts'
+import { streamCall } from './stream-request.ts'
+
+/**
+ * `connecting` → `open` → `messages` → `finished`. Between connections `reconnecting` (waiting for its turn) or `offline` (waiting
+ * for a network). Ends: `finished` by `[DONE]`, `failed` by an error, `closed` by the client itself.
+ */
+export type StreamState = 'connecting' | 'open' | 'messages' | 'reconnecting' | 'offline' | 'finished' | 'failed' | 'closed'
+
+export interface StreamHandlers {
+  /** The first connection opened. */
+  onBegin?: () => void
+  /** A message, once each and in order. `n` is its number in the stream, from 0. */
+  onMessage?: (message: StreamMessage, n: number) => void
+  /** The answer is whole. `markdown` is all of its text. */
+  onDone?: (markdown: string) => void
+  /** The stream is over because of an error; what came before stays valid. */
+  onError?: (error: StreamError) => void
+  /** The connection is lost and will be tried again after `delayMs`. `attempt` counts from 1. */
+  onReconnecting?: (event: { attempt: number; delayMs: number; error: StreamError }) => void
+  /** A later connection opened. */
+  onReconnected?: () => void
+  /** The trial quota of a topic is used up; `onError` follows. */
+  onNoQuotaTrial?: (error: StreamError) => void
+  onState?: (state: StreamState) => void
+}
+
+export interface StreamOptions extends ClientConfig {
+  /** `POST` sends the fields as a JSON body; it is used for a question too long for an address anyway. Default `GET`. */
+  method?: 'GET' | 'POST'
+  /** False: any loss of the connection is an error. Default true. */
+  reconnect?: boolean
+  clock?: Clock
+  connectivity?: Connectivity
+  /** From 0 to below 1; the jitter of reconnections. */
+  random?: () => number
+}
+
+/** A running stream. Its three ways to close all end the connection, never the work on the server. */
+export interface SearchStream {
+  readonly state: StreamState
+  /** What the messages so far add up to. */
+  readonly answer: Answer
+  /** The person stopped the answer. */
+  stop(): void
+  /** The caller no longer wants it. */
+  cancel(): void
+  /** Like `cancel`, and no handler is called any more, not even `onState`. */
+  destroy(): void
+}
+
+const ended: ReadonlySet<StreamState> = new Set(['finished', 'failed', 'closed'])
+
+class ResumingStream implements SearchStream {
+  readonly #request: StreamRequest
+  readonly #options: StreamOptions
+  readonly #clock: Clock
+  readonly #connectivity: Connectivity
+  readonly #inbox: StreamInbox
+  readonly #retryAlarm: Alarm
+  readonly #heartbeatAlarm: Alarm
+  readonly #unsubscribe: () => void
+  #handlers: StreamHandlers
+  #state: StreamState = 'connecting'
+  #answer: Answer = emptyAnswer()
+  #connection = new AbortController()
+  #isOnline: boolean
+  #opened = false
+  #tried = false
+  #attempt = 0
+  #lastSeen = 0
+  #freshToken: string | undefined
+  /** The token was refreshed since the last message; a second refusal is then not about its age. */
+  #tokenTried = false
+
+  constructor(request: StreamRequest, handlers: StreamHandlers, options: StreamOptions) {
+    this.#request = request
+    this.#handlers = handlers
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.#connectivity = options.connectivity ?? browserConnectivity(options.baseUrl)
+    this.#inbox = new StreamInbox(request.fromIndex === undefined ? undefined : Number(request.fromIndex))
+    this.#retryAlarm = new Alarm(this.#clock)
+    this.#heartbeatAlarm = new Alarm(this.#clock)
+    this.#isOnline = this.#connectivity.isOnline()
+    this.#unsubscribe = this.#connectivity.subscribe({ onOnline: () => this.#handleOnline(), onOffline: () => this.#handleOffline() })
+    void this.#connect()
+  }
+
+  get state(): StreamState {
+    return this.#state
+  }
+
+  get answer(): Answer {
+    return this.#answer
+  }
+
+  stop(): void {
+    this.#end('closed')
+  }
+
+  cancel(): void {
+    this.#end('closed')
+  }
+
+  destroy(): void {
+    this.#handlers = {}
+    this.#end('closed')
+  }
+
+  #tell(call: (handlers: StreamHandlers) => void): void {
+    notify(() => call(this.#handlers))
+  }
+
+  #enter(state: StreamState): void {
+    if (this.#state === state) return
+    this.#state = state
+    this.#tell((handlers) => handlers.onState?.(state))
+  }
+
+  /** Lets go of the connection and its timers. */
+  #drop(): void {
+    this.#retryAlarm.clear()
+    this.#heartbeatAlarm.clear()
+    this.#connection.abort()
+  }
+
+  /** @returns whether this call ended the stream; false when it had ended before. */
+  #end(state: 'finished' | 'failed' | 'closed'): boolean {
+    if (ended.has(this.#state)) return false
+    this.#drop()
+    this.#unsubscribe()
+    this.#enter(state)
+    return true
+  }
+
+  async #connect(): Promise<void> {
+    this.#drop()
+    const connection = new AbortController()
+    this.#connection = connection
+    const { signal } = connection
+    this.#enter('connecting')
+    this.#inbox.restart()
+    this.#seen()
+    this.#watchHeartbeat()
+    let failure: StreamError
+    try {
+      const token = this.#freshToken ?? (await this.#options.getToken()) ?? ''
+      this.#freshToken = undefined
+      if (signal.aborted) return
+      const resume = { attempt: this.#attempt, reconnect: this.#tried, last: this.#inbox.last }
+      this.#tried = true
+      const call = streamCall(this.#options, this.#request, resume, token, this.#options.method)
+      await runConnection(call, this.#options.fetch ?? globalThis.fetch, langOf(this.#options), signal, {
+        onOpen: () => this.#handleOpen(),
+        onBytes: () => this.#seen(),
+        onEvent: (event) => {
+          if (!signal.aborted) this.#handleEvent(event)
+        },
+      })
+      failure = closedError()
+    } catch (error) {
+      failure = error instanceof StreamError ? error : unreachableError(langOf(this.#options), error)
+    }
+    if (!signal.aborted) this.#lose(failure)
+  }
+
+  #handleOpen(): void {
+    this.#seen()
+    this.#enter('open')
+    const first = !this.#opened
+    this.#opened = true
+    this.#tell((handlers) => (first ? handlers.onBegin?.() : handlers.onReconnected?.()))
+  }
+
+  #handleEvent(event: ServerEvent): void {
+    const incoming = this.#inbox.take(event)
+    if (incoming.kind === 'nothing') return
+    if (incoming.kind === 'marker') {
+      if (incoming.marker === markers.done) this.#finish()
+      else this.#handleMarker(incoming.marker)
+      return
+    }
+    this.#attempt = 0
+    this.#tokenTried = false
+    this.#answer = applyMessage(this.#answer, incoming.message)
+    this.#enter('messages')
+    this.#tell((handlers) => handlers.onMessage?.(incoming.message, incoming.n))
+  }
+
+  #finish(): void {
+    if (this.#end('finished')) this.#tell((handlers) => handlers.onDone?.(this.#answer.text))
+  }
+
+  #handleMarker(marker: ErrorMarker): void {
+    const error = markerError(marker, langOf(this.#options))
+    const { refreshToken } = this.#options
+    // A page that was open longer than its token lives: one fresh token is tried before the person is asked anything.
+    if (marker !== markers.tooManyRequests2 || !refreshToken || this.#tokenTried || this.#state === 'messages') {
+      this.#fail(error)
+      return
+    }
+    this.#tokenTried = true
+    this.#drop()
+    this.#enter('connecting')
+    void this.#renewToken(refreshToken, error)
+  }
+
+  async #renewToken(refreshToken: () => Promise<string | null | undefined>, refused: StreamError): Promise<void> {
+    const token = await refreshToken().catch(() => null)
+    if (ended.has(this.#state)) return
+    if (!token) {
+      this.#fail(refused)
+      return
+    }
+    this.#freshToken = token
+    await this.#connect()
+  }
+
+  #fail(error: StreamError): void {
+    if (!this.#end('failed')) return
+    if (error.isTrialLimit) this.#tell((handlers) => handlers.onNoQuotaTrial?.(error))
+    this.#tell(() => this.#options.onError?.(error))
+    this.#tell((handlers) => handlers.onError?.(error))
+  }
+
+  /** Whether connecting again may bring the rest of the answer. */
+  #mayReconnect(error: StreamError): boolean {
+    if (this.#options.reconnect === false || this.#attempt >= limits.reconnect.maxAttempts) return false
+    if (this.#answer.error?.code === errors.knowledgeTrialLimit.code) return false
+    // A page in place of the stream is a wrong address at first, but some gateway's notice once the stream has been open.
+    return error.retryable || (this.#opened && error.kind === 'open' && error.code < 400)
+  }
+
+  #lose(error: StreamError): void {
+    this.#drop()
+    if (!this.#mayReconnect(error)) {
+      this.#fail(error)
+      return
+    }
+    if (!this.#isOnline) {
+      this.#enter('offline')
+      return
+    }
+    this.#attempt += 1
+    const attempt = this.#attempt
+    const delayMs = reconnectDelay(attempt, this.#options.random ?? Math.random)
+    this.#retryAlarm.set(delayMs, () => void this.#connect())
+    this.#enter('reconnecting')
+    this.#tell((handlers) => handlers.onReconnecting?.({ attempt, delayMs, error }))
+  }
+
+  #seen(): void {
+    this.#lastSeen = this.#clock.now()
+  }
+
+  #watchHeartbeat(): void {
+    if (this.#isOnline) this.#heartbeatAlarm.set(limits.heartbeat.checkMs, () => this.#checkHeartbeat())
+  }
+
+  #checkHeartbeat(): void {
+    if (this.#clock.now() - this.#lastSeen >= limits.heartbeat.staleMs) this.#lose(staleError())
+    else this.#watchHeartbeat()
+  }
+
+  #handleOffline(): void {
+    this.#isOnline = false
+    this.#heartbeatAlarm.clear()
+    this.#retryAlarm.clear()
+    if (this.#state === 'reconnecting') this.#enter('offline')
+  }
+
+  #handleOnline(): void {
+    this.#isOnline = true
+    if (this.#state === 'offline' || this.#state === 'reconnecting') {
+      this.#attempt += 1
+      void this.#connect()
+    } else {
+      // The connection may have outlived the gap, or be long dead: the heartbeat tells.
+      this.#checkHeartbeat()
+    }
+  }
+}
+
+/**
+ * Opens the stream of an answer and keeps it open: it reconnects with growing delays, goes on after the last message handled,
+ * hands each message over once, and ends with `onDone`, `onError`, or a call to `stop`, `cancel` or `destroy`.
+ */
+export function openSearchStream(request: StreamRequest, handlers: StreamHandlers, options: StreamOptions): SearchStream {
+  return new ResumingStream(request, handlers, options)
+}

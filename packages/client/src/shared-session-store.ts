@@ -1,0 +1,95 @@
+import type { Lang } from '@wenjin/contract'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
+const databaseName = 'wenjin-shared-sessions'
+const storeName = 'sessions'
+
+const failures = {
+  notConnected: { zh: '数据库未连接', en: 'The database is not connected' },
+  storeFailed: { zh: '存储失败', en: 'Storing failed' },
+  notFound: { zh: '未找到对应的键值', en: 'Nothing is stored under this key' },
+  readFailed: { zh: '读取失败', en: 'Reading failed' },
+  deleteFailed: { zh: '删除失败', en: 'Deleting failed' },
+} as const
+
+export type StoreFailure = keyof typeof failures
+
+/** A failure of the browser database (spec section 8 "Browser database"). */
+export class StoreError extends Error {
+  readonly failure: StoreFailure
+  constructor(failure: StoreFailure, lang: Lang, cause?: unknown) {
+    super(failures[failure][lang], { cause })
+    this.name = 'StoreError'
+    this.failure = failure
+  }
+}
+
+interface Schema<T> extends DBSchema {
+  [storeName]: { key: string; value: T & IDBValidValue }
+}
+
+/** IndexedDB stores any structured-cloneable value. */
+type IDBValidValue = NonNullable<unknown>
+
+/**
+ * The shared-session cache: sessions read by a share key, in a browser database with one store. Every method but `connect` and
+ * `close` rejects with StoreError `notConnected` before `connect` and after `close`.
+ */
+export class SharedSessionStore<T extends object> {
+  readonly #lang: () => Lang
+  #database: IDBPDatabase<Schema<T>> | null = null
+
+  constructor(lang: () => Lang) {
+    this.#lang = lang
+  }
+
+  /** Opens the database. @throws StoreError `notConnected` when the browser has none or refuses it (private mode). */
+  async connect(): Promise<void> {
+    if (this.#database) return
+    try {
+      const database = await openDB<Schema<T>>(databaseName, 1, {
+        upgrade: (fresh) => void fresh.createObjectStore(storeName),
+        // Another tab has a newer version to install, or the browser closed the database: later calls say so.
+        blocking: () => this.close(),
+        terminated: () => {
+          this.#database = null
+        },
+      })
+      this.#database = database
+    } catch (error) {
+      throw new StoreError('notConnected', this.#lang(), error)
+    }
+  }
+
+  close(): void {
+    this.#database?.close()
+    this.#database = null
+  }
+
+  /** @throws StoreError `storeFailed`, as when the disk is full. */
+  async set(key: string, session: T): Promise<void> {
+    await this.#run('storeFailed', (database) => database.put(storeName, session, key))
+  }
+
+  /** @throws StoreError `notFound` or `readFailed`. */
+  async get(key: string): Promise<T> {
+    const session = await this.#run('readFailed', (database) => database.get(storeName, key))
+    if (session === undefined) throw new StoreError('notFound', this.#lang())
+    return session
+  }
+
+  /** Deletes a key; one that is not there is no error. @throws StoreError `deleteFailed`. */
+  async delete(key: string): Promise<void> {
+    await this.#run('deleteFailed', (database) => database.delete(storeName, key))
+  }
+
+  async #run<R>(failure: StoreFailure, work: (database: IDBPDatabase<Schema<T>>) => Promise<R>): Promise<R> {
+    const database = this.#database
+    if (!database) throw new StoreError('notConnected', this.#lang())
+    try {
+      return await work(database)
+    } catch (error) {
+      throw new StoreError(failure, this.#lang(), error)
+    }
+  }
+}

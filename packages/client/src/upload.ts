@@ -1,0 +1,109 @@
+import { errors, errorText, limits, type Route } from '@wenjin/contract'
+import { ApiError, networkError } from './api-error.ts'
+import { langOf, sharedHeaders, type ClientConfig } from './config.ts'
+import { openEnvelope } from './envelope.ts'
+import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
+
+/** A file to upload. The name and type are taken from a `File`; a plain `Blob` needs them told. */
+export type UploadItem = File | { blob: Blob; fileName: string; type?: string }
+
+export interface UploadOptions {
+  signal?: AbortSignal
+  /** Percent of the bytes sent, 0–100; it never falls, and 100 means that the server has answered. */
+  onProgress?: (percent: number) => void
+}
+
+/** The extension of a file name in lower case, without its dot; empty when it has none. */
+function extensionOf(fileName: string): string {
+  return /\.([^.\\/]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+}
+
+/** The multipart body: `fileName` and `type` stand before their `file`, so that a server that streams knows them in time. */
+function formOf(config: ClientConfig, files: readonly UploadItem[]): FormData {
+  const form = new FormData()
+  for (const item of files) {
+    const [blob, fileName, type] = item instanceof Blob ? [item, item.name, undefined] : [item.blob, item.fileName, item.type]
+    if (blob.size > limits.uploadSimpleBytes) {
+      const lang = langOf(config)
+      const detail = `${fileName} > ${Math.floor(limits.uploadSimpleBytes / 1024 / 1024)} MB`
+      throw new ApiError('refused', { errCode: errors.tooLarge.code, status: 0, message: errorText('tooLarge', lang, detail) })
+    }
+    form.append('fileName', fileName)
+    form.append('type', type ?? extensionOf(fileName))
+    form.append('file', blob, fileName)
+  }
+  return form
+}
+
+/** Sends a form by XMLHttpRequest, the only way a browser tells how many bytes have left. */
+function sendByXhr(
+  url: string,
+  headers: Record<string, string>,
+  form: FormData,
+  signal: AbortSignal | undefined,
+  onFraction: (fraction: number) => void,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    xhr.open('POST', url)
+    xhr.withCredentials = true
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable && event.total > 0) onFraction(event.loaded / event.total)
+    })
+    xhr.addEventListener('load', () => resolve({ status: xhr.status, text: xhr.responseText }))
+    xhr.addEventListener('error', () => reject(new TypeError('upload failed')))
+    xhr.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError')))
+    xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    signal?.addEventListener('abort', abort)
+    xhr.send(form)
+  })
+}
+
+async function sendForm(
+  config: ClientConfig,
+  route: Route,
+  args: LooseArgs,
+  form: FormData,
+  signal: AbortSignal | undefined,
+  onFraction: (fraction: number) => void,
+): Promise<{ status: number; text: string }> {
+  if (typeof XMLHttpRequest === 'undefined' || config.fetch) {
+    const response = await send(config, route, { params: args.params, query: args.query, body: form }, signal)
+    return { status: response.status, text: await response.text() }
+  }
+  return sendByXhr(urlOf(config, route, args), sharedHeaders(config, await config.getToken()), form, signal, onFraction)
+}
+
+/**
+ * Uploads files in one request and gives the envelope's `data`.
+ * @throws ApiError `tooLarge` before anything is sent when a file is over the single-request limit; the signal's reason when aborted.
+ */
+export async function upload(
+  config: ClientConfig,
+  route: Route,
+  args: LooseArgs & { files: readonly UploadItem[] },
+  options: UploadOptions,
+): Promise<unknown> {
+  let shown = -1
+  const show = (percent: number) => {
+    if (percent <= shown) return
+    shown = percent
+    options.onProgress?.(percent)
+  }
+  const form = formOf(config, args.files)
+  show(0)
+  try {
+    const { status, text } = await sendForm(config, route, args, form, options.signal, (fraction) =>
+      show(Math.min(99, Math.floor(fraction * 100))),
+    )
+    const data = openEnvelope(text, status, langOf(config))
+    show(100)
+    return data
+  } catch (error) {
+    if (error instanceof ApiError || isAbort(error, options.signal)) throw error
+    throw networkError(langOf(config), error)
+  }
+}
