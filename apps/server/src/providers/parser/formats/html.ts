@@ -1,0 +1,84 @@
+import { Readability } from '@mozilla/readability'
+import { parseHTML } from 'linkedom'
+import { oneLine } from '../clean-text.ts'
+import { decodeText } from '../decode.ts'
+import { createDocumentBuilder, titleFromFileName, type DocumentMeta } from '../document-builder.ts'
+import type { ImportedDocument, ParseSource } from '../types.ts'
+import { addHtmlBlocks } from './html-blocks.ts'
+
+const maxBytes = 40 * 1024 * 1024
+/** Readability needs a tree; past this the page is read by its events alone. */
+const treeChars = 4_000_000
+const treeElements = 100_000
+/** An article with less than this share of the page's text is taken for a wrong guess. */
+const articleShare = 0.3
+
+/** A web page: its article where Readability finds one, else its body. */
+export function parseHtml(source: ParseSource): ImportedDocument {
+  const bytes = source.readAll(maxBytes)
+  const html = decodeText(bytes, declaredCharset(bytes, source.contentType)).text
+  const page = readBody(html)
+  const article = html.length <= treeChars ? readArticle(html) : undefined
+  const builder = createDocumentBuilder()
+  const chosen = article && article.length >= (page?.chars ?? 0) * articleShare ? article.content : undefined
+  const title = article?.meta.title ?? titleOf(html)
+  if (chosen !== undefined) {
+    // Readability takes the heading that repeats the title away; a reader would miss it.
+    const heading = firstHeading(html)
+    const start = oneLine(chosen.replace(/<[^>]*>/g, ' ')).slice(0, 500)
+    if (heading && !start.includes(heading)) builder.add({ kind: 'heading', level: 1, text: heading })
+    addHtmlBlocks(builder, chosen)
+  } else {
+    addHtmlBlocks(builder, html, { skipSurroundings: (page?.chars ?? 0) > 0 })
+  }
+  return builder.build({ ...article?.meta, title: title || builder.firstHeading || titleFromFileName(source.fileName) })
+}
+
+/** Text of the page without its surroundings, to measure the article against. */
+function readBody(html: string): { chars: number } | undefined {
+  const builder = createDocumentBuilder()
+  addHtmlBlocks(builder, html, { skipSurroundings: true })
+  return builder.chars > 0 ? { chars: builder.chars } : undefined
+}
+
+function readArticle(html: string): { content: string; length: number; meta: DocumentMeta } | undefined {
+  try {
+    const { document } = parseHTML(html)
+    const article = new Readability(document, { maxElemsToParse: treeElements }).parse()
+    if (!article?.content) return undefined
+    const date = article.publishedTime?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
+    const byline = article.byline ? oneLine(article.byline) : ''
+    return {
+      content: article.content,
+      length: oneLine(article.textContent ?? '').length,
+      meta: { title: oneLine(article.title ?? '') || undefined, date, authors: byline && byline.length <= 60 ? [byline] : undefined },
+    }
+  } catch {
+    // A tree too deep or too large for it: the body is still read.
+    return undefined
+  }
+}
+
+function titleOf(html: string): string {
+  const inner = html.match(/<title[^>]*>([\s\S]{0,2000}?)<\/title>/i)?.[1]
+  return inner ? textOf(inner) : ''
+}
+
+function firstHeading(html: string): string | undefined {
+  const inner = html.match(/<h1[^>]*>([\s\S]{0,2000}?)<\/h1>/i)?.[1]
+  return inner ? textOf(inner) || undefined : undefined
+}
+
+function textOf(html: string): string {
+  const builder = createDocumentBuilder()
+  addHtmlBlocks(builder, html)
+  return builder.chars > 0 ? oneLine(builder.build({}).text) : ''
+}
+
+/** Charset by the HTTP header, else by the page's own `meta` within its first kilobytes. */
+function declaredCharset(bytes: Uint8Array, contentType: string | undefined): string | undefined {
+  const header = contentType?.match(/charset="?([\w-]+)/i)?.[1]
+  if (header) return header
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
+  return head.match(/<meta[^>]+charset=["']?([\w-]+)/i)?.[1]
+}

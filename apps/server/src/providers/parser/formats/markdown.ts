@@ -1,0 +1,138 @@
+import type { Nodes, RootContent, Table } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { createDocumentBuilder, titleFromFileName, type DocumentBuilder, type DocumentMeta } from '../document-builder.ts'
+import { cleanText } from '../clean-text.ts'
+import { decodeText } from '../decode.ts'
+import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
+import { htmlToText } from './html-blocks.ts'
+
+const options = { extensions: [gfm(), cjkFriendlyExtension()], mdastExtensions: [gfmFromMarkdown()] }
+/** Markdown is read in pieces of about this size, cut at headings or blank lines, so that time and memory grow with the length only. */
+const pieceChars = 64_000
+/** A paragraph past this is text that happens to be in a .md file; the Markdown reader is not linear on it. */
+const plainChars = 20_000
+
+/** Markdown as a reader reads it: text of links, no syntax, front matter only as title, date and authors. */
+export function parseMarkdown(source: ParseSource, sink: ParseSink): ImportedDocument {
+  const { meta, body } = splitFrontMatter(cleanText(decodeText(source.readAll()).text))
+  const builder = createDocumentBuilder()
+  let done = 0
+  for (const piece of pieces(body)) {
+    addPiece(builder, piece)
+    done += piece.length
+    sink.progress((done / body.length) * 100)
+  }
+  return builder.build({ ...meta, title: meta.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) })
+}
+
+function addPiece(builder: DocumentBuilder, piece: string): void {
+  if (piece.length > pieceChars && !piece.includes('\n\n') && piece.length / (piece.split('\n').length || 1) > plainChars) {
+    builder.add({ kind: 'paragraph', text: piece })
+    return
+  }
+  for (const node of fromMarkdown(piece, options).children) addNode(builder, node)
+}
+
+/** Cuts at blank lines outside code fences; a fence is kept whole, however long. */
+function* pieces(text: string): Generator<string> {
+  let from = 0
+  let lineStart = 0
+  let fence = ''
+  while (lineStart < text.length) {
+    const newline = text.indexOf('\n', lineStart)
+    const lineEnd = newline < 0 ? text.length : newline + 1
+    const mark = text.slice(lineStart, lineStart + 80).match(/^\s{0,3}(`{3,}|~{3,})/)?.[1]
+    if (mark && fence === '') fence = mark
+    else if (mark?.startsWith(fence)) fence = ''
+    const blank = text.slice(lineStart, lineEnd).trim() === ''
+    if (fence === '' && blank && lineEnd - from >= pieceChars) {
+      yield text.slice(from, lineEnd)
+      from = lineEnd
+    }
+    lineStart = lineEnd
+  }
+  if (from < text.length) yield text.slice(from)
+}
+
+function splitFrontMatter(text: string): { meta: DocumentMeta; body: string } {
+  const match = text.match(/^---[^\S\n]*\n([\s\S]{0,10000}?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/)
+  if (!match) return { meta: {}, body: text }
+  const field = (name: string): string | undefined =>
+    match[1]
+      ?.match(new RegExp(`^${name}[^\\S\\n]*:[^\\S\\n]*(.+)$`, 'im'))?.[1]
+      ?.trim()
+      .replace(/^(["'])(.*)\1$/, '$2')
+  const author = field('author')
+  return {
+    meta: { title: field('title'), date: field('date')?.match(/^\d{4}-\d{2}-\d{2}/)?.[0], authors: author ? [author] : undefined },
+    body: text.slice(match[0].length),
+  }
+}
+
+function addNode(builder: DocumentBuilder, node: RootContent, kind: 'paragraph' | 'quote' = 'paragraph'): void {
+  switch (node.type) {
+    case 'heading':
+      return builder.add({ kind: 'heading', level: node.depth, ...withId(inlineText(node)) })
+    case 'paragraph':
+      return builder.add({ kind, ...withId(inlineText(node)) })
+    case 'code':
+      return builder.add({ kind: 'code', text: node.value })
+    case 'table':
+      return builder.addTable(tableRows(node))
+    case 'blockquote':
+      for (const child of node.children) addNode(builder, child, 'quote')
+      return
+    case 'list':
+      for (const item of node.children) addListItem(builder, item.children)
+      return
+    case 'footnoteDefinition':
+      for (const child of node.children) addNode(builder, child)
+      return
+    case 'html':
+      return builder.add({ kind, text: htmlToText(node.value) })
+    default:
+  }
+}
+
+function addListItem(builder: DocumentBuilder, children: readonly RootContent[]): void {
+  for (const [index, child] of children.entries()) {
+    if (child.type === 'paragraph' && index === 0) builder.add({ kind: 'list-item', ...withId(inlineText(child)) })
+    else addNode(builder, child)
+  }
+}
+
+/** Takes an Obsidian block id (`text ^id`) or a heading id (`text {#id}`) off the end of a block. */
+function withId(text: string): { text: string; anchor?: { id: string } } {
+  const match = text.match(/^([\s\S]*?)\s+(?:\^([\w-]{1,64})|\{#([\w\-:.]{1,128})\})$/)
+  const id = match?.[2] ?? match?.[3]
+  return match && id ? { text: match[1] ?? '', anchor: { id } } : { text }
+}
+
+function tableRows(table: Table): string[][] {
+  return table.children.map((row) => row.children.map(inlineText))
+}
+
+/** What a reader sees of inline Markdown: the text of links and emphasis, the description of images, line breaks as such. */
+function inlineText(node: Nodes): string {
+  switch (node.type) {
+    case 'text':
+    case 'inlineCode':
+      return node.type === 'text'
+        ? node.value.replace(/(?<=[\u3000-\u9fff\uff00-\uff60])\n(?=[\u3000-\u9fff\uff00-\uff60])/g, '')
+        : node.value
+    case 'break':
+      return '\n'
+    case 'image':
+    case 'imageReference':
+      return node.alt ?? ''
+    case 'html':
+      return /^<br/i.test(node.value) ? '\n' : ''
+    case 'footnoteReference':
+      return ''
+    default:
+      return 'children' in node ? node.children.map(inlineText).join('') : ''
+  }
+}

@@ -1,0 +1,89 @@
+import { createDocumentBuilder, titleFromFileName, type DocumentBuilder } from '../document-builder.ts'
+import { cleanText } from '../clean-text.ts'
+import { decodeText } from '../decode.ts'
+import type { ImportedDocument, ParseSource } from '../types.ts'
+
+const chapter = /^第[\d零〇一二三四五六七八九十百千两]{1,8}[卷部篇编章回节](?:[\s：:、].{0,40}|.{0,20})?$/
+const section = /^(?:[一二三四五六七八九十]{1,3}、|（[一二三四五六七八九十]{1,3}）)\S.{0,28}$/
+const sentenceEnd = /[。！？；：，,.;:!?…]$/
+const bullet = /^\s*(?:[-*•·●○▪]|\d{1,3}[.)、])\s*\S/
+
+/** Plain text to a document titled by its file name. */
+export function parseText(source: ParseSource): ImportedDocument {
+  const charset = source.contentType?.match(/charset="?([\w-]+)/i)?.[1]
+  const builder = createDocumentBuilder()
+  addPlainText(builder, decodeText(source.readAll(), charset).text)
+  return builder.build({ title: titleFromFileName(source.fileName) })
+}
+
+/** Adds plain text: a block a line, or a block for the lines of a paragraph where the text was wrapped at a fixed width. */
+export function addPlainText(builder: DocumentBuilder, text: string): void {
+  const clean = cleanText(text)
+  const wrapped = isHardWrapped(clean)
+  let paragraph = ''
+  let afterBlank = true
+  const flush = (): void => {
+    if (paragraph !== '') addLine(builder, paragraph, !afterBlank)
+    if (paragraph !== '') afterBlank = false
+    paragraph = ''
+  }
+  for (const line of linesOf(clean)) {
+    if (line.trim() === '') {
+      flush()
+      afterBlank = true
+    } else if (wrapped && paragraph !== '' && !bullet.test(line) && !/^(?:\s{2}|\u3000)/.test(line)) {
+      paragraph = joinLines(paragraph, line)
+    } else {
+      flush()
+      paragraph = line
+    }
+  }
+  flush()
+}
+
+function addLine(builder: DocumentBuilder, line: string, tight: boolean): void {
+  const trimmed = line.trim()
+  if (chapter.test(trimmed) && !sentenceEnd.test(trimmed))
+    builder.add({ kind: 'heading', text: trimmed, level: /^第.{1,8}节/.test(trimmed) ? 2 : 1 })
+  else if (section.test(trimmed) && !sentenceEnd.test(trimmed))
+    builder.add({ kind: 'heading', text: trimmed, level: trimmed.startsWith('（') ? 3 : 2 })
+  else if (bullet.test(line)) builder.add({ kind: 'list-item', text: trimmed, tight })
+  else builder.add({ kind: 'paragraph', text: line, tight })
+}
+
+function* linesOf(text: string): Generator<string> {
+  let from = 0
+  while (from <= text.length) {
+    const end = text.indexOf('\n', from)
+    yield text.slice(from, end < 0 ? text.length : end)
+    if (end < 0) return
+    from = end + 1
+  }
+}
+
+/** Joins a line to the one before: no space next to Chinese, a hyphen at a line end mended. */
+export function joinLines(before: string, after: string): string {
+  const left = before.trimEnd()
+  const right = after.trimStart()
+  if (/[A-Za-z]{2}[-\u2010]$/.test(left) && /^[a-z]/.test(right)) return left.slice(0, -1) + right
+  const spaced = /[\u0021-\u2fff]$/.test(left) && /^[\u0021-\u2fff]/.test(right) && !/[‘“—]$/.test(left) && !/^[’”—]/.test(right)
+  return spaced ? `${left} ${right}` : left + right
+}
+
+/** Columns a terminal would need: Chinese characters take two. */
+function columns(line: string): number {
+  let width = 0
+  for (let i = 0; i < line.length; i++) width += line.charCodeAt(i) >= 0x2e80 ? 2 : 1
+  return width
+}
+
+/** Whether lines end at a fixed width rather than where a paragraph does: those that another follows are nearly all as long as the longest. */
+function isHardWrapped(text: string): boolean {
+  const lines = text.slice(0, 200_000).split('\n', 2000)
+  const followed = lines.filter((line, i) => line.trim() !== '' && (lines[i + 1] ?? '').trim() !== '').map(columns)
+  const widest = followed.reduce((max, width) => Math.max(max, width), 0)
+  if (followed.length < 8 || widest < 50 || widest > 120) return false
+  const hasBlankLines = lines.some((line) => line.trim() === '')
+  const full = followed.filter((width) => width >= widest * 0.8).length
+  return hasBlankLines && full >= followed.length * 0.75
+}

@@ -1,0 +1,13 @@
+import { importReasons, type ImportReason } from '@wenjin/contract'
+
+/** Why a file or link did not become a document; `importReasons[reason]` is the sentence for the person, `detail` goes to the log and after it. */
+export class ImportFailure extends Error {
+  readonly reason: ImportReason
+  readonly detail: string
+  constructor(reason: ImportReason, detail = '') {
+    super(detail ? `${importReasons[reason].en}: ${detail}` : importReasons[reason].en)
+    this.name = 'ImportFailure'
+    this.reason = reason
+    this.detail = detail
+  }
+}

@@ -1,0 +1,63 @@
+import { unzipSync, type UnzipFileInfo } from 'fflate'
+import { ImportFailure } from './import-failure.ts'
+import type { FileKind } from './kind.ts'
+
+/** Bytes one read of an archive may inflate to, all its parts together. */
+const maxReadBytes = 128 * 1024 * 1024
+/** An archive that would inflate past this, and by this factor, is made to hurt. */
+const bombBytes = 256 * 1024 * 1024
+const bombRatio = 50
+
+/** Runs fflate over the archive; `wanted` is asked for each part before anything of it is inflated. */
+function unzip(bytes: Uint8Array, wanted: (part: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter: wanted })
+  } catch (error) {
+    if (error instanceof ImportFailure) throw error
+    throw new ImportFailure('corrupt', error instanceof Error ? error.message : undefined)
+  }
+}
+
+/** Names of the parts of an archive. Throws `corrupt` when it has no readable directory, `zipBomb` when it claims to inflate past all reason. */
+export function listParts(bytes: Uint8Array): string[] {
+  const names: string[] = []
+  let inflated = 0
+  unzip(bytes, (part) => {
+    names.push(part.name)
+    inflated += part.originalSize
+    return false
+  })
+  if (inflated > bombBytes && inflated > bytes.length * bombRatio) throw new ImportFailure('zipBomb')
+  return names
+}
+
+/**
+ * Reads the parts of an archive that `wanted` names. fflate inflates into a buffer of the size the directory states and stops there,
+ * so that adding up the stated sizes bounds the memory even when they lie.
+ */
+export function readParts(bytes: Uint8Array, wanted: (name: string) => boolean): Map<string, Uint8Array> {
+  let inflated = 0
+  const parts = unzip(bytes, (part) => {
+    if (!wanted(part.name)) return false
+    inflated += part.originalSize
+    if (inflated > maxReadBytes) throw new ImportFailure('zipBomb', part.name)
+    return true
+  })
+  return new Map(Object.entries(parts))
+}
+
+/** What kind of document an archive is. Throws `unsupported` for an ordinary one. */
+export function kindOfZip(bytes: Uint8Array): FileKind {
+  const names = new Set(listParts(bytes))
+  if (names.has('EncryptedPackage')) throw new ImportFailure('encrypted')
+  if (names.has('word/document.xml')) return 'docx'
+  if (names.has('ppt/presentation.xml')) return 'pptx'
+  if (names.has('xl/workbook.xml')) return 'xlsx'
+  if (names.has('META-INF/container.xml')) return 'epub'
+  if (names.has('content.xml') && names.has('mimetype')) {
+    const mimetype = readParts(bytes, (name) => name === 'mimetype').get('mimetype')
+    if (new TextDecoder().decode(mimetype).includes('opendocument.text')) return 'odt'
+    throw new ImportFailure('unsupported', 'OpenDocument')
+  }
+  throw new ImportFailure('unsupported', '压缩包（ZIP），请解压后导入其中的文件')
+}
