@@ -1,0 +1,54 @@
+/** The boundaries of docs/architecture.md, as errors; written with back-references so that no domain is ever listed. */
+const onlyDependsOn = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '[.]test[.]tsx?$' },
+  to: { path: '^(apps|packages)/', pathNot: [from, ...allowed] },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-orphan-import', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    onlyDependsOn('contract-stands-alone', '^packages/contract/', []),
+    { name: 'contract-imports-zod-only', severity: 'error', from: { path: '^packages/contract/' }, to: { path: 'node_modules', pathNot: 'node_modules/zod/' } },
+    onlyDependsOn('text-rests-on-contract', '^packages/text/', ['^packages/contract/']),
+    onlyDependsOn('engine-rests-on-text', '^packages/engine/', ['^packages/(text|contract)/']),
+    onlyDependsOn('client-rests-on-contract', '^packages/client/', ['^packages/contract/']),
+    onlyDependsOn('ui-stands-alone', '^packages/ui/', []),
+    onlyDependsOn('web-is-a-client', '^apps/web/', ['^packages/(contract|client|ui|text)/']),
+    onlyDependsOn('server-rests-on-engine', '^apps/server/', ['^packages/(contract|text|engine)/']),
+    {
+      name: 'pure-packages-do-no-io',
+      severity: 'error',
+      from: { path: '^packages/(text|engine)/', pathNot: '[.]test[.]ts$' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(buffer|util)$' },
+    },
+    {
+      name: 'features-meet-at-the-door',
+      comment: 'A feature reaches another only through its index.ts.',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/features/([^/]+)/' },
+      to: { path: '^apps/$1/src/features/', pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index[.]tsx?$', '[.]routes[.]tsx$'] },
+    },
+    {
+      name: 'app-enters-by-the-door',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/', pathNot: '^apps/(server|web)/src/features/' },
+      to: { path: '^apps/(server|web)/src/features/', pathNot: ['/index[.]tsx?$', '[.]routes[.]tsx$'] },
+    },
+    {
+      name: 'foundations-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/(server/src/(lib|db|providers|http)|web/src/lib)/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^apps/[^/]+/src/(features|app)/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|migrations)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'] },
+  },
+}

@@ -1,0 +1,8 @@
+// npm run bench [-- --quick]: measures on the pinned Node, with what the tests need installed.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { install, pinnedNode, root } from './install.mjs'
+
+install('all')
+const { status } = spawnSync(pinnedNode, ['--expose-gc', join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+process.exit(status ?? 1)

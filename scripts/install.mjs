@@ -1,0 +1,66 @@
+// What both commands share. Built-ins only: this runs on whatever Node (20 or newer) the machine has, before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Prints a sentence in both languages and ends. */
+export function fail(zh, en) {
+  console.error(`${zh}\n${en}`)
+  process.exit(1)
+}
+
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 20) fail(`需要 Node.js 20 或更高版本，当前是 ${process.version}。`, `Node.js 20 or newer is needed, this is ${process.version}.`)
+
+/** The Node the project pins, which every later step runs on. */
+export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+
+/** Installs what the lock file names, unless that was done. `scope` is `run` (what serving needs) or `all` (what the tests need too). */
+export function install(scope) {
+  const stamp = join(root, 'node_modules', '.wenjin-installed')
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  if (installed[0] === lockHash() && (installed[1] === 'all' || installed[1] === scope)) return
+  console.log('正在安装依赖，首次需要一两分钟…  Installing dependencies…')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(scope === 'run' ? ['--omit=dev'] : ['--include=dev'])]
+  const { status } = spawnSync(npm, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) fail('依赖安装失败，请检查网络或 npm 源后重试。', 'Installing failed; check the network or the npm registry and try again.')
+  writeFileSync(stamp, `${lockHash()} ${scope}`)
+}
+
+function* filesIn(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else yield path
+  }
+}
+
+/** Builds the page, unless nothing it is made of has changed since. */
+export function buildWeb() {
+  const hash = createHash('sha256').update(lockHash())
+  for (const folder of ['apps/web', 'packages']) {
+    for (const path of filesIn(join(root, folder))) {
+      const { mtimeMs, size } = statSync(path)
+      hash.update(`${path} ${mtimeMs} ${size}\n`)
+    }
+  }
+  const digest = hash.digest('hex')
+  const stamp = join(root, 'apps', 'web', 'dist', '.built')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  console.log('正在构建页面…  Building the page…')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { status } = spawnSync(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps', 'web'), stdio: 'inherit' })
+  if (status !== 0) fail('页面构建失败。', 'Building the page failed.')
+  writeFileSync(stamp, digest)
+}
