@@ -2,13 +2,13 @@
 // oxlint-disable-next-line no-control-regex
 const invisible = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u2060\ufeff\ufffc\ufffd\ufffe\uffff]|\p{Surrogate}/gu
 // oxlint-disable-next-line no-control-regex
-const suspicious = /[\r\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u00a0\u00ad\u200b\u2028\u2029\u2060\ud800-\udfff\ufeff\ufff9-\uffff]/
+const suspicious = /[\r\u0000-\u0008\v\f\u000e-\u001f\u007f-\u00a0\u00ad\u200b\u2028\u2029\u2060\ud800-\udfff\ufeff\ufff9-\uffff]/
 
 /** Text as it is stored: `\n` line ends, plain spaces, no controls, no U+FFFD, no lone surrogates; otherwise verbatim. */
 export function cleanText(text: string): string {
   if (!suspicious.test(text)) return text
   return text
-    .replace(/\r\n?|[\u0085\u000b\u000c\u2028\u2029]/g, '\n')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/\u00a0/g, ' ')
     .replace(invisible, '')
 }

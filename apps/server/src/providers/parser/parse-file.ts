@@ -1,10 +1,16 @@
 import { ImportFailure } from './import-failure.ts'
 import { detectKind, type FileKind } from './kind.ts'
 import { parseCsv } from './formats/csv.ts'
+import { parseDocx } from './formats/docx.ts'
+import { parseEpub } from './formats/epub.ts'
 import { parseHtml } from './formats/html.ts'
 import { parseMarkdown } from './formats/markdown.ts'
+import { parseOdt } from './formats/odt.ts'
+import { parsePptx } from './formats/pptx.ts'
+import { parseRtf } from './formats/rtf.ts'
 import { parseSubtitle } from './formats/subtitle.ts'
 import { parseText } from './formats/text.ts'
+import { parseXlsx } from './formats/xlsx.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from './types.ts'
 
 type Parse = (source: ParseSource, sink: ParseSink) => ImportedDocument | Promise<ImportedDocument>
@@ -15,6 +21,12 @@ const parsers: Readonly<Partial<Record<FileKind, Parse>>> = {
   html: parseHtml,
   csv: parseCsv,
   subtitle: parseSubtitle,
+  rtf: parseRtf,
+  docx: parseDocx,
+  pptx: parsePptx,
+  xlsx: parseXlsx,
+  epub: parseEpub,
+  odt: parseOdt,
 }
 
 const headBytes = 4096

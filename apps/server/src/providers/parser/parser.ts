@@ -104,7 +104,8 @@ export function createParser(options: ParserOptions = {}): Parser {
   }
 
   function next(): void {
-    while (!closed && waiting.length > 0) {
+    if (closed) return
+    while (waiting.length > 0) {
       const idle = [...threads].find((thread) => thread.job === undefined) ?? (threads.size < size ? startThread() : undefined)
       const job = idle && waiting.shift()
       if (!idle || !job) return
@@ -128,7 +129,7 @@ export function createParser(options: ParserOptions = {}): Parser {
       'path' in input
         ? { type: 'parse', fileName: input.fileName ?? basename(input.path), contentType: input.contentType, path: input.path }
         : { type: 'parse', fileName: input.fileName, contentType: input.contentType, bytes: input.bytes }
-    thread.worker.postMessage(request)
+    tell(thread.worker, request)
   }
 
   async function receive(thread: Thread, reply: WorkerReply): Promise<void> {
@@ -170,7 +171,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     }
     if (thread.job !== job) return
     runClock(thread)
-    thread.worker.postMessage({ type: 'taken' } satisfies WorkerRequest)
+    tell(thread.worker, { type: 'taken' })
   }
 
   return {
@@ -190,6 +191,11 @@ export function createParser(options: ParserOptions = {}): Parser {
       await Promise.all(workers.map((worker) => worker.terminate()))
     },
   }
+}
+
+function tell(worker: Worker, request: WorkerRequest): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  worker.postMessage(request)
 }
 
 function report(job: Job, percent: number): void {

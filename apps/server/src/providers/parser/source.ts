@@ -28,13 +28,6 @@ export function sourceOfBytes(bytes: Uint8Array, { fileName, contentType }: Sour
 
 /** A file on disk, read as far as its parser asks. Throws `unreadablePath` when it cannot be opened or is no file. */
 export function sourceOfPath(path: string, { fileName, contentType }: SourceName): ParseSource {
-  const read = <T>(work: () => T): T => {
-    try {
-      return work()
-    } catch (error) {
-      throw error instanceof ImportFailure ? error : new ImportFailure('unreadablePath', error instanceof Error ? error.message : undefined)
-    }
-  }
   const withFile = <T>(work: (descriptor: number) => T): T =>
     read(() => {
       const descriptor = openSync(path, 'r')
@@ -87,4 +80,12 @@ function checked(bytes: Uint8Array, maxBytes: number): Uint8Array {
 
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 / 1024)} MB`
+}
+
+function read<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof ImportFailure ? error : new ImportFailure('unreadablePath', error instanceof Error ? error.message : undefined)
+  }
 }

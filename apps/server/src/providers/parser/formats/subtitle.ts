@@ -35,6 +35,6 @@ function spokenText(line: string): string {
 }
 
 function milliseconds(time: string): number {
-  const [seconds = '0', minutes = '0', hours = '0'] = time.replace(',', '.').split(':').reverse()
+  const [seconds = '0', minutes = '0', hours = '0'] = time.replace(',', '.').split(':').toReversed()
   return Math.round(Number(seconds) * 1000) + Number(minutes) * 60_000 + Number(hours) * 3_600_000
 }

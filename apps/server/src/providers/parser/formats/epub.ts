@@ -1,0 +1,65 @@
+import { posix } from 'node:path'
+import { oneLine } from '../clean-text.ts'
+import { createDocumentBuilder, titleFromFileName } from '../document-builder.ts'
+import { decodeText } from '../decode.ts'
+import { ImportFailure } from '../import-failure.ts'
+import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
+import { descendantsOf, readXml, textOf, xmlOfPart, type XmlElement } from '../xml.ts'
+import { readParts } from '../zip.ts'
+import { addHtmlBlocks } from './html-blocks.ts'
+
+/** A book: its chapters in reading order; anchors are `file#id`. */
+export function parseEpub(source: ParseSource, sink: ParseSink): ImportedDocument {
+  const parts = readParts(source.readAll(), (name) => /\.(?:x?html?|xml|opf)$|^META-INF\//i.test(name))
+  if (parts.has('META-INF/encryption.xml') && !onlyFonts(xmlOfPart(parts.get('META-INF/encryption.xml'))))
+    throw new ImportFailure('encrypted')
+  const packagePath = readXml(xmlOfPart(parts.get('META-INF/container.xml')), 'rootfile')[0]?.attributes['full-path'] ?? ''
+  const book = readXml(xmlOfPart(parts.get(packagePath)), 'package')[0] ?? readXml(xmlOfPart(parts.get(packagePath)), 'opf:package')[0]
+  if (!book) throw new ImportFailure('corrupt', 'no package document')
+  const builder = createDocumentBuilder()
+  const chapters = spineOf(book, posix.dirname(packagePath))
+  for (const [index, path] of chapters.entries()) {
+    const chapter = parts.get(path)
+    if (chapter) addHtmlBlocks(builder, decodeText(chapter).text, { xml: /\.xhtml$/i.test(path), idPrefix: `${path}#` })
+    sink.progress(((index + 1) / chapters.length) * 100)
+  }
+  const value = (name: string): string[] => descendantsOf(book, name).map((element) => oneLine(textOf(element)))
+  return builder.build({
+    title: value('dc:title')[0] || builder.firstHeading || titleFromFileName(source.fileName),
+    authors: value('dc:creator').filter(Boolean),
+    date: value('dc:date')[0]?.match(/^\d{4}-\d{2}-\d{2}/)?.[0],
+  })
+}
+
+function spineOf(book: XmlElement, folder: string): string[] {
+  const items = new Map<string, { path: string; navigation: boolean }>()
+  for (const { attributes } of itemsOf(book, 'item')) {
+    const href = attributes['href'] ?? ''
+    items.set(attributes['id'] ?? '', {
+      path: posix.normalize(posix.join(folder, decodePath(href))),
+      navigation: /\bnav\b/.test(attributes['properties'] ?? ''),
+    })
+  }
+  return itemsOf(book, 'itemref').flatMap(({ attributes }) => {
+    const item = items.get(attributes['idref'] ?? '')
+    return item && !item.navigation ? [item.path] : []
+  })
+}
+
+function itemsOf(book: XmlElement, name: string): XmlElement[] {
+  return [...descendantsOf(book, name), ...descendantsOf(book, `opf:${name}`)]
+}
+
+function decodePath(href: string): string {
+  try {
+    return decodeURIComponent(href.split('#')[0] ?? '')
+  } catch {
+    return href
+  }
+}
+
+/** Books often carry obfuscated fonts, which say nothing about the text. */
+function onlyFonts(xml: string): boolean {
+  const uris = [...xml.matchAll(/CipherReference[^>]+URI="([^"]+)"/g)].map(([, uri]) => uri ?? '')
+  return uris.every((uri) => /\.(?:otf|ttf|woff2?)$/i.test(uri))
+}

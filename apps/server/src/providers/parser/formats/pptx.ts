@@ -1,0 +1,86 @@
+import { createDocumentBuilder, titleFromFileName, type DocumentBuilder } from '../document-builder.ts'
+import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
+import { childOf, childrenOf, descendantsOf, readXml, visitXml, xmlOfPart, textOf, type XmlElement } from '../xml.ts'
+import { readParts } from '../zip.ts'
+import { readCoreProperties } from './core-properties.ts'
+import { formulaText } from './omml.ts'
+import { readRelationships } from './relationships.ts'
+
+/** Slides in the order shown: title as heading, text, tables, and the speaker's notes; `page` is the slide's number. */
+export function parsePptx(source: ParseSource, sink: ParseSink): ImportedDocument {
+  const parts = readParts(
+    source.readAll(),
+    (name) => /^ppt\/(?:presentation\.xml|slides\/|notesSlides\/|_rels\/).*$|^docProps\/core\.xml$/.test(name) && !/media/.test(name),
+  )
+  const builder = createDocumentBuilder()
+  const slides = slideParts(parts)
+  for (const [index, part] of slides.entries()) {
+    addSlide(builder, parts, part, index + 1)
+    sink.progress(((index + 1) / slides.length) * 100)
+  }
+  const core = readCoreProperties(xmlOfPart(parts.get('docProps/core.xml')))
+  return builder.build({ ...core, title: core.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) })
+}
+
+function slideParts(parts: ReadonlyMap<string, Uint8Array>): string[] {
+  const targets = readRelationships(parts, 'ppt/presentation.xml')
+  const list = readXml(xmlOfPart(parts.get('ppt/presentation.xml')), 'p:sldIdLst')[0]
+  const listed = (list ? childrenOf(list, 'p:sldId') : []).map((slide) => targets.get(slide.attributes['r:id'] ?? '')?.target ?? '')
+  const known = listed.filter((part) => parts.has(part))
+  if (known.length > 0) return known
+  const number = (name: string): number => Number(name.match(/(\d+)\.xml$/)?.[1] ?? 0)
+  return [...parts.keys()].filter((name) => /^ppt\/slides\/[^/]+\.xml$/.test(name)).sort((a, b) => number(a) - number(b))
+}
+
+function addSlide(builder: DocumentBuilder, parts: ReadonlyMap<string, Uint8Array>, part: string, page: number): void {
+  const shapes: XmlElement[] = []
+  visitXml(xmlOfPart(parts.get(part)), new Set(['p:sp', 'p:graphicFrame']), (shape) => shapes.push(shape))
+  // The title is read first wherever it stands among the shapes.
+  for (const shape of shapes.toSorted((a, b) => Number(isTitle(b)) - Number(isTitle(a)))) addShape(builder, shape, page)
+  const notes = [...readRelationships(parts, part).values()].find(({ type }) => type.endsWith('/notesSlide'))
+  visitXml(xmlOfPart(parts.get(notes?.target ?? '')), new Set(['p:sp']), (shape) => {
+    if (placeholder(shape) === 'body') addShape(builder, shape, page)
+  })
+}
+
+function addShape(builder: DocumentBuilder, shape: XmlElement, page: number): void {
+  const anchor = { page, id: descendantsOf(shape, 'p:cNvPr')[0]?.attributes['id'] }
+  for (const table of descendantsOf(shape, 'a:tbl')) {
+    const rows = childrenOf(table, 'a:tr').map((row) => childrenOf(row, 'a:tc').map((cell) => paragraphsOf(cell).join(' ')))
+    builder.addTable(rows, () => anchor)
+  }
+  const kind = placeholder(shape)
+  if (shape.name !== 'p:sp' || kind === 'sldNum' || kind === 'dt' || kind === 'ftr') return
+  if (isTitle(shape)) builder.add({ kind: 'heading', level: kind === 'ctrTitle' ? 1 : 2, text: paragraphsOf(shape).join(' '), anchor })
+  else {
+    for (const paragraph of paragraphsOf(shape))
+      builder.add({ kind: kind === 'body' || kind === '' ? 'list-item' : 'paragraph', text: paragraph, anchor })
+  }
+}
+
+/** The role of a shape on its slide; an unnamed placeholder is the slide's body, undefined a shape of its own. */
+function placeholder(shape: XmlElement): string | undefined {
+  const mark = descendantsOf(shape, 'p:ph')[0]
+  return mark && (mark.attributes['type'] ?? '')
+}
+
+function isTitle(shape: XmlElement): boolean {
+  return ['title', 'ctrTitle'].includes(placeholder(shape) ?? '')
+}
+
+function paragraphsOf(element: XmlElement): string[] {
+  return descendantsOf(element, 'a:p')
+    .map(paragraphText)
+    .filter((text) => text.trim() !== '')
+}
+
+function paragraphText(paragraph: XmlElement): string {
+  return paragraph.children
+    .map((child) => {
+      if (typeof child === 'string') return ''
+      if (child.name === 'a:br') return '\n'
+      if (child.name === 'a:r' || child.name === 'a:fld') return textOf(childOf(child, 'a:t') ?? { ...child, children: [] })
+      return descendantsOf(child, 'm:oMath').map(formulaText).join(' ')
+    })
+    .join('')
+}

@@ -1,0 +1,116 @@
+import { createDocumentBuilder, titleFromFileName, type DocumentBuilder } from '../document-builder.ts'
+import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
+import { childOf, childrenOf, descendantsOf, readXml, textOf, visitXml, xmlOfPart, type XmlElement } from '../xml.ts'
+import { readParts } from '../zip.ts'
+import { readCoreProperties } from './core-properties.ts'
+import { readRelationships } from './relationships.ts'
+import { readCellFormats, showNumber, type CellFormats } from './xlsx-formats.ts'
+
+/** A hole this wide in a row, or this many columns in, is layout; it is not written as empty cells. */
+const maxColumns = 256
+
+interface Workbook {
+  strings: readonly string[]
+  formats: CellFormats
+}
+
+/** A workbook: each visible sheet a heading and a table, its cells as shown; anchors name sheet and cells, e.g. `Sheet1!A1:D9`. */
+export function parseXlsx(source: ParseSource, sink: ParseSink): ImportedDocument {
+  const parts = readParts(source.readAll(), (name) =>
+    /^xl\/(?:workbook|sharedStrings|styles)\.xml$|^xl\/(?:worksheets\/[^/]+\.xml|_rels\/workbook.*)$|^docProps\/core\.xml$/.test(name),
+  )
+  const workbook: Workbook = {
+    strings: readStrings(xmlOfPart(parts.get('xl/sharedStrings.xml'))),
+    formats: readCellFormats(xmlOfPart(parts.get('xl/styles.xml'))),
+  }
+  const builder = createDocumentBuilder()
+  const sheets = visibleSheets(parts)
+  for (const [index, { name, part }] of sheets.entries()) {
+    addSheet(builder, workbook, name, xmlOfPart(parts.get(part)))
+    sink.progress(((index + 1) / sheets.length) * 100)
+  }
+  const core = readCoreProperties(xmlOfPart(parts.get('docProps/core.xml')))
+  return builder.build({ ...core, title: core.title ?? titleFromFileName(source.fileName) })
+}
+
+function visibleSheets(parts: ReadonlyMap<string, Uint8Array>): { name: string; part: string }[] {
+  const targets = readRelationships(parts, 'xl/workbook.xml')
+  const sheets = readXml(xmlOfPart(parts.get('xl/workbook.xml')), 'sheets')[0]
+  return (sheets ? childrenOf(sheets, 'sheet') : [])
+    .filter(({ attributes }) => (attributes['state'] ?? 'visible') === 'visible')
+    .map(({ attributes }) => ({ name: attributes['name'] ?? '', part: targets.get(attributes['r:id'] ?? '')?.target ?? '' }))
+}
+
+function readStrings(xml: string): string[] {
+  const strings: string[] = []
+  visitXml(xml, new Set(['si']), (item) => strings.push(stringOf(item)))
+  return strings
+}
+
+/** Text of a shared or inline string: its runs, without the phonetic guides. */
+function stringOf(item: XmlElement): string {
+  return item.children
+    .map((child) =>
+      typeof child === 'string' || child.name === 'rPh'
+        ? ''
+        : child.name === 't'
+          ? textOf(child)
+          : descendantsOf(child, 't').map(textOf).join(''),
+    )
+    .join('')
+}
+
+function addSheet(builder: DocumentBuilder, workbook: Workbook, name: string, xml: string): void {
+  const rows: string[][] = []
+  const numbers: number[] = []
+  visitXml(xml, new Set(['row']), (row) => {
+    const cells = readRow(workbook, row)
+    if (!cells.some((cell) => cell.trim() !== '')) return
+    rows.push(cells)
+    numbers.push(Number(row.attributes['r'] ?? numbers.length + 1))
+  })
+  if (rows.length === 0) return
+  builder.add({ kind: 'heading', level: 1, text: name, anchor: { id: name } })
+  const last = columnName(Math.max(...rows.slice(0, 1000).map((row) => row.length)) - 1)
+  builder.addTable(rows, (from, to) => ({ id: `${name}!A${numbers[from]}:${last}${numbers[to] ?? numbers.at(-1)}` }))
+}
+
+function readRow(workbook: Workbook, row: XmlElement): string[] {
+  const cells: string[] = []
+  for (const cell of childrenOf(row, 'c')) {
+    const column = columnNumber(cell.attributes['r'] ?? '') ?? cells.length
+    if (column >= maxColumns) break
+    while (cells.length < column) cells.push('')
+    cells.push(cellText(workbook, cell))
+  }
+  while (cells.at(-1) === '') cells.pop()
+  return cells
+}
+
+function cellText({ strings, formats }: Workbook, cell: XmlElement): string {
+  const inline = childOf(cell, 'is')
+  if (inline) return stringOf(inline)
+  const value = childOf(cell, 'v')
+  const raw = value ? textOf(value) : ''
+  switch (cell.attributes['t']) {
+    case 's':
+      return strings[Number(raw)] ?? ''
+    case 'b':
+      return raw === '1' ? 'TRUE' : 'FALSE'
+    case 'str':
+    case 'e':
+    case 'd':
+      return raw
+    default:
+      return raw === '' ? '' : showNumber(raw, formats.of(Number(cell.attributes['s'] ?? 0)), formats.date1904)
+  }
+}
+
+function columnNumber(reference: string): number | undefined {
+  const letters = reference.match(/^[A-Z]{1,3}/)?.[0]
+  return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
+}
+
+function columnName(column: number): string {
+  return (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))
+}
