@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { startEngine } from './embedded/engine.ts'
+import type { EmbeddedEngine } from './embedded/engine.ts'
+import { lockFolder } from './embedded/folder-lock.ts'
+import { runMigrations } from './migrate.ts'
+import * as schema from './schema/index.ts'
+
+/** The query builder over the product's tables; transactions have the same methods. */
+export type Db = NodePgDatabase<typeof schema>
+
+/** Inside `db.transaction(async (tx) => …)`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** An open database with its tables up to date. */
+export interface Database {
+  db: Db
+  /** The driver under `db`. Embedded, it has one connection: inside a transaction use only the transaction. */
+  pool: Pool
+  kind: 'embedded' | 'postgres'
+  /** The engine under the pool when `kind` is `embedded`. */
+  engine: EmbeddedEngine | null
+  /** Waits for what runs, writes everything out and lets go of the data folder. */
+  close(): Promise<void>
+}
+
+/** Where the database is. */
+export interface DatabaseOptions {
+  /** `postgres://…`; empty or null for the embedded engine. */
+  databaseUrl: string | null
+  /** Absolute path of the data folder; null keeps an embedded database in memory, for tests. */
+  dataDir: string | null
+  log: Logger
+}
+
+/** A transaction that waits so long for the embedded engine's one connection is told so instead of hanging. */
+const embeddedPatience = 60_000
+
+/**
+ * Opens the database, lays or recovers it where needed and runs the migrations.
+ * @throws StorageError `locked`, `readOnly`, `full` or `corrupt` about the data folder
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : openEmbedded(options.dataDir, options.log)
+}
+
+async function openPostgres(databaseUrl: string, log: Logger): Promise<Database> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, application_name: 'wenjin' })
+  return finish(pool, null, log, () => pool.end())
+}
+
+async function openEmbedded(dataDir: string | null, log: Logger): Promise<Database> {
+  const unlock = dataDir ? lockFolder(dataDir) : () => {}
+  let engine: EmbeddedEngine
+  try {
+    engine = await startEngine(dataDir && join(dataDir, 'db'), log)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const pool = new Pool({
+    stream: () => engine.connect(),
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: embeddedPatience,
+  })
+  return finish(pool, engine, log, async () => {
+    await pool.end()
+    await engine.close()
+    unlock()
+  })
+}
+
+async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, close: () => Promise<void>): Promise<Database> {
+  // A connection lost while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  try {
+    await runMigrations(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db: drizzle({ client: pool, schema, casing: 'snake_case' }), pool, kind: engine ? 'embedded' : 'postgres', engine, close }
+}

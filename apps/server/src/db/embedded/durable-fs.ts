@@ -1,0 +1,104 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { PGlite } from '@electric-sql/pglite'
+
+type ModuleOptions = Parameters<NodeFS['init']>[1]
+
+/** A file the engine has open; `nfd` is Node's descriptor of it. */
+interface OpenFile {
+  nfd: number
+  node: { name: string; parent: { name: string } }
+}
+
+/** The calls of Emscripten's NODEFS that are changed here. */
+interface StreamOps {
+  write: (file: OpenFile, buffer: Uint8Array, offset: number, length: number, position?: number) => number
+  fsync?: (file: OpenFile) => number
+}
+
+/** The parts of the Emscripten module this file touches. */
+interface FileModule {
+  NODEFS: { stream_ops: StreamOps }
+  FS: { ErrnoError: new (errno: number) => Error }
+}
+
+/** Emscripten's number of ENOSPC and EIO. */
+const noSpace = 51
+const ioError = 29
+
+/**
+ * PGlite's folder on disk, with an `fsync` that is one.
+ *
+ * As it ships, the engine's fsync is a no-op on a folder: Emscripten's NODEFS has none, and the server is started with
+ * `-F`. With this and `fsync=on`, PostgreSQL's own protocol holds: WAL before data, WAL on disk before a commit is
+ * answered, data files and directories synced by a checkpoint before WAL is recycled. `fdatasync` stays a no-op in
+ * Emscripten, therefore `wal_sync_method=fsync`.
+ */
+export class DurableFs extends NodeFS {
+  readonly counters = { fsyncs: 0, writes: 0, bytesWritten: 0 }
+  /** WAL bytes written since this was last set to 0. */
+  walBytes = 0
+  /** Bytes that may still be written, to act a full disk; null: what the disk has. */
+  space: number | null = null
+  /** The code of the last write or fsync that failed, `ENOSPC` for one. */
+  failure: string | null = null
+
+  override async init(engine: PGlite, options: ModuleOptions): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(engine, options)
+    const patch = (module: unknown): void => this.#patch(module as FileModule)
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), patch] } }
+  }
+
+  #patch({ NODEFS, FS }: FileModule): void {
+    const { write } = NODEFS.stream_ops
+    NODEFS.stream_ops.write = (file, buffer, offset, length, position) => {
+      if (this.space !== null && this.space < length) {
+        this.failure = 'ENOSPC'
+        throw new FS.ErrnoError(noSpace)
+      }
+      let written
+      try {
+        written = write(file, buffer, offset, length, position)
+      } catch (error) {
+        if (error instanceof FS.ErrnoError && 'errno' in error && error.errno === noSpace) this.failure = 'ENOSPC'
+        throw error
+      }
+      this.counters.writes += 1
+      this.counters.bytesWritten += written
+      if (file.node.parent.name === 'pg_wal') this.walBytes += written
+      if (this.space !== null) this.space -= written
+      return written
+    }
+    NODEFS.stream_ops.fsync = (file) => {
+      try {
+        fsyncSync(file.nfd)
+      } catch (error) {
+        this.failure = error instanceof Error && 'code' in error ? String(error.code) : 'EIO'
+        throw new FS.ErrnoError(this.failure === 'ENOSPC' ? noSpace : ioError)
+      }
+      this.counters.fsyncs += 1
+      return 0
+    }
+  }
+}
+
+/** Puts everything under a folder on disk, the folder itself last. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else if (entry.isFile()) syncPath(path)
+  }
+  syncPath(folder)
+}
+
+/** Puts one file, or the names in one directory, on disk. */
+export function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,3 @@
+export * from './knowledge.ts'
+export * from './search.ts'
+export * from './setting.ts'
