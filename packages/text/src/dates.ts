@@ -1,0 +1,161 @@
+import { matchAt } from './atom.ts'
+import type { Atom, Reader } from './atom.ts'
+import { ERA_NAMES, yearOfEra } from './eras.ts'
+import { CHINESE_DIGIT, parseChineseNumeral } from './numerals.ts'
+
+const SMALL = '(?:\\d{1,2}|[一二三四五六七八九十廿卅]{1,3})'
+const MONTH_DAY = `(?<month>${SMALL}) ?月份?(?: ?(?<day>${SMALL}|初[一二三四五六七八九十]) ?[日号]?(?<=[日号]|月 ?初.))?`
+const YEAR_DATE = new RegExp(
+  `(?<bc>公元前|西元前|前)?(?:公元|西元)?(?<year>\\d{1,4}|${CHINESE_DIGIT}{2,4}|[一二两三四五六七八九十百千零〇]{1,9}) ?年(?!级|糕)(?: ?${MONTH_DAY})?`,
+  'y',
+)
+const ERA_DATE = new RegExp(`(?<era>${ERA_NAMES}) ?(?<year>元|\\d{1,3}|[一二三四五六七八九十百]{1,5}) ?年(?: ?${MONTH_DAY})?`, 'y')
+const ISO_DATE = /(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d.])/y
+const MONTH_DATE = new RegExp(`${MONTH_DAY}(?![球亮饼台季薪子光])`, 'y')
+const DAY = new RegExp(`(?<day>\\d{1,2}|[二三]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?) ?日(?![本语元耳军报文系圆])`, 'y')
+const CENTURY = new RegExp(
+  `(?:(?<bc>公元前|西元前|前)?(?:公元|西元)?(?<century>${SMALL})|上个?) ?世纪(?: ?(?<decade>\\d0|[一二三四五六七八九]十) ?年代)?`,
+  'y',
+)
+const DECADE = new RegExp(`(?<decade>(?:1\\d|20)?\\d0|[一二三四五六七八九]十|${CHINESE_DIGIT}{4}) ?年代`, 'y')
+const ENGLISH_MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+const MONTH_FIRST = new RegExp(
+  `(?<name>${ENGLISH_MONTHS})\\.? (?:(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]))?(?:,? ?(?<year>\\d{4}))?(?![a-z\\d])`,
+  'y',
+)
+const DAY_FIRST = new RegExp(
+  `(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<name>${ENGLISH_MONTHS})\\.?,?(?: (?<year>\\d{4}))?(?![a-z\\d])`,
+  'y',
+)
+const ENGLISH_DECADE = /(?<decade>\d{3}0)'?s(?![a-z])/y
+const MONTH_INITIALS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** What makes 300年 or 5000年 a stretch of time. */
+const STRETCH = /^(?:[多余]|(?:的)?(?:历史|时间|寿命|光阴|岁月)|之久|之内|之间|以上|左右|来(?!到|自|华|临|访|日|京))/
+/** Before a year of three digits, which is more often a stretch of time. */
+const NAMES_A_YEAR = /(?:[于在自至到从即和与及、,.;。:(\-~《]|公元|^) ?$/
+
+function toNumber(written: string): number {
+  return Number(/^\d+$/.test(written) ? written : (parseChineseNumeral(written.replace('初', '')) ?? NaN))
+}
+
+const pad = (value: number, size: number): string => String(value).padStart(size, '0')
+
+/** `-MM-DD`, `-MM` or nothing; undefined when there is no such day. */
+function monthAndDay(groups: Record<string, string | undefined>): string | undefined {
+  if (groups['month'] === undefined) return ''
+  const month = toNumber(groups['month'])
+  if (!(month >= 1 && month <= 12)) return undefined
+  if (groups['day'] === undefined) return `-${pad(month, 2)}`
+  const day = toNumber(groups['day'])
+  return day >= 1 && day <= 31 ? `-${pad(month, 2)}-${pad(day, 2)}` : undefined
+}
+
+function date(match: RegExpExecArray, value: string | undefined): Atom | undefined {
+  return value === undefined ? undefined : { kind: 'date', length: match[0].length, value }
+}
+
+/** Whether the written number before 年 names a year; otherwise it counts years. */
+function isYear(written: string, hasMonth: boolean, before: string, after: string): boolean {
+  if (STRETCH.test(after)) return false
+  if (/^\d+$/.test(written) || /^[零〇○一二三四五六七八九]+$/.test(written)) {
+    if (written.length === 4) return Number(toNumber(written)) < 3000
+    if (written.length === 3) return hasMonth || NAMES_A_YEAR.test(before)
+    return written.length === 2 && hasMonth
+  }
+  return false
+}
+
+function readYearDate(text: string, at: number): Atom | undefined {
+  const match = matchAt(YEAR_DATE, text, at)
+  if (!match) return undefined
+  const { bc, year: written = '', month } = match.groups ?? {}
+  const before = text.slice(Math.max(0, at - 4), at)
+  const year = toNumber(written)
+  const rest = monthAndDay(match.groups ?? {})
+  if (!(year >= 1) || rest === undefined) return undefined
+  // 前221年 is BC, 前10年 the first ten years, 之前221年 neither.
+  const isBc = bc !== undefined && (bc !== '前' || (written.length >= 3 && !/[以之年月目日从先提空生天]$/.test(before)))
+  if (isBc) return date(match, `-${pad(year, 4)}${rest}`)
+  if (bc !== undefined) return undefined
+  const after = text.slice(at + match[0].length, at + match[0].length + 4)
+  const isNamed = match[0].startsWith('公元') || match[0].startsWith('西元')
+  if (!isNamed && !isYear(written, month !== undefined, before, after)) return undefined
+  const full = written.length === 2 && !isNamed ? year + (year >= 30 ? 1900 : 2000) : year
+  return date(match, `${full}${rest}`)
+}
+
+function readEraDate(text: string, at: number): Atom | undefined {
+  const match = matchAt(ERA_DATE, text, at)
+  if (!match) return undefined
+  const { era = '', year = '' } = match.groups ?? {}
+  const number = yearOfEra(era, year === '元' ? 1 : toNumber(year))
+  const rest = monthAndDay(match.groups ?? {})
+  if (number === undefined || Number.isNaN(number) || rest === undefined) return undefined
+  // The months of older eras are lunar: only their year is comparable.
+  return date(match, number >= 1868 ? `${number}${rest}` : String(number))
+}
+
+function readCentury(text: string, at: number): Atom | undefined {
+  const match = matchAt(CENTURY, text, at)
+  if (!match) return undefined
+  const { bc, century, decade } = match.groups ?? {}
+  const number = century === undefined ? 20 : toNumber(century)
+  if (!(number >= 1) || (century === undefined && decade === undefined)) return undefined
+  if (decade !== undefined) return date(match, bc ? undefined : `${(number - 1) * 10 + toNumber(decade) / 10}0s`)
+  return date(match, `C${bc ? '-' : ''}${number}`)
+}
+
+function readDecade(text: string, at: number): Atom | undefined {
+  const match = matchAt(DECADE, text, at) ?? matchAt(ENGLISH_DECADE, text, at)
+  if (!match) return undefined
+  const decade = toNumber(match.groups?.['decade'] ?? '')
+  return date(match, decade < 100 ? `x${decade}s` : `${decade}s`)
+}
+
+function readEnglishDate(text: string, at: number): Atom | undefined {
+  const match = matchAt(MONTH_FIRST, text, at) ?? matchAt(DAY_FIRST, text, at)
+  const { name, day, year } = match?.groups ?? {}
+  if (!match || name === undefined || (day === undefined && year === undefined)) return undefined
+  const rest = monthAndDay({ month: String(MONTH_INITIALS.indexOf(name.slice(0, 3)) + 1), day })
+  return date(match, rest && `${year ?? '-'}${rest}`)
+}
+
+const readIsoDate: Reader = (text, at) => {
+  const match = matchAt(ISO_DATE, text, at)
+  const rest = match && monthAndDay(match.groups ?? {})
+  return match && rest ? date(match, `${match.groups?.['year']}${rest}`) : undefined
+}
+
+const readMonthDate: Reader = (text, at) => {
+  const match = matchAt(MONTH_DATE, text, at)
+  const rest = match && monthAndDay(match.groups ?? {})
+  return match && rest ? date(match, `-${rest}`) : undefined
+}
+
+const readDay: Reader = (text, at) => {
+  const match = matchAt(DAY, text, at)
+  const day = toNumber(match?.groups?.['day'] ?? '')
+  return match && day >= 1 && day <= 31 ? date(match, `---${pad(day, 2)}`) : undefined
+}
+
+const READERS: readonly Reader[] = [
+  readIsoDate,
+  readCentury,
+  readDecade,
+  readEraDate,
+  readYearDate,
+  readMonthDate,
+  readDay,
+  readEnglishDate,
+]
+
+/** A date at `at`: full or in part, of an era, before Christ, a decade or a century; see {@link Quantity.value} for the forms. */
+export function readDate(text: string, at: number): Atom | undefined {
+  for (const read of READERS) {
+    const atom = read(text, at)
+    if (atom) return atom
+  }
+  return undefined
+}
