@@ -20,7 +20,7 @@ export interface ClientConfig {
   refreshToken?: () => Promise<Token>
   platform?: Platform
   /**
-   * Called with every failure a person may have to act on, before it reaches the caller. The one place that reacts to
+   * Called with every failed call or stream (never an abort), before the caller hears of it. The one place that reacts to
    * `error.reaction`: signing in, a captcha, credit.
    */
   onError?: (error: ApiError | StreamError) => void

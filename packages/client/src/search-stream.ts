@@ -6,7 +6,7 @@ import type { ServerEvent } from './event-stream.ts'
 import { notify } from './notify.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 import { runConnection } from './stream-connection.ts'
-import { closedError, markerError, staleError, StreamError, unreachableError, type ErrorMarker } from './stream-error.ts'
+import { closedError, markerError, refusedError, staleError, StreamError, unreachableError, type ErrorMarker } from './stream-error.ts'
 import { StreamInbox } from './stream-inbox.ts'
 import { streamCall } from './stream-request.ts'
 
@@ -75,7 +75,6 @@ class ResumingStream implements SearchStream {
   #connection = new AbortController()
   #isOnline: boolean
   #opened = false
-  #tried = false
   #attempt = 0
   #lastSeen = 0
   #freshToken: string | undefined
@@ -117,14 +116,15 @@ class ResumingStream implements SearchStream {
     this.#end('closed')
   }
 
+  /** Tells of something that happens on the way; nothing is told once a handler, or anybody, has ended the stream. */
   #tell(call: (handlers: StreamHandlers) => void): void {
-    notify(() => call(this.#handlers))
+    if (!ended.has(this.#state)) notify(() => call(this.#handlers))
   }
 
   #enter(state: StreamState): void {
     if (this.#state === state) return
     this.#state = state
-    this.#tell((handlers) => handlers.onState?.(state))
+    notify(() => this.#handlers.onState?.(state))
   }
 
   /** Lets go of the connection and its timers. */
@@ -143,22 +143,26 @@ class ResumingStream implements SearchStream {
     return true
   }
 
-  async #connect(): Promise<void> {
+  /** Starts over with a new connection, watched from its first moment. */
+  #begin(): AbortController {
     this.#drop()
-    const connection = new AbortController()
-    this.#connection = connection
-    const { signal } = connection
-    this.#enter('connecting')
-    this.#inbox.restart()
+    this.#connection = new AbortController()
     this.#seen()
     this.#watchHeartbeat()
+    const connection = this.#connection
+    this.#enter('connecting')
+    return connection
+  }
+
+  async #connect(): Promise<void> {
+    const { signal } = this.#begin()
+    this.#inbox.restart()
     let failure: StreamError
     try {
       const token = this.#freshToken ?? (await this.#options.getToken()) ?? ''
       this.#freshToken = undefined
       if (signal.aborted) return
-      const resume = { attempt: this.#attempt, reconnect: this.#tried, last: this.#inbox.last }
-      this.#tried = true
+      const resume = { attempt: this.#attempt, last: this.#inbox.last }
       const call = streamCall(this.#options, this.#request, resume, token, this.#options.method)
       await runConnection(call, this.#options.fetch ?? globalThis.fetch, langOf(this.#options), signal, {
         onOpen: () => this.#handleOpen(),
@@ -179,7 +183,8 @@ class ResumingStream implements SearchStream {
     this.#enter('open')
     const first = !this.#opened
     this.#opened = true
-    this.#tell((handlers) => (first ? handlers.onBegin?.() : handlers.onReconnected?.()))
+    if (first) this.#tell((handlers) => handlers.onBegin?.())
+    else if (this.#attempt > 0) this.#tell((handlers) => handlers.onReconnected?.())
   }
 
   #handleEvent(event: ServerEvent): void {
@@ -198,7 +203,7 @@ class ResumingStream implements SearchStream {
   }
 
   #finish(): void {
-    if (this.#end('finished')) this.#tell((handlers) => handlers.onDone?.(this.#answer.text))
+    if (this.#end('finished')) notify(() => this.#handlers.onDone?.(this.#answer.text))
   }
 
   #handleMarker(marker: ErrorMarker): void {
@@ -210,14 +215,13 @@ class ResumingStream implements SearchStream {
       return
     }
     this.#tokenTried = true
-    this.#drop()
-    this.#enter('connecting')
     void this.#renewToken(refreshToken, error)
   }
 
   async #renewToken(refreshToken: () => Promise<string | null | undefined>, refused: StreamError): Promise<void> {
+    const { signal } = this.#begin()
     const token = await refreshToken().catch(() => null)
-    if (ended.has(this.#state)) return
+    if (signal.aborted) return
     if (!token) {
       this.#fail(refused)
       return
@@ -228,21 +232,23 @@ class ResumingStream implements SearchStream {
 
   #fail(error: StreamError): void {
     if (!this.#end('failed')) return
-    if (error.isTrialLimit) this.#tell((handlers) => handlers.onNoQuotaTrial?.(error))
-    this.#tell(() => this.#options.onError?.(error))
-    this.#tell((handlers) => handlers.onError?.(error))
+    if (error.isTrialLimit) notify(() => this.#handlers.onNoQuotaTrial?.(error))
+    notify(() => this.#options.onError?.(error))
+    notify(() => this.#handlers.onError?.(error))
   }
 
   /** Whether connecting again may bring the rest of the answer. */
   #mayReconnect(error: StreamError): boolean {
     if (this.#options.reconnect === false || this.#attempt >= limits.reconnect.maxAttempts) return false
-    if (this.#answer.error?.code === errors.knowledgeTrialLimit.code) return false
     // A page in place of the stream is a wrong address at first, but some gateway's notice once the stream has been open.
     return error.retryable || (this.#opened && error.kind === 'open' && error.code < 400)
   }
 
-  #lose(error: StreamError): void {
+  #lose(loss: StreamError): void {
     this.#drop()
+    // A trial limit may also come as a message; the end of the connection then is no accident.
+    const told = this.#answer.error
+    const error = told?.code === errors.knowledgeTrialLimit.code ? refusedError(told.code, told.msg) : loss
     if (!this.#mayReconnect(error)) {
       this.#fail(error)
       return
@@ -263,12 +269,16 @@ class ResumingStream implements SearchStream {
     this.#lastSeen = this.#clock.now()
   }
 
+  get #isStale(): boolean {
+    return this.#clock.now() - this.#lastSeen >= limits.heartbeat.staleMs
+  }
+
   #watchHeartbeat(): void {
     if (this.#isOnline) this.#heartbeatAlarm.set(limits.heartbeat.checkMs, () => this.#checkHeartbeat())
   }
 
   #checkHeartbeat(): void {
-    if (this.#clock.now() - this.#lastSeen >= limits.heartbeat.staleMs) this.#lose(staleError())
+    if (this.#isStale) this.#lose(staleError())
     else this.#watchHeartbeat()
   }
 
@@ -279,15 +289,21 @@ class ResumingStream implements SearchStream {
     if (this.#state === 'reconnecting') this.#enter('offline')
   }
 
+  #reconnectNow(): void {
+    const loss = staleError()
+    if (!this.#mayReconnect(loss)) {
+      this.#fail(loss)
+      return
+    }
+    this.#attempt += 1
+    void this.#connect()
+  }
+
   #handleOnline(): void {
     this.#isOnline = true
-    if (this.#state === 'offline' || this.#state === 'reconnecting') {
-      this.#attempt += 1
-      void this.#connect()
-    } else {
-      // The connection may have outlived the gap, or be long dead: the heartbeat tells.
-      this.#checkHeartbeat()
-    }
+    // A connection that is still there may have outlived the gap or be long dead: how long it has been silent tells.
+    if (this.#state === 'offline' || this.#state === 'reconnecting' || this.#isStale) this.#reconnectNow()
+    else this.#watchHeartbeat()
   }
 }
 

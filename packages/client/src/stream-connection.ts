@@ -1,7 +1,7 @@
 import { errorText, isSuccess, type Lang } from '@wenjin/contract'
 import { parseJson, readEnvelope } from './envelope.ts'
 import { parseEventStream, type ServerEvent } from './event-stream.ts'
-import { closedError, openError, StreamError, unreachableError } from './stream-error.ts'
+import { closedError, openError, refusedError, unreachableError, type StreamError } from './stream-error.ts'
 import type { StreamCall } from './stream-request.ts'
 
 /** HTTP status of a stream the server refuses to open; the body is the envelope. */
@@ -19,7 +19,7 @@ async function refusal(response: Response, lang: Lang): Promise<StreamError> {
   const envelope = readEnvelope(parseJson(await response.text().catch(() => '')))
   // An envelope with status 200 is a refusal too: a gateway may have flattened the status.
   if (envelope && !isSuccess(envelope.errCode) && (response.status === refusedStatus || response.ok)) {
-    return new StreamError({ kind: 'refused', code: envelope.errCode, message: envelope.errMsg || errorText('unknown', lang) })
+    return refusedError(envelope.errCode, envelope.errMsg || errorText('unknown', lang))
   }
   return openError(response.status, response.statusText, lang)
 }

@@ -8,6 +8,7 @@ import { reactionTo, type Reaction } from './reaction.ts'
  */
 export type StreamErrorKind = 'marker' | 'refused' | 'open' | 'closed' | 'stale' | 'network'
 
+/** A marker that ends a stream without an answer. */
 export type ErrorMarker = Exclude<Marker, '[DONE]'>
 
 interface StreamErrorFields {
@@ -48,6 +49,11 @@ export class StreamError extends Error {
   }
 }
 
+/** The server said no, with an `errCode` and a sentence. */
+export function refusedError(errCode: number, message: string): StreamError {
+  return new StreamError({ kind: 'refused', code: errCode, message })
+}
+
 /** The error a marker stands for. */
 export function markerError(marker: ErrorMarker, lang: Lang): StreamError {
   const spec = markerErrors[marker]
@@ -55,9 +61,9 @@ export function markerError(marker: ErrorMarker, lang: Lang): StreamError {
 }
 
 /** The error of an open that failed without an envelope; only overload and server faults are worth another try. */
-export function openError(status: number, statusText: string, lang: Lang, retryable = status >= 500 || status === 429): StreamError {
+export function openError(status: number, statusText: string, lang: Lang): StreamError {
   const message = `${lang === 'zh' ? '连接失败' : 'Connection failed'}: ${status} ${statusText}`.trimEnd()
-  return new StreamError({ kind: 'open', code: status, message, retryable })
+  return new StreamError({ kind: 'open', code: status, message, retryable: status >= 500 || status === 429 })
 }
 
 /** The connection ended before `[DONE]`. */

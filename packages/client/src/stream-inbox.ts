@@ -15,15 +15,17 @@ const nothing: Incoming = { kind: 'nothing' }
 export class StreamInbox {
   #next: number
   #position = 0
+  #last: number | null
 
   /** @param after the message the caller already has, when it continues a stream. */
   constructor(after?: number) {
     this.#next = after === undefined ? 0 : after + 1
+    this.#last = after ?? null
   }
 
-  /** Number of the last message handled, or null before the first. */
+  /** Where the server may go on: the number it gave to the last message handled; null when it gave none and has to replay. */
   get last(): number | null {
-    return this.#next > 0 ? this.#next - 1 : null
+    return this.#last
   }
 
   /** A new connection: messages without an id count from 0 again. */
@@ -32,15 +34,18 @@ export class StreamInbox {
   }
 
   take(event: ServerEvent): Incoming {
+    if (event.event !== 'message') return nothing
     const text = event.data.trim()
     if (markerSet.has(text)) return { kind: 'marker', marker: text as Marker }
     const body = parseJson(text)
     if ((body as { type?: unknown } | null | undefined)?.type === 'heartbeat') return nothing
-    const n = event.id !== null && /^\d+$/.test(event.id) ? Number(event.id) : this.#position
+    const isNumbered = event.id !== null && /^\d{1,15}$/.test(event.id)
+    const n = isNumbered ? Number(event.id) : this.#position
     this.#position = n + 1
     if (n < this.#next) return nothing
     // Counted even when unreadable: a replay would only bring the same again.
     this.#next = n + 1
+    this.#last = isNumbered ? n : null
     const parsed = streamMessage.safeParse(body)
     return parsed.success ? { kind: 'message', message: parsed.data, n } : nothing
   }

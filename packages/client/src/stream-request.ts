@@ -7,11 +7,9 @@ const maxUrlLength = 6000
 
 /** Where a connection continues. */
 export interface ResumePoint {
-  /** 0 for the first connection, then the number of the reconnection attempt. */
+  /** 0 for a first connection, then the number of the reconnection attempt. */
   attempt: number
-  /** Whether any connection was tried before. */
-  reconnect: boolean
-  /** Number of the last message handled. */
+  /** Number of the last message handled, when the server gave it one. */
   last: number | null
 }
 
@@ -35,7 +33,7 @@ export function streamCall(
     lang: request.lang ?? langOf(config),
     token,
     retrytimes: resume.attempt,
-    reconnect: resume.reconnect,
+    reconnect: resume.attempt > 0,
     fromIndex: resume.last ?? undefined,
     'is-mini-webview': isMiniWebview(config),
   }

@@ -37,6 +37,7 @@ function formOf(config: ClientConfig, files: readonly UploadItem[]): FormData {
 
 /** Sends a form by XMLHttpRequest, the only way a browser tells how many bytes have left. */
 function sendByXhr(
+  method: string,
   url: string,
   headers: Record<string, string>,
   form: FormData,
@@ -47,7 +48,7 @@ function sendByXhr(
     signal?.throwIfAborted()
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
-    xhr.open('POST', url)
+    xhr.open(method, url)
     xhr.withCredentials = true
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     xhr.upload.addEventListener('progress', (event) => {
@@ -74,7 +75,7 @@ async function sendForm(
     const response = await send(config, route, { params: args.params, query: args.query, body: form }, signal)
     return { status: response.status, text: await response.text() }
   }
-  return sendByXhr(urlOf(config, route, args), sharedHeaders(config, await config.getToken()), form, signal, onFraction)
+  return sendByXhr(route.method, urlOf(config, route, args), sharedHeaders(config, await config.getToken()), form, signal, onFraction)
 }
 
 /**

@@ -1,0 +1,160 @@
+import type { StreamMessage, StreamRequest } from '@wenjin/contract'
+import { vi } from 'vitest'
+import type { Connectivity } from './connectivity.ts'
+import { openSearchStream, type StreamHandlers, type StreamOptions } from './search-stream.ts'
+
+/** One request a stream made, and the hands to answer it with. */
+export class ScriptedConnection {
+  readonly url: URL
+  readonly init: RequestInit
+  readonly response: Promise<Response>
+  readonly #answer: (response: Response) => void
+  readonly #refuse: (error: unknown) => void
+  #body: ReadableStreamDefaultController<Uint8Array> | undefined
+
+  constructor(url: string, init: RequestInit) {
+    this.url = new URL(url)
+    this.init = init
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    this.response = promise
+    this.#answer = resolve
+    this.#refuse = reject
+    init.signal?.addEventListener('abort', () => {
+      reject(init.signal?.reason)
+      this.breakOff()
+    })
+  }
+
+  get isAborted(): boolean {
+    return this.init.signal?.aborted === true
+  }
+
+  get headers(): Headers {
+    return new Headers(this.init.headers)
+  }
+
+  open(): this {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (this.#body = controller) })
+    this.#answer(new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }))
+    return this
+  }
+
+  answer(status: number, statusText: string, body: string, contentType = 'text/plain'): void {
+    this.#answer(new Response(body, { status, statusText, headers: { 'content-type': contentType } }))
+  }
+
+  unreachable(): void {
+    this.#refuse(new TypeError('fetch failed'))
+  }
+
+  bytes(text: string): this {
+    this.#body?.enqueue(new TextEncoder().encode(text))
+    return this
+  }
+
+  /** A numbered message. */
+  message(n: number, message: StreamMessage): this {
+    return this.bytes(`id: ${n}\ndata: ${JSON.stringify(message)}\n\n`)
+  }
+
+  /** A numbered piece of the answer. */
+  text(n: number, text: string): this {
+    return this.message(n, { type: 'append-text', text })
+  }
+
+  /** Data without an id. */
+  data(data: string | StreamMessage): this {
+    return this.bytes(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`)
+  }
+
+  /** The server ends the response. */
+  end(): void {
+    this.#body?.close()
+    this.#body = undefined
+  }
+
+  /** The connection breaks. */
+  breakOff(): void {
+    this.#body?.error(new TypeError('terminated'))
+    this.#body = undefined
+  }
+}
+
+/** A network that goes and comes when told. */
+export class FakeNetwork implements Connectivity {
+  #online = true
+  #listener: { onOnline: () => void; onOffline: () => void } | undefined
+
+  isOnline(): boolean {
+    return this.#online
+  }
+
+  subscribe(listener: { onOnline: () => void; onOffline: () => void }): () => void {
+    this.#listener = listener
+    return () => {
+      this.#listener = undefined
+    }
+  }
+
+  get isWatched(): boolean {
+    return this.#listener !== undefined
+  }
+
+  goOffline(): void {
+    this.#online = false
+    this.#listener?.onOffline()
+  }
+
+  goOnline(): void {
+    this.#online = true
+    this.#listener?.onOnline()
+  }
+}
+
+/** Lets everything that is due now happen. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 5; i++) await vi.advanceTimersByTimeAsync(0)
+}
+
+/** Lets time pass (fake timers), and what it brings about happen. */
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  await settle()
+}
+
+/** Opens a stream on scripted connections. `log` holds all that the handlers were told, `text` the pieces of the answer. */
+export async function startStream(request: StreamRequest = { sessionId: 's1', question: '问' }, options: Partial<StreamOptions> = {}) {
+  const connections: ScriptedConnection[] = []
+  const network = new FakeNetwork()
+  const log: string[] = []
+  const handlers: StreamHandlers = {
+    onBegin: () => log.push('begin'),
+    onMessage: (message, n) => log.push(message.type === 'append-text' ? `${n} ${message.text}` : `${n} ${message.type}`),
+    onDone: (markdown) => log.push(`done ${markdown}`),
+    onError: (error) => log.push(`error ${error.kind} ${error.code} ${error.message}`),
+    onReconnecting: ({ attempt, delayMs, error }) => log.push(`reconnecting ${attempt} in ${delayMs} after ${error.kind}`),
+    onReconnected: () => log.push('reconnected'),
+    onNoQuotaTrial: () => log.push('no-quota-trial'),
+  }
+  const states: string[] = []
+  const stream = openSearchStream(
+    request,
+    { ...handlers, onState: (state) => states.push(state) },
+    {
+      baseUrl: 'https://wenjin.test',
+      lang: 'zh',
+      getToken: () => 'page-token',
+      connectivity: network,
+      random: () => 0,
+      fetch: (url, init) => {
+        const connection = new ScriptedConnection(url as string, init ?? {})
+        connections.push(connection)
+        return connection.response
+      },
+      ...options,
+    },
+  )
+  await settle()
+  const latest = () => connections.at(-1)!
+  return { stream, connections, latest, network, log, states }
+}
