@@ -83,8 +83,10 @@ export class SearchSessions {
   #start(key: string, request: StreamRequest): Entry {
     const listeners = new Set<StreamHandlers>()
     const tell = (call: (listener: StreamHandlers) => void) => {
-      // A snapshot: a listener that joins now is told by its replay.
-      for (const listener of Array.from(listeners)) notify(() => call(listener))
+      // A snapshot, because a listener that joins now is told by its replay; one that has just left is told nothing.
+      for (const listener of Array.from(listeners)) {
+        if (listeners.has(listener)) notify(() => call(listener))
+      }
     }
     const partial: Omit<Entry, 'stream'> = {
       listeners,

@@ -1,0 +1,98 @@
+import * as fake from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SharedSessionStore, StoreError } from './shared-session-store.ts'
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, value)
+  vi.stubGlobal('indexedDB', new fake.IDBFactory())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+interface Shared {
+  question: string
+}
+
+const newStore = (lang: 'zh' | 'en' = 'zh') => new SharedSessionStore<Shared>(() => lang)
+
+async function connected(): Promise<SharedSessionStore<Shared>> {
+  const store = newStore()
+  await store.connect()
+  return store
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => {
+      throw new Error('it should have failed')
+    },
+    (error: unknown) => error as StoreError,
+  )
+
+describe('CACHE-002 the shared-session cache', () => {
+  it('keeps sessions by key in a browser database with one store', async () => {
+    const store = await connected()
+    await store.set('k1', { question: '什么是 BM25' })
+    await store.set('k1', { question: '怎么导入' })
+    await expect(store.get('k1')).resolves.toEqual({ question: '怎么导入' })
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('wenjin-shared-sessions')
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    expect([...opened.objectStoreNames]).toEqual(['sessions'])
+    opened.close()
+  })
+
+  it('is still there for the next page', async () => {
+    const before = await connected()
+    await before.set('k1', { question: '问' })
+    before.close()
+    await expect((await connected()).get('k1')).resolves.toEqual({ question: '问' })
+  })
+
+  it('says 未找到对应的键值 for a key without a session, and after it was deleted', async () => {
+    const store = await connected()
+    expect(await failureOf(store.get('none'))).toMatchObject({ failure: 'notFound', message: '未找到对应的键值' })
+    await store.set('k1', { question: '问' })
+    await store.delete('k1')
+    expect((await failureOf(store.get('k1'))).failure).toBe('notFound')
+  })
+
+  it('says 数据库未连接 before it is connected, after it is closed, and where there is no database', async () => {
+    const store = newStore()
+    for (const work of [store.get('k'), store.set('k', { question: '' }), store.delete('k')]) {
+      expect(await failureOf(work)).toMatchObject({ failure: 'notConnected', message: '数据库未连接' })
+    }
+    await store.connect()
+    store.close()
+    expect((await failureOf(store.get('k'))).failure).toBe('notConnected')
+    vi.stubGlobal('indexedDB', undefined)
+    expect((await failureOf(newStore().connect())).failure).toBe('notConnected')
+  })
+
+  it('says 存储失败 for what cannot be stored', async () => {
+    const store = await connected()
+    const withFunction = { question: '', explain: () => '' }
+    expect(await failureOf(store.set('k', withFunction))).toMatchObject({ failure: 'storeFailed', message: '存储失败' })
+  })
+
+  it('says 读取失败 and 删除失败 for a key that is none', async () => {
+    const store = await connected()
+    const badKey = {} as string
+    expect(await failureOf(store.get(badKey))).toMatchObject({ failure: 'readFailed', message: '读取失败' })
+    expect(await failureOf(store.delete(badKey))).toMatchObject({ failure: 'deleteFailed', message: '删除失败' })
+  })
+
+  it('speaks English to an English reader', async () => {
+    expect((await failureOf(newStore('en').get('k'))).message).toBe('The database is not connected')
+    expect(await failureOf(newStore('en').get('k'))).toBeInstanceOf(StoreError)
+  })
+
+  it('connecting twice is connecting once', async () => {
+    const store = await connected()
+    await store.connect()
+    await store.set('k1', { question: '问' })
+    await expect(store.get('k1')).resolves.toEqual({ question: '问' })
+  })
+})
