@@ -1,0 +1,313 @@
+import type { Citation, StreamMessage } from '@wenjin/contract'
+import type { AnswerPiece, Quotation } from './compose.ts'
+import { cleanLine, disarmMarks, nextInline } from './inline.ts'
+import { readLineStart } from './line-start.ts'
+import { plainText } from './markdown.ts'
+import { formatMarks } from './marks.ts'
+import type { Source } from './sources.ts'
+import { better, createVerifier, type Verification, type Verifier } from './verify.ts'
+
+/** Characters of one answer; what a model writes past them is dropped. */
+const MAX_ANSWER = 60_000
+/** A sentence this long is checked as far as it goes. */
+const MAX_SENTENCE = 1200
+const MAX_ROW = 4000
+/** Characters looked at to decide what comes next: more than anything that is held back takes. */
+const WINDOW = 4200
+/** Sources attached to a sentence the writer left unmarked. */
+const MAX_ATTACHED = 2
+const MAX_MARKS = 5
+
+type Found = Verification | (Quotation & { verdict: 'verified' })
+type Line = 'text' | 'heading' | 'code'
+
+/**
+ * Turns what a composer writes into the messages of the stream. Text goes out as it comes; marks are held back and, at the end of each
+ * sentence, checked against the sources: kept, corrected to the source that bears the sentence out, or taken away. A sentence without a
+ * mark gets one where a source supports it. Links the sources do not have, markup and invisible characters never go out.
+ */
+export class AnswerAssembler {
+  private readonly verifier: Verifier
+  private readonly known: ReadonlySet<number>
+  private readonly links: ReadonlySet<string>
+  private out: StreamMessage[] = []
+  private raw = ''
+  private written = ''
+  private line: Line = 'text'
+  private lineStart = true
+  private fence = ''
+  private inTable = false
+  private space = false
+  /** Offset where the sentence being written starts; -1 between sentences. */
+  private sentenceStart = -1
+  private stopped = false
+  private pendingMarks: number[] = []
+  private markCount = 0
+  private thinking: 'unknown' | 'open' | 'closed' = 'unknown'
+  private cited: Citation[] = []
+
+  /** @param sources what may be cited, by its numbers @param links addresses that may stand in the answer */
+  constructor(sources: readonly Source[], links: Iterable<string> = []) {
+    this.verifier = createVerifier(sources)
+    this.known = new Set(sources.map((source) => source.index))
+    this.links = new Set(links)
+  }
+
+  /** The answer's Markdown so far, marks included: what the `append-text` messages add up to. */
+  get text(): string {
+    return this.written
+  }
+
+  /** Every citation sent so far. */
+  get citations(): readonly Citation[] {
+    return this.cited
+  }
+
+  /** Nothing a person could read has come: the caller should fall back to another composer. */
+  get isEmpty(): boolean {
+    return !/[\p{L}\p{N}]/u.test(this.written)
+  }
+
+  /** The answer has reached its bound; more input changes nothing. */
+  get isFull(): boolean {
+    return this.written.length >= MAX_ANSWER
+  }
+
+  /** The next piece of a model's reply, of any size. */
+  push(chunk: string): StreamMessage[] {
+    if (!this.isFull) {
+      this.raw += chunk.replace(/\r\n?/gu, '\n')
+      this.run(false)
+    }
+    return this.take()
+  }
+
+  /** A piece of an extractive answer. Its quotations are exact already and are sent as they are. */
+  pushPiece(piece: AnswerPiece): StreamMessage[] {
+    if (piece.kind === 'text') this.emit(piece.text)
+    else {
+      const start = this.written.length
+      this.emit(piece.text)
+      this.cite(
+        [start, this.written.length],
+        piece.quotations.map((quotation: Quotation) => ({ ...quotation, verdict: 'verified' })),
+      )
+    }
+    return this.take()
+  }
+
+  /** No more comes: what was held back goes out, and what a dropped connection left open is closed. */
+  end(): StreamMessage[] {
+    this.run(true)
+    this.closeSentence()
+    if (this.line === 'code') this.emit(`${this.written.endsWith('\n') ? '' : '\n'}${this.fence}`)
+    else if (openBold(this.written)) this.emit('**')
+    return this.take()
+  }
+
+  private take(): StreamMessage[] {
+    const messages = this.out
+    this.out = []
+    return messages
+  }
+
+  private run(ended: boolean): void {
+    while (this.raw !== '' && !this.isFull) if (!this.step(ended)) break
+    if (this.isFull) this.raw = ''
+  }
+
+  /** Take one token off the input; false when more input must come first. */
+  private step(ended: boolean): boolean {
+    if (this.thinking !== 'closed' && !this.stepThinking(ended)) return false
+    if (this.line === 'code') return this.stepCode(ended)
+    if (this.lineStart) return this.stepLineStart(ended)
+    return this.stepInline(ended)
+  }
+
+  /** A reply may open with its thinking in `<think>`. Returns whether the answer itself goes on. */
+  private stepThinking(ended: boolean): boolean {
+    if (this.thinking === 'unknown') {
+      const begun = this.raw.trimStart()
+      if (begun.startsWith('<think>')) {
+        this.thinking = 'open'
+        this.raw = begun.slice('<think>'.length)
+      } else if (ended || !'<think>'.startsWith(begun)) this.thinking = 'closed'
+      else return false
+    }
+    if (this.thinking === 'open') {
+      const close = this.raw.indexOf('</think>')
+      // Hold back what may be the beginning of the closing tag.
+      const shown = close >= 0 ? close : ended ? this.raw.length : Math.max(0, this.raw.length - '</think>'.length)
+      if (shown > 0) this.out.push({ type: 'append-thinking', text: this.raw.slice(0, shown) })
+      this.raw = close >= 0 ? this.raw.slice(close + '</think>'.length).trimStart() : this.raw.slice(shown)
+      if (close < 0) return false
+      this.thinking = 'closed'
+    }
+    return this.raw !== ''
+  }
+
+  private stepCode(ended: boolean): boolean {
+    const newline = this.raw.indexOf('\n')
+    if (newline < 0 && !ended && this.raw.length < MAX_ROW) return false
+    const length = newline < 0 ? this.raw.length : newline + 1
+    const line = this.raw.slice(0, length)
+    this.raw = this.raw.slice(length)
+    this.emit(disarmMarks(line))
+    if (this.lineStart && line.trim().startsWith(this.fence) && /^(?:`+|~+)\s*$/u.test(line.trim())) this.line = 'text'
+    this.lineStart = newline >= 0
+    return true
+  }
+
+  private stepLineStart(ended: boolean): boolean {
+    const start = readLineStart(this.raw.slice(0, WINDOW), ended)
+    if (start.kind === 'wait') return false
+    if (start.kind === 'row') return this.stepRow(ended)
+    this.inTable = false
+    this.raw = this.raw.slice(start.length)
+    if (start.kind === 'drop') return true
+    this.emit(start.text)
+    if (start.kind === 'fence') {
+      this.fence = start.fence
+      this.line = 'code'
+      return true
+    }
+    this.line = start.kind === 'heading' ? 'heading' : 'text'
+    this.lineStart = start.kind === 'quote'
+    return true
+  }
+
+  /** A row of a table goes out whole: its marks belong inside its last cell. The first row is the header. */
+  private stepRow(ended: boolean): boolean {
+    const newline = this.raw.indexOf('\n')
+    if (newline < 0 && !ended && this.raw.length < MAX_ROW) return false
+    const length = newline < 0 ? this.raw.length : newline
+    const row = this.raw.slice(0, length)
+    this.raw = this.raw.slice(newline < 0 ? length : newline + 1)
+    const { text, numbers } = cleanLine(row, this.links)
+    const header = !this.inTable
+    this.inTable = true
+    const body = text.replace(/\s*\|?\s*$/u, '')
+    if (header || /^[\s|:-]*$/u.test(row)) this.emit(text)
+    else {
+      this.sentenceStart = this.written.length
+      this.emit(body)
+      this.pendingMarks = numbers
+      this.closeSentence(plainText(body.replace(/\|/gu, ' ')))
+      this.emit(' |')
+    }
+    if (newline >= 0) this.emit('\n')
+    return true
+  }
+
+  private stepInline(ended: boolean): boolean {
+    const sentence = this.sentenceStart < 0 ? '' : this.written.slice(this.sentenceStart)
+    const token = nextInline(
+      this.raw.slice(0, WINDOW),
+      { ended, previous: this.space ? ' ' : (this.written.at(-1) ?? ''), links: this.links },
+      sentence,
+    )
+    if (token.kind === 'wait') return false
+    this.raw = this.raw.slice(token.length)
+    switch (token.kind) {
+      case 'newline':
+        this.closeSentence()
+        this.space = false
+        this.emit('\n')
+        this.lineStart = true
+        break
+      case 'space':
+        this.space = true
+        break
+      case 'mark':
+        // A mark that stands before the sentence has nothing to stand for.
+        if (this.sentenceStart >= 0) this.pendingMarks.push(...token.numbers)
+        this.space = false
+        break
+      case 'stop':
+        this.write(token.text)
+        this.stopped = true
+        break
+      case 'text':
+        if (token.text === '') break
+        // Closing quotes and brackets still belong to the sentence whose stop came before them.
+        if (this.stopped && (this.pendingMarks.length > 0 || this.space || !/^[”’」』）)】》"'*_]/u.test(token.text))) this.closeSentence()
+        this.write(token.text)
+        if (this.written.length - this.sentenceStart > MAX_SENTENCE) this.closeSentence()
+    }
+    return true
+  }
+
+  private write(text: string): void {
+    if (this.space) {
+      this.space = false
+      this.emit(' ')
+    }
+    if (this.sentenceStart < 0) this.sentenceStart = this.written.length
+    this.emit(text)
+  }
+
+  private emit(text: string): void {
+    if (text === '') return
+    this.written += text
+    const last = this.out.at(-1)
+    if (last?.type === 'append-text') last.text += text
+    else this.out.push({ type: 'append-text', text })
+  }
+
+  /** The sentence ends here: check it, then send its marks and what they rest on. */
+  private closeSentence(plain = this.sentenceStart < 0 ? '' : plainText(this.written.slice(this.sentenceStart))): void {
+    const start = this.sentenceStart
+    const marks = [...new Set(this.pendingMarks)].slice(0, MAX_MARKS)
+    this.sentenceStart = -1
+    this.stopped = false
+    this.pendingMarks = []
+    const hadSpace = this.space
+    this.space = false
+    if (start < 0 || this.line === 'heading' || !isClaim(plain)) {
+      this.space = hadSpace && start >= 0 && this.raw !== ''
+      return
+    }
+    this.cite([start, this.written.length], this.check(plain, marks))
+    this.space = hadSpace
+  }
+
+  /** What a sentence rests on: of the sources its marks name those that support it, else the best of the others. */
+  private check(plain: string, marks: readonly number[]): Verification[] {
+    const named = marks.filter((index) => this.known.has(index)).map((index) => this.verifier.verify(plain, index))
+    const verified = named.filter((one) => one.verdict === 'verified')
+    if (verified.length > 0) return verified
+    const found = this.verifier.verifyAll(plain).slice(0, MAX_ATTACHED)
+    if (found.length > 0) return found
+    const partial = named.filter((one) => one.verdict === 'partial')
+    return partial.length > 0 ? partial : [named.reduce(better, this.verifier.verify(plain))]
+  }
+
+  private citation({ index, quote, start, end, page, verdict }: Found, sentence: [number, number]): Citation {
+    this.markCount++
+    const citation: Citation = { mark: this.markCount, index, sentence, quote, start, end, verdict }
+    return page === undefined ? citation : { ...citation, page }
+  }
+
+  private cite(sentence: [number, number], found: readonly Found[]): void {
+    const supported = found.filter((one) => one.verdict !== 'unsupported')
+    this.emit(formatMarks(supported.map((one) => one.index)))
+    const list: Citation[] =
+      supported.length === 0
+        ? [{ mark: 0, index: 0, sentence, quote: '', verdict: 'unsupported' }]
+        : supported.map((one) => this.citation(one, sentence))
+    this.cited.push(...list)
+    this.out.push({ type: 'set-citation', list })
+  }
+}
+
+/** Whether a text says something that can be checked: not a label, a lead-in or a mere particle. */
+function isClaim(plain: string): boolean {
+  if (/[:：]$/u.test(plain)) return false
+  const letters = plain.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu)?.length ?? 0
+  return letters >= 4
+}
+
+function openBold(text: string): boolean {
+  const paragraph = text.slice(text.lastIndexOf('\n\n') + 1)
+  return (paragraph.match(/(?<!\\)\*\*/gu)?.length ?? 0) % 2 === 1
+}

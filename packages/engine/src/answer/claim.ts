@@ -1,0 +1,51 @@
+import { isNegated, normalize, parseQuantities, STOP_WORDS, type Quantity } from '@wenjin/text'
+import { words } from '@wenjin/text/segment'
+import { gramsOf } from './grams.ts'
+
+/** A comma-separated stretch of a sentence. */
+interface Clause {
+  start: number
+  end: number
+  grams: ReadonlySet<string>
+  negated: boolean
+}
+
+/** What a sentence says, taken apart for comparing. Offsets are into `text`, which is the matching form. */
+export interface Claim {
+  text: string
+  grams: ReadonlySet<string>
+  /** Content words that are no numbers, in order. */
+  words: { word: string; start: number; end: number }[]
+  quantities: Quantity[]
+  clauses: Clause[]
+  /** Titles, quoted terms and Western names. */
+  names: string[]
+}
+
+const NUMERAL = /^[\d.,%〇零一二两三四五六七八九十百千万亿年月日号第余多几半]+$/u
+const NAMES = /《([^《》]{1,60})》|「([^「」]{1,40})」|"([^"]{1,40})"|([a-z][a-z0-9]*(?:[ .&'·-]{1,2}[a-z0-9]+)*)/gu
+const ENGLISH_WORD = /^(?:the|a|an|of|in|is|are|was|and|or|to|by|it|for|on|at|with|as)$/u
+
+/** Take a sentence apart. `sentence` is plain text. */
+export function readClaim(sentence: string): Claim {
+  const text = normalize(sentence)
+  const clauses: Clause[] = []
+  for (const match of text.matchAll(/[^,;:。！!?？\n]+/gu)) {
+    clauses.push({
+      start: match.index,
+      end: match.index + match[0].length,
+      grams: new Set(gramsOf(match[0])),
+      negated: isNegated(match[0]),
+    })
+  }
+  return {
+    text,
+    grams: new Set(gramsOf(text)),
+    words: words(text).filter(({ word }) => !STOP_WORDS.has(word) && !NUMERAL.test(word)),
+    quantities: parseQuantities(text),
+    clauses,
+    names: [...text.matchAll(NAMES)]
+      .map((match) => (match[1] ?? match[2] ?? match[3] ?? match[4])!)
+      .filter((name) => !ENGLISH_WORD.test(name)),
+  }
+}

@@ -1,0 +1,193 @@
+import type { Lang, Mode } from '@wenjin/contract'
+import type { RankedPassage } from '../model.ts'
+import { disagree } from './disagreement.ts'
+import { readEvidence, type EvidenceSentence } from './evidence.ts'
+import { escapeMarkdown } from './markdown.ts'
+import { canAnswer, noAnswer, noAnswerToPart } from './refuse.ts'
+import { scoreSentences, type ScoredSentence } from './score.ts'
+import { saysTheSame, selectSentences, type SelectionSize } from './select.ts'
+import { numberSources, type Source } from './sources.ts'
+import type { Understanding } from './understand.ts'
+
+/** An exact span of a snapshot that a sentence of the answer rests on. */
+export interface Quotation {
+  /** The `n` of its mark. */
+  index: number
+  documentId: string
+  /** Offsets into the snapshot. */
+  start: number
+  end: number
+  /** `snapshot.slice(start, end)`. */
+  quote: string
+  page?: number
+}
+
+/** A piece of an extractive answer: Markdown between quotations, or one quoted sentence with what it rests on. */
+export type AnswerPiece = { kind: 'text'; text: string } | { kind: 'quote'; text: string; quotations: Quotation[] }
+
+export interface ExtractiveAnswer {
+  /** Nothing found answers the question; the pieces say so. */
+  refused: boolean
+  pieces: AnswerPiece[]
+  /** The documents found, quoted ones first in the order of first use. */
+  sources: Source[]
+}
+
+export interface ExtractiveInput {
+  understanding: Understanding
+  mode: Mode
+  /** Best first. */
+  passages: readonly RankedPassage[]
+  lang: Lang
+}
+
+const SIZES: Readonly<Record<Mode, SelectionSize>> = {
+  concise: { direct: 3, further: 0, characters: 200 },
+  detail: { direct: 3, further: 6, characters: 400 },
+}
+/** Sources cited for one claim. */
+const MAX_SAME = 3
+
+const WORDS = {
+  zh: { differ: '各资料的说法不同：', further: '相关内容' },
+  en: { differ: 'The sources differ:', further: 'Related' },
+} as const
+
+/** A sentence as it is shown: markup of the source and empty brackets left out, nothing else changed. */
+function displayed(sentence: EvidenceSentence): string {
+  return sentence.text
+    .replace(/^\s*(?:#{1,6}|[-*+•]|>|\d{1,3}[.)](?=\s))\s*/u, '')
+    .replace(/[（(][\s，,、;；]*[）)]/gu, '')
+    .replace(/-\{(?:zh-hans:)?([^{}:;|]*)\}-/gu, '$1')
+    .trim()
+}
+
+class Composition {
+  readonly pieces: AnswerPiece[] = []
+  readonly used: EvidenceSentence[] = []
+  private readonly numbers = new Map<string, number>()
+  private readonly evidence: readonly EvidenceSentence[]
+
+  constructor(evidence: readonly EvidenceSentence[]) {
+    this.evidence = evidence
+  }
+
+  text(text: string): void {
+    this.pieces.push({ kind: 'text', text })
+  }
+
+  /** Quote a sentence, citing every document that says the same. */
+  quote(sentence: EvidenceSentence): void {
+    this.used.push(sentence)
+    const others = this.evidence.filter(
+      (other) => other.passage.documentId !== sentence.passage.documentId && saysTheSame(sentence, other) && !disagree(sentence, other),
+    )
+    const documents = new Map([sentence, ...others].toReversed().map((one) => [one.passage.documentId, one]))
+    const cited = [...documents.values()].toReversed().slice(0, MAX_SAME)
+    this.pieces.push({ kind: 'quote', text: escapeMarkdown(displayed(sentence)), quotations: cited.map((one) => this.quotation(one)) })
+  }
+
+  isUsed(sentence: EvidenceSentence): boolean {
+    return this.used.some((one) => one === sentence || saysTheSame(one, sentence))
+  }
+
+  private quotation(sentence: EvidenceSentence): Quotation {
+    const { documentId, page } = sentence.passage
+    let index = this.numbers.get(documentId)
+    if (index === undefined) {
+      index = this.numbers.size + 1
+      this.numbers.set(documentId, index)
+    }
+    return { index, documentId, start: sentence.start, end: sentence.end, quote: sentence.text, ...(page === undefined ? {} : { page }) }
+  }
+
+  /** Documents renumbered so that the quoted ones come first. */
+  sources(passages: readonly RankedPassage[]): Source[] {
+    const found = numberSources(passages)
+    const cited = [...this.numbers.keys()].flatMap((id) => found.filter((source) => source.documentId === id))
+    const rest = found.filter((source) => !this.numbers.has(source.documentId))
+    return [...cited, ...rest].map(({ documentId, passages: own }, i) => ({
+      index: i + 1,
+      documentId,
+      passages: own,
+      cited: i < cited.length,
+    }))
+  }
+}
+
+/** Sentences one after the other; Chinese needs no space between them. */
+function paragraph(composition: Composition, sentences: readonly ScoredSentence[]): void {
+  sentences.forEach(({ sentence }, i) => {
+    if (i > 0 && !/[。！？；」”）]$/u.test(sentences[i - 1]!.sentence.text)) composition.text(' ')
+    composition.quote(sentence)
+  })
+}
+
+/** Sentences that contradict one already quoted, each with its source and date. */
+function contradictions(composition: Composition, scored: readonly ScoredSentence[], lang: Lang): void {
+  const base = composition.used[0]
+  if (base === undefined) return
+  const against = scored.filter(({ sentence }) => !composition.isUsed(sentence) && disagree(base, sentence)).slice(0, MAX_SAME)
+  if (against.length === 0) return
+  composition.text(`\n\n${WORDS[lang].differ}\n\n`)
+  for (const sentence of [base, ...against.map((one) => one.sentence)]) {
+    const date = sentence.passage.date === undefined ? '' : `（${sentence.passage.date}）`
+    composition.text(`- **${escapeMarkdown(sentence.passage.title)}**${date}：`)
+    composition.quote(sentence)
+    composition.text('\n')
+  }
+}
+
+/** Further points, under the title of the document they come from when there are several. */
+function furtherPoints(composition: Composition, further: readonly ScoredSentence[], lang: Lang): void {
+  const fresh = further.filter(({ sentence }) => !composition.isUsed(sentence))
+  if (fresh.length < 2) return
+  const groups = new Map<string, EvidenceSentence[]>()
+  for (const { sentence } of fresh) {
+    const heading = [sentence.passage.title, ...sentence.passage.headingPath.slice(-1)]
+      .filter((part, i, all) => part !== '' && all.indexOf(part) === i)
+      .join(' · ')
+    groups.set(heading, [...(groups.get(heading) ?? []), sentence])
+  }
+  for (const [heading, sentences] of groups) {
+    composition.text(`\n\n### ${escapeMarkdown(heading === '' ? WORDS[lang].further : heading)}\n\n`)
+    sentences
+      .toSorted((a, b) => a.rank - b.rank || a.start - b.start)
+      .forEach((sentence, i) => {
+        composition.text(i === 0 ? '- ' : '\n- ')
+        composition.quote(sentence)
+      })
+  }
+}
+
+/**
+ * An answer made of the sources' own sentences, every one with what it rests on. Deterministic. Sentences that order the program about
+ * are never quoted; a part of the question that nothing found speaks of is said to have no support.
+ */
+export function composeExtractive({ understanding, mode, passages, lang }: ExtractiveInput): ExtractiveAnswer {
+  const evidence = readEvidence(passages)
+  const composition = new Composition(evidence)
+  const compound = understanding.parts.length > 1
+  const furtherOfAll: ScoredSentence[] = []
+  let answered = 0
+  understanding.parts.forEach((part, i) => {
+    if (i > 0) composition.text('\n\n')
+    const scored = scoreSentences(part, evidence)
+    if (!canAnswer(part, evidence, scored)) {
+      composition.text(noAnswerToPart(lang, part.question))
+      return
+    }
+    answered++
+    const size = SIZES[mode]
+    const selection = selectSentences(part, scored, compound ? { ...size, direct: 2, further: 2 } : size)
+    paragraph(composition, selection.direct)
+    if (!compound) contradictions(composition, scored, lang)
+    furtherOfAll.push(...selection.further)
+  })
+  if (answered === 0) {
+    const sources = numberSources(passages)
+    return { refused: true, pieces: [{ kind: 'text', text: noAnswer(lang, sources) }], sources }
+  }
+  if (mode === 'detail') furtherPoints(composition, furtherOfAll, lang)
+  return { refused: false, pieces: composition.pieces, sources: composition.sources(passages) }
+}

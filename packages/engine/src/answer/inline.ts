@@ -1,0 +1,160 @@
+import { matchMark, mayBecomeMark } from './marks.ts'
+
+/** A piece of a line of Markdown as a model writes it. */
+export type InlineToken =
+  | { kind: 'text'; length: number; text: string }
+  | { kind: 'space'; length: number; text: string }
+  | { kind: 'stop'; length: number; text: string }
+  | { kind: 'mark'; length: number; numbers: number[] }
+  | { kind: 'newline'; length: number }
+  /** More input decides what this is. */
+  | { kind: 'wait' }
+
+export interface InlineContext {
+  /** No more input comes: nothing waits. */
+  ended: boolean
+  /** The character before, or '' at the start of a line. */
+  previous: string
+  /** Addresses that may stay: those of the references. */
+  links: ReadonlySet<string>
+}
+
+const LINK =
+  /^!?\[((?:[^[\]\n\\]|\\.|\[[^[\]\n]*\]){0,300})\]\(\s*<?([^()\s<>]*(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:\s+["'(][^\n]*?["')])?\s*\)/u
+const OPEN_LINK = /^!?\[(?:[^[\]\n]|\[[^[\]\n]*\]?){0,300}(?:\](?:\([^\n)]{0,2000})?)?$/u
+const URL = /^(?:https?:\/\/|ftp:\/\/|www\.)[^\s\p{Script=Han}，。；：！？、（）【】「」『』《》“”‘’<>"'`|\\^{}[\]]*/iu
+const URL_START = /^(?:h|ht|htt|https?|https?:|https?:\/|f|ft|ftp|ftp:|ftp:\/|w|ww|www)$/iu
+const TAG = /^<(?:\/?[a-zA-Z][^<>]{0,500}|![a-zA-Z][^<>]{0,200}|\?[^<>]{0,200})>/u
+const OPEN_TAG = /^<(?:[a-zA-Z/!?][^<>\n]{0,500})?$/u
+const SPECIAL = /[\n\s`\\<[［【〔!！?？。｡.…hHwWfF\ufffd\p{C}]/u
+const INVISIBLE = /^[\p{Cc}\p{Cf}\ufffd]/u
+const ABBREVIATION = /(?:\b(?:mr|mrs|ms|dr|prof|st|no|vs|etc|inc|ltd|jr|sr|fig|al|e\.g|i\.e|approx|u\.s)|\b[A-Z])$/iu
+
+const LONGEST_CODE = 500
+const LONGEST_COMMENT = 4000
+
+const text = (length: number, shown: string): InlineToken => ({ kind: 'text', length, text: shown })
+const WAIT: InlineToken = { kind: 'wait' }
+
+/** Marks inside code are code; parted so that no reader of the answer takes them for marks. */
+export function disarmMarks(code: string): string {
+  return code.replace(/\[\[(?=\d+\]\])/gu, '[ [')
+}
+
+/** The first token of `input`, which is not empty. `before` is the text of the sentence so far. */
+export function nextInline(input: string, context: InlineContext, before: string): InlineToken {
+  const first = input[0]!
+  if (first === '\n') return { kind: 'newline', length: 1 }
+  if (/[^\S\n]/u.test(first)) {
+    const run = /^[^\S\n]+/u.exec(input)![0]
+    return run.length === input.length && !context.ended && run.length < 200 ? WAIT : { kind: 'space', length: run.length, text: ' ' }
+  }
+  if (INVISIBLE.test(input)) return text(1, '')
+  if (/[\ud800-\udfff]/u.test(first)) return surrogate(input, context)
+  if (first === '\\') {
+    if (input.length > 1) return text(2, input[1] === '\n' ? '' : input.slice(0, 2))
+    return context.ended ? text(1, '') : WAIT
+  }
+  if (first === '`') return codeSpan(input, context)
+  if (first === '<') return markup(input, context)
+  if (first === '[' || first === '［' || first === '【' || first === '〔' || input.startsWith('![')) return bracket(input, context)
+  if (first === '!' && input.length === 1 && !context.ended) return WAIT
+  if (/[hwf]/iu.test(first) && !/[A-Za-z0-9]/u.test(context.previous)) {
+    const address = bareAddress(input, context)
+    if (address !== null) return address
+  }
+  const stop = stopAt(input, context, before)
+  if (stop !== null) return stop
+  const rest = input.slice(1).search(SPECIAL)
+  const length = rest < 0 ? input.length : rest + 1
+  return text(length, input.slice(0, length))
+}
+
+function surrogate(input: string, context: InlineContext): InlineToken {
+  const pair = /^[\ud800-\udbff][\udc00-\udfff]/.exec(input)
+  if (pair !== null) return text(2, pair[0])
+  if (input.length === 1 && !context.ended && /[\ud800-\udbff]/.test(input)) return WAIT
+  return text(1, '')
+}
+
+function codeSpan(input: string, context: InlineContext): InlineToken {
+  const ticks = /^`+/u.exec(input)![0]
+  const line = input.split('\n', 1)[0]!
+  const close = line.indexOf(ticks, ticks.length)
+  if (close > 0) return text(close + ticks.length, disarmMarks(line.slice(0, close + ticks.length)))
+  if (line.length < input.length || context.ended || line.length > LONGEST_CODE) return text(ticks.length, ticks.replaceAll('`', '\\`'))
+  return WAIT
+}
+
+function markup(input: string, context: InlineContext): InlineToken {
+  if (input.startsWith('<!--')) {
+    const close = input.indexOf('-->')
+    if (close >= 0) return text(close + 3, '')
+    return context.ended || input.length > LONGEST_COMMENT ? text(input.length, '') : WAIT
+  }
+  const tag = TAG.exec(input)
+  if (tag !== null) return text(tag[0].length, '')
+  if (/^<(?:https?:|mailto:)/iu.test(input) && input.includes('>')) return text(input.indexOf('>') + 1, '')
+  if (OPEN_TAG.test(input) && !context.ended) return WAIT
+  return text(1, '\\<')
+}
+
+function bracket(input: string, context: InlineContext): InlineToken {
+  const link = LINK.exec(input)
+  if (link !== null) {
+    const mark = matchMark(input)
+    if (mark !== null && mark.numbers.length > 0) return { kind: 'mark', length: link[0].length, numbers: mark.numbers }
+    if (context.links.has(link[2]!) && !input.startsWith('!')) return text(link[0].length, link[0])
+    return text(link[0].length, link[1]!.replace(/[[\]]/gu, String.raw`\$&`))
+  }
+  const mark = matchMark(input)
+  if (mark !== null) {
+    const rest = input.slice(mark.length)
+    // What follows may be the address of a link, or the second bracket of `[[1]]`.
+    if (rest === '' && !context.ended) return WAIT
+    if (rest.startsWith('(') && OPEN_LINK.test(input) && !context.ended) return WAIT
+    return { kind: 'mark', length: mark.length, numbers: mark.numbers }
+  }
+  if (!context.ended && (mayBecomeMark(input) || OPEN_LINK.test(input))) return WAIT
+  if (input.startsWith('!')) return text(1, '!')
+  // A link the stream broke off in: its address must not show.
+  const broken = /^!?\[([^\]\n]*)\]\([^)\n]*$/u.exec(input)
+  if (broken !== null && context.ended) return text(input.length, broken[1]!)
+  return input.startsWith('[[') ? text(2, '\\[\\[') : text(1, input[0] === '[' ? '\\[' : input[0]!)
+}
+
+function bareAddress(input: string, context: InlineContext): InlineToken | null {
+  const match = URL.exec(input)
+  if (match === null) return !context.ended && URL_START.test(input) ? WAIT : null
+  if (match[0].length === input.length && !context.ended && input.length < 2000) return WAIT
+  const address = match[0].replace(/[.,;:!?)]+$/u, '')
+  return text(address.length, context.links.has(address) ? address : '')
+}
+
+function stopAt(input: string, context: InlineContext, before: string): InlineToken | null {
+  const first = input[0]!
+  if ('。！？｡'.includes(first)) return { kind: 'stop', length: 1, text: first }
+  if (first !== '.' && first !== '!' && first !== '?') return null
+  const next = input[1]
+  if (next === undefined && !context.ended) return WAIT
+  if (next !== undefined && !/[\s[［【"'”’」』)）*_]/u.test(next)) return text(1, first)
+  if (first === '.' && (ABBREVIATION.test(before) || /(?:^|\s)\d{1,3}$/u.test(before))) return text(1, first)
+  return { kind: 'stop', length: 1, text: first }
+}
+
+/** A whole line cleaned at once: markup, invented addresses and marks gone. Returns the marks' numbers too. */
+export function cleanLine(line: string, links: ReadonlySet<string>): { text: string; numbers: number[] } {
+  let shown = ''
+  const numbers: number[] = []
+  let at = 0
+  while (at < line.length) {
+    const token = nextInline(line.slice(at, at + LONGEST_COMMENT), { ended: true, previous: line[at - 1] ?? '', links }, shown)
+    if (token.kind === 'wait') break
+    if (token.kind === 'mark') {
+      numbers.push(...token.numbers)
+      shown = shown.replace(/ +$/u, '')
+    } else if (token.kind !== 'newline') shown += token.text
+    at += token.length
+  }
+  return { text: shown, numbers }
+}

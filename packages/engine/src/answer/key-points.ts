@@ -1,0 +1,33 @@
+import type { Citation } from '@wenjin/contract'
+import { plainText } from './markdown.ts'
+
+const MOST = 5
+const LONGEST = 60
+const SHORTEST = 6
+
+/** The sentence, or as many of its clauses from the front as fit. */
+function shortened(sentence: string): string {
+  const text = sentence.replace(/[。.；;，,、\s]+$/u, '')
+  if (text.length <= LONGEST) return text
+  let end = 0
+  for (const match of text.matchAll(/[，；,;]/gu)) {
+    if (match.index > LONGEST) break
+    end = match.index
+  }
+  return end >= SHORTEST ? text.slice(0, end) : ''
+}
+
+/**
+ * The key points of an answer: its supported sentences as plain text, each short enough to read at a glance, without repeats.
+ * @param text the answer's Markdown @param citations what its marks rest on
+ */
+export function keyPoints(text: string, citations: readonly Citation[]): string[] {
+  const points: string[] = []
+  for (const { sentence, verdict } of citations) {
+    if (verdict !== 'verified') continue
+    const point = shortened(plainText(text.slice(sentence[0], sentence[1])))
+    if (point.length >= SHORTEST && !points.some((other) => other.includes(point) || point.includes(other))) points.push(point)
+    if (points.length === MOST) break
+  }
+  return points
+}

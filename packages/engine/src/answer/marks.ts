@@ -1,0 +1,41 @@
+/** A citation as models write it: `[[1]]`, `[1]`, `[1, 2]`, `[1-3]`, `【1】`, `［1］`, `[^1]`, `[来源1]`, `[citation:1]`. */
+const MARK =
+  /^(?:\[\[|\[|［|【|〔)\s*\^?\s*(?:(?:citation|cite|source|ref|reference|doc|passage|来源|來源|资料|資料|参考|參考|文献|文獻|段落)s?\s*[:：#]?\s*)?(\d{1,9}(?:†[^\]】]{0,20})?(?:\s*[,，、;；\-–~]\s*\^?\d{1,9}){0,20})\s*(?:\]\]|\]|］|】|〕)/iu
+/** What may still become one. */
+const PARTIAL_MARK =
+  /^(?:\[{1,2}|［|【|〔)\s*\^?\s*(?:[a-z]{0,9}|来|来源|來|來源|资|资料|資|資料|参|参考|參|參考|文献?|文獻|段落?)?s?\s*[:：#]?\s*(?:\d{1,9}[\s\d,，、;；\-–~^†]{0,60})?\]?$/iu
+
+/** A single-bracket number this high is a year or an index of an array, not a source. */
+const HIGHEST_SINGLE = 200
+const LONGEST_RANGE = 20
+
+export interface MarkMatch {
+  /** Characters it takes. */
+  length: number
+  /** The numbers it names, in order. */
+  numbers: number[]
+}
+
+/** The mark a text begins with, or null. */
+export function matchMark(text: string): MarkMatch | null {
+  const match = MARK.exec(text)
+  if (match?.[1] === undefined) return null
+  const numbers: number[] = []
+  for (const [piece, from, to] of match[1].matchAll(/(\d+)(?:\s*[-–~]\s*(\d+))?/gu)) {
+    const first = Number(from)
+    const last = to === undefined ? first : Number(to)
+    if (piece !== '' && last >= first && last - first < LONGEST_RANGE) for (let n = first; n <= last; n++) numbers.push(n)
+  }
+  if (!match[0].startsWith('[[') && numbers.some((n) => n > HIGHEST_SINGLE || n === 0)) return null
+  return { length: match[0].length, numbers }
+}
+
+/** Whether more text could turn this beginning into a mark. */
+export function mayBecomeMark(text: string): boolean {
+  return text.length < 90 && PARTIAL_MARK.test(text)
+}
+
+/** The text of marks: `[[1]][[3]]`. */
+export function formatMarks(indexes: readonly number[]): string {
+  return indexes.map((index) => `[[${index}]]`).join('')
+}

@@ -1,0 +1,154 @@
+import { supportsQuantity, type Quantity } from '@wenjin/text'
+import type { Claim } from './claim.ts'
+
+/** How far a span of a source bears out a claim. */
+export interface Support {
+  /** Share of the claim's words and pairs of characters that the span has, 0–1. */
+  coverage: number
+  /** Numbers, dates, denials, names and their order all agree. */
+  faithful: boolean
+}
+
+/** Words a writer adds without saying anything more. */
+const CONNECTING = new Set(
+  '主要 位于 成为 进行 指出 介绍 认为 根据 资料 显示 目前 可见 总之 具体 具体来说 来说 包括 包含 属于 方面 情况 相关 问题 内容 文中 文章 提到 记载 说明 表示 表明 描述 是指 指 一位 一座 一部 一款 一项 一名 一家 一本 分别 共 总共 共有 约 大约 左右 名 位 个 种 叫 叫做 称 称作 名为 又称 又名 即 这部 这座 这位 该片 该书 答案 因为 原因 由于 所以 首先 其次 最后 第一 第二'.split(
+    ' ',
+  ),
+)
+
+/** Opposites a liar swaps. */
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['增加', '减少'],
+  ['上升', '下降'],
+  ['提高', '降低'],
+  ['支持', '反对'],
+  ['同意', '拒绝'],
+  ['允许', '禁止'],
+  ['成功', '失败'],
+  ['胜', '败'],
+  ['最大', '最小'],
+  ['最高', '最低'],
+  ['最早', '最晚'],
+  ['之前', '之后'],
+  ['以上', '以下'],
+  ['东', '西'],
+  ['南', '北'],
+  ['左', '右'],
+  ['父亲', '母亲'],
+  ['儿子', '女儿'],
+  ['哥哥', '弟弟'],
+  ['丈夫', '妻子'],
+  ['男', '女'],
+  ['上游', '下游'],
+  ['进口', '出口'],
+  ['国内', '国外'],
+  ['公元前', '公元后'],
+]
+
+/** Characters on either side of a number in which a word still belongs to it. */
+const NEAR = 14
+
+/** Whether the words beside a number of the claim stand beside the same number in the span. */
+function boundAlike(claim: Claim, wanted: Quantity, span: Claim, found: Quantity): boolean {
+  const clause = claim.clauses.find((one) => wanted.start >= one.start && wanted.start < one.end)
+  const beside = claim.words.filter(
+    (word) =>
+      clause !== undefined &&
+      word.start >= clause.start &&
+      word.end <= clause.end &&
+      word.start >= wanted.start - NEAR &&
+      word.end <= wanted.end + NEAR &&
+      !(word.start < wanted.end && word.end > wanted.start),
+  )
+  const meaningful = beside.filter(({ word }) => !CONNECTING.has(word))
+  if (meaningful.length === 0) return true
+  const theirs = span.clauses.findIndex((one) => found.start >= one.start && found.start < one.end)
+  const from = Math.min(span.clauses[theirs]?.start ?? 0, found.start - NEAR)
+  const to = Math.max(span.clauses[theirs]?.end ?? span.text.length, found.end + NEAR)
+  return meaningful.some(({ word }) => {
+    const at = span.text.indexOf(word, Math.max(0, from))
+    return at >= 0 && at + word.length <= to
+  })
+}
+
+function quantitiesAgree(claim: Claim, span: Claim): boolean {
+  return claim.quantities.every((wanted) =>
+    span.quantities.some((found) => supportsQuantity(found, wanted) && boundAlike(claim, wanted, span, found)),
+  )
+}
+
+/** Each clause is denied where the stretch it rests on is denied. */
+function denialsAgree(claim: Claim, span: Claim): boolean {
+  return claim.clauses.every((clause) => {
+    if (clause.grams.size < 2) return true
+    let best: (typeof span.clauses)[number] | undefined
+    let most = 0
+    for (const other of span.clauses) {
+      let common = 0
+      for (const gram of clause.grams) if (other.grams.has(gram)) common++
+      // Of equals the one that agrees: a sentence may say the thing and its opposite of different subjects.
+      if (common > most || (common === most && common > 0 && other.negated === clause.negated)) {
+        most = common
+        best = other
+      }
+    }
+    return best === undefined ? !clause.negated : best.negated === clause.negated
+  })
+}
+
+/** The claim says one of two opposites where the span says only the other. */
+function swaps(claim: string, span: string, one: string, other: string): boolean {
+  return claim.includes(one) && !span.includes(one) && span.includes(other) && !claim.includes(other)
+}
+
+function oppositesAgree(claim: Claim, span: Claim): boolean {
+  return OPPOSITES.every(([a, b]) => !swaps(claim.text, span.text, a, b) && !swaps(claim.text, span.text, b, a))
+}
+
+/** Words of the claim that the span and the titles above it do not have, connecting words aside. */
+function missingWords(claim: Claim, span: Claim, context: string): string[] {
+  return claim.words
+    .filter(({ word }) => !CONNECTING.has(word) && !span.text.includes(word) && !context.includes(word))
+    .map(({ word }) => word)
+    .filter((word) => {
+      const characters = [...word]
+      if (/^[a-z0-9]/u.test(word) || characters.length === 1) return true
+      const known = characters.filter((character) => span.text.includes(character)).length
+      // 建立 rests on 建于: the word is another form of one that is there.
+      return known * 2 < characters.length || characters.length > 3
+    })
+}
+
+/** The words both have stand in another order although nothing else differs: 甲胜乙 is not 乙胜甲. */
+function orderAgrees(claim: Claim, span: Claim): boolean {
+  const shared = claim.words.filter(({ word }) => [...word].length > 1 && span.text.includes(word))
+  if (shared.length < 2) return true
+  const places = shared.map(({ word }) => span.text.indexOf(word))
+  const unique = shared.every(({ word }) => span.text.indexOf(word) === span.text.lastIndexOf(word))
+  let inversions = 0
+  for (let i = 0; i + 1 < places.length; i++) if (places[i]! > places[i + 1]!) inversions++
+  if (inversions === 0 || !unique) return true
+  // A reworded sentence moves words freely; one that is otherwise the same, and only has two words changed about, does not.
+  const said = shared.reduce((sum, { word }) => sum + word.length, 0)
+  const passive = /[被由]|所/u
+  return said / claim.text.length < 0.45 || passive.test(claim.text) !== passive.test(span.text)
+}
+
+/** Compare a claim with a span of a source. `context` is what stands above the span: titles and headings, in matching form. */
+export function supportOf(claim: Claim, span: Claim, context: string): Support {
+  let common = 0
+  for (const gram of claim.grams) if (span.grams.has(gram)) common++
+  const gramShare = claim.grams.size === 0 ? 0 : common / claim.grams.size
+  const meaningful = claim.words.filter(({ word }) => !CONNECTING.has(word))
+  const found = meaningful.filter(({ word }) => span.text.includes(word) || context.includes(word)).length
+  const wordShare = meaningful.length === 0 ? gramShare : found / meaningful.length
+  const coverage = (gramShare + wordShare) / 2
+  const faithful =
+    quantitiesAgree(claim, span) &&
+    denialsAgree(claim, span) &&
+    oppositesAgree(claim, span) &&
+    claim.names.every((name) => span.text.includes(name) || context.includes(name)) &&
+    missingWords(claim, span, context).length === 0 &&
+    orderAgrees(claim, span)
+  return { coverage, faithful }
+}

@@ -1,0 +1,35 @@
+import { words } from '@wenjin/text/segment'
+
+/** Words at which the subject of a question ends. */
+const BOUNDARY = new Set(
+  '的 是 在 于 有 为 被 由 把 从 和 与 跟 对 叫 叫做 称 称为 指 什么 怎么 怎样 如何 哪 哪里 哪儿 哪个 哪些 谁 何 何时 多少 几 为什么 为何 到 会 能 能否 可以 是否 是不是 有没有 最 都 现 曾 曾经 主要 总共 共 一共 目前 最早 最初 第一次 首次 又 也 还 呢 吗 位于 属于 包括 分布 分为'.split(
+    ' ',
+  ),
+)
+const LEAD = new Set(
+  '请问 请 问 一下 我 想 想要 知道 了解 告诉 关于 那 那么 这 什么 是 什么是 怎么 怎样 如何 为什么 为何 在 哪个 哪些 谁 何 介绍 简述 说明'.split(
+    ' ',
+  ),
+)
+/** What may stand inside a name. */
+const JOINS = /^[·•‧・\-\s.&']*$/u
+const MARKED = /《[^《》]{1,40}》|「[^「」]{1,30}」|“[^“”]{1,30}”|"[^"]{1,30}"|『[^『』]{1,30}』/u
+
+/**
+ * What a question is about: the title or name it marks, else the words before its first verb or particle
+ * (「徐晓飞是什么职业」 → 徐晓飞). Empty when nothing is left.
+ */
+export function topicOf(question: string): string {
+  const marked = MARKED.exec(question)?.[0]
+  if (marked !== undefined) return marked.startsWith('《') ? marked : marked.slice(1, -1)
+  let start = -1
+  let end = -1
+  for (const token of words(question)) {
+    const { word } = token
+    if (start < 0 && (LEAD.has(word) || BOUNDARY.has(word))) continue
+    if (start >= 0 && (BOUNDARY.has(word) || !JOINS.test(question.slice(end, token.start)))) break
+    if (start < 0) start = token.start
+    end = token.end
+  }
+  return start < 0 ? '' : question.slice(start, end).trim()
+}

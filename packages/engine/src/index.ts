@@ -1,0 +1,31 @@
+export type { Anchor, Block, BlockKind, ParsedDocument, Passage, RankedPassage } from './model.ts'
+export { splitPassages } from './passages.ts'
+export {
+  buildSegment,
+  createMemoryIndex,
+  decodeDirectory,
+  decodeSegmentInfo,
+  mergeSegments,
+  searchIndex,
+  withDeleted,
+  type BlockRequest,
+  type Found,
+  type IndexPassage,
+  type IndexReader,
+  type LiveSegment,
+  type MemoryIndex,
+  type MergeInput,
+  type Segment,
+} from './index/index.ts'
+export { AnswerAssembler } from './answer/assemble.ts'
+export { composeExtractive, type AnswerPiece, type ExtractiveAnswer, type ExtractiveInput, type Quotation } from './answer/compose.ts'
+export type { Turn } from './answer/follow-up.ts'
+export { keyPoints } from './answer/key-points.ts'
+export { buildModelMessages, type ChatMessage, type PromptInput } from './answer/prompt.ts'
+export type { ExpectedAnswer, QuestionKind } from './answer/question-kind.ts'
+export { noAnswer } from './answer/refuse.ts'
+export { relatedQuestions } from './answer/related.ts'
+export { numberSources, type Source } from './answer/sources.ts'
+export { understand, type QuestionPart, type Understanding } from './answer/understand.ts'
+export { verifySentence, type Verification } from './answer/verify.ts'
+export { fuseRankings } from './fuse.ts'
