@@ -1,4 +1,3 @@
-import { ImportFailure } from './import-failure.ts'
 import { detectKind, type FileKind } from './kind.ts'
 import { parseCsv } from './formats/csv.ts'
 import { parseDocx } from './formats/docx.ts'
@@ -6,6 +5,7 @@ import { parseEpub } from './formats/epub.ts'
 import { parseHtml } from './formats/html.ts'
 import { parseMarkdown } from './formats/markdown.ts'
 import { parseOdt } from './formats/odt.ts'
+import { parsePdf } from './formats/pdf.ts'
 import { parsePptx } from './formats/pptx.ts'
 import { parseRtf } from './formats/rtf.ts'
 import { parseSubtitle } from './formats/subtitle.ts'
@@ -15,13 +15,14 @@ import type { ImportedDocument, ParseSink, ParseSource } from './types.ts'
 
 type Parse = (source: ParseSource, sink: ParseSink) => ImportedDocument | Promise<ImportedDocument>
 
-const parsers: Readonly<Partial<Record<FileKind, Parse>>> = {
+const parsers: Readonly<Record<Exclude<FileKind, 'jsonl'>, Parse>> = {
   txt: parseText,
   md: parseMarkdown,
   html: parseHtml,
   csv: parseCsv,
   subtitle: parseSubtitle,
   rtf: parseRtf,
+  pdf: parsePdf,
   docx: parseDocx,
   pptx: parsePptx,
   xlsx: parseXlsx,
@@ -39,7 +40,5 @@ export function kindOfSource(source: ParseSource): FileKind {
 
 /** Parses a file of any kind but JSONL, which `readJsonl` reads line by line. */
 export async function parseDocument(kind: Exclude<FileKind, 'jsonl'>, source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
-  const parse = parsers[kind]
-  if (!parse) throw new ImportFailure('unsupported')
-  return await parse(source, sink)
+  return await parsers[kind](source, sink)
 }

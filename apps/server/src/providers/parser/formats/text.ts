@@ -42,13 +42,23 @@ export function addPlainText(builder: DocumentBuilder, text: string): void {
 }
 
 function addLine(builder: DocumentBuilder, line: string, tight: boolean): void {
-  const trimmed = line.trim()
-  if (chapter.test(trimmed) && !sentenceEnd.test(trimmed))
-    builder.add({ kind: 'heading', text: trimmed, level: /^第.{1,8}节/.test(trimmed) ? 2 : 1 })
-  else if (section.test(trimmed) && !sentenceEnd.test(trimmed))
-    builder.add({ kind: 'heading', text: trimmed, level: trimmed.startsWith('（') ? 3 : 2 })
-  else if (bullet.test(line)) builder.add({ kind: 'list-item', text: trimmed, tight })
-  else builder.add({ kind: 'paragraph', text: line, tight })
+  const level = headingLevel(line)
+  if (level !== undefined) builder.add({ kind: 'heading', text: line.trim(), level })
+  else builder.add({ kind: isBullet(line) ? 'list-item' : 'paragraph', text: line, tight })
+}
+
+/** Level of a line that is a heading by its number: `第三章 …` 1, `第一节 …` and `一、…` 2, `（一）…` 3. */
+export function headingLevel(line: string): number | undefined {
+  const text = line.trim()
+  if (text.length > 60 || sentenceEnd.test(text)) return undefined
+  if (chapter.test(text)) return /^第.{1,8}节/.test(text) ? 2 : 1
+  if (section.test(text)) return text.startsWith('（') ? 3 : 2
+  return undefined
+}
+
+/** Whether a line starts with a bullet or a list number. */
+export function isBullet(line: string): boolean {
+  return bullet.test(line)
 }
 
 function* linesOf(text: string): Generator<string> {

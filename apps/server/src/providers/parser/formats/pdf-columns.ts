@@ -1,0 +1,91 @@
+import { linesOf, type Line, type Segment } from './pdf-lines.ts'
+
+const maxColumns = 4
+/** Rows each side of a gutter must have before it counts as one. */
+const minRows = 4
+
+/** Lines of a page in reading order: a column from its top to its bottom before the next; what crosses the gutter parts what is above from what is below. */
+export function readingOrder(segments: readonly Segment[], page: number, depth = 0): Line[] {
+  if (segments.length === 0) return []
+  const left = Math.min(...segments.map((segment) => segment.x))
+  const right = Math.max(...segments.map((segment) => segment.right))
+  const gutter = depth < maxColumns ? findGutter(segments, left, right) : undefined
+  if (gutter === undefined) return linesOf(segments, page, [left, right])
+  const lines: Line[] = []
+  let band: Segment[] = []
+  const flush = (): void => {
+    if (band.length === 0) return
+    lines.push(...orderBand(band, gutter, page, depth))
+    band = []
+  }
+  let crossing: Segment[] = []
+  const flushCrossing = (): void => {
+    if (crossing.length > 0) lines.push(...linesOf(crossing, page, [left, right]))
+    crossing = []
+  }
+  for (const segment of segments.toSorted((a, b) => a.y - b.y)) {
+    if (segment.x < gutter && segment.right > gutter) {
+      flush()
+      crossing.push(segment)
+    } else {
+      flushCrossing()
+      band.push(segment)
+    }
+  }
+  flushCrossing()
+  flush()
+  return lines
+}
+
+function orderBand(band: readonly Segment[], gutter: number, page: number, depth: number): Line[] {
+  const first = band.filter((segment) => segment.right <= gutter)
+  const second = band.filter((segment) => segment.right > gutter)
+  // A row or two is a heading with its number or a centred line, not a pair of columns.
+  if (first.length === 0 || second.length === 0) return readingOrder(band, page, depth + 1)
+  return [...readingOrder(first, page, depth + 1), ...readingOrder(second, page, depth + 1)]
+}
+
+/** The middle of a white strip that parts prose from prose; cells of a table are too short to be columns. */
+function findGutter(segments: readonly Segment[], left: number, right: number): number | undefined {
+  const width = right - left
+  const size = medianOf(segments.map((segment) => segment.size))
+  if (width < size * 24 || segments.length < minRows * 2) return undefined
+  const step = Math.max(1, width / 400)
+  const covered = new Uint32Array(Math.ceil(width / step) + 1)
+  for (const segment of segments) {
+    const to = Math.floor((segment.right - left) / step)
+    for (let i = Math.max(0, Math.floor((segment.x - left) / step)); i <= to; i++) covered[i]!++
+  }
+  const from = Math.floor(covered.length * 0.15)
+  const end = Math.ceil(covered.length * 0.85)
+  let best: { at: number; crossing: number; wide: number } | undefined
+  for (let i = from; i < end; i++) {
+    const crossing = covered[i]!
+    let stop = i
+    while (stop < end && covered[stop] === crossing) stop++
+    const wide = (stop - i) * step
+    if (wide >= size * 0.7 && (!best || crossing < best.crossing || (crossing === best.crossing && wide > best.wide))) {
+      best = { at: left + ((i + stop) / 2) * step, crossing, wide }
+    }
+    i = stop - 1
+  }
+  if (!best) return undefined
+  const gutter = best.at
+  const before = segments.filter((segment) => segment.right <= gutter)
+  const after = segments.filter((segment) => segment.x >= gutter)
+  const crossing = segments.length - before.length - after.length
+  if (crossing > segments.length * 0.4) return undefined
+  return isProse(before, gutter - left) && isProse(after, right - gutter) ? gutter : undefined
+}
+
+/** Most lines of prose fill their column; the cells of a table do not. */
+function isProse(segments: readonly Segment[], width: number): boolean {
+  if (segments.length < minRows) return false
+  const full = segments.filter((segment) => segment.right - segment.x >= width * 0.6 && segment.right - segment.x >= segment.size * 10)
+  return full.length >= segments.length * 0.5
+}
+
+/** The middle value; 0 of none. */
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

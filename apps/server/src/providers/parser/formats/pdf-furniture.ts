@@ -1,0 +1,44 @@
+import type { Line } from './pdf-lines.ts'
+
+const pageNumber =
+  /^[-–—·•\s]*(?:第\s*)?(?:page\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*页)?(?:\s*(?:\/|of|共|，共|,共)\s*\d{1,4}(?:\s*页)?)?[-–—·•\s]*$/i
+/** Share of the page's height, at its top and bottom, where running heads stand. */
+const edge = 0.1
+
+/** A page's lines and its height in points. */
+export interface PageLines {
+  height: number
+  lines: Line[]
+}
+
+/** Takes page numbers and what repeats at the edge of page after page out of the lines. */
+export function dropFurniture(pages: readonly PageLines[]): Line[][] {
+  const seen = new Map<string, number>()
+  for (const page of pages) {
+    for (const key of new Set(edgeLines(page).map((line) => keyOf(line, page)))) seen.set(key, (seen.get(key) ?? 0) + 1)
+  }
+  const enough = Math.max(3, Math.min(8, Math.ceil(pages.length * 0.2)))
+  return pages.map((page) => {
+    const drop = new Set(
+      edgeLines(page).filter((line) => {
+        if ((seen.get(keyOf(line, page)) ?? 0) >= enough) return true
+        return pages.length > 1 && pageNumber.test(line.text) && isOutermost(line, page)
+      }),
+    )
+    return page.lines.filter((line) => !drop.has(line))
+  })
+}
+
+function edgeLines({ lines, height }: PageLines): Line[] {
+  return lines.filter((line) => line.y < height * edge || line.y > height * (1 - edge))
+}
+
+/** Text without its numbers, at its height on the page: what a running head shares with that of the next page. */
+function keyOf(line: Line, page: PageLines): string {
+  const side = line.y < page.height / 2 ? 'top' : 'bottom'
+  return `${side} ${Math.round(line.y / 6)} ${line.text.replace(/\d+/g, '#')}`
+}
+
+function isOutermost(line: Line, { lines }: PageLines): boolean {
+  return lines.every((other) => other.y >= line.y - 2) || lines.every((other) => other.y <= line.y + 2)
+}
