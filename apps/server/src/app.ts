@@ -1,0 +1,67 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { contracts } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from './context.ts'
+import { instanceRoutes } from './features/instance/index.ts'
+import { knowledgeRoutes } from './features/knowledge/index.ts'
+import { createSearch } from './features/search/index.ts'
+import { uploadRoutes } from './features/upload/index.ts'
+import { handleError } from './http/error-handler.ts'
+import { measureRequests } from './http/metrics.ts'
+import { mount } from './http/mount.ts'
+import { mountPageShell } from './http/page-shell.ts'
+import { createPageTokens } from './http/page-token.ts'
+
+export interface App {
+  http: FastifyInstance
+  /** Takes up the answers that a crash or another instance left unfinished. */
+  resume(): Promise<void>
+  /** Stops taking requests, lets running answers rest where they are, and closes. */
+  close(): Promise<void>
+}
+
+/** The HTTP side of an instance: one mount line per feature. `webDir` is the built page; absent for an API alone. */
+export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; webDir?: string }): Promise<App> {
+  const http: FastifyInstance = Fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    genReqId: () => nanoid(12),
+    // Addresses hold questions and tokens; what was asked for is the route (see the hook below).
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    trustProxy: false,
+    forceCloseConnections: true,
+  })
+  const tokens = createPageTokens(options.pageTokenSecret, ctx.now)
+  const search = createSearch(ctx, tokens)
+
+  await http.register(fastifyCookie)
+  await http.register(fastifyMultipart)
+  http.setErrorHandler(handleError)
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    done()
+  })
+  http.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    request.log.info({ method, route: routeOptions.url ?? 'page', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
+  })
+  measureRequests(http, ctx.metrics.registry)
+
+  mount(http, contracts.instance, instanceRoutes(ctx, tokens), tokens)
+  mount(http, contracts.search, search.routes, tokens)
+  mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), tokens)
+  mount(http, contracts.upload, uploadRoutes(ctx), tokens)
+  if (options.webDir) await mountPageShell(http, options.webDir, tokens)
+
+  return {
+    http,
+    resume: () => search.resume(),
+    async close() {
+      await search.close()
+      await http.close()
+    },
+  }
+}

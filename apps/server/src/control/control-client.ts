@@ -1,0 +1,42 @@
+import { request, type IncomingMessage } from 'node:http'
+import { createInterface } from 'node:readline'
+import { controlPath } from './control-path.ts'
+import type { ControlReply } from './control-server.ts'
+
+/** The running instance refused or failed; the message is a sentence for the person. */
+export class ControlFailure extends Error {
+  override name = 'ControlFailure'
+}
+
+/**
+ * Hands an order to the running instance of a data folder.
+ * @returns what the command answered, or undefined when no instance is running.
+ * @throws ControlFailure when the instance could not carry it out, or stopped meanwhile.
+ */
+export async function callControl(
+  dataDir: string,
+  command: string,
+  order: unknown,
+  print: (line: string) => void,
+): Promise<{ done: unknown } | undefined> {
+  const response = await post(controlPath(dataDir), command, JSON.stringify(order))
+  if (!response) return undefined
+  for await (const line of createInterface({ input: response })) {
+    const reply = JSON.parse(line) as ControlReply
+    if ('line' in reply) print(reply.line)
+    else if ('error' in reply) throw new ControlFailure(reply.error)
+    else return reply
+  }
+  throw new ControlFailure('正在运行的问津实例中途停止了，请重试。 The running instance stopped; please try again.')
+}
+
+function post(socketPath: string, command: string, body: string): Promise<IncomingMessage | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request({ socketPath, path: `/${command}`, method: 'POST', headers: { 'content-type': 'application/json' } }, resolve)
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
+      else reject(error)
+    })
+    call.end(body)
+  })
+}

@@ -1,0 +1,55 @@
+import { chmod, rm } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import type { Logger } from 'pino'
+import { reasonOf } from '../start-failure.ts'
+import { controlPath } from './control-path.ts'
+
+/** A command of the command line, carried out by the running instance. `print` shows the person a line at once. */
+export type ControlCommand = (order: unknown, print: (line: string) => void) => Promise<unknown>
+
+/** What goes back, a JSON object a line. */
+export type ControlReply = { line: string } | { done: unknown } | { error: string }
+
+/**
+ * Takes the command line's orders on a local socket that only the owner of the data folder can open, because the embedded
+ * database has room for one process.
+ */
+export async function serveControl(
+  dataDir: string,
+  commands: Readonly<Record<string, ControlCommand>>,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const path = controlPath(dataDir)
+  const server = createServer((request, response) => {
+    const command = commands[request.url?.slice(1) ?? '']
+    if (request.method !== 'POST' || !command) {
+      response.writeHead(404).end()
+      return
+    }
+    void json(request).then(
+      (order) => obey(command, order, response, log),
+      () => response.writeHead(400).end(),
+    )
+  })
+  // The folder's lock is ours, so a socket that is there was left by a process that died.
+  await rm(path, { force: true })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  if (process.platform !== 'win32') await chmod(path, 0o600)
+  return async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+async function obey(command: ControlCommand, order: unknown, response: ServerResponse, log: Logger): Promise<void> {
+  const send = (reply: ControlReply) => response.write(`${JSON.stringify(reply)}\n`)
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+  try {
+    send({ done: (await command(order, (line) => send({ line }))) ?? null })
+  } catch (error) {
+    log.error({ err: error }, 'a command failed')
+    send({ error: reasonOf(error) ?? (error instanceof Error ? error.message : String(error)) })
+  }
+  response.end()
+}

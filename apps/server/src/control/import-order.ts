@@ -1,0 +1,28 @@
+import type { Ctx } from '../context.ts'
+import { ensureInstanceTopic } from '../features/knowledge/index.ts'
+import { describeOutcome, importSources } from '../features/upload/index.ts'
+
+/** What the command line asks to import. Paths are absolute. */
+export interface ImportOrder {
+  sources: string[]
+  /** Name of the library everybody on the instance may search; made when there is none. */
+  library: string
+}
+
+/** How an import went. */
+export interface ImportSummary {
+  imported: number
+  duplicates: number
+  failed: number
+}
+
+/** Carries an order out and tells each outcome as a line. */
+export async function runImport(ctx: Ctx, order: ImportOrder, print: (line: string) => void): Promise<ImportSummary> {
+  const topic = await ensureInstanceTopic(ctx, order.library)
+  const summary: ImportSummary = { imported: 0, duplicates: 0, failed: 0 }
+  await importSources(ctx, topic, order.sources, ({ file }) => {
+    summary[file.state === 'failed' ? 'failed' : file.duplicate ? 'duplicates' : 'imported'] += 1
+    print(describeOutcome(file))
+  })
+  return summary
+}

@@ -1,0 +1,58 @@
+import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+})
+
+/** Consecutive blocks of a document: what is searched, ranked and quoted. */
+export const passage = pgTable(
+  'passage',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    topicId: text().notNull(),
+    documentId: text().notNull(),
+    /** Place among the passages of its document, from 0. */
+    ordinal: integer().notNull(),
+    /** `[start, end)` in the snapshot, UTF-16. */
+    start: integer().notNull(),
+    end: integer().notNull(),
+    headingPath: jsonb().$type<string[]>().notNull(),
+    page: integer(),
+    text: text().notNull(),
+  },
+  (t) => [index('passage_document').on(t.documentId), index('passage_topic').on(t.topicId)],
+)
+
+/** A part of a topic's full-text index. Immutable but for its deletions and its state. */
+export const indexSegment = pgTable(
+  'index_segment',
+  {
+    /** Never used twice, not even across databases: caches rely on it. */
+    id: text().primaryKey(),
+    topicId: text().notNull(),
+    /** `building` while a merge writes it, `dead` when a merge has replaced it and its blocks wait to be removed. */
+    state: text({ enum: ['building', 'live', 'dead'] }).notNull(),
+    /** Passages in it, deleted ones too. */
+    count: integer().notNull(),
+    deletedCount: integer().notNull().default(0),
+    /** Bitmap by passage number; null when none is deleted. */
+    deleted: bytea(),
+    info: bytea().notNull(),
+    directory: bytea().notNull(),
+    /** Milliseconds since 1970; tells an abandoned `building` segment from one at work. */
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('index_segment_topic').on(t.topicId)],
+)
+
+/** The posting lists of a segment, in blocks of neighbouring terms. Immutable. */
+export const indexPosting = pgTable(
+  'index_posting',
+  {
+    segmentId: text().notNull(),
+    block: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.segmentId, t.block] })],
+)

@@ -1,0 +1,66 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Answer, EngineType, Lang, Marker, Mode, StreamMessage } from '@wenjin/contract'
+
+/** A question and what followed it. */
+export const session = pgTable(
+  'session',
+  {
+    id: text().primaryKey(),
+    /** `guest` for an anonymous visitor (spec section 3). */
+    owner: text().notNull(),
+    visitorId: text().notNull(),
+    question: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
+    engineType: text().$type<EngineType>().notNull(),
+    model: text().notNull(),
+    imgId: text(),
+    searchTopic: text(),
+    advanceMath: boolean().notNull().default(false),
+    shareKey: text().unique(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+    updatedAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('session_visitor').on(t.visitorId, t.updatedAt)],
+)
+
+/** One turn of a session. A row that waits or runs is also the durable order to finish it. */
+export const result = pgTable(
+  'result',
+  {
+    id: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    /** Its place in the session, from 0; makes asking the same turn twice one turn. */
+    ordinal: integer().notNull(),
+    parentId: text(),
+    question: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
+    engineType: text().$type<EngineType>().notNull(),
+    model: text().notNull(),
+    searchTopic: text(),
+    lang: text().$type<Lang>().notNull(),
+    state: text({ enum: ['waiting', 'running', 'done', 'stopped', 'failed'] }).notNull(),
+    /** What its messages add up to, once finished. */
+    answer: jsonb().$type<Answer>(),
+    /** The instance that works on it, and until when it may be silent before another takes over. */
+    runnerId: text(),
+    leaseUntil: bigint({ mode: 'number' }),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+    finishedAt: bigint({ mode: 'number' }),
+  },
+  (t) => [uniqueIndex('result_session_ordinal').on(t.sessionId, t.ordinal), index('result_state').on(t.state)],
+)
+
+/** The stream of a result in the groups it was committed in: message `fromIndex + i` is `messages[i]`, for ever. */
+export const streamChunk = pgTable(
+  'stream_chunk',
+  {
+    resultId: text()
+      .notNull()
+      .references(() => result.id, { onDelete: 'cascade' }),
+    fromIndex: integer().notNull(),
+    messages: jsonb().$type<(StreamMessage | Marker)[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.resultId, t.fromIndex] })],
+)

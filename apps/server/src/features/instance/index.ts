@@ -1,0 +1,2 @@
+export { instanceRoutes } from './instance.routes.ts'
+export { ensureSetting, getSetting, setSetting } from './setting.repo.ts'

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { AppError, type instanceContract } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { Handlers } from '../../http/call.ts'
+import { isCrossSite } from '../../http/caller.ts'
+import { openApiDocument } from '../../http/openapi.ts'
+import type { PageTokens } from '../../http/page-token.ts'
+
+export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof instanceContract> {
+  const { version, config, metrics } = ctx
+  return {
+    getInstance: () => ({ version, model: ctx.llm?.model ?? null, offline: config.offline }),
+    getPageToken: (_, { visitorId, request }) => {
+      if (isCrossSite(request)) throw new AppError('noPermission')
+      return { token: tokens.issue(visitorId) }
+    },
+    getHealth: async () => {
+      try {
+        await ctx.db.execute(sql`select 1`)
+        return { body: { status: 'ok', version } }
+      } catch {
+        return { status: 503, body: { status: 'unavailable', version } }
+      }
+    },
+    getMetrics: async () => ({ contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }),
+    getOpenApi: () => ({ body: openApiDocument(version) }),
+  }
+}

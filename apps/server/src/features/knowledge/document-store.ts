@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { splitPassages, type ParsedDocument } from '@wenjin/engine'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import { findDocumentsByHash, insertDocuments, linkDocuments } from './knowledge.repo.ts'
+import { addPassages } from './passage-index.ts'
+
+/** A parsed document on its way into a topic. */
+export interface IncomingDocument extends ParsedDocument {
+  externalId?: string
+}
+
+export function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * Stores parsed documents for a file and makes them searchable, all in one transaction. Content the topic holds already is
+ * not added twice, so doing it again after a crash changes nothing.
+ * @returns ids of the documents the file now stands for, and how many of them were new.
+ */
+export async function storeDocuments(
+  ctx: Ctx,
+  target: { topicId: string; fileId: string },
+  incoming: readonly IncomingDocument[],
+): Promise<{ ids: string[]; added: number }> {
+  const byHash = new Map(incoming.map((parsed) => [hashText(parsed.text), parsed]))
+  return ctx.db.transaction(async (tx) => {
+    const known = await findDocumentsByHash(tx, target.topicId, [...byHash.keys()])
+    const readAt = ctx.now()
+    const fresh = [...byHash].filter(([hash]) => !known.has(hash)).map(([hash, parsed]) => ({ id: nanoid(), hash, parsed }))
+    await insertDocuments(
+      tx,
+      fresh.map(({ id, hash, parsed }) => ({
+        snapshot: { hash, text: parsed.text, readAt },
+        document: {
+          id,
+          topicId: target.topicId,
+          snapshotHash: hash,
+          title: parsed.title,
+          externalId: parsed.externalId ?? null,
+          url: parsed.url ?? null,
+          date: parsed.date ?? null,
+          authors: parsed.authors ?? null,
+          blocks: parsed.blocks,
+          length: parsed.text.length,
+          readAt,
+        },
+      })),
+    )
+    await addPassages(
+      tx,
+      target.topicId,
+      fresh.map(({ id, parsed }) => ({ documentId: id, document: parsed, passages: splitPassages(parsed) })),
+    )
+    const ids = [...byHash.keys()].map((hash) => known.get(hash) ?? fresh.find((f) => f.hash === hash)!.id)
+    await linkDocuments(tx, target.fileId, ids)
+    return { ids, added: fresh.length }
+  })
+}

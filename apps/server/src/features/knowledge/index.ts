@@ -1,0 +1,22 @@
+export { storeDocuments } from './document-store.ts'
+export {
+  findFile,
+  findTwin,
+  insertFile,
+  linkDocumentsOf,
+  listAllFiles,
+  listUnfinishedFiles,
+  updateFile,
+  type FileRow,
+  type TopicRow,
+} from './knowledge.repo.ts'
+export { knowledgeRoutes } from './knowledge.routes.ts'
+export {
+  editableFolder,
+  ensureInstanceTopic,
+  presentFiles,
+  removeFile,
+  requireReadableTopic,
+  searchableTopics,
+} from './knowledge.service.ts'
+export { searchTopics } from './passage-index.ts'

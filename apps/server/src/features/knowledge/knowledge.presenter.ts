@@ -1,0 +1,59 @@
+import { importReasons, type DocumentView, type FileItem, type Lang, type Topic } from '@wenjin/contract'
+import type { findDocument, FileRow, TopicRow } from './knowledge.repo.ts'
+
+export function toTopic(row: TopicRow, mine: boolean, counts: { files: number; passages: number }): Topic {
+  const { id, name, description, dirRootId, builtin, createdAt } = row
+  return { id, name, description, dirRootId, builtin, mine, fileCount: counts.files, passageCount: counts.passages, createdAt }
+}
+
+const originalUrl = (file: FileRow) => (file.blobHash ? `/api/file/${file.id}/original` : null)
+
+export function toFile(row: FileRow, documentId: string | null, lang: Lang): FileItem {
+  const { id, parentId, topicId, contentType, size, progress, state, documentCount, duplicate, createdAt } = row
+  const detail = row.reasonDetail ? (lang === 'zh' ? `（${row.reasonDetail}）` : ` (${row.reasonDetail})`) : ''
+  return {
+    id,
+    fileName: row.name,
+    parentId,
+    topicId,
+    contentType,
+    size,
+    previewUrl: documentId && `/doc/${documentId}`,
+    originalUrl: originalUrl(row),
+    progress,
+    state,
+    documentCount,
+    documentId,
+    duplicate,
+    reason: row.reason && { name: row.reason, text: importReasons[row.reason][lang] + detail },
+    createdAt,
+  }
+}
+
+/** The blocks `[from, from + count)` of a document. */
+export function toDocumentView(found: NonNullable<Awaited<ReturnType<typeof findDocument>>>, from: number, count: number): DocumentView {
+  const { document, text, topic, file } = found
+  return {
+    id: document.id,
+    title: document.title,
+    topicId: topic.id,
+    topicName: topic.name,
+    fileId: file?.id ?? null,
+    fileName: file?.name ?? document.title,
+    contentType: file?.contentType ?? 'text/plain',
+    url: document.url,
+    originalUrl: file && originalUrl(file),
+    readAt: document.readAt,
+    length: document.length,
+    blocks: document.blocks.slice(from, from + count).map(({ start, end, kind, level, anchor }) => ({
+      start,
+      end,
+      kind,
+      ...(level !== undefined && { level }),
+      ...(anchor?.page !== undefined && { page: anchor.page }),
+      text: text.slice(start, end),
+    })),
+    blockTotal: document.blocks.length,
+    blockFrom: from,
+  }
+}

@@ -1,0 +1,217 @@
+import { and, asc, count, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { document, file, fileDocument, snapshot, topic } from '../../db/schema/knowledge.ts'
+import { passage } from '../../db/schema/passage-index.ts'
+
+export type TopicRow = typeof topic.$inferSelect
+export type FileRow = typeof file.$inferSelect
+export type DocumentRow = typeof document.$inferSelect
+
+/** Owner of the libraries everybody on the instance may search. */
+export const INSTANCE = 'instance'
+
+const readable = (visitorId: string) => or(eq(topic.owner, INSTANCE), eq(topic.owner, visitorId))
+
+/** Adds a topic unless its owner has one of that name; returns the one there is. */
+export async function ensureTopic(db: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
+  await db
+    .insert(topic)
+    .values(row)
+    .onConflictDoNothing({ target: [topic.owner, topic.name] })
+  const [found] = await db
+    .select()
+    .from(topic)
+    .where(and(eq(topic.owner, row.owner), eq(topic.name, row.name)))
+  return found!
+}
+
+export async function findTopic(db: Db, id: string): Promise<TopicRow | undefined> {
+  const [row] = await db.select().from(topic).where(eq(topic.id, id))
+  return row
+}
+
+export async function findTopicByFolder(db: Db, dirRootId: string): Promise<TopicRow | undefined> {
+  const [row] = await db.select().from(topic).where(eq(topic.dirRootId, dirRootId))
+  return row
+}
+
+export async function listTopicRows(db: Db, visitorId: string): Promise<TopicRow[]> {
+  return db.select().from(topic).where(readable(visitorId)).orderBy(asc(topic.createdAt))
+}
+
+/** Files and passages of topics, by topic id. */
+export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<string, { files: number; passages: number }>> {
+  const counts = new Map(ids.map((id) => [id, { files: 0, passages: 0 }]))
+  if (ids.length === 0) return counts
+  const files = await db
+    .select({ id: file.topicId, n: count() })
+    .from(file)
+    .where(inArray(file.topicId, [...ids]))
+    .groupBy(file.topicId)
+  const passages = await db
+    .select({ id: passage.topicId, n: count() })
+    .from(passage)
+    .where(inArray(passage.topicId, [...ids]))
+    .groupBy(passage.topicId)
+  for (const row of files) counts.get(row.id)!.files = row.n
+  for (const row of passages) counts.get(row.id)!.passages = row.n
+  return counts
+}
+
+export async function insertFile(db: Db, row: typeof file.$inferInsert): Promise<FileRow> {
+  const [created] = await db.insert(file).values(row).returning()
+  return created!
+}
+
+export async function updateFile(db: Db, id: string, change: Partial<FileRow>): Promise<void> {
+  await db.update(file).set(change).where(eq(file.id, id))
+}
+
+export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(file).where(eq(file.id, id))
+  return row
+}
+
+/** Files whose import has not ended, oldest first. */
+export async function listUnfinishedFiles(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: file.id })
+    .from(file)
+    .where(inArray(file.state, ['queued', 'parsing']))
+    .orderBy(asc(file.createdAt))
+  return rows.map((row) => row.id)
+}
+
+export async function pageFiles(db: Db, topicId: string, page: { pageIndex: number; pageSize: number }) {
+  const where = eq(file.topicId, topicId)
+  const [total] = await db.select({ n: count() }).from(file).where(where)
+  const list = await db
+    .select()
+    .from(file)
+    .where(where)
+    .orderBy(desc(file.createdAt), desc(file.id))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}
+
+/** The first document of each file. */
+export async function firstDocuments(db: Db, fileIds: readonly string[]): Promise<Map<string, string>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .select({ fileId: fileDocument.fileId, id: sql<string>`min(${fileDocument.documentId})` })
+    .from(fileDocument)
+    .where(inArray(fileDocument.fileId, [...fileIds]))
+    .groupBy(fileDocument.fileId)
+  return new Map(rows.map((row) => [row.fileId, row.id]))
+}
+
+/** A file of a topic with the same bytes whose import has ended well. */
+export async function findTwin(db: Db, topicId: string, blobHash: string): Promise<FileRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(file)
+    .where(and(eq(file.topicId, topicId), eq(file.blobHash, blobHash), eq(file.state, 'ready')))
+    .orderBy(asc(file.createdAt))
+    .limit(1)
+  return row
+}
+
+/** Lets a file stand for the documents of another one. */
+export async function linkDocumentsOf(db: Db, twinId: string, fileId: string): Promise<void> {
+  const links = await db.select({ documentId: fileDocument.documentId }).from(fileDocument).where(eq(fileDocument.fileId, twinId))
+  await linkDocuments(
+    db,
+    fileId,
+    links.map((link) => link.documentId),
+  )
+}
+
+export async function linkDocuments(db: Db, fileId: string, documentIds: readonly string[]): Promise<void> {
+  if (documentIds.length === 0) return
+  await db
+    .insert(fileDocument)
+    .values(documentIds.map((documentId) => ({ fileId, documentId })))
+    .onConflictDoNothing()
+}
+
+/** Documents of a topic by the content address of their text. */
+export async function findDocumentsByHash(db: Db, topicId: string, hashes: readonly string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .select({ id: document.id, hash: document.snapshotHash })
+    .from(document)
+    .where(and(eq(document.topicId, topicId), inArray(document.snapshotHash, [...hashes])))
+  return new Map(rows.map((row) => [row.hash, row.id]))
+}
+
+export async function insertDocuments(
+  db: Db,
+  rows: readonly { document: typeof document.$inferInsert; snapshot: typeof snapshot.$inferInsert }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insert(snapshot)
+    .values(rows.map((row) => row.snapshot))
+    .onConflictDoNothing()
+  await db.insert(document).values(rows.map((row) => row.document))
+}
+
+/** Documents no other file stands for. */
+export async function listOwnDocuments(db: Db, fileId: string): Promise<DocumentRow[]> {
+  const others = db
+    .select({ one: sql`1` })
+    .from(sql`${fileDocument} other`)
+    .where(sql`other.document_id = ${document.id} and other.file_id <> ${fileId}`)
+  return db
+    .select()
+    .from(document)
+    .where(
+      and(
+        inArray(document.id, db.select({ id: fileDocument.documentId }).from(fileDocument).where(eq(fileDocument.fileId, fileId))),
+        notExists(others),
+      ),
+    )
+}
+
+export async function deleteDocumentRows(db: Db, ids: readonly string[], hashes: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.delete(document).where(inArray(document.id, [...ids]))
+  const used = db
+    .select({ one: sql`1` })
+    .from(document)
+    .where(eq(document.snapshotHash, snapshot.hash))
+  await db.delete(snapshot).where(and(inArray(snapshot.hash, [...hashes]), notExists(used)))
+}
+
+export async function deleteFileRow(db: Db, id: string): Promise<void> {
+  await db.delete(file).where(eq(file.id, id))
+}
+
+export async function isBlobUsed(db: Db, blobHash: string): Promise<boolean> {
+  const [row] = await db.select({ id: file.id }).from(file).where(eq(file.blobHash, blobHash)).limit(1)
+  return row !== undefined
+}
+
+/** A document with its text, its topic and the first file it stands in. */
+export async function findDocument(db: Db, id: string) {
+  const [row] = await db
+    .select({ document, text: snapshot.text, topic })
+    .from(document)
+    .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
+    .innerJoin(topic, eq(topic.id, document.topicId))
+    .where(eq(document.id, id))
+  if (!row) return undefined
+  const [link] = await db
+    .select({ file })
+    .from(fileDocument)
+    .innerJoin(file, eq(file.id, fileDocument.fileId))
+    .where(eq(fileDocument.documentId, id))
+    .orderBy(asc(file.createdAt))
+    .limit(1)
+  return { ...row, file: link?.file ?? null }
+}
+
+export async function listAllFiles(db: Db, topicId: string): Promise<FileRow[]> {
+  return db.select().from(file).where(eq(file.topicId, topicId))
+}

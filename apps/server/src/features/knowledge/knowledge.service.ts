@@ -1,0 +1,143 @@
+import { AppError, type FileItem, type Lang, type Topic } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import { editableFile, mayEdit, mayRead, readableFile, readableTopic } from './knowledge.policy.ts'
+import { toDocumentView, toFile, toTopic } from './knowledge.presenter.ts'
+import {
+  countTopics,
+  deleteDocumentRows,
+  deleteFileRow,
+  ensureTopic,
+  findDocument,
+  findTopicByFolder,
+  firstDocuments,
+  INSTANCE,
+  isBlobUsed,
+  listOwnDocuments,
+  listTopicRows,
+  pageFiles,
+  type FileRow,
+  type TopicRow,
+} from './knowledge.repo.ts'
+import { deleteDocumentPassages } from './passage-index.ts'
+
+/** Stands for the visitor's own topic and folder in addresses. */
+const OWN = 'mine'
+const ownTopicName = '我的资料'
+
+/** The visitor's own topic; made on first use. */
+export async function ensureOwnTopic(ctx: Ctx, visitorId: string): Promise<TopicRow> {
+  return ensureTopic(ctx.db, { id: nanoid(), name: ownTopicName, owner: visitorId, dirRootId: nanoid(), createdAt: ctx.now() })
+}
+
+/** A library everybody on the instance may search, by name; made on first use. */
+export async function ensureInstanceTopic(
+  ctx: Ctx,
+  name: string,
+  extra: { builtin?: boolean; description?: string } = {},
+): Promise<TopicRow> {
+  return ensureTopic(ctx.db, { id: nanoid(), name, owner: INSTANCE, dirRootId: nanoid(), createdAt: ctx.now(), ...extra })
+}
+
+/** Topics a question of this visitor may search. */
+export async function searchableTopics(
+  ctx: Ctx,
+  visitorId: string,
+  scope: { topicId?: string | null; onlyMine?: boolean },
+): Promise<string[]> {
+  if (scope.topicId) return [(await readableTopic(ctx.db, scope.topicId, visitorId)).id]
+  const rows = await listTopicRows(ctx.db, visitorId)
+  return rows.filter((row) => !scope.onlyMine || row.owner === visitorId).map((row) => row.id)
+}
+
+/** @throws AppError `notFound` when the visitor may not search the topic. */
+export async function requireReadableTopic(ctx: Ctx, visitorId: string, topicId: string): Promise<void> {
+  await readableTopic(ctx.db, topicId, visitorId)
+}
+
+/** The topic of a folder the visitor may put files into; `mine` is the visitor's own. */
+export async function editableFolder(ctx: Ctx, visitorId: string, folderId: string): Promise<TopicRow> {
+  if (folderId === OWN) return ensureOwnTopic(ctx, visitorId)
+  const row = await findTopicByFolder(ctx.db, folderId)
+  if (!row || !mayRead(row, visitorId)) throw new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
+  if (!mayEdit(row, visitorId)) throw new AppError('noPermission')
+  return row
+}
+
+/** Topics the visitor may search, the visitor's own among them. */
+export async function listTopics(ctx: Ctx, visitorId: string): Promise<Topic[]> {
+  await ensureOwnTopic(ctx, visitorId)
+  const rows = await listTopicRows(ctx.db, visitorId)
+  const counts = await countTopics(
+    ctx.db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => toTopic(row, mayEdit(row, visitorId), counts.get(row.id)!))
+}
+
+export async function presentFiles(ctx: Ctx, rows: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
+  const documents = await firstDocuments(
+    ctx.db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => toFile(row, documents.get(row.id) ?? null, lang))
+}
+
+export async function listFiles(ctx: Ctx, visitorId: string, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
+  const topic = topicId === OWN ? await ensureOwnTopic(ctx, visitorId) : await readableTopic(ctx.db, topicId, visitorId)
+  const { list, total } = await pageFiles(ctx.db, topic.id, page)
+  return { list: await presentFiles(ctx, list, lang), total, ...page }
+}
+
+export async function getFile(ctx: Ctx, visitorId: string, id: string, lang: Lang): Promise<FileItem> {
+  const { file } = await readableFile(ctx.db, id, visitorId)
+  const [item] = await presentFiles(ctx, [file], lang)
+  return item!
+}
+
+/** Deletes a file and the documents only it stands for. */
+export async function deleteFile(ctx: Ctx, visitorId: string, id: string): Promise<void> {
+  await removeFile(ctx, await editableFile(ctx.db, id, visitorId))
+}
+
+/** Deletes a file with its documents and bytes, whoever asks. */
+export async function removeFile(ctx: Ctx, file: FileRow): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const documents = await listOwnDocuments(tx, file.id)
+    for (const document of documents) await deleteDocumentPassages(tx, document.topicId, document.id)
+    await deleteFileRow(tx, file.id)
+    await deleteDocumentRows(
+      tx,
+      documents.map((document) => document.id),
+      documents.map((document) => document.snapshotHash),
+    )
+  })
+  if (file.blobHash && !(await isBlobUsed(ctx.db, file.blobHash))) await ctx.blobs.delete(file.blobHash)
+}
+
+export async function getOriginal(ctx: Ctx, visitorId: string, id: string) {
+  const { file } = await readableFile(ctx.db, id, visitorId)
+  if (!file.blobHash) throw new AppError('notFound', { zh: '原文件', en: 'the original' })
+  return { stream: await ctx.blobs.get(file.blobHash), fileName: file.name, contentType: 'application/octet-stream', size: file.size }
+}
+
+/** Whether the holder of a session's share key may open a document: when an answer of that session cites it. */
+export type IsShared = (shareKey: string, documentId: string) => Promise<boolean>
+
+export async function getDocument(
+  ctx: Ctx,
+  isShared: IsShared,
+  visitorId: string,
+  id: string,
+  slice: { at?: number; from?: number; count: number; shareKey?: string },
+) {
+  const found = await findDocument(ctx.db, id)
+  const allowed = found && (mayRead(found.topic, visitorId) || (slice.shareKey !== undefined && (await isShared(slice.shareKey, id))))
+  if (!found || !allowed) throw new AppError('notFound', { zh: '这篇文档', en: 'this document' })
+  const { blocks } = found.document
+  const { at } = slice
+  const holding = at === undefined ? -1 : blocks.findIndex((block) => at < block.end)
+  // Some of what stands before the place is part of understanding it.
+  const around = Math.max(0, holding - Math.floor(slice.count / 4))
+  return toDocumentView(found, slice.from ?? around, slice.count)
+}

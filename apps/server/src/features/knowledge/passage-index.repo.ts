@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { BlockRequest } from '@wenjin/engine'
+import type { Db } from '../../db/client.ts'
+import { document } from '../../db/schema/knowledge.ts'
+import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
+
+export type SegmentRow = typeof indexSegment.$inferSelect
+/** A segment without its large immutable parts. */
+export type SegmentHead = Omit<SegmentRow, 'info' | 'directory'>
+export type PassageInsert = typeof passage.$inferInsert
+
+/** Rows of one insert; PostgreSQL takes 65,535 parameters. */
+const rowsPerInsert = 500
+
+/** Until the transaction ends nobody else changes the topic's index. */
+export async function lockTopicIndex(tx: Db, topicId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage-index:${topicId}`}, 0))`)
+}
+
+/** @returns the ids given, in the order of the rows; they ascend within a topic whose index is locked. */
+export async function insertPassages(tx: Db, rows: readonly PassageInsert[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const batch of batches(rows)) {
+    const inserted = await tx.insert(passage).values(batch).returning({ id: passage.id })
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** @returns ids of the passages the document had. */
+export async function deletePassages(tx: Db, documentId: string): Promise<number[]> {
+  const rows = await tx.delete(passage).where(eq(passage.documentId, documentId)).returning({ id: passage.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Passages by id, in any order, with what the answer says of their document. */
+export async function findPassages(db: Db, ids: readonly number[]) {
+  return db
+    .select({
+      id: passage.id,
+      topicId: passage.topicId,
+      documentId: passage.documentId,
+      start: passage.start,
+      end: passage.end,
+      headingPath: passage.headingPath,
+      page: passage.page,
+      text: passage.text,
+      title: document.title,
+      url: document.url,
+      date: document.date,
+    })
+    .from(passage)
+    .innerJoin(document, eq(document.id, passage.documentId))
+    .where(inArray(passage.id, [...ids]))
+}
+
+export async function insertSegment(tx: Db, row: typeof indexSegment.$inferInsert): Promise<void> {
+  await tx.insert(indexSegment).values(row)
+}
+
+export async function updateSegment(tx: Db, id: string, change: Partial<SegmentRow>): Promise<void> {
+  await tx.update(indexSegment).set(change).where(eq(indexSegment.id, id))
+}
+
+/** Adds blocks to a segment, the first of them as number `from`. */
+export async function insertBlocks(tx: Db, segmentId: string, from: number, blocks: readonly Uint8Array[]): Promise<void> {
+  for (const batch of batches(blocks.map((bytes, at) => ({ segmentId, block: from + at, bytes })))) await tx.insert(indexPosting).values(batch)
+}
+
+/** Segments of topics in one state, oldest first. */
+export async function listSegments(db: Db, topicIds: readonly string[], state: SegmentRow['state']): Promise<SegmentHead[]> {
+  return db
+    .select({
+      id: indexSegment.id,
+      topicId: indexSegment.topicId,
+      state: indexSegment.state,
+      count: indexSegment.count,
+      deletedCount: indexSegment.deletedCount,
+      deleted: indexSegment.deleted,
+      createdAt: indexSegment.createdAt,
+    })
+    .from(indexSegment)
+    .where(and(inArray(indexSegment.topicId, [...topicIds]), eq(indexSegment.state, state)))
+    .orderBy(asc(indexSegment.createdAt), asc(indexSegment.id))
+}
+
+/** The immutable parts of segments. */
+export async function readSegments(db: Db, ids: readonly string[]): Promise<Pick<SegmentRow, 'id' | 'info' | 'directory'>[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: indexSegment.id, info: indexSegment.info, directory: indexSegment.directory })
+    .from(indexSegment)
+    .where(inArray(indexSegment.id, [...ids]))
+}
+
+/** Blocks that are there among those asked for, in any order. */
+export async function readBlocks(db: Db, requests: readonly BlockRequest[]) {
+  const segments = sql.param(requests.map(({ segment }) => segment))
+  const numbers = sql.param(requests.map(({ block }) => block))
+  return db
+    .select({ segment: indexPosting.segmentId, block: indexPosting.block, bytes: indexPosting.bytes })
+    .from(indexPosting)
+    .innerJoin(
+      sql`unnest(${segments}::text[], ${numbers}::int[]) as wanted(segment, block)`,
+      sql`wanted.segment = ${indexPosting.segmentId} and wanted.block = ${indexPosting.block}`,
+    )
+}
+
+/** Blocks `[from, to)` of a segment, in order. */
+export async function readBlockRange(db: Db, segmentId: string, from: number, to: number): Promise<Uint8Array[]> {
+  const rows = await db
+    .select({ bytes: indexPosting.bytes })
+    .from(indexPosting)
+    .where(and(eq(indexPosting.segmentId, segmentId), sql`${indexPosting.block} >= ${from} and ${indexPosting.block} < ${to}`))
+    .orderBy(asc(indexPosting.block))
+  return rows.map(({ bytes }) => bytes)
+}
+
+/** Removes a segment, its blocks first and a few thousand at a time, so that no statement holds the connection for long. */
+export async function deleteSegment(db: Db, id: string): Promise<void> {
+  const step = 4000
+  for (let from = 0; ; from += step) {
+    const gone = await db
+      .delete(indexPosting)
+      .where(and(eq(indexPosting.segmentId, id), sql`${indexPosting.block} >= ${from} and ${indexPosting.block} < ${from + step}`))
+      .returning({ block: indexPosting.block })
+    if (gone.length < step) break
+  }
+  await db.delete(indexSegment).where(eq(indexSegment.id, id))
+}
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += rowsPerInsert) yield rows.slice(at, at + rowsPerInsert)
+}

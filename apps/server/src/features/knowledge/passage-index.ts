@@ -1,0 +1,105 @@
+import { buildSegment, planMerge, searchIndex, withDeleted, type IndexPassage, type ParsedDocument, type Passage, type RankedPassage } from '@wenjin/engine'
+import { nanoid } from 'nanoid'
+import type { Db } from '../../db/client.ts'
+import {
+  deletePassages,
+  insertBlocks,
+  insertPassages,
+  insertSegment,
+  listSegments,
+  lockTopicIndex,
+  updateSegment,
+} from './passage-index.repo.ts'
+import { createReader, loadSegments, MissingBlocks } from './passage-index.reader.ts'
+import { mergeWithin } from './passage-index.merge.ts'
+
+/** A document whose passages are to be searched. */
+export interface PassagesOfDocument {
+  documentId: string
+  document: ParsedDocument
+  passages: readonly Passage[]
+}
+
+/** Passages indexed in one go; more would hold up the process. */
+const segmentPassages = 500
+/** Small segments are merged while adding, up to this many passages; the rest is left to `mergeTopicSegments`. */
+const mergedAtOnce = 1000
+/** A search whose segments were merged away under it starts again this many times. */
+const attempts = 3
+
+/**
+ * Makes documents searchable in a topic, for this transaction at once and for others when it commits. One call for many documents
+ * makes few segments: batch imports.
+ */
+export async function addPassages(tx: Db, topicId: string, documents: readonly PassagesOfDocument[]): Promise<void> {
+  const incoming = documents.flatMap(({ documentId, document, passages }) =>
+    passages.map((passage, ordinal) => ({
+      title: document.title,
+      row: {
+        topicId,
+        documentId,
+        ordinal,
+        start: passage.start,
+        end: passage.end,
+        headingPath: passage.headingPath,
+        page: passage.page ?? null,
+        text: document.text.slice(passage.start, passage.end),
+      },
+    })),
+  )
+  if (incoming.length === 0) return
+  await lockTopicIndex(tx, topicId)
+  for (let at = 0; at < incoming.length; at += segmentPassages) {
+    const batch = incoming.slice(at, at + segmentPassages)
+    const ids = await insertPassages(
+      tx,
+      batch.map(({ row }) => row),
+    )
+    const passages: IndexPassage[] = batch.map(({ title, row }, index) => ({ id: ids[index]!, title, headingPath: row.headingPath, text: row.text }))
+    const { blocks, ...segment } = buildSegment(passages)
+    const id = nanoid()
+    await insertSegment(tx, { id, topicId, state: 'live', ...segment, createdAt: Date.now() })
+    await insertBlocks(tx, id, 0, blocks)
+    await mergeSmall(tx, topicId)
+  }
+}
+
+async function mergeSmall(tx: Db, topicId: string): Promise<void> {
+  for (;;) {
+    const segments = await listSegments(tx, [topicId], 'live')
+    const planned = planMerge(segments, mergedAtOnce)
+    if (!planned) return
+    await mergeWithin(
+      tx,
+      segments.filter(({ id }) => planned.includes(id)),
+    )
+  }
+}
+
+/** Takes a document's passages out of a topic's index. */
+export async function deleteDocumentPassages(tx: Db, topicId: string, documentId: string): Promise<void> {
+  await lockTopicIndex(tx, topicId)
+  const ids = await deletePassages(tx, documentId)
+  if (ids.length === 0) return
+  for (const { head, live } of await loadSegments(tx, await listSegments(tx, [topicId], 'live'))) {
+    const { bitmap, count } = withDeleted(head.deleted, live.info, ids)
+    if (count === head.deletedCount) continue
+    await updateSegment(tx, head.id, { deleted: bitmap, deletedCount: count, ...(count === head.count ? { state: 'dead' as const } : {}) })
+  }
+}
+
+/**
+ * The passages of some topics that answer a question best, best first. Sees what its own transaction has added.
+ * @param limit passages at most
+ */
+export async function searchTopics(db: Db, topicIds: readonly string[], question: string, limit: number): Promise<RankedPassage[]> {
+  if (topicIds.length === 0) return []
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const found = await searchIndex(createReader(db), topicIds, question, { limit })
+      return found.map(({ passage, score }) => ({ ...passage.ranked, score }))
+    } catch (error) {
+      if (!(error instanceof MissingBlocks) || attempt === attempts) throw error
+    }
+  }
+}

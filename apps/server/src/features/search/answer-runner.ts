@@ -1,0 +1,214 @@
+import { applyMessage, emptyAnswer, errors, errorText, markers, type StreamMessage } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import { toAppError } from '../../http/error-handler.ts'
+import { runAnswer } from './answer-run.ts'
+import { foldEntries } from './search.presenter.ts'
+import {
+  claimOrphans,
+  findResult,
+  findSession,
+  finishResult,
+  listResults,
+  markRunning,
+  renewLeases,
+  type FinalState,
+  type ResultRow,
+} from './search.repo.ts'
+import type { StreamLog } from './stream-log.ts'
+
+/** Answers made side by side; more wait their turn. */
+const sideBySide = 16
+/** How long an instance may be silent before another takes its answers over, and how often it says it is there. */
+const leaseMs = 30_000
+const renewMs = 10_000
+
+interface Run {
+  id: string
+  controller: AbortController
+  ended: PromiseWithResolvers<void>
+}
+
+/**
+ * Works on the unfinished turns of this instance, whether anybody listens or not. The row of a turn is the durable order:
+ * after a crash its answer begins anew, behind a `restart`.
+ */
+export class AnswerRunner {
+  readonly id = nanoid()
+  readonly #ctx: Ctx
+  readonly #streams: StreamLog
+  readonly #runs = new Map<string, Run>()
+  readonly #waiting: Run[] = []
+  #active = 0
+  #closing = false
+  #renewal: NodeJS.Timeout | null = null
+
+  constructor(ctx: Ctx, streams: StreamLog) {
+    this.#ctx = ctx
+    this.#streams = streams
+  }
+
+  /** The lease to note on a turn this instance is about to start. */
+  nextLease(): number {
+    return this.#ctx.now() + leaseMs
+  }
+
+  /** Sets a turn going; nothing happens when it is under way. */
+  start(resultId: string): void {
+    if (this.#runs.has(resultId) || this.#closing) return
+    const run: Run = { id: resultId, controller: new AbortController(), ended: Promise.withResolvers() }
+    this.#runs.set(resultId, run)
+    this.#waiting.push(run)
+    this.#next()
+  }
+
+  /** Stops a turn, keeps what is there, and waits until it is stored. */
+  async stop(resultId: string): Promise<void> {
+    const run = this.#runs.get(resultId)
+    if (run) {
+      run.controller.abort()
+      await run.ended.promise
+      return
+    }
+    // Nobody here works on it: it ends with what is stored.
+    const row = await findResult(this.#ctx.db, resultId)
+    if (row && (row.state === 'waiting' || row.state === 'running')) await this.#settle(row, 'stopped')
+  }
+
+  /** Takes up what a crash left, and from then on what other instances leave. */
+  async resume(): Promise<void> {
+    await this.#claim(this.#ctx.database.kind === 'embedded')
+    this.#renewal = setInterval(() => void this.#keepLeases(), renewMs).unref()
+  }
+
+  /** Lets go of everything: running answers stay unfinished and are taken up at the next start. */
+  async close(): Promise<void> {
+    this.#closing = true
+    if (this.#renewal) clearInterval(this.#renewal)
+    this.#waiting.length = 0
+    const running = [...this.#runs.values()]
+    for (const run of running) run.controller.abort()
+    await Promise.all(running.map((run) => (this.#isWaiting(run) ? undefined : run.ended.promise)))
+  }
+
+  #isWaiting(run: Run): boolean {
+    return this.#waiting.includes(run)
+  }
+
+  async #keepLeases(): Promise<void> {
+    try {
+      if (this.#runs.size > 0) await renewLeases(this.#ctx.db, this.id, this.nextLease())
+      if (this.#ctx.database.kind === 'postgres') await this.#claim(false)
+    } catch (error) {
+      this.#ctx.log.error({ err: error }, 'leases could not be renewed')
+    }
+  }
+
+  async #claim(alone: boolean): Promise<void> {
+    const now = this.#ctx.now()
+    for (const id of await claimOrphans(this.#ctx.db, { runnerId: this.id, leaseUntil: this.nextLease(), now, alone })) this.start(id)
+  }
+
+  #next(): void {
+    while (this.#active < sideBySide) {
+      const run = this.#waiting.shift()
+      if (!run) return
+      this.#active += 1
+      this.#ctx.metrics.runningAnswers.inc()
+      void this.#work(run).finally(() => {
+        this.#active -= 1
+        this.#ctx.metrics.runningAnswers.dec()
+        this.#runs.delete(run.id)
+        run.ended.resolve()
+        this.#next()
+      })
+    }
+  }
+
+  async #work(run: Run): Promise<void> {
+    const { log, db } = this.#ctx
+    try {
+      const row = await findResult(db, run.id)
+      if (!row || (row.state !== 'waiting' && row.state !== 'running')) return
+      await this.#answer(run, row)
+    } catch (error) {
+      log.error({ err: error, resultId: run.id }, 'an answer could not be stored')
+    } finally {
+      this.#streams.close(run.id)
+    }
+  }
+
+  async #answer(run: Run, row: ResultRow): Promise<void> {
+    const ctx = this.#ctx
+    const stored = await this.#streams.open(row.id)
+    if (stored > 0 && (await this.#streams.hasEnded(row.id))) {
+      await this.#settle(row, 'done')
+      return
+    }
+    await markRunning(ctx.db, row.id)
+    let answer = emptyAnswer()
+    let wroteText = false
+    const emit = (message: StreamMessage) => {
+      if (run.controller.signal.aborted) return
+      answer = applyMessage(answer, message)
+      const firstText = message.type === 'append-text' && !wroteText
+      this.#streams.append(row.id, message, firstText || message.type === 'set-reference')
+      if (firstText) {
+        wroteText = true
+        void this.#streams.flush(row.id).then(
+          () => ctx.metrics.firstText.observe((ctx.now() - row.createdAt) / 1000),
+          () => undefined,
+        )
+      }
+    }
+    if (stored > 0) emit({ type: 'restart', reason: 'crash' })
+    emit({ type: 'set-session', sessionId: row.sessionId, resultId: row.id, parentId: row.parentId })
+    let state: FinalState = 'done'
+    let composer = 'none'
+    try {
+      composer = await runAnswer(ctx, {
+        row,
+        visitorId: (await findSession(ctx.db, row.sessionId))?.visitorId ?? '',
+        history: await this.#historyOf(row),
+        emit,
+        signal: run.controller.signal,
+      })
+    } catch (error) {
+      if (run.controller.signal.aborted) state = 'stopped'
+      else {
+        state = 'failed'
+        const known = toAppError(error)
+        if (known.errorName === 'error') ctx.log.error({ err: error, resultId: row.id }, 'an answer failed')
+        emit({ type: 'error', code: errors[known.errorName].code, msg: errorText(known.errorName, row.lang, known.detail[row.lang]) })
+      }
+    }
+    // A closing instance leaves the turn as it is, for the next start.
+    if (this.#closing && state === 'stopped') return
+    this.#streams.append(row.id, markers.done, true)
+    await this.#streams.flush(row.id)
+    await finishResult(ctx.db, row.id, state, answer, ctx.now())
+    ctx.metrics.answers.inc({ state, composer })
+  }
+
+  /** Ends a turn with what its stored stream adds up to. */
+  async #settle(row: ResultRow, state: FinalState): Promise<void> {
+    const entries = await this.#streams.stored(row.id)
+    if (entries.at(-1)?.entry !== markers.done) {
+      await this.#streams.open(row.id)
+      this.#streams.append(row.id, markers.done, true)
+      await this.#streams.flush(row.id)
+      this.#streams.close(row.id)
+    }
+    await finishResult(this.#ctx.db, row.id, state, foldEntries(entries), this.#ctx.now())
+  }
+
+  /** The turns a turn follows, oldest first. */
+  async #historyOf(row: ResultRow): Promise<{ question: string; text: string }[]> {
+    const turns = new Map((await listResults(this.#ctx.db, row.sessionId)).map((turn) => [turn.id, turn]))
+    const history: { question: string; text: string }[] = []
+    for (let turn = turns.get(row.parentId ?? ''); turn; turn = turns.get(turn.parentId ?? '')) {
+      history.unshift({ question: turn.question, text: turn.answer?.text ?? '' })
+    }
+    return history
+  }
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from '../../context.ts'
+import type { PageTokens } from '../../http/page-token.ts'
+import { AnswerRunner } from './answer-runner.ts'
+import { isDocumentShared } from './search.repo.ts'
+import { searchRoutes } from './search.routes.ts'
+import { createStreamChunkRepo } from './stream-chunk.repo.ts'
+import { StreamLog } from './stream-log.ts'
+
+/** The search feature of one instance: its calls, and the answers it works on. */
+export function createSearch(ctx: Ctx, tokens: PageTokens) {
+  const chunks = createStreamChunkRepo(ctx.db)
+  const streams = new StreamLog(chunks, ctx.log)
+  const runner = new AnswerRunner(ctx, streams)
+  return {
+    routes: searchRoutes({ ctx, runner, chunks, streams, tokens }),
+    isShared: (shareKey: string, documentId: string) => isDocumentShared(ctx.db, shareKey, documentId),
+    resume: () => runner.resume(),
+    close: () => runner.close(),
+  }
+}

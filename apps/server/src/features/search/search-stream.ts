@@ -1,0 +1,145 @@
+import { AppError, limits, markers, type RouteInput, type searchContract } from '@wenjin/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nanoid } from 'nanoid'
+import { openEventStream } from '../../http/event-stream.ts'
+import { hasPageToken } from '../../http/caller.ts'
+import type { PageTokens } from '../../http/page-token.ts'
+import { requireReadableTopic } from '../knowledge/index.ts'
+import { readableSession, type Authorized } from './search.policy.ts'
+import { findSession, insertResult, insertSession, listResults, updateSession, type ResultRow, type SessionRow } from './search.repo.ts'
+import { requireKnownModel, type SearchDeps } from './search.service.ts'
+import type { StreamLog } from './stream-log.ts'
+
+type StreamQuery = RouteInput<typeof searchContract.openSearchStream>['query']
+
+export interface StreamDeps extends SearchDeps {
+  streams: StreamLog
+  tokens: PageTokens
+}
+
+const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
+
+/** The session a stream speaks of; a guest's own id is adopted, and a question without one gets a session. */
+async function adoptSession({ ctx }: SearchDeps, visitorId: string, query: StreamQuery): Promise<Authorized<SessionRow>> {
+  const id = query.sessionId ?? nanoid()
+  const known = query.sessionId ? await findSession(ctx.db, id) : undefined
+  if (!known) {
+    if (!query.question.trim())
+      throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
+    if (query.searchTopicId) await requireReadableTopic(ctx, visitorId, query.searchTopicId)
+    requireKnownModel(ctx, query.model)
+    const now = ctx.now()
+    await insertSession(ctx.db, {
+      id,
+      owner: 'guest',
+      visitorId,
+      question: query.question.trim(),
+      mode: query.mode,
+      engineType: query.engineType,
+      model: query.model,
+      searchTopic: query.searchTopicId ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+  }
+  return readableSession(ctx.db, id, visitorId, query.shareKey ?? query.tsk)
+}
+
+/** The turn that exists already and is meant: by its id, by its place, or because the question is the running or last one. */
+function findTurn(turns: readonly ResultRow[], query: StreamQuery): ResultRow | undefined {
+  if (query.resultId) {
+    const turn = turns.find((t) => t.id === query.resultId)
+    if (!turn) throw missing()
+    return turn
+  }
+  const expected = query.expectedCurrentSessionSearchCount
+  if (expected !== undefined) return turns[expected]
+  const question = query.question.trim()
+  if (query.parentId) return turns.find((t) => t.parentId === query.parentId && t.question === question)
+  const last = turns.at(-1)
+  if (!last || !question || question === last.question) return last
+  return query.reconnect ? turns.findLast((t) => t.question === question) : undefined
+}
+
+/** Finds the turn of a request, or adds it to the session and sets it going. */
+async function resolveTurn(deps: SearchDeps, visitorId: string, query: StreamQuery): Promise<ResultRow> {
+  const { ctx, runner } = deps
+  const session = await adoptSession(deps, visitorId, query)
+  const turns = await listResults(ctx.db, session.id)
+  const known = findTurn(turns, query)
+  if (known) return known
+  // A reader by share key may look, not ask.
+  if (session.visitorId !== visitorId) throw missing()
+  if (query.parentId && !turns.some((t) => t.id === query.parentId)) throw missing()
+  if (query.searchTopicId) await requireReadableTopic(ctx, visitorId, query.searchTopicId)
+  requireKnownModel(ctx, query.model)
+  const first = turns.length === 0
+  const now = ctx.now()
+  const { row, created } = await insertResult(ctx.db, {
+    id: nanoid(),
+    sessionId: session.id,
+    ordinal: (turns.at(-1)?.ordinal ?? -1) + 1,
+    parentId: query.parentId ?? turns.at(-1)?.id ?? null,
+    question: query.question.trim() || session.question,
+    mode: first ? session.mode : query.mode,
+    engineType: first ? session.engineType : query.engineType,
+    model: first ? session.model : query.model,
+    searchTopic: query.searchTopicId ?? session.searchTopic,
+    lang: query.lang,
+    state: 'waiting',
+    runnerId: runner.id,
+    leaseUntil: runner.nextLease(),
+    createdAt: now,
+  })
+  if (created) {
+    await updateSession(ctx.db, session.id, { updatedAt: now })
+    runner.start(row.id)
+  }
+  return row
+}
+
+/** Where a resumed stream goes on: after the last number the client has. */
+function startIndex(request: FastifyRequest, query: StreamQuery): number {
+  const header = request.headers['last-event-id']
+  const last = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : query.fromIndex
+  return last === undefined ? 0 : last + 1
+}
+
+/**
+ * Answers a stream request: checks it, finds or starts its turn, and sends the turn's entries as they are stored. The work goes
+ * on whether anybody listens or not.
+ */
+export async function serveSearchStream(
+  deps: StreamDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visitorId: string,
+  query: StreamQuery,
+) {
+  const { ctx, streams, tokens } = deps
+  const refusal = !hasPageToken(request, visitorId, tokens)
+    ? markers.tooManyRequests2
+    : query.question.length > limits.questionChars
+      ? markers.limit
+      : null
+  if (refusal) {
+    const events = openEventStream(reply)
+    await events.send(refusal)
+    events.end()
+    return
+  }
+  const turn = await resolveTurn(deps, visitorId, query)
+  const events = openEventStream(reply)
+  ctx.metrics.openStreams.inc()
+  try {
+    for await (const group of streams.read(turn.id, startIndex(request, query), events.signal)) {
+      for (const { n, entry } of group) await events.send(typeof entry === 'string' ? entry : JSON.stringify(entry), n)
+    }
+  } catch (error) {
+    // The log could not be read or written: the client reconnects and asks again.
+    request.log.error({ err: error, resultId: turn.id }, 'stream broke off')
+  } finally {
+    ctx.metrics.openStreams.dec()
+    events.end()
+  }
+}

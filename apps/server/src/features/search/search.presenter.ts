@@ -1,0 +1,67 @@
+import { applyMessage, emptyAnswer, markers, type Answer, type HistoryItem, type Result, type Session } from '@wenjin/contract'
+import type { ResultRow, SessionRow } from './search.repo.ts'
+import type { Entry, Numbered } from './stream-log.ts'
+
+export function toSession(row: SessionRow, visitorId: string): Session {
+  const { visitorId: owner, ...shown } = row
+  const mine = owner === visitorId
+  return { ...shown, mine, shareKey: mine ? row.shareKey : null }
+}
+
+/** What stored entries add up to. */
+export function foldEntries(entries: Iterable<Numbered>): Answer {
+  let answer = emptyAnswer()
+  for (const { entry } of entries) if (typeof entry !== 'string') answer = applyMessage(answer, entry)
+  return answer
+}
+
+/** Entries that add up to an answer, as a finished stream of it would. */
+export function toEntries(answer: Answer): Entry[] {
+  const { sessionId, resultId, parentId, steps, references, thinking, text, citations, highlights, related } = answer
+  return [
+    { type: 'set-session', sessionId, resultId, parentId },
+    ...steps.map((step) => ({ type: 'set-status' as const, ...step })),
+    { type: 'set-reference', list: references },
+    ...(thinking ? [{ type: 'append-thinking' as const, text: thinking }] : []),
+    { type: 'append-text', text },
+    { type: 'set-citation', list: citations },
+    { type: 'set-highlight', list: highlights },
+    { type: 'set-related', list: related },
+    markers.done,
+  ]
+}
+
+export function toResult(row: ResultRow, answer: Answer): Result {
+  const { text, thinking, references, citations, highlights, related, steps, error } = answer
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    parentId: row.parentId,
+    question: row.question,
+    mode: row.mode,
+    state: row.state,
+    text,
+    thinking,
+    references,
+    citations,
+    highlights,
+    related,
+    steps,
+    error,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
+  }
+}
+
+export function toHistoryItem({ session, state }: { session: SessionRow; state: ResultRow['state'] | null }): HistoryItem {
+  return {
+    id: session.id,
+    sessionId: session.id,
+    question: session.question,
+    mode: session.mode,
+    type: 'search',
+    state: state ?? 'waiting',
+    createdAt: session.createdAt,
+    updatedAt: session.updatedAt,
+  }
+}

@@ -1,0 +1,157 @@
+import { and, asc, count, desc, eq, exists, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Answer } from '@wenjin/contract'
+import type { Db } from '../../db/client.ts'
+import { result, session } from '../../db/schema/search.ts'
+
+export type SessionRow = typeof session.$inferSelect
+export type ResultRow = typeof result.$inferSelect
+
+/** How a result may end. */
+export type FinalState = 'done' | 'stopped' | 'failed'
+
+export async function insertSession(db: Db, row: typeof session.$inferInsert): Promise<void> {
+  await db.insert(session).values(row).onConflictDoNothing()
+}
+
+export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  const [row] = await db.select().from(session).where(eq(session.id, id))
+  return row
+}
+
+export async function updateSession(db: Db, id: string, change: Partial<SessionRow>): Promise<void> {
+  await db.update(session).set(change).where(eq(session.id, id))
+}
+
+/** Sessions with all their turns and streams. */
+export async function deleteSessions(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(session).where(inArray(session.id, [...ids]))
+}
+
+/** Adds a turn, or returns the one that took its place in the session already. */
+export async function insertResult(db: Db, row: typeof result.$inferInsert): Promise<{ row: ResultRow; created: boolean }> {
+  const [created] = await db
+    .insert(result)
+    .values(row)
+    .onConflictDoNothing({ target: [result.sessionId, result.ordinal] })
+    .returning()
+  if (created) return { row: created, created: true }
+  const [existing] = await db
+    .select()
+    .from(result)
+    .where(and(eq(result.sessionId, row.sessionId), eq(result.ordinal, row.ordinal)))
+  return { row: existing!, created: false }
+}
+
+export async function findResult(db: Db, id: string): Promise<ResultRow | undefined> {
+  const [row] = await db.select().from(result).where(eq(result.id, id))
+  return row
+}
+
+/** All turns of a session in order. */
+export async function listResults(db: Db, sessionId: string): Promise<ResultRow[]> {
+  return db.select().from(result).where(eq(result.sessionId, sessionId)).orderBy(asc(result.ordinal))
+}
+
+export async function pageResults(db: Db, sessionId: string, page: { pageIndex: number; pageSize: number }) {
+  const where = eq(result.sessionId, sessionId)
+  const [total] = await db.select({ n: count() }).from(result).where(where)
+  const list = await db
+    .select()
+    .from(result)
+    .where(where)
+    .orderBy(asc(result.ordinal))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}
+
+export async function deleteResult(db: Db, id: string): Promise<void> {
+  await db.delete(result).where(eq(result.id, id))
+}
+
+const unfinished = inArray(result.state, ['waiting', 'running'])
+
+/** Ids of the turns of some sessions that are still worked on. */
+export async function listUnfinished(db: Db, sessionIds: readonly string[]): Promise<string[]> {
+  if (sessionIds.length === 0) return []
+  const rows = await db
+    .select({ id: result.id })
+    .from(result)
+    .where(and(unfinished, inArray(result.sessionId, [...sessionIds])))
+  return rows.map((row) => row.id)
+}
+
+export async function markRunning(db: Db, id: string): Promise<void> {
+  await db
+    .update(result)
+    .set({ state: 'running' })
+    .where(and(eq(result.id, id), unfinished))
+}
+
+export async function finishResult(db: Db, id: string, state: FinalState, answer: Answer, at: number): Promise<void> {
+  await db.update(result).set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null }).where(eq(result.id, id))
+}
+
+/** Keeps other instances from taking over what this one works on. */
+export async function renewLeases(db: Db, runnerId: string, leaseUntil: number): Promise<void> {
+  await db
+    .update(result)
+    .set({ leaseUntil })
+    .where(and(eq(result.runnerId, runnerId), unfinished))
+}
+
+/** Takes over the unfinished turns nobody works on: all of them when this process is alone on the database. */
+export async function claimOrphans(
+  db: Db,
+  claim: { runnerId: string; leaseUntil: number; now: number; alone: boolean },
+): Promise<string[]> {
+  const orphaned: SQL | undefined = claim.alone ? undefined : or(lt(result.leaseUntil, claim.now), sql`${result.leaseUntil} is null`)
+  const rows = await db
+    .update(result)
+    .set({ runnerId: claim.runnerId, leaseUntil: claim.leaseUntil })
+    .where(and(unfinished, orphaned))
+    .returning({ id: result.id })
+  return rows.map((row) => row.id)
+}
+
+/** A visitor's sessions, newest first, each with the state of its last turn. */
+export async function pageHistory(db: Db, visitorId: string, page: { pageIndex: number; pageSize: number; keyword?: string }) {
+  const pattern = `%${(page.keyword ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const inTurn = db
+    .select({ one: sql`1` })
+    .from(result)
+    .where(and(eq(result.sessionId, session.id), or(ilike(result.question, pattern), sql`${result.answer}->>'text' ilike ${pattern}`)))
+  const where = and(
+    eq(session.visitorId, visitorId),
+    page.keyword?.trim() ? or(ilike(session.question, pattern), exists(inTurn)) : undefined,
+  )
+  const [total] = await db.select({ n: count() }).from(session).where(where)
+  const lastState = sql<
+    ResultRow['state'] | null
+  >`(select r.state from ${result} r where r.session_id = ${session.id} order by r.ordinal desc limit 1)`
+  const list = await db
+    .select({ session, state: lastState })
+    .from(session)
+    .where(where)
+    .orderBy(desc(session.updatedAt), desc(session.id))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}
+
+export async function listSessionIds(db: Db, visitorId: string): Promise<string[]> {
+  const rows = await db.select({ id: session.id }).from(session).where(eq(session.visitorId, visitorId))
+  return rows.map((row) => row.id)
+}
+
+/** Whether an answer of the session with this share key has the document among its references. */
+export async function isDocumentShared(db: Db, shareKey: string, documentId: string): Promise<boolean> {
+  const reference = JSON.stringify([{ link: `/doc/${documentId}` }])
+  const [row] = await db
+    .select({ id: result.id })
+    .from(result)
+    .innerJoin(session, eq(session.id, result.sessionId))
+    .where(and(eq(session.shareKey, shareKey), sql`${result.answer}->'references' @> ${reference}::jsonb`))
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,160 @@
+import { AppError, type HistoryItem, type Result, type RouteInput, type Session, type searchContract } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import { requireReadableTopic } from '../knowledge/index.ts'
+import type { AnswerRunner } from './answer-runner.ts'
+import { ownResult, ownSession, readableSession } from './search.policy.ts'
+import { foldEntries, toEntries, toHistoryItem, toResult, toSession } from './search.presenter.ts'
+import {
+  deleteResult,
+  deleteSessions,
+  insertResult,
+  insertSession,
+  listResults,
+  listSessionIds,
+  listUnfinished,
+  pageHistory,
+  pageResults,
+  updateSession,
+  type ResultRow,
+} from './search.repo.ts'
+import { createStreamChunkRepo, type StreamChunkRepo } from './stream-chunk.repo.ts'
+
+type Input<K extends keyof typeof searchContract> = RouteInput<(typeof searchContract)[K]>
+
+/** What the calls of this feature share. */
+export interface SearchDeps {
+  ctx: Ctx
+  runner: AnswerRunner
+  chunks: StreamChunkRepo
+}
+
+/** Creates a session; the answer starts when its stream is first opened. */
+export async function createSession({ ctx }: SearchDeps, visitorId: string, body: Input<'createSession'>['body']): Promise<string> {
+  if (body.searchTopic) await requireReadableTopic(ctx, visitorId, body.searchTopic)
+  requireKnownModel(ctx, body.model)
+  const id = nanoid()
+  const now = ctx.now()
+  await insertSession(ctx.db, {
+    id,
+    owner: 'guest',
+    visitorId,
+    question: body.question,
+    mode: body.mode,
+    engineType: body.engineType,
+    model: body.model,
+    imgId: body.imgId ?? null,
+    searchTopic: body.searchTopic ?? null,
+    advanceMath: body.advanceMath,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
+}
+
+/** @throws AppError `badRequest` when the instance has no such model. */
+export function requireKnownModel(ctx: Ctx, model: string): void {
+  if (model === 'auto' || model === 'extractive' || model === ctx.config.llm?.model) return
+  throw new AppError('badRequest', { zh: `没有配置模型「${model}」`, en: `the model "${model}" is not configured` })
+}
+
+export async function getSession({ ctx }: SearchDeps, visitorId: string, id: string, shareKey?: string): Promise<Session> {
+  return toSession(await readableSession(ctx.db, id, visitorId, shareKey), visitorId)
+}
+
+/** A page of turns; one that is still worked on shows what it has so far. */
+export async function getSessionResult(deps: SearchDeps, visitorId: string, id: string, query: Input<'getSessionResult'>['query']) {
+  const { ctx, chunks } = deps
+  await readableSession(ctx.db, id, visitorId, query.shareKey)
+  const { list, total } = await pageResults(ctx.db, id, query)
+  const present = async (row: ResultRow): Promise<Result> => toResult(row, row.answer ?? foldEntries(await chunks.read(row.id, 0)))
+  return { list: await Promise.all(list.map(present)), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
+}
+
+/** Stops what runs in some sessions, then deletes them whole. */
+async function stopAndDelete({ ctx, runner }: SearchDeps, ids: readonly string[]): Promise<void> {
+  await Promise.all((await listUnfinished(ctx.db, ids)).map((resultId) => runner.stop(resultId)))
+  await deleteSessions(ctx.db, ids)
+}
+
+export async function deleteSession(deps: SearchDeps, visitorId: string, id: string): Promise<void> {
+  await ownSession(deps.ctx.db, id, visitorId)
+  await stopAndDelete(deps, [id])
+}
+
+export async function clearHistory(deps: SearchDeps, visitorId: string): Promise<number> {
+  const ids = await listSessionIds(deps.ctx.db, visitorId)
+  await stopAndDelete(deps, ids)
+  return ids.length
+}
+
+/** Deletes one turn; a session without turns goes too. */
+export async function deleteSearch(deps: SearchDeps, visitorId: string, resultId: string): Promise<void> {
+  const { ctx, runner } = deps
+  const { result, session } = await ownResult(ctx.db, resultId, visitorId)
+  await runner.stop(result.id)
+  await deleteResult(ctx.db, result.id)
+  if ((await listResults(ctx.db, session.id)).length === 0) await deleteSessions(ctx.db, [session.id])
+}
+
+/** Stops what runs in a session and keeps what is there; false when nothing ran. */
+export async function stopSession({ ctx, runner }: SearchDeps, visitorId: string, id: string): Promise<boolean> {
+  await ownSession(ctx.db, id, visitorId)
+  const running = await listUnfinished(ctx.db, [id])
+  await Promise.all(running.map((resultId) => runner.stop(resultId)))
+  return running.length > 0
+}
+
+export async function getShareKey({ ctx }: SearchDeps, visitorId: string, id: string): Promise<string> {
+  const session = await ownSession(ctx.db, id, visitorId)
+  if (session.shareKey) return session.shareKey
+  const shareKey = nanoid()
+  await updateSession(ctx.db, id, { shareKey })
+  return shareKey
+}
+
+export async function setSessionKnowledge({ ctx }: SearchDeps, visitorId: string, id: string, topicId: string | null): Promise<void> {
+  await ownSession(ctx.db, id, visitorId)
+  if (topicId) await requireReadableTopic(ctx, visitorId, topicId)
+  await updateSession(ctx.db, id, { searchTopic: topicId })
+}
+
+/** Copies the finished turns of readable sessions into the visitor's own history. */
+export async function copySessions(deps: SearchDeps, visitorId: string, body: Input<'copySessions'>['body']) {
+  const { ctx } = deps
+  const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, visitorId, body.shareKey)))
+  return ctx.db.transaction(async (tx) => {
+    const copies: { id: string; from: string }[] = []
+    for (const source of sources) {
+      const id = nanoid()
+      const now = ctx.now()
+      await insertSession(tx, { ...source, id, owner: 'guest', visitorId, shareKey: null, createdAt: now, updatedAt: now })
+      const renamed = new Map<string, string>()
+      for (const turn of await listResults(tx, source.id)) {
+        if (!turn.answer) continue
+        const resultId = nanoid()
+        renamed.set(turn.id, resultId)
+        const parentId = turn.parentId ? (renamed.get(turn.parentId) ?? null) : null
+        const answer = { ...turn.answer, sessionId: id, resultId, parentId }
+        await insertResult(tx, { ...turn, id: resultId, sessionId: id, parentId, answer })
+        await createStreamChunkRepo(tx).insert([{ resultId, fromIndex: 0, messages: toEntries(answer) }])
+      }
+      copies.push({ id, from: source.id })
+    }
+    return copies
+  })
+}
+
+export async function listHistory({ ctx }: SearchDeps, visitorId: string, query: Input<'listHistory'>['query']) {
+  const { list, total } = await pageHistory(ctx.db, visitorId, query)
+  return { list: list.map(toHistoryItem), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
+}
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
+
+/** The history grouped by day, `YYYY-MM-DD`. */
+export async function listHistoryByDay(deps: SearchDeps, visitorId: string, query: Input<'listHistoryV2'>['query']) {
+  const { list, ...page } = await listHistory(deps, visitorId, query)
+  const days = Map.groupBy(list, (item: HistoryItem) => dayFormat.format(item.updatedAt))
+  return { groups: [...days].map(([date, items]) => ({ date, list: items })), ...page }
+}

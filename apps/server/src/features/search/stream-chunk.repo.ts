@@ -1,0 +1,64 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { result, streamChunk } from '../../db/schema/search.ts'
+import type { Entry, Numbered } from './stream-log.ts'
+
+/** Entries to store for one result, numbered from `fromIndex`. */
+export interface ChunkGroup {
+  resultId: string
+  fromIndex: number
+  messages: Entry[]
+}
+
+/** The stored streams: the only SQL of `stream_chunk`. */
+export interface StreamChunkRepo {
+  /** Stores groups of several results in one commit; those of results deleted meanwhile are dropped. */
+  insert(groups: readonly ChunkGroup[]): Promise<void>
+  /** All stored entries from number `from` on, in order. */
+  read(resultId: string, from: number): Promise<Numbered[]>
+  count(resultId: string): Promise<number>
+  /** Whether nobody will add to the result any more (or it is gone). */
+  isFinished(resultId: string): Promise<boolean>
+}
+
+/** JSON a PostgreSQL `jsonb` takes: it knows neither NUL nor half a surrogate pair. */
+function safeJson(value: unknown): string {
+  return JSON.stringify(value, (_, v: unknown) => (typeof v === 'string' ? v.replaceAll('\0', '').toWellFormed() : v))
+}
+
+export function createStreamChunkRepo(db: Db): StreamChunkRepo {
+  return {
+    async insert(groups) {
+      const rows = groups.map((g) => ({ result_id: g.resultId, from_index: g.fromIndex, messages: g.messages }))
+      await db.execute(sql`
+        insert into stream_chunk (result_id, from_index, messages)
+        select g.result_id, g.from_index, g.messages
+        from jsonb_to_recordset(${safeJson(rows)}::jsonb) as g(result_id text, from_index int, messages jsonb)
+        join result r on r.id = g.result_id`)
+    },
+    async read(resultId, from) {
+      // The group that holds `from` may begin before it.
+      const [start] = await db
+        .select({ at: sql<number | null>`max(${streamChunk.fromIndex})` })
+        .from(streamChunk)
+        .where(and(eq(streamChunk.resultId, resultId), lt(streamChunk.fromIndex, from + 1)))
+      const chunks = await db
+        .select()
+        .from(streamChunk)
+        .where(and(eq(streamChunk.resultId, resultId), gte(streamChunk.fromIndex, start?.at ?? 0)))
+        .orderBy(asc(streamChunk.fromIndex))
+      return chunks.flatMap((c) => c.messages.map((entry, i) => ({ n: c.fromIndex + i, entry }))).filter(({ n }) => n >= from)
+    },
+    async count(resultId) {
+      const [row] = await db
+        .select({ n: sql<number | null>`max(${streamChunk.fromIndex} + jsonb_array_length(${streamChunk.messages}))`.mapWith(Number) })
+        .from(streamChunk)
+        .where(eq(streamChunk.resultId, resultId))
+      return row?.n ?? 0
+    },
+    async isFinished(resultId) {
+      const [row] = await db.select({ state: result.state }).from(result).where(eq(result.id, resultId))
+      return !row || (row.state !== 'waiting' && row.state !== 'running')
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { markers, type Marker, type StreamMessage } from '@wenjin/contract'
+import type { Logger } from 'pino'
+import type { StreamChunkRepo } from './stream-chunk.repo.ts'
+
+/** One entry of a result's stream: a JSON message or a text message. */
+export type Entry = StreamMessage | Marker
+
+/** A stored entry with its number, which never changes. */
+export interface Numbered {
+  n: number
+  entry: Entry
+}
+
+/** A result being written by this process. */
+interface Live {
+  /** Number of the first entry of `stored`; earlier ones are in the database only. */
+  base: number
+  stored: Entry[]
+  /** Appended but not yet on disk. */
+  pending: Entry[]
+  urgent: boolean
+  ended: boolean
+  failure: Error | null
+  changed: PromiseWithResolvers<void>
+}
+
+/** Entries wait at most this long for a common commit, unless one is urgent or many wait. */
+const groupMs = 100
+const groupSize = 64
+/** A commit that fails (a full disk) is tried again this often before its answers are given up. */
+const retryMs = 1000
+const retries = 30
+/** How often the log of a result that another process writes is looked at. */
+const pollMs = 200
+
+/**
+ * The streams of all results: appended by the runner, committed in groups, and only then shown to readers, so that an entry
+ * anybody has seen has its number for ever.
+ */
+export class StreamLog {
+  readonly #repo: StreamChunkRepo
+  readonly #log: Logger
+  readonly #lives = new Map<string, Live>()
+  #committing = false
+  #timer: NodeJS.Timeout | null = null
+  #failures = 0
+
+  constructor(repo: StreamChunkRepo, log: Logger) {
+    this.#repo = repo
+    this.#log = log
+  }
+
+  /** Starts or continues the stream of a result; what is stored already stays. Returns how many entries there are. */
+  async open(resultId: string): Promise<number> {
+    const base = await this.#repo.count(resultId)
+    this.#lives.set(resultId, {
+      base,
+      stored: [],
+      pending: [],
+      urgent: false,
+      ended: false,
+      failure: null,
+      changed: Promise.withResolvers(),
+    })
+    return base
+  }
+
+  /** Everything of a result that is on disk. */
+  stored(resultId: string): Promise<Numbered[]> {
+    return this.#repo.read(resultId, 0)
+  }
+
+  /** Whether the stream of a result is whole on disk. */
+  async hasEnded(resultId: string): Promise<boolean> {
+    return (await this.stored(resultId)).at(-1)?.entry === markers.done
+  }
+
+  /** Adds an entry. An urgent one is committed at once with all that waits. */
+  append(resultId: string, entry: Entry, urgent = false): void {
+    const live = this.#lives.get(resultId)
+    if (!live) return
+    live.pending.push(entry)
+    live.urgent ||= urgent
+    this.#schedule(urgent || live.pending.length >= groupSize)
+  }
+
+  /**
+   * Waits until everything appended is on disk.
+   * @throws the database's error when it could not be stored.
+   */
+  async flush(resultId: string): Promise<void> {
+    const live = this.#lives.get(resultId)
+    while (live && live.pending.length > 0) {
+      if (live.failure) throw live.failure
+      this.#schedule(true)
+      await live.changed.promise
+    }
+    if (live?.failure) throw live.failure
+  }
+
+  /** Ends the stream in this process; its readers finish from what is stored. */
+  close(resultId: string): void {
+    const live = this.#lives.get(resultId)
+    if (!live) return
+    live.ended = true
+    this.#lives.delete(resultId)
+    live.changed.resolve()
+  }
+
+  /**
+   * The entries of a result from number `from` on, in the groups they were stored in; waits for more until `[DONE]`, the end of
+   * the result, or the signal.
+   */
+  async *read(resultId: string, from: number, signal: AbortSignal): AsyncGenerator<Numbered[]> {
+    let next = from
+    const gone = aborted(signal)
+    while (!signal.aborted) {
+      const live = this.#lives.get(resultId)
+      const group = live && next >= live.base ? this.#fromMemory(live, next) : await this.#repo.read(resultId, next)
+      if (group.length > 0) {
+        yield group
+        next = group.at(-1)!.n + 1
+        if (group.at(-1)!.entry === markers.done) return
+        continue
+      }
+      if (live?.failure) throw live.failure
+      if (live) await Promise.race([live.changed.promise, gone])
+      else if (await this.#repo.isFinished(resultId)) {
+        // It may have finished between the two looks.
+        const rest = await this.#repo.read(resultId, next)
+        if (rest.length > 0) yield rest
+        return
+      } else await Promise.race([delay(pollMs), gone])
+    }
+  }
+
+  #fromMemory(live: Live, next: number): Numbered[] {
+    return live.stored.slice(next - live.base).map((entry, i) => ({ n: next + i, entry }))
+  }
+
+  #schedule(now: boolean): void {
+    if (this.#committing) return
+    if (now) {
+      if (this.#timer) clearTimeout(this.#timer)
+      this.#timer = null
+      this.#committing = true
+      // What is appended in the same breath goes along.
+      setImmediate(() => void this.#commit())
+    } else this.#timer ??= setTimeout(() => this.#schedule(true), groupMs)
+  }
+
+  async #commit(): Promise<void> {
+    const groups = [...this.#lives]
+      .filter(([, live]) => live.pending.length > 0)
+      .map(([resultId, live]) => {
+        live.urgent = false
+        return { resultId, live, fromIndex: live.base + live.stored.length, messages: live.pending.slice() }
+      })
+    try {
+      if (groups.length > 0) await this.#repo.insert(groups)
+      this.#failures = 0
+      for (const { live, messages } of groups) {
+        live.stored.push(...messages)
+        live.pending.splice(0, messages.length)
+        this.#wake(live)
+      }
+    } catch (error) {
+      this.#log.error({ err: error }, 'stream commit failed')
+      this.#failures += 1
+      if (this.#failures > retries) {
+        this.#failures = 0
+        for (const { live } of groups) {
+          live.failure = error as Error
+          this.#wake(live)
+        }
+      } else await delay(retryMs)
+    } finally {
+      this.#committing = false
+    }
+    const waiting = [...this.#lives.values()].filter((live) => live.pending.length > 0 && !live.failure)
+    if (waiting.length > 0) this.#schedule(waiting.some((live) => live.urgent || live.pending.length >= groupSize))
+  }
+
+  #wake(live: Live): void {
+    const { changed } = live
+    live.changed = Promise.withResolvers()
+    changed.resolve()
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

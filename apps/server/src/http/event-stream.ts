@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify'
+import { limits } from '@wenjin/contract'
+
+/** Writes events to one open connection, at the pace the other side reads. */
+export interface EventStream {
+  /** Aborted when the connection is gone. */
+  readonly signal: AbortSignal
+  /** Sends one event; waits while the connection is full. `id` is the message's number, absent for heartbeats. */
+  send(data: string, id?: number): Promise<void>
+  end(): void
+}
+
+const heartbeat = 'data: {"type":"heartbeat"}\n\n'
+
+/** Takes a reply over as an event stream, with a heartbeat after every 10 s of silence (spec section 9). */
+export function openEventStream(reply: FastifyReply): EventStream {
+  const { raw } = reply
+  const gone = new AbortController()
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
+  })
+  raw.flushHeaders()
+  let timer = setInterval(beat, limits.heartbeat.sendMs)
+  function beat() {
+    if (raw.writableLength === 0) raw.write(heartbeat)
+  }
+  raw.once('close', () => {
+    clearInterval(timer)
+    gone.abort()
+  })
+  raw.on('error', () => raw.destroy())
+  return {
+    signal: gone.signal,
+    async send(data, id) {
+      if (gone.signal.aborted) return
+      clearInterval(timer)
+      timer = setInterval(beat, limits.heartbeat.sendMs)
+      const roomy = raw.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`)
+      if (roomy) return
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          raw.off('drain', done)
+          raw.off('close', done)
+          resolve()
+        }
+        raw.on('drain', done)
+        raw.on('close', done)
+      })
+    },
+    end() {
+      clearInterval(timer)
+      raw.end()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '@wenjin/contract'
+import { identifyVisitor } from './caller.ts'
+import type { PageTokens } from './page-token.ts'
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // React sets inline style attributes (positions of cards and drawers); style elements come from our own files.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+/** Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token. */
+export async function mountPageShell(app: FastifyInstance, webDir: string, tokens: PageTokens): Promise<void> {
+  const shell = await readFile(join(webDir, 'index.html'), 'utf8')
+  const sendShell = (request: FastifyRequest, reply: FastifyReply) => {
+    const visitorId = identifyVisitor(request, reply)
+    return reply
+      .header('content-security-policy', contentSecurityPolicy)
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(shell.replace('__META_TOKEN__', tokens.issue(visitorId)))
+  }
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  app.get('/', sendShell)
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\//.test(request.url)
+    if (!isPage) throw new AppError('notFound', { zh: '这个地址', en: 'this address' })
+    return sendShell(request, reply)
+  })
+}

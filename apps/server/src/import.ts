@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from './config.ts'
+import { callControl } from './control/control-client.ts'
+import { runImport, type ImportOrder, type ImportSummary } from './control/import-order.ts'
+import { createLogger, openInstance } from './instance.ts'
+import { exitWithReason } from './start-failure.ts'
+
+function readOrder(args: string[]): ImportOrder | null {
+  const { values, positionals } = parseArgs({ args, options: { library: { type: 'string' } }, allowPositionals: true })
+  if (positionals.length === 0) return null
+  const from = process.env['WENJIN_CWD'] ?? process.cwd()
+  return {
+    sources: positionals.map((source) => (/^https?:\/\//i.test(source) ? source : resolve(from, source))),
+    library: values.library?.trim() || '导入的资料',
+  }
+}
+
+/** Imports by the instance that runs on the data folder, or by itself when none does. */
+async function importAll(order: ImportOrder): Promise<ImportSummary> {
+  const config = readConfig(process.env)
+  const answered = await callControl(config.dataDir, 'import', order, console.log)
+  if (answered) return answered.done as ImportSummary
+  const instance = await openInstance(config, createLogger('warn'))
+  try {
+    return await runImport(instance.ctx, order, console.log)
+  } finally {
+    await instance.close()
+  }
+}
+
+try {
+  const order = readOrder(process.argv.slice(2))
+  if (!order) {
+    console.error('用法 Usage: npm run import -- PATH|URL… [--library NAME]')
+    process.exit(1)
+  }
+  const { imported, duplicates, failed } = await importAll(order)
+  console.log(`导入 ${imported}，重复 ${duplicates}，失败 ${failed}（资料库「${order.library}」）`)
+  process.exit(0)
+} catch (error) {
+  exitWithReason(error)
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino, type Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Ctx } from './context.ts'
+import { openDatabase } from './db/client.ts'
+import { ensureSetting } from './features/instance/index.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createDiskBlobStore } from './providers/blobs/disk.ts'
+import { createJobs } from './providers/jobs/jobs.ts'
+import { createOpenAiCompatible } from './providers/llm/openai-compatible.ts'
+import { createParser } from './providers/parser/index.ts'
+import { createReader } from './providers/reader/index.ts'
+
+/** The repository's root, seen from this file. */
+export const rootDir = join(import.meta.dirname, '..', '..', '..')
+
+const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
+
+export function createLogger(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req', 'res', '*.authorization', '*.cookie', '*.token', '*.sid', '*.apiKey', '*.password'],
+  })
+}
+
+/** An instance without its HTTP side: what the server, the command line and the tests share. */
+export interface Instance {
+  ctx: Ctx
+  /** The instance's own signing secret, made once for its database. */
+  secret: string
+  close(): Promise<void>
+}
+
+/**
+ * Opens the data folder or database and everything that works on it.
+ * @throws StorageError when the folder is in use, read-only, full or damaged.
+ */
+export async function openInstance(config: Config, log: Logger): Promise<Instance> {
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  try {
+    const blobs = await createDiskBlobStore(join(config.dataDir, 'blobs'))
+    const jobs = createJobs(database, log)
+    const parser = createParser()
+    const ctx: Ctx = {
+      config,
+      database,
+      db: database.db,
+      blobs,
+      jobs,
+      parser,
+      reader: createReader({ offline: config.offline, userAgent: `Wenjin/${version}` }),
+      llm: config.llm && !config.offline ? createOpenAiCompatible(config.llm) : null,
+      metrics: createMetrics(),
+      log,
+      now: Date.now,
+      version,
+    }
+    return {
+      ctx,
+      secret: await ensureSetting(ctx.db, 'secret', () => randomBytes(32).toString('base64url')),
+      async close() {
+        await jobs.stop()
+        await parser.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { serveControl } from './control/control-server.ts'
+import { runImport, type ImportOrder } from './control/import-order.ts'
+import { loadManual, startImports } from './features/upload/index.ts'
+import { createLogger, openInstance, rootDir } from './instance.ts'
+import { exitWithReason } from './start-failure.ts'
+
+/** Serves until asked to stop. */
+async function serve(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLogger(config.logLevel)
+  const instance = await openInstance(config, log)
+  const { ctx } = instance
+  await ctx.jobs.start()
+  await loadManual(ctx, join(rootDir, 'docs', 'manual'))
+  await startImports(ctx)
+  const closeControl = await serveControl(config.dataDir, { import: (order, print) => runImport(ctx, order as ImportOrder, print) }, log)
+  const app = await createApp(ctx, { pageTokenSecret: instance.secret, webDir: join(rootDir, 'apps', 'web', 'dist') })
+
+  let stopping = false
+  const stop = async () => {
+    // A second Ctrl-C does not wait for what the first one does.
+    if (stopping) process.exit(1)
+    stopping = true
+    await app.close()
+    await closeControl()
+    await instance.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+
+  try {
+    await app.http.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await app.close()
+    await closeControl()
+    await instance.close()
+    throw error
+  }
+  await app.resume()
+  const address = app.http.server.address() as AddressInfo
+  const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  console.log(`问津已启动 Wenjin is ready: ${config.publicUrl ?? `http://${shownHost}:${address.port}`}`)
+}
+
+await serve().catch((error: unknown) => exitWithReason(error))
