@@ -5,7 +5,9 @@ export {
   createMemoryIndex,
   decodeDirectory,
   decodeSegmentInfo,
+  isDeleted,
   mergeSegments,
+  planMerge,
   searchIndex,
   withDeleted,
   type BlockRequest,
@@ -14,7 +16,6 @@ export {
   type IndexReader,
   type LiveSegment,
   type MemoryIndex,
-  type MergeInput,
   type Segment,
 } from './index/index.ts'
 export { AnswerAssembler } from './answer/assemble.ts'

@@ -1,4 +1,4 @@
-import { decodeSegmentInfo, isDeleted, mergeSegments, planMerge, withDeleted } from '@wenjin/engine'
+import { isDeleted, mergeSegments, planMerge, withDeleted } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../db/client.ts'
 import { loadSegments } from './passage-index.reader.ts'
@@ -98,9 +98,12 @@ async function replaceSegments(tx: Db, topicId: string, id: string, heads: reado
     }
     await updateSegment(tx, head.id, { state: 'dead' })
   }
-  const [merged] = (await loadSegments(tx, (await listSegments(tx, [topicId], 'building')).filter((head) => head.id === id))) as [
-    { head: SegmentHead; live: { info: ReturnType<typeof decodeSegmentInfo> } },
-  ]
+  const building = await listSegments(tx, [topicId], 'building')
+  const [merged] = await loadSegments(
+    tx,
+    building.filter((head) => head.id === id),
+  )
+  if (!merged) throw new Error(`merged segment ${id} is gone`)
   const { bitmap, count } = withDeleted(null, merged.live.info, gone)
   await updateSegment(tx, id, { state: 'live', ...(count > 0 ? { deleted: bitmap, deletedCount: count } : {}) })
 }

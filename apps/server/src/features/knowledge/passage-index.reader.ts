@@ -1,4 +1,11 @@
-import { decodeDirectory, decodeSegmentInfo, type IndexPassage, type IndexReader, type LiveSegment, type RankedPassage } from '@wenjin/engine'
+import {
+  decodeDirectory,
+  decodeSegmentInfo,
+  type IndexPassage,
+  type IndexReader,
+  type LiveSegment,
+  type RankedPassage,
+} from '@wenjin/engine'
 import type { Db } from '../../db/client.ts'
 import { ByteCache } from '../../lib/byte-cache.ts'
 import { findPassages, listSegments, readBlocks, readSegments, type SegmentHead } from './passage-index.repo.ts'

@@ -64,7 +64,8 @@ export async function updateSegment(tx: Db, id: string, change: Partial<SegmentR
 
 /** Adds blocks to a segment, the first of them as number `from`. */
 export async function insertBlocks(tx: Db, segmentId: string, from: number, blocks: readonly Uint8Array[]): Promise<void> {
-  for (const batch of batches(blocks.map((bytes, at) => ({ segmentId, block: from + at, bytes })))) await tx.insert(indexPosting).values(batch)
+  for (const batch of batches(blocks.map((bytes, at) => ({ segmentId, block: from + at, bytes }))))
+    await tx.insert(indexPosting).values(batch)
 }
 
 /** Segments of topics in one state, oldest first. */

@@ -1,4 +1,13 @@
-import { buildSegment, planMerge, searchIndex, withDeleted, type IndexPassage, type ParsedDocument, type Passage, type RankedPassage } from '@wenjin/engine'
+import {
+  buildSegment,
+  planMerge,
+  searchIndex,
+  withDeleted,
+  type IndexPassage,
+  type ParsedDocument,
+  type Passage,
+  type RankedPassage,
+} from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../db/client.ts'
 import {
@@ -55,7 +64,12 @@ export async function addPassages(tx: Db, topicId: string, documents: readonly P
       tx,
       batch.map(({ row }) => row),
     )
-    const passages: IndexPassage[] = batch.map(({ title, row }, index) => ({ id: ids[index]!, title, headingPath: row.headingPath, text: row.text }))
+    const passages: IndexPassage[] = batch.map(({ title, row }, index) => ({
+      id: ids[index]!,
+      title,
+      headingPath: row.headingPath,
+      text: row.text,
+    }))
     const { blocks, ...segment } = buildSegment(passages)
     const id = nanoid()
     await insertSegment(tx, { id, topicId, state: 'live', ...segment, createdAt: Date.now() })

@@ -1,0 +1,37 @@
+/** Keeps what was used last, up to so many bytes in all. */
+export class ByteCache<V> {
+  readonly #entries = new Map<string, { value: V; size: number }>()
+  readonly #limit: number
+  #used = 0
+
+  /** @param limit bytes */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get(key: string): V | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    // A Map remembers the order of insertion: going to the end makes it the last to be dropped.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  /** @param size bytes the value holds; one larger than the whole cache is not kept */
+  set(key: string, value: V, size: number): void {
+    const old = this.#entries.get(key)
+    if (old) {
+      this.#entries.delete(key)
+      this.#used -= old.size
+    }
+    if (size > this.#limit) return
+    this.#entries.set(key, { value, size })
+    this.#used += size
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#used <= this.#limit) break
+      this.#entries.delete(oldest)
+      this.#used -= entry.size
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { splitSentences } from '@wenjin/text'
+
+/** A text to be found: one passage of a set, or a whole article. */
+export interface SetPassage {
+  id: string
+  title: string
+  text: string
+}
+
+/** A question and every passage that counts as right; a compound question needs all of `passageIds`. */
+export interface SetQuestion {
+  id: string
+  question: string
+  passageIds: string[]
+  answers: string[]
+  /** The right passages are needed together (compound), not any one of them. */
+  all?: boolean
+}
+
+export interface QuestionSet {
+  name: string
+  passages: SetPassage[]
+  questions: SetQuestion[]
+}
+
+interface QuestionRow {
+  id: string
+  question: string
+  passage_id?: string
+  passage_ids?: string[]
+  passage_ids_any?: string[]
+  article?: string
+  answers: (string | string[])[]
+}
+
+/** Sets of Chinese passages and questions kept beside the repository, for those who have them. */
+const setsFolder = fileURLToPath(new URL('../../shared/data/retrieval-dev/', import.meta.url))
+const manualFolder = fileURLToPath(new URL('../docs/manual/', import.meta.url))
+
+/** Where a set's files are, or null when this machine does not have it. */
+export function setFolder(name: string): string | null {
+  const folder = join(setsFolder, name)
+  return existsSync(join(folder, 'passages.jsonl')) ? folder : null
+}
+
+/**
+ * Read a question set: `cmrc2018_dev`, `cmrc2018_trial`, `zhdocs_rust`, or `manual`, which every checkout has.
+ * `questions` names another question file of the same set, such as `questions_typo`. Null when the set is absent.
+ */
+export function loadSet(name: string, questions = 'questions'): QuestionSet | null {
+  if (name === 'manual') return loadManual()
+  const folder = setFolder(name)
+  if (folder === null || !existsSync(join(folder, `${questions}.jsonl`))) return null
+  const passages = readLines<SetPassage>(join(folder, 'passages.jsonl'))
+  const rows = readLines<QuestionRow>(join(folder, `${questions}.jsonl`))
+  return { name, passages, questions: rows.map(toQuestion) }
+}
+
+function loadManual(): QuestionSet {
+  const passages = readdirSync(manualFolder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(manualFolder, file), 'utf8')
+      return { id: basename(file, '.md'), title: /^# (.+)$/m.exec(text)?.[1] ?? basename(file, '.md'), text }
+    })
+  const rows = readLines<QuestionRow>(join(manualFolder, 'questions.jsonl'))
+  return { name: 'manual', passages, questions: rows.map(toQuestion) }
+}
+
+function toQuestion(row: QuestionRow): SetQuestion {
+  const single = row.passage_id ?? row.article
+  return {
+    id: row.id,
+    question: row.question,
+    passageIds: row.passage_ids ?? row.passage_ids_any ?? (single === undefined ? [] : [single]),
+    answers: row.answers.flat(),
+    ...(row.passage_ids ? { all: true } : {}),
+  }
+}
+
+function readLines<T>(path: string): T[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as T)
+}
+
+/** A small fast generator with a fixed seed (mulberry32): the same numbers on every machine, in [0, 1). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/**
+ * `n` made-up passages that look like the real ones: sentences of different passages put together until they are as long as
+ * a real passage. A distractor bears the title of the passage its first sentence comes from, so titles alone do not tell it apart.
+ */
+export function makeDistractors(passages: readonly SetPassage[], n: number, seed: number): SetPassage[] {
+  const random = seededRandom(seed)
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
+  const sources = passages
+    .map((passage) => ({ passage, sentences: splitSentences(passage.text).map((span) => passage.text.slice(span.start, span.end)) }))
+    .filter((source) => source.sentences.length > 0)
+  return Array.from({ length: n }, (_, index) => {
+    const first = pick(sources)
+    const wanted = pick(passages).text.length
+    let text = pick(first.sentences)
+    let last = first
+    while (text.length < wanted) {
+      const next = pick(sources)
+      if (next === last && sources.length > 1) continue
+      text += pick(next.sentences)
+      last = next
+    }
+    return { id: `distractor-${index}`, title: first.passage.title, text }
+  })
+}

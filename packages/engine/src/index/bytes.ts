@@ -1,0 +1,99 @@
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** A growing byte buffer of unsigned LEB128 integers and length-prefixed strings. */
+export class ByteWriter {
+  #bytes: Uint8Array
+  #length = 0
+
+  constructor(capacity = 64) {
+    this.#bytes = new Uint8Array(capacity)
+  }
+
+  /** Append a non-negative safe integer. */
+  uint(value: number): void {
+    this.#reserve(8)
+    let rest = value
+    while (rest > 0x7f) {
+      this.#bytes[this.#length++] = (rest % 0x80) | 0x80
+      rest = Math.floor(rest / 0x80)
+    }
+    this.#bytes[this.#length++] = rest
+  }
+
+  byte(value: number): void {
+    this.#reserve(1)
+    this.#bytes[this.#length++] = value
+  }
+
+  text(value: string): void {
+    const bytes = encoder.encode(value)
+    this.uint(bytes.length)
+    this.raw(bytes)
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.#reserve(bytes.length)
+    this.#bytes.set(bytes, this.#length)
+    this.#length += bytes.length
+  }
+
+  /** The bytes written so far, as a copy of exact size; the writer is then empty. */
+  finish(): Uint8Array {
+    const bytes = this.#bytes.slice(0, this.#length)
+    this.#length = 0
+    return bytes
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more))
+    grown.set(this.#bytes.subarray(0, this.#length))
+    this.#bytes = grown
+  }
+}
+
+/** Reads back what a `ByteWriter` wrote. */
+export class ByteReader {
+  readonly #bytes: Uint8Array
+  #at: number
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.#bytes = bytes
+    this.#at = at
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#bytes.length
+  }
+
+  uint(): number {
+    let value = 0
+    let factor = 1
+    for (;;) {
+      const byte = this.byte()
+      value += (byte & 0x7f) * factor
+      if (byte < 0x80) return value
+      factor *= 0x80
+    }
+  }
+
+  byte(): number {
+    const byte = this.#bytes[this.#at++]
+    if (byte === undefined) throw new RangeError('index data ends early')
+    return byte
+  }
+
+  text(): string {
+    return decoder.decode(this.raw(this.uint()))
+  }
+
+  /** The next `length` bytes, as a view. */
+  raw(length: number): Uint8Array {
+    const end = this.#at + length
+    if (end > this.#bytes.length) throw new RangeError('index data ends early')
+    const view = this.#bytes.subarray(this.#at, end)
+    this.#at = end
+    return view
+  }
+}

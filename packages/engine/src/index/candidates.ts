@@ -1,0 +1,124 @@
+import type { QueryTerm } from '@wenjin/text/terms'
+import { isDeleted } from './deletions.ts'
+import { findInBlock, type PostingList } from './postings.ts'
+import type { BlockRequest, IndexReader, LiveSegment } from './reader.ts'
+import { addScores, inverseFrequency, lengthFactors } from './score.ts'
+import { findBlock, type IndexPassage } from './segment.ts'
+
+/** A passage by its id, and its score by the index alone. */
+export interface Candidate {
+  id: number
+  score: number
+}
+
+/** A term of the question with what the collection knows of it. */
+export interface WeighedTerm extends QueryTerm {
+  /** Inverse frequency in the collections searched. */
+  rarity: number
+}
+
+/**
+ * Postings read for terms that stand nearly everywhere. Past it they are left out, commonest first: they cost the most and tell the
+ * least, and reranking sees them anyway.
+ */
+const commonBudget = 150_000
+/** A term in more than this share of the passages is common. */
+const commonShare = 0.02
+
+/** The passages that match best by the index alone, best first, and the weighed terms of the question. */
+export async function findCandidates(
+  reader: IndexReader<IndexPassage>,
+  segments: readonly LiveSegment[],
+  terms: readonly QueryTerm[],
+  limit: number,
+): Promise<{ candidates: Candidate[]; terms: WeighedTerm[] }> {
+  const total = segments.reduce((sum, { info }) => sum + info.count, 0)
+  const lists = await readLists(reader, segments, affordable(segments, terms, total))
+  const factors = lengthFactors(segments)
+  const scores = segments.map(({ info }) => new Float32Array(info.count))
+  const weighed = terms.map((term) => {
+    const found = lists.get(term.term) ?? []
+    const rarity = inverseFrequency(
+      found.reduce((sum, { list }) => sum + list.count, 0),
+      total,
+    )
+    for (const { segment, list } of found) addScores(scores[segment]!, segments[segment]!.info, factors, list, term.weight * rarity)
+    return { ...term, rarity }
+  })
+  return { candidates: best(segments, scores, limit), terms: weighed }
+}
+
+/** The terms worth their postings: all rare ones, and common ones while the budget lasts, the rarer first. */
+function affordable(segments: readonly LiveSegment[], terms: readonly QueryTerm[], total: number): QueryTerm[] {
+  const counted = terms.map((term) => {
+    let count = 0
+    for (const { directory } of segments) {
+      const block = findBlock(directory, term.term)
+      if (block >= 0) count += directory.longCounts[block]!
+    }
+    return { term, count }
+  })
+  counted.sort((a, b) => a.count - b.count)
+  let spent = 0
+  return counted.flatMap(({ term, count }) => {
+    if (count <= total * commonShare) return [term]
+    spent += count
+    return spent <= commonBudget ? [term] : []
+  })
+}
+
+/** The posting lists of terms, by term, with the segment each is of. */
+async function readLists(
+  reader: IndexReader<IndexPassage>,
+  segments: readonly LiveSegment[],
+  terms: readonly QueryTerm[],
+): Promise<Map<string, { segment: number; list: PostingList }[]>> {
+  const requests: BlockRequest[] = []
+  const wanted: { term: string; segment: number; request: number }[] = []
+  segments.forEach(({ id, directory }, segment) => {
+    const requested = new Map<number, number>()
+    for (const { term } of terms) {
+      const block = findBlock(directory, term)
+      if (block < 0) continue
+      let request = requested.get(block)
+      if (request === undefined) {
+        request = requests.push({ segment: id, block }) - 1
+        requested.set(block, request)
+      }
+      wanted.push({ term, segment, request })
+    }
+  })
+  const blocks = requests.length > 0 ? await reader.blocks(requests) : []
+  const lists = new Map<string, { segment: number; list: PostingList }[]>()
+  for (const { term, segment, request } of wanted) {
+    const list = findInBlock(blocks[request]!, term)
+    if (!list) continue
+    const found = lists.get(term)
+    if (found) found.push({ segment, list })
+    else lists.set(term, [{ segment, list }])
+  }
+  return lists
+}
+
+/** The highest scores that are not deleted, best first, ties by ascending id. */
+function best(segments: readonly LiveSegment[], scores: readonly Float32Array[], limit: number): Candidate[] {
+  const top: Candidate[] = []
+  segments.forEach(({ info, deleted }, at) => {
+    const own = scores[at]!
+    for (let doc = 0; doc < info.count; doc += 1) {
+      const score = own[doc]!
+      if (score <= 0 || (top.length === limit && score < top.at(-1)!.score) || isDeleted(deleted, doc)) continue
+      const candidate = { id: info.ids[doc]!, score }
+      let place = top.length
+      while (place > 0 && precedes(candidate, top[place - 1]!)) place -= 1
+      top.splice(place, 0, candidate)
+      if (top.length > limit) top.pop()
+    }
+  })
+  return top
+}
+
+/** The order of results: the higher score, then the lower id. */
+export function precedes(a: Candidate, b: Candidate): boolean {
+  return a.score > b.score || (a.score === b.score && a.id < b.id)
+}

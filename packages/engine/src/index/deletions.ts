@@ -1,0 +1,19 @@
+import { findPassage, type SegmentInfo } from './segment.ts'
+
+/** Whether the passage with this number is deleted. A bitmap may be shorter than its segment; null deletes nothing. */
+export function isDeleted(bitmap: Uint8Array | null, doc: number): boolean {
+  return bitmap !== null && ((bitmap[doc >>> 3] ?? 0) & (1 << (doc & 7))) !== 0
+}
+
+/** A segment's bitmap with the passages of these ids deleted as well, and how many are deleted now. Ids it does not hold are ignored. */
+export function withDeleted(bitmap: Uint8Array | null, info: SegmentInfo, ids: Iterable<number>): { bitmap: Uint8Array; count: number } {
+  const next = new Uint8Array((info.count + 7) >>> 3)
+  if (bitmap) next.set(bitmap.subarray(0, next.length))
+  for (const id of ids) {
+    const doc = findPassage(info, id)
+    if (doc >= 0) next[doc >>> 3]! |= 1 << (doc & 7)
+  }
+  let count = 0
+  for (let bits of next) for (; bits !== 0; bits &= bits - 1) count += 1
+  return { bitmap: next, count }
+}

@@ -1,0 +1,122 @@
+import { normalize } from '@wenjin/text'
+import type { WeighedTerm } from './candidates.ts'
+import type { IndexPassage } from './segment.ts'
+
+/** A question as reranking compares it with a passage. */
+export interface RerankQuery {
+  /** Matching form of the question without what only asks; a space in every gap. */
+  form: string
+  terms: readonly WeighedTerm[]
+}
+
+/** How a passage matches a question, each about 0 to 1. */
+export interface Features {
+  /** The index's own score, as a share of what the question could reach. */
+  index: number
+  /** Share of the question's terms, by rarity, that stand anywhere in the passage, its title or headings. */
+  coverage: number
+  /** The same within the best stretch of text about twice as long as the question. */
+  window: number
+  /** How much of the question stands in the text in long unbroken runs. */
+  runs: number
+  /** Share of the title that the question names. */
+  title: number
+  /** How often the passage comes back to the question's rarest terms. */
+  insistence: number
+  /** Share of the question's numbers and Western words that the passage has. */
+  exact: number
+}
+
+interface Occurrence {
+  at: number
+  term: number
+}
+
+/** Windows are compared at least this long, in characters. */
+const minWindow = 30
+
+/** Measure one candidate. Linear in its text times the terms of the question, which are few. */
+export function measure(query: RerankQuery, passage: IndexPassage, indexScore: number): Features {
+  const body = normalize(passage.text)
+  const title = normalize(passage.title)
+  const text = `${body}\n${normalize(passage.headingPath.join('\n'))}\n${title}`
+  const worth = query.terms.map(({ weight, rarity }) => weight * rarity)
+  const all = sum(worth) || 1
+  const occurrences: Occurrence[] = []
+  let covered = 0
+  let insistence = 0
+  let exactWanted = 0
+  let exactFound = 0
+  query.terms.forEach(({ term }, index) => {
+    let count = 0
+    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
+      if (at < body.length) occurrences.push({ at, term: index })
+      count += 1
+    }
+    if (count > 0) covered += worth[index]!
+    insistence += worth[index]! * (1 - 1 / (1 + count / 3))
+    if (/^[a-z0-9.]+$/.test(term)) {
+      exactWanted += 1
+      if (count > 0) exactFound += 1
+    }
+  })
+  return {
+    index: indexScore / all,
+    coverage: covered / all,
+    window: bestWindow(occurrences, worth, Math.max(minWindow, query.form.length * 2)) / all,
+    runs: longRuns(query.form, text),
+    title: titleShare(query.form, title),
+    insistence: insistence / all,
+    exact: exactWanted === 0 ? 1 : exactFound / exactWanted,
+  }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0)
+}
+
+/** The most that distinct terms within `width` characters of each other are worth. */
+function bestWindow(occurrences: Occurrence[], worth: readonly number[], width: number): number {
+  occurrences.sort((a, b) => a.at - b.at)
+  const inside = new Uint16Array(worth.length)
+  let best = 0
+  let value = 0
+  let from = 0
+  for (const { at, term } of occurrences) {
+    if (inside[term]! === 0) value += worth[term]!
+    inside[term]! += 1
+    for (let left = occurrences[from]!; left.at < at - width; left = occurrences[from]!) {
+      inside[left.term]! -= 1
+      if (inside[left.term]! === 0) value -= worth[left.term]!
+      from += 1
+    }
+    if (value > best) best = value
+  }
+  return best
+}
+
+/** Longest runs of the question found in the text, taken greedily; a run counts by its length beyond one, so long ones weigh more. */
+function longRuns(form: string, text: string): number {
+  let found = 0
+  let possible = 0
+  for (const piece of form.split(' ')) {
+    possible += Math.max(0, piece.length - 1)
+    let at = 0
+    while (at < piece.length - 1) {
+      let length = 1
+      while (at + length < piece.length && text.includes(piece.slice(at, at + length + 1))) length += 1
+      found += length - 1
+      at += length
+    }
+  }
+  return possible === 0 ? 0 : found / possible
+}
+
+/** Share of the title's pairs of characters that the question has; 1 when the whole title stands in it. */
+function titleShare(form: string, title: string): number {
+  if (title.length < 2) return title !== '' && form.includes(title) ? 1 : 0
+  if (form.includes(title)) return 1
+  let found = 0
+  for (let at = 0; at < title.length - 1; at += 1) if (form.includes(title.slice(at, at + 2))) found += 1
+  return found / (title.length - 1)
+}

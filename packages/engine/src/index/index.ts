@@ -1,0 +1,8 @@
+export { isDeleted, withDeleted } from './deletions.ts'
+export { createMemoryIndex, type MemoryIndex } from './memory.ts'
+export { planMerge } from './merge-plan.ts'
+export { mergeSegments } from './merge.ts'
+export type { BlockRequest, IndexReader, LiveSegment } from './reader.ts'
+export type { Found } from './rerank.ts'
+export { searchIndex } from './search.ts'
+export { buildSegment, decodeDirectory, decodeSegmentInfo, type IndexPassage, type Segment } from './segment.ts'

@@ -1,0 +1,41 @@
+import { withDeleted } from './deletions.ts'
+import type { IndexReader, LiveSegment } from './reader.ts'
+import { buildSegment, decodeDirectory, decodeSegmentInfo, type IndexPassage } from './segment.ts'
+
+/** An index in memory: for tests and measurements, and for texts that are looked into once and not kept. */
+export interface MemoryIndex<P extends IndexPassage> extends IndexReader<P> {
+  /** Add passages as one segment. Ids ascend and are used once. */
+  add(collection: string, passages: readonly P[]): void
+  delete(ids: Iterable<number>): void
+}
+
+export function createMemoryIndex<P extends IndexPassage>(): MemoryIndex<P> {
+  const stored = new Map<string, { collection: string; live: LiveSegment; blocks: Uint8Array[] }>()
+  const passages = new Map<number, P>()
+  return {
+    add(collection, added) {
+      const { info, directory, blocks } = buildSegment(added)
+      const id = String(stored.size)
+      stored.set(id, {
+        collection,
+        blocks,
+        live: { id, info: decodeSegmentInfo(info), directory: decodeDirectory(directory), deleted: null },
+      })
+      for (const passage of added) passages.set(passage.id, passage)
+    },
+    delete(ids) {
+      const gone = [...ids]
+      for (const id of gone) passages.delete(id)
+      for (const { live } of stored.values()) live.deleted = withDeleted(live.deleted, live.info, gone).bitmap
+    },
+    async segments(collections) {
+      return [...stored.values()].filter(({ collection }) => collections.includes(collection)).map(({ live }) => live)
+    },
+    async blocks(requests) {
+      return requests.map(({ segment, block }) => stored.get(segment)!.blocks[block]!)
+    },
+    async passages(ids) {
+      return ids.flatMap((id) => passages.get(id) ?? [])
+    },
+  }
+}

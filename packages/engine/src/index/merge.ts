@@ -1,0 +1,105 @@
+import { isDeleted } from './deletions.ts'
+import { decodeBlock, forEachPosting, PostingWriter, type PostingList } from './postings.ts'
+import { BlockPacker, emptyInfo, encodeSegmentInfo, type Segment, type SegmentInfo } from './segment.ts'
+
+/** A segment to be merged away. Its blocks come in order, as they are read. */
+export interface MergeInput {
+  info: SegmentInfo
+  deleted: Uint8Array | null
+  blocks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+/**
+ * Merge segments into one without their deleted passages. Blocks go out through `write`, in order, as they are complete, so memory
+ * holds a few blocks and one posting list at a time; what `write` awaits lets other work in between.
+ */
+export async function mergeSegments(
+  inputs: readonly MergeInput[],
+  write: (block: Uint8Array) => Promise<void>,
+): Promise<Omit<Segment, 'blocks'>> {
+  const { info, numbers } = renumber(inputs)
+  const cursors = inputs.map((input, at) => new Cursor(input.blocks, numbers[at]!))
+  for (const cursor of cursors) await cursor.next()
+  const packer = new BlockPacker()
+  for (;;) {
+    const term = cursors.reduce<string | null>(
+      (least, { entry }) => (entry && (least === null || entry.term < least) ? entry.term : least),
+      null,
+    )
+    if (term === null) break
+    const list = new ListMerge()
+    for (const cursor of cursors) {
+      if (cursor.entry?.term !== term) continue
+      list.take(cursor.entry.list, cursor.numbers)
+      await cursor.next()
+    }
+    const merged = list.finish()
+    if (merged.count > 0) for (const block of packer.add(term, merged)) await write(block)
+  }
+  for (const block of packer.end()) await write(block)
+  return { count: info.count, info: encodeSegmentInfo(info), directory: packer.directory() }
+}
+
+/** New numbers for the passages that stay, ascending by id over all inputs; -1 for deleted ones. */
+function renumber(inputs: readonly MergeInput[]): { info: SegmentInfo; numbers: Int32Array[] } {
+  const numbers = inputs.map((input) => new Int32Array(input.info.count).fill(-1))
+  const staying: { input: number; doc: number; id: number }[] = []
+  inputs.forEach(({ info, deleted }, input) => {
+    for (let doc = 0; doc < info.count; doc += 1) if (!isDeleted(deleted, doc)) staying.push({ input, doc, id: info.ids[doc]! })
+  })
+  staying.sort((a, b) => a.id - b.id)
+  const info = emptyInfo(staying.length)
+  staying.forEach(({ input, doc, id }, number) => {
+    const from = inputs[input]!.info
+    numbers[input]![doc] = number
+    info.ids[number] = id
+    info.bodyLengths[number] = from.bodyLengths[doc]!
+    info.titleLengths[number] = from.titleLengths[doc]!
+    info.headingLengths[number] = from.headingLengths[doc]!
+  })
+  return { info, numbers }
+}
+
+/** Walks the terms of one input. */
+class Cursor {
+  readonly numbers: Int32Array
+  entry: { term: string; list: PostingList } | null = null
+  readonly #entries: AsyncGenerator<{ term: string; list: PostingList }>
+
+  constructor(blocks: MergeInput['blocks'], numbers: Int32Array) {
+    this.numbers = numbers
+    this.#entries = entriesOf(blocks)
+  }
+
+  async next(): Promise<void> {
+    const { value, done } = await this.#entries.next()
+    this.entry = done ? null : value
+  }
+}
+
+async function* entriesOf(blocks: MergeInput['blocks']): AsyncGenerator<{ term: string; list: PostingList }> {
+  for await (const block of blocks) yield* decodeBlock(block)
+}
+
+/** Gathers one term's postings of several inputs under their new numbers. */
+class ListMerge {
+  #postings: { doc: number; packed: number }[] = []
+  #ascending = true
+
+  take(list: PostingList, numbers: Int32Array): void {
+    forEachPosting(list, (doc, packed) => {
+      const number = numbers[doc]!
+      if (number < 0) return
+      const last = this.#postings.at(-1)
+      if (last && last.doc > number) this.#ascending = false
+      this.#postings.push({ doc: number, packed })
+    })
+  }
+
+  finish(): PostingList {
+    if (!this.#ascending) this.#postings.sort((a, b) => a.doc - b.doc)
+    const writer = new PostingWriter()
+    for (const { doc, packed } of this.#postings) writer.add(doc, packed)
+    return writer.finish()
+  }
+}

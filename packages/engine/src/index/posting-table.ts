@@ -1,0 +1,82 @@
+import { packCounts, PostingWriter, type PostingList } from './postings.ts'
+
+/** The fields of a passage, and what one more occurrence there adds to its packed tally (10 bits each). */
+export const fieldTally = { body: 1, title: 1 << 10, heading: 1 << 20 } as const
+const maxTally = (1 << 10) - 1
+
+/**
+ * Collects the postings of a segment in flat arrays, passage after passage, and gives them out term by term. Nothing is allocated
+ * per occurrence, which makes indexing several times faster than a list per term.
+ */
+export class PostingTable {
+  readonly #ids = new Map<string, number>()
+  /** By term: where its posting of the passage at hand is, plus the number of that passage. */
+  #place = new Uint32Array(1024)
+  #seen = new Int32Array(1024).fill(-1)
+  /** By posting. */
+  #term = new Uint32Array(4096)
+  #doc = new Uint32Array(4096)
+  #tally = new Uint32Array(4096)
+  #count = 0
+
+  /** Count a term once more in a field of passage `doc`. Passages come in ascending order. */
+  add(term: string, doc: number, field: keyof typeof fieldTally): void {
+    let id = this.#ids.get(term)
+    if (id === undefined) {
+      id = this.#ids.size
+      this.#ids.set(term, id)
+      if (id >= this.#place.length) this.#growTerms()
+    }
+    if (this.#seen[id] !== doc) {
+      if (this.#count === this.#doc.length) this.#growPostings()
+      this.#seen[id] = doc
+      this.#place[id] = this.#count
+      this.#term[this.#count] = id
+      this.#doc[this.#count] = doc
+      this.#count += 1
+    }
+    const unit = fieldTally[field]
+    const at = this.#place[id]!
+    const tally = this.#tally[at]!
+    if (((tally / unit) & maxTally) < maxTally) this.#tally[at] = tally + unit
+  }
+
+  /** Every term with its posting list, ascending by term. */
+  *lists(): Generator<{ term: string; list: PostingList }> {
+    const starts = new Uint32Array(this.#ids.size + 1)
+    for (let at = 0; at < this.#count; at += 1) starts[this.#term[at]! + 1]! += 1
+    for (let id = 0; id < this.#ids.size; id += 1) starts[id + 1]! += starts[id]!
+    const order = new Uint32Array(this.#count)
+    const next = starts.slice()
+    for (let at = 0; at < this.#count; at += 1) order[next[this.#term[at]!]!++] = at
+    const writer = new PostingWriter()
+    for (const term of [...this.#ids.keys()].sort()) {
+      const id = this.#ids.get(term)!
+      for (let index = starts[id]!; index < starts[id + 1]!; index += 1) {
+        const at = order[index]!
+        const tally = this.#tally[at]!
+        writer.add(this.#doc[at]!, packCounts(tally & maxTally, (tally >>> 10) & maxTally, tally >>> 20))
+      }
+      yield { term, list: writer.finish() }
+    }
+  }
+
+  #growTerms(): void {
+    this.#place = grown(this.#place, Uint32Array)
+    const seen = new Int32Array(this.#seen.length * 2).fill(-1)
+    seen.set(this.#seen)
+    this.#seen = seen
+  }
+
+  #growPostings(): void {
+    this.#term = grown(this.#term, Uint32Array)
+    this.#doc = grown(this.#doc, Uint32Array)
+    this.#tally = grown(this.#tally, Uint32Array)
+  }
+}
+
+function grown(array: Uint32Array<ArrayBuffer>, type: Uint32ArrayConstructor): Uint32Array<ArrayBuffer> {
+  const larger = new type(array.length * 2)
+  larger.set(array)
+  return larger
+}

@@ -1,0 +1,24 @@
+import type { Directory, IndexPassage, SegmentInfo } from './segment.ts'
+
+/** A segment that is searched now: its immutable parts decoded, and which of its passages are deleted. */
+export interface LiveSegment {
+  /** Never used twice, so that what is immutable can be cached by it. */
+  id: string
+  info: SegmentInfo
+  directory: Directory
+  deleted: Uint8Array | null
+}
+
+export interface BlockRequest {
+  segment: string
+  block: number
+}
+
+/** Where an index is kept: memory, a database. `P` is whatever more the keeper knows of a passage. */
+export interface IndexReader<P extends IndexPassage = IndexPassage> {
+  segments(collections: readonly string[]): Promise<LiveSegment[]>
+  /** The blocks asked for, in the order asked. */
+  blocks(requests: readonly BlockRequest[]): Promise<Uint8Array[]>
+  /** Passages by id, in any order. Those deleted meanwhile are left out. */
+  passages(ids: readonly number[]): Promise<P[]>
+}

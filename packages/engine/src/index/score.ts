@@ -1,0 +1,67 @@
+import { forEachPosting, type PostingList } from './postings.ts'
+import type { LiveSegment } from './reader.ts'
+import { maxLengths, type SegmentInfo } from './segment.ts'
+
+type Field = 'body' | 'title' | 'heading'
+
+/** BM25F: saturation, and for each field its weight and how much its length counts. */
+const k1 = 2.5
+const fields: Record<Field, { weight: number; b: number }> = {
+  body: { weight: 1, b: 0.1 },
+  title: { weight: 2, b: 0.3 },
+  heading: { weight: 1.2, b: 0.3 },
+}
+
+/** How telling a term is that stands in `found` of `total` passages. */
+export function inverseFrequency(found: number, total: number): number {
+  return Math.log(1 + (total - found + 0.5) / (found + 0.5))
+}
+
+/** What one occurrence counts in a field of a given length, looked up by that length. */
+export type LengthFactors = Record<Field, Float32Array>
+
+/** Length factors for passages of these segments, which are taken as one collection. */
+export function lengthFactors(segments: readonly LiveSegment[]): LengthFactors {
+  const sums = { passages: 0, body: 0, title: 0, heading: 0 }
+  for (const { info } of segments) {
+    const own = lengthSums(info)
+    sums.passages += info.count
+    sums.body += own.body
+    sums.title += own.title
+    sums.heading += own.heading
+  }
+  const factors = (field: Field) => {
+    const { weight, b } = fields[field]
+    const mean = Math.max(1, sums[field] / Math.max(1, sums.passages))
+    return Float32Array.from({ length: maxLengths[field] + 1 }, (_, length) => weight / (1 - b + (b * length) / mean))
+  }
+  return { body: factors('body'), title: factors('title'), heading: factors('heading') }
+}
+
+const sumsOf = new WeakMap<SegmentInfo, Record<Field, number>>()
+
+function lengthSums(info: SegmentInfo): Record<Field, number> {
+  let sums = sumsOf.get(info)
+  if (!sums) {
+    sums = { body: sum(info.bodyLengths), title: sum(info.titleLengths), heading: sum(info.headingLengths) }
+    sumsOf.set(info, sums)
+  }
+  return sums
+}
+
+function sum(lengths: Uint8Array | Uint16Array): number {
+  let all = 0
+  for (const length of lengths) all += length
+  return all
+}
+
+/** Add what a term is worth to the scores of the passages it stands in. `scores` is by passage number. */
+export function addScores(scores: Float32Array, info: SegmentInfo, factors: LengthFactors, list: PostingList, weight: number): void {
+  const { bodyLengths, titleLengths, headingLengths } = info
+  const { body, title, heading } = factors
+  forEachPosting(list, (doc, packed) => {
+    let count = (packed & 0xf) * body[bodyLengths[doc]!]!
+    if (packed > 0xf) count += ((packed >> 4) & 3) * title[titleLengths[doc]!]! + (packed >> 6) * heading[headingLengths[doc]!]!
+    scores[doc]! += (weight * count) / (k1 + count)
+  })
+}

@@ -1,0 +1,188 @@
+import { forEachTerm } from '@wenjin/text/terms'
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { PostingTable } from './posting-table.ts'
+import { encodeBlock, type PostingList } from './postings.ts'
+
+/** A passage as the index takes it. Ids must ascend within a segment. */
+export interface IndexPassage {
+  id: number
+  title: string
+  headingPath: readonly string[]
+  text: string
+}
+
+/** An immutable part of a collection's index, as it is stored. */
+export interface Segment {
+  count: number
+  /** Passage ids and field lengths; see `decodeSegmentInfo`. */
+  info: Uint8Array
+  /** The first term of each block; see `decodeDirectory`. */
+  directory: Uint8Array
+  /** Posting lists by term, ascending, about `blockBytes` each; a long list has a block to itself. */
+  blocks: Uint8Array[]
+}
+
+/** What scoring needs to know of a segment's passages, by their number in the segment. */
+export interface SegmentInfo {
+  count: number
+  ids: Float64Array
+  /** Terms in each field; the highest values stand for that or more. */
+  bodyLengths: Uint16Array
+  titleLengths: Uint8Array
+  headingLengths: Uint8Array
+}
+
+/** The longest lengths that are told apart. */
+export const maxLengths = { body: 4095, title: 255, heading: 255 }
+
+export interface Directory {
+  firstTerms: string[]
+  /** How many passages the block's only term is in, where the block is one long list; 0 for others. */
+  longCounts: Float64Array
+}
+
+/** Small enough to be stored in its row (PostgreSQL moves values over 2 KB out of line). */
+const blockBytes = 1900
+
+/** Index passages as one new segment. Linear in the text; ids must be ascending. */
+export function buildSegment(passages: readonly IndexPassage[]): Segment {
+  const table = new PostingTable()
+  const info = emptyInfo(passages.length)
+  passages.forEach((passage, doc) => {
+    const index = (text: string, field: keyof typeof maxLengths) => {
+      let length = 0
+      forEachTerm(text, (term) => {
+        table.add(term, doc, field)
+        length += 1
+      })
+      return Math.min(length, maxLengths[field])
+    }
+    info.ids[doc] = passage.id
+    info.bodyLengths[doc] = index(passage.text, 'body')
+    info.titleLengths[doc] = index(passage.title, 'title')
+    info.headingLengths[doc] = index(passage.headingPath.join('\n'), 'heading')
+  })
+  const packer = new BlockPacker()
+  const blocks: Uint8Array[] = []
+  for (const { term, list } of table.lists()) blocks.push(...packer.add(term, list))
+  blocks.push(...packer.end())
+  return { count: passages.length, info: encodeSegmentInfo(info), directory: packer.directory(), blocks }
+}
+
+/** Packs ascending posting lists into blocks and keeps the directory of them. */
+export class BlockPacker {
+  #entries: { term: string; list: PostingList }[] = []
+  #bytes = 0
+  readonly #directory = new ByteWriter(1024)
+
+  /** Take the next list; the blocks that are thereby complete, in order. */
+  add(term: string, list: PostingList): Uint8Array[] {
+    const complete: Uint8Array[] = []
+    const long = list.bytes.length >= blockBytes / 2
+    if (this.#bytes > 0 && (long || this.#bytes + list.bytes.length > blockBytes)) complete.push(this.#flush(0))
+    this.#entries.push({ term, list })
+    this.#bytes += list.bytes.length + term.length * 3 + 4
+    if (long) complete.push(this.#flush(list.count))
+    return complete
+  }
+
+  /** The last block, if one is open. */
+  end(): Uint8Array[] {
+    return this.#entries.length > 0 ? [this.#flush(0)] : []
+  }
+
+  /** The directory of all blocks given out. */
+  directory(): Uint8Array {
+    return this.#directory.finish()
+  }
+
+  #flush(longCount: number): Uint8Array {
+    const block = encodeBlock(this.#entries)
+    this.#directory.text(this.#entries[0]!.term)
+    this.#directory.uint(longCount)
+    this.#entries = []
+    this.#bytes = 0
+    return block
+  }
+}
+
+export function decodeDirectory(bytes: Uint8Array): Directory {
+  const input = new ByteReader(bytes)
+  const firstTerms: string[] = []
+  const longCounts: number[] = []
+  while (!input.done) {
+    firstTerms.push(input.text())
+    longCounts.push(input.uint())
+  }
+  return { firstTerms, longCounts: Float64Array.from(longCounts) }
+}
+
+/** The only block of a segment that can hold a term, or -1 when none can. */
+export function findBlock(directory: Directory, term: string): number {
+  const { firstTerms, longCounts } = directory
+  let low = 0
+  let high = firstTerms.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (firstTerms[middle]! <= term) low = middle + 1
+    else high = middle
+  }
+  const block = low - 1
+  if (block < 0 || (longCounts[block]! > 0 && firstTerms[block] !== term)) return -1
+  return block
+}
+
+/** A segment's info with room for `count` passages, all zero. */
+export function emptyInfo(count: number): SegmentInfo {
+  return {
+    count,
+    ids: new Float64Array(count),
+    bodyLengths: new Uint16Array(count),
+    titleLengths: new Uint8Array(count),
+    headingLengths: new Uint8Array(count),
+  }
+}
+
+export function encodeSegmentInfo(info: SegmentInfo): Uint8Array {
+  const out = new ByteWriter(info.count * 6 + 8)
+  out.uint(info.count)
+  let last = 0
+  for (let doc = 0; doc < info.count; doc += 1) {
+    const id = info.ids[doc]!
+    if (doc > 0 && id <= last) throw new RangeError('passage ids of a segment must ascend')
+    out.uint(id - last)
+    out.uint(info.bodyLengths[doc]!)
+    out.byte(info.titleLengths[doc]!)
+    out.byte(info.headingLengths[doc]!)
+    last = id
+  }
+  return out.finish()
+}
+
+export function decodeSegmentInfo(bytes: Uint8Array): SegmentInfo {
+  const input = new ByteReader(bytes)
+  const info = emptyInfo(input.uint())
+  let id = 0
+  for (let doc = 0; doc < info.count; doc += 1) {
+    id += input.uint()
+    info.ids[doc] = id
+    info.bodyLengths[doc] = input.uint()
+    info.titleLengths[doc] = input.byte()
+    info.headingLengths[doc] = input.byte()
+  }
+  return info
+}
+
+/** The number in its segment of the passage with this id, or -1. */
+export function findPassage(info: SegmentInfo, id: number): number {
+  let low = 0
+  let high = info.count - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = info.ids[middle]!
+    if (found === id) return middle
+    if (found < id) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
