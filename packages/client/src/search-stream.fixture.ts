@@ -4,7 +4,7 @@ import type { Connectivity } from './connectivity.ts'
 import { openSearchStream, type StreamHandlers, type StreamOptions } from './search-stream.ts'
 
 /** One request a stream made, and the hands to answer it with. */
-export class ScriptedConnection {
+class ScriptedConnection {
   readonly url: URL
   readonly init: RequestInit
   readonly response: Promise<Response>
@@ -81,7 +81,7 @@ export class ScriptedConnection {
 }
 
 /** A network that goes and comes when told. */
-export class FakeNetwork implements Connectivity {
+class FakeNetwork implements Connectivity {
   #online = true
   #listener: { onOnline: () => void; onOffline: () => void } | undefined
 

@@ -3,7 +3,7 @@ import { parseJson } from './envelope.ts'
 import type { ServerEvent } from './event-stream.ts'
 
 /** What an event turned out to be. `nothing`: a heartbeat, a message already handled, or one this client cannot read. */
-export type Incoming = { kind: 'message'; message: StreamMessage; n: number } | { kind: 'marker'; marker: Marker } | { kind: 'nothing' }
+type Incoming = { kind: 'message'; message: StreamMessage; n: number } | { kind: 'marker'; marker: Marker } | { kind: 'nothing' }
 
 const markerSet: ReadonlySet<string> = new Set(Object.values(markers))
 const nothing: Incoming = { kind: 'nothing' }

@@ -6,7 +6,7 @@ import { writeQuery } from './request.ts'
 const maxUrlLength = 6000
 
 /** Where a connection continues. */
-export interface ResumePoint {
+interface ResumePoint {
   /** 0 for a first connection, then the number of the reconnection attempt. */
   attempt: number
   /** Number of the last message handled, when the server gave it one. */
