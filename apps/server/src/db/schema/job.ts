@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Background work ordered and not yet done. Times are milliseconds since 1970 by the database's clock. */
+export const job = pgTable(
+  'job',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    data: jsonb().notNull(),
+    /** Of the jobs of one name and key, one waits and one runs at most. */
+    singletonKey: text(),
+    state: text({ enum: ['queued', 'active', 'failed'] }).notNull(),
+    /** How often its handler threw. */
+    failures: integer().notNull().default(0),
+    /** How often the process died under it. */
+    interruptions: integer().notNull().default(0),
+    retryLimit: integer().notNull(),
+    runAt: bigint({ mode: 'number' }).notNull(),
+    /** Until when whoever runs it may be silent. */
+    leaseUntil: bigint({ mode: 'number' }),
+    /** What the handler threw last. */
+    error: text(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+    finishedAt: bigint({ mode: 'number' }),
+  },
+  (t) => [
+    index('job_due').on(t.name, t.state, t.runAt),
+    uniqueIndex('job_waiting')
+      .on(t.name, t.singletonKey)
+      .where(sql`state = 'queued'`),
+  ],
+)

@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+
+/** Files by the SHA-256 of their bytes: the same bytes are kept once, and what has an address never changes. */
+export interface BlobStore {
+  /**
+   * Keeps bytes; when this resolves they are on disk.
+   * @returns their address (SHA-256, 64 hex digits) and their number
+   * @throws StorageError `full` or `readOnly`; nothing is left behind then
+   */
+  put(source: Uint8Array | Readable): Promise<{ hash: string; size: number }>
+  /** @throws BlobMissingError when there is no such blob */
+  get(hash: string): Promise<Readable>
+  has(hash: string): Promise<boolean>
+  /** Deletes a blob; one that is not there is no error. */
+  delete(hash: string): Promise<void>
+  /** Every address, in order. */
+  list(): AsyncIterable<string>
+}
+
+/** A blob is not where its address says. */
+export class BlobMissingError extends Error {
+  override name = 'BlobMissingError'
+
+  constructor(hash: string, options?: ErrorOptions) {
+    super(`There is no blob ${hash}.`, options)
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { toStorageError } from '../../lib/storage-error.ts'
+import { BlobMissingError, type BlobStore } from './blob-store.ts'
+
+const address = /^[0-9a-f]{64}$/
+
+/**
+ * A blob store in a folder: `ab/abcd…` holds the blob abcd…, `tmp/` what is being written.
+ * Opening it clears what a crash left in `tmp`; one process owns the folder.
+ * @throws StorageError when the folder cannot be made or written
+ */
+export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
+  const drafts = join(folder, 'tmp')
+  const pathOf = (hash: string): string => {
+    if (!address.test(hash)) throw new BlobMissingError(hash)
+    return join(folder, hash.slice(0, 2), hash)
+  }
+
+  try {
+    await rm(drafts, { recursive: true, force: true })
+    await mkdir(drafts, { recursive: true })
+  } catch (error) {
+    throw toStorageError(error, folder) ?? error
+  }
+
+  return {
+    async put(source) {
+      const draft = join(drafts, randomUUID())
+      try {
+        const { hash, size } = await write(draft, source)
+        const path = pathOf(hash)
+        if (await exists(path)) await rm(draft)
+        else {
+          if (await mkdir(dirname(path), { recursive: true })) await syncDirectory(folder)
+          await rename(draft, path)
+        }
+        await syncDirectory(dirname(path))
+        return { hash, size }
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw toStorageError(error, folder) ?? error
+      }
+    },
+    async get(hash) {
+      try {
+        return (await open(pathOf(hash))).createReadStream()
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new BlobMissingError(hash, { cause: error })
+        throw error
+      }
+    },
+    has: async (hash) => address.test(hash) && exists(pathOf(hash)),
+    async delete(hash) {
+      await rm(pathOf(hash), { force: true })
+    },
+    async *list() {
+      for (const prefix of (await readdir(folder)).sort()) {
+        if (!/^[0-9a-f]{2}$/.test(prefix)) continue
+        for (const hash of (await readdir(join(folder, prefix))).sort()) if (address.test(hash)) yield hash
+      }
+    },
+  }
+}
+
+/** Writes everything to a new file and on to the disk. */
+async function write(path: string, source: Uint8Array | Readable): Promise<{ hash: string; size: number }> {
+  const digest = createHash('sha256')
+  let size = 0
+  const file = await open(path, 'wx')
+  try {
+    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+      const bytes: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+      digest.update(bytes)
+      size += bytes.byteLength
+      await file.writeFile(bytes)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { hash: digest.digest('hex'), size }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Makes the names in a directory durable. Windows has no such call and needs none. */
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const directory = await open(path)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

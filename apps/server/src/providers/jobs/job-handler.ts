@@ -1,0 +1,19 @@
+/** What a handler is told beside its data. */
+export interface JobRun {
+  id: string
+  /** 1 for the first run; more after failures. */
+  attempt: number
+  /** Aborted when the process stops: finish soon, or throw and be run again after the restart. */
+  signal: AbortSignal
+}
+
+/** Does one job. It may run again after a crash, even when it had finished its work: make it idempotent. */
+export type JobHandler<T> = (data: T, run: JobRun) => Promise<void>
+
+/** How the jobs of one name are worked off. */
+export interface QueueOptions {
+  /** Jobs of this name that run at once in this process; 1 unless said. */
+  concurrency?: number
+  /** Milliseconds before the first retry, doubled each time up to 5 minutes; 1,000 unless said. */
+  retryDelay?: number
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { job } from '../../db/schema/index.ts'
+
+/** A job as its worker gets it. */
+export interface ClaimedJob {
+  id: string
+  data: unknown
+  failures: number
+  retryLimit: number
+}
+
+/** All SQL of the queue. */
+export interface JobRepo {
+  insert(
+    db: Db | Tx,
+    row: { id: string; name: string; data: unknown; singletonKey: string | undefined; delay: number; retryLimit: number },
+  ): Promise<string | null>
+  /** Takes up to `limit` jobs that are due, the longest waiting first. */
+  claim(name: string, limit: number): Promise<ClaimedJob[]>
+  /** Milliseconds until the next waiting job is due; null when none waits. */
+  nextDue(name: string): Promise<number | null>
+  complete(id: string): Promise<void>
+  /** Puts a job back, to run again in `delay` ms. `error` is what its handler threw; null when it was only interrupted. */
+  requeue(id: string, delay: number, error: string | null): Promise<void>
+  fail(id: string, error: string): Promise<void>
+  extendLeases(ids: string[]): Promise<void>
+  /** Requeues the jobs whose runner fell silent; gives their names. */
+  requeueLost(): Promise<string[]>
+  /** Requeues every active job, of whomever. */
+  requeueAll(): Promise<void>
+  forgetOldFailures(): Promise<void>
+}
+
+/** Milliseconds a runner may be silent before its jobs are given to another. */
+const leaseTime = 90_000
+
+/** Milliseconds a failed job is kept to be looked at: 30 days. */
+const failureKept = 30 * 24 * 3_600_000
+
+/** A job under which the process died so often is taken for the reason. */
+const interruptionLimit = 50
+
+const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/** A waiting job with the same key does the work of this one, so that this one need not wait too. */
+const sameWaits = sql`exists (select 1 from job twin where twin.name = job.name and twin.singleton_key = job.singleton_key and twin.state = 'queued')`
+
+export function createJobRepo(db: Db): JobRepo {
+  const requeueWhere = async (condition: ReturnType<typeof sql>): Promise<string[]> => {
+    const rows = await db.transaction(async (tx) => {
+      await tx.execute(sql`delete from job where ${condition} and ${sameWaits}`)
+      return tx.execute<{ name: string }>(sql`
+        update job set
+          interruptions = interruptions + 1,
+          state = case when interruptions + 1 >= ${interruptionLimit} then 'failed' else 'queued' end,
+          error = case when interruptions + 1 >= ${interruptionLimit} then 'The process died under it too often.' else error end,
+          finished_at = case when interruptions + 1 >= ${interruptionLimit} then ${now} end,
+          lease_until = null
+        where ${condition} returning name`)
+    })
+    return [...new Set(rows.rows.map((row) => row.name))]
+  }
+
+  return {
+    async insert(target, { id, name, data, singletonKey, delay, retryLimit }) {
+      const rows = await target
+        .insert(job)
+        .values({ id, name, data, singletonKey, state: 'queued', retryLimit, runAt: sql`${now} + ${delay}`, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ id: job.id })
+      return rows[0]?.id ?? null
+    },
+    async claim(name, limit) {
+      const { rows } = await db.execute<{ id: string; data: unknown; failures: number; retryLimit: number }>(sql`
+        update job set state = 'active', lease_until = ${now} + ${leaseTime}
+        where id in (
+          select id from job
+          where name = ${name} and state = 'queued' and run_at <= ${now}
+            and not exists (
+              select 1 from job busy
+              where busy.name = job.name and busy.singleton_key = job.singleton_key and busy.state = 'active'
+            )
+          order by run_at, created_at limit ${limit} for update skip locked
+        )
+        returning id, data, failures, retry_limit as "retryLimit"`)
+      return rows
+    },
+    async nextDue(name) {
+      const { rows } = await db.execute<{ wait: string | null }>(
+        sql`select min(run_at) - ${now} as wait from job where name = ${name} and state = 'queued'`,
+      )
+      const wait = rows[0]?.wait ?? null
+      return wait === null ? null : Math.max(0, Number(wait))
+    },
+    async complete(id) {
+      await db.delete(job).where(eq(job.id, id))
+    },
+    async requeue(id, delay, error) {
+      await db.transaction(async (tx) => {
+        const twins = await tx.execute(sql`delete from job where id = ${id} and ${sameWaits} returning id`)
+        if (twins.rows.length > 0) return
+        const change = { state: 'queued' as const, runAt: sql`${now} + ${delay}`, leaseUntil: null }
+        const failure = error === null ? {} : { failures: sql`${job.failures} + 1`, error }
+        await tx
+          .update(job)
+          .set({ ...change, ...failure })
+          .where(eq(job.id, id))
+      })
+    },
+    async fail(id, error) {
+      await db
+        .update(job)
+        .set({ state: 'failed', failures: sql`${job.failures} + 1`, error, finishedAt: now, leaseUntil: null })
+        .where(eq(job.id, id))
+    },
+    async extendLeases(ids) {
+      if (ids.length === 0) return
+      await db
+        .update(job)
+        .set({ leaseUntil: sql`${now} + ${leaseTime}` })
+        .where(inArray(job.id, ids))
+    },
+    requeueLost: () => requeueWhere(sql`state = 'active' and lease_until < ${now}`),
+    async requeueAll() {
+      await requeueWhere(sql`state = 'active'`)
+    },
+    async forgetOldFailures() {
+      await db.delete(job).where(and(eq(job.state, 'failed'), lt(job.finishedAt, sql`${now} - ${failureKept}`)))
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { JobHandler, QueueOptions } from './job-handler.ts'
+import type { ClaimedJob, JobRepo } from './job.repo.ts'
+
+/** Without news the queue is looked at this often, in ms: for jobs another process sent while the listener was cut off. */
+const longestSleep = 30_000
+
+/** A job held back by one with its key is looked at again this soon at the earliest. */
+const shortestSleep = 200
+
+const longestRetryDelay = 300_000
+
+/** How long `stop` waits for handlers, in ms. */
+const patience = 10_000
+
+/** Works the jobs of one name off, `concurrency` at once. */
+export class QueueWorker {
+  readonly #name: string
+  readonly #handler: JobHandler<unknown>
+  readonly #concurrency: number
+  readonly #retryDelay: number
+  readonly #repo: JobRepo
+  readonly #log: Logger
+  readonly #stopping = new AbortController()
+  readonly #active = new Map<string, Promise<void>>()
+  #started = false
+  #looking = false
+  #lookAgain = false
+  #sleep: NodeJS.Timeout | null = null
+
+  constructor(parts: { name: string; handler: JobHandler<unknown>; options: QueueOptions; repo: JobRepo; log: Logger }) {
+    this.#name = parts.name
+    this.#handler = parts.handler
+    this.#concurrency = parts.options.concurrency ?? 1
+    this.#retryDelay = parts.options.retryDelay ?? 1000
+    this.#repo = parts.repo
+    this.#log = parts.log.child({ job: parts.name })
+  }
+
+  start(): void {
+    this.#started = true
+    this.wake()
+  }
+
+  activeIds(): string[] {
+    return [...this.#active.keys()]
+  }
+
+  /** Looks into the queue now, or once more when it is looking just then. */
+  wake(): void {
+    if (!this.#started || this.#stopping.signal.aborted) return
+    this.#lookAgain = true
+    if (!this.#looking) void this.#look()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    if (this.#sleep) clearTimeout(this.#sleep)
+    await Promise.race([Promise.all(this.#active.values()), delay(patience, undefined, { ref: false })])
+    for (const id of this.#active.keys()) await this.#repo.requeue(id, 0, null)
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true
+    if (this.#sleep) clearTimeout(this.#sleep)
+    let wait: number | null = null
+    try {
+      while (this.#lookAgain && this.#active.size < this.#concurrency && !this.#stopping.signal.aborted) {
+        this.#lookAgain = false
+        const room = this.#concurrency - this.#active.size
+        const claimed = await this.#repo.claim(this.#name, room)
+        for (const job of claimed) this.#run(job)
+        if (claimed.length === room) this.#lookAgain = true
+      }
+      if (this.#active.size < this.#concurrency) wait = await this.#repo.nextDue(this.#name)
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) this.#log.warn({ err: error }, 'could not look into the queue')
+      wait = 1000
+    } finally {
+      this.#looking = false
+    }
+    if (this.#stopping.signal.aborted) return
+    if (this.#lookAgain && this.#active.size < this.#concurrency) void this.#look()
+    else this.#sleep = setTimeout(() => this.wake(), Math.min(longestSleep, Math.max(shortestSleep, wait ?? longestSleep))).unref()
+  }
+
+  #run(job: ClaimedJob): void {
+    const work = this.#handle(job).finally(() => {
+      this.#active.delete(job.id)
+      this.wake()
+    })
+    this.#active.set(job.id, work)
+  }
+
+  async #handle(job: ClaimedJob): Promise<void> {
+    try {
+      await this.#handler(job.data, { id: job.id, attempt: job.failures + 1, signal: this.#stopping.signal })
+    } catch (error) {
+      await this.#settle(() => this.#afterFailure(job, error))
+      return
+    }
+    await this.#settle(() => this.#repo.complete(job.id))
+  }
+
+  async #afterFailure(job: ClaimedJob, error: unknown): Promise<void> {
+    if (this.#stopping.signal.aborted) return this.#repo.requeue(job.id, 0, null)
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    if (job.failures >= job.retryLimit) {
+      this.#log.error({ err: error, jobId: job.id }, 'job failed for good')
+      return this.#repo.fail(job.id, text)
+    }
+    const wait = Math.min(longestRetryDelay, this.#retryDelay * 2 ** job.failures)
+    this.#log.warn({ err: error, jobId: job.id, retryIn: wait }, 'job failed, to be run again')
+    return this.#repo.requeue(job.id, wait, text)
+  }
+
+  /** Notes an outcome down. A database out of reach must not lose it, so it is tried until the process stops. */
+  async #settle(note: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await note()
+        return
+      } catch (error) {
+        this.#log.warn({ err: error }, 'could not note down the outcome of a job')
+        if (this.#stopping.signal.aborted) return
+        await delay(1000, undefined, { ref: false })
+      }
+    }
+  }
+}
