@@ -179,6 +179,12 @@ describe('failures', () => {
     expect(await failureOf(setUp(refused).api.knowledge.getOriginal({ params: { id: 'f' } }))).toMatchObject({ errCode: 403 })
   })
 
+  it('a call aborted before its answer began does so too', async () => {
+    const { api, reported } = setUp(() => Promise.reject(new DOMException('aborted', 'AbortError')))
+    expect((await failureOf(api.knowledge.listTopics({}, { signal: AbortSignal.abort() }))).name).toBe('AbortError')
+    expect(reported).toEqual([])
+  })
+
   it('an aborted call rejects with the abort and reports nothing', async () => {
     const abort = new AbortController()
     const never = new ReadableStream({

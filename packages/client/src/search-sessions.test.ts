@@ -113,10 +113,11 @@ describe('MACHINE-012 sessions of this client', () => {
     expect(gone.heard).toEqual([])
   })
 
-  it('a listener may leave during its replay', () => {
+  it('a replay ends when its listener stops the session', () => {
     const { sessions, streams } = setUp()
     sessions.attach('s1', request, {})
     streams[0]!.say('一')
+    streams[0]!.say('二')
     const { heard, handlers } = listener()
     const leaving: StreamHandlers = {
       ...handlers,
@@ -124,9 +125,19 @@ describe('MACHINE-012 sessions of this client', () => {
         handlers.onMessage?.(message, n)
         sessions.stop('s1')
       },
+      onState: (state) => heard.push(state),
     }
     sessions.attach('s1', request, leaving)
-    expect(heard).toEqual(['0 一'])
+    expect(heard).toEqual(['0 一', 'closed'])
+  })
+
+  it('a new listener is told where the connection stands', () => {
+    const { sessions, streams } = setUp()
+    sessions.attach('s1', request, {})
+    streams[0]!.handlers.onState?.('offline')
+    const onState = vi.fn<(state: string) => void>()
+    sessions.attach('s1', request, { onState })
+    expect(onState).toHaveBeenCalledExactlyOnceWith('offline')
   })
 
   it('goes on when every listener has left, for whoever comes back', () => {
@@ -167,16 +178,21 @@ describe('MACHINE-012 sessions of this client', () => {
     sessions[close]('s1')
   })
 
-  it.each(['stop', 'cancel'] as const)('TRANS-033 a finished one too, and a new one under its key outlives the old timer (%s)', (close) => {
-    const { sessions, streams } = setUp()
-    sessions.attach('s1', request, {})
-    streams[0]!.handlers.onDone?.('')
-    sessions[close]('s1')
-    expect(sessions.has('s1')).toBe(false)
-    sessions.attach('s1', request, {})
-    vi.advanceTimersByTime(20_000)
-    expect(sessions.has('s1')).toBe(true)
-  })
+  it.each(['stop', 'cancel'] as const)(
+    'TRANS-033 a finished one too, and a new one under its key hears nothing of the old (%s)',
+    (close) => {
+      const { sessions, streams } = setUp()
+      sessions.attach('s1', request, {})
+      streams[0]!.handlers.onDone?.('')
+      sessions[close]('s1')
+      expect(sessions.has('s1')).toBe(false)
+      expect(vi.getTimerCount()).toBe(0)
+      sessions.attach('s1', request, {})
+      streams[0]!.handlers.onError?.(markerError('[LIMIT]', 'zh'))
+      vi.advanceTimersByTime(20_000)
+      expect(sessions.has('s1')).toBe(true)
+    },
+  )
 
   it('a failed one is forgotten, so that asking again tries again', () => {
     const { sessions, streams } = setUp()

@@ -73,6 +73,8 @@ export class SearchSessions {
     if (!entry) return
     this.#forget(key, entry)
     close(entry.stream)
+    // Ends a replay that is under way, too.
+    entry.listeners.clear()
   }
 
   #forget(key: string, entry: Entry): void {

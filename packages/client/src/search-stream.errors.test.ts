@@ -99,6 +99,15 @@ describe('an expired page token', () => {
     expect(log.at(-1)).toBe('done 一二')
   })
 
+  it('is not what a marker in the middle of an answer is about', async () => {
+    const refreshToken = vi.fn<() => Promise<string>>().mockResolvedValue('fresh')
+    const { latest, log } = await startStream(undefined, { refreshToken })
+    latest().open().text(0, '一').data('[TOO_MANY_REQUESTS2]')
+    await settle()
+    expect(log).toEqual(['begin', '0 一', 'error marker 430 请求频繁'])
+    expect(refreshToken).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['fails', () => Promise.reject(new TypeError('fetch failed'))],
     ['gives none', () => Promise.resolve(null)],

@@ -1,7 +1,7 @@
 import type { StreamMessage, StreamRequest } from '@wenjin/contract'
 import { vi } from 'vitest'
 import type { Connectivity } from './connectivity.ts'
-import { openSearchStream, type StreamHandlers, type StreamOptions } from './search-stream.ts'
+import { openSearchStream, type SearchStream, type StreamHandlers, type StreamOptions, type StreamState } from './search-stream.ts'
 
 /** One request a stream made, and the hands to answer it with. */
 class ScriptedConnection {
@@ -122,8 +122,12 @@ export async function pass(ms: number): Promise<void> {
   await settle()
 }
 
-/** Opens a stream on scripted connections. `log` holds all that the handlers were told, `text` the pieces of the answer. */
-export async function startStream(request: StreamRequest = { sessionId: 's1', question: '问' }, options: Partial<StreamOptions> = {}) {
+/** Opens a stream on scripted connections; `onState` may act on it. `log` holds all that the handlers were told, `text` the pieces of the answer. */
+export async function startStream(
+  request: StreamRequest = { sessionId: 's1', question: '问' },
+  options: Partial<StreamOptions> = {},
+  onState: (state: StreamState, stream: SearchStream) => void = () => undefined,
+) {
   const connections: ScriptedConnection[] = []
   const network = new FakeNetwork()
   const log: string[] = []
@@ -137,9 +141,15 @@ export async function startStream(request: StreamRequest = { sessionId: 's1', qu
     onNoQuotaTrial: () => log.push('no-quota-trial'),
   }
   const states: string[] = []
-  const stream = openSearchStream(
+  const stream: SearchStream = openSearchStream(
     request,
-    { ...handlers, onState: (state) => states.push(state) },
+    {
+      ...handlers,
+      onState: (state) => {
+        states.push(state)
+        onState(state, stream)
+      },
+    },
     {
       baseUrl: 'https://wenjin.test',
       lang: 'zh',

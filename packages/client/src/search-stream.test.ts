@@ -37,6 +37,16 @@ describe('MACHINE-011 the streaming connection', () => {
     expect(stream.answer.text).toBe('# 标题\n正文[[1]]')
   })
 
+  it('nothing that comes in one piece with [DONE] is read any more', async () => {
+    const { stream, latest, log } = await startStream()
+    latest()
+      .open()
+      .bytes('data: {"type":"append-text","text":"答"}\n\ndata: [DONE]\n\ndata: {"type":"append-text","text":"后"}\n\ndata: [DONE]\n\n')
+    await settle()
+    expect(log).toEqual(['begin', '0 答', 'done 答'])
+    expect(stream.answer.text).toBe('答')
+  })
+
   it('the markdown of an answer that began anew holds nothing of the first try', async () => {
     const { latest, log } = await startStream()
     latest().open().text(0, '旧').message(1, { type: 'restart', reason: 'crash' }).text(2, '新').data('[DONE]')
@@ -201,10 +211,19 @@ describe('reconnection', () => {
     expect(connections).toHaveLength(1)
   })
 
-  it('a stop from within a handler leaves no timer behind', async () => {
-    const { stream, latest, connections } = await startStream(undefined, { random: () => (queueMicrotask(() => stream.stop()), 0) })
-    latest().unreachable()
+  it.each(['open', 'messages', 'reconnecting', 'connecting'] as const)('a stop from within a handler holds (%s)', async (when) => {
+    const { latest, connections, states, log } = await startStream(undefined, {}, (state, stream) => {
+      if (state === when) stream.stop()
+    })
+    latest().open()
+    await settle()
+    latest().text(0, '一')
+    await settle()
+    latest().breakOff()
     await pass(60_000)
+    const told = { open: 0, messages: 1, reconnecting: 2, connecting: 3 }
+    expect(log).toEqual(['begin', '0 一', 'reconnecting 1 in 1000 after closed'].slice(0, told[when]))
+    expect(states.at(-1)).toBe('closed')
     expect(connections).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
   })
@@ -305,6 +324,7 @@ describe('the network', () => {
     latest().open().text(0, '一')
     await settle()
     network.goOffline()
+    expect(vi.getTimerCount()).toBe(0)
     latest().breakOff()
     await pass(300_000)
     expect(stream.state).toBe('offline')
@@ -327,6 +347,28 @@ describe('the network', () => {
     await settle()
     expect(connections).toHaveLength(2)
     expect(connections[0]!.isAborted).toBe(true)
+  })
+
+  it('TRANS-025 TRANS-030 not even then when reconnection is disabled', async () => {
+    const { latest, network, connections, log } = await startStream(undefined, { reconnect: false })
+    latest().open()
+    await settle()
+    network.goOffline()
+    await pass(300_000)
+    network.goOnline()
+    await settle()
+    expect(connections).toHaveLength(1)
+    expect(log).toEqual(['begin', 'error stale 0 Connection closed unexpectedly'])
+  })
+
+  it('a stream opened while offline tries once and sets no timer', async () => {
+    const connectivity = { isOnline: () => false, subscribe: () => () => undefined }
+    const { stream, latest, connections } = await startStream(undefined, { connectivity })
+    expect(connections).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(0)
+    latest().unreachable()
+    await settle()
+    expect(stream.state).toBe('offline')
   })
 
   it('TRANS-030 a connection that outlived a short gap stays and is watched again', async () => {

@@ -89,10 +89,22 @@ describe('CACHE-002 the shared-session cache', () => {
     expect(await failureOf(newStore('en').get('k'))).toBeInstanceOf(StoreError)
   })
 
-  it('connecting twice is connecting once', async () => {
-    const store = await connected()
+  it('connecting twice, at once or later, opens one database', async () => {
+    const open = vi.spyOn(indexedDB, 'open')
+    const store = newStore()
+    await Promise.all([store.connect(), store.connect()])
     await store.connect()
-    await store.set('k1', { question: '问' })
-    await expect(store.get('k1')).resolves.toEqual({ question: '问' })
+    expect(open).toHaveBeenCalledOnce()
+  })
+
+  it('makes way for a tab with a newer version', async () => {
+    const store = await connected()
+    await new Promise<void>((resolve, reject) => {
+      const request = indexedDB.open('wenjin-shared-sessions', 2)
+      request.addEventListener('success', () => resolve())
+      request.addEventListener('blocked', () => reject(new Error('blocked')))
+    })
+    expect((await failureOf(store.get('k'))).failure).toBe('notConnected')
+    expect((await failureOf(store.connect())).failure).toBe('notConnected')
   })
 })

@@ -38,6 +38,7 @@ type IDBValidValue = NonNullable<unknown>
 export class SharedSessionStore<T extends object> {
   readonly #lang: () => Lang
   #database: IDBPDatabase<Schema<T>> | null = null
+  #opening: Promise<void> | null = null
 
   constructor(lang: () => Lang) {
     this.#lang = lang
@@ -46,16 +47,20 @@ export class SharedSessionStore<T extends object> {
   /** Opens the database. @throws StoreError `notConnected` when the browser has none or refuses it (private mode). */
   async connect(): Promise<void> {
     if (this.#database) return
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null
+    })
+    await this.#opening
+  }
+
+  async #open(): Promise<void> {
     try {
-      const database = await openDB<Schema<T>>(databaseName, 1, {
+      this.#database = await openDB<Schema<T>>(databaseName, 1, {
         upgrade: (fresh) => void fresh.createObjectStore(storeName),
         // Another tab has a newer version to install, or the browser closed the database: later calls say so.
         blocking: () => this.close(),
-        terminated: () => {
-          this.#database = null
-        },
+        terminated: () => this.close(),
       })
-      this.#database = database
     } catch (error) {
       throw new StoreError('notConnected', this.#lang(), error)
     }

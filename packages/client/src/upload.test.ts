@@ -9,7 +9,7 @@ const args = { params: { folderId: 'mine' }, files: [new File(['内容'], '报�
 
 /** Stands in for the browser's XMLHttpRequest; the test plays the network. */
 class FakeXhr extends EventTarget {
-  static latest: FakeXhr
+  static latest: FakeXhr | undefined
   readonly upload = new EventTarget()
   readonly headers: Record<string, string> = {}
   opened: string[] = []
@@ -17,11 +17,6 @@ class FakeXhr extends EventTarget {
   withCredentials = false
   status = 0
   responseText = ''
-
-  constructor() {
-    super()
-    FakeXhr.latest = this
-  }
 
   open(method: string, url: string): void {
     this.opened = [method, url]
@@ -32,6 +27,7 @@ class FakeXhr extends EventTarget {
   }
 
   send(form: FormData): void {
+    FakeXhr.latest = this
     this.form = form
   }
 
@@ -61,10 +57,11 @@ class FakeXhr extends EventTarget {
 
 const uploading = async (options: { signal?: AbortSignal; onProgress?: (percent: number) => void } = {}) => {
   vi.stubGlobal('XMLHttpRequest', FakeXhr)
+  FakeXhr.latest = undefined
   const call = createApi(config).upload.uploadFile(args, options)
   call.catch(() => undefined)
-  await vi.waitUntil(() => FakeXhr.latest?.form)
-  return { call, xhr: FakeXhr.latest }
+  const xhr = await vi.waitUntil(() => FakeXhr.latest)
+  return { call, xhr }
 }
 
 afterEach(() => {
@@ -103,6 +100,13 @@ describe('uploadFile in a browser', () => {
     const { call } = await uploading({ signal: abort.signal })
     abort.abort()
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('an upload aborted beforehand sends nothing', async () => {
+    vi.stubGlobal('XMLHttpRequest', FakeXhr)
+    const before = FakeXhr.latest
+    await expect(createApi(config).upload.uploadFile(args, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(FakeXhr.latest).toBe(before)
   })
 
   it('a broken connection is an ApiError with a sentence', async () => {
