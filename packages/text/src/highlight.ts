@@ -1,4 +1,4 @@
-import { normalize, normalizeWithOffsets } from './normalize.ts'
+import { normalize, normalizeWithOffsets, originalSpan } from './normalize.ts'
 import type { Span } from './span.ts'
 
 /** Whether a Western word or number runs on across the gap before `at`. */
@@ -8,14 +8,15 @@ function isInsideWord(text: string, at: number): boolean {
 
 /** Where any of `terms` stands in `text`, matched in the matching form: spans of the original, in order, overlaps joined. */
 export function highlight(text: string, terms: Iterable<string>): Span[] {
-  const { text: form, offsets } = normalizeWithOffsets(text)
+  const normalized = normalizeWithOffsets(text)
+  const form = normalized.text
   const found: Span[] = []
   for (const needle of new Set([...terms].map(normalize))) {
     if (needle === '') continue
     for (let at = form.indexOf(needle); at >= 0; at = form.indexOf(needle, at + needle.length)) {
       const end = at + needle.length
       // `art` must not light up in `start`.
-      if (!isInsideWord(form, at) && !isInsideWord(form, end)) found.push({ start: offsets[at]!, end: offsets[end]! })
+      if (!isInsideWord(form, at) && !isInsideWord(form, end)) found.push(originalSpan(normalized, at, end))
     }
   }
   found.sort((a, b) => a.start - b.start || b.end - a.end)

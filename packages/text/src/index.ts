@@ -1,7 +1,7 @@
 export { countCharacters } from './count.ts'
 export { highlight } from './highlight.ts'
 export { isNegated, negations } from './negation.ts'
-export { normalize, normalizeWithOffsets } from './normalize.ts'
+export { normalize, normalizeWithOffsets, originalSpan } from './normalize.ts'
 export type { NormalizedText } from './normalize.ts'
 export { parseQuantities } from './quantities.ts'
 export { sameQuantity, supportsQuantity } from './same-quantity.ts'

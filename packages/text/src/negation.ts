@@ -1,4 +1,4 @@
-import { normalizeWithOffsets } from './normalize.ts'
+import { normalizeWithOffsets, originalSpan } from './normalize.ts'
 import type { Span } from './span.ts'
 
 /** Words that hold a negating character and deny nothing, in matching form. */
@@ -20,11 +20,11 @@ const MARKS = new RegExp(
 
 /** Where a text denies: 不, 没有, 未, 无, 并非, never, isn't …; not the same characters in 不仅, 无锡, 非常, 是否, 未来. */
 export function negations(text: string): Span[] {
-  const { text: form, offsets } = normalizeWithOffsets(text)
+  const form = normalizeWithOffsets(text)
   const spans: Span[] = []
-  for (const match of form.matchAll(MARKS)) {
+  for (const match of form.text.matchAll(MARKS)) {
     if (match.groups?.['affirmative'] !== undefined) continue
-    spans.push({ start: offsets[match.index]!, end: offsets[match.index + match[0].length]! })
+    spans.push(originalSpan(form, match.index, match.index + match[0].length))
   }
   return spans
 }

@@ -1,5 +1,6 @@
 import { loadRadicals } from './radicals.ts'
 import { simplifyCharacter } from './simplify.ts'
+import type { Span } from './span.ts'
 
 /** A text in its matching form, and where each of its UTF-16 units comes from. */
 export interface NormalizedText {
@@ -29,8 +30,8 @@ const UNIFIED: readonly (readonly [from: string, to: string])[] = [
 /** More marks than this on one letter are dropped, which bounds the work that NFKC does on one cluster. */
 const MAX_MARKS = 8
 
-const IGNORED = /^\p{Default_Ignorable_Code_Point}$|^[\p{Cc}\p{Cs}]$/u
-const SPACE = /^[\s\u0085\p{Zs}]$/u
+const SPACE = /^(?!\ufeff)[\s\u0085]$/u
+const IGNORED = /^[\p{Default_Ignorable_Code_Point}\ufeff\p{Cc}\p{Cs}]$/u
 /** What may combine with the character before it: marks, halfwidth voicing marks, the vowels and finals of Hangul. */
 const COMBINING = /^[\p{M}\uff9e\uff9f\u1160-\u11ff]$/u
 /** Numbers whose NFKC form would run into the digits beside them: 10² is not 102, ①2025 is not 12025. Subscripts (H₂O) fold. */
@@ -55,14 +56,13 @@ function loadReplacements(): Map<string, string> {
   return table
 }
 
-/** The matching form of one cluster: a character, with the marks on it. */
-function foldCluster(cluster: string): string {
-  if (KEPT_NUMBER.test(cluster) && !replacements!.has(cluster)) return cluster
-  let folded = ''
-  for (const character of cluster) folded += replacements!.get(character) ?? character
+/** The matching form of a character standing alone. */
+function foldCharacter(character: string): string {
+  replacements ??= loadReplacements()
+  if (KEPT_NUMBER.test(character)) return character
   let form = ''
-  for (const character of folded === cluster ? cluster.normalize('NFKC') : folded) {
-    form += simplifyCharacter(replacements!.get(character) ?? character)
+  for (const part of replacements.get(character) ?? character.normalize('NFKC')) {
+    form += simplifyCharacter(replacements.get(part) ?? part)
   }
   return form.toLowerCase().normalize('NFC')
 }
@@ -76,10 +76,9 @@ function classify(character: string): Kind {
 function lookUp(point: number): Entry {
   const known = entries[point]
   if (known) return known
-  replacements ??= loadReplacements()
   const character = String.fromCodePoint(point)
   const kind = classify(character)
-  const entry = { kind, form: kind === 'plain' || kind === 'combining' ? foldCluster(character) : '' }
+  const entry = { kind, form: kind === 'plain' || kind === 'combining' ? foldCharacter(character) : '' }
   entries[point] = entry
   return entry
 }
@@ -100,16 +99,15 @@ function fold(text: string, record?: (offset: number, units: number) => void): s
     }
     let piece = form
     if (i < text.length && text.charCodeAt(i) >= 0x300) {
-      let cluster = ''
       let marks = 0
       while (i < text.length) {
         const next = text.codePointAt(i)!
         const entry = lookUp(next)
         if (entry.kind !== 'combining' && entry.kind !== 'ignored') break
         i += next > 0xffff ? 2 : 1
-        if (entry.kind === 'combining' && marks++ < MAX_MARKS) cluster += String.fromCodePoint(next)
+        if (entry.kind === 'combining' && marks++ < MAX_MARKS) piece += entry.form
       }
-      if (cluster) piece = foldCluster(String.fromCodePoint(point) + cluster)
+      if (marks > 0) piece = piece.normalize('NFC')
     }
     if (space >= 0 && out) {
       out += ' '
@@ -139,4 +137,11 @@ export function normalizeWithOffsets(text: string): NormalizedText {
   })
   offsets.push(text.length)
   return { text: form, offsets }
+}
+
+/** The piece of the original that `[start, end)` of the form comes from, in whole characters: `.` in `…` is all of `…`. */
+export function originalSpan({ offsets }: NormalizedText, start: number, end: number): Span {
+  let after = end
+  while (after > start && offsets[after] === offsets[after - 1]) after++
+  return { start: offsets[start]!, end: offsets[after]! }
 }

@@ -112,7 +112,7 @@ export function applyMultiplier(value: string, multiplier: string): string | und
 /** 1亿2000万, 3万5千, 1.2 million, 12,500: Arabic digits with multipliers between, as a canonical decimal. */
 export function parseArabicNumeral(numeral: string): string | undefined {
   let sum = '0'
-  const parts = numeral.matchAll(/([\d.,]+)\s*[多余]?\s*([万亿千百十]*|[a-z]+)/g)
+  const parts = numeral.matchAll(/([\d.,]+)\s*[多余]?\s*([a-z]+|[万亿千百十]*)/g)
   for (const [, digits = '', multiplier = ''] of parts) {
     const value = canonicalDecimal(digits)
     const scaled = multiplier === '' ? value : applyMultiplier(value, multiplier)

@@ -3,7 +3,7 @@ import { matchAt } from './atom.ts'
 import type { Atom } from './atom.ts'
 import { readDate } from './dates.ts'
 import { compareDecimals, multiplyDecimals } from './decimal.ts'
-import { normalizeWithOffsets } from './normalize.ts'
+import { normalizeWithOffsets, originalSpan } from './normalize.ts'
 import { applyMultiplier } from './numerals.ts'
 import type { Quantity } from './quantity.ts'
 
@@ -96,7 +96,8 @@ function readRange(text: string, at: number, from: Atom): Atom {
  * (GPT-4, MP3, 五四运动, 一些) are not quantities. Offsets are the original's.
  */
 export function parseQuantities(text: string): Quantity[] {
-  const { text: form, offsets } = normalizeWithOffsets(text)
+  const normalized = normalizeWithOffsets(text)
+  const form = normalized.text
   const found: Quantity[] = []
   BEGINS.lastIndex = 0
   for (let match = BEGINS.exec(form); match; match = BEGINS.exec(form)) {
@@ -106,10 +107,10 @@ export function parseQuantities(text: string): Quantity[] {
       const atom = readRange(form, at, first)
       const { length, kind, value, unit } = atom
       BEGINS.lastIndex = at + length
-      const end = offsets[at + length]!
-      if (GENERATION.test(text.slice(offsets[at]!, end))) continue
       const minus = value === '0' ? 0 : minusLength(form, at, atom)
-      const quantity = { start: offsets[at - minus]!, end, kind, value: minus ? `-${value}` : value }
+      const span = originalSpan(normalized, at - minus, at + length)
+      if (GENERATION.test(text.slice(span.start, span.end))) continue
+      const quantity = { ...span, kind, value: minus ? `-${value}` : value }
       found.push(unit === undefined ? quantity : { ...quantity, unit })
     } else {
       // A run of digits is tried once, at its beginning, for linear time and so that 七八十人 is not 80.

@@ -1,20 +1,22 @@
 import { normalizeWithOffsets } from './normalize.ts'
 
 /** What is asked for, as a run of classifiers: 哪两个, 几种, 多少位. */
-const CLASSIFIER = '(?:个|位|种|类|些|次|届|座|家|名|部|项|条|本|只|所|艘|款|场|篇|首|张|句|支|级|层|方面|地方|时候)'
+const CLASSIFIER =
+  '(?:个|位|种|类|些|次|届|座|家|名|部|项|条|本|只|所|艘|款|场|篇|首|张|句|支|级|层|枚|颗|册|卷|集|幅|台|辆|架|把|块|片|间|栋|头|匹|棵|株|代|任|期|段|章|节|方面|地方|时候)'
 const SMALL_NUMBER = '[一二三四五六七八九十两几]'
 
 /** Removed wherever they stand, tried in order, so longer before shorter. Matching form. */
 const ANYWHERE = [
   // 是由哪两个, 在什么时候, 为什么
-  `(?:是)?(?:由|被|在|于|从|为|对|给|向|跟|和|与|用|以|按|到)?哪(?:里|儿|${SMALL_NUMBER}?${CLASSIFIER}|${SMALL_NUMBER}|(?=[年月日天国]))`,
-  `(?:是)?(?:由|被|在|于|从|对|给|向|跟|用|以|按|到|因)?(?:为)?(?:什么|甚么|啥)(?:样的?|时候|地方|东西|原因|方式|方法|意思)?`,
+  `(?:是)?(?:由|被|在|(?<![位属源])于|从|为|对|给|向|跟|和|与|(?<![采使利运应作])用|以|按)?哪(?:里|儿|${SMALL_NUMBER}?${CLASSIFIER}|${SMALL_NUMBER}|(?=[年月日天国]))`,
+  `(?:是)?(?:由|被|在|(?<![位属源])于|从|对|给|向|跟|(?<![采使利运应作])用|以|按|因)?(?:为)?(?:什么|甚么|啥)(?:样的?|时候|地方|东西|原因|方式|方法|意思)?`,
   '(?:是)?(?:怎么样|怎么办|怎么回事|怎么|怎样|怎)(?:的|才能|会)?',
   '(?:是)?如何(?:才能)?',
   '(?:是)?(?:在|于|从|为|因)?何(?:时|地|处|人|种|物|者|以|故|年|月|日|在)',
   '(?:是)?(?:由|被|给|对|跟|和|与|向)?谁(?:的)?',
   `(?:大约|大概|一共|总共|共)?(?:有|是|为|达|占|约)?多少${CLASSIFIER}?`,
   '(?:大约|大概)?(?:有|是)?多(?:大|长|久|远|高|重|深|宽|快|厚)(?![于量约数])',
+  `第几${CLASSIFIER}?`,
   `(?:是|有|在|于|分|共)?(?<![一二三四五六七八九十百千万\\d])几(?:${CLASSIFIER}|(?=[年月日号天岁人万千百]))`,
   '是不是|有没有|能不能|会不会|可不可以|要不要|是否|能否|可否|会否|有无',
   "what(?: is| are| was| were|'s| does| do| did)?(?: the| a| an)?|who(?: is| are| was|'s)?|whom|whose|which|where(?: is| are| was)?",
@@ -27,17 +29,19 @@ const OPENING = [
   '(?:你|您)(?:知道|了解|清楚)(?:吗[,? ]*)?|有(?:没有)?人知道|(?:关于|对于|根据文章|根据文中|根据本文|文中|文章中|本文)[,]?',
   'please|could you|can you|tell me|do you know|i want to know|is|are|was|were|does|do|did|can',
 ]
-const CLOSING = [
-  '[?!。，,.~ ]+',
-  '(?:吗|呢|吧|么|啊|呀|嘛)',
-  '(?:谢谢|多谢|thanks|thank you)',
-  '(?:的|是|有|为|叫|叫做|称为|指的是|指|意思|在)',
-]
+/** At the very end; the lookbehinds keep 喇嘛, 酒吧, 什么. */
+const PARTICLE = '(?:吗|呢|(?<![酒网贴])吧|(?<![什怎那多])么|啊|呀|(?<!喇)嘛|谢谢|多谢|thanks|thank you)'
+const MARKS = '[?!。，,.~ ]+'
+/** Before a gap or the end: what only led up to the question word. */
+const LEFT_OVER = '(?:的|是|有|为|叫|叫做|称为|指的是|指|意思)'
 
 const WORD_EDGE = (pattern: string): string => (/^[a-z]/.test(pattern) ? `(?<![a-z])(?:${pattern})(?![a-z])` : `(?:${pattern})`)
 const ANYWHERE_PATTERN = new RegExp(ANYWHERE.map(WORD_EDGE).join('|'), 'g')
 const OPENING_PATTERN = new RegExp(`^[ ]*(?:${OPENING.map(WORD_EDGE).join('|')})`)
-const CLOSING_PATTERN = new RegExp(`(?:${CLOSING.join('|')})$`)
+const END_PATTERN = new RegExp(`(?:${MARKS}|${PARTICLE})+$`)
+const CLOSING_PATTERN = new RegExp(`(?:${MARKS}|${LEFT_OVER})+$`)
+/** After a gap: 谁[是]美国总统. */
+const LEADING_PATTERN = /^(?:[, ]*(?:就?是|的(?!士|确)))+/
 
 /**
  * A question without what only asks: question words with what clings to them (是由哪两个公司 → 公司), polite wrappings,
@@ -47,20 +51,19 @@ const CLOSING_PATTERN = new RegExp(`(?:${CLOSING.join('|')})$`)
 export function stripQuestion(question: string): string {
   const { text, offsets } = normalizeWithOffsets(question)
   let start = 0
-  let end = text.length
   for (let opening = OPENING_PATTERN.exec(text); opening?.[0]; opening = OPENING_PATTERN.exec(text.slice(start))) start += opening[0].length
+  const end = Math.max(start, END_PATTERN.exec(text)?.index ?? text.length)
   const kept: string[] = []
   let from = start
   const keep = (to: number): void => {
-    let cut = to
-    for (let closing = CLOSING_PATTERN.exec(text.slice(from, cut)); closing?.[0]; closing = CLOSING_PATTERN.exec(text.slice(from, cut))) {
-      cut -= closing[0].length
-    }
-    const piece = question.slice(offsets[from]!, offsets[cut]!).trim()
+    const lead = from > start ? (LEADING_PATTERN.exec(text.slice(from, to))?.[0].length ?? 0) : 0
+    const body = text.slice(from + lead, to)
+    const length = CLOSING_PATTERN.exec(body)?.index ?? body.length
+    const piece = question.slice(offsets[from + lead]!, offsets[from + lead + length]!).trim()
     if (piece) kept.push(piece)
   }
   ANYWHERE_PATTERN.lastIndex = start
-  for (let match = ANYWHERE_PATTERN.exec(text); match; match = ANYWHERE_PATTERN.exec(text)) {
+  for (let match = ANYWHERE_PATTERN.exec(text); match && match.index < end; match = ANYWHERE_PATTERN.exec(text)) {
     keep(match.index)
     from = match.index + match[0].length
   }

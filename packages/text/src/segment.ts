@@ -1,6 +1,6 @@
 import { Jieba } from '@node-rs/jieba'
 import { dict } from '@node-rs/jieba/dict.js'
-import { normalize, normalizeWithOffsets } from './normalize.ts'
+import { normalize, normalizeWithOffsets, originalSpan } from './normalize.ts'
 import type { Span } from './span.ts'
 import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts'
 
@@ -36,13 +36,22 @@ export function segment(text: string): string[] {
 
 /** The words of a text one after the other, none twice, with their places; marks and spaces are left out. */
 export function words(text: string): Word[] {
-  const { text: form, offsets } = normalizeWithOffsets(text)
+  const form = normalizeWithOffsets(text)
   const found: Word[] = []
   let at = 0
-  for (const word of segmenter().cut(form, true)) {
+  for (const word of segmenter().cut(form.text, true)) {
     const start = at
     at += word.length
-    if (HAS_WORD.test(word)) found.push({ word, start: offsets[start]!, end: offsets[at]! })
+    if (!HAS_WORD.test(word)) continue
+    const span = originalSpan(form, start, at)
+    const last = found.at(-1)
+    if (last && span.start < last.end) {
+      // Cut inside one character that is written out in the form (㎞ to km): one word.
+      last.word += word
+      last.end = span.end
+    } else {
+      found.push({ word, ...span })
+    }
   }
   return found
 }

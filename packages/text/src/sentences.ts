@@ -9,24 +9,16 @@ const MIN_PIECE = 100
 
 const FULL_STOPS = '。！？｡︒'
 const WESTERN_MARKS = '!?'
-const CLOSERS = '”’」』）)】》〉］]｝}"\'〕〗'
-/** A stop before one of these is not the end: “走吧！”，他说。 */
-const CONTINUES = '，,、；;：:的'
+const MARKS_AFTER_STOP = '。！？｡︒!?…”’」』）)】》〉］]｝}"\'〕〗'
+/** A stop before one of these is not the end; nor, for a stop inside quotes, before what carries the sentence on: 「Why?」是一首歌. */
+const CONTINUES = '，,、；;：:'
+const CONTINUES_QUOTE = '的是与與和及或等'
+const SPEECH_MARKS = '“「『"‘'
 /** Whose words they were, right after the quote: “走吧！”他轻声说。 */
 const SPEECH = /^[^，。！？；：、,.!?;:\s“”「」"]{0,6}[说說道问問喊叫答][，。：！,.:]/u
 const SPEECH_WINDOW = 9
 
 const isSpace = (character: string): boolean => /\s/u.test(character)
-
-/** After the stop at `at`: past further stops and the quotes and brackets that close here. */
-function endOfStop(text: string, at: number, lineEnd: number): number {
-  let end = at + 1
-  while (end < lineEnd && (FULL_STOPS + WESTERN_MARKS + CLOSERS + '…').includes(text[end]!)) {
-    // A straight quote after a space opens the next sentence; here it follows the stop directly, so it closes.
-    end++
-  }
-  return end
-}
 
 function isStop(text: string, at: number, sentenceStart: number): boolean {
   const character = text[at]!
@@ -35,19 +27,23 @@ function isStop(text: string, at: number, sentenceStart: number): boolean {
   return (character === '.' || character === '．') && isWesternStop(text, at, sentenceStart)
 }
 
+function skipSpace(text: string, from: number, to: number): number {
+  let at = from
+  while (at < to && isSpace(text[at]!)) at++
+  return at
+}
+
 /** Adds `[start, end)` without the space around it, in pieces of at most {@link MAX_SENTENCE}. */
 function push(spans: Span[], text: string, from: number, to: number): void {
-  let start = from
+  let start = skipSpace(text, from, to)
   let end = to
-  while (start < end && isSpace(text[start]!)) start++
   while (end > start && isSpace(text[end - 1]!)) end--
   while (end - start > MAX_SENTENCE) {
     const cut = findCut(text, start)
     let pieceEnd = cut
     while (pieceEnd > start && isSpace(text[pieceEnd - 1]!)) pieceEnd--
     if (pieceEnd > start) spans.push({ start, end: pieceEnd })
-    start = cut
-    while (start < end && isSpace(text[start]!)) start++
+    start = skipSpace(text, cut, end)
   }
   if (start < end) spans.push({ start, end })
 }
@@ -67,31 +63,27 @@ function findCut(text: string, start: number): number {
 function splitLine(spans: Span[], text: string, lineStart: number, lineEnd: number): void {
   const brackets = protectedSpans(text, lineStart, lineEnd)
   let bracket = 0
-  let guardedTo = lineStart
-  let guard: Span | undefined
-  let start = lineStart
-  for (let at = lineStart; at < lineEnd; at++) {
-    while (bracket < brackets.length && brackets[bracket]!.start <= at) {
-      const next = brackets[bracket++]!
-      if (next.end > guardedTo) {
-        guardedTo = next.end
-        guard = next
-      }
+  let guard: Span = { start: lineStart, end: lineStart }
+  let start = skipSpace(text, lineStart, lineEnd)
+  for (let at = start; at < lineEnd; at++) {
+    for (; bracket < brackets.length && brackets[bracket]!.start <= at; bracket++) {
+      if (brackets[bracket]!.end > guard.end) guard = brackets[bracket]!
     }
-    const closesGuard = guard !== undefined && at === guardedTo - 1
-    if (at < guardedTo && !closesGuard) continue
+    const closesGuard = at === guard.end - 1
+    if (at < guard.end && !closesGuard) continue
     if (closesGuard) {
       // The closing mark ends the sentence when what it closes ended with a stop, and was speech or the whole sentence.
-      const speech = '“「『"‘'.includes(text[guard!.start]!)
-      const whole = text.slice(start, guard!.start).trim() === ''
-      if (!(speech || whole) || !isStop(text, at - 1, start)) continue
+      const isSpeech = SPEECH_MARKS.includes(text[guard.start]!)
+      if (!(isSpeech || guard.start === start) || !isStop(text, at - 1, start)) continue
     } else if (!isStop(text, at, start)) continue
-    const end = endOfStop(text, at, lineEnd)
+    let end = at + 1
+    // A straight quote may open as well as close: one that opens a pair belongs to the next sentence.
+    while (end < lineEnd && MARKS_AFTER_STOP.includes(text[end]!) && brackets[bracket]?.start !== end) end++
     if (CONTINUES.includes(text[end] ?? '\n')) continue
-    if (closesGuard && SPEECH.test(text.slice(end, end + SPEECH_WINDOW))) continue
+    if (closesGuard && (CONTINUES_QUOTE.includes(text[end] ?? '\n') || SPEECH.test(text.slice(end, end + SPEECH_WINDOW)))) continue
     push(spans, text, start, end)
-    start = end
-    at = end - 1
+    start = skipSpace(text, end, lineEnd)
+    at = start - 1
   }
   push(spans, text, start, lineEnd)
 }

@@ -7,7 +7,7 @@ const ABBREVIATIONS = new Set(
 /** How far back the word before a full stop is looked for. */
 const WORD_WINDOW = 24
 
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef“”‘’]/u
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65“”‘’]/u
 
 /**
  * Whether the `.` at `at` ends a sentence, rather than stands in a number, an abbreviation, an address, an ellipsis or a list
@@ -19,13 +19,11 @@ export function isWesternStop(text: string, at: number, sentenceStart: number): 
   if (next === '.' || before === '.') return false
   if (/[\p{L}\p{N}_/\\@#$%&=+~-]/u.test(next) && !CJK.test(next)) return false
   if (CJK.test(before)) return true
-  const word = /[\p{L}\p{N}.]*$/u.exec(text.slice(Math.max(sentenceStart, at - WORD_WINDOW), at))![0]
+  const word = /(?:(?!\p{Script=Han})[\p{L}\p{N}.])*$/u.exec(text.slice(Math.max(sentenceStart, at - WORD_WINDOW), at))![0]
   if (word === '') return /[)\]”’"'»%°]/u.test(before)
-  const opensSentence = at - word.length <= sentenceStart || text.slice(sentenceStart, at - word.length).trim() === ''
-  if (opensSentence && /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,4})$/.test(word)) return false
-  // A list number that lost its line break: …系列1.由于…
-  if (CJK.test(next) && /^\d{1,2}$/.test(word)) return false
-  if (/(?:^|[^A-Za-z])[A-Z]$/.test(word)) return false
+  const opens = /(?:^|[：:；;，,、（(])\s*$/u.test(text.slice(Math.max(sentenceStart, at - WORD_WINDOW), at - word.length))
+  if (opens && /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,4})$/.test(word)) return false
+  if (/(?:^|[^\p{L}])[A-ZＡ-Ｚ]$/u.test(word)) return false
   const following = /^["'”’)\]]*(\s*)(\S?)/u.exec(text.slice(at + 1, at + 24))!
   if (ABBREVIATIONS.has(word.toLowerCase())) return following[2] === '' || CJK.test(following[2]!)
   return !/\p{Ll}/u.test(following[2]!)
