@@ -113,7 +113,7 @@ describe('MACHINE-012 sessions of this client', () => {
     expect(gone.heard).toEqual([])
   })
 
-  it('a replay ends when its listener stops the session', () => {
+  it.each([0, 1])('a replay ends when its listener stops the session at message %i', (last) => {
     const { sessions, streams } = setUp()
     sessions.attach('s1', request, {})
     streams[0]!.say('一')
@@ -123,12 +123,12 @@ describe('MACHINE-012 sessions of this client', () => {
       ...handlers,
       onMessage: (message, n) => {
         handlers.onMessage?.(message, n)
-        sessions.stop('s1')
+        if (n === last) sessions.stop('s1')
       },
       onState: (state) => heard.push(state),
     }
     sessions.attach('s1', request, leaving)
-    expect(heard).toEqual(['0 一', 'closed'])
+    expect(heard).toEqual([...['0 一', '1 二'].slice(0, last + 1), 'closed'])
   })
 
   it('a new listener is told where the connection stands', () => {
