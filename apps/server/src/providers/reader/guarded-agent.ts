@@ -1,0 +1,46 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { Agent } from 'undici'
+import { ImportFailure } from '../parser/index.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** An address a name stands for. */
+export interface ResolvedAddress {
+  address: string
+  family: 4 | 6
+}
+
+/** Looks a name up; all its addresses. */
+export type Resolve = (host: string) => Promise<ResolvedAddress[]>
+
+/** Looks a name up as the system does. */
+export async function resolveBySystem(host: string): Promise<ResolvedAddress[]> {
+  const addresses = await systemLookup(host, { all: true, verbatim: true })
+  return addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+}
+
+/**
+ * An HTTP agent that connects to public addresses only. The check happens inside the lookup of the connection itself, so that the
+ * address checked is the address connected to, whatever the name answers a moment later. One inside address among several refuses the name.
+ */
+export function createGuardedAgent(resolve: Resolve, allowed: readonly string[], timeoutMs: number): Agent {
+  const lookup: LookupFunction = (host, options, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        const inside = addresses.find(({ address }) => !allowed.includes(address) && !isPublicAddress(address))
+        if (inside) callback(new ImportFailure('privateAddress', host), '', 0)
+        else if (addresses.length === 0) callback(Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' }), '', 0)
+        else if (options.all) callback(null, addresses)
+        else callback(null, addresses[0]!.address, addresses[0]!.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), '', 0),
+    )
+  }
+  return new Agent({
+    connect: { lookup, timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    pipelining: 0,
+    maxHeaderSize: 32_768,
+  })
+}

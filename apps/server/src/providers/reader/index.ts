@@ -1,0 +1,2 @@
+export type { Resolve, ResolvedAddress } from './guarded-agent.ts'
+export { createReader, type FetchedPage, type Reader, type ReaderOptions } from './reader.ts'

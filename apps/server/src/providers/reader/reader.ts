@@ -1,0 +1,135 @@
+import { request, type Agent } from 'undici'
+import { ImportFailure } from '../parser/index.ts'
+import { readBody } from './bounded-body.ts'
+import { fileNameOf } from './file-name.ts'
+import { createGuardedAgent, resolveBySystem, type Resolve } from './guarded-agent.ts'
+import { parsePublicUrl } from './public-address.ts'
+
+/** Bounds of reading links. */
+export interface ReaderOptions {
+  /** Refuse every link with `offline`. */
+  offline?: boolean
+  userAgent?: string
+  /** Of one page, decompressed. */
+  maxBytes?: number
+  /** Of one link, redirects and body included. */
+  timeoutMs?: number
+  /** Looks names up; the system's resolver unless given. */
+  resolve?: Resolve
+  /** Inside addresses that may be read all the same, such as a test's own server. */
+  allowPrivate?: readonly string[]
+}
+
+/** What a link led to. */
+export interface FetchedPage {
+  /** Address after redirects. */
+  finalUrl: string
+  status: number
+  /** As the server says, with its charset; empty when it says nothing. */
+  contentType: string
+  bytes: Uint8Array
+  fileName: string
+  /** Milliseconds since 1970. */
+  fetchedAt: number
+}
+
+/** Reads public pages. */
+export interface Reader {
+  /** Throws `ImportFailure`: `offline`, `badUrl`, `privateAddress`, `unreachable`, `httpStatus`, `tooLarge`, `timeout`, `emptyFile`. */
+  fetchPublic(url: string, options?: { onProgress?: (percent: number) => void; signal?: AbortSignal }): Promise<FetchedPage>
+}
+
+const maxRedirects = 5
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const defaults = { userAgent: 'Wenjin', maxBytes: 10 * 1024 * 1024, timeoutMs: 15_000 }
+
+type Hop = { redirect: string } | { page: FetchedPage }
+
+/** A reader of public http(s) addresses that cannot be led into the network it runs in. */
+export function createReader(options: ReaderOptions = {}): Reader {
+  const { offline = false, resolve = resolveBySystem, allowPrivate = [] } = options
+  const { userAgent, maxBytes, timeoutMs } = { ...defaults, ...options }
+
+  async function readHop(url: URL, agent: Agent, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Hop> {
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher: agent,
+      signal,
+      headers: {
+        'user-agent': userAgent,
+        accept: 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5',
+        'accept-language': 'zh-CN,zh;q=0.9,en;q=0.6',
+        'accept-encoding': 'gzip, br, deflate',
+      },
+    })
+    // A body nobody reads any more may still fail; that is of no interest.
+    body.on('error', () => undefined)
+    const header = (name: string): string => [headers[name]].flat().filter(Boolean).join(', ')
+    if (redirectStatuses.has(statusCode) && header('location') !== '') {
+      body.destroy()
+      return { redirect: header('location') }
+    }
+    if (statusCode < 200 || statusCode > 299) {
+      body.destroy()
+      throw new ImportFailure('httpStatus', String(statusCode))
+    }
+    const announced = Number(header('content-length'))
+    if (announced > maxBytes) {
+      body.destroy()
+      throw new ImportFailure('tooLarge', `${Math.round(maxBytes / 1024 / 1024)} MB`)
+    }
+    const onBytes = (received: number): void => {
+      if (announced > 0) onProgress(Math.min(99, (received / announced) * 100))
+    }
+    const bytes = await readBody(body, header('content-encoding'), { maxBytes, onBytes })
+    if (bytes.length === 0) throw new ImportFailure('emptyFile')
+    const fileName = fileNameOf(url, header('content-disposition'))
+    return { page: { finalUrl: url.href, status: statusCode, contentType: header('content-type'), bytes, fileName, fetchedAt: Date.now() } }
+  }
+
+  async function readWithRedirects(
+    link: string,
+    agent: Agent,
+    signal: AbortSignal,
+    onProgress: (percent: number) => void,
+  ): Promise<FetchedPage> {
+    let url = parsePublicUrl(link, allowPrivate)
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const hop = await readHop(url, agent, signal, onProgress)
+      if ('page' in hop) return hop.page
+      url = parsePublicUrl(URL.canParse(hop.redirect, url.href) ? new URL(hop.redirect, url).href : hop.redirect, allowPrivate)
+    }
+    throw new ImportFailure('unreachable', `超过 ${maxRedirects} 次跳转`)
+  }
+
+  return {
+    async fetchPublic(link, { onProgress, signal } = {}) {
+      parsePublicUrl(link, allowPrivate)
+      if (offline) throw new ImportFailure('offline')
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const agent = createGuardedAgent(resolve, allowPrivate, timeoutMs)
+      let shown = -1
+      const report = (percent: number): void => {
+        if (Math.floor(percent) <= shown) return
+        shown = Math.floor(percent)
+        onProgress?.(shown)
+      }
+      try {
+        const page = await readWithRedirects(link, agent, signal ? AbortSignal.any([signal, timeout]) : timeout, report)
+        report(100)
+        return page
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason
+        throw failureOf(error, timeout.aborted)
+      } finally {
+        void agent.destroy()
+      }
+    },
+  }
+}
+
+function failureOf(error: unknown, timedOut: boolean): ImportFailure {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) if (at instanceof ImportFailure) return at
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (timedOut || /TIMEOUT|ETIMEDOUT/.test(code)) return new ImportFailure('timeout')
+  return new ImportFailure('unreachable', code || (error instanceof Error ? error.message : ''))
+}
