@@ -124,6 +124,16 @@ describe('reconnection', () => {
     expect(latest().headers.get('last-event-id')).toBe('1')
   })
 
+  it('asks for the very turn the server named', async () => {
+    const { latest } = await startStream()
+    expect(latest().url.searchParams.has('resultId')).toBe(false)
+    latest().open().message(0, { type: 'set-session', sessionId: 's1', resultId: 'r1', parentId: null })
+    await settle()
+    latest().breakOff()
+    await pass(1000)
+    expect(latest().url.searchParams.get('resultId')).toBe('r1')
+  })
+
   it('CONST-035 CONST-036 CONST-037 waits 1 s, doubling up to 30 s', async () => {
     const { latest, log } = await startStream()
     const waits = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]

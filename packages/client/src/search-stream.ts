@@ -3,6 +3,7 @@ import { Alarm, systemClock, type Clock } from './clock.ts'
 import { langOf, type ClientConfig } from './config.ts'
 import { browserConnectivity, type Connectivity } from './connectivity.ts'
 import type { ServerEvent } from './event-stream.ts'
+import { Heartbeat } from './heartbeat.ts'
 import { notify } from './notify.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 import { runConnection } from './stream-connection.ts'
@@ -63,11 +64,10 @@ const ended: ReadonlySet<StreamState> = new Set(['finished', 'failed', 'closed']
 class ResumingStream implements SearchStream {
   readonly #request: StreamRequest
   readonly #options: StreamOptions
-  readonly #clock: Clock
   readonly #connectivity: Connectivity
   readonly #inbox: StreamInbox
   readonly #retryAlarm: Alarm
-  readonly #heartbeatAlarm: Alarm
+  readonly #heartbeat: Heartbeat
   readonly #unsubscribe: () => void
   #handlers: StreamHandlers
   #state: StreamState = 'connecting'
@@ -76,7 +76,6 @@ class ResumingStream implements SearchStream {
   #isOnline: boolean
   #opened = false
   #attempt = 0
-  #lastSeen = 0
   #freshToken: string | undefined
   /** The token was refreshed since the last message; a second refusal is then not about its age. */
   #tokenTried = false
@@ -85,11 +84,11 @@ class ResumingStream implements SearchStream {
     this.#request = request
     this.#handlers = handlers
     this.#options = options
-    this.#clock = options.clock ?? systemClock
+    const clock = options.clock ?? systemClock
     this.#connectivity = options.connectivity ?? browserConnectivity(options.baseUrl)
     this.#inbox = new StreamInbox(request.fromIndex === undefined ? undefined : Number(request.fromIndex))
-    this.#retryAlarm = new Alarm(this.#clock)
-    this.#heartbeatAlarm = new Alarm(this.#clock)
+    this.#retryAlarm = new Alarm(clock)
+    this.#heartbeat = new Heartbeat(clock, () => this.#lose(staleError()))
     this.#isOnline = this.#connectivity.isOnline()
     this.#unsubscribe = this.#connectivity.subscribe({ onOnline: () => this.#handleOnline(), onOffline: () => this.#handleOffline() })
     void this.#connect()
@@ -130,7 +129,7 @@ class ResumingStream implements SearchStream {
   /** Lets go of the connection and its timers. */
   #drop(): void {
     this.#retryAlarm.clear()
-    this.#heartbeatAlarm.clear()
+    this.#heartbeat.stop()
     this.#connection.abort()
   }
 
@@ -147,8 +146,8 @@ class ResumingStream implements SearchStream {
   #begin(): AbortController {
     this.#drop()
     this.#connection = new AbortController()
-    this.#seen()
-    this.#watchHeartbeat()
+    this.#heartbeat.seen()
+    if (this.#isOnline) this.#heartbeat.watch()
     const connection = this.#connection
     this.#enter('connecting')
     return connection
@@ -163,10 +162,10 @@ class ResumingStream implements SearchStream {
       this.#freshToken = undefined
       if (signal.aborted) return
       const resume = { attempt: this.#attempt, last: this.#inbox.last }
-      const call = streamCall(this.#options, this.#request, resume, token, this.#options.method)
+      const call = streamCall(this.#options, this.#currentRequest(), resume, token, this.#options.method)
       await runConnection(call, this.#options.fetch ?? globalThis.fetch, langOf(this.#options), signal, {
         onOpen: () => this.#handleOpen(),
-        onBytes: () => this.#seen(),
+        onBytes: () => this.#heartbeat.seen(),
         onEvent: (event) => {
           if (!signal.aborted) this.#handleEvent(event)
         },
@@ -178,8 +177,14 @@ class ResumingStream implements SearchStream {
     if (!signal.aborted) this.#lose(failure)
   }
 
+  /** Once the server has named the turn, a new connection asks for that very turn, whatever was asked in the session meanwhile. */
+  #currentRequest(): StreamRequest {
+    const { resultId } = this.#answer
+    return resultId ? { ...this.#request, resultId } : this.#request
+  }
+
   #handleOpen(): void {
-    this.#seen()
+    this.#heartbeat.seen()
     this.#enter('open')
     const first = !this.#opened
     this.#opened = true
@@ -265,26 +270,9 @@ class ResumingStream implements SearchStream {
     this.#tell((handlers) => handlers.onReconnecting?.({ attempt, delayMs, error }))
   }
 
-  #seen(): void {
-    this.#lastSeen = this.#clock.now()
-  }
-
-  get #isStale(): boolean {
-    return this.#clock.now() - this.#lastSeen >= limits.heartbeat.staleMs
-  }
-
-  #watchHeartbeat(): void {
-    if (this.#isOnline) this.#heartbeatAlarm.set(limits.heartbeat.checkMs, () => this.#checkHeartbeat())
-  }
-
-  #checkHeartbeat(): void {
-    if (this.#isStale) this.#lose(staleError())
-    else this.#watchHeartbeat()
-  }
-
   #handleOffline(): void {
     this.#isOnline = false
-    this.#heartbeatAlarm.clear()
+    this.#heartbeat.stop()
     this.#retryAlarm.clear()
     if (this.#state === 'reconnecting') this.#enter('offline')
   }
@@ -302,8 +290,8 @@ class ResumingStream implements SearchStream {
   #handleOnline(): void {
     this.#isOnline = true
     // A connection that is still there may have outlived the gap or be long dead: how long it has been silent tells.
-    if (this.#state === 'offline' || this.#state === 'reconnecting' || this.#isStale) this.#reconnectNow()
-    else this.#watchHeartbeat()
+    if (this.#state === 'offline' || this.#state === 'reconnecting' || this.#heartbeat.isStale) this.#reconnectNow()
+    else this.#heartbeat.watch()
   }
 }
 
