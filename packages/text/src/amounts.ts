@@ -23,17 +23,17 @@ import {
 const PLAIN = `(?:${ARABIC_NUMERAL}|${CHINESE_NUMERAL})`
 const PERCENT = new RegExp(`(?<number>${ARABIC_NUMERAL})(?: ?%| percent(?![a-z])| ?(?<mille>‰))`, 'y')
 const CHINESE_PERCENT = new RegExp(`(?:百分之|千分之|万分之)(?<number>${PLAIN}|百)`, 'y')
-const TENTHS = /(?<number>[一二三四五六七八九]|\d(?:\.\d)?)成(?=[,。;、的半以左多上]|$)/y
+const TENTHS = /(?<number>[一二三四五六七八九]|\d(?:\.\d)?)成(?<half>半)?(?=[,。;、的半以左多上]|$)/y
 const CHINESE_FRACTION = new RegExp(`(?<below>\\d{1,4}|[二三四五六七八九十]{1,3})分之(?<above>\\d{1,4}|[一二两三四五六七八九十]{1,3})`, 'y')
-const FRACTION = /(?<above>\d{1,4})\/(?<below>\d{1,4})(?![\d/.a-z])/y
+const FRACTION = /(?<above>\d{1,3})\/(?<below>\d{1,3})(?![\d/.a-z])/y
 const RATIO = new RegExp(
-  `(?<left>\\d{1,4}(?:\\.\\d+)?|[一二两三四五六七八九十]{1,3}) ?(?:[:∶]|比) ?(?<right>\\d{1,4}(?:\\.\\d+)?|[一二三四五六七八九十]{1,3})(?![\\d:])`,
+  `(?<left>\\d{1,4}(?:\\.\\d+)?|[一二两三四五六七八九十]{1,3})(?:[:∶]| ?比 ?)(?<right>\\d{1,4}(?:\\.\\d+)?|[一二三四五六七八九十]{1,3})(?![\\d:])`,
   'y',
 )
 const ORDINAL = new RegExp(`第 ?(?<number>\\d{1,6}|${CHINESE_NUMERAL})`, 'y')
 const ENGLISH_ORDINAL = /(?<number>\d{1,4})(?:st|nd|rd|th)(?![a-z])/y
-const CLOCK = /(?<hour>[01]?\d|2[0-4]):(?<minute>[0-5]\d)(?::[0-5]\d)?(?![\d:])/y
 const DAYTIME = '(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|夜间|深夜)? ?'
+const CLOCK = new RegExp(`${DAYTIME}(?<hour>[01]?\\d|2[0-4]):(?<minute>[0-5]\\d)(?::[0-5]\\d)?(?![\\d:])`, 'y')
 const HOUR = `(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})`
 const CHINESE_TIME = new RegExp(
   `${DAYTIME}${HOUR} ?(?:(?:点钟?|时)(?<minute>\\d{1,2}|[零一二三四五六七八九十]{1,3})分(?!之)|(?:点|时)(?<half>半|整)|点钟|(?<=\\d)时(?![代期候间尚装速]))`,
@@ -46,7 +46,7 @@ const MONEY_PREFIX = new RegExp(
   'y',
 )
 const ARABIC = new RegExp(
-  `(?<number>${ARABIC_NUMERAL})(?<multiplier> ?[多余]?${MULTIPLIER}(?!分之|分点|花筒|事|一(?!千|百)|家乐|度(?!电)|佛|里马)(?:${ARABIC_NUMERAL}(?:[多余]?[万千百])?)?|${ENGLISH_MULTIPLIER})?`,
+  `(?<number>${ARABIC_NUMERAL})(?<multiplier> ?[多余]?${MULTIPLIER}(?!分之|分点|花筒|事|一(?!千|百)|家乐|度(?!电)|佛|里马)(?:${ARABIC_NUMERAL}[多余]?[万千百十]{1,2}){0,3}(?:\\d{1,8})?|${ENGLISH_MULTIPLIER})?`,
   'y',
 )
 const CHINESE = new RegExp(CHINESE_NUMERAL, 'y')
@@ -56,6 +56,9 @@ const MEASURE = new RegExp(`${APPROXIMATE}[ -]?(?<unit>${MEASURE_FORMS})(?<half>
 const CURRENCY = new RegExp(`${APPROXIMATE} ?(?<unit>${CURRENCY_FORMS})`, 'y')
 const CLASSIFIER = new RegExp(`${APPROXIMATE} ?个?${CLASSIFIER_FORMS}`, 'y')
 const HALF = /半(?<unit>年|个月|天|小时|个小时|个世纪|公里|里|公斤|斤|吨|米)(?!纪录|级)/y
+
+/** Words that begin like an amount. */
+const IDIOM = /四周(?![年岁后前内时])|十字|三元桥|九州/y
 
 /** Units after which a bare 一 still counts: 一年, 一公里; not 一次, 一层, 一度, which say as little as "a". */
 const COUNTS_ONE = new Set(['m', 'm²', 'm³', 'kg', 's', '月', '年', '岁', '倍', 'km/h', 'm/s', '℃', '光年'])
@@ -79,7 +82,9 @@ function readPercent(text: string, at: number): Atom | undefined {
   }
   const tenths = matchAt(TENTHS, text, at)
   const amount = tenths && number(tenths.groups?.['number'] ?? '')
-  return tenths && amount ? { kind: 'percent', length: tenths[0].length, value: multiplyDecimals(amount, '10') } : undefined
+  if (!tenths || !amount) return undefined
+  const share = multiplyDecimals(amount, '10')
+  return { kind: 'percent', length: tenths[0].length, value: tenths.groups?.['half'] ? addDecimals(share, '5') : share }
 }
 
 function greatestCommonDivisor(a: number, b: number): number {
@@ -163,7 +168,6 @@ function readArabic(text: string, at: number): Atom | undefined {
   const match = matchAt(ARABIC, text, at)
   if (!match) return undefined
   const value = parseArabicNumeral(match[0])
-  if (value === undefined) return undefined
   const atom = withUnit(text, at, at + match[0].length, value)
   // 3d, 80386sx and 5g are names; 5 km is not.
   if (atom.length === match[0].length && /[a-z]/.test(text[at + atom.length] ?? '')) return undefined
@@ -177,7 +181,7 @@ function readChinese(text: string, at: number): Atom | undefined {
   const written = match[0]
   const value = parseChineseNumeral(written)
   // 两三个, 七八人: about so many.
-  if (value === undefined || /^[一两二三四五六七八九]{2}$/.test(written)) return undefined
+  if (value === undefined || value === '0' || /^[一两二三四五六七八九]{2}$/.test(written) || matchAt(IDIOM, text, at)) return undefined
   const end = at + written.length
   const atom = withUnit(text, at, end, value)
   const isCounted = atom.length > written.length

@@ -33,7 +33,7 @@ const MONTH_INITIALS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 
 
 /** What makes 300年 or 5000年 a stretch of time. */
 const STRETCH = /^(?:[多余]|(?:的)?(?:历史|时间|寿命|光阴|岁月)|之久|之内|之间|以上|左右|来(?!到|自|华|临|访|日|京))/
-/** Before a year of three digits, which is more often a stretch of time. */
+/** Before a year of two or three digits, which is more often a stretch of time or a year of an era. */
 const NAMES_A_YEAR = /(?:[于在自至到从即和与及、,.;。:(\-~《]|公元|^) ?$/
 
 function toNumber(written: string): number {
@@ -62,7 +62,8 @@ function isYear(written: string, hasMonth: boolean, before: string, after: strin
   if (/^\d+$/.test(written) || /^[零〇○一二三四五六七八九]+$/.test(written)) {
     if (written.length === 4) return Number(toNumber(written)) < 3000
     if (written.length === 3) return hasMonth || NAMES_A_YEAR.test(before)
-    return written.length === 2 && hasMonth
+    // 95年5月, but not the 12年6月 of an era whose name stands before it.
+    return written.length === 2 && hasMonth && NAMES_A_YEAR.test(before)
   }
   return false
 }

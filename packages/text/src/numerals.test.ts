@@ -51,6 +51,8 @@ test.each([
   ['200多万', '2000000'],
   ['3.5万亿', '3500000000000'],
   ['5 million', '5000000'],
+  ['3亿6千5百万', '365000000'],
+  ['1.15亿', '115000000'],
 ])('parseArabicNumeral(%s) is %s', (numeral, expected) => {
   expect(parseArabicNumeral(numeral)).toBe(expected)
 })

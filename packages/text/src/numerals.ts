@@ -109,15 +109,28 @@ export function applyMultiplier(value: string, multiplier: string): string | und
   return factor === undefined ? undefined : multiplyDecimals(value, factor)
 }
 
-/** 1亿2000万, 3万5千, 1.2 million, 12,500: Arabic digits with multipliers between, as a canonical decimal. */
-export function parseArabicNumeral(numeral: string): string | undefined {
-  let sum = '0'
-  const parts = numeral.matchAll(/([\d.,]+)\s*[多余]?\s*([a-z]+|[万亿千百十]*)/g)
-  for (const [, digits = '', multiplier = ''] of parts) {
-    const value = canonicalDecimal(digits)
-    const scaled = multiplier === '' ? value : applyMultiplier(value, multiplier)
-    if (scaled === undefined) return undefined
-    sum = addDecimals(sum, scaled)
+/** 1亿2000万, 3万5千, 3亿6千5百万, 1.2 million, 12,500: Arabic digits with multipliers between, as a canonical decimal. */
+export function parseArabicNumeral(numeral: string): string {
+  let total = '0'
+  let section = '0'
+  let current = '0'
+  for (const [token] of numeral.matchAll(/[\d.,]+|[a-z]+|[万亿千百十]/g)) {
+    const small = SMALL_UNITS[token]
+    if (/^[\d.,]/.test(token)) {
+      current = canonicalDecimal(token)
+      continue
+    }
+    if (small !== undefined) {
+      section = addDecimals(section, multiplyDecimals(current, String(small)))
+    } else {
+      const before = addDecimals(section, current)
+      // 3.5万亿: the larger unit multiplies all that came before it.
+      const multiplied = token === '亿' ? addDecimals(total, before) : before
+      const scaled = multiplyDecimals(multiplied, MULTIPLIERS[token] ?? '1')
+      total = token === '亿' ? scaled : addDecimals(total, scaled)
+      section = '0'
+    }
+    current = '0'
   }
-  return sum
+  return addDecimals(total, addDecimals(section, current))
 }

@@ -74,8 +74,15 @@ function combine(from: Atom, to: Atom, length: number): Atom | undefined {
     }
     start = multiplyDecimals(start, to.factor ?? '1')
   }
+  if (/^(?:1\d|20)\d\d$/.test(start) && /^\d\d$/.test(to.value) && takesOver && to.unit === undefined) {
+    // 2012-13: a season, written short.
+    const end = start.slice(0, 2) + to.value
+    return end > start ? { kind: 'range', length, value: `${start}..${end}` } : undefined
+  }
   if (compareDecimals(start, to.value) > 0) {
-    return from.kind === 'number' && to.kind === 'number' ? { kind: 'ratio', length, value: `${start}:${to.value}` } : undefined
+    return from.kind === 'number' && to.kind === 'number' && !/^\d{4}/.test(start)
+      ? { kind: 'ratio', length, value: `${start}:${to.value}` }
+      : undefined
   }
   return { kind: 'range', length, value: `${start}..${to.value}`, unit: to.unit ?? (to.kind === 'percent' ? '%' : undefined) }
 }

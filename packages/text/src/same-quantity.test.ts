@@ -20,6 +20,7 @@ test.each([
   ['1938年到1953年', '1938－1953年'],
   ['二十世纪九十年代', '90年代'],
   ['民国十年', '1921年'],
+  ['$18', '18港元'],
 ])('%s is %s', (a, b) => {
   expect(sameQuantity(quantity(a), quantity(b))).toBe(true)
   expect(sameQuantity(quantity(b), quantity(a))).toBe(true)

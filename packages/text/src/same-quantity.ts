@@ -1,5 +1,12 @@
 import type { Quantity } from './quantity.ts'
 
+const DOLLARS = new Set(['USD', 'HKD', 'TWD', 'SGD', 'CAD', 'AUD'])
+
+/** Units agree when equal, when one is not named, or when one is a bare dollar sign and the other some dollar. */
+function sameUnit(a: string | undefined, b: string | undefined): boolean {
+  return a === b || a === undefined || b === undefined || (a === '$' && DOLLARS.has(b)) || (b === '$' && DOLLARS.has(a))
+}
+
 function decade(value: string): string | undefined {
   return /^(?:x|\d\d)(\d0s)$/.exec(value)?.[1]
 }
@@ -17,7 +24,7 @@ function sameDate(a: string, b: string): boolean {
 export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.kind === 'date' && b.kind === 'date') return sameDate(a.value, b.value)
   if (a.value !== b.value) return false
-  if (a.kind === b.kind) return a.unit === b.unit || a.unit === undefined || b.unit === undefined
+  if (a.kind === b.kind) return sameUnit(a.unit, b.unit)
   const other = a.kind === 'number' ? b.kind : b.kind === 'number' ? a.kind : undefined
   return other === 'measure' || other === 'money'
 }
@@ -43,7 +50,7 @@ export function supportsQuantity(evidence: Quantity, claim: Quantity): boolean {
   if (evidence.kind === 'range' && claim.kind !== 'range') {
     return evidence.value.split('..').some((value) => {
       const end: Quantity = { ...evidence, kind: claim.kind, value }
-      return (claim.unit === undefined || claim.unit === evidence.unit) && supportsQuantity(end, claim)
+      return sameUnit(claim.unit, evidence.unit) && supportsQuantity(end, claim)
     })
   }
   return evidence.kind === 'date' && claim.kind === 'date' && isPartOfDate(claim.value, evidence.value)
