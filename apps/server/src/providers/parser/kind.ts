@@ -111,8 +111,9 @@ function kindOfText(head: Uint8Array, named: FileKind | undefined, contentType: 
     .replace(/^\xef\xbb\xbf/, '')
     .trimStart()
   if (/^WEBVTT(?:\s|$)/.test(start)) return 'subtitle'
-  if (named && named !== 'txt') return named
-  if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(start)) return 'html'
   const mime = contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const looksLikeHtml = /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(start)
+  // A link may end in .md and lead to a page about that file.
+  if (looksLikeHtml && (mime === 'text/html' || named === undefined || named === 'txt')) return 'html'
   return named ?? kindOfMime[mime] ?? 'txt'
 }

@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { Agent } from 'undici'
 import { ImportFailure } from '../parser/index.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -24,17 +25,19 @@ export async function resolveBySystem(host: string): Promise<ResolvedAddress[]> 
  * address checked is the address connected to, whatever the name answers a moment later. One inside address among several refuses the name.
  */
 export function createGuardedAgent(resolve: Resolve, allowed: readonly string[], timeoutMs: number): Agent {
+  async function lookUp(host: string): Promise<ResolvedAddress[]> {
+    const addresses = await resolve(host)
+    if (addresses.some(({ address }) => !allowed.includes(address) && !isPublicAddress(address)))
+      throw new ImportFailure('privateAddress', host)
+    if (addresses.length === 0) throw new ImportFailure('unreachable', 'ENOTFOUND')
+    return addresses
+  }
+  const lookUpWithCallback = callbackify(lookUp)
   const lookup: LookupFunction = (host, options, callback) => {
-    resolve(host).then(
-      (addresses) => {
-        const inside = addresses.find(({ address }) => !allowed.includes(address) && !isPublicAddress(address))
-        if (inside) callback(new ImportFailure('privateAddress', host), '', 0)
-        else if (addresses.length === 0) callback(Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' }), '', 0)
-        else if (options.all) callback(null, addresses)
-        else callback(null, addresses[0]!.address, addresses[0]!.family)
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), '', 0),
-    )
+    lookUpWithCallback(host, (error, addresses) => {
+      if (error || options.all) callback(error, addresses)
+      else callback(null, addresses[0]!.address, addresses[0]!.family)
+    })
   }
   return new Agent({
     connect: { lookup, timeout: timeoutMs },

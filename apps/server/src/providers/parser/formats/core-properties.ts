@@ -4,7 +4,7 @@ import { childOf, readXml, textOf, type XmlElement } from '../xml.ts'
 
 /** Titles that programs fill in themselves and that name nothing. */
 const emptyTitle =
-  /^(?:untitled|无标题|未命名|文档\s*\d*|document\s*\d*|presentation|powerpoint 演示文稿|powerpoint presentation|microsoft word.*|slide 1)$/i
+  /^(?:untitled|\(?anonymous\)?|\(?unspecified\)?|无标题|未命名|文档\s*\d*|document\s*\d*|presentation|powerpoint 演示文稿|powerpoint presentation|microsoft word.*|slide 1)$/i
 
 /** Title, author and date of an Office document (`docProps/core.xml`). */
 export function readCoreProperties(xml: string): DocumentMeta {

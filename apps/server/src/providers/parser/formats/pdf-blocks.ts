@@ -1,11 +1,13 @@
 import type { BlockInput } from '../document-builder.ts'
 import { headingLevel, isBullet, joinLines } from './text.ts'
-import type { Line, Rect } from './pdf-lines.ts'
+import type { Line, Rect, Segment } from './pdf-lines.ts'
 
 /** What decides how lines become blocks. */
 export interface BlockContext {
   /** Size most of the text has, points. */
   bodySize: number
+  /** Usual distance of baselines, in sizes. */
+  leading: number
   /** Sizes of headings, largest first. */
   headingSizes: number[]
   /** Level of a heading by its text without spaces, from the outline. */
@@ -16,7 +18,7 @@ const headingScale = 1.12
 const sentenceEnd = /[。！？!?：:；;…”"）)]$|\.$/
 
 /** Sizes of text and headings over the whole document. */
-export function measureSizes(lines: readonly Line[]): Pick<BlockContext, 'bodySize' | 'headingSizes'> {
+export function measureSizes(lines: readonly Line[]): Omit<BlockContext, 'outline'> {
   const chars = new Map<number, number>()
   for (const line of lines) {
     const size = Math.round(line.size * 2) / 2
@@ -28,7 +30,19 @@ export function measureSizes(lines: readonly Line[]): Pick<BlockContext, 'bodySi
     .filter(([size, count]) => size >= bodySize * headingScale && count < total * 0.25)
     .map(([size]) => size)
     .sort((a, b) => b - a)
-  return { bodySize, headingSizes }
+  return { bodySize, headingSizes, leading: usualLeading(lines, bodySize) }
+}
+
+/** The most frequent distance of two baselines of the text, in its size. */
+function usualLeading(lines: readonly Line[], bodySize: number): number {
+  const counts = new Map<number, number>()
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1]
+    if (!before || before.page !== line.page || Math.abs(line.size - bodySize) > 0.5 || Math.abs(before.size - bodySize) > 0.5) continue
+    const step = Math.round(((line.y - before.y) / bodySize) * 20) / 20
+    if (step >= 0.9 && step <= 3) counts.set(step, (counts.get(step) ?? 0) + 1)
+  }
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [1.5, 0] as [number, number])[0]
 }
 
 /** Lines in reading order to paragraphs, headings, list items and tables. */
@@ -76,48 +90,85 @@ function continues(lines: readonly Line[], start: number, end: number, context: 
   const size = Math.max(before.size, line.size)
   if (Math.abs(before.size - line.size) > size * 0.12) return false
   if (isBullet(line.text) || headingLevel(line.text) !== undefined || context.outline.has(line.text.replace(/\s/g, ''))) return false
+  const heading = before.size >= context.bodySize * headingScale
   if (line.page !== before.page || line.y < before.y) {
-    return (
-      isFull(before, line) &&
-      !sentenceEnd.test(before.text) &&
-      line.x - line.column[0] < size &&
-      before.size < context.bodySize * headingScale
-    )
+    // On to the next column or page.
+    if (heading || sentenceEnd.test(before.text) || line.x - edgesOf(lines, end, context).left >= size) return false
+    return isFull(before, line, edgesOf(lines, end - 1, context).right)
   }
   const leading = line.y - before.y
-  const first = lines[start]!
-  const usual = end - start > 1 ? (before.y - first.y) / (end - 1 - start) : size * 1.75
-  if (leading > Math.max(usual * 1.25, size * 1.15) || leading > size * 2.6) return false
-  const headings = before.size >= context.bodySize * headingScale
-  if (headings) return leading <= size * 1.7 && before.text.length + line.text.length <= 120
-  const indent = line.x - (end - start > 1 ? before.x : line.column[0])
-  if (indent > size * 1.2 && line.x > first.x - size * 0.5 && end - start > 1) return false
-  if (end - start === 1 && line.x > before.x + size * 0.8 && !isBullet(before.text)) return false
-  return isFull(before, line)
+  if (heading) return leading <= size * 1.7 && before.text.length + line.text.length <= 120
+  if (leading > size * context.leading * 1.25 && leading > size * 1.3) return false
+  const edges = edgesOf(lines, end, context)
+  if (startsParagraph(lines, start, end, edges.left) || edges.right - edges.left < size * 12) return false
+  // The longest of ragged lines, ending with a sentence, is an end and not a full line.
+  if (/[。！？]$/.test(before.text) && edges.reaching < 2) return false
+  return isFull(before, line, edges.right)
+}
+
+/** Whether the indent of a line tells that a paragraph starts with it; a hanging indent, which the lines after it share, does not. */
+function startsParagraph(lines: readonly Line[], start: number, end: number, left: number): boolean {
+  const before = lines[end - 1]!
+  const line = lines[end]!
+  const after = lines[end + 1]
+  const em = line.size
+  if (end - start > 1) return line.x > before.x + em * 1.2
+  if (line.x > left + em * 1.2 && Math.abs(line.x - before.x) < em * 0.5) return true
+  return line.x > before.x + em * 0.8 && after !== undefined && Math.abs(after.x - line.x) > em * 0.5
+}
+
+/** Left and right edge of the lines evenly spaced around one, so that a quotation set in narrower is measured by itself. */
+function edgesOf(lines: readonly Line[], at: number, context: BlockContext): { left: number; right: number; reaching: number } {
+  const reach = 40
+  let from = at
+  let to = at
+  while (from > 0 && at - from < reach && evenlySpaced(lines[from - 1]!, lines[from]!, context)) from--
+  while (to + 1 < lines.length && to - at < reach && evenlySpaced(lines[to]!, lines[to + 1]!, context)) to++
+  const run = lines.slice(from, to + 1)
+  const right = Math.max(...run.map((line) => line.right))
+  const reaching = run.filter((line) => line.right >= right - line.size).length
+  return { left: Math.min(...run.map((line) => line.x)), right, reaching }
+}
+
+function evenlySpaced(before: Line, line: Line, { leading }: BlockContext): boolean {
+  const step = line.y - before.y
+  const size = Math.max(before.size, line.size)
+  return (
+    line.page === before.page &&
+    step > 0 &&
+    step <= Math.max(leading * 1.25, 1.3) * size &&
+    Math.abs(before.size - line.size) <= size * 0.12
+  )
 }
 
 /** Whether a line ended because the next word had no room on it. */
-function isFull(line: Line, next: Line): boolean {
+function isFull(line: Line, next: Line, right: number): boolean {
   const word = next.text.match(/^(?:[\u2e80-\u9fff\uff00-\uff60\u3000-\u30ff][，。、；：！？）】》”’]{0,2}|[^\s\u2e80-\u9fff]+)/)?.[0] ?? ''
   const charWidth = (next.right - next.x) / Math.max(1, next.text.length)
-  return line.right + charWidth * (word.length + 1) + line.size * 0.5 >= line.column[1]
+  return line.right + charWidth * (word.length + 1) + line.size * 0.5 >= right
 }
 
 /** How many lines from `from` make a table: at least two with cells that stand under one another. */
 function tableAt(lines: readonly Line[], from: number): number {
+  const columns: Segment[] = []
   let rows = 0
-  while (isRowAfter(lines[from + rows - 1], lines[from + rows], rows)) rows++
+  for (;;) {
+    const before = lines[from + rows - 1]
+    const line = lines[from + rows]
+    if (!line || line.cells.length < 2) break
+    if (rows > 0 && before && !isRowAfter(before, line, columns)) break
+    columns.push(...line.cells.filter((cell) => !columns.some((column) => aligned(cell, column))))
+    rows++
+  }
   return rows >= 2 ? rows : 0
 }
 
-function isRowAfter(before: Line | undefined, line: Line | undefined, rows: number): boolean {
-  if (!line || line.cells.length < 2) return false
-  if (rows === 0 || !before) return true
+function isRowAfter(before: Line, line: Line, columns: readonly Segment[]): boolean {
   if (line.page !== before.page || line.y < before.y || line.y - before.y > line.size * 4) return false
-  return line.cells.slice(1).some((cell) => before.cells.slice(1).some((other) => aligned(cell, other)))
+  return line.cells.filter((cell) => columns.some((column) => aligned(cell, column))).length >= Math.ceil(line.cells.length / 2)
 }
 
-function aligned(a: { x: number; right: number; size: number }, b: { x: number; right: number }): boolean {
+function aligned(a: Segment, b: Segment): boolean {
   return Math.abs(a.x - b.x) < a.size || Math.abs(a.right - b.right) < a.size || Math.abs(a.x + a.right - b.x - b.right) < a.size * 2
 }
 

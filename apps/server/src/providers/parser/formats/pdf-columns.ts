@@ -10,7 +10,7 @@ export function readingOrder(segments: readonly Segment[], page: number, depth =
   const left = Math.min(...segments.map((segment) => segment.x))
   const right = Math.max(...segments.map((segment) => segment.right))
   const gutter = depth < maxColumns ? findGutter(segments, left, right) : undefined
-  if (gutter === undefined) return linesOf(segments, page, [left, right])
+  if (gutter === undefined) return linesOf(segments, page)
   const lines: Line[] = []
   let band: Segment[] = []
   const flush = (): void => {
@@ -20,7 +20,7 @@ export function readingOrder(segments: readonly Segment[], page: number, depth =
   }
   let crossing: Segment[] = []
   const flushCrossing = (): void => {
-    if (crossing.length > 0) lines.push(...linesOf(crossing, page, [left, right]))
+    if (crossing.length > 0) lines.push(...linesOf(crossing, page))
     crossing = []
   }
   for (const segment of segments.toSorted((a, b) => a.y - b.y)) {

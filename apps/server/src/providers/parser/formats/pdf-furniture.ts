@@ -22,7 +22,7 @@ export function dropFurniture(pages: readonly PageLines[]): Line[][] {
     const drop = new Set(
       edgeLines(page).filter((line) => {
         if ((seen.get(keyOf(line, page)) ?? 0) >= enough) return true
-        return pages.length > 1 && pageNumber.test(line.text) && isOutermost(line, page)
+        return pageNumber.test(line.text) && isOutermost(line, page)
       }),
     )
     return page.lines.filter((line) => !drop.has(line))
@@ -40,5 +40,5 @@ function keyOf(line: Line, page: PageLines): string {
 }
 
 function isOutermost(line: Line, { lines }: PageLines): boolean {
-  return lines.every((other) => other.y >= line.y - 2) || lines.every((other) => other.y <= line.y + 2)
+  return lines.length > 1 && (lines.every((other) => other.y >= line.y - 2) || lines.every((other) => other.y <= line.y + 2))
 }

@@ -29,8 +29,6 @@ export interface Line {
   y: number
   size: number
   rect: Rect
-  /** Left and right edge of the column it stands in. */
-  column: readonly [number, number]
 }
 
 const cjk = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60\u3000-\u30ff]/
@@ -66,7 +64,7 @@ function needsSpace(left: string, right: string, gap: number, size: number): boo
 }
 
 /** Segments of one column to its lines, from the top; those that overlap in height stand on one line. */
-export function linesOf(segments: readonly Segment[], page: number, column: readonly [number, number]): Line[] {
+export function linesOf(segments: readonly Segment[], page: number): Line[] {
   const rows: Segment[][] = []
   for (const segment of segments.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     const row = rows.at(-1)
@@ -77,7 +75,6 @@ export function linesOf(segments: readonly Segment[], page: number, column: read
     lineOf(
       row.toSorted((a, b) => a.x - b.x),
       page,
-      column,
     ),
   )
 }
@@ -89,7 +86,7 @@ function onOneLine(a: Segment, b: Segment): boolean {
   return Math.abs(a.y - b.y) <= (large > small * 1.25 ? large * 0.55 : small * 0.4)
 }
 
-function lineOf(row: readonly Segment[], page: number, column: readonly [number, number]): Line {
+function lineOf(row: readonly Segment[], page: number): Line {
   const cells: Segment[] = []
   for (const segment of row) {
     const last = cells.at(-1)
@@ -112,7 +109,6 @@ function lineOf(row: readonly Segment[], page: number, column: readonly [number,
     y: widest.y,
     size: widest.size,
     rect: cells.map((cell) => cell.rect).reduce(union),
-    column,
   }
 }
 

@@ -19,9 +19,13 @@ export function meaninglessShare(text: string): number {
   return text.length === 0 ? 0 : meaningless / text.length
 }
 
-/** Spaces between the characters of a spread-out line (`目 录`) are looks, not text. */
+/** Spaces that setting a line wider put between its characters (`目 录`, `中国 ， 司职`) are looks, not text. */
 export function unspread(text: string): string {
-  const han = text.match(/[\u4e00-\u9fff]/g)?.length ?? 0
-  const spread = text.match(/[\u4e00-\u9fff] +(?=[\u4e00-\u9fff])/g)?.length ?? 0
-  return spread > 0 && spread >= (han - 1) * 0.6 ? text.replace(/(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])/g, '') : text
+  const tight = text
+    .replace(/([\u3000-\u303f\uff00-\uff60]) +/g, '$1')
+    .replace(/ +(?=[\u3001-\u303f\uff00-\uff60])/g, '')
+    .replace(/(?<=[\u4e00-\u9fff]) ?· ?(?=[\u4e00-\u9fff])/g, '·')
+  const han = tight.match(/[\u4e00-\u9fff]/g)?.length ?? 0
+  const spread = tight.match(/[\u4e00-\u9fff] +(?=[\u4e00-\u9fff])/g)?.length ?? 0
+  return spread > 0 && spread >= (han - 1) * 0.6 ? tight.replace(/(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])/g, '') : tight
 }

@@ -102,11 +102,16 @@ async function readMeta(document: PDFDocumentProxy): Promise<DocumentMeta> {
     const author = sensibleTitle(field('Author'))
     const [, year, month, day] = field('CreationDate').match(/^D:(\d{4})(\d{2})(\d{2})/) ?? []
     return {
-      title: sensibleTitle(field('Title')),
+      title: titleOfInfo(field('Title')),
       authors: author ? [author] : undefined,
       date: day ? `${year}-${month}-${day}` : undefined,
     }
   } catch {
     return {}
   }
+}
+
+/** Printing programs put the name of a file or a web address here, which the first heading beats. */
+function titleOfInfo(title: string): string | undefined {
+  return /^(?:[\w.-]*[-_./\d][\w.-]*|https?:\S+|about:blank)$/i.test(title.trim()) ? undefined : sensibleTitle(title)
 }

@@ -28,8 +28,11 @@ function slideParts(parts: ReadonlyMap<string, Uint8Array>): string[] {
   const listed = (list ? childrenOf(list, 'p:sldId') : []).map((slide) => targets.get(slide.attributes['r:id'] ?? '')?.target ?? '')
   const known = listed.filter((part) => parts.has(part))
   if (known.length > 0) return known
-  const number = (name: string): number => Number(name.match(/(\d+)\.xml$/)?.[1] ?? 0)
-  return [...parts.keys()].filter((name) => /^ppt\/slides\/[^/]+\.xml$/.test(name)).sort((a, b) => number(a) - number(b))
+  return [...parts.keys()].filter((name) => /^ppt\/slides\/[^/]+\.xml$/.test(name)).sort((a, b) => slideNumber(a) - slideNumber(b))
+}
+
+function slideNumber(part: string): number {
+  return Number(part.match(/(\d+)\.xml$/)?.[1] ?? 0)
 }
 
 function addSlide(builder: DocumentBuilder, parts: ReadonlyMap<string, Uint8Array>, part: string, page: number): void {

@@ -154,7 +154,7 @@ function readRtf(rtf: string, onPiece: (text: string, end: PieceEnd) => void): v
     if (brace === '{') {
       flushBytes()
       stack.push(group)
-      group = { ...group }
+      group = structuredClone(group)
     } else if (brace === '}') {
       flushBytes()
       group = stack.pop() ?? group

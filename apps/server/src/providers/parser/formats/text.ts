@@ -6,7 +6,7 @@ import type { ImportedDocument, ParseSource } from '../types.ts'
 const chapter = /^第[\d零〇一二三四五六七八九十百千两]{1,8}[卷部篇编章回节](?:[\s：:、].{0,40}|.{0,20})?$/
 const section = /^(?:[一二三四五六七八九十]{1,3}、|（[一二三四五六七八九十]{1,3}）)\S.{0,28}$/
 const sentenceEnd = /[。！？；：，,.;:!?…]$/
-const bullet = /^\s*(?:[-*•·●○▪]|\d{1,3}[.)、])\s*\S/
+const bullet = /^\s*(?:[-*·]\s+|[•●○▪◆■➢✓]\s*|[（(]?\d{1,3}[)）、]\s*|\d{1,3}\.(?!\d)\s*)\S/
 
 /** Plain text to a document titled by its file name. */
 export function parseText(source: ParseSource): ImportedDocument {
