@@ -11,7 +11,7 @@ import { uploadRoutes } from './features/upload/index.ts'
 import { handleError } from './http/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
-import { mountPageShell } from './http/page-shell.ts'
+import { mountPageShell, refuseUnknown } from './http/page-shell.ts'
 import { createPageTokens } from './http/page-token.ts'
 
 export interface App {
@@ -55,6 +55,7 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), tokens)
   mount(http, contracts.upload, uploadRoutes(ctx), tokens)
   if (options.webDir) await mountPageShell(http, options.webDir, tokens)
+  else http.setNotFoundHandler(refuseUnknown)
 
   return {
     http,

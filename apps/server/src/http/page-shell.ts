@@ -20,6 +20,11 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+/** Answers an address nobody serves. */
+export function refuseUnknown(): never {
+  throw new AppError('notFound', { zh: '这个地址', en: 'this address' })
+}
+
 /** Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token. */
 export async function mountPageShell(app: FastifyInstance, webDir: string, tokens: PageTokens): Promise<void> {
   const shell = await readFile(join(webDir, 'index.html'), 'utf8')
@@ -43,7 +48,6 @@ export async function mountPageShell(app: FastifyInstance, webDir: string, token
   app.get('/', sendShell)
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\//.test(request.url)
-    if (!isPage) throw new AppError('notFound', { zh: '这个地址', en: 'this address' })
-    return sendShell(request, reply)
+    return isPage ? sendShell(request, reply) : refuseUnknown()
   })
 }

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Answer, EngineType, Lang, Marker, Mode, StreamMessage } from '@wenjin/contract'
 
 /** A question and what followed it. */
@@ -60,7 +60,8 @@ export const streamChunk = pgTable(
       .notNull()
       .references(() => result.id, { onDelete: 'cascade' }),
     fromIndex: integer().notNull(),
-    messages: jsonb().$type<(StreamMessage | Marker)[]>().notNull(),
+    /** `json` keeps the bytes as they were, so that a replay is the same to the letter. */
+    messages: json().$type<(StreamMessage | Marker)[]>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.resultId, t.fromIndex] })],
 )

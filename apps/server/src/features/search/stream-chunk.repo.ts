@@ -21,7 +21,7 @@ export interface StreamChunkRepo {
   isFinished(resultId: string): Promise<boolean>
 }
 
-/** JSON a PostgreSQL `jsonb` takes: it knows neither NUL nor half a surrogate pair. */
+/** JSON that PostgreSQL takes: it knows neither NUL nor half a surrogate pair. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value, (_, v: unknown) => (typeof v === 'string' ? v.replaceAll('\0', '').toWellFormed() : v))
 }
@@ -33,7 +33,7 @@ export function createStreamChunkRepo(db: Db): StreamChunkRepo {
       await db.execute(sql`
         insert into stream_chunk (result_id, from_index, messages)
         select g.result_id, g.from_index, g.messages
-        from jsonb_to_recordset(${safeJson(rows)}::jsonb) as g(result_id text, from_index int, messages jsonb)
+        from json_to_recordset(${safeJson(rows)}::json) as g(result_id text, from_index int, messages json)
         join result r on r.id = g.result_id`)
     },
     async read(resultId, from) {
@@ -51,7 +51,7 @@ export function createStreamChunkRepo(db: Db): StreamChunkRepo {
     },
     async count(resultId) {
       const [row] = await db
-        .select({ n: sql<number | null>`max(${streamChunk.fromIndex} + jsonb_array_length(${streamChunk.messages}))`.mapWith(Number) })
+        .select({ n: sql<number | null>`max(${streamChunk.fromIndex} + json_array_length(${streamChunk.messages}))`.mapWith(Number) })
         .from(streamChunk)
         .where(eq(streamChunk.resultId, resultId))
       return row?.n ?? 0

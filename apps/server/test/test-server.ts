@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App } from '../src/app.ts'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Ctx } from '../src/context.ts'
+import { startImports } from '../src/features/upload/index.ts'
+import { createLogger, openInstance, type Instance } from '../src/instance.ts'
+import { Visitor } from './visitor.ts'
+
+/** A whole instance in this process, on a real database and a real port. */
+export interface TestServer {
+  url: string
+  dataDir: string
+  ctx: Ctx
+  visitor(): Visitor
+  /** Stops it and starts it again on the same data, as a deploy does. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Changes what the instance is made with before it serves, e.g. its model or its reader. */
+export interface TestServerOptions {
+  env?: Record<string, string>
+  adjust?: (ctx: Ctx) => void
+  webDir?: string
+}
+
+/** Starts an instance on a new data folder; on PostgreSQL when TEST_DATABASE_URL is set. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wenjin-server-'))
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...options.env }
+  let instance: Instance
+  let app: App
+
+  async function start(): Promise<void> {
+    const config = readConfig(env)
+    instance = await openInstance(config, createLogger(config.logLevel))
+    options.adjust?.(instance.ctx)
+    await instance.ctx.jobs.start()
+    await startImports(instance.ctx)
+    app = await createApp(instance.ctx, { pageTokenSecret: instance.secret, ...(options.webDir && { webDir: options.webDir }) })
+    await app.http.listen({ port: 0, host: '127.0.0.1' })
+    await app.resume()
+    server.url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+    server.ctx = instance.ctx
+  }
+  async function stop(): Promise<void> {
+    await app.close()
+    await instance.close()
+  }
+
+  const server: TestServer = {
+    url: '',
+    dataDir,
+    ctx: undefined as unknown as Ctx,
+    visitor: () => new Visitor(server.url),
+    async restart() {
+      await stop()
+      await start()
+    },
+    async close() {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  await start()
+  return server
+}

@@ -1,0 +1,103 @@
+import type { Envelope, Result, StreamMessage } from '@wenjin/contract'
+
+/** One event of a stream as it arrived. */
+export interface Arrived {
+  /** The number it carries; heartbeats have none. */
+  n: number | null
+  data: string
+}
+
+export const jsonOf = (event: Arrived) => JSON.parse(event.data) as StreamMessage
+
+/** A program that calls the API as one visitor: keeps its cookie and its page token, as a browser does. */
+export class Visitor {
+  /** Address of the server; changes when it restarts on another port. */
+  base: string
+  #cookie = ''
+  #token = ''
+
+  constructor(base: string) {
+    this.base = base
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (this.#cookie) headers.set('cookie', this.#cookie)
+    if (this.#token && !headers.has('token')) headers.set('token', this.#token)
+    const response = await fetch(this.base + path, { ...init, headers })
+    const [tid] = response.headers.getSetCookie().filter((cookie) => cookie.startsWith('tid='))
+    if (tid) this.#cookie = tid.split(';')[0]!
+    return response
+  }
+
+  /** A page token for this visitor, fetched once. */
+  async token(): Promise<string> {
+    this.#token ||= (await this.call<{ token: string }>('GET', '/api/page-token')).data.token
+    return this.#token
+  }
+
+  /** A JSON call; the envelope and its HTTP status. */
+  async call<T>(method: string, path: string, body?: unknown): Promise<Envelope<T> & { status: number }> {
+    const response = await this.fetch(path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    return { ...((await response.json()) as Envelope<T>), status: response.status }
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await this.call<T>('GET', path)).data
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    await this.token()
+    return (await this.call<T>('POST', path, body)).data
+  }
+
+  /** Opens a search stream. */
+  async open(query: Record<string, string | number>, init: RequestInit = {}): Promise<Response> {
+    const fields = Object.entries({ token: await this.token(), ...query }).map(([name, value]) => [name, String(value)])
+    return this.fetch(`/api/searchV2?${new URLSearchParams(fields)}`, init)
+  }
+
+  /** The events of a search stream until it ends, or until `enough` says so. */
+  async stream(query: Record<string, string | number>, init: RequestInit = {}, enough?: (event: Arrived) => boolean): Promise<Arrived[]> {
+    return readEvents(await this.open(query, init), enough)
+  }
+
+  /** Asks in a session of its own and waits for the whole answer. */
+  async ask(question: string, fields: Record<string, unknown> = {}): Promise<Result> {
+    const { id } = await this.post<{ id: string }>('/api/session', { question, ...fields })
+    await this.stream({ sessionId: id, question })
+    const { list } = await this.get<{ list: Result[] }>(`/api/session/${id}/result`)
+    return list.at(-1)!
+  }
+
+  /** Uploads one file into the visitor's own topic. */
+  async upload<T>(name: string, content: string | Uint8Array<ArrayBuffer>, folder = 'mine'): Promise<Envelope<T> & { status: number }> {
+    await this.token()
+    const form = new FormData()
+    form.set('fileName', name)
+    form.set('file', new Blob([content]), name)
+    const response = await this.fetch(`/api/file/${folder}/upload`, { method: 'POST', body: form })
+    return { ...((await response.json()) as Envelope<T>), status: response.status }
+  }
+}
+
+/** Parses an event stream to its end. */
+export async function readEvents(response: Response, enough?: (event: Arrived) => boolean): Promise<Arrived[]> {
+  const events: Arrived[] = []
+  let rest = ''
+  if (!response.body) return events
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + chunk).split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) {
+      const id = /^id: (\d+)$/m.exec(block)?.[1]
+      const event = { n: id === undefined ? null : Number(id), data: /^data: (.*)$/m.exec(block)?.[1] ?? '' }
+      events.push(event)
+      if (enough?.(event)) return events
+    }
+  }
+  return events
+}
