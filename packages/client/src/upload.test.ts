@@ -145,12 +145,12 @@ describe('uploadFile anywhere', () => {
     expect(shown).toEqual([0, 100])
   })
 
-  it('refuses a file over the limit before anything is sent', async () => {
+  it('refuses a file that reaches the limit before anything is sent', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>()
     const onError = vi.fn<(error: unknown) => void>()
-    const big = { blob: { size: limits.uploadSimpleBytes + 1 } as Blob, fileName: '大.pdf' }
+    const big = { blob: { size: limits.uploadSimpleBytes } as Blob, fileName: '大.pdf' }
     const call = createApi({ ...config, fetch, onError }).upload.uploadFile({ ...args, files: [big] })
-    await expect(call).rejects.toMatchObject({ errorName: 'tooLarge', message: '内容太大：大.pdf > 30 MB' })
+    await expect(call).rejects.toMatchObject({ errorName: 'tooLarge', message: '内容太大：大.pdf（须小于 30 MB）' })
     expect(fetch).not.toHaveBeenCalled()
     expect(onError).toHaveBeenCalledOnce()
   })

@@ -1,4 +1,4 @@
-import { errors, errorText, limits, type Route } from '@wenjin/contract'
+import { errors, errorText, limits, type Lang, type Route } from '@wenjin/contract'
 import { ApiError, networkError } from './api-error.ts'
 import { langOf, sharedHeaders, type ClientConfig } from './config.ts'
 import { openEnvelope } from './envelope.ts'
@@ -18,16 +18,18 @@ function extensionOf(fileName: string): string {
   return /\.([^.\\/]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
 
+function tooLarge(fileName: string, lang: Lang): ApiError {
+  const limit = `${limits.uploadSimpleBytes / 1024 / 1024} MB`
+  const detail = lang === 'zh' ? `${fileName}（须小于 ${limit}）` : `${fileName} (must be below ${limit})`
+  return new ApiError('refused', { errCode: errors.tooLarge.code, status: 0, message: errorText('tooLarge', lang, detail) })
+}
+
 /** The multipart body: `fileName` and `type` stand before their `file`, so that a server that streams knows them in time. */
 function formOf(config: ClientConfig, files: readonly UploadItem[]): FormData {
   const form = new FormData()
   for (const item of files) {
     const [blob, fileName, type] = item instanceof Blob ? [item, item.name, undefined] : [item.blob, item.fileName, item.type]
-    if (blob.size > limits.uploadSimpleBytes) {
-      const lang = langOf(config)
-      const detail = `${fileName} > ${Math.floor(limits.uploadSimpleBytes / 1024 / 1024)} MB`
-      throw new ApiError('refused', { errCode: errors.tooLarge.code, status: 0, message: errorText('tooLarge', lang, detail) })
-    }
+    if (blob.size >= limits.uploadSimpleBytes) throw tooLarge(fileName, langOf(config))
     form.append('fileName', fileName)
     form.append('type', type ?? extensionOf(fileName))
     form.append('file', blob, fileName)
@@ -80,7 +82,7 @@ async function sendForm(
 
 /**
  * Uploads files in one request and gives the envelope's `data`.
- * @throws ApiError `tooLarge` before anything is sent when a file is over the single-request limit; the signal's reason when aborted.
+ * @throws ApiError `tooLarge` before anything is sent when a file reaches the single-request limit; the signal's reason when aborted.
  */
 export async function upload(
   config: ClientConfig,
