@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { withBaselineCompiler } from './baseline-compiler.ts'
 import { DurableFs } from './durable-fs.ts'
 import { joinBytes } from './join-bytes.ts'
 import type { EngineCounters, EngineReply } from './messages.ts'
@@ -50,7 +51,8 @@ export async function openBackend(folder: string | null, reply: (message: Engine
     lastWords.push(text)
     return false
   }
-  const engine = await PGlite.create({ ...(files ? { fs: files } : {}), startParams: startParams(folder), onStderr: hear })
+  const options = { ...(files ? { fs: files } : {}), startParams: startParams(folder), onStderr: hear }
+  const engine = await withBaselineCompiler(() => PGlite.create(options))
   const module = engine.Module
   let checkpoints = 0
   let waiting: NodeJS.Immediate | null = null

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { withBaselineCompiler } from './baseline-compiler.ts'
 import { syncPath, syncTree } from './durable-fs.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function createFolder(folder: string): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(dirname(folder), { recursive: true })
-  const engine = await PGlite.create(draft)
+  const engine = await withBaselineCompiler(() => PGlite.create(draft))
   await engine.close()
   syncTree(draft)
   renameSync(draft, folder)
