@@ -1,0 +1,65 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+const base =
+  'wj-press inline-flex min-h-9 items-center justify-center gap-1.5 rounded-2 px-3 text-sm select-none disabled:cursor-not-allowed disabled:opacity-45 max-sm:min-h-touch'
+
+const variants = {
+  solid: 'bg-ink text-paper hover:opacity-90',
+  outline: 'border border-line bg-raised text-ink hover:border-line-strong',
+  quiet: 'text-ink-2 hover:bg-sunken hover:text-ink',
+  danger: 'border border-seal text-seal hover:bg-seal-wash',
+} as const
+
+export type ButtonVariant = keyof typeof variants
+
+/** The look of a button, for links that act as one. */
+export function buttonClass(variant: ButtonVariant = 'outline', className?: string): string {
+  return classNames(base, variants[variant], className)
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant
+  icon?: IconName
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button with words. */
+export function Button({ variant = 'outline', icon, className, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type === 'submit' ? 'submit' : 'button'} className={buttonClass(variant, className)} {...rest}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </button>
+  )
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'type'> {
+  icon: IconName
+  /** The accessible name, shown as the tooltip. */
+  label: string
+  /** The key that does the same, shown in the tooltip. */
+  keys?: string
+  variant?: ButtonVariant
+  size?: number
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that is only an icon; it always has a name. */
+export function IconButton({ icon, label, keys, variant = 'quiet', size = 18, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} keys={keys}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        className={buttonClass(variant, classNames('aspect-square !px-0 min-w-9 max-sm:min-w-touch', className))}
+        {...rest}
+      >
+        <Icon name={icon} size={size} />
+      </button>
+    </Tooltip>
+  )
+}

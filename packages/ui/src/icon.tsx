@@ -1,0 +1,62 @@
+const paths = {
+  alert: 'M12 8v5m0 3.5v.01M12 3l9.5 17h-19z',
+  arrowDown: 'M12 5v14m-6-6 6 6 6-6',
+  arrowUp: 'M12 19V5m-6 6 6-6 6 6',
+  back: 'M19 12H5m6-6-6 6 6 6',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  checkCircle: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18m-4-8.7 2.7 2.7L16 9.5',
+  chevronDown: 'm6 9.5 6 6 6-6',
+  chevronRight: 'm9.5 6 6 6-6 6',
+  circleDashed:
+    'M12 3a9 9 0 0 1 3.4.7m2.9 1.9A9 9 0 0 1 20.6 9.2M21 12.5a9 9 0 0 1-1 3.8m-2.2 2.7a9 9 0 0 1-3.4 1.7M11 21a9 9 0 0 1-3.6-1.3m-2.6-2.4A9 9 0 0 1 3.2 14M3.1 10.5a9 9 0 0 1 1.6-3.7M7 4.6A9 9 0 0 1 9.5 3.4',
+  circleHalf: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18m0-18v18m0-3.5h5m-5-4h6.7m-6.7-4h6',
+  close: 'M6 6l12 12M18 6 6 18',
+  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  document: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6m-6 4h6',
+  download: 'M12 4v11m-5-5 5 5 5-5M5 20h14',
+  external: 'M10 5H5v14h14v-5M13 5h6v6m0-6-8.5 8.5',
+  folder: 'M3 6h6l2 2.5h10V19H3z',
+  history: 'M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 2',
+  keyboard: 'M3 6.5h18v11H3zM6.5 10v.01M10 10v.01M13.5 10v.01M17 10v.01M8 14h8',
+  language: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9S9 6 12 3',
+  library: 'M5 4v16M9.5 4v16M13 4.5l3.5-.8L20 19.5l-3.5.8z',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
+  list: 'M9 6h11M9 12h11M9 18h11M4.5 6v.01M4.5 12v.01M4.5 18v.01',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5',
+  plus: 'M12 5v14M5 12h14',
+  quote: 'M10 7H5v6h4c0 2-1 3.5-3.5 4M20 7h-5v6h4c0 2-1 3.5-3.5 4',
+  refresh: 'M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14m5-2 4.5 4.5',
+  settings: 'M4 7h9m5 0h2M4 17h3m5 0h8M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5m-6 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5',
+  share:
+    'M17 8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5m0 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M6.5 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5m2.2-3.7 6.2-3.5m-6.2 6 6.2 3.4',
+  sidebar: 'M4 5h16v14H4zM9.5 5v14',
+  stop: 'M7 7h10v10H7z',
+  trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5.5m3-5.5v5.5',
+  upload: 'M12 16V5m-5 5 5-5 5 5M5 20h14',
+  wifiOff:
+    'M4 4l16 16M12 19v.01M8.5 15.5a5 5 0 0 1 5-1.2M5 12a10 10 0 0 1 4-2.4M2.5 8.5A14 14 0 0 1 6.5 6m4-1.2a14 14 0 0 1 11 3.7M19 12a10 10 0 0 0-4.5-2.5',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A line icon in the current colour. It is decoration: the control around it carries the name. `size` in pixels. */
+export function Icon({ name, size = 18, className }: { name: IconName; size?: number; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}
