@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { limits } from '@wenjin/contract'
+import { Toaster, TooltipProvider } from '@wenjin/ui'
+import { useEffect } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import { useText } from '../lib/i18n/index.ts'
+import { queryClient } from '../lib/query.ts'
+import { useSetting } from '../lib/settings.ts'
+import { router } from './router.tsx'
+
+/** Carries the person's settings to the document element, where the style sheet reads them. */
+function useDocumentSettings() {
+  const [theme] = useSetting('theme')
+  const [lang] = useSetting('uiLang')
+  const [proseFont] = useSetting('proseFont')
+  useEffect(() => {
+    const root = document.documentElement
+    if (theme === 'system') delete root.dataset['theme']
+    else root.dataset['theme'] = theme
+    root.dataset['prose'] = proseFont
+    root.lang = lang === 'zh' ? 'zh-CN' : 'en'
+  }, [theme, lang, proseFont])
+  return theme
+}
+
+/** The whole page. */
+export function App() {
+  const t = useText()
+  const theme = useDocumentSettings()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <RouterProvider router={router} />
+        <Toaster durationMs={limits.toastMs} label={t('toast.region')} theme={theme} />
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}

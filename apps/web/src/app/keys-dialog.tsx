@@ -1,0 +1,42 @@
+import { Keys, Modal } from '@wenjin/ui'
+import { useText, type TextKey } from '../lib/i18n/index.ts'
+import { shortcuts } from '../lib/shortcuts.ts'
+
+const rows: readonly [keys: string, name: TextKey][] = [
+  [shortcuts.focusQuestion, 'keys.focusQuestion'],
+  ['Enter', 'keys.ask'],
+  ['Shift+Enter', 'keys.newLine'],
+  ['Esc', 'keys.close'],
+  [shortcuts.listKeys, 'keys.list'],
+  [shortcuts.newQuestion, 'nav.newQuestion'],
+  [shortcuts.history, 'nav.history'],
+  [shortcuts.library, 'nav.library'],
+  [shortcuts.import, 'import.title'],
+  [shortcuts.toggleRail, 'keys.rail'],
+  [shortcuts.panel, 'keys.panel'],
+  [shortcuts.stop, 'actions.stop'],
+  [shortcuts.copyPlain, 'actions.copyPlain'],
+  [shortcuts.copyMarked, 'actions.copyMarked'],
+  [shortcuts.share, 'actions.share'],
+  [shortcuts.otherMode, 'keys.otherMode'],
+  ['Tab', 'keys.tab'],
+]
+
+/** All keys, opened by `?`. */
+export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useText()
+  return (
+    <Modal open={open} onOpenChange={onOpenChange} title={t('keys.title')} closeLabel={t('close')}>
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2.5 text-sm">
+        {rows.map(([keys, name]) => (
+          <div key={keys} className="contents">
+            <dt>{t(name)}</dt>
+            <dd className="text-right">
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { buttonClass, Notice } from '@wenjin/ui'
+import { Link } from 'react-router'
+import { useText } from '../lib/i18n/index.ts'
+import { usePageTitle } from '../lib/page-title.ts'
+import { paths } from '../lib/paths.ts'
+
+/** Any address that is no page. */
+export function NotFoundPage() {
+  const t = useText()
+  usePageTitle(t('notFound.title'))
+  return (
+    <div className="pt-[12vh]">
+      <h1 className="sr-only">{t('notFound.title')}</h1>
+      <Notice icon="search" title={t('notFound.title')} text={t('notFound.text')}>
+        <Link className={buttonClass('solid')} to={paths.home()}>
+          {t('nav.home')}
+        </Link>
+        <Link className={buttonClass()} to={paths.history()}>
+          {t('nav.history')}
+        </Link>
+      </Notice>
+    </div>
+  )
+}

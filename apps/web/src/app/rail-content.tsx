@@ -1,0 +1,51 @@
+import { buttonClass, classNames, Icon, type IconName, Tooltip } from '@wenjin/ui'
+import { NavLink } from 'react-router'
+import { RecentHistory } from '../features/search/index.ts'
+import { useText, type TextKey } from '../lib/i18n/index.ts'
+import { paths } from '../lib/paths.ts'
+import { shortcuts } from '../lib/shortcuts.ts'
+import { Preferences } from './preferences.tsx'
+
+const places: readonly { to: string; icon: IconName; name: TextKey; keys: string }[] = [
+  { to: paths.home(), icon: 'plus', name: 'nav.newQuestion', keys: shortcuts.newQuestion },
+  { to: paths.history(), icon: 'history', name: 'nav.history', keys: shortcuts.history },
+  { to: paths.library(), icon: 'library', name: 'nav.library', keys: shortcuts.library },
+]
+
+/** What the rail holds: the places, the latest questions, and the settings. */
+export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => void; onOpenKeys: () => void }) {
+  const t = useText()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-4">
+      <nav aria-label={t('nav.label')} className="sm:px-2">
+        <ul>
+          {places.map((place) => (
+            <li key={place.to}>
+              <Tooltip text={t(place.name)} keys={place.keys}>
+                <NavLink
+                  to={place.to}
+                  end={place.to === '/'}
+                  onClick={onNavigate}
+                  aria-keyshortcuts={place.keys}
+                  className={buttonClass(
+                    'quiet',
+                    'w-full !justify-start !gap-3 aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
+                  )}
+                >
+                  <Icon name={place.icon} />
+                  {t(place.name)}
+                </NavLink>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-h-0 flex-1 overflow-y-auto sm:px-2">
+        <RecentHistory onNavigate={onNavigate} />
+      </div>
+      <div className={classNames('border-t border-line py-2 sm:px-2')}>
+        <Preferences onOpenKeys={onOpenKeys} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { createBrowserRouter } from 'react-router'
+import { knowledgeRoutes } from '../features/knowledge/index.ts'
+import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
+import { guardNavigation, routePath } from '../lib/navigation.ts'
+import { ErrorScreen } from './error-screen.tsx'
+import { Loading } from './loading.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { Shell } from './shell.tsx'
+
+/** Every screen: one line a feature. */
+export const router = guardNavigation(
+  createBrowserRouter([
+    {
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: Loading,
+      children: [
+        {
+          Component: Shell,
+          children: [
+            {
+              ErrorBoundary: ErrorScreen,
+              children: [...searchRoutes, ...knowledgeRoutes, { path: routePath('/{[...path]}'), Component: NotFoundPage }],
+            },
+          ],
+        },
+        ...plainSearchRoutes,
+      ],
+    },
+  ]),
+)

@@ -1,0 +1,90 @@
+import { Drawer, IconButton, Mark, Spinner } from '@wenjin/ui'
+import { useEffect, useState } from 'react'
+import { Link, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
+import { ImportProvider } from '../features/upload/index.ts'
+import { useText } from '../lib/i18n/index.ts'
+import { paths } from '../lib/paths.ts'
+import { useMobile } from '../lib/platform.ts'
+import { useSetting } from '../lib/settings.ts'
+import { useShortcut } from '../lib/shortcuts.ts'
+import { KeysDialog } from './keys-dialog.tsx'
+import { Rail } from './rail.tsx'
+import { RailContent } from './rail-content.tsx'
+
+/** How long a page may take to load before the wait shows, milliseconds. */
+const waitShownMs = 300
+
+function useSlowNavigation(): boolean {
+  const busy = useNavigation().state !== 'idle'
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return undefined
+    const timer = setTimeout(() => setSlow(true), waitShownMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [busy])
+  return slow
+}
+
+/** The frame of the product: the rail (on phones a bar and a drawer), the page, imports, and the list of keys. */
+export function Shell() {
+  const t = useText()
+  const mobile = useMobile()
+  const navigate = useNavigate()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [keysOpen, setKeysOpen] = useState(false)
+  const [collapsed, setCollapsed] = useSetting('railCollapsed')
+  const slow = useSlowNavigation()
+  useShortcut('listKeys', () => setKeysOpen(true))
+  useShortcut('newQuestion', () => void navigate(paths.home()))
+  useShortcut('history', () => void navigate(paths.history()))
+  useShortcut('library', () => void navigate(paths.library()))
+  useShortcut('toggleRail', () => setCollapsed(!collapsed), !mobile)
+  const openKeys = () => {
+    setMenuOpen(false)
+    setKeysOpen(true)
+  }
+
+  return (
+    <ImportProvider>
+      <a href="#main" className="sr-only z-50 rounded-2 bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        {t('nav.skip')}
+      </a>
+      <div className="flex min-h-dvh flex-col sm:flex-row">
+        {mobile ? (
+          <header className="sticky top-0 z-20 flex items-center justify-between bg-paper px-2 pt-[env(safe-area-inset-top)]">
+            <IconButton icon="menu" label={t('nav.menu')} onClick={() => setMenuOpen(true)} />
+            <Link to={paths.home()} className="flex min-h-touch items-center gap-2 px-2 font-semibold">
+              <Mark size={20} className="text-seal" />
+              {t('app.name')}
+            </Link>
+            <IconButton icon="plus" label={t('nav.newQuestion')} onClick={() => void navigate(paths.home())} />
+          </header>
+        ) : (
+          <Rail collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} onOpenKeys={openKeys} />
+        )}
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {slow && (
+            <p
+              role="status"
+              className="fixed top-3 left-1/2 z-30 flex -translate-x-1/2 items-center gap-2 rounded-full bg-raised px-3 py-1 text-sm text-ink-2 shadow-2"
+            >
+              <Spinner />
+              {t('loading')}
+            </p>
+          )}
+          <Outlet />
+        </main>
+      </div>
+      {mobile && (
+        <Drawer open={menuOpen} onOpenChange={setMenuOpen} title={t('app.name')} closeLabel={t('close')}>
+          <RailContent onNavigate={() => setMenuOpen(false)} onOpenKeys={openKeys} />
+        </Drawer>
+      )}
+      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+      <ScrollRestoration />
+    </ImportProvider>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Citation } from '@wenjin/contract'
+import { expect, test } from 'vitest'
+import { citationsWithin, countVerified, findMarks, textWithMarks, textWithoutMarks } from './marks.ts'
+
+const text = '甲是一。[[2]][[1]]乙是二。[[2]]丙无据。'
+
+test('marks are counted from 1 in the order of the text and keep the reference they name', () => {
+  expect(findMarks(text).map(({ ordinal, index }) => [ordinal, index])).toEqual([
+    [1, 2],
+    [2, 1],
+    [3, 2],
+  ])
+  expect(findMarks('[[1] [x] [[a]] [1]')).toEqual([])
+})
+
+test('copying without marks leaves none, with marks names each cited source once', () => {
+  expect(textWithoutMarks(text)).toBe('甲是一。乙是二。丙无据。')
+  const sources = new Map([
+    [1, '[1] 甲书'],
+    [2, '[2] 乙书'],
+    [3, '[3] 没有引用'],
+  ])
+  expect(textWithMarks(text, sources)).toBe('甲是一。[2][1]乙是二。[2]丙无据。\n\n[1] 甲书\n[2] 乙书')
+})
+
+const citation = (mark: number, verdict: Citation['verdict'], sentence: [number, number]): Citation => ({
+  mark,
+  index: mark === 0 ? 0 : 1,
+  sentence,
+  quote: '',
+  verdict,
+})
+
+test('a block gets its own marks and the doubtful sentences that touch it', () => {
+  const citations = [citation(1, 'verified', [0, 4]), citation(3, 'partial', [14, 18]), citation(0, 'unsupported', [23, 27])]
+  const first = citationsWithin(0, 14, findMarks(text), citations)
+  expect(first.marks.map((mark) => mark.ordinal)).toEqual([1, 2])
+  expect(first.sentences).toEqual([])
+  const second = citationsWithin(14, 27, findMarks(text), citations)
+  expect(second.sentences.map((sentence) => sentence.verdict)).toEqual(['partial', 'unsupported'])
+})
+
+test('the signature changes when a verdict does, and only then', () => {
+  const marks = findMarks(text)
+  const before = citationsWithin(0, 14, marks, []).signature
+  expect(citationsWithin(0, 14, marks, []).signature).toBe(before)
+  expect(citationsWithin(0, 14, marks, [citation(1, 'verified', [0, 4])]).signature).not.toBe(before)
+})
+
+test('unsupported sentences are not counted as checked citations', () => {
+  expect(countVerified([citation(1, 'verified', [0, 4]), citation(2, 'partial', [0, 4]), citation(0, 'unsupported', [5, 9])])).toBe(2)
+})

@@ -1,0 +1,54 @@
+import type { Citation } from '@wenjin/contract'
+
+/** One `[[n]]` of an answer. */
+export interface Mark {
+  /** 1 for the first mark of the answer, as citations count. */
+  ordinal: number
+  /** The reference it names. */
+  index: number
+  /** UTF-16 offset into the answer. */
+  offset: number
+}
+
+const markPattern = /\[\[(\d{1,4})\]\]/g
+
+/** All marks of an answer, in order. */
+export function findMarks(text: string): Mark[] {
+  return [...text.matchAll(markPattern)].map((found, i) => ({ ordinal: i + 1, index: Number(found[1]), offset: found.index }))
+}
+
+/** An answer's text for the clipboard: without marks, or with marks as `[n]` and the sources they name beneath. */
+export function textWithoutMarks(text: string): string {
+  return text.replaceAll(markPattern, '').trim()
+}
+
+/** See `textWithoutMarks`. `sources` are lines such as `[1] title`, by reference number. */
+export function textWithMarks(text: string, sources: ReadonlyMap<number, string>): string {
+  const cited = [...new Set(findMarks(text).map((mark) => mark.index))].sort((a, b) => a - b)
+  const list = cited.flatMap((index) => sources.get(index) ?? []).join('\n')
+  const body = text.replaceAll(markPattern, '[$1]').trim()
+  return list ? `${body}\n\n${list}` : body
+}
+
+/** What a block draws of the answer's citations; equal `signature`s draw the same. */
+export interface BlockCitations {
+  marks: Mark[]
+  /** Sentences that are not fully supported, as `[start, end)` in the answer. */
+  sentences: { start: number; end: number; verdict: 'partial' | 'unsupported' }[]
+  signature: string
+}
+
+/** The marks and doubtful sentences inside `[start, end)` of an answer. */
+export function citationsWithin(start: number, end: number, marks: readonly Mark[], citations: readonly Citation[]): BlockCitations {
+  const inside = marks.filter((mark) => mark.offset >= start && mark.offset < end)
+  const sentences = citations.flatMap(({ sentence: [from, to], verdict }) =>
+    verdict !== 'verified' && from < end && to > start ? [{ start: from, end: to, verdict }] : [],
+  )
+  const verdicts = citations.filter((citation) => inside.some((mark) => mark.ordinal === citation.mark)).map((c) => `${c.mark}${c.verdict}`)
+  return { marks: inside, sentences, signature: JSON.stringify([start, inside.map((m) => m.ordinal), verdicts, sentences]) }
+}
+
+/** How many marks rest on a checked quote, each place of the text counted once. */
+export function countVerified(citations: readonly Citation[]): number {
+  return new Set(citations.filter((c) => c.verdict !== 'unsupported').map((c) => c.mark)).size
+}

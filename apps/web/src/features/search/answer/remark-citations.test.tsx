@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import Markdown from 'react-markdown'
+import { expect, test } from 'vitest'
+import type { Citation } from '@wenjin/contract'
+import { citationsWithin, findMarks } from './marks.ts'
+import { alignText, remarkCitations } from './remark-citations.ts'
+
+function html(text: string, citations: Citation[] = []) {
+  const options = { text, toAnswer: (offset: number) => offset, citations: citationsWithin(0, text.length, findMarks(text), citations) }
+  return renderToStaticMarkup(<Markdown remarkPlugins={[[remarkCitations, options]]}>{text}</Markdown>)
+}
+
+const doubt = (text: string, sentence: string, verdict: 'partial' | 'unsupported'): Citation => {
+  const start = text.indexOf(sentence)
+  return { mark: 0, index: 0, sentence: [start, start + sentence.length], quote: '', verdict }
+}
+
+test('marks become cite elements that know their place, also beside emphasis', () => {
+  expect(html('甲是**一**。[[2]][[1]]')).toBe(
+    '<p>甲是<strong>一</strong>。<cite data-ordinal="1" data-index="2">2</cite><cite data-ordinal="2" data-index="1">1</cite></p>',
+  )
+})
+
+test('code keeps what looks like a mark', () => {
+  expect(html('写 `[[1]]` 即可')).toBe('<p>写 <code>[[1]]</code> 即可</p>')
+})
+
+test('a doubtful sentence is underlined whole, across emphasis, and an unsupported one ends with its sign', () => {
+  const text = '真。假的**很**假。真。'
+  expect(html(text, [doubt(text, '假的**很**假。', 'unsupported')])).toBe(
+    '<p>真。<span data-verdict="unsupported">假的</span><strong><span data-verdict="unsupported">很</span></strong>' +
+      '<span data-verdict="unsupported">假。</span><cite data-sentence="2"></cite>真。</p>',
+  )
+})
+
+test('escapes do not move marks or sentences', () => {
+  const text = '1\\. 星\\*号&amp;和。[[1]]半真。[[2]]'
+  expect(html(text, [doubt(text, '半真。', 'partial')])).toBe(
+    '<p>1. 星*号&amp;和。<cite data-ordinal="1" data-index="1">1</cite><span data-verdict="partial">半真。</span>' +
+      '<cite data-ordinal="2" data-index="2">2</cite></p>',
+  )
+})
+
+test('characters find their place in the source', () => {
+  expect(alignText('a*b&c', 'a\\*b&amp;c')).toEqual([0, 2, 3, 4, 9])
+  expect(alignText('一\n二', '一\n  二')).toEqual([0, 1, 4])
+})

@@ -1,0 +1,67 @@
+/** Ends of a line that may still become something else, and would jump on the screen when they do. */
+const unsettledEnds: readonly RegExp[] = [
+  // A mark or a link in the making: `[`, `[[1`, `[[1]`, `[text](http`.
+  /!?\[{1,2}\d*\]?$/,
+  /!?\[[^\]\n]*$/,
+  /!?\[[^\]\n]+\]\([^)\n]*$/,
+  // Emphasis, code or formula marks whose other half is on its way.
+  /(?<![\\*])\*{1,2}$/,
+  /`{1,3}$/,
+  /~{1,2}$/,
+  // An entity or escape cut in half.
+  /\\$/,
+  /&[a-z#\d]*$/i,
+]
+
+/** Lines that say nothing before their content comes: list marks, heading marks, quotation marks, rules, fences. */
+const emptyStart = /^\s*(#{1,6}|[-*+>]|\d{1,9}[.)]?|[-=*_]{2,}|`{1,3}[\w+-]*|~{1,3}[\w+-]*|\|.*)\s*$/
+
+function lastLineStart(text: string): number {
+  return text.lastIndexOf('\n') + 1
+}
+
+/** Where an unclosed `$…` or `$$…` of the last block begins, or -1. Escaped signs and code are left alone. */
+function openFormula(block: string): number {
+  const plain = block.replaceAll(/`[^`\n]*`/g, (code) => '·'.repeat(code.length)).replaceAll(/\\./gs, '··')
+  let open = -1
+  let size = 0
+  for (const found of plain.matchAll(/\${1,2}/g)) {
+    if (open < 0) {
+      open = found.index
+      size = found[0].length
+    } else if (found[0].length === size) open = -1
+  }
+  // A lone sign before a number is money.
+  return open >= 0 && size === 1 && /^\$\d[\d.,]*(?![\d.,\\^_+=*/-])\D/.test(plain.slice(open)) ? -1 : open
+}
+
+function holdTable(block: string): number {
+  const lines = block.split('\n')
+  const isRow = (line: string | undefined) => line !== undefined && line.trim().startsWith('|')
+  if (!isRow(lines[0])) return block.length
+  // Nothing until the delimiter row is whole, then whole rows only.
+  if (lines.length < 3) return 0
+  return isRow(lines.at(-1)) ? lastLineStart(block) : block.length
+}
+
+/**
+ * The part of a growing last block that can be drawn now without jumping later: half-made tables, formulas, marks,
+ * links and list signs wait for their other half. Inside open code everything whole is shown.
+ */
+export function settleTail(block: string): string {
+  if (/^ {0,3}(`{3,}|~{3,})/.test(block)) {
+    const firstLine = block.indexOf('\n')
+    if (firstLine === -1) return ''
+    return /\n[`~]{1,}$/.test(block) ? block.slice(0, lastLineStart(block) - 1) : block
+  }
+  let text = block.slice(0, holdTable(block))
+  const formula = openFormula(text)
+  if (formula >= 0) text = text.slice(0, formula)
+  const start = lastLineStart(text)
+  if (emptyStart.test(text.slice(start)) && !/^\s*\|/.test(text.slice(start))) text = text.slice(0, Math.max(0, start - 1))
+  for (const end of unsettledEnds) {
+    const line = lastLineStart(text)
+    text = text.slice(0, line) + text.slice(line).replace(end, '')
+  }
+  return text
+}

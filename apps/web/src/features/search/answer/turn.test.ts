@@ -1,0 +1,52 @@
+import { emptyAnswer, type Result } from '@wenjin/contract'
+import { expect, test } from 'vitest'
+import { answerOf, liveTurn, storedTurn } from './turn.ts'
+
+const result: Result = {
+  id: 'r1',
+  sessionId: 's1',
+  parentId: null,
+  question: '怎么导入 PDF',
+  mode: 'detail',
+  state: 'running',
+  text: '前半',
+  thinking: '',
+  references: [],
+  citations: [],
+  highlights: [],
+  related: [],
+  steps: [{ stage: 'searching', text: '正在查找' }],
+  error: null,
+  createdAt: 1000,
+  finishedAt: null,
+}
+
+test('a stored result and its replayed stream are the same answer', () => {
+  const answer = answerOf(result)
+  const live = liveTurn(storedTurn(result, 0), { answer, connection: 'finished', error: null })
+  expect(live.answer).toEqual(storedTurn({ ...result, state: 'done' }, 0).answer)
+  expect(live.state).toBe('done')
+})
+
+test('what is on the screen stays until the replay has caught up', () => {
+  const base = storedTurn(result, 0)
+  const behind = { ...emptyAnswer(), text: '前', steps: result.steps }
+  expect(liveTurn(base, { answer: behind, connection: 'messages', error: null }).answer.text).toBe('前半')
+  const ahead = { ...emptyAnswer(), text: '前半后', steps: result.steps }
+  expect(liveTurn(base, { answer: ahead, connection: 'messages', error: null }).answer.text).toBe('前半后')
+})
+
+test('an error of the stream or of the connection ends the turn as failed', () => {
+  const base = storedTurn(result, 0)
+  const refused = { ...answerOf(result), error: { code: 503, msg: '服务器繁忙' } }
+  expect(liveTurn(base, { answer: refused, connection: 'finished', error: null })).toMatchObject({ state: 'failed', error: '服务器繁忙' })
+  expect(liveTurn(base, { answer: answerOf(result), connection: 'failed', error: '请求频繁' })).toMatchObject({
+    state: 'failed',
+    error: '请求频繁',
+  })
+})
+
+test('the time an answer took is never negative', () => {
+  expect(storedTurn({ ...result, finishedAt: 4200 }, 0).took).toBe(3200)
+  expect(storedTurn({ ...result, finishedAt: 900 }, 0).took).toBe(0)
+})

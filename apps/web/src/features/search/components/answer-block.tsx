@@ -1,0 +1,93 @@
+import { memo } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import remarkCjkFriendly from 'remark-cjk-friendly'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remend from 'remend'
+import { isClosedFence } from '../answer/blocks.ts'
+import type { BlockCitations } from '../answer/marks.ts'
+import { normalizeMarkdown } from '../answer/normalize-markdown.ts'
+import { remarkCitations } from '../answer/remark-citations.ts'
+import { settleTail } from '../answer/settle-tail.ts'
+import { CitationMark, UnsupportedSign } from './citation-mark.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { Formula } from './formula.tsx'
+
+/** Links of an answer lead to the web or within this site; anything else is dropped. */
+export function safeAddress(address: string): string {
+  return /^https?:\/\//i.test(address) || /^\/(?![/\\])/.test(address) || address.startsWith('#') ? address : ''
+}
+
+type Data = Readonly<Record<string, unknown>>
+const numberOf = (value: unknown) => Number(value)
+
+function componentsFor(whole: boolean): Components {
+  return {
+    a: ({ href, children }) => {
+      if (!href) return <span>{children}</span>
+      const outside = /^https?:/i.test(href)
+      return (
+        <a href={href} rel="noreferrer" target={outside ? '_blank' : undefined}>
+          {children}
+        </a>
+      )
+    },
+    // Pictures of an answer would be fetched from strangers' servers.
+    img: ({ alt }) => <span>{alt}</span>,
+    cite: ({ node: _, ...props }) => {
+      const data: Data = props
+      return data['data-sentence'] === undefined ? (
+        <CitationMark ordinal={numberOf(data['data-ordinal'])} index={numberOf(data['data-index'])} />
+      ) : (
+        <UnsupportedSign sentence={numberOf(data['data-sentence'])} />
+      )
+    },
+    table: ({ children }) => (
+      <div className="wj-table" tabIndex={0} role="group">
+        <table>{children}</table>
+      </div>
+    ),
+    pre: ({ children }) => children,
+    code: ({ className, children, node }) => {
+      const text = typeof children === 'string' ? children : String(children ?? '')
+      if (className?.includes('language-math')) return <Formula tex={text.trim()} display={className.includes('math-display')} />
+      const isBlock = node?.position !== undefined && node.position.start.line !== node.position.end.line
+      if (!isBlock && !className) return <code>{children}</code>
+      return <CodeBlock code={text.replace(/\n$/, '')} language={/language-([\w+#-]+)/.exec(className ?? '')?.[1] ?? ''} whole={whole} />
+    },
+  }
+}
+
+const settled = componentsFor(true)
+const growing = componentsFor(false)
+
+interface AnswerBlockProps {
+  source: string
+  /** UTF-16 offset of the block in the answer. */
+  start: number
+  citations: BlockCitations
+  /** More may still be appended to it. */
+  open: boolean
+}
+
+/** One block of an answer. It redraws only when its own text or citations change. */
+export const AnswerBlock = memo(
+  function AnswerBlock({ source, start, citations, open }: AnswerBlockProps) {
+    const { text: normalized, toSource } = normalizeMarkdown(open ? settleTail(source) : source)
+    const text = open ? remend(normalized, { singleTilde: false, setextHeadings: false, inlineKatex: false }) : normalized
+    const options = { text, toAnswer: (offset: number) => start + toSource(offset), citations }
+    if (text.trim() === '') return null
+    return (
+      <div data-block={start} className="wj-block">
+        <Markdown
+          remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkCjkFriendly, remarkMath, [remarkCitations, options]]}
+          components={open && !isClosedFence(source) ? growing : settled}
+          urlTransform={safeAddress}
+        >
+          {text}
+        </Markdown>
+      </div>
+    )
+  },
+  (a, b) => a.source === b.source && a.start === b.start && a.open === b.open && a.citations.signature === b.citations.signature,
+)

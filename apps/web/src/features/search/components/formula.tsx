@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** A formula, drawn by KaTeX once it is loaded; its source until then, and when it cannot be drawn. */
+export function Formula({ tex, display }: { tex: string; display: boolean }) {
+  const target = useRef<HTMLSpanElement>(null)
+  const [drawn, setDrawn] = useState('')
+  useEffect(() => {
+    let current = true
+    void import('./draw-formula.ts')
+      .then(({ drawFormula }) => {
+        if (!current || !target.current) return
+        setDrawn(drawFormula(target.current, tex, display) ? tex : '')
+      })
+      // Offline before the first formula: the source stays readable.
+      .catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [tex, display])
+  const isDrawn = drawn === tex
+  return (
+    <span className={display ? 'wj-formula' : undefined}>
+      {!isDrawn && <code>{tex}</code>}
+      <span ref={target} hidden={!isDrawn} />
+    </span>
+  )
+}

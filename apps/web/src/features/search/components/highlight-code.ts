@@ -1,0 +1,56 @@
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+
+/** One line of code in colours; keys are places in the code. */
+export interface HighlightedLine {
+  key: number
+  tokens: { key: number; text: string; color: string | undefined }[]
+}
+
+/** Languages answers are likely to hold; each is loaded when first met. */
+const languages = {
+  bash: () => import('shiki/langs/bash.mjs'),
+  c: () => import('shiki/langs/c.mjs'),
+  cpp: () => import('shiki/langs/cpp.mjs'),
+  css: () => import('shiki/langs/css.mjs'),
+  go: () => import('shiki/langs/go.mjs'),
+  html: () => import('shiki/langs/html.mjs'),
+  java: () => import('shiki/langs/java.mjs'),
+  javascript: () => import('shiki/langs/javascript.mjs'),
+  json: () => import('shiki/langs/json.mjs'),
+  python: () => import('shiki/langs/python.mjs'),
+  rust: () => import('shiki/langs/rust.mjs'),
+  sql: () => import('shiki/langs/sql.mjs'),
+  typescript: () => import('shiki/langs/typescript.mjs'),
+  yaml: () => import('shiki/langs/yaml.mjs'),
+}
+
+const aliases: Readonly<Record<string, keyof typeof languages>> = {
+  js: 'javascript',
+  jsx: 'javascript',
+  py: 'python',
+  rs: 'rust',
+  sh: 'bash',
+  shell: 'bash',
+  ts: 'typescript',
+  tsx: 'typescript',
+  yml: 'yaml',
+}
+
+const theme = createCssVariablesTheme({ name: 'wenjin', variablePrefix: '--wj-code-' })
+
+let highlighter: Promise<HighlighterCore> | undefined
+
+/** Colours code; null for a language that is not known. */
+export async function highlightCode(code: string, language: string): Promise<HighlightedLine[] | null> {
+  const name = aliases[language.toLowerCase()] ?? language.toLowerCase()
+  if (!(name in languages)) return null
+  const lang = name as keyof typeof languages
+  highlighter ??= createHighlighterCore({ langs: [], themes: [theme], engine: createJavaScriptRegexEngine({ forgiving: true }) })
+  const ready = await highlighter
+  await ready.loadLanguage(languages[lang])
+  return ready.codeToTokensBase(code, { lang, theme: 'wenjin' }).map((tokens, key) => ({
+    key,
+    tokens: tokens.map((token) => ({ key: token.offset, text: token.content, color: token.color })),
+  }))
+}

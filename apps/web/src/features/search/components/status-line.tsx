@@ -1,0 +1,82 @@
+import { Button, classNames, Icon, Spinner } from '@wenjin/ui'
+import { useId, useState } from 'react'
+import { useText } from '../../../lib/i18n/index.ts'
+import { useOnline } from '../../../lib/platform.ts'
+import { countVerified } from '../answer/marks.ts'
+import { isRunning, type Turn } from '../answer/turn.ts'
+
+/** One decimal under a minute, whole seconds above. */
+function seconds(ms: number): string {
+  return ms < 60_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000))
+}
+
+function useSummary(turn: Turn): string {
+  const t = useText()
+  const online = useOnline()
+  const { answer, state, connection } = turn
+  if (isRunning(state)) {
+    if (!online || connection === 'offline') return t('status.offline')
+    if (connection === 'reconnecting') return t('status.reconnecting')
+    return answer.steps.at(-1)?.text ?? t('status.starting')
+  }
+  if (state === 'failed') return t('status.failed')
+  const parts = [
+    answer.references.length > 0 ? t('status.read', { n: answer.references.length }) : t('status.readNone'),
+    t('status.checked', { n: countVerified(answer.citations) }),
+  ]
+  if (turn.took !== null) parts.push(t('status.took', { s: seconds(turn.took) }))
+  if (state === 'stopped') parts.unshift(t('status.stopped'))
+  return parts.join(t('list.comma'))
+}
+
+/** What is being done, and when it is done a summary; either opens the steps. */
+export function StatusLine({ turn }: { turn: Turn }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const steps = useId()
+  const summary = useSummary(turn)
+  const running = isRunning(turn.state)
+  const waiting = running && (turn.connection === 'offline' || turn.connection === 'reconnecting')
+  const hasMore = turn.answer.steps.length > 0 || turn.answer.thinking !== ''
+
+  return (
+    <div className="flex flex-col items-start text-sm text-ink-2">
+      <Button
+        variant="quiet"
+        className="-ml-3 max-w-full text-left"
+        aria-expanded={hasMore ? open : undefined}
+        aria-controls={hasMore ? steps : undefined}
+        disabled={!hasMore && !running}
+        onClick={() => setOpen(hasMore && !open)}
+      >
+        {running && !waiting ? (
+          <Spinner />
+        ) : (
+          <Icon name={waiting ? 'wifiOff' : turn.state === 'failed' ? 'alert' : turn.state === 'stopped' ? 'stop' : 'check'} size={16} />
+        )}
+        <span role="status" className="min-w-0 tabular-nums">
+          {summary}
+        </span>
+        {hasMore && <Icon name="chevronDown" size={14} className={classNames('shrink-0 transition-transform', open && 'rotate-180')} />}
+      </Button>
+      {open && (
+        <div id={steps} className="flex w-full flex-col gap-2 border-l-2 border-line pl-4">
+          <ol aria-label={t('status.steps')} className="flex flex-col gap-1 leading-6">
+            {turn.answer.steps.map((step) => (
+              <li key={step.stage}>
+                <span className="mr-2 text-ink">{t(`stage.${step.stage}`)}</span>
+                {step.text}
+              </li>
+            ))}
+          </ol>
+          {turn.answer.thinking && (
+            <section aria-label={t('status.thinking')}>
+              <p className="text-ink">{t('status.thinking')}</p>
+              <p className="leading-6 whitespace-pre-wrap">{turn.answer.thinking}</p>
+            </section>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { RecentHistory } from './components/recent-history.tsx'
+export { plainSearchRoutes, searchRoutes } from './search.routes.tsx'

@@ -1,0 +1,86 @@
+import { buttonClass, Icon, Notice, Spinner } from '@wenjin/ui'
+import { Suspense } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useText } from '../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { documentIdOf, paths } from '../../../lib/paths.ts'
+import { DocumentReader } from '../../knowledge/index.ts'
+import { Verdict } from '../components/verdict.tsx'
+import { useResults } from '../search.queries.ts'
+
+/** Source number `index` of a session: what the answer cites of it, and the original at the chosen citation. */
+export function DetailPage() {
+  const t = useText()
+  const { index = '', id = '' } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const shareKey = query.get('shareKey') ?? undefined
+  const results = useResults(id, shareKey)
+  // The latest turn that has such a source.
+  const turn = results.data?.findLast((result) => result.references.some((reference) => String(reference.index) === index))
+  const reference = turn?.references.find((known) => String(known.index) === index)
+  usePageTitle(reference?.title)
+
+  if (results.isPending) {
+    return (
+      <p role="status" className="mx-auto flex max-w-measure items-center gap-2 px-4 py-10 text-sm text-ink-2">
+        <Spinner />
+        {t('doc.loading')}
+      </p>
+    )
+  }
+  if (!turn || !reference) {
+    return (
+      <Notice alert icon="search" title={t('detail.missing')} text={results.error?.message ?? t('detail.missing.text')}>
+        <Link className={buttonClass()} to={paths.search(id, shareKey)}>
+          {t('detail.back')}
+        </Link>
+      </Notice>
+    )
+  }
+
+  const citations = turn.citations.filter((citation) => citation.index === reference.index && citation.quote !== '')
+  const chosen = citations[Number(query.get('citation') ?? 0)] ?? citations[0]
+  const documentId = documentIdOf(reference.link)
+  return (
+    <div className="mx-auto flex w-full max-w-measure flex-col gap-5 px-4 py-6 sm:px-6 lg:px-0">
+      <Link className={buttonClass('quiet', '-ml-3 self-start')} to={paths.search(id, shareKey)}>
+        <Icon name="back" size={16} />
+        {turn.question}
+      </Link>
+      {citations.length > 0 && (
+        <section aria-label={t('detail.citations')} className="rounded-2 bg-sunken px-4 py-3">
+          <p className="mb-2 text-sm font-semibold">{t('source.cited', { n: citations.length })}</p>
+          <ol className="flex flex-col gap-1">
+            {citations.map((citation, i) => (
+              <li key={citation.mark}>
+                <button
+                  type="button"
+                  aria-pressed={citation === chosen}
+                  className="wj-press flex w-full items-start gap-3 rounded-1 px-2 py-1.5 text-left text-sm leading-6 hover:bg-raised aria-pressed:bg-raised"
+                  onClick={() => setQuery({ ...(shareKey && { shareKey }), citation: String(i) }, { replace: true })}
+                >
+                  <span className="min-w-0 flex-1 break-words">{citation.quote}</span>
+                  <Verdict verdict={citation.verdict} />
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {documentId === null ? (
+        <section className="flex flex-col gap-2">
+          <h1 className="text-xl leading-8 font-semibold">{reference.title}</h1>
+          <p className="text-sm leading-6 text-ink-2">{reference.snippet}</p>
+          <a className={buttonClass('outline', 'self-start')} href={reference.link} target="_blank" rel="noreferrer">
+            <Icon name="external" size={16} />
+            {t('source.openOriginal')}
+          </a>
+        </section>
+      ) : (
+        <Suspense fallback={<Spinner />}>
+          <DocumentReader key={chosen?.mark} id={documentId} start={chosen?.start} end={chosen?.end} shareKey={shareKey} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Icon, Mark } from '@wenjin/ui'
+import { useText, type TextKey } from '../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { shortcuts } from '../../../lib/shortcuts.ts'
+import { useTopics } from '../../knowledge/index.ts'
+import { useImport } from '../../upload/index.ts'
+import { AskChoices } from '../components/ask-choices.tsx'
+import { NoModelNotice } from '../components/no-model-notice.tsx'
+import { QuestionBox } from '../components/question-box.tsx'
+import { useAsk } from '../use-ask.ts'
+
+/** Questions the built-in manual answers. */
+const examples: readonly TextKey[] = ['example.importPdf', 'example.marks', 'example.connectModel', 'example.offline']
+
+/** Where a question is asked. */
+export function HomePage() {
+  const t = useText()
+  const { options, setOptions, ask, busy, slow } = useAsk()
+  const { data: topics } = useTopics()
+  const { openImport } = useImport('mine')
+  usePageTitle(undefined)
+  const hasManual = topics?.some((topic) => topic.builtin) === true
+  const hasOwn = topics?.some((topic) => topic.mine && topic.fileCount > 0) === true
+
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-8rem)] w-full max-w-measure flex-col justify-center gap-6 px-4 py-10 sm:min-h-dvh sm:pb-[14vh]">
+      <header className="flex flex-col items-center gap-3 text-center">
+        <Mark size={52} className="text-seal" />
+        <h1 className="text-[1.75rem] leading-10 font-semibold tracking-wide">{t('app.name')}</h1>
+        <p className="text-sm text-ink-2">{t('app.tagline')}</p>
+      </header>
+      <QuestionBox large autoFocus placeholder={t('ask.placeholder')} onAsk={ask} busy={busy}>
+        <AskChoices options={options} onChange={setOptions} />
+      </QuestionBox>
+      <p role="status" className="-mt-4 min-h-5 text-center text-sm text-ink-2">
+        {slow && t('ask.slow')}
+      </p>
+      {hasManual && (
+        <section aria-label={t('example.label')} className="flex flex-wrap justify-center gap-2">
+          {examples.map((key) => (
+            <Button key={key} variant="outline" className="!rounded-full" disabled={busy} onClick={() => void ask(t(key))}>
+              {t(key)}
+            </Button>
+          ))}
+        </section>
+      )}
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-2">
+        <span className="inline-flex items-center gap-2">
+          <Icon name="upload" size={16} />
+          {t(hasOwn ? 'home.importMore' : 'home.import')}
+        </span>
+        <Button
+          variant="quiet"
+          className="text-ford underline underline-offset-4"
+          aria-keyshortcuts={shortcuts.import}
+          onClick={openImport}
+        >
+          {t('import.open')}
+        </Button>
+      </div>
+      <NoModelNotice />
+    </div>
+  )
+}

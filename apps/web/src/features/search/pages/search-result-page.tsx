@@ -1,0 +1,45 @@
+import { Button, Notice, Spinner } from '@wenjin/ui'
+import { useEffect, useRef } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useAsk } from '../use-ask.ts'
+
+/** Asks the question of its address (`q`) and goes to the answer; the way in for links and other programs. */
+export function SearchResultPage() {
+  const t = useText()
+  const [query] = useSearchParams()
+  const question = query.get('q')?.trim() ?? ''
+  const { ask, slow, error } = useAsk()
+  const asked = useRef<string | null>(null)
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    // Effects may run twice; a question is asked once.
+    if (question === '' || asked.current === question) return
+    asked.current = question
+    void latest.current(question, true)
+  }, [question])
+
+  if (question === '') return <Navigate to={paths.home()} replace />
+  if (error) {
+    return (
+      <Notice alert icon="alert" title={t('session.failed')} text={error.message}>
+        <Button icon="refresh" onClick={() => void ask(question, true)}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <div className="mx-auto flex max-w-measure flex-col gap-3 px-4 py-8">
+      <h1 className="text-xl leading-8 font-semibold">{question}</h1>
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
+        <Spinner />
+        {t(slow ? 'ask.slow' : 'ask.sending')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { api } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query.ts'
+import { droppedFiles } from '../dropped-files.ts'
+import { ImportActionsProvider, type ImportActions } from '../import-context.ts'
+import { ImportQueue } from '../import-queue.ts'
+import { DropOverlay } from './drop-overlay.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { ImportTray } from './import-tray.tsx'
+
+/** Whether a drag carries files rather than text of the page. */
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+
+/** Follows files dragged over the window; true while they hover over a page that takes them. */
+function useFileDrop(target: string | null, add: ImportActions['add']): boolean {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    if (target === null) return undefined
+    // Enter and leave fire for every element passed; their balance tells whether the window was left.
+    let depth = 0
+    const show = (change: number) => {
+      depth = Math.max(0, depth + change)
+      setOver(depth > 0)
+    }
+    const handleEnter = (event: DragEvent) => carriesFiles(event) && show(1)
+    const handleLeave = (event: DragEvent) => carriesFiles(event) && show(-1)
+    const handleOver = (event: DragEvent) => carriesFiles(event) && event.preventDefault()
+    const handleDrop = (event: DragEvent) => {
+      if (!carriesFiles(event) || !event.dataTransfer) return
+      event.preventDefault()
+      show(-depth)
+      void droppedFiles(event.dataTransfer).then((inputs) => add(target, inputs))
+    }
+    window.addEventListener('dragenter', handleEnter)
+    window.addEventListener('dragleave', handleLeave)
+    window.addEventListener('dragover', handleOver)
+    window.addEventListener('drop', handleDrop)
+    return () => {
+      setOver(false)
+      window.removeEventListener('dragenter', handleEnter)
+      window.removeEventListener('dragleave', handleLeave)
+      window.removeEventListener('dragover', handleOver)
+      window.removeEventListener('drop', handleDrop)
+    }
+  }, [target, add])
+  return over
+}
+
+/** Holds the imports of this page: they go on while the reader walks from page to page. */
+export function ImportProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const [openFor, setOpenFor] = useState<string | null>(null)
+  const [dropTarget, setDropTarget] = useState<string | null>(null)
+  const queue = useMemo(() => {
+    const server = {
+      upload: async (folderId: string, file: File, name: string, onProgress: (percent: number) => void) => {
+        const [item] = await api.upload.uploadFile({ params: { folderId }, files: [{ blob: file, fileName: name }] }, { onProgress })
+        return item!
+      },
+      importLink: (folderId: string, url: string) => api.upload.importLink({ params: { folderId }, body: { url } }),
+      getFile: (id: string) => api.knowledge.getFile({ params: { id } }),
+    }
+    return new ImportQueue(server, () => {
+      void client.invalidateQueries({ queryKey: queryKeys.files })
+      void client.invalidateQueries({ queryKey: queryKeys.topics })
+    })
+  }, [client])
+  const actions = useMemo<ImportActions>(
+    () => ({ open: setOpenFor, add: (folderId, inputs) => queue.add(folderId, inputs), setDropTarget }),
+    [queue],
+  )
+  const dragging = useFileDrop(dropTarget, actions.add)
+
+  return (
+    <ImportActionsProvider value={actions}>
+      {children}
+      <ImportDialog folderId={openFor} onClose={() => setOpenFor(null)} onAdd={actions.add} />
+      <ImportTray queue={queue} />
+      {dragging && <DropOverlay />}
+    </ImportActionsProvider>
+  )
+}

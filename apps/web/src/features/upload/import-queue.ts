@@ -1,0 +1,167 @@
+import { errors, type FileItem } from '@wenjin/contract'
+
+/** One file or link on its way into a library. */
+export interface ImportTask {
+  key: number
+  name: string
+  /** `waiting` for its turn, `sending` bytes, `reading` by the server, then `done` or `failed`. */
+  phase: 'waiting' | 'sending' | 'reading' | 'done' | 'failed'
+  /** Of the present phase, 0–100. */
+  percent: number
+  /** Why it failed, or null. */
+  reason: string | null
+  duplicate: boolean
+  documentId: string | null
+}
+
+/** What is imported: a file, or the address of a page. */
+export type ImportInput = { file: File; name: string } | { url: string }
+
+/** The server, as far as importing needs it. */
+export interface ImportServer {
+  upload: (folderId: string, file: File, name: string, onProgress: (percent: number) => void) => Promise<FileItem>
+  importLink: (folderId: string, url: string) => Promise<FileItem>
+  getFile: (id: string) => Promise<FileItem>
+}
+
+/** Files sent at the same time. */
+const parallel = 3
+/** How often files the server reads are looked at, milliseconds, and how many at a time. */
+const pollMs = 700
+const pollCount = 8
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Imports many files, a few at a time, and follows each to its end; one that fails does not hold up the others. */
+export class ImportQueue {
+  readonly #server: ImportServer
+  readonly #listeners = new Set<() => void>()
+  readonly #waiting: { key: number; folderId: string; input: ImportInput }[] = []
+  /** Files the server is reading: task key to file id. */
+  readonly #reading = new Map<number, string>()
+  readonly #onFinished: () => void
+  #tasks: readonly ImportTask[] = []
+  #next = 1
+  #sending = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  /** @param onFinished called whenever something became searchable or failed, so that lists can be refreshed. */
+  constructor(server: ImportServer, onFinished: () => void) {
+    this.#server = server
+    this.#onFinished = onFinished
+  }
+
+  /** All tasks since the list was last cleared, in the order they were added. */
+  get tasks(): readonly ImportTask[] {
+    return this.#tasks
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** Adds files or links for a folder and begins. */
+  add(folderId: string, inputs: readonly ImportInput[]): void {
+    const added = inputs.map((input): ImportTask => {
+      const key = this.#next++
+      this.#waiting.push({ key, folderId, input })
+      const name = 'file' in input ? input.name : input.url
+      return { key, name, phase: 'waiting', percent: 0, reason: null, duplicate: false, documentId: null }
+    })
+    this.#tasks = [...this.#tasks, ...added]
+    this.#notify()
+    this.#pump()
+  }
+
+  /** Takes finished tasks off the list. */
+  clearFinished(): void {
+    this.#tasks = this.#tasks.filter((task) => task.phase !== 'done' && task.phase !== 'failed')
+    this.#notify()
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  #change(key: number, part: Partial<ImportTask>): void {
+    this.#tasks = this.#tasks.map((task) => (task.key === key ? { ...task, ...part } : task))
+    this.#notify()
+  }
+
+  #pump(): void {
+    while (this.#sending < parallel) {
+      const next = this.#waiting.shift()
+      if (!next) return
+      this.#sending++
+      void this.#send(next).finally(() => {
+        this.#sending--
+        this.#pump()
+      })
+    }
+  }
+
+  async #send({ key, folderId, input }: { key: number; folderId: string; input: ImportInput }): Promise<void> {
+    this.#change(key, { phase: 'sending' })
+    try {
+      const file =
+        'file' in input
+          ? await this.#server.upload(folderId, input.file, input.name, (percent) => this.#change(key, { percent }))
+          : await this.#server.importLink(folderId, input.url)
+      this.#follow(key, file)
+    } catch (error) {
+      this.#finish(key, { phase: 'failed', reason: messageOf(error) })
+    }
+  }
+
+  #follow(key: number, file: FileItem): void {
+    if (file.state === 'ready') {
+      this.#finish(key, { phase: 'done', percent: 100, duplicate: file.duplicate, documentId: file.documentId })
+    } else if (file.state === 'failed') {
+      this.#finish(key, { phase: 'failed', reason: file.reason?.text ?? null })
+    } else {
+      this.#reading.set(key, file.id)
+      this.#change(key, { phase: 'reading', percent: file.progress })
+      this.#timer ??= setTimeout(() => void this.#poll(), pollMs)
+    }
+  }
+
+  #finish(key: number, part: Partial<ImportTask>): void {
+    this.#reading.delete(key)
+    this.#change(key, part)
+    this.#onFinished()
+  }
+
+  async #poll(): Promise<void> {
+    // The oldest are the likeliest to be finished; the server reads them in order.
+    const looked = [...this.#reading].slice(0, pollCount)
+    await Promise.all(
+      looked.map(async ([key, id]) => {
+        try {
+          this.#follow(key, await this.#server.getFile(id))
+        } catch (error) {
+          // A gap in the network is no failure of the import; a file that is gone is.
+          if ((error as { errCode?: number }).errCode === errors.notFound.code)
+            this.#finish(key, { phase: 'failed', reason: messageOf(error) })
+        }
+      }),
+    )
+    this.#timer = this.#reading.size > 0 ? setTimeout(() => void this.#poll(), pollMs) : null
+  }
+}
+
+/** How many of some tasks are where, and how far all of them are together, 0–100. */
+export function summarize(tasks: readonly ImportTask[]): { done: number; failed: number; active: number; percent: number } {
+  const done = tasks.filter((task) => task.phase === 'done').length
+  const failed = tasks.filter((task) => task.phase === 'failed').length
+  // Sending and reading count half each.
+  const shares = tasks.map((task) => {
+    if (task.phase === 'done' || task.phase === 'failed') return 100
+    if (task.phase === 'waiting') return 0
+    return task.phase === 'sending' ? task.percent / 2 : 50 + task.percent / 2
+  })
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return { done, failed, active: tasks.length - done - failed, percent: tasks.length === 0 ? 0 : Math.floor(sum / tasks.length) }
+}

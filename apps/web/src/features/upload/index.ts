@@ -1,0 +1,2 @@
+export { ImportProvider } from './components/import-provider.tsx'
+export { useImport } from './import-context.ts'

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { en } from './en.ts'
+import { fillText } from './fill-text.ts'
+import { zh } from './zh.ts'
+
+const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+
+test('both languages have the same keys and places', () => {
+  expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
+  for (const [key, text] of Object.entries(zh)) expect([key, placesOf(en[key as keyof typeof zh])]).toEqual([key, placesOf(text)])
+})
+
+test('no text is empty and English holds no Chinese but names', () => {
+  for (const [key, text] of Object.entries({ ...zh, ...en })) expect([key, text.trim() !== '']).toEqual([key, true])
+  const chinese = Object.entries(en).flatMap(([key, text]) => (/[\u4e00-\u9fff]/.test(text) ? [key] : []))
+  expect(chinese).toEqual(['app.name', 'settings.lang.zh'])
+})
+
+test('places are filled, and a missing value is seen', () => {
+  expect(fillText('已参考 {n} 篇', { n: 12 })).toBe('已参考 12 篇')
+  expect(fillText('{a}{b}', { a: 1 })).toBe('1{b}')
+})

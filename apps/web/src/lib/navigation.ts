@@ -1,0 +1,89 @@
+/** How long a history jump may take before it is taken to lead nowhere, milliseconds. */
+const jumpTimeoutMs = 2000
+
+/** Thrown when a navigation starts while a history jump is still in progress. Spec section 2 "Navigation rules". */
+export class HistoryJumpInProgressError extends Error {
+  constructor() {
+    super('A history jump is still in progress')
+    this.name = 'HistoryJumpInProgressError'
+  }
+}
+
+interface Address {
+  pathname: string
+  search: string
+}
+
+/** The part of a router that is guarded. */
+interface GuardedRouter {
+  state: { location: Address & { key: string } }
+  navigate: (...args: never[]) => Promise<void>
+  subscribe: (listener: (state: { location: Address & { key: string } }) => void) => () => void
+}
+
+/** Path and query a target leads to from `from`; the hash is no part of it. */
+function addressOf(target: unknown, from: Address): string | null {
+  if (typeof target === 'string') {
+    const url = new URL(target, `http://page${from.pathname}${from.search}`)
+    return url.pathname + url.search
+  }
+  if (target !== null && typeof target === 'object') {
+    const { pathname, search } = target as Partial<Address>
+    const query = search ? `?${search.replace(/^\?/, '')}` : ''
+    return (pathname ?? from.pathname) + (pathname === undefined && search === undefined ? from.search : query)
+  }
+  return null
+}
+
+/**
+ * Puts the navigation rules before a router's `navigate`, for links and calls alike: a push or replace to the path and
+ * query already shown is refused (nothing happens), and a navigation during a history jump throws
+ * `HistoryJumpInProgressError`.
+ */
+export function guardNavigation<R extends GuardedRouter>(router: R): R {
+  const navigate = router.navigate.bind(router) as (...args: unknown[]) => Promise<void>
+  let jump: ReturnType<typeof setTimeout> | null = null
+  const endJump = () => {
+    if (jump !== null) clearTimeout(jump)
+    jump = null
+  }
+  let key = router.state.location.key
+  router.subscribe((state) => {
+    if (state.location.key === key) return
+    key = state.location.key
+    endJump()
+  })
+
+  const guarded = async (...args: unknown[]) => {
+    const [target] = args
+    if (jump !== null) throw new HistoryJumpInProgressError()
+    if (typeof target === 'number') {
+      // A jump past either end of the history never arrives, so the wait is bounded.
+      if (target !== 0) jump = setTimeout(endJump, jumpTimeoutMs)
+      return navigate(...args)
+    }
+    const { location } = router.state
+    if (addressOf(target, location) === location.pathname + location.search) return
+    return navigate(...args)
+  }
+  router.navigate = guarded as R['navigate']
+  return router
+}
+
+/**
+ * The router's paths for a pattern of the specification. Segments: `{id}` one, `{...rest}` one or more (catch-all),
+ * `{[...rest]}` none or more (optional catch-all). Several paths mean alternatives.
+ */
+export function routePath(pattern: string): string {
+  return pattern
+    .replaceAll(/\{\[\.\.\.\w+\]\}/g, '*')
+    .replaceAll(/\{\.\.\.(\w+)\}/g, ':$1/*')
+    .replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+/** The segments a catch-all of a pattern made by `routePath` matched, decoded, in order. */
+export function restSegments(params: Readonly<Record<string, string | undefined>>, name?: string): string[] {
+  const first = name === undefined ? [] : [params[name]]
+  const rest = (params['*'] ?? '').split('/')
+  return [...first, ...rest].filter((segment) => segment !== undefined && segment !== '') as string[]
+}

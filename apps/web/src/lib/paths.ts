@@ -1,0 +1,25 @@
+/** Where the pages are. Ids are encoded, so that any id makes a valid address. */
+export const paths = {
+  home: () => '/',
+  search: (id: string, shareKey?: string) => withQuery(`/search/${encodeURIComponent(id)}`, { shareKey }),
+  interactive: (id?: string) => (id ? `/search/${encodeURIComponent(id)}/interactive` : '/interactive'),
+  history: () => '/history',
+  library: (topicId?: string) => (topicId ? `/library/${encodeURIComponent(topicId)}` : '/library'),
+  document: (id: string, place: { start?: number; end?: number; shareKey?: string } = {}) =>
+    withQuery(`/doc/${encodeURIComponent(id)}`, place),
+  searchResult: (question: string) => withQuery('/searchResult', { q: question }),
+}
+
+/** Adds the parameters that have a value. */
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value))
+  const text = params.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** The document a site-relative reference link names, or null for links elsewhere. */
+export function documentIdOf(link: string): string | null {
+  const found = /^\/doc\/([^/?#]+)/.exec(link)
+  return found ? decodeURIComponent(found[1]!) : null
+}

@@ -1,0 +1,54 @@
+import type { Platform } from '@wenjin/client'
+import { limits } from '@wenjin/contract'
+import { useSyncExternalStore } from 'react'
+
+/** Which kind of client a browser is, by its user agent. Spec section 6 "Platform headers". */
+export function platformOf(userAgent: string): Platform {
+  if (/miniProgram/i.test(userAgent)) return 'mini-program'
+  if (/AlipayClient/i.test(userAgent)) return 'ali-app'
+  if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios-h5'
+  if (/Android/i.test(userAgent)) return 'android-h5'
+  return /Mobile/i.test(userAgent) ? 'h5' : 'pc'
+}
+
+/** Media query of the phone layout: narrower than the mobile width threshold of spec section 9. */
+export const mobileQuery = `(width < ${limits.mobileWidthPx}px)`
+
+/** Media query of pages wide enough for a panel beside the answer. */
+const wideQuery = '(width >= 1080px)'
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', notify)
+      return () => media.removeEventListener('change', notify)
+    },
+    () => window.matchMedia(query).matches,
+  )
+}
+
+/** Whether the phone layout applies. */
+export function useMobile(): boolean {
+  return useMedia(mobileQuery)
+}
+
+/** Whether a panel fits beside the answer. */
+export function useWide(): boolean {
+  return useMedia(wideQuery)
+}
+
+/** Whether the browser believes that there is a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      window.addEventListener('online', notify)
+      window.addEventListener('offline', notify)
+      return () => {
+        window.removeEventListener('online', notify)
+        window.removeEventListener('offline', notify)
+      }
+    },
+    () => navigator.onLine,
+  )
+}

@@ -1,0 +1,26 @@
+import { limits } from '@wenjin/contract'
+
+/** What a relative time comes down to; the words are the language's. */
+export type RelativeTime =
+  | { kind: 'justNow' }
+  | { kind: 'minutes'; minutes: number }
+  | { kind: 'time'; text: string }
+  | { kind: 'date'; text: string }
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** The local calendar day of a time as `YYYY-MM-DD`. */
+export function dayOf(time: number): string {
+  const date = new Date(time)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** Spec 9 "Relative time": under a minute, under an hour, the same day, else the date. Times in milliseconds since 1970. */
+export function relativeTime(time: number, now: number): RelativeTime {
+  const age = Math.max(0, now - time)
+  if (age < limits.relativeTime.justNowMs) return { kind: 'justNow' }
+  if (age < limits.relativeTime.minutesMs) return { kind: 'minutes', minutes: Math.floor(age / limits.relativeTime.justNowMs) }
+  const date = new Date(time)
+  if (dayOf(time) === dayOf(now)) return { kind: 'time', text: `${two(date.getHours())}:${two(date.getMinutes())}` }
+  return { kind: 'date', text: dayOf(time) }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+
+/** The key of every action that has one, as shown in tooltips and in the list of keys. */
+export const shortcuts = {
+  focusQuestion: '/',
+  listKeys: '?',
+  newQuestion: 'N',
+  history: 'H',
+  library: 'L',
+  import: 'I',
+  toggleRail: 'B',
+  stop: '.',
+  copyPlain: 'C',
+  copyMarked: 'Shift+C',
+  share: 'S',
+  otherMode: 'M',
+  panel: 'P',
+} as const
+
+export type ShortcutName = keyof typeof shortcuts
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
+
+/** Whether a key press is a shortcut. Keys with Ctrl, Alt or Command belong to the browser, and composing to the input method. */
+export function matchesShortcut(event: KeyPress, keys: string): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+  const shift = keys.startsWith('Shift+')
+  const key = shift ? keys.slice(6) : keys
+  if (/^[A-Z]$/.test(key)) return event.shiftKey === shift && event.key.toUpperCase() === key
+  return event.key === key
+}
+
+/** Whether Enter in the question box asks: never with Shift, never while the input method composes. */
+export function isAskKey(event: KeyPress & { keyCode?: number }): boolean {
+  // Safari ends the composition before the key event and tells only by this code.
+  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+/** Runs an action by its key, unless the person is typing, a layer is open, or `enabled` is false. */
+export function useShortcut(name: ShortcutName, action: () => void, enabled = true): void {
+  const latest = useRef(action)
+  useEffect(() => {
+    latest.current = action
+  })
+  useEffect(() => {
+    if (!enabled) return undefined
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || !matchesShortcut(event, shortcuts[name])) return
+      if (document.querySelector('[role="dialog"][data-open], [role="alertdialog"][data-open], [role="listbox"]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [name, enabled])
+}

@@ -1,0 +1,34 @@
+import { limits } from '@wenjin/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noticeSlow } from './slow.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('id'), ms))
+
+test('CONST-050 creating a session that takes longer than 2000 ms says so', async () => {
+  expect(limits.createSessionSlowMs).toBe(2000)
+  const onSlow = vi.fn()
+  const work = noticeSlow(after(2500), onSlow)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(onSlow).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onSlow).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(500)
+  await expect(work).resolves.toBe('id')
+})
+
+test('CONST-050 quick or failing work never says it was slow', async () => {
+  const onSlow = vi.fn()
+  const quick = noticeSlow(after(1000), onSlow)
+  const failing = noticeSlow(Promise.reject(new Error('no')), onSlow)
+  await expect(failing).rejects.toThrow('no')
+  await vi.advanceTimersByTimeAsync(5000)
+  await quick
+  expect(onSlow).not.toHaveBeenCalled()
+})

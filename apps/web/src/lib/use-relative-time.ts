@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { useText, type Text } from './i18n/index.ts'
+import { relativeTime } from './relative-time.ts'
+
+/** How often shown times are renewed, milliseconds. */
+const renewMs = 30_000
+
+let now = Date.now()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+// One clock for all shown times.
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = Date.now()
+    for (const each of listeners) each()
+  }, renewMs)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function textOf(time: number, at: number, t: Text): string {
+  const relative = relativeTime(time, Math.max(at, Date.now()))
+  if (relative.kind === 'justNow') return t('time.justNow')
+  return relative.kind === 'minutes' ? t('time.minutes', { n: relative.minutes }) : relative.text
+}
+
+/** A time as people say it, kept up to date. `time` in milliseconds since 1970. */
+export function useRelativeTime(time: number): string {
+  const t = useText()
+  const at = useSyncExternalStore(subscribe, () => now)
+  return textOf(time, at, t)
+}

@@ -1,0 +1,17 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { port: 5173, proxy: { '/api': api, '/healthz': api } },
+  build: {
+    target: 'es2023',
+    // The content security policy allows scripts from files only.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+})
