@@ -1,3 +1,7 @@
+/**
+ * The Chinese text core: folding, sentences, quantities, negation, questions, counting, quotes and highlights. All of it is
+ * pure and runs in a browser; segmenting, which is native, is `@wenjin/text/segment`.
+ */
 export { countCharacters } from './count.ts'
 export { highlight } from './highlight.ts'
 export { isNegated, negations } from './negation.ts'

@@ -10,23 +10,30 @@ export interface QueryTerm {
   weight: number
 }
 
-export const tune = { single: 0.3, across: 0.6, within: 1, word: 1 }
+/** Single characters mean little alone, but a slip of the pen breaks every pair around it and leaves them. */
+const singleWeight = 0.4
+/** A pair of neighbours from two words is likelier to be there by chance. */
+const acrossWeight = 0.6
 
+/**
+ * The terms of a question to look up in an index of `indexTerms`: what only asks is left out, and so are pairs of stop words.
+ * Each term comes once.
+ */
 export function queryTerms(question: string): QueryTerm[] {
   const form = normalize(stripQuestion(question))
   const wordAt = new Int32Array(form.length).fill(-1)
   const stop: boolean[] = []
   words(form).forEach(({ word, start, end }, index) => {
     wordAt.fill(index, start, end)
-    stop[index] = STOP_WORDS.has(word)
+    stop.push(STOP_WORDS.has(word))
   })
   const weights = new Map<string, number>()
-  scanTerms(form, (term, start, end) => {
+  const everything = stop.every(Boolean)
+  scanTerms(form, (term, start, end, single) => {
     const first = wordAt[start]!
     const last = wordAt[end - 1]!
-    if (first < 0 || last < 0 || (stop[first] && stop[last])) return
-    const single = term.length === 1
-    const weight = single ? tune.single : first === last ? tune.within : tune.across
+    if (!everything && (first < 0 || stop[first]) && (last < 0 || stop[last])) return
+    const weight = single ? singleWeight : first === last ? 1 : acrossWeight
     weights.set(term, Math.max(weights.get(term) ?? 0, weight))
   })
   return [...weights].map(([term, weight]) => ({ term, weight }))

@@ -21,6 +21,7 @@ test.each([
   ['二十世纪九十年代', '90年代'],
   ['民国十年', '1921年'],
   ['$18', '18港元'],
+  ['1990年', '1990'],
 ])('%s is %s', (a, b) => {
   expect(sameQuantity(quantity(a), quantity(b))).toBe(true)
   expect(sameQuantity(quantity(b), quantity(a))).toBe(true)

@@ -25,6 +25,8 @@ export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.kind === 'date' && b.kind === 'date') return sameDate(a.value, b.value)
   if (a.value !== b.value) return false
   if (a.kind === b.kind) return sameUnit(a.unit, b.unit)
+  // (1990–2001) names years without 年.
+  if (a.kind === 'date' || b.kind === 'date') return /^\d{3,4}$/.test(a.value) && (a.kind === 'number' || b.kind === 'number')
   const other = a.kind === 'number' ? b.kind : b.kind === 'number' ? a.kind : undefined
   return other === 'measure' || other === 'money'
 }

@@ -35,6 +35,8 @@ describe('splitSentences', () => {
     ['an address before Chinese', '访问example.com.他来了', ['访问example.com.', '他来了']],
     ['ellipses', '等等……然后走了...再来。好', ['等等……然后走了...再来。', '好']],
     ['an operator', 'if a!=b 就停。', ['if a!=b 就停。']],
+    ['reference marks', '甲是甲。[1][2]乙是乙。[[3]] 丙。 [[4]]丁', ['甲是甲。[1][2]', '乙是乙。[[3]]', '丙。 [[4]]', '丁']],
+    ['a link in Markdown', '[甲。](https://a.b) 乙。', ['[甲。](https://a.b) 乙。']],
     ['nothing', ' \n ', []],
   ])('%s', (_, text, expected) => {
     expect(split(text)).toEqual(expected)

@@ -14,9 +14,13 @@ const MARKS_AFTER_STOP = '。！？｡︒!?…”’」』）)】》〉］]｝}"
 const CONTINUES = '，,、；;：:'
 const CONTINUES_QUOTE = '的是与與和及或等'
 const SPEECH_MARKS = '“「『"‘'
+const ASIDE_MARKS = '（(【〔'
 /** Whose words they were, right after the quote: “走吧！”他轻声说。 */
 const SPEECH = /^[^，。！？；：、,.!?;:\s“”「」"]{0,6}[说說道问問喊叫答][，。：！,.:]/u
 const SPEECH_WINDOW = 9
+
+/** Reference marks right after the stop belong to the sentence they back: …完成。[1] …完成。[[3]] */
+const REFERENCE = /(?:\[\d{1,3}\]|［\d{1,3}］| ?\[\[\d{1,3}\]\])+/y
 
 const isSpace = (character: string): boolean => /\s/u.test(character)
 
@@ -73,12 +77,15 @@ function splitLine(spans: Span[], text: string, lineStart: number, lineEnd: numb
     if (at < guard.end && !closesGuard) continue
     if (closesGuard) {
       // The closing mark ends the sentence when what it closes ended with a stop, and was speech or the whole sentence.
-      const isSpeech = SPEECH_MARKS.includes(text[guard.start]!)
-      if (!(isSpeech || guard.start === start) || !isStop(text, at - 1, start)) continue
+      const opener = text[guard.start]!
+      const isWhole = SPEECH_MARKS.includes(opener) || (guard.start === start && ASIDE_MARKS.includes(opener))
+      if (!isWhole || !isStop(text, at - 1, start)) continue
     } else if (!isStop(text, at, start)) continue
     let end = at + 1
     // A straight quote may open as well as close: one that opens a pair belongs to the next sentence.
     while (end < lineEnd && MARKS_AFTER_STOP.includes(text[end]!) && brackets[bracket]?.start !== end) end++
+    REFERENCE.lastIndex = end
+    end += REFERENCE.exec(text)?.[0].length ?? 0
     if (CONTINUES.includes(text[end] ?? '\n')) continue
     if (closesGuard && (CONTINUES_QUOTE.includes(text[end] ?? '\n') || SPEECH.test(text.slice(end, end + SPEECH_WINDOW)))) continue
     push(spans, text, start, end)

@@ -4,7 +4,7 @@ const set = (...lists: string[]): ReadonlySet<string> => new Set(lists.flatMap((
 export const QUESTION_WORDS: ReadonlySet<string> = set(
   '什么 甚么 啥 为什么 为什麽 为啥 为何 怎么 怎么样 怎样 怎 如何 何 何时 何地 何处 何人 何种 何物 何者 何以 何故 谁 谁的 哪 哪个 哪些 哪里 哪儿 哪位 哪种 哪几 ' +
     '哪一 哪一个 哪年 哪天 哪国 几 几个 几种 几次 几时 多少 多大 多长 多久 多远 多高 多重 多深 多宽 多快 多厚 是否 是不是 有没有 能不能 会不会 可不可以 能否 可否 ' +
-    '吗 么 呢 吧 请问 请 试问 想知道 谈谈 说说 介绍 告诉 帮我 麻烦',
+    '吗 么 呢 吧 请问 请 试问 想知道 帮我 麻烦',
   'what when where who whom whose which why how',
 )
 

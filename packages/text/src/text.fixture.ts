@@ -1,5 +1,3 @@
-import { vi } from 'vitest'
-
 /** Pieces that the rules care about, strung together at random to find what no example thought of. */
 const PIECES = [
   ...'。！？.!?…，、；：,;: \n\t\u3000“”‘’"\'「」『』《》（）()[]【】—-~·①²½％％',
@@ -48,36 +46,55 @@ export function randomTexts(count: number, pieces: number, seed = 1): string[] {
   return Array.from({ length: count }, () => Array.from({ length: next(pieces) + 1 }, () => PIECES[next(PIECES.length)]!).join(''))
 }
 
+type Method = (...given: never[]) => unknown
+
+/** Puts `wrap(original)` in place of a built-in method and returns how to undo it. */
+function wrapMethod<Owner extends object>(owner: Owner, name: keyof Owner, wrap: (original: Method) => Method): () => void {
+  const original = owner[name] as Method
+  Object.defineProperty(owner, name, { value: wrap(original), configurable: true, writable: true })
+  return () => Object.defineProperty(owner, name, { value: original, configurable: true, writable: true })
+}
+
 /** Counts the characters that `run` hands to string and pattern methods: a measure of work that no busy machine changes. */
 export function countWork(run: () => void): number {
   let work = 0
-  const add = (amount: number): void => {
-    work += 1 + amount
-  }
-  const { slice, normalize } = String.prototype
-  const { exec } = RegExp.prototype
-  const spies = [
-    vi.spyOn(String.prototype, 'slice').mockImplementation(function (this: string, start, end) {
-      const piece = slice.call(this, start, end)
-      add(piece.length)
-      return piece
-    }),
-    vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
-      add(this.length)
-      return normalize.call(this, form)
-    }),
-    vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
-      const from = this.lastIndex
-      const match = exec.call(this, text)
-      const isPlaced = this.sticky || this.global
-      add(isPlaced ? (match ? match.index + match[0].length - from : 1) : text.length)
-      return match
-    }),
+  const undo = [
+    wrapMethod(
+      String.prototype,
+      'slice',
+      (slice) =>
+        function (this: string, ...given) {
+          const piece = slice.apply(this as never, given) as string
+          work += 1 + piece.length
+          return piece
+        },
+    ),
+    wrapMethod(
+      String.prototype,
+      'normalize',
+      (normalize) =>
+        function (this: string, ...given) {
+          work += 1 + this.length
+          return normalize.apply(this as never, given)
+        },
+    ),
+    wrapMethod(
+      RegExp.prototype,
+      'exec',
+      (exec) =>
+        function (this: RegExp, ...given) {
+          const from = this.lastIndex
+          const match = exec.apply(this as never, given) as RegExpExecArray | null
+          const scanned = match ? match.index + match[0].length - from : 1
+          work += 1 + (this.sticky || this.global ? scanned : String(given[0]).length)
+          return match
+        },
+    ),
   ]
   try {
     run()
   } finally {
-    for (const spy of spies) spy.mockRestore()
+    for (const restore of undo) restore()
   }
   return work
 }
