@@ -69,7 +69,7 @@ function* piecesOf(document: ParsedDocument): Generator<Piece> {
       const level = block.level ?? 1
       while (headings.length > 0 && headings.at(-1)!.level >= level) headings.pop()
       headings.push({ level, text: text.trim() })
-      path = headings.map((heading) => heading.text).filter((heading) => normalize(heading) !== title)
+      path = headings.map((one) => one.text).filter((name) => normalize(name) !== title)
     }
     for (const cut of cutBlock(block, text)) {
       yield { ...cut, heading, level: headings.at(-1)?.level ?? 0, path, page: block.anchor?.page }

@@ -11,18 +11,20 @@ export interface RerankQuery {
 
 /** How a passage matches a question, each about 0 to 1. */
 export interface Features {
-  /** The index's own score, as a share of what the question could reach. */
+  /** The index's own score, as a share of what the question weighs. */
   index: number
-  /** Share of the question's terms, by rarity, that stand anywhere in the passage, its title or headings. */
+  /** Share of the question's terms, by worth, that stand anywhere in the passage, its title or headings. */
   coverage: number
   /** The same within the best stretch of text about twice as long as the question. */
   window: number
-  /** How much of the question stands in the text in long unbroken runs. */
+  /** The same within title and headings. */
+  named: number
+  /** How much of the question stands in the passage in long unbroken runs. */
   runs: number
   /** Share of the title that the question names. */
   title: number
-  /** How often the passage comes back to the question's rarest terms. */
-  insistence: number
+  /** Share of the best heading that the question names. */
+  heading: number
   /** Share of the question's numbers and Western words that the passage has. */
   exact: number
 }
@@ -32,6 +34,8 @@ interface Occurrence {
   term: number
 }
 
+/** Numbers and Western words, which have no near misses. */
+const exactTerm = /^[a-z0-9.]+$/
 /** Windows are compared at least this long, in characters. */
 const minWindow = 30
 
@@ -39,34 +43,34 @@ const minWindow = 30
 export function measure(query: RerankQuery, passage: IndexPassage, indexScore: number): Features {
   const body = normalize(passage.text)
   const title = normalize(passage.title)
-  const text = `${body}\n${normalize(passage.headingPath.join('\n'))}\n${title}`
+  const headings = passage.headingPath.map(normalize)
+  const names = [title, ...headings].join('\n')
   const worth = query.terms.map(({ weight, rarity }) => weight * rarity)
-  const all = sum(worth) || 1
   const occurrences: Occurrence[] = []
   let covered = 0
-  let insistence = 0
+  let named = 0
   let exactWanted = 0
   let exactFound = 0
   query.terms.forEach(({ term }, index) => {
-    let count = 0
-    for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
-      if (at < body.length) occurrences.push({ at, term: index })
-      count += 1
-    }
-    if (count > 0) covered += worth[index]!
-    insistence += worth[index]! * (1 - 1 / (1 + count / 3))
-    if (/^[a-z0-9.]+$/.test(term)) {
-      exactWanted += 1
-      if (count > 0) exactFound += 1
-    }
+    const before = occurrences.length
+    for (let at = body.indexOf(term); at >= 0; at = body.indexOf(term, at + term.length)) occurrences.push({ at, term: index })
+    const inNames = names.includes(term)
+    const found = inNames || occurrences.length > before
+    if (found) covered += worth[index]!
+    if (inNames) named += worth[index]!
+    if (!exactTerm.test(term)) return
+    exactWanted += 1
+    if (found) exactFound += 1
   })
+  const all = sum(worth) || 1
   return {
     index: indexScore / all,
     coverage: covered / all,
     window: bestWindow(occurrences, worth, Math.max(minWindow, query.form.length * 2)) / all,
-    runs: longRuns(query.form, text),
-    title: titleShare(query.form, title),
-    insistence: insistence / all,
+    named: named / all,
+    runs: longRuns(query.form, `${body}\n${names}`),
+    title: namedShare(query.form, title),
+    heading: Math.max(0, ...headings.map((heading) => namedShare(query.form, heading))),
     exact: exactWanted === 0 ? 1 : exactFound / exactWanted,
   }
 }
@@ -83,11 +87,11 @@ function bestWindow(occurrences: Occurrence[], worth: readonly number[], width: 
   let value = 0
   let from = 0
   for (const { at, term } of occurrences) {
-    if (inside[term]! === 0) value += worth[term]!
+    if (!inside[term]) value += worth[term]!
     inside[term]! += 1
     for (let left = occurrences[from]!; left.at < at - width; left = occurrences[from]!) {
       inside[left.term]! -= 1
-      if (inside[left.term]! === 0) value -= worth[left.term]!
+      if (!inside[left.term]) value -= worth[left.term]!
       from += 1
     }
     if (value > best) best = value
@@ -112,11 +116,11 @@ function longRuns(form: string, text: string): number {
   return possible === 0 ? 0 : found / possible
 }
 
-/** Share of the title's pairs of characters that the question has; 1 when the whole title stands in it. */
-function titleShare(form: string, title: string): number {
-  if (title.length < 2) return title !== '' && form.includes(title) ? 1 : 0
-  if (form.includes(title)) return 1
+/** Share of a name's pairs of characters that the question has; 1 when the whole name stands in it. */
+function namedShare(form: string, name: string): number {
+  if (name !== '' && form.includes(name)) return 1
+  if (name.length < 2) return 0
   let found = 0
-  for (let at = 0; at < title.length - 1; at += 1) if (form.includes(title.slice(at, at + 2))) found += 1
-  return found / (title.length - 1)
+  for (let at = 0; at < name.length - 1; at += 1) if (form.includes(name.slice(at, at + 2))) found += 1
+  return found / (name.length - 1)
 }

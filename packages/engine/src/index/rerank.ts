@@ -9,8 +9,8 @@ export interface Found<P extends IndexPassage> {
   score: number
 }
 
-/** What each way of matching counts. */
-const weights: Features = { index: 1, coverage: 0.3, window: 0.3, runs: 0.3, title: 0.1, insistence: 0.3, exact: 0.1 }
+/** What each way of matching counts: found by measuring on questions about encyclopedia texts, a programming book and a manual, with and without typos. */
+const weights: Features = { index: 1, coverage: 0.2, window: 0.2, named: 0.1, runs: 0.1, title: 0.12, heading: 0.2, exact: 0.05 }
 
 /** Put candidates into their final order by looking into their texts. Candidates whose passage is gone are left out. */
 export function rerank<P extends IndexPassage>(

@@ -1,15 +1,18 @@
 import { queryTerms } from '@wenjin/text/terms'
 import { findCandidates } from './candidates.ts'
-import type { IndexReader } from './reader.ts'
+import type { IndexReader, LiveSegment } from './reader.ts'
 import { rerank, type Found } from './rerank.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** How many of the index's best are looked into. */
-const candidateCount = 50
+const candidateCount = 60
+/** Questions asked in one go that are searched each for itself. */
+const mostParts = 4
 
 /**
  * The passages of some collections that match a question best, best first, at most `limit`. The collections are searched as one;
- * the order is the same for the same passages, ties going to the lower id.
+ * the order is the same for the same passages, ties going to the lower id. Several questions in one are searched each for
+ * itself and their results taken in turn, so that none crowds out another.
  */
 export async function searchIndex<P extends IndexPassage>(
   reader: IndexReader<P>,
@@ -18,8 +21,36 @@ export async function searchIndex<P extends IndexPassage>(
   { limit }: { limit: number },
 ): Promise<Found<P>[]> {
   const segments = await reader.segments(collections)
+  const rankings: Found<P>[][] = []
+  for (const part of questionsIn(question)) rankings.push(await searchOne(reader, segments, part, limit))
+  return takeInTurn(rankings, limit)
+}
+
+async function searchOne<P extends IndexPassage>(
+  reader: IndexReader<P>,
+  segments: readonly LiveSegment[],
+  question: string,
+  limit: number,
+): Promise<Found<P>[]> {
   const { candidates, terms } = await findCandidates(reader, segments, queryTerms(question), Math.max(candidateCount, limit))
   if (candidates.length === 0) return []
   const passages = await reader.passages(candidates.map(({ id }) => id))
-  return rerank(question, terms, candidates, passages).slice(0, limit)
+  return rerank(question, terms, candidates, passages)
+}
+
+/** The questions asked, apart; one question with what stands around it is one. */
+function questionsIn(text: string): string[] {
+  const questions = text.split(/(?<=[?？])/u).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  return questions.length < 2 || questions.length > mostParts ? [text] : questions
+}
+
+function takeInTurn<P extends IndexPassage>(rankings: readonly Found<P>[][], limit: number): Found<P>[] {
+  const taken = new Map<number, Found<P>>()
+  for (let place = 0; taken.size < limit && rankings.some((ranking) => place < ranking.length); place += 1) {
+    for (const ranking of rankings) {
+      const found = ranking[place]
+      if (found && taken.size < limit && !taken.has(found.passage.id)) taken.set(found.passage.id, found)
+    }
+  }
+  return [...taken.values()]
 }
