@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { contracts } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
@@ -28,7 +28,7 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
     loggerInstance: ctx.log as FastifyBaseLogger,
     genReqId: () => nanoid(12),
     // Addresses hold questions and tokens; what was asked for is the route (see the hook below).
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: false,
     forceCloseConnections: true,

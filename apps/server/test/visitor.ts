@@ -1,4 +1,4 @@
-import type { Envelope, Result, StreamMessage } from '@wenjin/contract'
+import type { Envelope, FileItem, Result, StreamMessage } from '@wenjin/contract'
 
 /** One event of a stream as it arrived. */
 export interface Arrived {
@@ -81,6 +81,16 @@ export class Visitor {
     form.set('file', new Blob([content]), name)
     const response = await this.fetch(`/api/file/${folder}/upload`, { method: 'POST', body: form })
     return { ...((await response.json()) as Envelope<T>), status: response.status }
+  }
+
+  /** Uploads a file and waits until its import has ended. */
+  async put(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<FileItem> {
+    const { data } = await this.upload<FileItem[]>(name, content)
+    for (;;) {
+      const file = await this.get<FileItem>(`/api/file/${data[0]!.id}`)
+      if (file.state === 'ready' || file.state === 'failed') return file
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
   }
 }
 

@@ -303,7 +303,7 @@ export class AnswerAssembler {
 /** Whether a text says something that can be checked: not a label, a lead-in or a mere particle. */
 function isClaim(plain: string): boolean {
   if (/[:：]$/u.test(plain)) return false
-  const letters = plain.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu)?.length ?? 0
+  const letters = plain.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu)?.length ?? 0
   return letters >= 4
 }
 

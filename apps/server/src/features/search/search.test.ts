@@ -24,22 +24,12 @@ let visitor: Visitor
 beforeAll(async () => {
   server = await startTestServer()
   visitor = server.visitor()
-  const { data } = await visitor.upload<{ id: string }[]>('锣鼓经.md', article)
-  await waitReady(visitor, data[0]!.id)
+  await visitor.put('锣鼓经.md', article)
 })
 afterAll(() => server.close())
 
-async function waitReady(who: Visitor, fileId: string): Promise<void> {
-  for (let i = 0; i < 300; i++) {
-    const file = await who.get<{ state: string }>(`/api/file/${fileId}`)
-    if (file.state === 'ready') return
-    if (file.state === 'failed') throw new Error(`import failed: ${JSON.stringify(file)}`)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-  throw new Error('the import did not end')
-}
-
-const newSession = (who: Visitor, question: string, extra: Record<string, unknown> = {}) => who.post<{ id: string }>('/api/session', { question, ...extra })
+const newSession = (who: Visitor, question: string, extra: Record<string, unknown> = {}) =>
+  who.post<{ id: string }>('/api/session', { question, ...extra })
 
 describe('sessions', () => {
   test('API-041 ENTITY-003 FIELD-008..017 a session keeps every field it was made with', async () => {
@@ -245,13 +235,20 @@ describe('who may change what', () => {
     expect(stop.status).toBe(403)
     const token = await visitor.fetch('/api/page-token', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(token.status).toBe(403)
-    const own = await visitor.fetch(`/api/session/${result.sessionId}`, { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin', token: '' } })
+    const own = await visitor.fetch(`/api/session/${result.sessionId}`, {
+      method: 'DELETE',
+      headers: { 'sec-fetch-site': 'same-origin', token: '' },
+    })
     expect(own.status).toBe(200)
   })
 
   test('an unknown call and a broken body are answered with the envelope', async () => {
     expect(await visitor.call('GET', '/api/no-such-call')).toMatchObject({ status: 404, errCode: 404, data: null })
-    const broken = await visitor.fetch('/api/session', { method: 'POST', body: '{"question":', headers: { 'content-type': 'application/json' } })
+    const broken = await visitor.fetch('/api/session', {
+      method: 'POST',
+      body: '{"question":',
+      headers: { 'content-type': 'application/json' },
+    })
     expect(broken.status).toBe(400)
     expect(await broken.json()).toMatchObject({ errCode: 400, data: null })
     const huge = await visitor.fetch('/api/session', {

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** What the server was asked. */
+export interface ChatRequest {
+  model: string
+  messages: { role: string; content: string }[]
+  temperature: number
+  max_tokens: number
+  stream: boolean
+}
+
+/** How the server behaves to one request. */
+export type Script = (response: ServerResponse, request: ChatRequest) => void | Promise<void>
+
+/** A local server that speaks the chat completions protocol as scripted, and also misbehaves. */
+export interface ScriptedModel {
+  baseUrl: string
+  requests: ChatRequest[]
+  script: Script
+  close(): Promise<void>
+}
+
+export async function startScriptedModel(): Promise<ScriptedModel> {
+  const server = createServer((request: IncomingMessage, response) => {
+    void json(request).then((body) => {
+      model.requests.push(body as ChatRequest)
+      return model.script(response, body as ChatRequest)
+    })
+  })
+  const model: ScriptedModel = {
+    baseUrl: '',
+    requests: [],
+    script: say('好。'),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  model.baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  return model
+}
+
+/** Begins a streamed reply. */
+export function begin(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+}
+
+/** One piece of a reply: text, or thinking. */
+export function chunk(
+  response: ServerResponse,
+  delta: { content?: string; reasoning_content?: string },
+  finish: string | null = null,
+): void {
+  const choice = { index: 0, delta: { role: 'assistant', ...delta }, finish_reason: finish }
+  response.write(
+    `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [choice] })}\n\n`,
+  )
+}
+
+export function finish(response: ServerResponse): void {
+  chunk(response, {}, 'stop')
+  response.end('data: [DONE]\n\n')
+}
+
+/** Says a text in small pieces, after some thinking. */
+export function say(text: string, thinking = ''): Script {
+  return (response) => {
+    begin(response)
+    if (thinking) chunk(response, { reasoning_content: thinking })
+    for (let i = 0; i < text.length; i += 3) chunk(response, { content: text.slice(i, i + 3) })
+    finish(response)
+  }
+}
+
+/** Answers with an error status. */
+export function refuse(status: number): Script {
+  return (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'no', type: 'error' } }))
+  }
+}
