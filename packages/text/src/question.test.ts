@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stripQuestion } from './question.ts'
+import { countWork } from './text.fixture.ts'
 
 test.each([
   ['《战国无双3》是由哪两个公司合作开发的？', '《战国无双3》 公司合作开发'],
@@ -16,6 +17,9 @@ test.each([
   ['瘰鳞蛇的皮肤为什么粗糙？', '瘰鳞蛇的皮肤 粗糙'],
   ['怎么导入 PDF？', '导入 PDF'],
   ['你好，请帮我介绍一下故宫的历史，谢谢！', '故宫的历史'],
+  ['能给我讲一下光合作用吗？', '光合作用'],
+  ['你可以介绍故宫吗', '故宫'],
+  ['说明书在哪里下载？', '说明书 下载'],
   ['是不是所有鸟都会飞呢？', '所有鸟都会飞'],
   ['电视剧采用什么名字？', '电视剧采用 名字'],
   ['What is the capital of France?', 'capital of France'],
@@ -24,9 +28,12 @@ test.each([
   expect(stripQuestion(question)).toBe(expected)
 })
 
-test.each(['喇嘛', '酒吧', '哪吒', '几何学', '多瑙河', '何炅', '光合作用', 'the whole showroom'])('%s asks nothing and stays', (text) => {
-  expect(stripQuestion(text)).toBe(text)
-})
+test.each(['喇嘛', '酒吧', '哪吒', '几何学', '多瑙河', '何炅', '说明书', '介绍信', '本文件夹', '光合作用', 'the whole showroom'])(
+  '%s asks nothing and stays',
+  (text) => {
+    expect(stripQuestion(text)).toBe(text)
+  },
+)
 
 test.each([
   ['为什么？', '为什么'],
@@ -34,4 +41,11 @@ test.each([
   ['？', ''],
 ])('%s leaves %s rather than nothing', (question, expected) => {
   expect(stripQuestion(question)).toBe(expected)
+})
+
+test('a question of nothing but marks and particles does no runaway work', () => {
+  for (const piece of ['?', '指的是', '吗?', '你好', '什么', ' ', '的是']) {
+    const question = `${piece.repeat(300)}甲`
+    expect(countWork(() => stripQuestion(question))).toBeLessThan(300_000)
+  }
 })

@@ -22,22 +22,29 @@ const ANYWHERE = [
   "what(?: is| are| was| were|'s| does| do| did)?(?: the| a| an)?|who(?: is| are| was|'s)?|whom|whose|which|where(?: is| are| was)?",
   'when(?: is| are| was| did| does)?|why(?: is| are| does| do| did)?|how(?: many| much| long| far| old| to| do| does| did| can| is| are)?',
 ]
+const REQUEST =
+  '(?:(?:请|麻烦)(?:你|您)?(?:帮我|给我|为我|替我|跟我)?|(?:你|您)?(?:能|可以|能不能|可不可以)?(?:帮我|给我|为我|替我|跟我)|(?:你|您)(?:能|可以|能不能|可不可以))'
+const TELL = '(?:介绍|说明|解释|讲|说|告诉我|查|查询|列出|列举|总结)'
+/** Removed from the front, as long as one fits. */
 const OPENING = [
   '(?:您好|你好|嗨|hi|hello|hey)[,!。，!~ ]*',
   '(?:请|麻烦|劳驾|能否|可以|能)?(?:你|您)?(?:帮我|帮忙|给我|为我|替我)?(?:请问一下|请问|试问|请教一下|请教|问一下|想问一下|我想问一下|我想问|我想知道|想知道|我想了解一下|我想了解|想了解)',
-  '(?:请|麻烦)?(?:你|您)?(?:能|可以|能不能|可不可以)?(?:帮我|给我|为我|替我|跟我)?(?:详细|简单|简要)?(?:地)?(?:介绍一下|介绍|说明一下|说明|解释一下|解释|讲讲|讲一下|说说|说一下|谈谈|告诉我|查一下|查询|列出|列举|总结一下)',
-  '(?:你|您)(?:知道|了解|清楚)(?:吗[,? ]*)?|有(?:没有)?人知道|(?:关于|对于|根据文章|根据文中|根据本文|文中|文章中|本文)[,]?',
+  // 请介绍, 介绍一下; bare 介绍信 and 说明书 are words of their own.
+  `${REQUEST}(?:详细|简单|简要)?地?${TELL}(?:一下)?`,
+  `(?:详细|简单|简要)?地?(?:${TELL}一下|讲讲|说说|谈谈|告诉我)`,
+  '(?:你|您)(?:知道|了解|清楚)(?:吗[,? ]*)?|有(?:没有)?人知道',
+  '(?:关于|对于|(?:根据)?(?:文章中?|文中|本文)(?![件化字学书艺明库])),?',
   'please|could you|can you|tell me|do you know|i want to know|is|are|was|were|does|do|did|can',
 ]
 /** At the very end; the lookbehinds keep 喇嘛, 酒吧, 什么. */
 const PARTICLE = '(?:吗|呢|(?<![酒网贴])吧|(?<![什怎那多])么|啊|呀|(?<!喇)嘛|谢谢|多谢|thanks|thank you)'
-const MARKS = '[?!。，,.~ ]+'
-/** Before a gap or the end: what only led up to the question word. */
-const LEFT_OVER = '(?:的|是|有|为|叫|叫做|称为|指的是|指|意思)'
+const MARKS = '[?!。，,.~ ]'
+/** Before a gap or the end: what only led up to the question word. No entry is made of two others, so repeating them never backtracks. */
+const LEFT_OVER = '(?:的|是|有|为|叫|叫做|称为|指|意思)'
 
-const WORD_EDGE = (pattern: string): string => (/^[a-z]/.test(pattern) ? `(?<![a-z])(?:${pattern})(?![a-z])` : `(?:${pattern})`)
-const ANYWHERE_PATTERN = new RegExp(ANYWHERE.map(WORD_EDGE).join('|'), 'g')
-const OPENING_PATTERN = new RegExp(`^[ ]*(?:${OPENING.map(WORD_EDGE).join('|')})`)
+const atWordEdge = (pattern: string): string => (/^[a-z]/.test(pattern) ? `(?<![a-z])(?:${pattern})(?![a-z])` : `(?:${pattern})`)
+const ANYWHERE_PATTERN = new RegExp(ANYWHERE.map(atWordEdge).join('|'), 'g')
+const OPENING_PATTERN = new RegExp(`^[ ]*(?:${OPENING.map(atWordEdge).join('|')})`)
 const END_PATTERN = new RegExp(`(?:${MARKS}|${PARTICLE})+$`)
 const CLOSING_PATTERN = new RegExp(`(?:${MARKS}|${LEFT_OVER})+$`)
 /** After a gap: 谁[是]美国总统. */
