@@ -2,13 +2,13 @@ import { normalizeWithOffsets } from './normalize.ts'
 
 /** What is asked for, as a run of classifiers: 哪两个, 几种, 多少位. */
 const CLASSIFIER =
-  '(?:个|位|种|类|些|次|届|座|家|名|部|项|条|本|只|所|艘|款|场|篇|首|张|句|支|级|层|枚|颗|册|卷|集|幅|台|辆|架|把|块|片|间|栋|头|匹|棵|株|代|任|期|段|章|节|方面|地方|时候)'
+  '(?:个|位|种|类|些|次|届|座|家|名|部|项|条|本|只|所|艘|款|场|篇|首|张|句|支|级|层|枚|颗|册|卷|集|幅|台|辆|架|把|块|片|间|栋|头|匹|棵|株|代|任|期|段|章|节|班|方面|地方|时候)'
 const SMALL_NUMBER = '[一二三四五六七八九十两几]'
 
 /** Removed wherever they stand, tried in order, so longer before shorter. Matching form. */
 const ANYWHERE = [
   // 是由哪两个, 在什么时候, 为什么
-  `(?:是)?(?:由|被|在|(?<![位属源])于|从|为|对|给|向|跟|和|与|(?<![采使利运应作])用|以|按)?哪(?:里|儿|${SMALL_NUMBER}?${CLASSIFIER}|${SMALL_NUMBER}|(?=[年月日天国]))`,
+  `(?:是)?(?:由|被|在|(?<![位属源])于|从|为|对|给|向|跟|和|与|(?<![采使利运应作])用|以|按)?哪(?:里|儿|${SMALL_NUMBER}?${CLASSIFIER}|${SMALL_NUMBER}|(?![吒怕]))`,
   `(?:是)?(?:由|被|在|(?<![位属源])于|从|对|给|向|跟|(?<![采使利运应作])用|以|按|因)?(?:为)?(?:什么|甚么|啥)(?:样的?|时候|地方|东西|原因|方式|方法|意思)?`,
   '(?:是)?(?:怎么样|怎么办|怎么回事|怎么|怎样|怎)(?:的|才能|会)?',
   '(?:是)?如何(?:才能)?',
@@ -39,8 +39,11 @@ const OPENING = [
 /** At the very end; the lookbehinds keep 喇嘛, 酒吧, 什么. */
 const PARTICLE = '(?:吗|呢|(?<![酒网贴])吧|(?<![什怎那多])么|啊|呀|(?<!喇)嘛|谢谢|多谢|thanks|thank you)'
 const MARKS = '[?!。，,.~ ]'
-/** Before a gap or the end: what only led up to the question word. No entry is made of two others, so repeating them never backtracks. */
-const LEFT_OVER = '(?:的|是|有|为|叫|叫做|称为|指|意思)'
+/**
+ * Before a gap or the end: what only led up to the question word. No entry is made of two others, so repeating them never
+ * backtracks; the lookbehinds keep 目的, 所有, 行为.
+ */
+const LEFT_OVER = '(?:(?<![目标])的|是|(?<![所拥享没])有|(?<![行作认])为|叫|叫做|称为|(?<!所)指|意思)'
 
 const atWordEdge = (pattern: string): string => (/^[a-z]/.test(pattern) ? `(?<![a-z])(?:${pattern})(?![a-z])` : `(?:${pattern})`)
 const ANYWHERE_PATTERN = new RegExp(ANYWHERE.map(atWordEdge).join('|'), 'g')
