@@ -4,5 +4,8 @@ import { join } from 'node:path'
 import { install, pinnedNode, root } from './install.mjs'
 
 install('all')
-const { status } = spawnSync(pinnedNode, ['--expose-gc', join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+const { status } = spawnSync(pinnedNode, ['--expose-gc', join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

@@ -7,7 +7,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cruise = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs')
 let output
 try {
-  output = execFileSync(process.execPath, [cruise, 'apps', 'packages', '--output-type', 'json'], { cwd: root, maxBuffer: 1 << 28 }).toString()
+  output = execFileSync(process.execPath, [cruise, 'apps', 'packages', '--output-type', 'json'], {
+    cwd: root,
+    maxBuffer: 1 << 28,
+  }).toString()
 } catch (error) {
   output = error.stdout.toString()
 }

@@ -14,7 +14,8 @@ export function fail(zh, en) {
 }
 
 const [major] = process.versions.node.split('.').map(Number)
-if (major < 20) fail(`需要 Node.js 20 或更高版本，当前是 ${process.version}。`, `Node.js 20 or newer is needed, this is ${process.version}.`)
+if (major < 20)
+  fail(`需要 Node.js 20 或更高版本，当前是 ${process.version}。`, `Node.js 20 or newer is needed, this is ${process.version}.`)
 
 /** The Node the project pins, which every later step runs on. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -33,7 +34,8 @@ export function install(scope) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(scope === 'run' ? ['--omit=dev'] : ['--include=dev'])]
   const { status } = spawnSync(npm, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) fail('依赖安装失败，请检查网络或 npm 源后重试。', 'Installing failed; check the network or the npm registry and try again.')
+  if (status !== 0)
+    fail('依赖安装失败，请检查网络或 npm 源后重试。', 'Installing failed; check the network or the npm registry and try again.')
   writeFileSync(stamp, `${lockHash()} ${scope}`)
 }
 

@@ -24,7 +24,10 @@ function ensureChromium() {
   ]) {
     const [command, ...rest] = [...asRoot, ...args]
     if (run(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { DEBIAN_FRONTEND: 'noninteractive' } }).status !== 0) {
-      fail('没有找到 Chromium，也无法自动安装；请安装后用 CHROMIUM_PATH 指明。', 'Chromium is missing and could not be installed; install it and set CHROMIUM_PATH.')
+      fail(
+        '没有找到 Chromium，也无法自动安装；请安装后用 CHROMIUM_PATH 指明。',
+        'Chromium is missing and could not be installed; install it and set CHROMIUM_PATH.',
+      )
     }
   }
 }
@@ -59,7 +62,11 @@ suite(
   'unit and integration',
   ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
   join(reports, 'vitest.json'),
-  (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests + (r.numFailedTestSuites > 0 && r.numFailedTests === 0 ? 1 : 0), skipped: r.numPendingTests + r.numTodoTests }),
+  (r) => ({
+    passed: r.numPassedTests,
+    failed: r.numFailedTests + (r.numFailedTestSuites > 0 && r.numFailedTests === 0 ? 1 : 0),
+    skipped: r.numPendingTests + r.numTodoTests,
+  }),
 )
 buildWeb()
 suite(

@@ -14,7 +14,7 @@ export interface Config {
   databaseUrl: string | null
   /** `LLM_BASE_URL`, `LLM_API_KEY`, `LLM_MODEL`: any OpenAI-compatible endpoint; base address and model are needed, the key where the endpoint asks for one. */
   llm: { baseUrl: string; apiKey: string; model: string } | null
-  /** `OFFLINE=1`: never call out. */
+  /** `OFFLINE=1`: never call out; a model on this very machine still answers. */
   offline: boolean
   /** `LOG_LEVEL`: `fatal error warn info debug trace silent`, `info`. */
   logLevel: string

@@ -27,6 +27,11 @@ export function createLogger(level: string): Logger {
   })
 }
 
+/** A model on this very machine is no call out. */
+function isOwnMachine(address: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+}
+
 /** An instance without its HTTP side: what the server, the command line and the tests share. */
 export interface Instance {
   ctx: Ctx
@@ -53,7 +58,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       jobs,
       parser,
       reader: createReader({ offline: config.offline, userAgent: `Wenjin/${version}` }),
-      llm: config.llm && !config.offline ? createOpenAiCompatible(config.llm) : null,
+      llm: config.llm && (!config.offline || isOwnMachine(config.llm.baseUrl)) ? createOpenAiCompatible(config.llm) : null,
       metrics: createMetrics(),
       log,
       now: Date.now,
