@@ -22,6 +22,8 @@ const sideBySide = 16
 /** How long an instance may be silent before another takes its answers over, and how often it says it is there. */
 const leaseMs = 30_000
 const renewMs = 10_000
+/** An answer that could not be stored (a full disk) is begun anew after so long. */
+const retryMs = 10_000
 
 interface Run {
   id: string
@@ -42,6 +44,7 @@ export class AnswerRunner {
   #active = 0
   #closing = false
   #renewal: NodeJS.Timeout | null = null
+  readonly #retries = new Set<NodeJS.Timeout>()
 
   constructor(ctx: Ctx, streams: StreamLog) {
     this.#ctx = ctx
@@ -85,6 +88,7 @@ export class AnswerRunner {
   async close(): Promise<void> {
     this.#closing = true
     if (this.#renewal) clearInterval(this.#renewal)
+    for (const timer of this.#retries) clearTimeout(timer)
     this.#waiting.length = 0
     const running = [...this.#runs.values()]
     for (const run of running) run.controller.abort()
@@ -133,9 +137,19 @@ export class AnswerRunner {
       await this.#answer(run, row)
     } catch (error) {
       log.error({ err: error, resultId: run.id }, 'an answer could not be stored')
+      this.#startLater(run.id)
     } finally {
       this.#streams.close(run.id)
     }
+  }
+
+  #startLater(resultId: string): void {
+    if (this.#closing) return
+    const timer = setTimeout(() => {
+      this.#retries.delete(timer)
+      this.start(resultId)
+    }, retryMs).unref()
+    this.#retries.add(timer)
   }
 
   async #answer(run: Run, row: ResultRow): Promise<void> {
