@@ -2,11 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { ControlFailure } from './control/control-client.ts'
 import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
 import { loadManual, startImports } from './features/upload/index.ts'
 import { createLogger, openInstance, rootDir } from './instance.ts'
 import { exitWithReason } from './start-failure.ts'
+
+/** Terminals signal the whole process group, so one Ctrl-C may arrive twice: only a later one is impatience. */
+const sameKeyMs = 1000
 
 /** Serves until asked to stop. */
 async function serve(): Promise<void> {
@@ -17,17 +21,28 @@ async function serve(): Promise<void> {
   await ctx.jobs.start()
   await loadManual(ctx, join(rootDir, 'docs', 'manual'))
   await startImports(ctx)
-  const closeControl = await serveControl(config.dataDir, { import: (order, print) => runImport(ctx, order as ImportOrder, print) }, log)
+  const stopped = new AbortController()
+  const commands = {
+    import: (order: unknown, print: (line: string) => void) => runImport(ctx, order as ImportOrder, print, stopped.signal),
+  }
+  const closeControl = await serveControl(config.dataDir, commands, log)
   const app = await createApp(ctx, { pageTokenSecret: instance.secret, webDir: join(rootDir, 'apps', 'web', 'dist') })
 
-  let stopping = false
-  const stop = async () => {
-    // A second Ctrl-C does not wait for what the first one does.
-    if (stopping) process.exit(1)
-    stopping = true
+  const close = async () => {
+    stopped.abort(new ControlFailure('问津正在停止，没有导入完。 Wenjin is stopping; the import did not finish.'))
     await app.close()
     await closeControl()
     await instance.close()
+  }
+  let stoppingSince: number | null = null
+  const stop = async () => {
+    // A second Ctrl-C does not wait for what the first one does.
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameKeyMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
+    await close()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
@@ -36,9 +51,7 @@ async function serve(): Promise<void> {
   try {
     await app.http.listen({ port: config.port, host: config.host })
   } catch (error) {
-    await app.close()
-    await closeControl()
-    await instance.close()
+    await close()
     throw error
   }
   await app.resume()
