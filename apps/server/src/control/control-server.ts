@@ -14,6 +14,7 @@ export type ControlReply = { line: string } | { done: unknown } | { error: strin
 /**
  * Takes the command line's orders on a local socket that only the owner of the data folder can open, because the embedded
  * database has room for one process.
+ * @returns how to end it: waits for the commands under way, which the caller has told to stop.
  */
 export async function serveControl(
   dataDir: string,
@@ -21,22 +22,27 @@ export async function serveControl(
   log: Logger,
 ): Promise<() => Promise<void>> {
   const path = controlPath(dataDir)
+  const running = new Set<Promise<void>>()
   const server = createServer((request, response) => {
     const command = commands[request.url?.slice(1) ?? '']
     if (request.method !== 'POST' || !command) {
       response.writeHead(404).end()
       return
     }
-    void json(request).then(
-      (order) => obey(command, order, response, log),
-      () => response.writeHead(400).end(),
-    )
+    const work = json(request)
+      .then(
+        (order) => obey(command, order, response, log),
+        () => void response.writeHead(400).end(),
+      )
+      .finally(() => running.delete(work))
+    running.add(work)
   })
   // The folder's lock is ours, so a socket that is there was left by a process that died.
   await rm(path, { force: true })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   if (process.platform !== 'win32') await chmod(path, 0o600)
   return async () => {
+    await Promise.all(running)
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }

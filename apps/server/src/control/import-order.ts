@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { ensureInstanceTopic } from '../features/knowledge/index.ts'
-import { describeOutcome, importSources } from '../features/upload/index.ts'
+import { describeOutcome, importSources, type SourceOutcome } from '../features/upload/index.ts'
 
 /** What the command line asks to import. Paths are absolute. */
 export interface ImportOrder {
@@ -16,13 +16,17 @@ export interface ImportSummary {
   failed: number
 }
 
-/** Carries an order out and tells each outcome as a line. */
-export async function runImport(ctx: Ctx, order: ImportOrder, print: (line: string) => void): Promise<ImportSummary> {
+/**
+ * Carries an order out and tells each outcome as a line.
+ * @throws the signal's reason when it is aborted; files under way are then imported after the next start.
+ */
+export async function runImport(ctx: Ctx, order: ImportOrder, print: (line: string) => void, signal?: AbortSignal): Promise<ImportSummary> {
   const topic = await ensureInstanceTopic(ctx, order.library)
   const summary: ImportSummary = { imported: 0, duplicates: 0, failed: 0 }
-  await importSources(ctx, topic, order.sources, ({ file }) => {
+  const onOutcome = ({ file }: SourceOutcome) => {
     summary[file.state === 'failed' ? 'failed' : file.duplicate ? 'duplicates' : 'imported'] += 1
     print(describeOutcome(file))
-  })
+  }
+  await importSources(ctx, topic, order.sources, { onOutcome, signal })
   return summary
 }

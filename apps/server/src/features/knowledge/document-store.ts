@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { splitPassages, type ParsedDocument } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import { findDocumentsByHash, insertDocuments, linkDocuments } from './knowledge.repo.ts'
+import { findDocumentsByHash, insertDocuments, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
 import { addPassages } from './passage-index.ts'
 
 /** A parsed document on its way into a topic. */
@@ -17,7 +17,8 @@ export function hashText(text: string): string {
 /**
  * Stores parsed documents for a file and makes them searchable, all in one transaction. Content the topic holds already is
  * not added twice, so doing it again after a crash changes nothing.
- * @returns ids of the documents the file now stands for, and how many of them were new.
+ * @returns ids of the documents the file now stands for, and how many of them the file brought: now, or before a crash broke its
+ * import off.
  */
 export async function storeDocuments(
   ctx: Ctx,
@@ -27,6 +28,8 @@ export async function storeDocuments(
   const byHash = new Map(incoming.map((parsed) => [hashText(parsed.text), parsed]))
   return ctx.db.transaction(async (tx) => {
     const known = await findDocumentsByHash(tx, target.topicId, [...byHash.keys()])
+    const own = known.size > 0 ? new Set(await listDocumentIds(tx, target.fileId)) : new Set<string>()
+    const before = [...known.values()].filter((id) => own.has(id))
     const readAt = ctx.now()
     const fresh = [...byHash].filter(([hash]) => !known.has(hash)).map(([hash, parsed]) => ({ id: nanoid(), hash, parsed }))
     await insertDocuments(
@@ -53,8 +56,8 @@ export async function storeDocuments(
       target.topicId,
       fresh.map(({ id, parsed }) => ({ documentId: id, document: parsed, passages: splitPassages(parsed) })),
     )
-    const ids = [...byHash.keys()].map((hash) => known.get(hash) ?? fresh.find((f) => f.hash === hash)!.id)
+    const ids = [...known.values(), ...fresh.map(({ id }) => id)]
     await linkDocuments(tx, target.fileId, ids)
-    return { ids, added: fresh.length }
+    return { ids, added: fresh.length + before.length }
   })
 }

@@ -12,6 +12,7 @@ export {
 } from './knowledge.repo.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export {
+  dropUnusedBlob,
   editableFolder,
   ensureInstanceTopic,
   presentFiles,

@@ -117,14 +117,15 @@ export async function findTwin(db: Db, topicId: string, blobHash: string): Promi
   return row
 }
 
+/** Ids of the documents a file stands for. */
+export async function listDocumentIds(db: Db, fileId: string): Promise<string[]> {
+  const links = await db.select({ documentId: fileDocument.documentId }).from(fileDocument).where(eq(fileDocument.fileId, fileId))
+  return links.map((link) => link.documentId)
+}
+
 /** Lets a file stand for the documents of another one. */
 export async function linkDocumentsOf(db: Db, twinId: string, fileId: string): Promise<void> {
-  const links = await db.select({ documentId: fileDocument.documentId }).from(fileDocument).where(eq(fileDocument.fileId, twinId))
-  await linkDocuments(
-    db,
-    fileId,
-    links.map((link) => link.documentId),
-  )
+  await linkDocuments(db, fileId, await listDocumentIds(db, twinId))
 }
 
 export async function linkDocuments(db: Db, fileId: string, documentIds: readonly string[]): Promise<void> {

@@ -100,6 +100,11 @@ export async function deleteFile(ctx: Ctx, visitorId: string, id: string): Promi
   await removeFile(ctx, await editableFile(ctx.db, id, visitorId))
 }
 
+/** Deletes bytes no file stands for. */
+export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> {
+  if (!(await isBlobUsed(ctx.db, blobHash))) await ctx.blobs.delete(blobHash)
+}
+
 /** Deletes a file with its documents and bytes, whoever asks. */
 export async function removeFile(ctx: Ctx, file: FileRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -112,7 +117,7 @@ export async function removeFile(ctx: Ctx, file: FileRow): Promise<void> {
       documents.map((document) => document.snapshotHash),
     )
   })
-  if (file.blobHash && !(await isBlobUsed(ctx.db, file.blobHash))) await ctx.blobs.delete(file.blobHash)
+  if (file.blobHash) await dropUnusedBlob(ctx, file.blobHash)
 }
 
 export async function getOriginal(ctx: Ctx, visitorId: string, id: string) {

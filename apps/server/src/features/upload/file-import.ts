@@ -29,16 +29,22 @@ function progressWriter(ctx: Ctx, file: FileRow) {
   }
 }
 
+/** Where one import reports to, and what ends it. */
+interface Run {
+  report: (percent: number) => void
+  signal: AbortSignal | undefined
+}
+
 /** Reads a link and keeps its bytes; the file learns its name, type and size. */
-async function fetchLink(ctx: Ctx, file: FileRow, url: string, report: (percent: number) => void): Promise<FileRow> {
-  const page = await ctx.reader.fetchPublic(url, { onProgress: (percent) => report((percent * fetchedPercent) / 100) })
+async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal }: Run): Promise<FileRow> {
+  const page = await ctx.reader.fetchPublic(url, { onProgress: (percent) => report((percent * fetchedPercent) / 100), signal })
   const { hash, size } = await ctx.blobs.put(page.bytes)
   const change = { blobHash: hash, size, contentType: page.contentType, name: page.fileName || file.name, url: page.finalUrl }
   await updateFile(ctx.db, file.id, change)
   return { ...file, ...change }
 }
 
-async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, report: (percent: number) => void): Promise<Partial<FileRow>> {
+async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, { report, signal }: Run): Promise<Partial<FileRow>> {
   const bytes = await buffer(await ctx.blobs.get(blobHash))
   const base = file.url ? fetchedPercent : 0
   const documentIds = new Set<string>()
@@ -47,6 +53,7 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, report: 
     bytes,
     fileName: file.name,
     contentType: file.contentType,
+    signal,
     onProgress: (percent) => report(base + (percent * (parsedPercent - base)) / 100),
     onDocuments: async (documents) => {
       const located = file.url ? documents.map((document) => ({ ...document, url: document.url ?? file.url! })) : documents
@@ -79,22 +86,26 @@ function failureOf(error: unknown): { reason: ImportReason; reasonDetail: string
  * Imports a file that is waiting: reads it if it is a link, parses it, stores what it holds. Done again after a crash it ends
  * in the same state; a file that has ended is left alone.
  * @returns the file as it ended.
+ * @throws the signal's reason, or the StorageError of a database that went away: the file is as it was and can be tried again.
  */
-export async function importFile(ctx: Ctx, fileId: string): Promise<FileRow | null> {
+export async function importFile(ctx: Ctx, fileId: string, signal?: AbortSignal): Promise<FileRow | null> {
   const file = await findFile(ctx.db, fileId)
   if (!file || file.state === 'ready' || file.state === 'failed') return file ?? null
   const progress = progressWriter(ctx, file)
+  const run: Run = { report: progress.report, signal }
   let change: Partial<FileRow>
   try {
     await updateFile(ctx.db, file.id, { state: 'parsing' })
-    const read = file.blobHash === null && file.url ? await fetchLink(ctx, file, file.url, progress.report) : file
+    const read = file.blobHash === null && file.url ? await fetchLink(ctx, file, file.url, run) : file
     const blobHash = read.blobHash!
     const twin = await findTwin(ctx.db, file.topicId, blobHash)
     if (twin) {
       await linkDocumentsOf(ctx.db, twin.id, file.id)
       change = { state: 'ready', duplicate: true, documentCount: twin.documentCount }
-    } else change = { state: 'ready', ...(await parseAndStore(ctx, read, blobHash, progress.report)) }
+    } else change = { state: 'ready', ...(await parseAndStore(ctx, read, blobHash, run)) }
   } catch (error) {
+    await progress.settled()
+    if (signal?.aborted || toStorageError(error)?.kind === 'crashed') throw error
     const failure = failureOf(error) ?? { reason: 'internal' as const, reasonDetail: null }
     if (failure.reason === 'internal') ctx.log.error({ err: error, fileId }, 'import failed')
     change = { state: 'failed', ...failure }

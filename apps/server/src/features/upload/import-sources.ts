@@ -27,14 +27,20 @@ async function* filesBelow(path: string): AsyncGenerator<string> {
     yield path
     return
   }
+  const folder = await opendir(path).catch(() => null)
+  // Reported like a file that cannot be read.
+  if (!folder) {
+    yield path
+    return
+  }
   const entries: { name: string; folder: boolean }[] = []
-  for await (const entry of await opendir(path)) {
+  for await (const entry of folder) {
     if (!entry.name.startsWith('.') && (entry.isDirectory() || entry.isFile()))
       entries.push({ name: entry.name, folder: entry.isDirectory() })
   }
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
-  for (const { name, folder } of entries) {
-    if (folder) yield* filesBelow(join(path, name))
+  for (const { name, folder: isFolder } of entries) {
+    if (isFolder) yield* filesBelow(join(path, name))
     else yield join(path, name)
   }
 }
@@ -79,19 +85,21 @@ async function keepLink(ctx: Ctx, topic: TopicRow, url: string): Promise<FileRow
  * Imports paths (folders with all below them) and links into a topic, a few side by side, and tells the outcome of each as it
  * comes. A bad one never ends the others.
  * @throws StorageError when the disk is full or the database is gone: going on would only fail again.
+ * @throws the signal's reason when it is aborted. Files noted down are imported after the next start.
  */
 export async function importSources(
   ctx: Ctx,
   topic: TopicRow,
   sources: readonly string[],
-  onOutcome: (outcome: SourceOutcome) => void,
+  { onOutcome, signal }: { onOutcome: (outcome: SourceOutcome) => void; signal?: AbortSignal },
 ): Promise<void> {
   const queue = expand(sources)
   const work = async () => {
     for (let next = await queue.next(); !next.done; next = await queue.next()) {
+      signal?.throwIfAborted()
       const source = next.value
       const kept = isLink(source) ? await keepLink(ctx, topic, source) : await keepPath(ctx, topic, source)
-      const file = (await importFile(ctx, kept.id)) ?? kept
+      const file = (await importFile(ctx, kept.id, signal)) ?? kept
       onOutcome({ source, file })
     }
   }

@@ -18,8 +18,10 @@ export async function loadManual(ctx: Ctx, folder: string): Promise<void> {
   if ((await getSetting(ctx.db, settingKey)) === digest) return
   const topic = await ensureInstanceTopic(ctx, '问津使用手册', { builtin: true, description: '怎样使用问津' })
   for (const file of await listAllFiles(ctx.db, topic.id)) await removeFile(ctx, file)
-  await importSources(ctx, topic, paths, ({ source, file }) => {
-    if (file.state === 'failed') ctx.log.error({ source, reason: file.reason }, 'an article of the manual could not be loaded')
+  await importSources(ctx, topic, paths, {
+    onOutcome({ source, file }) {
+      if (file.state === 'failed') ctx.log.error({ source, reason: file.reason }, 'an article of the manual could not be loaded')
+    },
   })
   await setSetting(ctx.db, settingKey, digest)
 }

@@ -3,10 +3,12 @@ import type { Readable } from 'node:stream'
 import { AppError, limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import { insertFile, listUnfinishedFiles, type FileRow, type TopicRow } from '../knowledge/index.ts'
+import { dropUnusedBlob, insertFile, listUnfinishedFiles, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { importFile } from './file-import.ts'
 
 const importJob = 'import-file'
+/** An import fails as a job only while the storage does; it is tried until that is over. */
+const importRetries = 1_000_000
 
 type Source = { name: string; contentType: string; size: number; blobHash: string } | { url: string }
 
@@ -23,7 +25,7 @@ async function orderImport(ctx: Ctx, topic: TopicRow, source: Source): Promise<F
       createdAt: ctx.now(),
       ...described,
     })
-    await ctx.jobs.send(importJob, { fileId: id }, { tx, singletonKey: id })
+    await ctx.jobs.send(importJob, { fileId: id }, { tx, singletonKey: id, retryLimit: importRetries })
     return row
   })
 }
@@ -53,6 +55,7 @@ export async function receiveFile(
   const name = cleanName(upload.name)
   const { hash, size } = await ctx.blobs.put(upload.stream)
   if (upload.stream.truncated) {
+    await dropUnusedBlob(ctx, hash)
     throw new AppError('tooLarge', {
       zh: `「${name}」超过 30 MB，请拆分或用命令行导入`,
       en: `"${name}" is over 30 MB; split it or import it from the command line`,
@@ -71,6 +74,9 @@ export async function receiveLink(ctx: Ctx, topic: TopicRow, url: string): Promi
 
 /** Registers the import of files as background work, and takes up what a crash left unfinished. */
 export async function startImports(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<{ fileId: string }>(importJob, async ({ fileId }) => void (await importFile(ctx, fileId)), { concurrency: 2 })
-  for (const fileId of await listUnfinishedFiles(ctx.db)) await ctx.jobs.send(importJob, { fileId }, { singletonKey: fileId })
+  await ctx.jobs.register<{ fileId: string }>(importJob, async ({ fileId }, { signal }) => void (await importFile(ctx, fileId, signal)), {
+    concurrency: 2,
+  })
+  for (const fileId of await listUnfinishedFiles(ctx.db))
+    await ctx.jobs.send(importJob, { fileId }, { singletonKey: fileId, retryLimit: importRetries })
 }
