@@ -34,6 +34,15 @@ export interface ParsedDocument {
   authors?: string[]
 }
 
+/** A block, or the part of a long one, that a passage holds: `[start, end)` UTF-16 offsets into the snapshot. */
+export interface PassageBlock {
+  kind: BlockKind
+  start: number
+  end: number
+  /** Heading level, 1–6. */
+  level?: number
+}
+
 /** Consecutive blocks of one document, about 200–500 Chinese characters: what is indexed, ranked and quoted. */
 export interface Passage {
   /** `[start, end)` UTF-16 offsets into the document's snapshot. */
@@ -42,6 +51,8 @@ export interface Passage {
   /** Titles of the headings it stands under, outermost first; the document's title not included. */
   headingPath: string[]
   page?: number
+  /** What it is made of, in order. */
+  blocks: PassageBlock[]
 }
 
 /** A passage found for a question, with all that composing and verifying need. */
@@ -57,6 +68,8 @@ export interface RankedPassage {
   end: number
   /** `snapshot.slice(start, end)`. */
   text: string
+  /** What it is made of, in order; absent when all of it is paragraphs. */
+  blocks?: readonly PassageBlock[]
   page?: number
   url?: string
   date?: string

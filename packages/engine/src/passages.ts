@@ -1,5 +1,5 @@
 import { countCharacters, normalize, splitSentences } from '@wenjin/text'
-import type { Block, ParsedDocument, Passage } from './model.ts'
+import type { Block, BlockKind, ParsedDocument, Passage } from './model.ts'
 
 /** Sizes in characters as a reader counts them: ideographs and Western words. */
 const enough = 200
@@ -13,6 +13,7 @@ interface Piece {
   end: number
   size: number
   page: number | undefined
+  kind: BlockKind
   heading: boolean
   /** Level of the heading it is or stands under; 0 before the first heading. */
   level: number
@@ -53,6 +54,7 @@ function toPassage(pieces: readonly Piece[]): Passage {
     start: first.start,
     end: pieces.at(-1)!.end,
     headingPath: [...path],
+    blocks: pieces.map(({ kind, start, end, heading, level }) => ({ kind, start, end, ...(heading && { level }) })),
     ...(first.page === undefined ? {} : { page: first.page }),
   }
 }
@@ -72,7 +74,7 @@ function* piecesOf(document: ParsedDocument): Generator<Piece> {
       path = headings.map((one) => one.text).filter((name) => normalize(name) !== title)
     }
     for (const cut of cutBlock(block, text)) {
-      yield { ...cut, heading, level: headings.at(-1)?.level ?? 0, path, page: block.anchor?.page }
+      yield { ...cut, kind: block.kind, heading, level: headings.at(-1)?.level ?? 0, path, page: block.anchor?.page }
     }
   }
 }

@@ -97,6 +97,7 @@ CREATE TABLE "passage" (
 	"end" integer NOT NULL,
 	"heading_path" jsonb NOT NULL,
 	"page" integer,
+	"blocks" jsonb,
 	"text" text NOT NULL
 );
 --> statement-breakpoint

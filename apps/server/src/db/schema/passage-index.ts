@@ -1,3 +1,4 @@
+import type { PassageBlock } from '@wenjin/engine'
 import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
@@ -19,6 +20,8 @@ export const passage = pgTable(
     end: integer().notNull(),
     headingPath: jsonb().$type<string[]>().notNull(),
     page: integer(),
+    /** What it is made of; null when all of it is paragraphs. */
+    blocks: jsonb().$type<PassageBlock[]>(),
     text: text().notNull(),
   },
   (t) => [index('passage_document').on(t.documentId), index('passage_topic').on(t.topicId)],

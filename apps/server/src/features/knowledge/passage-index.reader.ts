@@ -68,12 +68,20 @@ export function createReader(db: Db): IndexReader<StoredPassage> {
     },
     async passages(ids) {
       const rows = await findPassages(db, ids)
-      return rows.map(({ id, topicId, page, url, date, ...row }) => ({
+      return rows.map(({ id, topicId, page, url, date, blocks, ...row }) => ({
         id,
         title: row.title,
         headingPath: row.headingPath,
         text: row.text,
-        ranked: { passageId: id, collectionId: topicId, ...row, page: page ?? undefined, url: url ?? undefined, date: date ?? undefined },
+        ranked: {
+          passageId: id,
+          collectionId: topicId,
+          ...row,
+          page: page ?? undefined,
+          blocks: blocks ?? undefined,
+          url: url ?? undefined,
+          date: date ?? undefined,
+        },
       }))
     },
   }

@@ -44,6 +44,7 @@ export async function findPassages(db: Db, ids: readonly number[]) {
       end: passage.end,
       headingPath: passage.headingPath,
       page: passage.page,
+      blocks: passage.blocks,
       text: passage.text,
       title: document.title,
       url: document.url,

@@ -52,6 +52,7 @@ export async function addPassages(tx: Db, topicId: string, documents: readonly P
         end: passage.end,
         headingPath: passage.headingPath,
         page: passage.page ?? null,
+        blocks: passage.blocks.every(({ kind }) => kind === 'paragraph') ? null : passage.blocks,
         text: document.text.slice(passage.start, passage.end),
       },
     })),

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { layDataDir } from '../../../test/database.ts'
+import { toStorageError } from '../../lib/storage-error.ts'
+import { openDatabase, type Database } from '../client.ts'
+
+let dataDir: string
+const open = (): Promise<Database> => openDatabase({ databaseUrl: null, dataDir, log: pino({ level: 'silent' }) })
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'wenjin-durability-'))
+  await layDataDir(dataDir)
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+async function fsyncsOf(database: Database, work: () => Promise<unknown>): Promise<number> {
+  const before = await database.engine!.counters()
+  await work()
+  return (await database.engine!.counters()).fsyncs - before.fsyncs
+}
+
+describe('a commit', () => {
+  test('is on disk by an fsync before it is answered; a read costs none; a transaction costs one', async () => {
+    const database = await open()
+    const { pool } = database
+    await pool.query('create table t (id serial primary key, v text)')
+    // The first rows of a table make new files; what is counted comes after.
+    await pool.query("insert into t (v) values ('first')")
+    const insert = () => pool.query("insert into t (v) values ('x')")
+    expect(await fsyncsOf(database, insert)).toBe(1)
+    expect(await fsyncsOf(database, insert)).toBe(1)
+    expect(await fsyncsOf(database, () => pool.query('select * from t'))).toBe(0)
+    const transaction = async (): Promise<void> => {
+      const client = await pool.connect()
+      await client.query('begin')
+      for (let i = 0; i < 20; i += 1) await client.query("insert into t (v) values ('x')")
+      await client.query('commit')
+      client.release()
+    }
+    expect(await fsyncsOf(database, transaction)).toBe(1)
+    await database.close()
+  })
+
+  test('survives kill -9 at any moment: 12 kills, no acknowledged row lost', async () => {
+    const first = await open()
+    await first.pool.query('create table t (v int primary key)')
+    await first.close()
+    let acknowledged = 0
+    for (let kill = 0; kill < 12; kill += 1) acknowledged = await insertUntilKilled(acknowledged, 5 + kill * 13)
+    const database = await open()
+    const { rows } = await database.pool.query('select count(*)::int as count, max(v) as last from t')
+    // The last row may be there without its answer having been read.
+    expect(rows[0].count).toBeGreaterThanOrEqual(acknowledged)
+    expect(rows[0].count).toBe(rows[0].last)
+    await database.close()
+  })
+})
+
+/** Inserts rows after the last in a process of its own and kills it when `count` were acknowledged; gives the last one. */
+async function insertUntilKilled(last: number, count: number): Promise<number> {
+  const code = `
+    import { openDatabase } from ${JSON.stringify(import.meta.resolve('../client.ts'))}
+    import { pino } from 'pino'
+    const { pool } = await openDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(dataDir)}, log: pino({ level: 'silent' }) })
+    const { rows } = await pool.query('select coalesce(max(v), 0) as last from t')
+    for (let v = rows[0].last + 1; ; v++) { await pool.query('insert into t values ($1)', [v]); console.log(v) }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: import.meta.dirname,
+  })
+  const exited = once(child, 'exit')
+  let acknowledged = last
+  let seen = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged = Number(line)
+    seen += 1
+    if (seen === count) child.kill('SIGKILL')
+  }
+  await exited
+  return acknowledged
+}
+
+describe('a disk that fills up', () => {
+  test('fails the statement, harms nothing, and is over when there is space again', async () => {
+    const database = await open()
+    const { pool, engine } = database
+    await pool.query('create table t (v text)')
+    await pool.query("insert into t values ('before')")
+
+    engine!.limitSpace(2_000_000)
+    const failures: (string | undefined)[] = []
+    for (let i = 0; i < 8; i += 1) {
+      await pool.query('insert into t select repeat(md5(random()::text), 200) from generate_series(1, 300)').catch((error: unknown) => {
+        failures.push(toStorageError(error)?.kind)
+      })
+    }
+    expect(failures.length).toBeGreaterThan(0)
+    expect(new Set(failures)).toEqual(new Set(['full']))
+
+    engine!.limitSpace(null)
+    await pool.query("insert into t values ('after')")
+    const { rows } = await pool.query("select count(*) filter (where v in ('before', 'after'))::int as kept, count(*)::int as count from t")
+    expect(rows[0].kept).toBe(2)
+    expect((rows[0].count - 2) % 300).toBe(0)
+    await database.close()
+
+    const again = await open()
+    expect((await again.pool.query('select count(*)::int as count from t')).rows[0].count).toBe(rows[0].count)
+    await again.close()
+  })
+})

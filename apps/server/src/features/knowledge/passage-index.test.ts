@@ -1,0 +1,180 @@
+import type { ParsedDocument } from '@wenjin/engine'
+import { splitPassages } from '@wenjin/engine'
+import { eq, sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, type Database, type Db } from '../../db/client.ts'
+import { document } from '../../db/schema/knowledge.ts'
+import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
+import { mergeTopicSegments } from './passage-index.merge.ts'
+import { listSegments } from './passage-index.repo.ts'
+import { addPassages, deleteDocumentPassages, searchTopics } from './passage-index.ts'
+
+let database: Database
+let db: Db
+
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: process.env['TEST_DATABASE_URL'] ?? null, dataDir: null, log: pino({ level: 'silent' }) })
+  db = database.db
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const table of [document, passage, indexSegment, indexPosting]) await db.delete(table)
+})
+
+function parsed(title: string, ...paragraphs: string[]): ParsedDocument {
+  const text = paragraphs.join('\n')
+  let at = 0
+  const blocks = paragraphs.map((paragraph) => {
+    const start = at
+    at += paragraph.length + 1
+    return { kind: 'paragraph' as const, start, end: start + paragraph.length }
+  })
+  return { title, text, blocks, url: `https://example.org/${title}`, date: '2025-03-01' }
+}
+
+/** Stores documents the way an import does: rows and passages in one transaction. */
+async function store(tx: Db, topicId: string, documents: Record<string, ParsedDocument>): Promise<void> {
+  const rows = Object.entries(documents)
+  await tx.insert(document).values(
+    rows.map(([id, one]) => ({
+      id,
+      topicId,
+      fileId: 'file',
+      snapshotHash: id,
+      title: one.title,
+      url: one.url,
+      date: one.date,
+      blocks: one.blocks,
+      length: one.text.length,
+      readAt: 0,
+    })),
+  )
+  await addPassages(
+    tx,
+    topicId,
+    rows.map(([documentId, one]) => ({ documentId, document: one, passages: splitPassages(one) })),
+  )
+}
+
+const animals = {
+  kangaroo: parsed('尤金袋鼠', '尤金袋鼠是袋鼠科中细小的成员，分布在澳洲南部岛屿。', '尤金袋鼠的体重约有8公斤。'),
+  panda: parsed('大熊猫', '大熊猫分布在四川、陕西和甘肃的山区，以竹子为食。'),
+}
+
+async function foundIn(topicIds: string[], question: string): Promise<string[]> {
+  return (await searchTopics(db, topicIds, question, 10)).map((found) => found.documentId)
+}
+
+describe('passage index', () => {
+  it('finds a passage with all an answer needs of it', async () => {
+    await db.transaction((tx) => store(tx, 'animals', animals))
+    const [best] = await searchTopics(db, ['animals'], '尤金袋鼠有多重？', 10)
+    expect(best).toMatchObject({
+      documentId: 'kangaroo',
+      collectionId: 'animals',
+      title: '尤金袋鼠',
+      url: 'https://example.org/尤金袋鼠',
+      date: '2025-03-01',
+      headingPath: [],
+      start: 0,
+      end: animals.kangaroo.text.length,
+      text: animals.kangaroo.text,
+    })
+    expect(best!.page).toBeUndefined()
+  })
+
+  it('is searchable within the transaction that stores it, and forgets what is rolled back', async () => {
+    await expect(
+      db.transaction(async (tx) => {
+        await store(tx, 'animals', animals)
+        expect((await searchTopics(tx, ['animals'], '大熊猫吃什么', 1))[0]?.documentId).toBe('panda')
+        throw new Error('roll back')
+      }),
+    ).rejects.toThrow('roll back')
+    expect(await foundIn(['animals'], '大熊猫吃什么')).toEqual([])
+  })
+
+  it('searches the topics it is told to and no other', async () => {
+    await db.transaction((tx) => store(tx, 'animals', animals))
+    await db.transaction((tx) => store(tx, 'other', { copy: animals.panda }))
+    expect(await foundIn(['other'], '大熊猫吃什么')).toEqual(['copy'])
+    expect(new Set(await foundIn(['other', 'animals'], '大熊猫吃什么'))).toEqual(new Set(['copy', 'panda']))
+    expect(await foundIn([], '大熊猫吃什么')).toEqual([])
+  })
+
+  it('no longer finds a deleted document, in a shared segment or in one of its own', async () => {
+    await db.transaction((tx) => store(tx, 'animals', animals))
+    await db.transaction((tx) => store(tx, 'animals', { alone: parsed('小熊猫', '小熊猫也叫红熊猫，吃竹叶。') }))
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', 'panda'))
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', 'alone'))
+    expect(await foundIn(['animals'], '熊猫吃竹子')).toEqual([])
+    expect(await foundIn(['animals'], '袋鼠分布在哪里')).toEqual(['kangaroo'])
+    expect(await db.select({ id: passage.id }).from(passage)).toHaveLength(1)
+  })
+
+  it('keeps the segments few while one document after another comes in', async () => {
+    for (let n = 0; n < 40; n += 1)
+      await db.transaction((tx) => store(tx, 'many', { [`doc${n}`]: parsed(`第${n}号`, `第${n}号文件说的是编号${n}的事情。`) }))
+    expect((await listSegments(db, ['many'], 'live')).length).toBeLessThan(12)
+    expect((await foundIn(['many'], '编号17'))[0]).toBe('doc17')
+    const [orphans] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(indexPosting)
+      .leftJoin(indexSegment, eq(indexSegment.id, indexPosting.segmentId))
+      .where(sql`${indexSegment.id} is null`)
+    expect(orphans!.n).toBe(0)
+  })
+})
+
+/** Enough passages that merging them is left to the background. */
+async function fill(topicId: string, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const documents = Object.fromEntries(
+      Array.from({ length: 250 }, (_, n) => [
+        `${topicId}-${round}-${n}`,
+        parsed(`第${round}卷第${n}条`, `第${round}卷第${n}条规定的内容是甲乙丙丁。`),
+      ]),
+    )
+    await db.transaction((tx) => store(tx, topicId, documents))
+  }
+}
+
+describe('merging a topic’s index', () => {
+  it('leaves one segment of many and the same answers', async () => {
+    await fill('law', 7)
+    expect((await listSegments(db, ['law'], 'live')).length).toBeGreaterThan(2)
+    const before = await searchTopics(db, ['law'], '第3卷第21条规定了什么？', 10)
+    await mergeTopicSegments(db, 'law')
+    const segments = await listSegments(db, ['law'], 'live')
+    expect(segments.map(({ count }) => count)).toEqual([1750])
+    expect(await searchTopics(db, ['law'], '第3卷第21条规定了什么？', 10)).toEqual(before)
+    expect(before[0]!.documentId).toBe('law-3-21')
+    expect(await listSegments(db, ['law'], 'dead')).toEqual([])
+  })
+
+  it('drops what was deleted before, and keeps deleted what is deleted while it runs', async () => {
+    await fill('law', 7)
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'law', 'law-0-5'))
+    const merging = mergeTopicSegments(db, 'law')
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'law', 'law-6-7'))
+    await merging
+    expect(await foundIn(['law'], '第0卷第5条')).not.toContain('law-0-5')
+    expect(await foundIn(['law'], '第6卷第7条')).not.toContain('law-6-7')
+    const [left] = await listSegments(db, ['law'], 'live')
+    expect(left!.count - left!.deletedCount).toBe(1748)
+  })
+
+  it('takes over from a process that ended in the middle, not from one at work', async () => {
+    await fill('law', 7)
+    const nothing = new Uint8Array()
+    const half = { topicId: 'law', state: 'building' as const, count: 0, info: nothing, directory: nothing }
+    await db.insert(indexSegment).values({ ...half, id: 'at-work', createdAt: Date.now() })
+    await mergeTopicSegments(db, 'law')
+    expect((await listSegments(db, ['law'], 'live')).length).toBeGreaterThan(1)
+    await db.update(indexSegment).set({ createdAt: 0 }).where(eq(indexSegment.id, 'at-work'))
+    await mergeTopicSegments(db, 'law')
+    expect(await listSegments(db, ['law'], 'live')).toHaveLength(1)
+    expect(await listSegments(db, ['law'], 'building')).toEqual([])
+  })
+})
