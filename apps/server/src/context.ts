@@ -5,8 +5,8 @@ import type { Metrics } from './http/metrics.ts'
 import type { BlobStore } from './providers/blobs/blob-store.ts'
 import type { Jobs } from './providers/jobs/jobs.ts'
 import type { Llm } from './providers/llm/llm.ts'
-import type { Parser } from './providers/parser/parser.ts'
-import type { Reader } from './providers/reader/reader.ts'
+import type { Parser } from './providers/parser/index.ts'
+import type { Reader } from './providers/reader/index.ts'
 
 /** What the features work with; made once in `main.ts` (or by a test) and passed down. */
 export interface Ctx {
