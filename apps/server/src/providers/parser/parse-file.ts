@@ -1,33 +1,22 @@
 import { detectKind, type FileKind } from './kind.ts'
-import { parseCsv } from './formats/csv.ts'
-import { parseDocx } from './formats/docx.ts'
-import { parseEpub } from './formats/epub.ts'
-import { parseHtml } from './formats/html.ts'
-import { parseMarkdown } from './formats/markdown.ts'
-import { parseOdt } from './formats/odt.ts'
-import { parsePdf } from './formats/pdf.ts'
-import { parsePptx } from './formats/pptx.ts'
-import { parseRtf } from './formats/rtf.ts'
-import { parseSubtitle } from './formats/subtitle.ts'
-import { parseText } from './formats/text.ts'
-import { parseXlsx } from './formats/xlsx.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from './types.ts'
 
 type Parse = (source: ParseSource, sink: ParseSink) => ImportedDocument | Promise<ImportedDocument>
 
-const parsers: Readonly<Record<Exclude<FileKind, 'jsonl'>, Parse>> = {
-  txt: parseText,
-  md: parseMarkdown,
-  html: parseHtml,
-  csv: parseCsv,
-  subtitle: parseSubtitle,
-  rtf: parseRtf,
-  pdf: parsePdf,
-  docx: parseDocx,
-  pptx: parsePptx,
-  xlsx: parseXlsx,
-  epub: parseEpub,
-  odt: parseOdt,
+/** Each format is loaded when its first file comes: a thread that reads text never pays for the PDF reader. */
+const parsers: Readonly<Record<Exclude<FileKind, 'jsonl'>, () => Promise<Parse>>> = {
+  txt: async () => (await import('./formats/text.ts')).parseText,
+  md: async () => (await import('./formats/markdown.ts')).parseMarkdown,
+  html: async () => (await import('./formats/html.ts')).parseHtml,
+  csv: async () => (await import('./formats/csv.ts')).parseCsv,
+  subtitle: async () => (await import('./formats/subtitle.ts')).parseSubtitle,
+  rtf: async () => (await import('./formats/rtf.ts')).parseRtf,
+  pdf: async () => (await import('./formats/pdf.ts')).parsePdf,
+  docx: async () => (await import('./formats/docx.ts')).parseDocx,
+  pptx: async () => (await import('./formats/pptx.ts')).parsePptx,
+  xlsx: async () => (await import('./formats/xlsx.ts')).parseXlsx,
+  epub: async () => (await import('./formats/epub.ts')).parseEpub,
+  odt: async () => (await import('./formats/odt.ts')).parseOdt,
 }
 
 const headBytes = 4096
@@ -40,5 +29,6 @@ export function kindOfSource(source: ParseSource): FileKind {
 
 /** Parses a file of any kind but JSONL, which `readJsonl` reads line by line. */
 export async function parseDocument(kind: Exclude<FileKind, 'jsonl'>, source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
-  return await parsers[kind](source, sink)
+  const parse = await parsers[kind]()
+  return await parse(source, sink)
 }

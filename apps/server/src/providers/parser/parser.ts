@@ -125,11 +125,14 @@ export function createParser(options: ParserOptions = {}): Parser {
     runClock(thread)
     thread.onAbort = () => drop(thread, input.signal?.reason)
     input.signal?.addEventListener('abort', thread.onAbort, { once: true })
-    const request: WorkerRequest =
-      'path' in input
-        ? { type: 'parse', fileName: input.fileName ?? basename(input.path), contentType: input.contentType, path: input.path }
-        : { type: 'parse', fileName: input.fileName, contentType: input.contentType, bytes: input.bytes }
-    tell(thread.worker, request)
+    const { contentType } = input
+    if ('path' in input)
+      tell(thread.worker, { type: 'parse', fileName: input.fileName ?? basename(input.path), contentType, path: input.path })
+    else {
+      // A copy to give away: the caller keeps its bytes, and a view of a large buffer does not take all of it along.
+      const bytes = new Uint8Array(input.bytes)
+      tell(thread.worker, { type: 'parse', fileName: input.fileName, contentType, bytes }, [bytes.buffer])
+    }
   }
 
   async function receive(thread: Thread, reply: WorkerReply): Promise<void> {
@@ -193,9 +196,9 @@ export function createParser(options: ParserOptions = {}): Parser {
   }
 }
 
-function tell(worker: Worker, request: WorkerRequest): void {
+function tell(worker: Worker, request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  worker.postMessage(request)
+  worker.postMessage(request, transfer)
 }
 
 function report(job: Job, percent: number): void {

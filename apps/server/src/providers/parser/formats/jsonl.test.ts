@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { sourceOfBytes } from '../source.ts'
+import { readJsonl } from './jsonl.ts'
+
+const read = (text: string | Uint8Array) => [
+  ...readJsonl(sourceOfBytes(typeof text === 'string' ? Buffer.from(text) : text, { fileName: 'a.jsonl' }), () => undefined),
+]
+
+describe('readJsonl', () => {
+  it('reads a document a line and tells which lines are none', () => {
+    const lines = read(
+      [
+        '{"id":"a","title":"甲","text":"正文一\\n第二段","url":"https://example.com/a"}',
+        '',
+        '{"id":2,"text":"没有标题。后文"}',
+        '{"title":"没有正文"}',
+        '[1]',
+        'not json',
+        '{"text":""}',
+        '{"text":"链接不对","url":"javascript:alert(1)"}',
+      ].join('\r\n'),
+    )
+    expect(lines[0]).toMatchObject({
+      line: 1,
+      document: { externalId: 'a', title: '甲', text: '正文一\n第二段', url: 'https://example.com/a' },
+    })
+    expect(lines[1]).toMatchObject({ line: 3, document: { externalId: '2', title: '没有标题' } })
+    expect(lines.slice(2, 6)).toEqual([
+      { line: 4, reason: 'badJsonl' },
+      { line: 5, reason: 'badJsonl' },
+      { line: 6, reason: 'badJsonl' },
+      { line: 7, reason: 'noText' },
+    ])
+    expect(lines[6]).toMatchObject({ line: 8, document: { text: '链接不对' } })
+    expect(lines[6]).not.toHaveProperty('document.url')
+  })
+
+  it('puts characters together that chunks cut apart', () => {
+    const text = Array.from({ length: 3000 }, (_, i) => JSON.stringify({ id: i, text: '汉字'.repeat(150) + i })).join('\n')
+    const lines = read(text)
+    expect(lines).toHaveLength(3000)
+    expect(lines.every((entry) => 'document' in entry && entry.document.text === `${'汉字'.repeat(150)}${entry.line - 1}`)).toBe(true)
+  })
+
+  it('skips a line too long to be a document without keeping it', () => {
+    const lines = read(Buffer.concat([Buffer.from('{"text":"一"}\n"'), Buffer.alloc(21_000_000, 97), Buffer.from('"\n{"text":"二"}\n')]))
+    expect(lines.map((entry) => ('reason' in entry ? entry.reason : entry.document.text))).toEqual(['一', 'tooLong', '二'])
+  })
+
+  it('reads what it needs only', () => {
+    let chunks = 0
+    const source = {
+      ...sourceOfBytes(new Uint8Array(), { fileName: 'a.jsonl' }),
+      *readChunks() {
+        for (;;) {
+          chunks++
+          yield Buffer.from(`{"text":"${chunks}"}\n`)
+        }
+      },
+    }
+    const lines = readJsonl(source, () => undefined)
+    lines.next()
+    lines.next()
+    expect(chunks).toBe(2)
+  })
+})

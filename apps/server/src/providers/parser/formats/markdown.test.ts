@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { outlineOf, parseBytes } from '../testing/parse-bytes.ts'
+
+describe('parseMarkdown', () => {
+  it('reads it as a reader does', async () => {
+    const document = await parseBytes(
+      [
+        '---',
+        'title: "说明书"',
+        'date: 2025-03-01',
+        'author: 张三',
+        '---',
+        '# 开始 {#start}',
+        '',
+        '**结论：**见[手册](https://example.com/a_b)与 `code`，![示意图](x.png)。 ^p1',
+        '',
+        '- 甲',
+        '  - 乙',
+        '1. 丙',
+        '',
+        '| 名称 | 值 |',
+        '| --- | --- |',
+        '| a | **1** |',
+        '',
+        '```js',
+        'const a = 1',
+        '```',
+        '',
+        '> 引文',
+        '',
+        '<div>HTML <b>正文</b></div>',
+        '',
+        '<script>alert(1)</script>',
+        '',
+        '脚注[^1]',
+        '',
+        '[^1]: 注释',
+      ].join('\n'),
+      'readme.md',
+    )
+    expect(document).toMatchObject({ kind: 'md', title: '说明书', date: '2025-03-01', authors: ['张三'] })
+    expect(outlineOf(document)).toEqual([
+      'heading1: 开始',
+      'paragraph: 结论：见手册与 code，示意图。',
+      'list-item: 甲',
+      'list-item: 乙',
+      'list-item: 丙',
+      'table: 名称 | 值\na | 1',
+      'code: const a = 1',
+      'quote: 引文',
+      'paragraph: HTML 正文',
+      'paragraph: 脚注',
+      'paragraph: 注释',
+    ])
+    expect(document.blocks[0]?.anchor).toEqual({ id: 'start' })
+    expect(document.blocks[1]?.anchor).toEqual({ id: 'p1' })
+  })
+
+  it('takes its title from the first heading, else from the file', async () => {
+    expect((await parseBytes('前言\n\n## 标题\n', 'a.md')).title).toBe('标题')
+    expect((await parseBytes('没有标题\n', '笔记.md')).title).toBe('笔记')
+  })
+
+  it('reads a long file in pieces and loses nothing at their edges', async () => {
+    const sections = Array.from(
+      { length: 400 },
+      (_, i) => `## 第 ${i} 节\n\n${'正文'.repeat(200)}${i}。\n\n\`\`\`\n\ncode ${i}\n\n\`\`\`\n`,
+    )
+    const { blocks, text } = await parseBytes(sections.join('\n'), 'long.md')
+    expect(blocks).toHaveLength(1200)
+    expect(text).toContain('code 399')
+    expect(text).not.toContain('```')
+  })
+
+  it('takes a line of megabytes for what it is', async () => {
+    const { text } = await parseBytes('字'.repeat(1_000_000), 'line.md')
+    expect(text).toHaveLength(1_000_000)
+  })
+})

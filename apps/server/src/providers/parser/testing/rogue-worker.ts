@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads'
+
+/** Behaves as the name of its file tells: hangs, eats memory, ends, throws, or answers. */
+parentPort?.on('message', (request: { type: string; fileName: string }) => {
+  if (request.fileName === 'hang') for (;;);
+  if (request.fileName === 'hungry') {
+    const kept: number[][] = []
+    for (;;) kept.push(Array.from({ length: 100_000 }, (_, i) => i + kept.length))
+  }
+  if (request.fileName === 'ends') process.exit(3)
+  if (request.fileName === 'throws') throw new Error('a fault in the worker')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage({ type: 'done', kind: 'txt' })
+})

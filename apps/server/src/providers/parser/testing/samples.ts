@@ -1,0 +1,95 @@
+import { strToU8, zipSync } from 'fflate'
+
+/** A piece of text on a page of `makePdf`, its baseline from the bottom left in points. */
+export interface PdfText {
+  text: string
+  x: number
+  y: number
+  size?: number
+}
+
+/** A small PDF of A4 pages, its text in a Chinese font by reference, which a reader must know by its name. */
+export function makePdf(pages: readonly (readonly PdfText[])[], info = ''): Uint8Array {
+  const objects: string[] = []
+  const add = (body: string): number => objects.push(body)
+  const catalog = add('')
+  const tree = add('')
+  const descriptor = add(
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+  )
+  const cid = add(
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /DW 1000 /W [1 95 500] /FontDescriptor ${descriptor} 0 R >>`,
+  )
+  const font = add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light-UniGB-UTF16-H /Encoding /UniGB-UTF16-H /DescendantFonts [${cid} 0 R] >>`,
+  )
+  const kids = pages.map((texts) => {
+    const stream = texts.map(({ text, x, y, size = 12 }) => `BT /F1 ${size} Tf ${x} ${y} Td <${utf16Hex(text)}> Tj ET`).join('\n')
+    const content = add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
+    return add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 ${font} 0 R >> >> /Contents ${content} 0 R >>`,
+    )
+  })
+  objects[catalog - 1] = `<< /Type /Catalog /Pages ${tree} 0 R >>`
+  objects[tree - 1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`
+  const infoObject = add(`<< ${info} >>`)
+  let file = '%PDF-1.4\n'
+  const offsets = objects.map((body, index) => {
+    const offset = file.length
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`
+    return offset
+  })
+  const start = file.length
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')}`
+  file += `trailer << /Size ${objects.length + 1} /Root ${catalog} 0 R /Info ${infoObject} 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return strToU8(file, true)
+}
+
+function utf16Hex(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('hex')
+}
+
+/** Lines of a column, one under the other. */
+export function pdfColumn(lines: readonly string[], x: number, top: number, size = 12): PdfText[] {
+  return lines.map((text, index) => ({ text, x, y: top - index * size * 1.5, size }))
+}
+
+/** An archive of text parts. */
+export function makeZip(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part])))
+}
+
+const word =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+
+/** A Word document with this body and further parts. */
+export function makeDocx(body: string, parts: Readonly<Record<string, string>> = {}): Uint8Array {
+  return makeZip({
+    '[Content_Types].xml': '<Types/>',
+    'word/document.xml': `<?xml version="1.0"?><w:document ${word}><w:body>${body}</w:body></w:document>`,
+    ...parts,
+  })
+}
+
+/** A Word paragraph; `style` is a style id. */
+export function docxParagraph(text: string, style = ''): string {
+  return `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+}
+
+/** The compound file that wraps old and encrypted Office documents, as far as a reader looks at it: its mark and the names of its streams. */
+export function makeOle(streams: readonly string[]): Uint8Array {
+  return Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(1016),
+    ...streams.map((name) => Buffer.from(name.padEnd(32, '\0'), 'utf16le')),
+  ])
+}
+
+/** Bytes that repeat from run to run but look random. */
+export function noise(length: number, seed = 1): Uint8Array {
+  let state = seed
+  return Uint8Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state >>> 24
+  })
+}
