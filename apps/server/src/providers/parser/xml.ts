@@ -17,11 +17,12 @@ const maxDepth = 400
  */
 export function visitXml(xml: string, names: ReadonlySet<string>, visit: (element: XmlElement) => void): void {
   const open: XmlElement[] = []
+  let depth = 0
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (++depth > maxDepth) throw new ImportFailure('corrupt', 'XML nested too deep')
         if (open.length === 0 && !names.has(name)) return
-        if (open.length > maxDepth) throw new ImportFailure('corrupt', 'XML nested too deep')
         const element: XmlElement = { name, attributes, children: [] }
         open.at(-1)?.children.push(element)
         open.push(element)
@@ -35,6 +36,7 @@ export function visitXml(xml: string, names: ReadonlySet<string>, visit: (elemen
         else children.push(text)
       },
       onclosetag() {
+        depth--
         const element = open.at(-1)
         if (!element) return
         open.pop()

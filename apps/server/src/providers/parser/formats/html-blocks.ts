@@ -1,6 +1,7 @@
 import type { BlockKind } from '@wenjin/engine'
 import { Parser } from 'htmlparser2'
 import { createDocumentBuilder, type DocumentBuilder } from '../document-builder.ts'
+import { ImportFailure } from '../import-failure.ts'
 
 const silent = new Set([
   'script',
@@ -56,6 +57,9 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   h6: 'heading',
 }
 
+/** The time to close elements grows with their depth; pages made by people stay far below. */
+const maxDepth = 8000
+
 interface Table {
   rows: string[][]
   cell: string | undefined
@@ -72,10 +76,10 @@ export interface HtmlBlockOptions {
 }
 
 /**
- * Reads HTML into blocks by its events, never building a tree: any size and any depth costs time in proportion only.
- * Scripts, styles and embedded documents are never text.
+ * Reads HTML into blocks by its events, never building a tree: any size costs time in proportion only.
+ * Scripts, styles and embedded documents are never text. Returns how deep its elements nest; throws `corrupt` past all reason.
  */
-export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: HtmlBlockOptions = {}): void {
+export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: HtmlBlockOptions = {}): { depth: number } {
   const tables: Table[] = []
   let text = ''
   let kindStack: { tag: string; kind: BlockKind; level?: number }[] = []
@@ -84,6 +88,8 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
   let id: string | undefined
   let blockId: string | undefined
   let inPre = 0
+  let depth = 0
+  let deepest = 0
 
   const flush = (): void => {
     const open = kindStack.at(-1)
@@ -110,6 +116,8 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
     {
       onopentag(rawName, attributes) {
         const name = rawName.toLowerCase()
+        deepest = Math.max(deepest, ++depth)
+        if (depth > maxDepth) throw new ImportFailure('corrupt', 'HTML nested too deep')
         // A head that is never closed ends where the body starts, as in a browser.
         if (name === 'body') silenced.length = 0
         if (
@@ -153,6 +161,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
       },
       onclosetag(rawName) {
         const name = rawName.toLowerCase()
+        depth--
         if (silenced.length > 0) {
           if (silenced.at(-1) === name) silenced.pop()
           inTex = false
@@ -193,6 +202,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
   parser.end()
   while (tables.length > 0) closeTable()
   flush()
+  return { depth: deepest }
 }
 
 /** White space of HTML source is one space, and none where a line was wrapped between two Chinese characters. */

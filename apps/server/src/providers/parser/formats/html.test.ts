@@ -71,9 +71,10 @@ describe('parseHtml', () => {
     expect(text).toBe('质能 E=mc^2 式，漢字')
   })
 
-  it('reads a page nested a hundred thousand deep', async () => {
-    const { text } = await parseBytes(`<html>${'<div>'.repeat(100_000)}深处`, 'deep.html')
-    expect(text).toBe('深处')
+  it('reads a page nested thousands deep, and refuses one nested past all reason', async () => {
+    const deep = (levels: number): string => `<html>${'<div>'.repeat(levels)}深处`
+    expect((await parseBytes(deep(3000), 'deep.html')).text).toBe('深处')
+    await expect(parseBytes(deep(100_000), 'deeper.html')).rejects.toMatchObject({ reason: 'corrupt' })
   })
 
   it('goes by content when a link to a .md leads to a page', async () => {

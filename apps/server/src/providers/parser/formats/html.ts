@@ -10,6 +10,7 @@ const maxBytes = 40 * 1024 * 1024
 /** Readability needs a tree; past this the page is read by its events alone. */
 const treeChars = 4_000_000
 const treeElements = 100_000
+const treeDepth = 400
 /** An article with less than this share of the page's text is taken for a wrong guess. */
 const articleShare = 0.3
 
@@ -18,27 +19,27 @@ export function parseHtml(source: ParseSource): ImportedDocument {
   const bytes = source.readAll(maxBytes)
   const html = decodeText(bytes, declaredCharset(bytes, source.contentType)).text
   const page = readBody(html)
-  const article = html.length <= treeChars ? readArticle(html) : undefined
+  const article = html.length <= treeChars && page.depth <= treeDepth ? readArticle(html) : undefined
   const builder = createDocumentBuilder()
-  const chosen = article && article.length >= (page?.chars ?? 0) * articleShare ? article.content : undefined
+  const chosen = article && article.length >= page.chars * articleShare ? article.content : undefined
   const title = article?.meta.title ?? titleOf(html)
   if (chosen !== undefined) {
     // Readability takes the heading that repeats the title away; a reader would miss it.
     const heading = firstHeading(html)
     const start = oneLine(chosen.replace(/<[^>]*>/g, ' ')).slice(0, 500)
     if (heading && !start.includes(heading)) builder.add({ kind: 'heading', level: 1, text: heading })
-    addHtmlBlocks(builder, chosen)
+    addHtmlBlocks(builder, heading ? restoreHeading(chosen, heading) : chosen)
   } else {
-    addHtmlBlocks(builder, html, { skipSurroundings: (page?.chars ?? 0) > 0 })
+    addHtmlBlocks(builder, html, { skipSurroundings: page.chars > 0 })
   }
   return builder.build({ ...article?.meta, title: title || builder.firstHeading || titleFromFileName(source.fileName) })
 }
 
 /** Text of the page without its surroundings, to measure the article against. */
-function readBody(html: string): { chars: number } | undefined {
+function readBody(html: string): { chars: number; depth: number } {
   const builder = createDocumentBuilder()
-  addHtmlBlocks(builder, html, { skipSurroundings: true })
-  return builder.chars > 0 ? { chars: builder.chars } : undefined
+  const { depth } = addHtmlBlocks(builder, html, { skipSurroundings: true })
+  return { chars: builder.chars, depth }
 }
 
 function readArticle(html: string): { content: string; length: number; meta: DocumentMeta } | undefined {
@@ -73,6 +74,13 @@ function textOf(html: string): string {
   const builder = createDocumentBuilder()
   addHtmlBlocks(builder, html)
   return builder.chars > 0 ? oneLine(builder.build({}).text) : ''
+}
+
+/** Readability makes every `h1` an `h2`, which would put the page's heading beside those under it. */
+function restoreHeading(article: string, heading: string): string {
+  return article.replace(/<h2([^>]*)>([\s\S]{0,2000}?)<\/h2>/i, (all, attributes: string, inner: string) =>
+    textOf(inner) === heading ? `<h1${attributes}>${inner}</h1>` : all,
+  )
 }
 
 /** Charset by the HTTP header, else by the page's own `meta` within its first kilobytes. */

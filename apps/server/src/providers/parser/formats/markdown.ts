@@ -44,7 +44,7 @@ function* pieces(text: string): Generator<string> {
   while (lineStart < text.length) {
     const newline = text.indexOf('\n', lineStart)
     const lineEnd = newline < 0 ? text.length : newline + 1
-    const mark = text.slice(lineStart, lineStart + 80).match(/^\s{0,3}(`{3,}|~{3,})/)?.[1]
+    const mark = text.slice(lineStart, lineStart + 80).match(/^ {0,3}(`{3,}|~{3,})/)?.[1]
     if (mark && fence === '') fence = mark
     else if (mark?.startsWith(fence)) fence = ''
     const blank = text.slice(lineStart, lineEnd).trim() === ''

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { outlineOf, parseBytes } from '../testing/parse-bytes.ts'
+import { makePdf, pdfColumn, type PdfText } from '../testing/samples.ts'
+import { mendGlyphs, unspread } from './pdf-text.ts'
+
+/** A line as wide as `chars` Chinese characters, telling where it stands. */
+const line = (name: string, chars: number): string => name.padEnd(chars, '文')
+
+describe('parsePdf', () => {
+  it('joins lines to paragraphs, finds headings by size, and points to the page', async () => {
+    const document = await parseBytes(
+      makePdf(
+        [
+          [
+            { text: '大标题', x: 72, y: 760, size: 24 },
+            ...pdfColumn([`　　${line('首行', 34)}`, line('次行', 36), '末行。', `　　${line('另一段', 34)}`, '到此为止。'], 72, 720),
+            { text: '小标题', x: 72, y: 600, size: 16 },
+            ...pdfColumn([line('lever-', 36).slice(0, 30), '第二页前的段落。'], 72, 560),
+          ],
+        ],
+        '/Title (Report 7) /CreationDate (D:20240102030405)',
+      ),
+      'a.pdf',
+    )
+    expect(document).toMatchObject({ kind: 'pdf', title: 'Report 7', date: '2024-01-02' })
+    const outline = outlineOf(document)
+    expect(outline.slice(0, 4)).toEqual([
+      'heading1: 大标题',
+      `paragraph: ${line('首行', 34)}${line('次行', 36)}末行。`,
+      `paragraph: ${line('另一段', 34)}到此为止。`,
+      'heading2: 小标题',
+    ])
+    const { anchor } = document.blocks[1]!
+    expect(anchor?.page).toBe(1)
+    expect(anchor?.rects).toHaveLength(3)
+    const [x, y, width, height] = anchor!.rects![1]!
+    expect([x, width, height]).toEqual([72, 432, 12])
+    expect(y).toBeCloseTo(842 - (720 - 18) - 12 * 0.8, 0)
+  })
+
+  it('reads two columns one after the other, across what spans both, and on to the next page', async () => {
+    const column = (name: string): string[] => Array.from({ length: 12 }, (_, i) => line(`${name}${i}`, 18))
+    const page = (n: number): PdfText[] => [...pdfColumn(column(`左${n}-`), 60, 700), ...pdfColumn(column(`右${n}-`), 320, 700)]
+    const { text } = await parseBytes(
+      makePdf([[{ text: line('横跨两栏的题目', 20), x: 120, y: 760, size: 18 }, ...page(1)], page(2)]),
+      'two.pdf',
+    )
+    const order = ['横跨', '左1-0', '左1-11', '右1-0', '右1-11', '左2-0', '右2-11'].map((mark) => text.indexOf(mark))
+    expect(order).not.toContain(-1)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(text).not.toMatch(/左1-0文*右/)
+    // Columns of full lines without a stop are one paragraph.
+    expect(text.split('\n\n')).toHaveLength(2)
+  })
+
+  it('leaves running heads and page numbers out', async () => {
+    const pages = Array.from({ length: 6 }, (_, i) => [
+      { text: `某某公司年度报告 ${i + 1}`, x: 72, y: 810, size: 9 },
+      ...pdfColumn([line(`第${i}页正文`, 36), '结束。'], 72, 700),
+      { text: `- ${i + 1} -`, x: 280, y: 30, size: 9 },
+    ])
+    const { text } = await parseBytes(makePdf(pages), 'report.pdf')
+    expect(text).not.toMatch(/年度报告|- \d -/)
+    expect(text).toContain('第5页正文')
+  })
+
+  it('reads a table by rows, and a label with its value on one line', async () => {
+    const rows = [
+      ['名称', '数量', '金额'],
+      ['苹果', '3', '12'],
+      ['香蕉', '5', '20'],
+      ['合计', '8', '32'],
+    ]
+    const cells = rows.flatMap((row, r) => row.map((text, c) => ({ text, x: 72 + c * 150, y: 700 - r * 20 })))
+    const { blocks, text } = await parseBytes(
+      makePdf([[...cells, { text: '编号：', x: 72, y: 560 }, { text: 'A-1', x: 110, y: 560 }]]),
+      'table.pdf',
+    )
+    expect(text).toContain('名称 | 数量 | 金额\n苹果 | 3 | 12\n香蕉 | 5 | 20\n合计 | 8 | 32')
+    expect(blocks[0]?.kind).toBe('table')
+    expect(text).toMatch(/编号： ?A-1/)
+  })
+
+  it('tells a scan, a broken file and a file with its cross references lost', async () => {
+    await expect(parseBytes(makePdf([[], []]), 'scan.pdf')).rejects.toMatchObject({ reason: 'needsOcr' })
+    const whole = makePdf([pdfColumn(['你好，世界。'], 72, 700)])
+    await expect(parseBytes(whole.subarray(0, 200), 'cut.pdf')).rejects.toMatchObject({ reason: 'corrupt' })
+    const lost = Buffer.from(whole)
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n7')
+    expect((await parseBytes(Buffer.from(lost, 'latin1'), 'lost.pdf')).text).toBe('你好，世界。')
+  })
+
+  it('reads a page as large as a field', async () => {
+    const huge = Buffer.from(makePdf([pdfColumn(['很大的一页'], 72, 700)]))
+      .toString('latin1')
+      .replace('[0 0 595 842]', '[0 0 9e7 9e7]')
+    expect((await parseBytes(Buffer.from(huge, 'latin1'), 'huge.pdf')).text).toBe('很大的一页')
+  })
+})
+
+it('mendGlyphs turns radicals back into characters', () => {
+  expect(mendGlyphs('⼼⼀⾔⽤⻓⻚⺠⻅⻢⻰\uf0b7，！ﬁ')).toBe('心一言用长页民见马龙•，！ﬁ')
+})
+
+it('unspread takes the spaces of a spread line out and leaves those of text', () => {
+  expect(['目 录', '中国 ， 司职 后卫', '是 所有权 与移动', 'Rust 语言 中'].map(unspread)).toEqual([
+    '目录',
+    '中国，司职 后卫',
+    '是 所有权 与移动',
+    'Rust 语言 中',
+  ])
+})
