@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
@@ -5,6 +6,7 @@ import { readConfig } from './config.ts'
 import { ControlFailure } from './control/control-client.ts'
 import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
+import { registerKnowledgeJobs } from './features/knowledge/index.ts'
 import { loadManual, startImports } from './features/upload/index.ts'
 import { createLogger, openInstance, rootDir } from './instance.ts'
 import { exitWithReason } from './start-failure.ts'
@@ -18,6 +20,7 @@ async function serve(): Promise<void> {
   const log = createLogger(config.logLevel)
   const instance = await openInstance(config, log)
   const { ctx } = instance
+  await registerKnowledgeJobs(ctx)
   await ctx.jobs.start()
   await loadManual(ctx, join(rootDir, 'docs', 'manual'))
   await startImports(ctx)
@@ -26,7 +29,10 @@ async function serve(): Promise<void> {
     import: (order: unknown, print: (line: string) => void) => runImport(ctx, order as ImportOrder, print, stopped.signal),
   }
   const closeControl = await serveControl(config.dataDir, commands, log)
-  const app = await createApp(ctx, { pageTokenSecret: instance.secret, webDir: join(rootDir, 'apps', 'web', 'dist') })
+  const webDir = join(rootDir, 'apps', 'web', 'dist')
+  const hasPage = existsSync(join(webDir, 'index.html'))
+  if (!hasPage) log.warn('the page is not built; only the API is served')
+  const app = await createApp(ctx, { pageTokenSecret: instance.secret, ...(hasPage && { webDir }) })
 
   const close = async () => {
     stopped.abort(new ControlFailure('问津正在停止，没有导入完。 Wenjin is stopping; the import did not finish.'))

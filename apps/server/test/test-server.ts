@@ -6,6 +6,7 @@ import type { App } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Ctx } from '../src/context.ts'
+import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
 import { startImports } from '../src/features/upload/index.ts'
 import { createLogger, openInstance, type Instance } from '../src/instance.ts'
 import { Visitor } from './visitor.ts'
@@ -39,6 +40,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const config = readConfig(env)
     instance = await openInstance(config, createLogger(config.logLevel))
     options.adjust?.(instance.ctx)
+    await registerKnowledgeJobs(instance.ctx)
     await instance.ctx.jobs.start()
     await startImports(instance.ctx)
     app = await createApp(instance.ctx, { pageTokenSecret: instance.secret, ...(options.webDir && { webDir: options.webDir }) })

@@ -3,6 +3,7 @@ import { splitPassages, type ParsedDocument } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { findDocumentsByHash, insertDocuments, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
+import { orderMerge } from './knowledge.jobs.ts'
 import { addPassages } from './passage-index.ts'
 
 /** A parsed document on its way into a topic. */
@@ -56,6 +57,7 @@ export async function storeDocuments(
       target.topicId,
       fresh.map(({ id, parsed }) => ({ documentId: id, document: parsed, passages: splitPassages(parsed) })),
     )
+    if (fresh.length > 0) await orderMerge(ctx, tx, target.topicId)
     const ids = [...known.values(), ...fresh.map(({ id }) => id)]
     await linkDocuments(tx, target.fileId, ids)
     return { ids, added: fresh.length + before.length }

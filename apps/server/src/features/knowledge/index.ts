@@ -1,3 +1,4 @@
+export { registerKnowledgeJobs } from './knowledge.jobs.ts'
 export { storeDocuments } from './document-store.ts'
 export {
   findFile,

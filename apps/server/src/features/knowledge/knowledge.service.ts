@@ -1,6 +1,7 @@
 import { AppError, type FileItem, type Lang, type Topic } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import { orderMerge } from './knowledge.jobs.ts'
 import { editableFile, mayEdit, mayRead, readableFile, readableTopic } from './knowledge.policy.ts'
 import { toDocumentView, toFile, toTopic } from './knowledge.presenter.ts'
 import {
@@ -110,6 +111,7 @@ export async function removeFile(ctx: Ctx, file: FileRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const documents = await listOwnDocuments(tx, file.id)
     for (const document of documents) await deleteDocumentPassages(tx, document.topicId, document.id)
+    if (documents.length > 0) await orderMerge(ctx, tx, file.topicId)
     await deleteFileRow(tx, file.id)
     await deleteDocumentRows(
       tx,

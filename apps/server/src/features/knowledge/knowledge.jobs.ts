@@ -1,0 +1,17 @@
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { mergeTopicSegments } from './passage-index.merge.ts'
+
+const mergeJob = 'merge-topic-index'
+/** Imports come in crowds; one merge after them does for all. */
+const mergeDelayMs = 2000
+
+/** Orders the tidying of a topic's index, as part of the transaction that changed it. */
+export async function orderMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
+  await ctx.jobs.send(mergeJob, { topicId }, { tx, singletonKey: topicId, delay: mergeDelayMs })
+}
+
+/** Registers the background work of this feature. */
+export async function registerKnowledgeJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<{ topicId: string }>(mergeJob, ({ topicId }) => mergeTopicSegments(ctx.db, topicId))
+}
