@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { tooltip } from './tooltip.tsx'
 
 const base =
   'wj-press inline-flex min-h-9 items-center justify-center gap-1.5 rounded-2 px-3 text-sm select-none disabled:cursor-not-allowed disabled:opacity-45 max-sm:min-h-touch'
@@ -10,7 +10,7 @@ const variants = {
   solid: 'bg-ink text-paper hover:opacity-90',
   outline: 'border border-line bg-raised text-ink hover:border-line-strong',
   quiet: 'text-ink-2 hover:bg-sunken hover:text-ink',
-  danger: 'border border-seal text-seal hover:bg-seal-wash',
+  link: 'text-ford hover:bg-ford-wash',
 } as const
 
 export type ButtonVariant = keyof typeof variants
@@ -50,16 +50,15 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 /** A button that is only an icon; it always has a name. */
 export function IconButton({ icon, label, keys, variant = 'quiet', size = 18, className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label} keys={keys}>
-      <button
-        type="button"
-        aria-label={label}
-        aria-keyshortcuts={keys}
-        className={buttonClass(variant, classNames('aspect-square !px-0 min-w-9 max-sm:min-w-touch', className))}
-        {...rest}
-      >
-        <Icon name={icon} size={size} />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      className={buttonClass(variant, classNames('aspect-square min-w-9 !px-0 max-sm:min-w-touch', className))}
+      {...tooltip(label, keys)}
+      {...rest}
+    >
+      <Icon name={icon} size={size} />
+    </button>
   )
 }

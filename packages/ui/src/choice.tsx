@@ -1,4 +1,5 @@
-import { Select } from '@base-ui/react/select'
+import { lazy, Suspense } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface ChoiceOption {
@@ -8,50 +9,41 @@ export interface ChoiceOption {
   hint?: string
 }
 
-interface ChoiceProps {
+export interface ChoiceProps {
   label: string
   value: string
   options: readonly ChoiceOption[]
   onChange: (value: string) => void
   icon?: IconName
+  /** Only the icon shows; the choice is read out and shown in the list. */
+  compact?: boolean
 }
 
-/** One of a few: a quiet button that shows the choice and opens the list. */
-export function Choice({ label, value, options, onChange, icon }: ChoiceProps) {
-  const items = options.map((option) => ({ value: option.value, label: option.label }))
+/** The look of the button that opens the list. */
+export function choiceClass(compact: boolean): string {
+  return classNames(
+    'wj-press inline-flex min-h-9 items-center rounded-2 text-sm text-ink-2 select-none hover:bg-sunken hover:text-ink max-sm:min-h-touch',
+    compact ? 'min-w-9 justify-center max-sm:min-w-touch' : 'max-w-44 gap-1.5 px-2',
+  )
+}
+
+const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })))
+
+/** One of a few: a quiet button that shows the choice and opens the list. The list is loaded after the page has been drawn. */
+export function Choice(props: ChoiceProps) {
+  const { icon, compact = false, options, value } = props
+  const shown = options.find((option) => option.value === value)?.label
   return (
-    <Select.Root items={items} value={value} onValueChange={(next) => next !== null && onChange(next)}>
-      <Select.Trigger
-        aria-label={label}
-        className="wj-press inline-flex min-h-9 max-w-44 items-center gap-1.5 rounded-2 px-2 text-sm text-ink-2 select-none hover:bg-sunken hover:text-ink max-sm:min-h-touch"
-      >
-        {icon && <Icon name={icon} size={16} className="shrink-0" />}
-        <Select.Value className="truncate" />
-        <Icon name="chevronDown" size={14} className="shrink-0" />
-      </Select.Trigger>
-      <Select.Portal>
-        <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
-          <Select.Popup className="wj-pop max-h-[min(24rem,var(--available-height))] max-w-[min(22rem,calc(100vw-1rem))] min-w-44 overflow-y-auto rounded-2 border border-line bg-raised p-1 shadow-2 outline-none">
-            {options.map((option) => (
-              <Select.Item
-                key={option.value}
-                value={option.value}
-                className="flex min-h-9 cursor-default items-start gap-2 rounded-1 px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sunken max-sm:min-h-touch"
-              >
-                <span className="mt-0.5 size-4 shrink-0">
-                  <Select.ItemIndicator>
-                    <Icon name="check" size={16} />
-                  </Select.ItemIndicator>
-                </span>
-                <span className="min-w-0">
-                  <Select.ItemText className="block truncate">{option.label}</Select.ItemText>
-                  {option.hint && <span className="block text-xs leading-5 text-ink-2">{option.hint}</span>}
-                </span>
-              </Select.Item>
-            ))}
-          </Select.Popup>
-        </Select.Positioner>
-      </Select.Portal>
-    </Select.Root>
+    <Suspense
+      fallback={
+        <span aria-hidden="true" className={choiceClass(compact)}>
+          {icon && <Icon name={icon} size={16} />}
+          {!compact && shown}
+          {!compact && <Icon name="chevronDown" size={14} />}
+        </span>
+      }
+    >
+      <ChoiceList {...props} />
+    </Suspense>
   )
 }

@@ -1,13 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 
 const backdrop = 'wj-fade fixed inset-0 z-40 bg-scrim'
 const popup =
   'wj-pop fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-3 border border-line bg-raised shadow-2 outline-none'
 
-interface ModalProps {
+export interface ModalProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -17,23 +17,26 @@ interface ModalProps {
 
 /** A modal, closed by Escape, by its cross or by a press outside. */
 export function Modal({ open, onOpenChange, title, closeLabel, children }: ModalProps) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
-        <Base.Popup className={popup}>
+        <Base.Popup initialFocus={body} className={popup}>
           <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             <Base.Close render={<IconButton icon="close" label={closeLabel} keys="Esc" />} />
           </div>
-          <div className="overflow-y-auto p-5">{children}</div>
+          <div ref={body} tabIndex={-1} className="overflow-y-auto p-5 outline-none">
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-interface ConfirmProps {
+export interface ConfirmProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -55,7 +58,7 @@ export function Confirm({ open, onOpenChange, title, description, confirmLabel, 
           <AlertDialog.Description className="text-sm leading-6 text-ink-2">{description}</AlertDialog.Description>
           <div className="mt-2 flex justify-end gap-2">
             <AlertDialog.Close render={<Button variant="outline" />}>{cancelLabel}</AlertDialog.Close>
-            <AlertDialog.Close render={<Button variant="danger" />} onClick={onConfirm}>
+            <AlertDialog.Close render={<Button variant="solid" />} onClick={onConfirm}>
               {confirmLabel}
             </AlertDialog.Close>
           </div>

@@ -40,7 +40,7 @@ function useDrag(close: () => void) {
   }
 }
 
-interface DrawerProps {
+export interface DrawerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -51,12 +51,14 @@ interface DrawerProps {
 /** A bottom drawer for phones, closed by dragging it down, by Escape or by a press outside. */
 export function Drawer({ open, onOpenChange, title, closeLabel, children }: DrawerProps) {
   const { popup, handle } = useDrag(() => onOpenChange(false))
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="wj-fade fixed inset-0 z-40 bg-scrim" />
         <Base.Popup
           ref={popup}
+          initialFocus={body}
           className="wj-rise fixed inset-x-0 bottom-0 z-50 flex max-h-[80dvh] flex-col rounded-t-3 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-2 outline-none"
         >
           <div className="touch-none pb-1" {...handle}>
@@ -66,7 +68,9 @@ export function Drawer({ open, onOpenChange, title, closeLabel, children }: Draw
               <Base.Close render={<IconButton icon="close" label={closeLabel} keys="Esc" />} />
             </div>
           </div>
-          <div className="overflow-y-auto overscroll-contain px-4 pb-6">{children}</div>
+          <div ref={body} tabIndex={-1} className="overflow-y-auto overscroll-contain px-4 pb-6 outline-none">
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

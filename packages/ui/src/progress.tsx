@@ -1,21 +1,11 @@
-import { useRef } from 'react'
+import { useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 /** A bar of 0–100 that never goes back. */
 export function Progress({ value, label }: { value: number; label: string }) {
-  const highest = useRef(0)
-  highest.current = Math.max(highest.current, value)
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={highest.current}
-      className="h-1 w-full overflow-hidden rounded-full bg-line"
-    >
-      <div className="h-full origin-left bg-ford transition-transform" style={{ transform: `scaleX(${highest.current / 100})` }} />
-    </div>
-  )
+  const [highest, setHighest] = useState(value)
+  if (value > highest) setHighest(value)
+  return <progress aria-label={label} max={100} value={Math.max(value, highest)} className="wj-progress" />
 }
 
 /** Says that something is being waited for; the words beside it say what. */
@@ -25,5 +15,15 @@ export function Spinner({ size = 16 }: { size?: number }) {
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity="0.2" strokeWidth="2.5" />
       <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
     </svg>
+  )
+}
+
+/** A wait and what is being waited for, announced. */
+export function Waiting({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <output className={classNames('flex items-center gap-2 text-sm text-ink-2', className)}>
+      <Spinner />
+      {children}
+    </output>
   )
 }

@@ -1,16 +1,31 @@
-import { Toaster as Base, toast as show } from 'sonner'
+import { lazy, Suspense } from 'react'
+
+const LazyToaster = lazy(() => import('sonner').then((module) => ({ default: module.Toaster })))
 
 /** Where messages appear: top centre. `durationMs` is how long one stays, `label` names the region, `theme` follows the page. */
 export function Toaster({ durationMs, label, theme }: { durationMs: number; label: string; theme: 'light' | 'dark' | 'system' }) {
   return (
-    <Base position="top-center" duration={durationMs} theme={theme} containerAriaLabel={label} toastOptions={{ className: 'wj-toast' }} />
+    <Suspense>
+      <LazyToaster
+        position="top-center"
+        duration={durationMs}
+        theme={theme}
+        containerAriaLabel={label}
+        toastOptions={{ className: 'wj-toast' }}
+      />
+    </Suspense>
   )
 }
 
-/** Short messages: `info`, `success`, `warning`, `error`, each with an optional action. */
+type Kind = 'success' | 'error'
+
+async function show(kind: Kind, text: string): Promise<void> {
+  const sonner = await import('sonner')
+  sonner.toast[kind](text)
+}
+
+/** Short messages that go away by themselves. */
 export const toast = {
-  info: (text: string, action?: { label: string; onClick: () => void }) => show.info(text, { action }),
-  success: (text: string, action?: { label: string; onClick: () => void }) => show.success(text, { action }),
-  warning: (text: string, action?: { label: string; onClick: () => void }) => show.warning(text, { action }),
-  error: (text: string, action?: { label: string; onClick: () => void }) => show.error(text, { action }),
+  success: (text: string) => void show('success', text),
+  error: (text: string) => void show('error', text),
 }

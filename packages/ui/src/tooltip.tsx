@@ -1,23 +1,85 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Keys } from './keys.tsx'
 
-/** Shares one delay between neighbouring tooltips. */
-export const TooltipProvider = Base.Provider
+/** How long the pointer rests before a tooltip shows, milliseconds. */
+const delayMs = 350
+/** Distance from the control and from the edges of the screen, CSS pixels. */
+const gapPx = 6
 
-/** Says what a control does, and its key. The control must carry the same words as its accessible name. */
-export function Tooltip({ text, keys, children }: { text: string; keys?: string | undefined; children: ReactElement }) {
+interface Tip {
+  text: string
+  keys: string | undefined
+  anchor: DOMRect
+}
+
+/** Attributes of a control that has a tooltip. The control carries the same words as its accessible name. */
+export function tooltip(text: string, keys?: string): { 'data-tip': string; 'data-tip-keys': string | undefined } {
+  return { 'data-tip': text, 'data-tip-keys': keys }
+}
+
+function tipOf(target: EventTarget | null): Tip | null {
+  const control = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+  if (!control) return null
+  const { tip = '', tipKeys } = control.dataset
+  return { text: tip, keys: tipKeys, anchor: control.getBoundingClientRect() }
+}
+
+/** The one tooltip of a page: says what the control under the pointer or in focus does, and its key. Mounted once. */
+export function TooltipLayer() {
+  const [tip, setTip] = useState<Tip | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const hide = () => {
+      clearTimeout(timer)
+      setTip(null)
+    }
+    const handleOver = (event: PointerEvent) => {
+      hide()
+      const { target } = event
+      // A finger presses at once; there is no resting over a control.
+      if (event.pointerType === 'mouse' && tipOf(target)) timer = setTimeout(() => setTip(tipOf(target)), delayMs)
+    }
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) setTip(tipOf(target))
+    }
+    document.addEventListener('pointerover', handleOver)
+    document.addEventListener('pointerdown', hide)
+    document.addEventListener('focusin', handleFocus)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('keydown', hide)
+    document.addEventListener('scroll', hide, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', handleOver)
+      document.removeEventListener('pointerdown', hide)
+      document.removeEventListener('focusin', handleFocus)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('keydown', hide)
+      document.removeEventListener('scroll', hide, { capture: true })
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!tip || !element) return
+    const { offsetWidth: width, offsetHeight: height } = element
+    const { left, right, top, bottom } = tip.anchor
+    const below = bottom + gapPx + height < window.innerHeight
+    const x = Math.min(Math.max(gapPx, (left + right - width) / 2), window.innerWidth - width - gapPx)
+    element.style.transform = `translate(${x}px, ${below ? bottom + gapPx : top - gapPx - height}px)`
+  }, [tip])
+
+  if (!tip) return null
   return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={350} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50">
-          <Base.Popup className="wj-pop flex items-center gap-2 rounded-1 bg-ink px-2 py-1 text-xs text-paper shadow-2">
-            {text}
-            {keys && <Keys keys={keys} quiet />}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <div
+      ref={box}
+      aria-hidden="true"
+      className="pointer-events-none fixed top-0 left-0 z-50 flex items-center gap-2 rounded-1 bg-ink px-2 py-1 text-xs text-paper shadow-2"
+    >
+      {tip.text}
+      {tip.keys && <Keys keys={tip.keys} quiet />}
+    </div>
   )
 }

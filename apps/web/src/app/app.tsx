@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { limits } from '@wenjin/contract'
-import { Toaster, TooltipProvider } from '@wenjin/ui'
+import { Toaster, TooltipLayer } from '@wenjin/ui'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { useText } from '../lib/i18n/index.ts'
@@ -29,10 +29,9 @@ export function App() {
   const theme = useDocumentSettings()
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster durationMs={limits.toastMs} label={t('toast.region')} theme={theme} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
+      <TooltipLayer />
+      <Toaster durationMs={limits.toastMs} label={t('toast.region')} theme={theme} />
     </QueryClientProvider>
   )
 }

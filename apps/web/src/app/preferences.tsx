@@ -10,8 +10,9 @@ export function Preferences({ onOpenKeys }: { onOpenKeys: () => void }) {
   const [lang, setLang] = useSetting('uiLang')
   const [font, setFont] = useSetting('proseFont')
   return (
-    <div role="group" aria-label={t('settings.label')} className="flex flex-wrap items-center">
+    <fieldset aria-label={t('settings.label')} className="flex flex-wrap items-center">
       <Choice
+        compact
         label={t('settings.theme')}
         value={theme}
         icon="moon"
@@ -23,6 +24,7 @@ export function Preferences({ onOpenKeys }: { onOpenKeys: () => void }) {
         onChange={(value) => setTheme(value as typeof theme)}
       />
       <Choice
+        compact
         label={t('settings.lang')}
         value={lang}
         icon="language"
@@ -33,8 +35,10 @@ export function Preferences({ onOpenKeys }: { onOpenKeys: () => void }) {
         onChange={(value) => setLang(value as typeof lang)}
       />
       <Choice
+        compact
         label={t('settings.font')}
         value={font}
+        icon="type"
         options={[
           { value: 'sans', label: t('settings.font.sans') },
           { value: 'serif', label: t('settings.font.serif') },
@@ -42,6 +46,6 @@ export function Preferences({ onOpenKeys }: { onOpenKeys: () => void }) {
         onChange={(value) => setFont(value as typeof font)}
       />
       <IconButton icon="keyboard" label={t('keys.title')} keys={shortcuts.listKeys} onClick={onOpenKeys} />
-    </div>
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { buttonClass, classNames, Icon, type IconName, Tooltip } from '@wenjin/ui'
+import { buttonClass, Icon, type IconName, tooltip } from '@wenjin/ui'
 import { NavLink } from 'react-router'
 import { RecentHistory } from '../features/search/index.ts'
 import { useText, type TextKey } from '../lib/i18n/index.ts'
@@ -21,21 +21,17 @@ export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => voi
         <ul>
           {places.map((place) => (
             <li key={place.to}>
-              <Tooltip text={t(place.name)} keys={place.keys}>
-                <NavLink
-                  to={place.to}
-                  end={place.to === '/'}
-                  onClick={onNavigate}
-                  aria-keyshortcuts={place.keys}
-                  className={buttonClass(
-                    'quiet',
-                    'w-full !justify-start !gap-3 aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
-                  )}
-                >
-                  <Icon name={place.icon} />
-                  {t(place.name)}
-                </NavLink>
-              </Tooltip>
+              <NavLink
+                to={place.to}
+                end={place.to === '/'}
+                onClick={onNavigate}
+                aria-keyshortcuts={place.keys}
+                {...tooltip(t(place.name), place.keys)}
+                className={buttonClass('quiet', 'w-full !justify-start !gap-3 aria-[current=page]:bg-sunken aria-[current=page]:text-ink')}
+              >
+                <Icon name={place.icon} />
+                {t(place.name)}
+              </NavLink>
             </li>
           ))}
         </ul>
@@ -43,7 +39,7 @@ export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => voi
       <div className="min-h-0 flex-1 overflow-y-auto sm:px-2">
         <RecentHistory onNavigate={onNavigate} />
       </div>
-      <div className={classNames('border-t border-line py-2 sm:px-2')}>
+      <div className="border-t border-line py-2 sm:px-2">
         <Preferences onOpenKeys={onOpenKeys} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Drawer, IconButton, Mark, Spinner } from '@wenjin/ui'
+import { Drawer, IconButton, Mark, Waiting } from '@wenjin/ui'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
 import { ImportProvider } from '../features/upload/index.ts'
@@ -67,13 +67,9 @@ export function Shell() {
         )}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           {slow && (
-            <p
-              role="status"
-              className="fixed top-3 left-1/2 z-30 flex -translate-x-1/2 items-center gap-2 rounded-full bg-raised px-3 py-1 text-sm text-ink-2 shadow-2"
-            >
-              <Spinner />
+            <Waiting className="fixed top-3 left-1/2 z-30 -translate-x-1/2 rounded-full bg-raised px-3 py-1 shadow-2">
               {t('loading')}
-            </p>
+            </Waiting>
           )}
           <Outlet />
         </main>

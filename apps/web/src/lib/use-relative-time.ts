@@ -11,6 +11,8 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 // One clock for all shown times.
 function subscribe(listener: () => void) {
+  // Without listeners the clock stood still.
+  if (listeners.size === 0) now = Date.now()
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
@@ -24,8 +26,13 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** The present moment, renewed twice a minute, milliseconds since 1970. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now)
+}
+
 function textOf(time: number, at: number, t: Text): string {
-  const relative = relativeTime(time, Math.max(at, Date.now()))
+  const relative = relativeTime(time, at)
   if (relative.kind === 'justNow') return t('time.justNow')
   return relative.kind === 'minutes' ? t('time.minutes', { n: relative.minutes }) : relative.text
 }
@@ -33,6 +40,5 @@ function textOf(time: number, at: number, t: Text): string {
 /** A time as people say it, kept up to date. `time` in milliseconds since 1970. */
 export function useRelativeTime(time: number): string {
   const t = useText()
-  const at = useSyncExternalStore(subscribe, () => now)
-  return textOf(time, at, t)
+  return textOf(time, useNow(), t)
 }

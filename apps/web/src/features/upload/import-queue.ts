@@ -43,7 +43,7 @@ export class ImportQueue {
   #tasks: readonly ImportTask[] = []
   #next = 1
   #sending = 0
-  #timer: ReturnType<typeof setTimeout> | null = null
+  #polling = false
 
   /** @param onFinished called whenever something became searchable or failed, so that lists can be refreshed. */
   constructor(server: ImportServer, onFinished: () => void) {
@@ -124,7 +124,7 @@ export class ImportQueue {
     } else {
       this.#reading.set(key, file.id)
       this.#change(key, { phase: 'reading', percent: file.progress })
-      this.#timer ??= setTimeout(() => void this.#poll(), pollMs)
+      if (!this.#polling) this.#pollSoon()
     }
   }
 
@@ -132,6 +132,11 @@ export class ImportQueue {
     this.#reading.delete(key)
     this.#change(key, part)
     this.#onFinished()
+  }
+
+  #pollSoon(): void {
+    this.#polling = true
+    setTimeout(() => void this.#poll(), pollMs)
   }
 
   async #poll(): Promise<void> {
@@ -148,7 +153,8 @@ export class ImportQueue {
         }
       }),
     )
-    this.#timer = this.#reading.size > 0 ? setTimeout(() => void this.#poll(), pollMs) : null
+    this.#polling = false
+    if (this.#reading.size > 0) this.#pollSoon()
   }
 }
 

@@ -95,6 +95,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'turn.askAgain': 'Ask again',
   'copy.done': 'Copied',
   'copy.failed': 'Copying failed. Please allow access to the clipboard',
+  'table.label': 'Table',
   'code.label': 'Code',
   'code.copy': 'Copy code',
   'share.title': 'Share this conversation',

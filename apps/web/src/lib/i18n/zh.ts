@@ -93,6 +93,7 @@ export const zh = {
   'turn.askAgain': '再问一次',
   'copy.done': '已复制',
   'copy.failed': '复制失败，请赋予剪切板权限',
+  'table.label': '表格',
   'code.label': '代码',
   'code.copy': '复制代码',
   'share.title': '分享这个对话',

@@ -1,4 +1,5 @@
 import type { DocumentView } from '@wenjin/contract'
+import { Scroller } from '@wenjin/ui'
 import { memo } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 
@@ -37,9 +38,10 @@ function partsOf(text: string, at: number, separator: string): { text: string; a
 }
 
 function TableBlock({ block, start, end }: { block: Block; start: number | undefined; end: number | undefined }) {
+  const t = useText()
   const rows = partsOf(block.text, block.start, '\n')
   return (
-    <div className="wj-table" tabIndex={0} role="group">
+    <Scroller label={t('table.label')} className="wj-table">
       <table>
         <tbody>
           {rows.map((row) => (
@@ -53,11 +55,24 @@ function TableBlock({ block, start, end }: { block: Block; start: number | undef
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroller>
   )
 }
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function CodeBody({ block, start, end }: { block: Block; start: number | undefined; end: number | undefined }) {
+  const t = useText()
+  return (
+    <Scroller label={t('code.label')} className="wj-document-code">
+      <pre>
+        <code>
+          <Span text={block.text} at={block.start} start={start} end={end} />
+        </code>
+      </pre>
+    </Scroller>
+  )
+}
 
 function Body({ block, start, end }: { block: Block; start: number | undefined; end: number | undefined }) {
   const span = <Span text={block.text} at={block.start} start={start} end={end} />
@@ -69,11 +84,7 @@ function Body({ block, start, end }: { block: Block; start: number | undefined; 
     case 'table':
       return <TableBlock block={block} start={start} end={end} />
     case 'code':
-      return (
-        <pre tabIndex={0}>
-          <code>{span}</code>
-        </pre>
-      )
+      return <CodeBody block={block} start={start} end={end} />
     case 'list-item':
       return <p className="wj-item">{span}</p>
     case 'quote':

@@ -1,4 +1,4 @@
-import { Button, buttonClass, Icon, Notice, Spinner } from '@wenjin/ui'
+import { Button, buttonClass, Icon, Notice, Spinner, Waiting } from '@wenjin/ui'
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -42,15 +42,10 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
   const loaded = document.data !== undefined
   useEffect(() => {
     if (loaded && start !== undefined) body.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
-  }, [loaded, start, end])
+  }, [loaded, start])
 
   if (document.isPending) {
-    return (
-      <p role="status" className="flex items-center gap-2 py-10 text-sm text-ink-2">
-        <Spinner />
-        {t('doc.loading')}
-      </p>
-    )
+    return <Waiting className="py-10">{t('doc.loading')}</Waiting>
   }
   if (document.isError && !document.data) {
     return (
@@ -72,19 +67,19 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
         <p className="text-sm leading-6 break-words text-ink-2">{[view.topicName, view.fileName].filter(Boolean).join(' · ')}</p>
         <p className="-ml-3 flex flex-wrap">
           {view.originalUrl && (
-            <a className={buttonClass('quiet', 'text-ford')} href={view.originalUrl} download>
+            <a className={buttonClass('link')} href={view.originalUrl} download>
               <Icon name="download" size={16} />
               {t('doc.download')}
             </a>
           )}
           {view.url && /^https?:/i.test(view.url) && (
-            <a className={buttonClass('quiet', 'text-ford')} href={view.url} target="_blank" rel="noreferrer">
+            <a className={buttonClass('link')} href={view.url} target="_blank" rel="noreferrer">
               <Icon name="external" size={16} />
               {t('doc.openUrl')}
             </a>
           )}
           {compact && (
-            <Link className={buttonClass('quiet', 'text-ford')} to={paths.document(id, { start, end, shareKey })}>
+            <Link className={buttonClass('link')} to={paths.document(id, { start, end, shareKey })}>
               <Icon name="document" size={16} />
               {t('doc.openPage')}
             </Link>

@@ -21,7 +21,7 @@ export function DocumentPage() {
   const { data } = useDocument(id, start, shareKey)
   usePageTitle(data?.pages[0]?.title)
   return (
-    <div className="mx-auto flex w-full max-w-measure flex-col gap-3 px-4 py-6 sm:px-6 lg:px-0">
+    <div className="column flex flex-col gap-3 py-6">
       {window.history.length > 1 && (
         <Button variant="quiet" icon="back" className="-ml-3 self-start" onClick={() => void navigate(-1)}>
           {t('back')}

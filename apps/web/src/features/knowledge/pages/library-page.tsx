@@ -17,7 +17,7 @@ export function LibraryPage() {
   const others = topics.data?.filter((topic) => topic !== own) ?? []
 
   return (
-    <div className="mx-auto flex w-full max-w-measure flex-col gap-6 px-4 py-8 sm:px-6 lg:px-0">
+    <div className="column flex flex-col gap-6 py-8">
       <header className="flex items-center justify-between gap-3">
         <h1 className="text-xl leading-8 font-semibold">{t('library.title')}</h1>
         <Button icon="upload" variant="solid" onClick={openImport}>

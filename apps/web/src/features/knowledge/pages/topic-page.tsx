@@ -1,4 +1,4 @@
-import { Button, Confirm, Notice, Spinner, toast } from '@wenjin/ui'
+import { Button, Confirm, Notice, toast, Waiting } from '@wenjin/ui'
 import type { FileItem } from '@wenjin/contract'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -28,7 +28,7 @@ export function TopicPage() {
     remove.mutate(file.id, { onSuccess: () => toast.success(t('file.deleted')), onError: (error) => toast.error(error.message) })
 
   return (
-    <div className="mx-auto flex w-full max-w-measure flex-col gap-4 px-4 py-8 sm:px-6 lg:px-0">
+    <div className="column flex flex-col gap-4 py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <nav aria-label={t('library.path')} className="text-sm text-ink-2">
@@ -45,12 +45,7 @@ export function TopicPage() {
         )}
       </header>
       {topic?.builtin && <p className="text-sm text-ink-2">{t('library.builtin')}</p>}
-      {files.isPending && (
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
-          <Spinner />
-          {t('library.loading')}
-        </p>
-      )}
+      {files.isPending && <Waiting>{t('library.loading')}</Waiting>}
       {files.isError && !files.data && (
         <Notice alert icon="alert" title={t('library.failed')} text={files.error.message}>
           <Button icon="refresh" onClick={() => void files.refetch()}>

@@ -4,6 +4,7 @@ import { normalizeMarkdown } from './normalize-markdown.ts'
 test('an address followed by Chinese ends where it ends', () => {
   expect(normalizeMarkdown('见https://a.cn/x，以及[说明](https://b.cn)。').text).toBe('见<https://a.cn/x>，以及[说明](https://b.cn)。')
   expect(normalizeMarkdown('见 https://a.cn/x 即可').text).toBe('见 https://a.cn/x 即可')
+  expect(normalizeMarkdown('见 https://a.cn/x[[4]]').text).toBe('见 <https://a.cn/x>[[4]]')
   expect(normalizeMarkdown('`https://a.cn，` 不动').text).toBe('`https://a.cn，` 不动')
 })
 

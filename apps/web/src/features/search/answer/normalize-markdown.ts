@@ -7,7 +7,7 @@ export interface NormalizedMarkdown {
 
 const cjk = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/
 const code = /`+[^`]*`+/g
-const bareUrl = /(?<![\w<([/"'])https?:\/\/[^\s<>`\u2018-\u201d\u3000-\u303f\u3400-\u9fff\uff00-\uffef]+/g
+const bareUrl = /(?<![\w<([/"'])https?:\/\/[^\s<>`[\]\u2018-\u201d\u3000-\u303f\u3400-\u9fff\uff00-\uffef]+/g
 const dollarPair = /(?<![\\$])\$(?!\$)([^$\n]*)\$(?!\$)/g
 
 /** A formula has no blank inside its signs, no Chinese outside `\text{}`, and no digit behind it. */
@@ -20,9 +20,9 @@ function insertions(text: string): { at: number; what: string }[] {
   const plain = text.replaceAll(code, (span) => '\u0000'.repeat(span.length))
   for (const url of plain.matchAll(bareUrl)) {
     const end = url.index + url[0].length
-    const trimmed = end - /[.,;:!?)\]]*$/.exec(url[0])![0].length
+    const trimmed = end - /[.,;:!?)\\]*$/.exec(url[0])![0].length
     // Alone it is linked rightly; followed by Chinese it would swallow the sentence.
-    if (cjk.test(plain[end] ?? '') || plain[trimmed] === '[') found.push({ at: url.index, what: '<' }, { at: trimmed, what: '>' })
+    if (cjk.test(plain[end] ?? '') || plain.startsWith('[[', end)) found.push({ at: url.index, what: '<' }, { at: trimmed, what: '>' })
   }
   let from = 0
   for (;;) {

@@ -25,8 +25,9 @@ test.each([['-'], ['1'], ['1.'], ['##'], ['>'], ['---'], ['```py'], ['``'], ['|a
 
 test('a table appears with its first whole row and grows by rows', () => {
   expect(settleTail('|a|b|\n|-|-|')).toBe('')
-  expect(settleTail('|a|b|\n|-|-|\n|1|')).toBe('|a|b|\n|-|-|\n')
+  expect(settleTail('|a|b|\n|-|-|\n|1|')).toBe('')
   expect(settleTail('|a|b|\n|-|-|\n|1|2|\n')).toBe('|a|b|\n|-|-|\n|1|2|\n')
+  expect(settleTail('|a|b|\n|-|-|\n|1|2|\n|3|')).toBe('|a|b|\n|-|-|\n|1|2|\n')
 })
 
 test('a line under a paragraph does not turn it into a heading for a moment', () => {

@@ -39,8 +39,8 @@ function holdTable(block: string): number {
   const lines = block.split('\n')
   const isRow = (line: string | undefined) => line !== undefined && line.trim().startsWith('|')
   if (!isRow(lines[0])) return block.length
-  // Nothing until the delimiter row is whole, then whole rows only.
-  if (lines.length < 3) return 0
+  // Nothing until the first row is whole, then whole rows only.
+  if (lines.length < 4) return 0
   return isRow(lines.at(-1)) ? lastLineStart(block) : block.length
 }
 

@@ -1,9 +1,11 @@
-import { memo } from 'react'
+import { Scroller } from '@wenjin/ui'
+import { memo, type ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remend from 'remend'
+import { useText } from '../../../lib/i18n/index.ts'
 import { isClosedFence } from '../answer/blocks.ts'
 import type { BlockCitations } from '../answer/marks.ts'
 import { normalizeMarkdown } from '../answer/normalize-markdown.ts'
@@ -19,6 +21,15 @@ export function safeAddress(address: string): string {
 }
 
 type Data = Readonly<Record<string, unknown>>
+function AnswerTable({ children }: { children?: ReactNode }) {
+  const t = useText()
+  return (
+    <Scroller label={t('table.label')} className="wj-table">
+      <table>{children}</table>
+    </Scroller>
+  )
+}
+
 const numberOf = (value: unknown) => Number(value)
 
 function componentsFor(whole: boolean): Components {
@@ -34,19 +45,15 @@ function componentsFor(whole: boolean): Components {
     },
     // Pictures of an answer would be fetched from strangers' servers.
     img: ({ alt }) => <span>{alt}</span>,
-    cite: ({ node: _, ...props }) => {
-      const data: Data = props
+    cite: (props) => {
+      const data: Data = { ...props }
       return data['data-sentence'] === undefined ? (
         <CitationMark ordinal={numberOf(data['data-ordinal'])} index={numberOf(data['data-index'])} />
       ) : (
         <UnsupportedSign sentence={numberOf(data['data-sentence'])} />
       )
     },
-    table: ({ children }) => (
-      <div className="wj-table" tabIndex={0} role="group">
-        <table>{children}</table>
-      </div>
-    ),
+    table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
     pre: ({ children }) => children,
     code: ({ className, children, node }) => {
       const text = typeof children === 'string' ? children : String(children ?? '')

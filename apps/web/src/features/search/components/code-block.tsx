@@ -1,4 +1,4 @@
-import { IconButton } from '@wenjin/ui'
+import { IconButton, Scroller } from '@wenjin/ui'
 import { useEffect, useState } from 'react'
 import { useCopy } from '../../../lib/clipboard.ts'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -12,11 +12,13 @@ export function CodeBlock({ code, language, whole }: { code: string; language: s
   useEffect(() => {
     if (!whole || !language) return undefined
     let current = true
-    void import('./highlight-code.ts')
-      .then(({ highlightCode }) => highlightCode(code, language))
-      .then((lines) => current && lines && setColored({ code, lines }))
-      // Without colour the code reads just as well.
-      .catch(() => undefined)
+    const color = async () => {
+      const { highlightCode } = await import('./highlight-code.ts')
+      const lines = await highlightCode(code, language)
+      if (current && lines) setColored({ code, lines })
+    }
+    // Without colour the code reads just as well.
+    color().catch(() => undefined)
     return () => {
       current = false
     }
@@ -29,23 +31,24 @@ export function CodeBlock({ code, language, whole }: { code: string; language: s
         <span>{language || t('code.label')}</span>
         <IconButton icon="copy" size={15} label={t('code.copy')} onClick={() => void copy(code)} />
       </figcaption>
-      {/* Long lines scroll, so the keyboard must reach them. */}
-      <pre tabIndex={0}>
-        <code>
-          {lines
-            ? lines.map((line) => (
-                <span key={line.key}>
-                  {line.tokens.map((token) => (
-                    <span key={token.key} style={{ color: token.color }}>
-                      {token.text}
-                    </span>
-                  ))}
-                  {'\n'}
-                </span>
-              ))
-            : code}
-        </code>
-      </pre>
+      <Scroller label={language || t('code.label')} className="overflow-x-auto">
+        <pre>
+          <code>
+            {lines
+              ? lines.map((line) => (
+                  <span key={line.key}>
+                    {line.tokens.map((token) => (
+                      <span key={token.key} style={{ color: token.color }}>
+                        {token.text}
+                      </span>
+                    ))}
+                    {'\n'}
+                  </span>
+                ))
+              : code}
+          </code>
+        </pre>
+      </Scroller>
     </figure>
   )
 }

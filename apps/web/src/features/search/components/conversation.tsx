@@ -100,11 +100,18 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
     else openPanel()
   }
   useShortcut('panel', togglePanel, hasPanel)
+  useShortcut('stop', () => void handleStop(), running && session.mine)
+
+  const panelButton = hasPanel && !showPanel && (
+    <Button variant="quiet" icon="library" className="!px-2" aria-keyshortcuts={shortcuts.panel} onClick={openPanel}>
+      {t('panel.open', { n: panelTurn.answer.references.length })}
+    </Button>
+  )
 
   return (
     <div className="flex">
       <div className="min-w-0 flex-1">
-        <div className="mx-auto flex min-h-dvh w-full max-w-measure flex-col px-4 pt-6 sm:px-6 lg:px-0">
+        <div className="column flex min-h-[calc(100dvh-var(--wj-bar))] flex-col pt-6">
           <h1 className="sr-only">{session.question}</h1>
           <div className="flex flex-1 flex-col gap-10 pb-8">
             {turns.map((source, i) => (
@@ -124,26 +131,29 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
                     setPanel({ view: { tab: 'document', place, documentId }, ordinal: turn.ordinal })
                   }}
                   onAsk={handleAsk}
-                  onStop={() => void handleStop()}
                 />
               </div>
             ))}
           </div>
-          <div className="sticky bottom-0 z-10 bg-paper pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <div className="wj-ask-bar sticky bottom-0 z-10 bg-paper pb-[max(1rem,env(safe-area-inset-bottom))]">
             <div className="pointer-events-none absolute inset-x-0 -top-14 flex justify-center gap-2 *:pointer-events-auto">
               {away && <IconButton icon="arrowDown" variant="outline" label={t('answer.toBottom')} onClick={follow} />}
-              {hasPanel && !showPanel && (
-                <Button icon="library" className="shadow-1" aria-keyshortcuts={shortcuts.panel} onClick={openPanel}>
-                  {t('panel.open', { n: panelTurn.answer.references.length })}
-                </Button>
-              )}
             </div>
             {session.mine ? (
-              <QuestionBox placeholder={t('ask.followUp')} busy={running} onAsk={(question) => handleAsk(question, options.mode)}>
+              <QuestionBox
+                placeholder={t('ask.followUp')}
+                busy={running}
+                onStop={() => void handleStop()}
+                onAsk={(question) => handleAsk(question, options.mode)}
+              >
                 <AskChoices options={options} onChange={setOptions} withSource={false} />
+                {panelButton}
               </QuestionBox>
             ) : (
-              <p className="py-3 text-center text-sm text-ink-2">{t('share.readOnly')}</p>
+              <div className="flex flex-wrap items-center justify-center gap-2 py-3 text-sm text-ink-2">
+                {t('share.readOnly')}
+                {panelButton}
+              </div>
             )}
           </div>
         </div>
@@ -163,7 +173,9 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
           title={t('panel.label')}
           closeLabel={t('panel.close')}
         >
-          <SidePanel view={view} onView={setView} turn={panelTurn} shareKey={shareKey} />
+          <div className="-mx-4">
+            <SidePanel view={view} onView={setView} turn={panelTurn} shareKey={shareKey} />
+          </div>
         </Drawer>
       )}
       <ShareDialog sessionId={session.id} shareKey={sharing} onClose={() => setSharing(null)} />

@@ -1,10 +1,10 @@
 import 'katex/dist/katex.min.css'
-import katex from 'katex'
+import { render } from 'katex'
 
 /** Draws a formula into an element; false when it cannot be drawn. Formulas cannot load anything or set links. */
 export function drawFormula(target: HTMLElement, tex: string, display: boolean): boolean {
   try {
-    katex.render(tex, target, { displayMode: display, throwOnError: true, trust: false, maxExpand: 200, maxSize: 50 })
+    render(tex, target, { displayMode: display, throwOnError: true, trust: false, maxExpand: 200, maxSize: 50 })
     return true
   } catch {
     target.replaceChildren()

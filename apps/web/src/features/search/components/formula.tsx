@@ -6,13 +6,12 @@ export function Formula({ tex, display }: { tex: string; display: boolean }) {
   const [drawn, setDrawn] = useState('')
   useEffect(() => {
     let current = true
-    void import('./draw-formula.ts')
-      .then(({ drawFormula }) => {
-        if (!current || !target.current) return
-        setDrawn(drawFormula(target.current, tex, display) ? tex : '')
-      })
-      // Offline before the first formula: the source stays readable.
-      .catch(() => undefined)
+    const draw = async () => {
+      const { drawFormula } = await import('./draw-formula.ts')
+      if (current && target.current) setDrawn(drawFormula(target.current, tex, display) ? tex : '')
+    }
+    // Offline before the first formula: the source stays readable.
+    draw().catch(() => undefined)
     return () => {
       current = false
     }

@@ -1,4 +1,4 @@
-import { IconButton, Spinner } from '@wenjin/ui'
+import { Icon, IconButton, Spinner } from '@wenjin/ui'
 import { limits } from '@wenjin/contract'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -8,22 +8,25 @@ interface QuestionBoxProps {
   placeholder: string
   /** Tells whether the question was taken; one that was not stays in the box. */
   onAsk: (question: string) => boolean | Promise<boolean>
-  /** A question is being sent. */
+  /** A question is being sent or answered. */
   busy?: boolean
+  /** Stops what is being answered; its button stands where the one to ask was. */
+  onStop?: (() => void) | undefined
   /** What stands at the left under the text: how to answer. */
   children?: ReactNode
-  autoFocus?: boolean
+  focusFirst?: boolean
   initial?: string
   large?: boolean
 }
 
 /** Where a question is written: grows with its text, asks by Enter, breaks the line by Shift+Enter. */
 export function QuestionBox({
+  onStop,
   placeholder,
   onAsk,
   busy = false,
   children,
-  autoFocus = false,
+  focusFirst = false,
   initial = '',
   large = false,
 }: QuestionBoxProps) {
@@ -33,8 +36,8 @@ export function QuestionBox({
   useShortcut('focusQuestion', () => input.current?.focus())
   useEffect(() => {
     // A touch keyboard must not cover the page before anything is touched.
-    if (autoFocus && window.matchMedia('(hover: hover)').matches) input.current?.focus()
-  }, [autoFocus])
+    if (focusFirst && window.matchMedia('(hover: hover)').matches) input.current?.focus()
+  }, [focusFirst])
 
   const trimmed = question.trim()
   const tooLong = trimmed.length > limits.questionChars
@@ -70,17 +73,20 @@ export function QuestionBox({
         }}
       />
       {tooLong && (
-        <p id="question-too-long" role="alert" className="px-2.5 pb-1 text-sm text-seal">
+        <p id="question-too-long" role="alert" className="flex items-center gap-2 px-2.5 pb-1 text-sm">
+          <Icon name="alert" size={16} className="text-amber" />
           {t('ask.tooLong', { n: trimmed.length, max: limits.questionChars })}
         </p>
       )}
       <div className="flex items-end justify-between gap-2">
         <div className="flex min-w-0 flex-wrap items-center">{children}</div>
-        {busy ? (
+        {busy && onStop && <IconButton icon="stop" label={t('actions.stop')} keys={shortcuts.stop} variant="solid" onClick={onStop} />}
+        {busy && !onStop && (
           <span className="grid size-9 place-items-center text-ink-2 max-sm:size-touch">
             <Spinner />
           </span>
-        ) : (
+        )}
+        {!busy && (
           <IconButton icon="arrowUp" label={t('ask.send')} keys="Enter" variant="solid" disabled={!canAsk} onClick={() => void ask()} />
         )}
       </div>

@@ -26,7 +26,7 @@ export function SourceList({ answer, shareKey }: { answer: Answer; shareKey: str
             <span className="w-5 shrink-0 text-right font-semibold text-seal tabular-nums">{reference.index}</span>
             <span className="min-w-0 flex-1">
               <span className="block leading-6 font-semibold break-words">{reference.title}</span>
-              <span className="line-clamp-2 block text-xs leading-5 text-ink-2">{reference.snippet}</span>
+              <span className="line-clamp-2 text-xs leading-5 text-ink-2">{reference.snippet}</span>
               {details.length > 0 && <span className="mt-0.5 block text-xs leading-5 text-ink-2">{details.join(' · ')}</span>}
             </span>
             <Icon name={inside ? 'chevronRight' : 'external'} size={15} className="mt-1 shrink-0 text-ink-2" />

@@ -47,14 +47,14 @@ export function SourcePassage({ reference, citation, shareKey, onOpen }: SourceP
       <div className="flex items-center justify-between gap-2">
         <Verdict verdict={citation?.verdict} />
         {documentId === null ? (
-          <a href={address} target="_blank" rel="noreferrer" className={buttonClass('quiet', '-mr-2 text-ford')}>
+          <a href={address} target="_blank" rel="noreferrer" className={buttonClass('link', '-mr-2')}>
             {t('source.openOriginal')}
             <Icon name="external" size={15} />
           </a>
         ) : (
           <Link
             to={address}
-            className={buttonClass('quiet', '-mr-2 text-ford')}
+            className={buttonClass('link', '-mr-2')}
             onClick={(event) => {
               if (!openHere || event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()

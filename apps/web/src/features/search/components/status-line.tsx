@@ -40,7 +40,7 @@ export function StatusLine({ turn }: { turn: Turn }) {
   const hasMore = turn.answer.steps.length > 0 || turn.answer.thinking !== ''
 
   return (
-    <div className="flex flex-col items-start text-sm text-ink-2">
+    <div className="flex min-w-0 flex-1 flex-col items-start text-sm text-ink-2">
       <Button
         variant="quiet"
         className="-ml-3 max-w-full text-left"
@@ -54,9 +54,7 @@ export function StatusLine({ turn }: { turn: Turn }) {
         ) : (
           <Icon name={waiting ? 'wifiOff' : turn.state === 'failed' ? 'alert' : turn.state === 'stopped' ? 'stop' : 'check'} size={16} />
         )}
-        <span role="status" className="min-w-0 tabular-nums">
-          {summary}
-        </span>
+        <output className="min-w-0 tabular-nums">{summary}</output>
         {hasMore && <Icon name="chevronDown" size={14} className={classNames('shrink-0 transition-transform', open && 'rotate-180')} />}
       </Button>
       {open && (

@@ -1,7 +1,6 @@
-import { Button, createHoverCard, HoverCard, Icon, IconButton } from '@wenjin/ui'
+import { Button, createHoverCard, HoverCard, Icon } from '@wenjin/ui'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
-import { shortcuts, useShortcut } from '../../../lib/shortcuts.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
 import { useTurn, type TurnSource } from '../use-turns.ts'
 import { AnswerText } from './answer-text.tsx'
@@ -20,13 +19,12 @@ interface TurnViewProps {
   onChoose: (turn: Turn, place: CitedPlace) => void
   onOpenDocument: (turn: Turn, place: CitedPlace, documentId: string) => void
   onAsk: (question: string, mode: Turn['mode']) => void
-  onStop: () => void
   /** Null for readers by share key. */
   own: { onShare: () => void; onDelete: (turn: Turn) => void } | null
 }
 
 /** A question with its answer, the same live, after a reload and after a restart. */
-export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose, onOpenDocument, onAsk, onStop, own }: TurnViewProps) {
+export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose, onOpenDocument, onAsk, own }: TurnViewProps) {
   const t = useText()
   const prefix = useId()
   const handle = useMemo(() => createHoverCard<CitedPlace>(), [])
@@ -34,20 +32,16 @@ export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose
   const { answer, state } = turn
   const running = isRunning(state)
   useEffect(() => onChange(turn))
-  const choose = useRef((_: CitedPlace) => {})
+  const choose = useRef<(place: CitedPlace) => void>(null)
   useEffect(() => {
     choose.current = (place) => onChoose(turn, place)
   })
-  const context = useMemo(() => ({ prefix, handle, onChoose: (place: CitedPlace) => choose.current(place) }), [prefix, handle])
-  useShortcut('stop', onStop, running && own !== null)
+  const context = useMemo(() => ({ prefix, handle, onChoose: (place: CitedPlace) => choose.current?.(place) }), [prefix, handle])
 
   return (
     <article aria-busy={running} className="flex flex-col gap-3">
       <h2 className="text-xl leading-8 font-semibold break-words whitespace-pre-wrap">{turn.question}</h2>
-      <div className="flex items-start justify-between gap-2">
-        <StatusLine turn={turn} />
-        {running && own && <IconButton icon="stop" label={t('actions.stop')} keys={shortcuts.stop} variant="outline" onClick={onStop} />}
-      </div>
+      <StatusLine turn={turn} />
       <CitationProvider value={context}>
         <AnswerText answer={answer} running={running} />
       </CitationProvider>
@@ -60,7 +54,10 @@ export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose
               reference={reference}
               citation={citation}
               shareKey={shareKey}
-              onOpen={(documentId) => onOpenDocument(turn, place, documentId)}
+              onOpen={(documentId) => {
+                handle.close()
+                onOpenDocument(turn, place, documentId)
+              }}
             />
           )
         }}

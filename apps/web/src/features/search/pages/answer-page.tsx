@@ -1,4 +1,4 @@
-import { Button, buttonClass, Notice, Spinner } from '@wenjin/ui'
+import { Button, buttonClass, Notice, Waiting } from '@wenjin/ui'
 import { ApiError } from '@wenjin/client'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -43,12 +43,7 @@ export function AnswerPage({ plain = false }: { plain?: boolean }) {
     )
   }
   if (!session.data || !results.data) {
-    return (
-      <p role="status" className="mx-auto flex max-w-measure items-center gap-2 px-4 py-10 text-sm text-ink-2">
-        <Spinner />
-        {t('session.loading')}
-      </p>
-    )
+    return <Waiting className="column py-10">{t('session.loading')}</Waiting>
   }
   return <Conversation key={id} session={session.data} results={results.data} shareKey={shareKey} plain={plain} />
 }

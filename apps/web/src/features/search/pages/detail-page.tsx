@@ -1,4 +1,4 @@
-import { buttonClass, Icon, Notice, Spinner } from '@wenjin/ui'
+import { buttonClass, Icon, Notice, Spinner, Waiting } from '@wenjin/ui'
 import { Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -21,12 +21,7 @@ export function DetailPage() {
   usePageTitle(reference?.title)
 
   if (results.isPending) {
-    return (
-      <p role="status" className="mx-auto flex max-w-measure items-center gap-2 px-4 py-10 text-sm text-ink-2">
-        <Spinner />
-        {t('doc.loading')}
-      </p>
-    )
+    return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
   }
   if (!turn || !reference) {
     return (
@@ -42,7 +37,7 @@ export function DetailPage() {
   const chosen = citations[Number(query.get('citation') ?? 0)] ?? citations[0]
   const documentId = documentIdOf(reference.link)
   return (
-    <div className="mx-auto flex w-full max-w-measure flex-col gap-5 px-4 py-6 sm:px-6 lg:px-0">
+    <div className="column flex flex-col gap-5 py-6">
       <Link className={buttonClass('quiet', '-ml-3 self-start')} to={paths.search(id, shareKey)}>
         <Icon name="back" size={16} />
         {turn.question}

@@ -1,4 +1,4 @@
-import { Button, buttonClass, Confirm, IconButton, Notice, Spinner, TextField, toast } from '@wenjin/ui'
+import { Button, buttonClass, Confirm, IconButton, Notice, TextField, toast, Waiting } from '@wenjin/ui'
 import type { HistoryItem } from '@wenjin/contract'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +26,7 @@ export function HistoryPage() {
   const onError = (error: Error) => toast.error(error.message)
 
   return (
-    <div className="mx-auto flex w-full max-w-measure flex-col gap-5 px-4 py-8 sm:px-6 lg:px-0">
+    <div className="column flex flex-col gap-5 py-8">
       <header className="flex items-center justify-between gap-3">
         <h1 className="text-xl leading-8 font-semibold">{t('nav.history')}</h1>
         {total > 0 && keyword === '' && (
@@ -43,12 +43,7 @@ export function HistoryPage() {
         value={keyword}
         onChange={(event) => setKeyword(event.target.value)}
       />
-      {history.isPending && (
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
-          <Spinner />
-          {t('history.loading')}
-        </p>
-      )}
+      {history.isPending && <Waiting>{t('history.loading')}</Waiting>}
       {history.isError && items.length === 0 && (
         <Notice alert icon="alert" title={t('history.failed')} text={history.error.message}>
           <Button icon="refresh" onClick={() => void history.refetch()}>
@@ -113,9 +108,7 @@ function HistoryRow({ item, onDelete }: { item: HistoryItem; onDelete: () => voi
     <li className="flex items-center gap-2">
       <Link to={paths.search(item.sessionId)} className="wj-press flex min-h-touch min-w-0 flex-1 items-center gap-3 py-2 hover:text-ford">
         <span className="min-w-0 flex-1 truncate">{item.question}</span>
-        <span className="shrink-0 text-xs text-ink-2 tabular-nums">
-          {item.state === 'running' || item.state === 'waiting' ? t('history.running') : time}
-        </span>
+        <span className="shrink-0 text-xs text-ink-2 tabular-nums">{item.state === 'running' ? t('history.running') : time}</span>
       </Link>
       <IconButton icon="trash" size={16} label={t('history.delete', { question: item.question })} onClick={onDelete} />
     </li>

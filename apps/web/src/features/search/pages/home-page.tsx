@@ -23,18 +23,16 @@ export function HomePage() {
   const hasOwn = topics?.some((topic) => topic.mine && topic.fileCount > 0) === true
 
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-8rem)] w-full max-w-measure flex-col justify-center gap-6 px-4 py-10 sm:min-h-dvh sm:pb-[14vh]">
+    <div className="column flex min-h-[calc(100dvh-var(--wj-bar))] flex-col justify-center gap-6 py-10 sm:pb-[14vh]">
       <header className="flex flex-col items-center gap-3 text-center">
         <Mark size={52} className="text-seal" />
         <h1 className="text-[1.75rem] leading-10 font-semibold tracking-wide">{t('app.name')}</h1>
         <p className="text-sm text-ink-2">{t('app.tagline')}</p>
       </header>
-      <QuestionBox large autoFocus placeholder={t('ask.placeholder')} onAsk={ask} busy={busy}>
+      <QuestionBox large focusFirst placeholder={t('ask.placeholder')} onAsk={ask} busy={busy}>
         <AskChoices options={options} onChange={setOptions} />
       </QuestionBox>
-      <p role="status" className="-mt-4 min-h-5 text-center text-sm text-ink-2">
-        {slow && t('ask.slow')}
-      </p>
+      <output className="block -mt-4 min-h-5 text-center text-sm text-ink-2">{slow && t('ask.slow')}</output>
       {hasManual && (
         <section aria-label={t('example.label')} className="flex flex-wrap justify-center gap-2">
           {examples.map((key) => (
@@ -49,12 +47,7 @@ export function HomePage() {
           <Icon name="upload" size={16} />
           {t(hasOwn ? 'home.importMore' : 'home.import')}
         </span>
-        <Button
-          variant="quiet"
-          className="text-ford underline underline-offset-4"
-          aria-keyshortcuts={shortcuts.import}
-          onClick={openImport}
-        >
+        <Button variant="link" aria-keyshortcuts={shortcuts.import} onClick={openImport}>
           {t('import.open')}
         </Button>
       </div>

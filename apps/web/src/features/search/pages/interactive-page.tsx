@@ -8,19 +8,21 @@ import { AnswerPage } from './answer-page.tsx'
 /** The conversation alone, for web views: with an id that session, without one the question box. */
 export function InteractivePage() {
   const { id } = useParams()
-  return <main id="main">{id ? <AnswerPage plain /> : <PlainHome />}</main>
+  return (
+    <main id="main" className="wj-plain">
+      {id ? <AnswerPage plain /> : <PlainHome />}
+    </main>
+  )
 }
 
 function PlainHome() {
   const t = useText()
   const { options, setOptions, ask, busy, slow } = useAsk({ interactive: true })
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-measure flex-col justify-end gap-2 px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <div className="column flex min-h-dvh flex-col justify-end gap-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <h1 className="sr-only">{t('app.name')}</h1>
-      <p role="status" className="text-center text-sm text-ink-2">
-        {slow ? t('ask.slow') : t('app.tagline')}
-      </p>
-      <QuestionBox autoFocus placeholder={t('ask.placeholder')} onAsk={ask} busy={busy}>
+      <output className="block text-center text-sm text-ink-2">{slow ? t('ask.slow') : t('app.tagline')}</output>
+      <QuestionBox focusFirst placeholder={t('ask.placeholder')} onAsk={ask} busy={busy}>
         <AskChoices options={options} onChange={setOptions} />
       </QuestionBox>
     </div>

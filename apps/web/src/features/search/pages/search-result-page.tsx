@@ -1,4 +1,4 @@
-import { Button, Notice, Spinner } from '@wenjin/ui'
+import { Button, Notice, Waiting } from '@wenjin/ui'
 import { useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -34,12 +34,9 @@ export function SearchResultPage() {
     )
   }
   return (
-    <div className="mx-auto flex max-w-measure flex-col gap-3 px-4 py-8">
+    <div className="column flex flex-col gap-3 py-8">
       <h1 className="text-xl leading-8 font-semibold">{question}</h1>
-      <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
-        <Spinner />
-        {t(slow ? 'ask.slow' : 'ask.sending')}
-      </p>
+      <Waiting>{t(slow ? 'ask.slow' : 'ask.sending')}</Waiting>
     </div>
   )
 }

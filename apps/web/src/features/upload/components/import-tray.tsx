@@ -31,10 +31,10 @@ export function ImportTray({ queue }: { queue: ImportQueue }) {
         ) : (
           <Icon name={failed > 0 ? 'alert' : 'check'} size={16} className={failed > 0 ? 'text-amber' : 'text-sprout'} />
         )}
-        <p role="status" className="flex-1 text-sm tabular-nums">
+        <output className="block flex-1 text-sm tabular-nums">
           {t(active > 0 ? 'import.running' : 'import.finished', { done, total: tasks.length })}
           {failed > 0 && t('import.failedCount', { n: failed })}
-        </p>
+        </output>
         <IconButton
           icon={folded ? 'arrowUp' : 'arrowDown'}
           size={16}
