@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createParser } from './index.ts'
-import { docxParagraph, makeDocx, makeOle, makeZip, noise } from './testing/samples.ts'
+import { claimSize, docxParagraph, makeDocx, makeOle, makeZip, noise } from './testing/samples.ts'
 
 const parser = createParser({ threads: 2, timeoutMs: 25_000 })
 afterAll(() => parser.close())
@@ -12,51 +12,41 @@ const outcome = async (bytes: Uint8Array | string, fileName: string): Promise<st
     (error: { reason: string }) => `✗ ${error.reason}`,
   )
 }
-/** A zip whose directory says a part inflates to `size` bytes. */
-const lying = (zip: Uint8Array, size: number): Uint8Array => {
-  const copy = Buffer.from(zip)
-  copy.writeUInt32LE(size, copy.indexOf('PK\u0001\u0002', 0, 'latin1') + 24)
-  return copy
-}
-
 describe('bad input', () => {
   it.each([
-    ['a.pdf', '', 'emptyFile'],
-    ['a.txt', ' \r\n\t\n', 'noText'],
-    ['a.txt', noise(4000), 'notText'],
-    ['noname', noise(4000, 7), 'notText'],
-    ['a.md', noise(4000, 9), 'notText'],
-    ['a.docx', noise(4000, 3), 'wrongType'],
-    ['a.pdf', 'this is no PDF', 'wrongType'],
-    ['a.rtf', 'this is no RTF', 'wrongType'],
-    ['a.docx', Buffer.from('89504e470d0a1a0a00', 'hex'), 'wrongType'],
-    ['a.png', Buffer.from('89504e470d0a1a0a00', 'hex'), 'unsupported'],
-    ['a.m4a', Buffer.from('00000020667479704d344120', 'hex'), 'unsupported'],
-    ['a.mp3', Buffer.from('494433040000', 'hex'), 'unsupported'],
-    ['a.7z', Buffer.from('377abcaf271c0004', 'hex'), 'unsupported'],
-    ['a.docx', makeOle(['EncryptionInfo', 'EncryptedPackage']), 'encrypted'],
-    ['a.doc', makeOle(['WordDocument']), 'unsupported'],
-    ['a.docx', makeDocx(docxParagraph('正文'.repeat(500))).subarray(0, 300), 'corrupt'],
-    ['a.zip', makeZip({ '../../etc/passwd': 'x', '/abs': 'y' }), 'unsupported'],
-    ['a.html', '<html><body><script>1</script></body></html>', 'noText'],
-    ['a.xlsx', makeZip({ 'xl/workbook.xml': '<workbook/>' }), 'noText'],
-    ['a.epub', makeZip({ 'META-INF/container.xml': '<container/>' }), 'corrupt'],
-  ])('%s of its kind becomes %s', async (fileName, bytes, reason) => {
+    ['a.pdf', 'emptyFile', ''],
+    ['a.txt', 'noText', ' \r\n\t\n'],
+    ['a.txt', 'notText', noise(4000)],
+    ['noname', 'notText', noise(4000, 7)],
+    ['a.md', 'notText', noise(4000, 9)],
+    ['a.docx', 'wrongType', noise(4000, 3)],
+    ['a.pdf', 'wrongType', 'this is no PDF'],
+    ['a.rtf', 'wrongType', 'this is no RTF'],
+    ['a.docx', 'wrongType', Buffer.from('89504e470d0a1a0a00', 'hex')],
+    ['a.png', 'unsupported', Buffer.from('89504e470d0a1a0a00', 'hex')],
+    ['a.m4a', 'unsupported', Buffer.from('00000020667479704d344120', 'hex')],
+    ['a.mp3', 'unsupported', Buffer.from('494433040000', 'hex')],
+    ['a.7z', 'unsupported', Buffer.from('377abcaf271c0004', 'hex')],
+    ['a.docx', 'encrypted', makeOle(['EncryptionInfo', 'EncryptedPackage'])],
+    ['a.doc', 'unsupported', makeOle(['WordDocument'])],
+    ['a.docx', 'corrupt', makeDocx(docxParagraph('正文'.repeat(500))).subarray(0, 300)],
+    ['a.zip', 'unsupported', makeZip({ '../../etc/passwd': 'x', '/abs': 'y' })],
+    ['a.html', 'noText', '<html><body><script>1</script></body></html>'],
+    ['a.xlsx', 'noText', makeZip({ 'xl/workbook.xml': '<workbook/>' })],
+    ['a.epub', 'corrupt', makeZip({ 'META-INF/container.xml': '<container/>' })],
+  ])('%s: %s', async (fileName, reason, bytes) => {
     expect(await outcome(bytes, fileName)).toBe(`✗ ${reason}`)
   })
 
   it('refuses a bomb by what its directory says, before inflating', async () => {
-    const zeros = new Uint8Array(300 * 1024 * 1024)
-    const bomb = makeZip({ zeros })
-    expect(bomb.length).toBeLessThan(1_000_000)
-    expect(await outcome(bomb, 'a.zip')).toBe('✗ zipBomb')
-    expect(await outcome(makeZip({ 'word/document.xml': zeros.subarray(0, 140 * 1024 * 1024) }), 'a.docx')).toBe('✗ zipBomb')
+    expect(await outcome(claimSize(makeZip({ zeros: new Uint8Array(4096) }), 1024 ** 3), 'a.zip')).toBe('✗ zipBomb')
+    expect(await outcome(claimSize(makeDocx(docxParagraph('正文')), 200 * 1024 ** 2), 'a.docx')).toBe('✗ zipBomb')
   })
 
   it('is not fooled by a directory that lies about a size', async () => {
-    const docx = makeZip({ 'word/document.xml': new Uint8Array(60 * 1024 * 1024).fill(97) })
-    expect(await outcome(lying(docx, 100), 'small.docx')).toMatch(/^✗ (?:corrupt|noText)$/)
-    expect(await outcome(lying(docx, 0xfffffff0), 'large.docx')).toBe('✗ zipBomb')
+    const docx = makeZip({ 'word/document.xml': new Uint8Array(20 * 1024 * 1024).fill(97) })
+    expect(await outcome(claimSize(docx, 100), 'small.docx')).toMatch(/^✗ (?:corrupt|noText)$/)
+    expect(await outcome(claimSize(docx, 0xfffffff0), 'large.docx')).toBe('✗ zipBomb')
   })
 
   it('refuses fifty megabytes of one line, and reads five', async () => {

@@ -59,6 +59,13 @@ export function makeZip(parts: Readonly<Record<string, string | Uint8Array>>): U
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part])))
 }
 
+/** The archive, its directory saying of the last part that it inflates to `size` bytes. */
+export function claimSize(zip: Uint8Array, size: number): Uint8Array {
+  const copy = Buffer.from(zip)
+  copy.writeUInt32LE(size, copy.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24)
+  return copy
+}
+
 const word =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
 
