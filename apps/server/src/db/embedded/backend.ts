@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { withBaselineCompiler } from './baseline-compiler.ts'
 import { DurableFs } from './durable-fs.ts'
@@ -28,6 +29,16 @@ const checkpointAtOnce = 128 * 1024 * 1024
 
 const memorySettings = ['shared_buffers=32MB', 'work_mem=8MB', 'maintenance_work_mem=32MB', 'temp_buffers=4MB', 'wal_buffers=1MB']
 const durableSettings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on', 'wal_init_zero=on']
+
+/** A checkpoint that runs out of space ends the engine; with less than this it is put off. */
+const checkpointRoom = 32 * 1024 * 1024
+
+const noSpaceLeft = /No space left on device|Disk quota exceeded/
+
+function hasRoom(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > checkpointRoom
+}
 
 /** The code an Emscripten exit carries; it is no `Error`. */
 function exitStatus(thrown: unknown): unknown {
@@ -70,7 +81,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
 
   function lose(error: unknown): never {
     const reason = lastWords.findLast((line) => /PANIC|FATAL/.test(line)) ?? String(error)
-    reply({ type: 'lost', kind: files?.failure === 'ENOSPC' ? 'full' : 'crashed', message: reason.trim() })
+    reply({ type: 'lost', kind: noSpaceLeft.test(reason) ? 'full' : 'crashed', message: reason.trim() })
     process.exit(1)
   }
 
@@ -105,7 +116,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
 
   function checkpoint(): void {
     waiting = null
-    if (!files || engine.isInTransaction()) return
+    if (!files || !folder || engine.isInTransaction() || !hasRoom(folder)) return
     files.walBytes = 0
     run('CHECKPOINT')
     checkpoints += 1

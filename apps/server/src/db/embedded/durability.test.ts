@@ -26,7 +26,7 @@ async function fsyncsOf(database: Database, work: () => Promise<unknown>): Promi
 }
 
 describe('a commit', () => {
-  test('is on disk by an fsync before it is answered; a read costs none; a transaction costs one', async () => {
+  test('is on disk by an fsync before it is answered; a read costs none; a transaction costs one', { timeout: 60_000 }, async () => {
     const database = await open()
     const { pool } = database
     await pool.query('create table t (id serial primary key, v text)')
@@ -47,7 +47,7 @@ describe('a commit', () => {
     await database.close()
   })
 
-  test('survives kill -9 at any moment: 12 kills, no acknowledged row lost', async () => {
+  test('survives kill -9 at any moment: 12 kills, no acknowledged row lost', { timeout: 180_000 }, async () => {
     const first = await open()
     await first.pool.query('create table t (v int primary key)')
     await first.close()
@@ -86,8 +86,12 @@ async function insertUntilKilled(last: number, count: number): Promise<number> {
   return acknowledged
 }
 
+/** Rows that do not compress, 2 MB of them. */
+const fill = `
+  insert into t select (select string_agg(md5(random()::text || g || i), '') from generate_series(1, 200) i) from generate_series(1, 300) g`
+
 describe('a disk that fills up', () => {
-  test('fails the statement, harms nothing, and is over when there is space again', async () => {
+  test('fails the statement, harms nothing, and is over when there is space again', { timeout: 60_000 }, async () => {
     const database = await open()
     const { pool, engine } = database
     await pool.query('create table t (v text)')
@@ -96,7 +100,7 @@ describe('a disk that fills up', () => {
     engine!.limitSpace(2_000_000)
     const failures: (string | undefined)[] = []
     for (let i = 0; i < 8; i += 1) {
-      await pool.query('insert into t select repeat(md5(random()::text), 200) from generate_series(1, 300)').catch((error: unknown) => {
+      await pool.query(fill).catch((error: unknown) => {
         failures.push(toStorageError(error)?.kind)
       })
     }
@@ -114,4 +118,21 @@ describe('a disk that fills up', () => {
     expect((await again.pool.query('select count(*)::int as count from t')).rows[0].count).toBe(rows[0].count)
     await again.close()
   })
+
+  test(
+    'ends the engine where the log itself cannot be written, and the next statement finds it recovered',
+    { timeout: 60_000 },
+    async () => {
+      const database = await open()
+      const { pool, engine } = database
+      await pool.query('create table t (v text)')
+      engine!.limitSpace(0)
+      const attempt = await pool.query("insert into t values ('lost')").catch((error: unknown) => error)
+      expect(toStorageError(attempt)?.kind).toBe('full')
+      // The engine that took over writes to the disk as it is.
+      await pool.query("insert into t values ('after')")
+      expect((await pool.query('select v from t')).rows).toEqual([{ v: 'after' }])
+      await database.close()
+    },
+  )
 })

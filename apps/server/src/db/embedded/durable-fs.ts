@@ -41,8 +41,6 @@ export class DurableFs extends NodeFS {
   walBytes = 0
   /** Bytes that may still be written, to act a full disk; null: what the disk has. */
   space: number | null = null
-  /** The code of the last write or fsync that failed, `ENOSPC` for one. */
-  failure: string | null = null
 
   override async init(engine: PGlite, options: ModuleOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(engine, options)
@@ -53,17 +51,8 @@ export class DurableFs extends NodeFS {
   #patch({ NODEFS, FS }: FileModule): void {
     const { write } = NODEFS.stream_ops
     NODEFS.stream_ops.write = (file, buffer, offset, length, position) => {
-      if (this.space !== null && this.space < length) {
-        this.failure = 'ENOSPC'
-        throw new FS.ErrnoError(noSpace)
-      }
-      let written
-      try {
-        written = write(file, buffer, offset, length, position)
-      } catch (error) {
-        if (error instanceof FS.ErrnoError && 'errno' in error && error.errno === noSpace) this.failure = 'ENOSPC'
-        throw error
-      }
+      if (this.space !== null && this.space < length) throw new FS.ErrnoError(noSpace)
+      const written = write(file, buffer, offset, length, position)
       this.counters.writes += 1
       this.counters.bytesWritten += written
       if (file.node.parent.name === 'pg_wal') this.walBytes += written
@@ -74,8 +63,7 @@ export class DurableFs extends NodeFS {
       try {
         fsyncSync(file.nfd)
       } catch (error) {
-        this.failure = error instanceof Error && 'code' in error ? String(error.code) : 'EIO'
-        throw new FS.ErrnoError(this.failure === 'ENOSPC' ? noSpace : ioError)
+        throw new FS.ErrnoError(error instanceof Error && 'code' in error && error.code === 'ENOSPC' ? noSpace : ioError)
       }
       this.counters.fsyncs += 1
       return 0

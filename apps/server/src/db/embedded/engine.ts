@@ -19,7 +19,7 @@ export interface EmbeddedEngine {
 }
 
 function startWorker(settings: EngineSettings): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings, name: 'database' })
+  return new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings, name: 'database', execArgv: [] })
 }
 
 function ended(worker: Worker): Promise<void> {

@@ -6,6 +6,9 @@ import { StorageError, toStorageError } from '../../lib/storage-error.ts'
 /** SQLite's result code for a file another holder has locked. */
 const busy = 5
 
+/** The locks held; a database nobody refers to would be collected, and its lock with it. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Makes this the only process on a data folder, until the returned function is called or the process ends in any way.
  *
@@ -41,8 +44,10 @@ export function lockFolder(folder: string): () => void {
     database.close()
     throw toStorageError(error, folder) ?? error
   }
+  held.add(database)
   return () => {
     rmSync(pidFile, { force: true })
+    held.delete(database)
     database.close()
   }
 }

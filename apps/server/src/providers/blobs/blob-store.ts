@@ -10,6 +10,8 @@ export interface BlobStore {
   put(source: Uint8Array | Readable): Promise<{ hash: string; size: number }>
   /** @throws BlobMissingError when there is no such blob */
   get(hash: string): Promise<Readable>
+  /** Number of bytes. @throws BlobMissingError when there is no such blob */
+  size(hash: string): Promise<number>
   has(hash: string): Promise<boolean>
   /** Deletes a blob; one that is not there is no error. */
   delete(hash: string): Promise<void>

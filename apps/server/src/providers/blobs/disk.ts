@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { toStorageError } from '../../lib/storage-error.ts'
@@ -45,12 +45,10 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
       }
     },
     async get(hash) {
-      try {
-        return (await open(pathOf(hash))).createReadStream()
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new BlobMissingError(hash, { cause: error })
-        throw error
-      }
+      return (await found(hash, open(pathOf(hash)))).createReadStream()
+    },
+    async size(hash) {
+      return (await found(hash, stat(pathOf(hash)))).size
     },
     has: async (hash) => address.test(hash) && exists(pathOf(hash)),
     async delete(hash) {
@@ -62,6 +60,16 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
         for (const hash of (await readdir(join(folder, prefix))).sort()) if (address.test(hash)) yield hash
       }
     },
+  }
+}
+
+/** What was looked up of a blob, or the error that says there is none. */
+async function found<T>(hash: string, lookUp: Promise<T>): Promise<T> {
+  try {
+    return await lookUp
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new BlobMissingError(hash, { cause: error })
+    throw error
   }
 }
 

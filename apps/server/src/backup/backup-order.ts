@@ -1,0 +1,23 @@
+import { stat } from 'node:fs/promises'
+import type { BackupSource } from './write-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** What the command line asks to back up. The path is absolute. */
+export interface BackupOrder {
+  file: string
+}
+
+/** What went into a backup. */
+export interface BackupSummary {
+  rows: number
+  blobs: number
+  /** Size of the file. */
+  bytes: number
+}
+
+/** Carries a backup out, in the running instance or in the command's own process. */
+export async function runBackup(source: BackupSource, { file }: BackupOrder): Promise<BackupSummary> {
+  const manifest = await writeBackup(source, file)
+  const { size } = await stat(file)
+  return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), blobs: manifest.blobs, bytes: size }
+}

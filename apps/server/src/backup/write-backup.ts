@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { PoolClient } from 'pg'
+import type { Database } from '../db/client.ts'
+import { toStorageError } from '../lib/storage-error.ts'
+import { BlobMissingError, type BlobStore } from '../providers/blobs/blob-store.ts'
+import { backupFormat, manifestName, type Manifest } from './manifest.ts'
+import { listTables, readRows, readSequences, type Table } from './table-rows.ts'
+import { tarEnd, tarMember } from './tar.ts'
+
+/** What is backed up. */
+export interface BackupSource {
+  database: Database
+  blobs: BlobStore
+  /** Version of the product. */
+  version: string
+}
+
+/** Rows are gathered into members of about so many bytes. */
+const memberSize = 2 * 1024 * 1024
+
+/**
+ * Writes everything into one gzipped tar: rows as JSON lines in one snapshot of the database, the blobs, and last a manifest
+ * with the count and SHA-256 of each. The file appears under its name when it is whole and on disk.
+ *
+ * It may run beside the work of the instance. Blobs never change and are kept before a row names them, so those there after
+ * the snapshot are enough for it; one whose document is deleted meanwhile is left out.
+ * @throws StorageError when the file cannot be written
+ */
+export async function writeBackup(source: BackupSource, file: string): Promise<Manifest> {
+  const draft = `${file}.part`
+  const manifest: Manifest = {
+    product: 'wenjin',
+    format: backupFormat,
+    version: source.version,
+    madeAt: new Date().toISOString(),
+    tables: [],
+    sequences: [],
+    blobs: 0,
+    members: [],
+  }
+  try {
+    await pipeline(archive(source, manifest), createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
+    await rename(draft, file)
+    await syncName(file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw toStorageError(error, file) ?? error
+  }
+  return manifest
+}
+
+async function* archive({ database, blobs }: BackupSource, manifest: Manifest): AsyncGenerator<Uint8Array> {
+  const client = await database.pool.connect()
+  try {
+    yield* tables(client, manifest)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  for await (const hash of blobs.list()) yield* blob(blobs, hash, manifest)
+  const text = Buffer.from(JSON.stringify(manifest))
+  yield* tarMember(manifestName, text.length, [text])
+  yield tarEnd()
+}
+
+async function* tables(client: PoolClient, manifest: Manifest): AsyncGenerator<Uint8Array> {
+  await client.query('begin isolation level repeatable read read only')
+  for (const table of await listTables(client)) yield* rows(client, table, manifest)
+  manifest.sequences = await readSequences(client)
+}
+
+async function* rows(client: PoolClient, table: Table, manifest: Manifest): AsyncGenerator<Uint8Array> {
+  const entry = { name: table.name, columns: table.columns.map(({ name }) => name), rows: 0 }
+  manifest.tables.push(entry)
+  let lines = ''
+  let part = 0
+  async function* flush(): AsyncGenerator<Uint8Array> {
+    if (lines === '') return
+    const bytes = Buffer.from(lines)
+    lines = ''
+    part += 1
+    yield* noted(manifest, `tables/${table.name}/${String(part).padStart(6, '0')}.jsonl`, bytes.length, [bytes])
+  }
+  for await (const batch of readRows(client, table)) {
+    for (const row of batch) {
+      lines += `${JSON.stringify(row)}\n`
+      entry.rows += 1
+      if (lines.length >= memberSize) yield* flush()
+    }
+  }
+  yield* flush()
+}
+
+async function* blob(blobs: BlobStore, hash: string, manifest: Manifest): AsyncGenerator<Uint8Array> {
+  let body
+  let size
+  try {
+    size = await blobs.size(hash)
+    body = await blobs.get(hash)
+  } catch (error) {
+    if (error instanceof BlobMissingError) return
+    throw error
+  }
+  manifest.blobs += 1
+  yield* noted(manifest, `blobs/${hash}`, size, body)
+}
+
+/** A member, whose hash is noted in the manifest as it passes. */
+async function* noted(
+  manifest: Manifest,
+  name: string,
+  size: number,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const digest = createHash('sha256')
+  async function* hashed(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of body) {
+      digest.update(chunk)
+      yield chunk
+    }
+  }
+  yield* tarMember(name, size, hashed())
+  manifest.members.push({ name, size, sha256: digest.digest('hex') })
+}
+
+async function syncName(file: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const directory = await open(dirname(file))
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}

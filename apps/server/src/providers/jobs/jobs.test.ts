@@ -1,0 +1,128 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { job } from '../../db/schema/index.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+const log = pino({ level: 'silent' })
+let here: TestDatabase
+let jobs: Jobs
+
+beforeEach(async () => {
+  here = await testDatabase()
+  jobs = createJobs(here.database, log)
+})
+afterEach(async () => {
+  await jobs.stop()
+  await here.close()
+})
+
+/** Waits for what a handler does, without a limit of its own. */
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+
+test('a job is done and gone', async () => {
+  const done: unknown[] = []
+  await jobs.register('greet', async (data) => void done.push(data))
+  await jobs.start()
+  await jobs.send('greet', { name: '津' })
+  await until(() => expect(done).toEqual([{ name: '津' }]))
+  await until(async () => expect(await here.database.db.$count(job)).toBe(0))
+})
+
+test('a job sent in a transaction exists exactly when that commits', async () => {
+  const done: unknown[] = []
+  await jobs.register('work', async (data) => void done.push(data))
+  await jobs.start()
+  const undone = here.database.db.transaction(async (tx) => {
+    await jobs.send('work', 'undone', { tx })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await here.database.db.transaction((tx) => jobs.send('work', 'committed', { tx }))
+  await until(() => expect(done).toEqual(['committed']))
+})
+
+test('of one key one job waits; what is sent while it runs is done after it', async () => {
+  const running: string[] = []
+  let finish = (): void => {}
+  await jobs.register<string>(
+    'merge',
+    async (data) => {
+      running.push(data)
+      if (data === 'first') await new Promise<void>((resolve) => (finish = resolve))
+    },
+    { concurrency: 3 },
+  )
+  await jobs.start()
+  await jobs.send('merge', 'first', { singletonKey: 'k' })
+  await until(() => expect(running).toEqual(['first']))
+  expect(await jobs.send('merge', 'second', { singletonKey: 'k' })).not.toBeNull()
+  expect(await jobs.send('merge', 'third', { singletonKey: 'k' })).toBeNull()
+  await jobs.send('merge', 'other', { singletonKey: 'other' })
+  await until(() => expect(running).toEqual(['first', 'other']))
+  finish()
+  await until(() => expect(running).toEqual(['first', 'other', 'second']))
+})
+
+test('a job that fails is run again, then kept as failed with its reason', async () => {
+  const attempts: number[] = []
+  await jobs.register(
+    'break',
+    async (_data, { attempt }) => {
+      attempts.push(attempt)
+      throw new Error('坏了')
+    },
+    { retryDelay: 1 },
+  )
+  await jobs.start()
+  await jobs.send('break', {}, { retryLimit: 2 })
+  await until(async () =>
+    expect(await here.database.db.select().from(job)).toMatchObject([{ state: 'failed', error: 'Error: 坏了', failures: 3 }]),
+  )
+  expect(attempts).toEqual([1, 2, 3])
+})
+
+test('never more run at once than allowed', async () => {
+  let running = 0
+  let most = 0
+  let done = 0
+  await jobs.register(
+    'count',
+    async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise(setImmediate)
+      running -= 1
+      done += 1
+    },
+    { concurrency: 2 },
+  )
+  await jobs.start()
+  await Promise.all(Array.from({ length: 20 }, () => jobs.send('count', {})))
+  await until(() => expect(done).toBe(20))
+  expect(most).toBe(2)
+})
+
+test('what was active when the process died is run again, and nothing twice that waits', async () => {
+  await jobs.send('work', 'interrupted', { singletonKey: 'k' })
+  await here.database.db.update(job).set({ state: 'active', leaseUntil: 1 })
+  await jobs.send('work', 'sent meanwhile', { singletonKey: 'k' })
+  await jobs.send('work', 'alone')
+  await here.database.db.execute(`update job set state = 'active', lease_until = 1 where data = '"alone"'`)
+  const done: unknown[] = []
+  await jobs.register('work', async (data) => void done.push(data), { concurrency: 2 })
+  await jobs.start()
+  await until(() => expect(done.toSorted()).toEqual(['alone', 'sent meanwhile']))
+})
+
+test('stopping tells the handlers and puts back what they leave', async () => {
+  await jobs.register(
+    'long',
+    (_data, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
+  )
+  await jobs.start()
+  await jobs.send('long', {})
+  await until(async () => expect(await here.database.db.select().from(job)).toMatchObject([{ state: 'active' }]))
+  await jobs.stop()
+  expect(await here.database.db.select().from(job)).toMatchObject([{ state: 'queued', failures: 0 }])
+})
