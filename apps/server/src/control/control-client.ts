@@ -8,6 +8,8 @@ export class ControlFailure extends Error {
   override name = 'ControlFailure'
 }
 
+const brokenOff = '正在运行的问津实例中途停止了，请重试。 The running instance stopped; please try again.'
+
 /**
  * Hands an order to the running instance of a data folder.
  * @returns what the command answered, or undefined when no instance is running.
@@ -21,13 +23,22 @@ export async function callControl(
 ): Promise<{ done: unknown } | undefined> {
   const response = await post(controlPath(dataDir), command, JSON.stringify(order))
   if (!response) return undefined
-  for await (const line of createInterface({ input: response })) {
-    const reply = JSON.parse(line) as ControlReply
-    if ('line' in reply) print(reply.line)
-    else if ('error' in reply) throw new ControlFailure(reply.error)
-    else return reply
+  try {
+    for await (const line of createInterface({ input: response })) {
+      const reply = JSON.parse(line) as ControlReply
+      if ('line' in reply) print(reply.line)
+      else if ('error' in reply) throw new ControlFailure(reply.error)
+      else return reply
+    }
+  } catch (error) {
+    if (!isBrokenOff(error)) throw error
   }
-  throw new ControlFailure('正在运行的问津实例中途停止了，请重试。 The running instance stopped; please try again.')
+  throw new ControlFailure(brokenOff)
+}
+
+function isBrokenOff(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 function post(socketPath: string, command: string, body: string): Promise<IncomingMessage | undefined> {
@@ -35,6 +46,7 @@ function post(socketPath: string, command: string, body: string): Promise<Incomi
     const call = request({ socketPath, path: `/${command}`, method: 'POST', headers: { 'content-type': 'application/json' } }, resolve)
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
+      else if (isBrokenOff(error)) reject(new ControlFailure(brokenOff))
       else reject(error)
     })
     call.end(body)
