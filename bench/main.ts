@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { splitSentences } from '@wenjin/text'
+import { benchAnswer } from './answer.ts'
+import { loadSet, makeDistractors } from './corpus.ts'
+import { benchCrash } from './crash.ts'
+import { benchPdf } from './pdf.ts'
+import { benchQuestions, benchStream } from './product.ts'
+import { benchRetrieval } from './retrieval.ts'
+import { formatTable, type Row } from './table.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const { quick } = values
+
+/** Each part measures in turn, so that none takes another's processor. */
+const parts: [string, () => Promise<Row[]>][] = [
+  ['retrieval', () => benchRetrieval({ quick, print: console.log })],
+  ['answers', () => benchAnswer({ quick, print: console.log })],
+  ['questions', askedQuestions],
+  ['stream', () => benchStream(quick ? 200 : 2000)],
+  ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],
+  ['crash', () => benchCrash(quick ? 2 : 10)],
+]
+
+const set = () => loadSet(quick ? 'cmrc2018_trial' : 'cmrc2018_dev') ?? loadSet('manual')!
+
+async function askedQuestions(): Promise<Row[]> {
+  const { passages, questions } = set()
+  const pool = quick ? 2000 : 100_000
+  return benchQuestions([...passages, ...makeDistractors(passages, pool - passages.length, 2018)], questions, quick ? 50 : 200)
+}
+
+function sentences(): string[] {
+  return set()
+    .passages.flatMap(({ text }) => splitSentences(text).map(({ start, end }) => text.slice(start, end)))
+    .filter((sentence) => sentence.length > 10)
+}
+
+const rows: Row[] = []
+for (const [name, run] of parts) {
+  console.log(`— ${name}`)
+  rows.push(...(await run()))
+}
+console.log(`\n${formatTable(rows)}`)
+// Peers and embedded databases may keep threads of their own.
+process.exit(0)

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { fuseRankings } from './fuse.ts'
+
+const self = (item: string) => item
+
+test('one ranking stays as it is', () => {
+  expect(fuseRankings([['a', 'b', 'c']], self)).toEqual(['a', 'b', 'c'])
+})
+
+test('what two rankings know stands before what one knows, and firsts before seconds', () => {
+  expect(fuseRankings([['a', 'b'], ['b', 'c']], self)).toEqual(['b', 'a', 'c'])
+  expect(fuseRankings([['a', 'x'], ['b', 'y']], self)).toEqual(['a', 'b', 'x', 'y'])
+})
+
+test('items are the same when their keys are', () => {
+  const fused = fuseRankings([[{ id: 1, from: 'first' }], [{ id: 1, from: 'second' }]], ({ id }) => id)
+  expect(fused).toEqual([{ id: 1, from: 'first' }])
+})
