@@ -2,7 +2,7 @@ import { assertText, legacyEncodings, scoreText, type Encoding } from './encodin
 import { ImportFailure } from './import-failure.ts'
 
 /** Text and the encoding it was read with. */
-export interface Decoded {
+interface Decoded {
   text: string
   encoding: Encoding
 }

@@ -1,4 +1,3 @@
 export { ImportFailure } from './import-failure.ts'
-export type { FileKind } from './kind.ts'
-export { createParser, type ParseInput, type Parser, type ParserOptions } from './parser.ts'
-export type { ImportedDocument, ParsedFile, SkippedLine } from './types.ts'
+export { createParser, type Parser, type ParserOptions } from './parser.ts'
+export type { ParsedFile } from './types.ts'

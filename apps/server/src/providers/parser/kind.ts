@@ -2,8 +2,7 @@ import { ImportFailure } from './import-failure.ts'
 import { kindOfZip } from './zip.ts'
 
 /** Formats that become documents. */
-export const fileKinds = ['txt', 'md', 'html', 'jsonl', 'csv', 'subtitle', 'rtf', 'pdf', 'docx', 'pptx', 'xlsx', 'epub', 'odt'] as const
-export type FileKind = (typeof fileKinds)[number]
+export type FileKind = 'txt' | 'md' | 'html' | 'jsonl' | 'csv' | 'subtitle' | 'rtf' | 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'epub' | 'odt'
 
 const kindOfExtension: Readonly<Record<string, FileKind>> = {
   txt: 'txt',
@@ -77,7 +76,7 @@ function indexOfAscii(bytes: Uint8Array, text: string): number {
 }
 
 /** Kind by the name of a file alone. */
-export function kindOfName(fileName: string): FileKind | undefined {
+function kindOfName(fileName: string): FileKind | undefined {
   return kindOfExtension[fileName.toLowerCase().match(/\.([a-z0-9]+)$/)?.[1] ?? '']
 }
 

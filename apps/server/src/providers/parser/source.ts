@@ -7,7 +7,7 @@ const chunkBytes = 1024 * 1024
 const maxFileBytes = 256 * 1024 * 1024
 
 /** What names a file to its parser. */
-export interface SourceName {
+interface SourceName {
   fileName: string
   contentType?: string
 }

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ImportFailure } from '../parser/index.ts'
 
 /** How much of a body is taken, and who hears of it. */
-export interface BodyLimits {
+interface BodyLimits {
   /** Bytes after decompression; past it the body is dropped. */
   maxBytes: number
   /** Bytes as they come over the wire. */

@@ -1,2 +1,1 @@
-export type { Resolve, ResolvedAddress } from './guarded-agent.ts'
-export { createReader, type FetchedPage, type Reader, type ReaderOptions } from './reader.ts'
+export { createReader, type Reader, type ReaderOptions } from './reader.ts'

@@ -59,6 +59,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
 
 /** The time to close elements grows with their depth; pages made by people stay far below. */
 const maxDepth = 8000
+const layoutCellChars = 800
 
 interface Table {
   rows: string[][]
@@ -66,7 +67,7 @@ interface Table {
 }
 
 /** How blocks of HTML are read. */
-export interface HtmlBlockOptions {
+interface HtmlBlockOptions {
   /** Leave out navigation, footers and forms. */
   skipSurroundings?: boolean
   /** XHTML, as in EPUB. */
@@ -124,7 +125,8 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
           silent.has(name) ||
           (options.skipSurroundings && surroundings.has(name)) ||
           'hidden' in attributes ||
-          attributes['aria-hidden'] === 'true'
+          attributes['aria-hidden'] === 'true' ||
+          /display\s*:\s*none/i.test(attributes['style'] ?? '')
         ) {
           silenced.push(name)
           return
@@ -143,7 +145,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
           const table = tables.at(-1)!
           if (name === 'tr') table.rows.push([])
           else if (name === 'td' || name === 'th') table.cell = ''
-          else if (name === 'br' || breaking.has(name) || name === 'li') append(' ')
+          else if (name === 'br' || breaking.has(name) || kinds[name]) append('\n')
         } else if (name === 'br') append('\n')
         else if (kinds[name]) {
           flush()
@@ -192,9 +194,8 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
     const outer = tables.at(-1)
     if (outer) {
       if (outer.cell !== undefined) outer.cell += ` ${rows.flat().join(' ')} `
-    } else if (rows.every((row) => row.length <= 1)) {
-      // One column is layout, not a table.
-      for (const row of rows) builder.add({ kind: 'paragraph', text: row[0] ?? '' })
+    } else if (isLayout(rows)) {
+      for (const line of rows.flat().flatMap((cell) => cell.split('\n'))) builder.add({ kind: 'paragraph', text: line })
     } else builder.addTable(rows)
   }
 
@@ -203,6 +204,11 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
   while (tables.length > 0) closeTable()
   flush()
   return { depth: deepest }
+}
+
+/** A table of one column, or with a page in one of its cells, only places what it holds. */
+function isLayout(rows: readonly (readonly string[])[]): boolean {
+  return rows.every((row) => row.length <= 1) || rows.some((row) => row.some((cell) => cell.length > layoutCellChars))
 }
 
 /** White space of HTML source is one space, and none where a line was wrapped between two Chinese characters. */

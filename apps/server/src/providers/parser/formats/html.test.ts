@@ -61,6 +61,15 @@ describe('parseHtml', () => {
     expect((await parseBytes('<html><meta charset="gb2312"><p>中国</p>', 'utf8.html')).text).toBe('中国')
   })
 
+  it('reads the page in a layout table by its paragraphs, and nothing hidden by style', async () => {
+    const cell = `<p>第一段</p><p>${'长'.repeat(900)}</p>`
+    const document = await parseBytes(
+      page(`<table><tr><td>菜单</td><td>${cell}</td></tr></table><p style="display: none">看不见</p>`),
+      'old.html',
+    )
+    expect(outlineOf(document).slice(-2)).toEqual(['paragraph: 第一段', `paragraph: ${'长'.repeat(900)}`])
+  })
+
   it('keeps formulas as TeX and drops the readings of ruby', async () => {
     const { text } = await parseBytes(
       page(

@@ -6,7 +6,7 @@ import type { ImportedDocument, ParseSource } from '../types.ts'
 import { addPlainText } from './text.ts'
 
 /** One line of a JSONL file, read: a document, or the reason why not. Lines count from 1. */
-export type JsonlLine = { line: number; document: ImportedDocument } | { line: number; reason: ImportReason }
+type JsonlLine = { line: number; document: ImportedDocument } | { line: number; reason: ImportReason }
 
 /** Reads `{id,title,text,url?}` lines one at a time, so that a file of any length stays bounded. Empty lines are passed over. */
 export function* readJsonl(source: ParseSource, onBytes: (bytesRead: number) => void): Generator<JsonlLine> {

@@ -3,7 +3,7 @@ import { headingLevel, isBullet, joinLines } from './text.ts'
 import type { Line, Rect, Segment } from './pdf-lines.ts'
 
 /** What decides how lines become blocks. */
-export interface BlockContext {
+interface BlockContext {
   /** Size most of the text has, points. */
   bodySize: number
   /** Usual distance of baselines, in sizes. */

@@ -113,7 +113,7 @@ function lineOf(row: readonly Segment[], page: number): Line {
 }
 
 /** The smallest rectangle around both. */
-export function union(a: Rect, b: Rect): Rect {
+function union(a: Rect, b: Rect): Rect {
   const x = Math.min(a[0], b[0])
   const y = Math.min(a[1], b[1])
   return [x, y, Math.max(a[0] + a[2], b[0] + b[2]) - x, Math.max(a[1] + a[3], b[1] + b[3]) - y]

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { childrenOf, readXml, xmlOfPart } from '../xml.ts'
 
 /** What one part of an Office archive points to, its path resolved from the root. */
-export interface Relationship {
+interface Relationship {
   type: string
   target: string
 }
