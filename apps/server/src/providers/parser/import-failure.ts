@@ -1,6 +1,6 @@
 import { importReasons, type ImportReason } from '@wenjin/contract'
 
-/** Why a file or link did not become a document; `importReasons[reason]` is the sentence for the person, `detail` goes to the log and after it. */
+/** Why a file or link did not become a document; `importReasons[reason]` is the sentence for the person, `detail`, which follows it, names a format, number or limit in no language. */
 export class ImportFailure extends Error {
   readonly reason: ImportReason
   readonly detail: string

@@ -50,20 +50,20 @@ const kindOfMime: Readonly<Record<string, FileKind>> = {
 const binaryKinds: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'epub', 'odt'])
 
 const foreignMagics: readonly { offset: number; bytes: readonly number[]; name: string }[] = [
-  { offset: 4, bytes: [0x66, 0x74, 0x79, 0x70], name: '音频或视频（MP4/M4A）' },
-  { offset: 0, bytes: [0x49, 0x44, 0x33], name: '音频（MP3）' },
-  { offset: 0, bytes: [0x4f, 0x67, 0x67, 0x53], name: '音频（Ogg）' },
-  { offset: 0, bytes: [0x66, 0x4c, 0x61, 0x43], name: '音频（FLAC）' },
-  { offset: 0, bytes: [0x52, 0x49, 0x46, 0x46], name: '音频、视频或图片（RIFF）' },
-  { offset: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3], name: '视频（Matroska/WebM）' },
-  { offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47], name: '图片（PNG）' },
-  { offset: 0, bytes: [0xff, 0xd8, 0xff], name: '图片（JPEG）' },
-  { offset: 0, bytes: [0x47, 0x49, 0x46, 0x38], name: '图片（GIF）' },
-  { offset: 0, bytes: [0x52, 0x61, 0x72, 0x21], name: '压缩包（RAR）' },
-  { offset: 0, bytes: [0x37, 0x7a, 0xbc, 0xaf], name: '压缩包（7z）' },
-  { offset: 0, bytes: [0x1f, 0x8b], name: '压缩包（gzip）' },
-  { offset: 0, bytes: [0x7f, 0x45, 0x4c, 0x46], name: '程序（ELF）' },
-  { offset: 0, bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], name: '数据库（SQLite）' },
+  { offset: 4, bytes: [0x66, 0x74, 0x79, 0x70], name: 'MP4/M4A' },
+  { offset: 0, bytes: [0x49, 0x44, 0x33], name: 'MP3' },
+  { offset: 0, bytes: [0x4f, 0x67, 0x67, 0x53], name: 'Ogg' },
+  { offset: 0, bytes: [0x66, 0x4c, 0x61, 0x43], name: 'FLAC' },
+  { offset: 0, bytes: [0x52, 0x49, 0x46, 0x46], name: 'WAV/AVI/WebP' },
+  { offset: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3], name: 'Matroska/WebM' },
+  { offset: 0, bytes: [0x89, 0x50, 0x4e, 0x47], name: 'PNG' },
+  { offset: 0, bytes: [0xff, 0xd8, 0xff], name: 'JPEG' },
+  { offset: 0, bytes: [0x47, 0x49, 0x46, 0x38], name: 'GIF' },
+  { offset: 0, bytes: [0x52, 0x61, 0x72, 0x21], name: 'RAR' },
+  { offset: 0, bytes: [0x37, 0x7a, 0xbc, 0xaf], name: '7z' },
+  { offset: 0, bytes: [0x1f, 0x8b], name: 'gzip' },
+  { offset: 0, bytes: [0x7f, 0x45, 0x4c, 0x46], name: 'ELF' },
+  { offset: 0, bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65], name: 'SQLite' },
 ]
 const mediaExtensions = /\.(m4a|mp3|wav|flac|ogg|aac|amr|mp4|mov|mkv|avi|webm|jpe?g|png|gif|webp|bmp|tiff?|heic)$/i
 
@@ -91,7 +91,7 @@ export function detectKind(head: Uint8Array, readAll: () => Uint8Array, fileName
   if (indexOfAscii(head.subarray(0, 6), '{\\rtf') === 0) return 'rtf'
   const foreign = foreignMagics.find(({ bytes, offset }) => startsWith(head, bytes, offset))
   if (foreign) throw new ImportFailure(named && binaryKinds.has(named) ? 'wrongType' : 'unsupported', foreign.name)
-  if (mediaExtensions.test(fileName)) throw new ImportFailure('unsupported', '音频、视频和图片')
+  if (mediaExtensions.test(fileName)) throw new ImportFailure('unsupported', fileName.split('.').at(-1))
   if (named === 'rtf' || (named && binaryKinds.has(named))) throw new ImportFailure('wrongType')
   return kindOfText(head, named, contentType)
 }
@@ -101,7 +101,7 @@ function failureOfOle(bytes: Uint8Array): ImportFailure {
   const has = (name: string): boolean =>
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(name, 'utf16le'))
   if (has('EncryptedPackage') || has('EncryptionInfo')) return new ImportFailure('encrypted')
-  return new ImportFailure('unsupported', '旧版 Office 文件（.doc/.xls/.ppt），请另存为 .docx/.xlsx/.pptx')
+  return new ImportFailure('unsupported', '.doc/.xls/.ppt → .docx/.xlsx/.pptx')
 }
 
 function kindOfText(head: Uint8Array, named: FileKind | undefined, contentType: string | undefined): FileKind {

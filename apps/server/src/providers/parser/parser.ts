@@ -64,7 +64,9 @@ export function createParser(options: ParserOptions = {}): Parser {
   function startThread(): Thread {
     const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: 4 } })
     const thread: Thread = { worker, job: undefined, timer: undefined, left: 0, since: 0, onAbort: undefined }
-    worker.on('message', (reply: WorkerReply) => void receive(thread, reply))
+    worker.on('message', (reply: WorkerReply) => {
+      receive(thread, reply).catch((error: unknown) => drop(thread, error))
+    })
     worker.on('error', (error: Error & { code?: string }) => {
       const outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       drop(thread, outOfMemory ? new ImportFailure('tooLarge', `${memoryMb} MB`) : new ImportFailure('internal', error.message))

@@ -59,5 +59,5 @@ export function kindOfZip(bytes: Uint8Array): FileKind {
     if (new TextDecoder().decode(mimetype).includes('opendocument.text')) return 'odt'
     throw new ImportFailure('unsupported', 'OpenDocument')
   }
-  throw new ImportFailure('unsupported', '压缩包（ZIP），请解压后导入其中的文件')
+  throw new ImportFailure('unsupported', 'ZIP')
 }

@@ -40,14 +40,14 @@ export function parsePublicUrl(url: string, allowed: readonly string[] = []): UR
     throw new ImportFailure('badUrl')
   }
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') throw new ImportFailure('badUrl', parsed.protocol)
-  if (parsed.username !== '' || parsed.password !== '') throw new ImportFailure('badUrl', '地址中不能带用户名和密码')
+  if (parsed.username !== '' || parsed.password !== '') throw new ImportFailure('badUrl', 'user:password@')
   const host = hostOf(parsed)
   if (host === '') throw new ImportFailure('badUrl')
   if (allowed.includes(host)) return parsed
   if (localNames.test(host) || (ipaddr.isValid(host) && !isPublicAddress(host))) throw new ImportFailure('privateAddress', host)
   const port = Number(parsed.port)
   if (parsed.port !== '' && ((port < 1024 && port !== 80 && port !== 443) || refusedPorts.has(port)))
-    throw new ImportFailure('badUrl', `端口 ${port}`)
+    throw new ImportFailure('badUrl', `:${port}`)
   return parsed
 }
 

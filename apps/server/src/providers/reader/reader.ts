@@ -98,7 +98,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
       if ('page' in hop) return hop.page
       url = parsePublicUrl(URL.canParse(hop.redirect, url.href) ? new URL(hop.redirect, url).href : hop.redirect, allowPrivate)
     }
-    throw new ImportFailure('unreachable', `超过 ${maxRedirects} 次跳转`)
+    throw new ImportFailure('unreachable', `redirects > ${maxRedirects}`)
   }
 
   return {

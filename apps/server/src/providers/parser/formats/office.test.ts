@@ -52,7 +52,7 @@ describe('parseXlsx', () => {
     const document = await parseBytes(
       makeZip({
         'xl/workbook.xml':
-          '<workbook><sheets><sheet name="收入" r:id="r1"/><sheet name="藏" state="hidden" r:id="r2"/></sheets></workbook>',
+          '<workbook><workbookPr date1904="1"/><sheets><sheet name="收入" r:id="r1"/><sheet name="藏" state="hidden" r:id="r2"/></sheets></workbook>',
         'xl/_rels/workbook.xml.rels': relations(
           relation('r1', 'worksheet', 'worksheets/sheet1.xml'),
           relation('r2', 'worksheet', 'worksheets/sheet2.xml'),
@@ -61,7 +61,7 @@ describe('parseXlsx', () => {
         'xl/styles.xml':
           '<styleSheet><numFmts><numFmt numFmtId="176" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="176"/><xf numFmtId="10"/></cellXfs></styleSheet>',
         'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c></row>
-          <row r="4"><c r="A4" s="1"><v>45292</v></c><c r="B4" s="2"><v>0.125</v></c><c r="C4"><v>0.30000000000000004</v></c><c r="D4" t="inlineStr"><is><t>备注</t></is></c></row></sheetData></worksheet>`,
+          <row r="4"><c r="A4" s="1"><v>43830</v></c><c r="B4" s="2"><v>0.125</v></c><c r="C4"><v>0.30000000000000004</v></c><c r="D4" t="inlineStr"><is><t>备注</t></is></c></row></sheetData></worksheet>`,
         'xl/worksheets/sheet2.xml':
           '<worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>秘密</t></is></c></row></sheetData></worksheet>',
       }),

@@ -3,6 +3,7 @@ import { childrenOf, readXml } from '../xml.ts'
 /** Number formats of a workbook's cells by their style index. */
 export interface CellFormats {
   of(style: number): string
+  /** Days count from 1904, as in workbooks of the first Macs. */
   date1904: boolean
 }
 
@@ -30,14 +31,14 @@ const builtIn: Readonly<Record<number, string>> = {
 }
 
 /** Reads `xl/styles.xml`. */
-export function readCellFormats(xml: string): CellFormats {
+export function readCellFormats(xml: string, date1904: boolean): CellFormats {
   const own = new Map<number, string>()
   for (const list of readXml(xml, 'numFmts')) {
     for (const { attributes } of childrenOf(list, 'numFmt')) own.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
   }
   const list = readXml(xml, 'cellXfs')[0]
   const styles = (list ? childrenOf(list, 'xf') : []).map(({ attributes }) => Number(attributes['numFmtId'] ?? 0))
-  return { of: (style) => own.get(styles[style] ?? 0) ?? builtIn[styles[style] ?? 0] ?? 'General', date1904: false }
+  return { of: (style) => own.get(styles[style] ?? 0) ?? builtIn[styles[style] ?? 0] ?? 'General', date1904 }
 }
 
 /** A stored number as a reader of the sheet sees it: dates, times and percentages by their format, others without binary noise. */

@@ -21,7 +21,7 @@ export function parseXlsx(source: ParseSource, sink: ParseSink): ImportedDocumen
   )
   const workbook: Workbook = {
     strings: readStrings(xmlOfPart(parts.get('xl/sharedStrings.xml'))),
-    formats: readCellFormats(xmlOfPart(parts.get('xl/styles.xml'))),
+    formats: readCellFormats(xmlOfPart(parts.get('xl/styles.xml')), countsFrom1904(parts)),
   }
   const builder = createDocumentBuilder()
   const sheets = visibleSheets(parts)
@@ -31,6 +31,11 @@ export function parseXlsx(source: ParseSource, sink: ParseSink): ImportedDocumen
   }
   const core = readCoreProperties(xmlOfPart(parts.get('docProps/core.xml')))
   return builder.build({ ...core, title: core.title ?? titleFromFileName(source.fileName) })
+}
+
+function countsFrom1904(parts: ReadonlyMap<string, Uint8Array>): boolean {
+  const properties = readXml(xmlOfPart(parts.get('xl/workbook.xml')), 'workbookPr')[0]
+  return /^(?:1|true)$/.test(properties?.attributes['date1904'] ?? '')
 }
 
 function visibleSheets(parts: ReadonlyMap<string, Uint8Array>): { name: string; part: string }[] {
