@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collect } from '../../test/collect.ts'
 import { createPostgresDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
 import { startPostgres, type ThrowAwayPostgres } from '../../test/postgres.ts'
 import { openDatabase, type Database } from '../db/client.ts'
@@ -60,7 +61,7 @@ async function expectSame(database: Database, dataDir: string): Promise<void> {
   expect(next.rows).toEqual([{ id: 4 }])
   await database.pool.query("delete from hard where note = 'next'")
   const blobs = await blobsOf(dataDir)
-  const [hash] = await Array.fromAsync(blobs.list())
+  const [hash] = await collect(blobs.list())
   expect((await buffer(await blobs.get(hash ?? ''))).toString()).toBe('an original')
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { collect } from '../../test/collect.ts'
 import { readTar, tarEnd, tarMember } from './tar.ts'
 
 async function* archive(members: [string, string][]): AsyncGenerator<Uint8Array> {
@@ -11,7 +12,7 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 }
 
 async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(source))
+  return Buffer.concat(await collect(source))
 }
 
 const members: [string, string][] = [
@@ -35,7 +36,7 @@ test('a body nobody reads is skipped', async () => {
 
 test('an archive cut short or with a changed header is damaged', async () => {
   const bytes = await bytesOf(archive(members))
-  const read = (source: Uint8Array) => Array.fromAsync(readTar(inPieces(source, 512)))
+  const read = (source: Uint8Array) => collect(readTar(inPieces(source, 512)))
   await expect(read(bytes.subarray(0, 700))).rejects.toThrow('damaged')
   bytes[0] = 98
   await expect(read(bytes)).rejects.toThrow('damaged')

@@ -7,12 +7,16 @@ import { backupFormat, manifestName, parseManifest, type Manifest } from './mani
 import { readTar, type TarMember } from './tar.ts'
 
 /** The members of a backup file, in order. */
-export async function* readBackup(file: string): AsyncGenerator<TarMember> {
+export function readBackup(file: string): AsyncGenerator<TarMember> {
+  return readTar(unzip(file))
+}
+
+async function* unzip(file: string): AsyncGenerator<Uint8Array> {
   const source = createReadStream(file)
   const archive = createGunzip()
   source.on('error', (error) => archive.destroy(error)).pipe(archive)
   try {
-    yield* readTar(archive)
+    yield* archive
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
       if (error.code === 'ENOENT') throw new BackupError(`没有找到备份文件 ${file}。`, `There is no backup file ${file}.`)

@@ -47,12 +47,12 @@ describe('a commit', () => {
     await database.close()
   })
 
-  test('survives kill -9 at any moment: 12 kills, no acknowledged row lost', { timeout: 180_000 }, async () => {
+  test('survives kill -9 at any moment: 10 kills, no acknowledged row lost', { timeout: 180_000 }, async () => {
     const first = await open()
     await first.pool.query('create table t (v int primary key)')
     await first.close()
     let acknowledged = 0
-    for (let kill = 0; kill < 12; kill += 1) acknowledged = await insertUntilKilled(acknowledged, 5 + kill * 13)
+    for (let kill = 0; kill < 10; kill += 1) acknowledged = await insertUntilKilled(acknowledged, 5 + kill * 13)
     const database = await open()
     const { rows } = await database.pool.query('select count(*)::int as count, max(v) as last from t')
     // The last row may be there without its answer having been read.
@@ -131,7 +131,7 @@ describe('a disk that fills up', () => {
       expect(toStorageError(attempt)?.kind).toBe('full')
       // The engine that took over writes to the disk as it is.
       await pool.query("insert into t values ('after')")
-      expect((await pool.query('select v from t')).rows).toEqual([{ v: 'after' }])
+      expect((await pool.query('select v from t')).rows).toEqual([{ v: 'before' }, { v: 'after' }])
       await database.close()
     },
   )

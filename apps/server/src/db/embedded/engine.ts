@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { StorageError } from '../../lib/storage-error.ts'
+import { StorageError, toStorageError } from '../../lib/storage-error.ts'
 import type { EngineCounters, EngineReply, EngineRequest, EngineSettings } from './messages.ts'
 import { WireStream } from './wire-stream.ts'
 import type { Wire } from './wire-stream.ts'
@@ -31,10 +31,18 @@ function ended(worker: Worker): Promise<void> {
 
 /** Starts the engine on `folder` (null: in memory), laying the folder first where it is new. */
 export async function startEngine(folder: string | null, log: Logger): Promise<EmbeddedEngine> {
-  if (folder && !existsSync(join(folder, 'PG_VERSION'))) await ended(startWorker({ folder, task: 'create' }))
+  if (folder && !existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder)
   const engine = new WorkerEngine(folder, log)
   await engine.start()
   return engine
+}
+
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await ended(startWorker({ folder, task: 'create' }))
+  } catch (error) {
+    throw toStorageError(error, folder) ?? error
+  }
 }
 
 class WorkerEngine implements EmbeddedEngine, Wire {
@@ -64,15 +72,18 @@ class WorkerEngine implements EmbeddedEngine, Wire {
     const worker = startWorker({ folder: this.#folder, task: 'serve' })
     this.#worker = worker
     let loss: StorageError | null = null
+    let ready = false
     return new Promise((resolve, reject) => {
       worker.on('message', (reply: EngineReply) => {
         if (reply.type === 'data') this.#stream?.push(reply.bytes)
-        else if (reply.type === 'ready') resolve()
-        else if (reply.type === 'counters') this.#counterWaits.shift()?.(reply.counters)
+        else if (reply.type === 'ready') {
+          ready = true
+          resolve()
+        } else if (reply.type === 'counters') this.#counterWaits.shift()?.(reply.counters)
         else loss = new StorageError(reply.kind, reply.message, { path: this.#folder ?? undefined })
       })
       worker.on('error', (error) => {
-        loss ??= new StorageError('crashed', error.message, { cause: error })
+        loss ??= new StorageError(ready ? 'crashed' : 'corrupt', error.message, { cause: error, path: this.#folder ?? undefined })
       })
       worker.on('exit', () => {
         this.#worker = null

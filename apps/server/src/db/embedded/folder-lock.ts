@@ -23,7 +23,11 @@ export function lockFolder(folder: string): () => void {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw toStorageError(error, folder) ?? error
+    // Whatever keeps it from being made or written; some systems name a read-only parent oddly.
+    throw (
+      toStorageError(error, folder) ??
+      new StorageError('readOnly', `The data folder ${folder} cannot be made.`, { path: folder, cause: error })
+    )
   }
   const database = openLock(join(folder, 'wenjin.lock'), folder)
   try {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { collect } from '../../../test/collect.ts'
 import { BlobMissingError, type BlobStore } from './blob-store.ts'
 import { createDiskBlobStore } from './disk.ts'
 
@@ -20,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 test('the same bytes are one blob, from an array or a stream', async () => {
   expect(await blobs.put(Buffer.from('hi'))).toEqual({ hash, size: 2 })
   expect(await blobs.put(Readable.from([Buffer.from('h'), Buffer.from('i')]))).toEqual({ hash, size: 2 })
-  expect(await Array.fromAsync(blobs.list())).toEqual([hash])
+  expect(await collect(blobs.list())).toEqual([hash])
   expect((await buffer(await blobs.get(hash))).toString()).toBe('hi')
   expect(await blobs.size(hash)).toBe(2)
 })
@@ -43,7 +44,7 @@ test('a source that fails leaves nothing behind', async () => {
   }
   await expect(blobs.put(Readable.from(broken()))).rejects.toMatchObject({ name: 'StorageError', kind: 'full' })
   expect(await readdir(join(folder, 'tmp'))).toEqual([])
-  expect(await Array.fromAsync(blobs.list())).toEqual([])
+  expect(await collect(blobs.list())).toEqual([])
 })
 
 test('what a crash left half written is cleared at the next start', async () => {
