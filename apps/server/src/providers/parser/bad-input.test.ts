@@ -30,6 +30,7 @@ describe('bad input', () => {
     ['a.docx', 'encrypted', makeOle(['EncryptionInfo', 'EncryptedPackage'])],
     ['a.doc', 'unsupported', makeOle(['WordDocument'])],
     ['a.docx', 'corrupt', makeDocx(docxParagraph('正文'.repeat(500))).subarray(0, 300)],
+    ['a.docx', 'wrongType', makeZip({ 'a.txt': 'x' })],
     ['a.zip', 'unsupported', makeZip({ '../../etc/passwd': 'x', '/abs': 'y' })],
     ['a.html', 'noText', '<html><body><script>1</script></body></html>'],
     ['a.xlsx', 'noText', makeZip({ 'xl/workbook.xml': '<workbook/>' })],

@@ -86,7 +86,8 @@ export function detectKind(head: Uint8Array, readAll: () => Uint8Array, fileName
   const named = kindOfName(fileName)
   // A PDF may carry up to 1,024 bytes before its mark.
   if (indexOfAscii(head.subarray(0, 1024), '%PDF-') >= 0) return 'pdf'
-  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return kindOfZip(readAll())
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06]))
+    return kindOfZip(readAll(), named !== undefined && binaryKinds.has(named))
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) throw failureOfOle(readAll())
   if (indexOfAscii(head.subarray(0, 6), '{\\rtf') === 0) return 'rtf'
   const foreign = foreignMagics.find(({ bytes, offset }) => startsWith(head, bytes, offset))

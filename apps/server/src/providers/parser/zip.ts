@@ -8,6 +8,9 @@ const maxReadBytes = 128 * 1024 * 1024
 const bombBytes = 256 * 1024 * 1024
 const bombRatio = 50
 
+/** Some programs number the main part. */
+export const docxMainPart = /^word\/document\d?\.xml$/
+
 /** Runs fflate over the archive; `wanted` is asked for each part before anything of it is inflated. */
 function unzip(bytes: Uint8Array, wanted: (part: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
   try {
@@ -46,11 +49,11 @@ export function readParts(bytes: Uint8Array, wanted: (name: string) => boolean):
   return new Map(Object.entries(parts))
 }
 
-/** What kind of document an archive is. Throws `unsupported` for an ordinary one. */
-export function kindOfZip(bytes: Uint8Array): FileKind {
+/** What kind of document an archive is. Throws for an ordinary one: `wrongType` when its name says it is a document, else `unsupported`. */
+export function kindOfZip(bytes: Uint8Array, namedDocument: boolean): FileKind {
   const names = new Set(listParts(bytes))
   if (names.has('EncryptedPackage')) throw new ImportFailure('encrypted')
-  if (names.has('word/document.xml')) return 'docx'
+  if ([...names].some((name) => docxMainPart.test(name))) return 'docx'
   if (names.has('ppt/presentation.xml')) return 'pptx'
   if (names.has('xl/workbook.xml')) return 'xlsx'
   if (names.has('META-INF/container.xml')) return 'epub'
@@ -59,5 +62,5 @@ export function kindOfZip(bytes: Uint8Array): FileKind {
     if (new TextDecoder().decode(mimetype).includes('opendocument.text')) return 'odt'
     throw new ImportFailure('unsupported', 'OpenDocument')
   }
-  throw new ImportFailure('unsupported', 'ZIP')
+  throw new ImportFailure(namedDocument ? 'wrongType' : 'unsupported', 'ZIP')
 }

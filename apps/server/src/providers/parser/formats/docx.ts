@@ -1,20 +1,13 @@
 import { createDocumentBuilder, tableRow, titleFromFileName, type BlockInput, type DocumentBuilder } from '../document-builder.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { childOf, childrenOf, descendantsOf, visitXml, xmlOfPart, type XmlElement } from '../xml.ts'
-import { readParts } from '../zip.ts'
+import { docxMainPart, readParts } from '../zip.ts'
 import { readCoreProperties } from './core-properties.ts'
 import { runText, paragraphText } from './docx-text.ts'
 import { readNumbering, type DocxNumbering } from './docx-numbering.ts'
 import { readStyles, type DocxStyle } from './docx-styles.ts'
 
-const wanted = new Set([
-  'word/document.xml',
-  'word/styles.xml',
-  'word/numbering.xml',
-  'word/footnotes.xml',
-  'word/endnotes.xml',
-  'docProps/core.xml',
-])
+const wanted = new Set(['word/styles.xml', 'word/numbering.xml', 'word/footnotes.xml', 'word/endnotes.xml', 'docProps/core.xml'])
 
 interface Context {
   builder: DocumentBuilder
@@ -26,7 +19,7 @@ interface Context {
 
 /** A Word document: headings by style, lists with their automatic numbers, tables, notes at the end; comments and deleted text are left out. */
 export function parseDocx(source: ParseSource, sink: ParseSink): ImportedDocument {
-  const parts = readParts(source.readAll(), (name) => wanted.has(name))
+  const parts = readParts(source.readAll(), (name) => wanted.has(name) || docxMainPart.test(name))
   const context: Context = {
     builder: createDocumentBuilder(),
     styles: readStyles(xmlOfPart(parts.get('word/styles.xml'))),
@@ -35,7 +28,8 @@ export function parseDocx(source: ParseSource, sink: ParseSink): ImportedDocumen
     paragraphs: 0,
   }
   sink.progress(20)
-  visitXml(xmlOfPart(parts.get('word/document.xml')), new Set(['w:p', 'w:tbl']), (element) => addElement(context, element))
+  const main = [...parts.keys()].find((name) => docxMainPart.test(name)) ?? ''
+  visitXml(xmlOfPart(parts.get(main)), new Set(['w:p', 'w:tbl']), (element) => addElement(context, element))
   sink.progress(90)
   for (const [part, name] of [
     ['word/footnotes.xml', 'w:footnote'],

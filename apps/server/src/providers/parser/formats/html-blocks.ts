@@ -78,9 +78,9 @@ interface HtmlBlockOptions {
 
 /**
  * Reads HTML into blocks by its events, never building a tree: any size costs time in proportion only.
- * Scripts, styles and embedded documents are never text. Returns how deep its elements nest; throws `corrupt` past all reason.
+ * Scripts, styles and embedded documents are never text. Returns how many nodes a tree of it would have and how deep they nest; throws `corrupt` past all reason.
  */
-export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: HtmlBlockOptions = {}): { depth: number } {
+export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: HtmlBlockOptions = {}): { depth: number; nodes: number } {
   const tables: Table[] = []
   let text = ''
   let kindStack: { tag: string; kind: BlockKind; level?: number }[] = []
@@ -91,6 +91,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
   let inPre = 0
   let depth = 0
   let deepest = 0
+  let nodes = 0
 
   const flush = (): void => {
     const open = kindStack.at(-1)
@@ -117,6 +118,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
     {
       onopentag(rawName, attributes) {
         const name = rawName.toLowerCase()
+        nodes++
         deepest = Math.max(deepest, ++depth)
         if (depth > maxDepth) throw new ImportFailure('corrupt', 'HTML nested too deep')
         // A head that is never closed ends where the body starts, as in a browser.
@@ -158,6 +160,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
         }
       },
       ontext(piece) {
+        nodes++
         if (silenced.length === 0) append(inPre > 0 && tables.length === 0 ? piece : collapse(piece))
         else if (inTex) append(piece)
       },
@@ -203,7 +206,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
   parser.end()
   while (tables.length > 0) closeTable()
   flush()
-  return { depth: deepest }
+  return { depth: deepest, nodes }
 }
 
 /** A table of one column, or with a page in one of its cells, only places what it holds. */

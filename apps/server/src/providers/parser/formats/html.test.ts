@@ -86,6 +86,10 @@ describe('parseHtml', () => {
     await expect(parseBytes(deep(100_000), 'deeper.html')).rejects.toMatchObject({ reason: 'corrupt' })
   })
 
+  it('reads megabytes of unclosed tags in time that grows with their length', async () => {
+    expect((await parseBytes(`<p>${'<'.repeat(1_000_000)}`, 'open.html')).text).toHaveLength(1_000_000)
+  })
+
   it('goes by content when a link to a .md leads to a page', async () => {
     expect((await parseBytes(page('<p>页面</p>'), 'README.md', 'text/html; charset=utf-8')).kind).toBe('html')
     expect((await parseBytes('# 标题', 'README.md', 'text/plain')).kind).toBe('md')

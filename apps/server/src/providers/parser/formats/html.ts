@@ -9,7 +9,7 @@ import { addHtmlBlocks } from './html-blocks.ts'
 const maxBytes = 40 * 1024 * 1024
 /** Readability needs a tree; past this the page is read by its events alone. */
 const treeChars = 4_000_000
-const treeElements = 100_000
+const treeNodes = 250_000
 const treeDepth = 400
 /** An article with less than this share of the page's text is taken for a wrong guess. */
 const articleShare = 0.3
@@ -19,14 +19,14 @@ export function parseHtml(source: ParseSource): ImportedDocument {
   const bytes = source.readAll(maxBytes)
   const html = decodeText(bytes, declaredCharset(bytes, source.contentType)).text
   const page = readBody(html)
-  const article = html.length <= treeChars && page.depth <= treeDepth ? readArticle(html) : undefined
+  const article = html.length <= treeChars && page.nodes <= treeNodes && page.depth <= treeDepth ? readArticle(html) : undefined
   const builder = createDocumentBuilder()
   const chosen = article && article.length >= page.chars * articleShare ? article.content : undefined
   const title = article?.meta.title ?? titleOf(html)
   if (chosen !== undefined) {
     // Readability takes the heading that repeats the title away; a reader would miss it.
     const heading = firstHeading(html)
-    const start = oneLine(chosen.replace(/<[^>]*>/g, ' ')).slice(0, 500)
+    const start = oneLine(chosen.slice(0, 5000).replace(/<[^>]*>/g, ' '))
     if (heading && !start.includes(heading)) builder.add({ kind: 'heading', level: 1, text: heading })
     addHtmlBlocks(builder, heading ? restoreHeading(chosen, heading) : chosen)
   } else {
@@ -36,16 +36,16 @@ export function parseHtml(source: ParseSource): ImportedDocument {
 }
 
 /** Text of the page without its surroundings, to measure the article against. */
-function readBody(html: string): { chars: number; depth: number } {
+function readBody(html: string): { chars: number; depth: number; nodes: number } {
   const builder = createDocumentBuilder()
-  const { depth } = addHtmlBlocks(builder, html, { skipSurroundings: true })
-  return { chars: builder.chars, depth }
+  const { depth, nodes } = addHtmlBlocks(builder, html, { skipSurroundings: true })
+  return { chars: builder.chars, depth, nodes }
 }
 
 function readArticle(html: string): { content: string; length: number; meta: DocumentMeta } | undefined {
   try {
     const { document } = parseHTML(html)
-    const article = new Readability(document, { maxElemsToParse: treeElements }).parse()
+    const article = new Readability(document).parse()
     if (!article?.content) return undefined
     const date = article.publishedTime?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
     const byline = article.byline ? oneLine(article.byline) : ''
@@ -61,12 +61,12 @@ function readArticle(html: string): { content: string; length: number; meta: Doc
 }
 
 function titleOf(html: string): string {
-  const inner = html.match(/<title[^>]*>([\s\S]{0,2000}?)<\/title>/i)?.[1]
+  const inner = html.match(/<title[^>]{0,500}>([\s\S]{0,2000}?)<\/title>/i)?.[1]
   return inner ? textOf(inner) : ''
 }
 
 function firstHeading(html: string): string | undefined {
-  const inner = html.match(/<h1[^>]*>([\s\S]{0,2000}?)<\/h1>/i)?.[1]
+  const inner = html.match(/<h1[^>]{0,500}>([\s\S]{0,2000}?)<\/h1>/i)?.[1]
   return inner ? textOf(inner) || undefined : undefined
 }
 
@@ -78,7 +78,7 @@ function textOf(html: string): string {
 
 /** Readability makes every `h1` an `h2`, which would put the page's heading beside those under it. */
 function restoreHeading(article: string, heading: string): string {
-  return article.replace(/<h2([^>]*)>([\s\S]{0,2000}?)<\/h2>/i, (all, attributes: string, inner: string) =>
+  return article.replace(/<h2([^>]{0,500})>([\s\S]{0,2000}?)<\/h2>/i, (all, attributes: string, inner: string) =>
     textOf(inner) === heading ? `<h1${attributes}>${inner}</h1>` : all,
   )
 }
