@@ -10,16 +10,19 @@ interface NoticeProps {
   children?: ReactNode
   /** Announced at once when something went wrong. */
   alert?: boolean
+  /** It is all there is on the page, so its title is the page's heading. */
+  page?: boolean
 }
 
 /** What an empty place or a failed one shows. */
-export function Notice({ icon, title, text, children, alert = false }: NoticeProps) {
+export function Notice({ icon, title, text, children, alert = false, page = false }: NoticeProps) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div role={alert ? 'alert' : undefined} className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-sunken text-ink-2">
         <Icon name={icon} size={22} />
       </span>
-      <p className="text-base font-semibold">{title}</p>
+      <Title className="text-base font-semibold">{title}</Title>
       {text && <p className="text-sm leading-6 text-balance text-ink-2">{text}</p>}
       {children && <div className="mt-1 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

@@ -13,7 +13,7 @@ export function ErrorScreen() {
   }, [error])
   return (
     <div className="pt-[12vh]">
-      <Notice alert icon="alert" title={t('crash.title')} text={t('crash.text')}>
+      <Notice page alert icon="alert" title={t('crash.title')} text={t('crash.text')}>
         <Button variant="solid" icon="refresh" onClick={() => window.location.reload()}>
           {t('crash.reload')}
         </Button>

@@ -10,8 +10,7 @@ export function NotFoundPage() {
   usePageTitle(t('notFound.title'))
   return (
     <div className="pt-[12vh]">
-      <h1 className="sr-only">{t('notFound.title')}</h1>
-      <Notice icon="search" title={t('notFound.title')} text={t('notFound.text')}>
+      <Notice page icon="search" title={t('notFound.title')} text={t('notFound.text')}>
         <Link className={buttonClass('solid')} to={paths.home()}>
           {t('nav.home')}
         </Link>

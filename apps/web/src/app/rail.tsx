@@ -17,7 +17,10 @@ export function Rail({ collapsed, onToggle, onOpenKeys }: RailProps) {
   const navigate = useNavigate()
   if (collapsed) {
     return (
-      <div className="sticky top-0 flex h-dvh w-14 shrink-0 flex-col items-center gap-1 border-r border-line py-3">
+      <aside
+        aria-label={t('nav.rail')}
+        className="sticky top-0 flex h-dvh w-14 shrink-0 flex-col items-center gap-1 border-r border-line py-3"
+      >
         <Link to={paths.home()} aria-label={t('nav.home')} className="grid size-9 place-items-center text-seal">
           <Mark size={22} />
         </Link>
@@ -25,11 +28,11 @@ export function Rail({ collapsed, onToggle, onOpenKeys }: RailProps) {
         <IconButton icon="plus" label={t('nav.newQuestion')} keys={shortcuts.newQuestion} onClick={() => void navigate(paths.home())} />
         <IconButton icon="history" label={t('nav.history')} keys={shortcuts.history} onClick={() => void navigate(paths.history())} />
         <IconButton icon="library" label={t('nav.library')} keys={shortcuts.library} onClick={() => void navigate(paths.library())} />
-      </div>
+      </aside>
     )
   }
   return (
-    <div className="sticky top-0 flex h-dvh w-rail shrink-0 flex-col border-r border-line">
+    <aside aria-label={t('nav.rail')} className="sticky top-0 flex h-dvh w-rail shrink-0 flex-col border-r border-line">
       <div className="flex items-center justify-between py-3 pr-2 pl-4">
         <Link to={paths.home()} className="flex min-h-9 items-center gap-2.5 font-semibold tracking-wide">
           <Mark size={22} className="text-seal" />
@@ -38,6 +41,6 @@ export function Rail({ collapsed, onToggle, onOpenKeys }: RailProps) {
         <IconButton icon="sidebar" label={t('nav.collapse')} keys={shortcuts.toggleRail} onClick={onToggle} />
       </div>
       <RailContent onOpenKeys={onOpenKeys} />
-    </div>
+    </aside>
   )
 }

@@ -196,6 +196,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'paging.next': 'Next',
   'paging.place': 'Page {n} of {total}',
   'nav.label': 'Main',
+  'nav.rail': 'Sidebar',
   'nav.skip': 'Skip to content',
   'nav.home': 'Home',
   'nav.newQuestion': 'New question',

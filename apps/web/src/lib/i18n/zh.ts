@@ -193,6 +193,7 @@ export const zh = {
   'paging.next': '下一页',
   'paging.place': '第 {n} / {total} 页',
   'nav.label': '主导航',
+  'nav.rail': '侧栏',
   'nav.skip': '跳到正文',
   'nav.home': '首页',
   'nav.newQuestion': '新问题',

@@ -61,6 +61,14 @@ function TableBlock({ block, start, end }: { block: Block; start: number | undef
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
+interface BodyProps {
+  block: Block
+  /** Heading level it is shown at, 2–6. */
+  level: number
+  start: number | undefined
+  end: number | undefined
+}
+
 function CodeBody({ block, start, end }: { block: Block; start: number | undefined; end: number | undefined }) {
   const t = useText()
   return (
@@ -74,11 +82,11 @@ function CodeBody({ block, start, end }: { block: Block; start: number | undefin
   )
 }
 
-function Body({ block, start, end }: { block: Block; start: number | undefined; end: number | undefined }) {
+function Body({ block, level, start, end }: BodyProps) {
   const span = <Span text={block.text} at={block.start} start={start} end={end} />
   switch (block.kind) {
     case 'heading': {
-      const Heading = headings[Math.min((block.level ?? 1) - 1, headings.length - 1)]!
+      const Heading = headings[level - 2]!
       return <Heading>{span}</Heading>
     }
     case 'table':
@@ -96,21 +104,18 @@ function Body({ block, start, end }: { block: Block; start: number | undefined; 
   }
 }
 
-interface DocumentBlockProps {
-  block: Block
+interface DocumentBlockProps extends BodyProps {
   /** The first block of a page tells its number. */
   newPage: boolean
-  start: number | undefined
-  end: number | undefined
 }
 
 /** One block of a document. */
-export const DocumentBlock = memo(function DocumentBlock({ block, newPage, start, end }: DocumentBlockProps) {
+export const DocumentBlock = memo(function DocumentBlock({ block, level, newPage, start, end }: DocumentBlockProps) {
   const t = useText()
   return (
     <>
       {newPage && <p className="wj-page">{t('doc.page', { n: block.page ?? 0 })}</p>}
-      <Body block={block} start={start} end={end} />
+      <Body block={block} level={level} start={start} end={end} />
     </>
   )
 })

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDocument } from '../knowledge.queries.ts'
+import { headingLevels } from '../heading-levels.ts'
 import { DocumentBlock } from './document-block.tsx'
 
 interface DocumentReaderProps {
@@ -49,7 +50,7 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
   }
   if (document.isError && !document.data) {
     return (
-      <Notice alert icon="document" title={t('doc.failed')} text={document.error.message}>
+      <Notice alert page={!compact} icon="document" title={t('doc.failed')} text={document.error.message}>
         <Button icon="refresh" onClick={() => void document.refetch()}>
           {t('retry')}
         </Button>
@@ -59,6 +60,7 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
 
   const view = document.data.pages[0]!
   const blocks = document.data.pages.flatMap((page) => page.blocks)
+  const levels = headingLevels(blocks, compact ? 3 : 1)
   const Heading = compact ? 'h3' : 'h1'
   return (
     <div className="flex flex-col gap-4">
@@ -101,6 +103,7 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
           <DocumentBlock
             key={block.start}
             block={block}
+            level={levels[i]!}
             newPage={block.page !== undefined && block.page !== blocks[i - 1]?.page}
             start={start}
             end={end}

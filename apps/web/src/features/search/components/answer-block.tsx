@@ -1,5 +1,5 @@
 import { Scroller } from '@wenjin/ui'
-import { memo, type ReactNode } from 'react'
+import { createContext, memo, useContext, type ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
@@ -20,6 +20,9 @@ export function safeAddress(address: string): string {
   return /^https?:\/\//i.test(address) || /^\/(?![/\\])/.test(address) || address.startsWith('#') ? address : ''
 }
 
+/** The highest heading level of the answer, 1–6. */
+export const TopHeading = createContext(1)
+
 type Data = Readonly<Record<string, unknown>>
 function AnswerTable({ children }: { children?: ReactNode }) {
   const t = useText()
@@ -32,8 +35,23 @@ function AnswerTable({ children }: { children?: ReactNode }) {
 
 const numberOf = (value: unknown) => Number(value)
 
+/** Headings of an answer stand under its question; they look as their Markdown says. */
+function headingFor(level: number) {
+  return function AnswerHeading({ children }: { children?: ReactNode }) {
+    const top = useContext(TopHeading)
+    const Tag = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(Math.max(0, level - top), 3)]!
+    return <Tag data-level={level}>{children}</Tag>
+  }
+}
+
 function componentsFor(whole: boolean): Components {
   return {
+    h1: headingFor(1),
+    h2: headingFor(2),
+    h3: headingFor(3),
+    h4: headingFor(4),
+    h5: headingFor(5),
+    h6: headingFor(6),
     a: ({ href, children }) => {
       if (!href) return <span>{children}</span>
       const outside = /^https?:/i.test(href)

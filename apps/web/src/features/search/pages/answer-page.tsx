@@ -20,6 +20,7 @@ export function AnswerPage({ plain = false }: { plain?: boolean }) {
     const missing = error instanceof ApiError && error.errorName === 'notFound'
     return (
       <Notice
+        page
         alert
         icon={missing ? 'search' : 'alert'}
         title={t(missing ? 'session.missing' : 'session.failed')}

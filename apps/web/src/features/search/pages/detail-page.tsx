@@ -25,7 +25,7 @@ export function DetailPage() {
   }
   if (!turn || !reference) {
     return (
-      <Notice alert icon="search" title={t('detail.missing')} text={results.error?.message ?? t('detail.missing.text')}>
+      <Notice page alert icon="search" title={t('detail.missing')} text={results.error?.message ?? t('detail.missing.text')}>
         <Link className={buttonClass()} to={paths.search(id, shareKey)}>
           {t('detail.back')}
         </Link>

@@ -1,3 +1,4 @@
+import { Mark } from '@wenjin/ui'
 import { useParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { AskChoices } from '../components/ask-choices.tsx'
@@ -20,8 +21,11 @@ function PlainHome() {
   const { options, setOptions, ask, busy, slow } = useAsk({ interactive: true })
   return (
     <div className="column flex min-h-dvh flex-col justify-end gap-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
-      <h1 className="sr-only">{t('app.name')}</h1>
-      <output className="block text-center text-sm text-ink-2">{slow ? t('ask.slow') : t('app.tagline')}</output>
+      <header className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
+        <Mark size={44} className="text-seal" />
+        <h1 className="text-xl font-semibold tracking-wide">{t('app.name')}</h1>
+        <output className="block text-sm text-ink-2">{slow ? t('ask.slow') : t('app.tagline')}</output>
+      </header>
       <QuestionBox focusFirst placeholder={t('ask.placeholder')} onAsk={ask} busy={busy}>
         <AskChoices options={options} onChange={setOptions} />
       </QuestionBox>

@@ -26,7 +26,7 @@ export function SearchResultPage() {
   if (question === '') return <Navigate to={paths.home()} replace />
   if (error) {
     return (
-      <Notice alert icon="alert" title={t('session.failed')} text={error.message}>
+      <Notice page alert icon="alert" title={t('session.failed')} text={error.message}>
         <Button icon="refresh" onClick={() => void ask(question, true)}>
           {t('retry')}
         </Button>
