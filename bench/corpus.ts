@@ -102,25 +102,24 @@ export function seededRandom(seed: number): () => number {
 
 /**
  * `n` made-up passages that look like the real ones: sentences of different passages put together until they are as long as
- * a real passage. A distractor bears the title of the passage its first sentence comes from, so titles alone do not tell it apart.
+ * a real passage, under the title of some passage, so that titles alone do not tell it apart.
  */
 export function makeDistractors(passages: readonly SetPassage[], n: number, seed: number): SetPassage[] {
   const random = seededRandom(seed)
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!
   const sources = passages
-    .map((passage) => ({ passage, sentences: splitSentences(passage.text).map((span) => passage.text.slice(span.start, span.end)) }))
-    .filter((source) => source.sentences.length > 0)
+    .map(({ text }) => splitSentences(text).map((span) => text.slice(span.start, span.end)))
+    .filter((sentences) => sentences.length > 0)
   return Array.from({ length: n }, (_, index) => {
-    const first = pick(sources)
+    let last = pick(sources)
+    let text = pick(last)
     const wanted = pick(passages).text.length
-    let text = pick(first.sentences)
-    let last = first
     while (text.length < wanted) {
       const next = pick(sources)
       if (next === last && sources.length > 1) continue
-      text += pick(next.sentences)
+      text += pick(next)
       last = next
     }
-    return { id: `distractor-${index}`, title: first.passage.title, text }
+    return { id: `distractor-${index}`, title: pick(passages).title, text }
   })
 }

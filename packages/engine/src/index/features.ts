@@ -13,9 +13,9 @@ export interface RerankQuery {
 export interface Features {
   /** The index's own score, as a share of what the question weighs. */
   index: number
-  /** Share of the question's terms, by worth, that stand anywhere in the passage, its title or headings. */
-  coverage: number
-  /** The same within the best stretch of text about twice as long as the question. */
+  /** How often the passage comes back to the question's terms, by worth: what it is about, it says again. May pass 1. */
+  insistence: number
+  /** Share of the question's terms, by worth, within the best stretch of text about twice as long as the question. */
   window: number
   /** The same within title and headings. */
   named: number
@@ -47,7 +47,7 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
   const names = [title, ...headings].join('\n')
   const worth = query.terms.map(({ weight, rarity }) => weight * rarity)
   const occurrences: Occurrence[] = []
-  let covered = 0
+  let insistence = 0
   let named = 0
   let exactWanted = 0
   let exactFound = 0
@@ -55,17 +55,17 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
     const before = occurrences.length
     for (let at = body.indexOf(term); at >= 0; at = body.indexOf(term, at + term.length)) occurrences.push({ at, term: index })
     const inNames = names.includes(term)
-    const found = inNames || occurrences.length > before
-    if (found) covered += worth[index]!
+    const count = occurrences.length - before
+    insistence += worth[index]! * Math.log1p(count)
     if (inNames) named += worth[index]!
     if (!exactTerm.test(term)) return
     exactWanted += 1
-    if (found) exactFound += 1
+    if (inNames || count > 0) exactFound += 1
   })
   const all = sum(worth) || 1
   return {
     index: indexScore / all,
-    coverage: covered / all,
+    insistence: insistence / all,
     window: bestWindow(occurrences, worth, Math.max(minWindow, query.form.length * 2)) / all,
     named: named / all,
     runs: longRuns(query.form, `${body}\n${names}`),

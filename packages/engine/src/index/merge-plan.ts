@@ -8,6 +8,8 @@ export interface SegmentSize {
 
 /** Segments of one size class that may stand side by side. Fewer make searches cheaper, more make imports cheaper. */
 const perClass = 6
+/** Segments taken by one merge, oldest first: their blocks are read side by side. */
+const perMerge = 24
 /** No merge makes a segment larger, in passages: it bounds how long one takes. */
 const largest = 500_000
 
@@ -22,8 +24,9 @@ export function planMerge(segments: readonly SegmentSize[], limit = largest): st
     classes.set(place, [...(classes.get(place) ?? []), segment])
   }
   for (const [, members] of [...classes].sort(([a], [b]) => a - b)) {
-    const total = members.reduce((sum, segment) => sum + living(segment), 0)
-    if (members.length >= perClass && total <= Math.min(limit, largest)) return members.map(({ id }) => id)
+    const chosen = members.slice(0, perMerge)
+    const total = chosen.reduce((sum, segment) => sum + living(segment), 0)
+    if (chosen.length >= perClass && total <= Math.min(limit, largest)) return chosen.map(({ id }) => id)
   }
   const hollow = segments.find((segment) => segment.deletedCount * 2 > segment.count && living(segment) <= limit)
   return hollow ? [hollow.id] : null

@@ -19,7 +19,7 @@ export async function mergeSegments(
 ): Promise<Omit<Segment, 'blocks'>> {
   const { info, numbers } = renumber(inputs)
   const cursors = inputs.map((input, at) => new Cursor(input.blocks, numbers[at]!))
-  for (const cursor of cursors) await cursor.next()
+  for (const cursor of cursors) await cursor.load()
   const packer = new BlockPacker()
   for (;;) {
     const term = cursors.reduce<string | null>(
@@ -31,7 +31,7 @@ export async function mergeSegments(
     for (const cursor of cursors) {
       if (cursor.entry?.term !== term) continue
       list.take(cursor.entry.list, cursor.numbers)
-      await cursor.next()
+      if (!cursor.step()) await cursor.load()
     }
     const merged = list.finish()
     if (merged.count > 0) for (const block of packer.add(term, merged)) await write(block)
@@ -60,25 +60,32 @@ function renumber(inputs: readonly MergeInput[]): { info: SegmentInfo; numbers: 
   return { info, numbers }
 }
 
-/** Walks the terms of one input. */
+/** Walks the terms of one input. Waits only where a block ends: most steps are within one. */
 class Cursor {
   readonly numbers: Int32Array
   entry: { term: string; list: PostingList } | null = null
-  readonly #entries: AsyncGenerator<{ term: string; list: PostingList }>
+  readonly #blocks: AsyncIterator<Uint8Array> | Iterator<Uint8Array>
+  #entries: Iterator<{ term: string; list: PostingList }> = decodeBlock(new Uint8Array())
 
   constructor(blocks: MergeInput['blocks'], numbers: Int32Array) {
+    this.#blocks = Symbol.asyncIterator in blocks ? blocks[Symbol.asyncIterator]() : blocks[Symbol.iterator]()
     this.numbers = numbers
-    this.#entries = entriesOf(blocks)
   }
 
-  async next(): Promise<void> {
-    const { value, done } = await this.#entries.next()
+  /** Go to the next term of this block; false when the block has none left. */
+  step(): boolean {
+    const { value, done } = this.#entries.next()
     this.entry = done ? null : value
+    return !done
   }
-}
 
-async function* entriesOf(blocks: MergeInput['blocks']): AsyncGenerator<{ term: string; list: PostingList }> {
-  for await (const block of blocks) yield* decodeBlock(block)
+  /** Go to the first term of the next block; `entry` stays null when there is none. */
+  async load(): Promise<void> {
+    const { value, done } = await this.#blocks.next()
+    if (done) return
+    this.#entries = decodeBlock(value)
+    this.step()
+  }
 }
 
 /** Gathers one term's postings of several inputs under their new numbers. */

@@ -5,7 +5,7 @@ import { rerank, type Found } from './rerank.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** How many of the index's best are looked into. */
-const candidateCount = 60
+const candidateCount = 50
 /** Questions asked in one go that are searched each for itself. */
 const mostParts = 4
 

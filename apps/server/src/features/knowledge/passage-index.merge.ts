@@ -13,8 +13,10 @@ import {
   type SegmentHead,
 } from './passage-index.repo.ts'
 
-/** Blocks read and written by one statement: about a megabyte. */
+/** Blocks written by one statement: about a megabyte. */
 const blocksAtOnce = 500
+/** Blocks read ahead of each segment merged, of which there may be two dozen. */
+const blocksAhead = 100
 /** A `building` segment older than this was abandoned by a process that ended, milliseconds. */
 const abandonedAfter = 30 * 60_000
 
@@ -82,7 +84,7 @@ async function writeMerged(db: Db, id: string, heads: readonly SegmentHead[]): P
 }
 
 async function* readAllBlocks(db: Db, segmentId: string, count: number): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < count; from += blocksAtOnce) yield* await readBlockRange(db, segmentId, from, from + blocksAtOnce)
+  for (let from = 0; from < count; from += blocksAhead) yield* await readBlockRange(db, segmentId, from, from + blocksAhead)
 }
 
 /** Puts a merged segment in the place of those it was made of, with what was deleted from them meanwhile deleted from it too. */

@@ -32,7 +32,7 @@ export interface PassagesOfDocument {
 /** Passages indexed in one go; more would hold up the process. */
 const segmentPassages = 500
 /** Small segments are merged while adding, up to this many passages; the rest is left to `mergeTopicSegments`. */
-const mergedAtOnce = 1000
+const mergedAtOnce = 2000
 /** A search whose segments were merged away under it starts again this many times. */
 const attempts = 3
 

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { splitPassages } from '@wenjin/engine'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { openDatabase, type Db } from '../apps/server/src/db/client.ts'
+import { document } from '../apps/server/src/db/schema/knowledge.ts'
+import { mergeTopicSegments } from '../apps/server/src/features/knowledge/passage-index.merge.ts'
+import { addPassages, searchTopics } from '../apps/server/src/features/knowledge/passage-index.ts'
+import { loadSet, makeDistractors, type QuestionSet, type SetPassage, type SetQuestion } from './corpus.ts'
+import type { PeerResult, PeerTask } from './retrieval-peer-worker.ts'
+import { examine, searchInMemory, toDocument, type Standing } from './retrieval-pool.ts'
+import { ms, percentile, share, type Row } from './table.ts'
+
+const seed = 2018
+const topicId = 'bench'
+
+/**
+ * Finding the right passage: the product through its real store beside SQLite FTS5 and MiniSearch on the same passages and
+ * questions, then the product alone on questions with typos, keywords only, two questions in one, and long chapters. Quick: the
+ * small set among fewer distractors. Without the sets, the manual and its questions.
+ */
+export async function benchRetrieval({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
+  const set = loadSet(quick ? 'cmrc2018_trial' : 'cmrc2018_dev')
+  if (!set) {
+    print('The question sets are not here; retrieval is measured on the manual and its own questions.')
+    return contest(loadSet('manual')!, 0, false, print)
+  }
+  const rows = await contest(set, quick ? 2000 : 100_000 - set.passages.length, !quick, print)
+  return [...rows, ...(await variants(quick))]
+}
+
+/** The product and its peers on one pool. */
+async function contest(set: QuestionSet, distractors: number, barred: boolean, print: (line: string) => void): Promise<Row[]> {
+  const passages = [...set.passages, ...makeDistractors(set.passages, distractors, seed)]
+  print(`${set.name}: ${set.questions.length} questions, ${passages.length} texts`)
+  const own = await runOwn(passages, set.questions)
+  print('the product is done; now its peers')
+  const fts5 = await runPeer({ peer: 'fts5', passages, questions: set.questions })
+  const mini = await runPeer({ peer: 'minisearch', passages, questions: set.questions })
+  const beside = (figure: (result: PeerResult) => string) =>
+    `FTS5 trigram ${fts5 ? figure(fts5) : 'out of memory'}, MiniSearch ${mini ? figure(mini) : 'out of memory'}`
+  const bar = (text: string, holds: boolean) => (barred ? { bar: text, holds } : {})
+  const size = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
+  const speed = ({ times }: Standing) => `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`
+  const pool = `${set.name}, ${passages.length} texts`
+  return [
+    {
+      what: `right passage in the first 10, ${pool}`,
+      figure: share(own.firstTen),
+      beside: beside((peer) => share(peer.firstTen)),
+      ...bar('≥ 99.3%', own.firstTen >= 0.993),
+    },
+    {
+      what: 'right passage at rank 1',
+      figure: share(own.first),
+      beside: beside((peer) => share(peer.first)),
+      ...bar('≥ 94%', own.first >= 0.94),
+    },
+    { what: 'retrieval, one thread', figure: speed(own), beside: beside(speed), ...bar('p95 ≤ 15 ms', percentile(own.times, 0.95) <= 15) },
+    { what: 'indexing', figure: `${(own.built / 1000).toFixed(1)} s`, beside: beside((peer) => `${(peer.built / 1000).toFixed(1)} s`) },
+    { what: 'index', figure: `${size(own.size)} on disk`, beside: beside((peer) => `${size(peer.size)} in memory`) },
+  ]
+}
+
+/** The product's store and search on a new embedded database. */
+async function runOwn(passages: readonly SetPassage[], questions: readonly SetQuestion[]): Promise<PeerResult> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wenjin-bench-'))
+  const database = await openDatabase({ databaseUrl: null, dataDir, log: pino({ level: 'silent' }) })
+  const { db } = database
+  try {
+    const started = performance.now()
+    for (let at = 0; at < passages.length; at += 500) await store(db, passages.slice(at, at + 500))
+    await mergeTopicSegments(db, topicId)
+    const built = performance.now() - started
+    const { rows } = await db.execute<{ size: number }>(
+      sql`select (pg_total_relation_size('index_posting') + pg_total_relation_size('index_segment'))::float8 as size`,
+    )
+    const search = async (question: string) => {
+      const found = await searchTopics(db, [topicId], question, 20)
+      return [...new Set(found.map(({ documentId }) => documentId))]
+    }
+    return { ...(await examine(search, questions)), built, size: rows[0]!.size }
+  } finally {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function store(db: Db, texts: readonly SetPassage[]): Promise<void> {
+  const documents = texts.map((text) => ({ documentId: text.id, document: toDocument(text) }))
+  await db.transaction(async (tx) => {
+    await tx.insert(document).values(
+      documents.map(({ documentId: id, document: { title, text, blocks } }) => ({
+        id,
+        topicId,
+        fileId: topicId,
+        snapshotHash: id,
+        title,
+        blocks,
+        length: text.length,
+        readAt: 0,
+      })),
+    )
+    await addPassages(
+      tx,
+      topicId,
+      documents.map((one) => ({ ...one, passages: splitPassages(one.document) })),
+    )
+  })
+}
+
+/** A peer in a thread of its own, so that one that needs too much memory ends alone; null then. */
+async function runPeer(task: PeerTask): Promise<PeerResult | null> {
+  const worker = new Worker(new URL('./retrieval-peer-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 6000 },
+  })
+  try {
+    return await new Promise<PeerResult>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return null
+    throw error
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** Other kinds of questions, each set as its own pool. */
+async function variants(quick: boolean): Promise<Row[]> {
+  const kinds: [string, string, string][] = [
+    ['two slips in each question', 'cmrc2018_dev', 'questions_typo'],
+    ['keywords only', 'cmrc2018_dev', 'questions_keyword'],
+    ['two questions in one, both passages', 'cmrc2018_dev', 'compound'],
+    ['whole chapters (Rust book)', 'zhdocs_rust', 'questions'],
+    ['the manual', 'manual', 'questions'],
+  ]
+  const rows: Row[] = []
+  for (const [what, name, file] of quick ? kinds.slice(3) : kinds) {
+    const set = loadSet(name, file)
+    if (!set) continue
+    const standing = await examine(searchInMemory(set.passages), set.questions)
+    rows.push({ what: `retrieval, ${what}`, figure: `rank 1 ${share(standing.first)}, first 10 ${share(standing.firstTen)}` })
+  }
+  return rows
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryIndex } from './memory.ts'
+import { searchIndex } from './search.ts'
+import type { IndexPassage } from './segment.ts'
+
+const passages: IndexPassage[] = [
+  { id: 1, title: '尤金袋鼠', headingPath: [], text: '尤金袋鼠分布在澳洲南部岛屿及西岸地区，体重约有8公斤。' },
+  { id: 2, title: '大熊猫', headingPath: [], text: '大熊猫分布在四川、陕西和甘肃的山区，以竹子为食。' },
+  { id: 3, title: '澳洲', headingPath: ['动物'], text: '这里的动物有袋鼠、考拉和鸭嘴兽。袋鼠的种类很多。' },
+  { id: 4, title: '长江', headingPath: ['概况', '长度'], text: '全长6300余公里，是中国最长的河流。' },
+  { id: 5, title: '黄河', headingPath: ['概况', '长度'], text: '全长5464公里，是中国第二长的河流。1938年花园口决堤。' },
+]
+
+async function search(question: string, limit = 10, all: readonly IndexPassage[] = passages): Promise<number[]> {
+  const index = createMemoryIndex()
+  index.add('pool', all)
+  return (await searchIndex(index, ['pool'], question, { limit })).map((found) => found.passage.id)
+}
+
+describe('searchIndex', () => {
+  it.each([
+    ['a name in title and text', '尤金袋鼠的体重大约是多少？', 1],
+    ['Traditional characters', '大熊貓以什麼為食？', 2],
+    ['a name only the title has', '长江有多长？', 4],
+    ['a heading', '黄河的长度', 5],
+    ['a number', '1938年发生了什么？', 5],
+    ['a slip of the pen in the name', '大雄猫分布在哪里？', 2],
+    ['keywords', '袋鼠 考拉 鸭嘴兽', 3],
+  ])('finds by %s', async (_, question, id) => {
+    expect((await search(question))[0]).toBe(id)
+  })
+
+  it('gives at most the limit, and nothing for what is not there', async () => {
+    expect(await search('分布', 1)).toHaveLength(1)
+    expect(await search('氢氧化钠')).toEqual([])
+    expect(await search('？！')).toEqual([])
+    expect(await search('长江', 10, [])).toEqual([])
+  })
+
+  it('serves both of two questions asked in one', async () => {
+    const kangaroos = Array.from({ length: 20 }, (_, n) => ({
+      id: 100 + n,
+      title: '袋鼠',
+      headingPath: [],
+      text: `尤金袋鼠的体重记录之${n}。`,
+    }))
+    expect((await search('尤金袋鼠的体重是多少？另外，长江有多长？', 4, [...passages, ...kangaroos])).slice(0, 2)).toContain(4)
+  })
+
+  it('gives equal passages in the order of their ids', async () => {
+    const same = [7, 8, 9].map((id) => ({ id, title: '同', headingPath: [], text: '一模一样的内容。' }))
+    expect(await search('一模一样', 10, same)).toEqual([7, 8, 9])
+  })
+
+  it('finds the same whether in one segment or in many', async () => {
+    const index = createMemoryIndex()
+    for (const one of passages) index.add('pool', [one])
+    const found = await searchIndex(index, ['pool'], '袋鼠分布在哪里？', { limit: 10 })
+    expect(found.map(({ passage }) => passage.id)).toEqual(await search('袋鼠分布在哪里？'))
+  })
+
+  it('searches the collections named and leaves out what is deleted', async () => {
+    const index = createMemoryIndex()
+    index.add('one', passages.slice(0, 2))
+    index.add('other', passages.slice(2))
+    const ids = async (collections: string[]) =>
+      (await searchIndex(index, collections, '袋鼠', { limit: 10 })).map(({ passage }) => passage.id)
+    expect(await ids(['other'])).toEqual([3])
+    expect(new Set(await ids(['one', 'other']))).toEqual(new Set([1, 3]))
+    index.delete([1])
+    expect(await ids(['one', 'other'])).toEqual([3])
+    expect(await ids([])).toEqual([])
+  })
+
+  it('reads of common terms only what it can afford', async () => {
+    const index = createMemoryIndex()
+    const common = Array.from({ length: 3000 }, (_, n) => ({ id: n + 1, title: '', headingPath: [], text: `中国人民大学的第${n}个问题` }))
+    for (let at = 0; at < common.length; at += 1000) index.add('pool', common.slice(at, at + 1000))
+    expect((await searchIndex(index, ['pool'], '中国人民大学第2718个问题', { limit: 3 }))[0]!.passage.id).toBe(2719)
+  })
+})
