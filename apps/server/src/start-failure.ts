@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts'
-import { ControlFailure } from './control/control-client.ts'
+import { ControlFailure } from './control/control-reply.ts'
 import { toStorageError, type StorageError } from './lib/storage-error.ts'
 
 /** What is wrong with the storage, as a sentence in both languages. */

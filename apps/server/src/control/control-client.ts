@@ -1,12 +1,7 @@
 import { request, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { controlPath } from './control-path.ts'
-import type { ControlReply } from './control-server.ts'
-
-/** The running instance refused or failed; the message is a sentence for the person. */
-export class ControlFailure extends Error {
-  override name = 'ControlFailure'
-}
+import { ControlFailure, type ControlReply } from './control-reply.ts'
 
 const brokenOff = '正在运行的问津实例中途停止了，请重试。 The running instance stopped; please try again.'
 

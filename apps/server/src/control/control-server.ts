@@ -4,12 +4,10 @@ import { json } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { reasonOf } from '../start-failure.ts'
 import { controlPath } from './control-path.ts'
+import type { ControlReply } from './control-reply.ts'
 
 /** A command of the command line, carried out by the running instance. `print` shows the person a line at once. */
 export type ControlCommand = (order: unknown, print: (line: string) => void) => Promise<unknown>
-
-/** What goes back, a JSON object a line. */
-export type ControlReply = { line: string } | { done: unknown } | { error: string }
 
 /**
  * Takes the command line's orders on a local socket that only the owner of the data folder can open, because the embedded

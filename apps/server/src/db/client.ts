@@ -79,6 +79,15 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
 async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, close: () => Promise<void>): Promise<Database> {
   // A connection lost while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  // One lost while in use tells so to its statement too, and then to everything after it: a rollback that only says that it
+  // cannot be sent would hide the reason.
+  pool.on('connect', (client) => {
+    let reason: Error | null = null
+    client.on('error', (error) => {
+      reason ??= error
+      client.query = (() => Promise.reject(reason)) as typeof client.query
+    })
+  })
   try {
     await runMigrations(pool)
   } catch (error) {

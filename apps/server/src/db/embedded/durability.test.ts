@@ -126,6 +126,7 @@ describe('a disk that fills up', () => {
       const database = await open()
       const { pool, engine } = database
       await pool.query('create table t (v text)')
+      await pool.query("insert into t values ('before')")
       engine!.limitSpace(0)
       const attempt = await pool.query("insert into t values ('lost')").catch((error: unknown) => error)
       expect(toStorageError(attempt)?.kind).toBe('full')

@@ -1,6 +1,6 @@
 import { applyMessage, emptyAnswer, markers, type Answer, type HistoryItem, type Result, type Session } from '@wenjin/contract'
 import type { ResultRow, SessionRow } from './search.repo.ts'
-import type { Entry, Numbered } from './stream-log.ts'
+import type { Entry, Numbered } from './stream-entry.ts'
 
 export function toSession(row: SessionRow, visitorId: string): Session {
   const { visitorId: owner, ...shown } = row

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { result, streamChunk } from '../../db/schema/search.ts'
-import type { Entry, Numbered } from './stream-log.ts'
+import type { Entry, Numbered } from './stream-entry.ts'
 
 /** Entries to store for one result, numbered from `fromIndex`. */
 export interface ChunkGroup {

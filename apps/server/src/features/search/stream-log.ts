@@ -1,15 +1,7 @@
-import { markers, type Marker, type StreamMessage } from '@wenjin/contract'
+import { markers } from '@wenjin/contract'
 import type { Logger } from 'pino'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
-
-/** One entry of a result's stream: a JSON message or a text message. */
-export type Entry = StreamMessage | Marker
-
-/** A stored entry with its number, which never changes. */
-export interface Numbered {
-  n: number
-  entry: Entry
-}
+import type { Entry, Numbered } from './stream-entry.ts'
 
 /** A result being written by this process. */
 interface Live {

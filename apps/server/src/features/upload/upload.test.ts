@@ -46,7 +46,8 @@ async function found(visitor: Visitor, question: string): Promise<string[]> {
 }
 
 async function blobs(): Promise<string[]> {
-  const names = await Array.fromAsync(server.ctx.blobs.list())
+  const names: string[] = []
+  for await (const hash of server.ctx.blobs.list()) names.push(hash)
   return [...names, ...(await readdir(join(server.dataDir, 'blobs', 'tmp')))]
 }
 

@@ -25,7 +25,7 @@ export class QueueWorker {
   readonly #stopping = new AbortController()
   readonly #active = new Map<string, Promise<void>>()
   #started = false
-  #looking = false
+  #looking: Promise<void> | null = null
   #lookAgain = false
   #sleep: NodeJS.Timeout | null = null
 
@@ -51,18 +51,18 @@ export class QueueWorker {
   wake(): void {
     if (!this.#started || this.#stopping.signal.aborted) return
     this.#lookAgain = true
-    if (!this.#looking) void this.#look()
+    this.#looking ??= this.#look()
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
     if (this.#sleep) clearTimeout(this.#sleep)
+    await this.#looking
     await Promise.race([Promise.all(this.#active.values()), delay(patience, undefined, { ref: false })])
     for (const id of this.#active.keys()) await this.#repo.requeue(id, 0, null)
   }
 
   async #look(): Promise<void> {
-    this.#looking = true
     if (this.#sleep) clearTimeout(this.#sleep)
     let wait: number | null = null
     try {
@@ -70,7 +70,8 @@ export class QueueWorker {
         this.#lookAgain = false
         const room = this.#concurrency - this.#active.size
         const claimed = await this.#repo.claim(this.#name, room)
-        for (const job of claimed) this.#run(job)
+        if (this.#stopping.signal.aborted) await this.#putBack(claimed)
+        else for (const job of claimed) this.#run(job)
         if (claimed.length === room) this.#lookAgain = true
       }
       if (this.#active.size < this.#concurrency) wait = await this.#repo.nextDue(this.#name)
@@ -78,11 +79,16 @@ export class QueueWorker {
       if (!this.#stopping.signal.aborted) this.#log.warn({ err: error }, 'could not look into the queue')
       wait = 1000
     } finally {
-      this.#looking = false
+      this.#looking = null
     }
     if (this.#stopping.signal.aborted) return
-    if (this.#lookAgain && this.#active.size < this.#concurrency) void this.#look()
+    if (this.#lookAgain && this.#active.size < this.#concurrency) this.#looking = this.#look()
     else this.#sleep = setTimeout(() => this.wake(), Math.min(longestSleep, Math.max(shortestSleep, wait ?? longestSleep))).unref()
+  }
+
+  /** Gives back what came in while the process was told to stop. */
+  async #putBack(jobs: ClaimedJob[]): Promise<void> {
+    for (const job of jobs) await this.#repo.requeue(job.id, 0, null)
   }
 
   #run(job: ClaimedJob): void {

@@ -15,7 +15,6 @@ const batchChars = 500_000
 let taken: (() => void) | undefined
 
 function send(reply: WorkerReply): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   port?.postMessage(reply)
 }
 

@@ -199,7 +199,6 @@ export function createParser(options: ParserOptions = {}): Parser {
 }
 
 function tell(worker: Worker, request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(request, transfer)
 }
 

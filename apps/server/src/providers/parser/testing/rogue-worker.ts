@@ -9,6 +9,5 @@ parentPort?.on('message', (request: { type: string; fileName: string }) => {
   }
   if (request.fileName === 'ends') process.exit(3)
   if (request.fileName === 'throws') throw new Error('a fault in the worker')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage({ type: 'done', kind: 'txt' })
 })

@@ -1,0 +1,7 @@
+/** What an instance answers the command line with, a JSON object a line. */
+export type ControlReply = { line: string } | { done: unknown } | { error: string }
+
+/** The running instance refused or failed; the message is a sentence for the person. */
+export class ControlFailure extends Error {
+  override name = 'ControlFailure'
+}

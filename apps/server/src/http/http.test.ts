@@ -1,0 +1,196 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contracts, limits, type Contract } from '@wenjin/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { createPageTokens } from './page-token.ts'
+
+const hour = 3600 * 1000
+
+let server: TestServer
+let webDir: string
+let ahead = 0
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'wenjin-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><meta id="meta-token" content="__META_TOKEN__"><title>问津</title>')
+  await writeFile(join(webDir, 'assets', 'app-1a2b.js'), 'export {}')
+  server = await startTestServer({ webDir, adjust: (ctx) => (ctx.now = () => Date.now() + ahead) })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(webDir, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
+
+describe('the instance', () => {
+  test('GET /healthz says that server and database answer', async () => {
+    const response = await get('/healthz')
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: 'ok', version: server.ctx.version })
+  })
+
+  test('GET /metrics is Prometheus text with what the product counts', async () => {
+    const visitor = server.visitor()
+    await visitor.put('记谱.txt', '工尺谱用汉字记音高。')
+    await visitor.ask('工尺谱用什么记音高？')
+    const response = await get('/metrics')
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain.*version=/)
+    const text = await response.text()
+    for (const line of text.split('\n').filter(Boolean))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|[a-zA-Z_]\w*(\{.*\})? [-+\d.eNaInf]+)$/)
+    expect(text).toMatch(/^wenjin_answers_total\{state="done",composer="extractive"\} [1-9]/m)
+    expect(text).toMatch(/^wenjin_imports_total\{outcome="ready"\} [1-9]/m)
+    expect(text).toMatch(/^wenjin_first_text_seconds_count [1-9]/m)
+    expect(text).toMatch(/^wenjin_running_answers 0$/m)
+    expect(text).toMatch(/^wenjin_open_streams 0$/m)
+    expect(text).toMatch(/^wenjin_http_request_seconds_count\{method="POST",route="\/api\/session",status="200"\} [1-9]/m)
+    expect(text).not.toContain('工尺谱')
+    expect(text).not.toMatch(/route="[^"]*\?/)
+  })
+
+  test('GET /api/openapi.json holds every route of the contract, and its references resolve', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as {
+      openapi: string
+      info: { title: string; version: string }
+      paths: Record<
+        string,
+        Record<
+          string,
+          {
+            operationId: string
+            parameters: { name: string; in: string; required: boolean }[]
+            responses: Record<string, { description: string }>
+            requestBody?: { content: object }
+          }
+        >
+      >
+    }
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+    expect(document.info).toMatchObject({ title: expect.any(String), version: server.ctx.version })
+    const ids = new Set<string>()
+    let routes = 0
+    for (const contract of Object.values<Contract>(contracts)) {
+      for (const [name, route] of Object.entries(contract)) {
+        const operation = document.paths[route.path]?.[route.method.toLowerCase()]
+        expect(operation?.operationId).toBe(name)
+        expect(operation!.responses['200']?.description).toBeTruthy()
+        for (const [, param] of route.path.matchAll(/\{(\w+)\}/g))
+          expect(operation!.parameters).toContainEqual(expect.objectContaining({ name: param, in: 'path', required: true }))
+        expect(operation!.requestBody !== undefined).toBe(route.body !== undefined || route.kind === 'upload')
+        ids.add(name)
+        routes += 1
+      }
+    }
+    expect(routes).toBeGreaterThan(20)
+    expect(ids.size).toBe(routes)
+    expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(routes)
+    for (const [, reference] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+      const steps = reference!.replace(/^#\//, '').split('/')
+      expect(steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document)).toBeTypeOf('object')
+    }
+  })
+})
+
+describe('the page', () => {
+  test('each path of it is the shell, with its own token and headers that keep others out', async () => {
+    for (const path of ['/', '/search/abc', '/history', '/no/such/page']) {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('referrer-policy')).toBe('same-origin')
+      const policy = response.headers.get('content-security-policy')!
+      for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
+        expect(policy.split('; ')).toContain(rule)
+      expect(response.headers.getSetCookie()[0]).toMatch(/^tid=[\w-]{21}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(await response.text()).toMatch(/content="[\w.-]{20,}"/)
+    }
+  })
+
+  test('hashed files are kept for ever; what is not there is 404 with the envelope', async () => {
+    const asset = await get('/assets/app-1a2b.js')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('content-type')).toMatch(/javascript/)
+    for (const path of ['/assets/app-old.js', '/api/nothing']) expect((await get(path)).status).toBe(404)
+    for (const path of ['/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/package.json'])
+      expect(await (await get(path)).text()).not.toContain('"workspaces"')
+    expect(await (await get('/api/nothing', { 'accept-language': 'en' })).json()).toMatchObject({
+      errCode: 404,
+      errMsg: expect.stringMatching(/^Not found/),
+    })
+    expect((await fetch(`${server.url}/history`, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('its token is good for its own visitor, for two hours', async () => {
+    const page = await get('/')
+    const cookie = page.headers.getSetCookie()[0]!.split(';')[0]!
+    const token = /content="([^"]+)"/.exec(await page.text())![1]!
+    const create = (headers: Record<string, string>) =>
+      fetch(`${server.url}/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie, ...headers },
+        body: JSON.stringify({ question: '？' }),
+      })
+    expect((await create({ token })).status).toBe(200)
+    expect((await create({})).status).toBe(403)
+    expect((await create({ token: `${token}x` })).status).toBe(403)
+    expect((await create({ token, cookie: `tid=${'a'.repeat(21)}` })).status).toBe(403)
+    expect((await create({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await create({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await create({ origin: 'https://evil.example' })).status).toBe(403)
+    try {
+      ahead = 2 * hour - 60_000
+      expect((await create({ token })).status).toBe(200)
+      ahead = 2 * hour + 60_000
+      expect((await create({ token })).status).toBe(403)
+      const fresh = (await (await get('/api/page-token', { cookie })).json()) as { data: { token: string } }
+      expect((await create({ token: fresh.data.token })).status).toBe(200)
+    } finally {
+      ahead = 0
+    }
+    expect((await get('/api/page-token', { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+})
+
+describe('requests that are wrong', () => {
+  const post = (body: string, type = 'application/json') =>
+    fetch(`${server.url}/api/session`, { method: 'POST', headers: { 'content-type': type }, body })
+
+  test.each([
+    ['broken JSON', '{', 'application/json', 400],
+    ['a field of the wrong type', '{"question":1}', 'application/json', 400],
+    ['another type of body', '<a/>', 'application/xml', 415],
+    ['a body over the limit', JSON.stringify({ question: 'x'.repeat(1024 * 1024) }), 'application/json', 413],
+  ])('%s: the envelope with the status that goes with it', async (_, body, type, status) => {
+    const response = await post(body, type)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
+    const envelope = (await response.json()) as { errCode: number; errMsg: string; data: unknown }
+    expect(envelope).toMatchObject({ errCode: status, data: null })
+    expect(envelope.errMsg).toMatch(/\p{Script=Han}/u)
+    expect(envelope.errMsg).not.toMatch(/at .*\.ts/)
+  })
+})
+
+describe('page tokens', () => {
+  const tokens = createPageTokens('secret', () => 1_000_000)
+
+  test('bind to visitor, time and secret', () => {
+    const token = tokens.issue('visitor')
+    expect(tokens.verify(token, 'visitor')).toBe(true)
+    expect(tokens.verify(token, 'other')).toBe(false)
+    expect(createPageTokens('other', () => 1_000_000).verify(token, 'visitor')).toBe(false)
+    expect(createPageTokens('secret', () => 1_000_000 + 2 * hour).verify(token, 'visitor')).toBe(false)
+    for (const bad of ['', '.', 'a.b', token.slice(0, -1), `zzzzzzzzz.${token.split('.')[1]}`])
+      expect(tokens.verify(bad, 'visitor')).toBe(false)
+  })
+
+  test('the visitor cookie lives two years', () => {
+    expect(limits.tidMaxAgeMs).toBe(2 * 365 * 24 * hour)
+  })
+})
