@@ -159,6 +159,10 @@ export class AnswerAssembler {
   }
 
   private stepLineStart(ended: boolean): boolean {
+    if (this.written === '' && /^\s/u.test(this.raw)) {
+      this.raw = this.raw.trimStart()
+      return true
+    }
     const start = readLineStart(this.raw.slice(0, WINDOW), ended)
     if (start.kind === 'wait') return false
     if (start.kind === 'row') return this.stepRow(ended)

@@ -172,7 +172,7 @@ export function composeExtractive({ understanding, mode, passages, lang }: Extra
   let answered = 0
   understanding.parts.forEach((part, i) => {
     if (i > 0) composition.text('\n\n')
-    const scored = scoreSentences(part, evidence)
+    const scored = scoreSentences(part, evidence, compound)
     if (!canAnswer(part, evidence, scored)) {
       composition.text(noAnswerToPart(lang, part.question))
       return

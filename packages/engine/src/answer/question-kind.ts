@@ -75,7 +75,7 @@ const WHAT_IS =
 function findAskedNoun(question: string): string {
   const after =
     new RegExp(
-      `(?:哪(?:[一几两二三四五六七八九十些]*)${CLASSIFIER}?|什么样的|什么|何种|多少${CLASSIFIER}?|几${CLASSIFIER}?)的?([\\p{Script=Han}]{1,4})`,
+      `(?:哪(?:[一几两二三四五六七八九十些]*)${CLASSIFIER}?|什么样的|(?<!为)什么|何种|多少${CLASSIFIER}?|几${CLASSIFIER}?)的?([\\p{Script=Han}]{1,4})`,
       'u',
     ).exec(question)?.[1] ?? ''
   return after.replace(/(?:[是的了在于为被由会能呢吗有与和将把而被].*|而?闻名.*)$/u, '')

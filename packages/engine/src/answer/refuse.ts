@@ -1,49 +1,57 @@
 import type { Lang } from '@wenjin/contract'
-import { gramsOf } from './grams.ts'
+import { normalize } from '@wenjin/text'
+import { gramsOf, longestCommonRun } from './grams.ts'
 import { escapeMarkdown } from './markdown.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { weighQuestion, type ScoredSentence } from './score.ts'
+import { shareOf, weighQuestion } from './question-terms.ts'
+import type { ScoredSentence } from './score.ts'
 import type { Source } from './sources.ts'
+import { topicOf } from './topic.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** How far what was found speaks of what was asked; each 0–1. */
 export interface Coverage {
-  /** Share of the question that the passage of the best sentence says, with its title; rare words weigh more. */
-  passage: number
-  /** The same for the best sentence with its neighbours and the title. */
+  /** Share of the question that the best sentence, its neighbours and the titles above it say; rare words weigh more. */
   nearby: number
+  /** Share of the question's content words that the passage of the best sentence has. */
+  focus: number
+  /** Share of the question's single characters that it has, by rarity. */
+  characters: number
+  /** How much of what the question is about is the passage's title. */
+  titled: number
 }
 
-/** Below this the sources are about something else. Fitted on questions whose passage was left out; see the answer bench. */
-const ENOUGH = { passage: 0.35, nearby: 0.2 }
+/** Fitted on questions with and without their passage among those found; see the answer bench. */
+const WEIGHTS: Readonly<Coverage> = { nearby: 5.3, focus: 2.2, characters: 3, titled: 3.3 }
+/** Below this sum the sources are about something else. */
+const ENOUGH = 5.55
 
 /** How far the sentences found cover a question. */
 export function coverageOf(part: QuestionPart, evidence: readonly EvidenceSentence[], best: ScoredSentence): Coverage {
-  const terms = weighQuestion(part, evidence)
+  const terms = weighQuestion(part.question, evidence)
   const { passage, ordinal } = best.sentence
-  const all = new Set(gramsOf([passage.title, ...passage.headingPath].join(' ')))
-  const near = new Set(all)
+  const title = normalize([passage.title, ...passage.headingPath].join(' '))
+  const near = new Set(gramsOf(title))
   for (const sentence of evidence) {
-    if (sentence.passage !== passage) continue
-    for (const gram of sentence.grams) {
-      all.add(gram)
-      if (Math.abs(sentence.ordinal - ordinal) <= 1) near.add(gram)
-    }
+    if (sentence.passage === passage && Math.abs(sentence.ordinal - ordinal) <= 1) for (const gram of sentence.grams) near.add(gram)
   }
-  const share = (grams: ReadonlySet<string>) => {
-    let sum = 0
-    for (const [gram, weight] of terms.weights) if (grams.has(gram)) sum += weight
-    return terms.total === 0 ? 0 : sum / terms.total
+  const whole = `${title} ${normalize(passage.text)}`
+  const focus = part.focus.filter((word) => word.length > 1)
+  const topic = normalize(topicOf(part.question)).replace(/[《》「」]/gu, '')
+  return {
+    nearby: shareOf(terms.grams, (gram) => near.has(gram)),
+    focus: focus.length === 0 ? 1 : focus.filter((word) => whole.includes(word)).length / focus.length,
+    characters: terms.characters.size === 0 ? 1 : shareOf(terms.characters, (character) => whole.includes(character)),
+    titled: topic === '' ? 0 : longestCommonRun(topic, title) / topic.length,
   }
-  return { passage: share(all), nearby: share(near) }
 }
 
 /** Whether the sources found can answer a question at all. */
 export function canAnswer(part: QuestionPart, evidence: readonly EvidenceSentence[], scored: readonly ScoredSentence[]): boolean {
   const best = scored[0]
   if (best === undefined) return false
-  const coverage = coverageOf(part, evidence, best)
-  return coverage.passage >= ENOUGH.passage && coverage.nearby >= ENOUGH.nearby
+  const { nearby, focus, characters, titled } = coverageOf(part, evidence, best)
+  return nearby * WEIGHTS.nearby + focus * WEIGHTS.focus + characters * WEIGHTS.characters + titled * WEIGHTS.titled >= ENOUGH
 }
 
 const NEAREST = 3

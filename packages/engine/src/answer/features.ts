@@ -1,0 +1,176 @@
+import { normalize } from '@wenjin/text'
+import type { RankedPassage } from '../model.ts'
+import { holdsAnswer } from './answer-type.ts'
+import type { EvidenceSentence } from './evidence.ts'
+import { gramsOf, longestCommonRun } from './grams.ts'
+import { countHints } from './hints.ts'
+import { shareOf, weighQuestion, type QuestionTerms } from './question-terms.ts'
+import type { QuestionPart } from './understand.ts'
+
+/** What a sentence is judged by; each 0–1. */
+export interface SentenceFeatures {
+  /** Share of what the question says (rare pairs weigh more) that the sentence says. */
+  overlap: number
+  /** The same, counting only what the title does not already say. */
+  ownOverlap: number
+  /** The same for single characters: 食 of 「以什么为食」. */
+  characters: number
+  /** Share said by the sentence before it but not by it: the answer may follow the sentence that matches. */
+  before: number
+  /** Longest run of characters in common, of the question's length. */
+  run: number
+  /** Share said by the whole passage with its title. */
+  passage: number
+  /** Place of the passage among those found. */
+  rank: number
+  /** The passage's score as a share of the best passage's. */
+  standing: number
+  /** Holds the kind of answer asked for, when that is a date, a number … (one of these is set). */
+  date: number
+  quantity: number
+  reason: number
+  definition: number
+  listing: number
+  named: number
+  otherType: number
+  /** The kind of answer stands in a clause that also matches. */
+  typeNear: number
+  /** Uses the words in which such an answer is usually said. */
+  hint: number
+  /** First sentence of its document; for a question what something is; for any other. */
+  openingDefinition: number
+  opening: number
+  /** Long: it says much else too. */
+  long: number
+  /** A heading, code or row of a table. */
+  markup: number
+}
+
+interface PassageTerms {
+  title: ReadonlySet<string>
+  titleText: string
+  /** Share of the question that the passage says. */
+  share: number
+  /** Share of the question that its title leaves to the sentences. */
+  outside: number
+}
+
+function typeFeature(part: QuestionPart): 'date' | 'quantity' | 'reason' | 'definition' | 'listing' | 'named' | 'otherType' {
+  switch (part.expected) {
+    case 'date':
+    case 'quantity':
+    case 'reason':
+    case 'definition':
+      return part.expected
+    case 'list':
+      return 'listing'
+    case 'person':
+    case 'organization':
+    case 'place':
+    case 'title':
+    case 'alias':
+      return 'named'
+    default:
+      return 'otherType'
+  }
+}
+
+/**
+ * Measure every sentence for a question, in the order given.
+ * @param together the passages were found for several questions at once, so their order says nothing about this one
+ */
+export function measureSentences(part: QuestionPart, evidence: readonly EvidenceSentence[], together: boolean): SentenceFeatures[] {
+  const terms = weighQuestion(part.question, evidence)
+  const question = normalize(part.question)
+  const passages = readPassages(terms, evidence)
+  const standings = readStandings(passages, together)
+  const typeName = typeFeature(part)
+  return evidence.map((sentence, index) => {
+    const passage = passages.get(sentence.passage)!
+    const beside = (other: EvidenceSentence | undefined) =>
+      other !== undefined && other.passage === sentence.passage
+        ? shareOf(terms.grams, (gram) => other.grams.has(gram) && !sentence.grams.has(gram) && !passage.title.has(gram))
+        : 0
+    const type = holdsAnswer(sentence.normalized, part)
+    const hints = countHints(question, sentence.normalized)
+    const definition = part.kind === 'whatIs'
+    const opening = sentence.start === 0 || (sentence.ordinal === 0 && sentence.passage.start === 0)
+    return {
+      overlap: shareOf(terms.grams, (gram) => sentence.grams.has(gram)),
+      ownOverlap:
+        passage.outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram) && !passage.title.has(gram)) / passage.outside,
+      characters: shareOf(
+        terms.characters,
+        (character) => sentence.normalized.includes(character) && !passage.titleText.includes(character),
+      ),
+      before: beside(evidence[index - 1]),
+      run: Math.min(1, longestCommonRun(terms.normalized, sentence.normalized) / Math.max(4, Math.min(16, terms.normalized.length))),
+      passage: passage.share,
+      ...standings.get(sentence.passage)!,
+      date: 0,
+      quantity: 0,
+      reason: 0,
+      definition: 0,
+      listing: 0,
+      named: 0,
+      otherType: 0,
+      [typeName]: type,
+      typeNear: type === 0 ? 0 : typeBesideMatch(sentence, part, terms),
+      hint: hints.asked === 0 ? 0.5 : hints.met / hints.asked,
+      openingDefinition: opening && definition ? 1 : 0,
+      opening: opening && !definition ? 1 : 0,
+      long: Math.min(1, sentence.normalized.length / 150),
+      markup: sentence.kind === 'prose' ? 0 : 1,
+    }
+  })
+}
+
+/** Where each passage stands among those found: by its score, or by how much of this question it says. */
+function readStandings(
+  passages: ReadonlyMap<RankedPassage, PassageTerms>,
+  together: boolean,
+): Map<RankedPassage, { rank: number; standing: number }> {
+  const merit = (passage: RankedPassage) => (together ? passages.get(passage)!.share : passage.score)
+  const best = Math.max(...[...passages.keys()].map(merit), Number.MIN_VALUE)
+  const order = together ? [...passages.keys()].sort((a, b) => merit(b) - merit(a)) : [...passages.keys()]
+  return new Map(order.map((passage, rank) => [passage, { rank: 1 / (1 + rank), standing: Math.max(0, merit(passage) / best) }]))
+}
+
+function readPassages(terms: QuestionTerms, evidence: readonly EvidenceSentence[]): Map<RankedPassage, PassageTerms> {
+  const grams = new Map<RankedPassage, Set<string>>()
+  for (const { passage, grams: own } of evidence) {
+    let all = grams.get(passage)
+    if (all === undefined) grams.set(passage, (all = new Set()))
+    for (const gram of own) all.add(gram)
+  }
+  return new Map(
+    [...grams].map(([passage, all]) => {
+      const titleText = normalize([passage.title, ...passage.headingPath].join(' '))
+      const title = new Set(gramsOf(titleText))
+      return [
+        passage,
+        {
+          title,
+          titleText,
+          share: shareOf(terms.grams, (gram) => all.has(gram) || title.has(gram)),
+          outside: shareOf(terms.grams, (gram) => !title.has(gram)),
+        },
+      ]
+    }),
+  )
+}
+
+/** The best match of a clause that holds the kind of answer asked for, its neighbours counted half. */
+function typeBesideMatch(sentence: EvidenceSentence, part: QuestionPart, terms: QuestionTerms): number {
+  const clauses = sentence.normalized.split(/[,;:、]/u)
+  if (clauses.length === 1) return 0.5 * shareOf(terms.grams, (gram) => sentence.grams.has(gram))
+  const matches = clauses.map((clause) => shareOf(terms.grams, (gram) => clause.includes(gram)))
+  let best = 0
+  clauses.forEach((clause, i) => {
+    const type = holdsAnswer(clause, part)
+    if (type === 0) return
+    const near = matches[i]! + 0.5 * Math.max(matches[i - 1] ?? 0, matches[i + 1] ?? 0)
+    best = Math.max(best, type * Math.min(1, near))
+  })
+  return best
+}

@@ -1,0 +1,52 @@
+import { normalize, QUESTION_WORDS, STOP_WORDS, stripQuestion } from '@wenjin/text'
+import type { EvidenceSentence } from './evidence.ts'
+import { gramsOf } from './grams.ts'
+
+/** What a question says, and how much each piece of it tells the sentences found apart. */
+export interface QuestionTerms {
+  /** Matching form of the question without its question words. */
+  normalized: string
+  /** Pairs of characters and words, by rarity. */
+  grams: ReadonlyMap<string, number>
+  /** Single Chinese characters, by rarity. */
+  characters: ReadonlyMap<string, number>
+}
+
+const HAN = /\p{Script=Han}/gu
+
+function weigh(
+  terms: Iterable<string>,
+  evidence: readonly EvidenceSentence[],
+  has: (sentence: EvidenceSentence, term: string) => boolean,
+): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const term of terms) {
+    let count = 0
+    for (const sentence of evidence) if (has(sentence, term)) count++
+    weights.set(term, Math.log(1 + (evidence.length + 1) / (count + 0.5)))
+  }
+  return weights
+}
+
+/** Weigh what a question says by its rarity among the sentences found. */
+export function weighQuestion(question: string, evidence: readonly EvidenceSentence[]): QuestionTerms {
+  const stripped = stripQuestion(question)
+  const normalized = normalize(stripped)
+  const characters = [...new Set(normalized.match(HAN))].filter((character) => !STOP_WORDS.has(character) && !QUESTION_WORDS.has(character))
+  return {
+    normalized,
+    grams: weigh(new Set(gramsOf(stripped)), evidence, (sentence, gram) => sentence.grams.has(gram)),
+    characters: weigh(characters, evidence, (sentence, character) => sentence.normalized.includes(character)),
+  }
+}
+
+/** Share of the weight that `has` has, 0–1. */
+export function shareOf(weights: ReadonlyMap<string, number>, has: (term: string) => boolean): number {
+  let sum = 0
+  let total = 0
+  for (const [term, weight] of weights) {
+    total += weight
+    if (has(term)) sum += weight
+  }
+  return total === 0 ? 0 : sum / total
+}
