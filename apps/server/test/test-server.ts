@@ -9,6 +9,7 @@ import type { Ctx } from '../src/context.ts'
 import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
 import { startImports } from '../src/features/upload/index.ts'
 import { createLogger, openInstance, type Instance } from '../src/instance.ts'
+import { layDataDir } from './database.ts'
 import { Visitor } from './visitor.ts'
 
 /** A whole instance in this process, on a real database and a real port. */
@@ -29,10 +30,10 @@ export interface TestServerOptions {
   webDir?: string
 }
 
-/** Starts an instance on a new data folder; on PostgreSQL when TEST_DATABASE_URL is set. */
+/** Starts an instance on a data folder of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjin-server-'))
-  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...options.env }
+  const env: Record<string, string> = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...options.env }
   let instance: Instance
   let app: App
 
@@ -68,6 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+  if (!env['DATABASE_URL']) await layDataDir(dataDir)
   await start()
   return server
 }

@@ -25,7 +25,7 @@ export class Visitor {
     if (this.#cookie) headers.set('cookie', this.#cookie)
     if (this.#token && !headers.has('token')) headers.set('token', this.#token)
     const response = await fetch(this.base + path, { ...init, headers })
-    const [tid] = response.headers.getSetCookie().filter((cookie) => cookie.startsWith('tid='))
+    const tid = response.headers.getSetCookie().find((cookie) => cookie.startsWith('tid='))
     if (tid) this.#cookie = tid.split(';')[0]!
     return response
   }
@@ -34,6 +34,12 @@ export class Visitor {
   async token(): Promise<string> {
     this.#token ||= (await this.call<{ token: string }>('GET', '/api/page-token')).data.token
     return this.#token
+  }
+
+  /** Gets another page token, as a page does that was open for longer than its token lives. */
+  async renewToken(): Promise<string> {
+    this.#token = ''
+    return this.token()
   }
 
   /** A JSON call; the envelope and its HTTP status. */

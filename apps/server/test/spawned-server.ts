@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { layDataDir } from './database.ts'
+import { Visitor } from './visitor.ts'
+
+const sourceDir = join(import.meta.dirname, '..', 'src')
+const readyLine = /Wenjin is ready: (\S+)/
+
+/** How a program of the server is run. */
+export interface ProgramOptions {
+  dataDir: string
+  env?: Record<string, string>
+  args?: string[]
+  /** User to run as; only root may choose. */
+  uid?: number
+}
+
+/** A program of the server as a child process. */
+export interface Program {
+  child: ChildProcess
+  /** Everything it has printed so far, errors too. */
+  output(): string
+  /** Exit code, or null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+/** Runs `apps/server/src/<name>` with nothing of this process's environment but what finding programs takes. */
+export function runProgram(name: 'main.ts' | 'import.ts', { dataDir, env, args = [], uid }: ProgramOptions): Program {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [join(sourceDir, name), ...args], {
+    env: { ...(PATH && { PATH }), ...(HOME && { HOME }), PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  // `close` comes after the last output, `exit` may come before it.
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, output: () => printed, ended }
+}
+
+/** The address a server says it serves at, once it does. */
+export function readyUrl(program: Program): Promise<string> {
+  return new Promise((resolve, reject) => {
+    program.child.stdout?.on('data', () => {
+      const ready = readyLine.exec(program.output())
+      if (ready) resolve(ready[1]!)
+    })
+    void program.ended.then((code) => reject(new Error(`The server ended with code ${code}:\n${program.output()}`)))
+  })
+}
+
+/** The real server in a process of its own, which can be killed and started again on the same data. */
+export class SpawnedServer {
+  readonly dataDir: string
+  url = ''
+  readonly #env: Record<string, string>
+  readonly #visitors: Visitor[] = []
+  #program: Program | null = null
+
+  constructor(dataDir: string, env: Record<string, string>) {
+    this.dataDir = dataDir
+    this.#env = env
+  }
+
+  /** What the process that runs now, or ran last, has printed. */
+  get output(): string {
+    return this.#program?.output() ?? ''
+  }
+
+  /** A visitor who finds the server again after a restart. */
+  visitor(): Visitor {
+    const visitor = new Visitor(this.url)
+    this.#visitors.push(visitor)
+    return visitor
+  }
+
+  /** Starts it and waits until it serves. */
+  async start(): Promise<void> {
+    const program = runProgram('main.ts', { dataDir: this.dataDir, env: this.#env })
+    this.#program = program
+    this.url = await readyUrl(program)
+    for (const visitor of this.#visitors) visitor.base = this.url
+  }
+
+  /** Ends it in the middle of whatever it does. */
+  async kill9(): Promise<void> {
+    await this.stop('SIGKILL')
+  }
+
+  /** Sends a signal and waits for the end; gives the exit code. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    const program = this.#program
+    if (!program) return null
+    program.child.kill(signal)
+    return program.ended
+  }
+
+  /** Ends it and deletes its data. */
+  async remove(): Promise<void> {
+    await this.kill9()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A data folder of its own for a test, empty. */
+export function makeDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'wenjin-spawned-'))
+}
+
+/** Starts the real server on a data folder of its own, whose engine is laid already. */
+export async function spawnServer(env: Record<string, string> = {}): Promise<SpawnedServer> {
+  const dataDir = await makeDataDir()
+  await layDataDir(dataDir)
+  const server = new SpawnedServer(dataDir, env)
+  await server.start()
+  return server
+}
