@@ -28,7 +28,7 @@ export async function benchRetrieval({ quick, print }: { quick: boolean; print: 
     print('The question sets are not here; retrieval is measured on the manual and its own questions.')
     return contest(loadSet('manual')!, 0, false, print)
   }
-  const rows = await contest(set, quick ? 2000 : 100_000 - set.passages.length, !quick, print)
+  const rows = await contest(set, quick ? 1000 : 100_000 - set.passages.length, !quick, print)
   return [...rows, ...(await variants(quick))]
 }
 

@@ -43,7 +43,7 @@ export const indexSegment = pgTable(
     deleted: bytea(),
     info: bytea().notNull(),
     directory: bytea().notNull(),
-    /** Milliseconds since 1970; tells an abandoned `building` segment from one at work. */
+    /** Milliseconds since 1970, renewed while `building`: tells a segment at work from an abandoned one. */
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [index('index_segment_topic').on(t.topicId)],

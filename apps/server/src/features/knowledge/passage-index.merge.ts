@@ -17,8 +17,8 @@ import {
 const blocksAtOnce = 500
 /** Blocks read ahead of each segment merged, of which there may be two dozen. */
 const blocksAhead = 100
-/** A `building` segment older than this was abandoned by a process that ended, milliseconds. */
-const abandonedAfter = 30 * 60_000
+/** A `building` segment not written to for so long, in milliseconds, was abandoned by a process that ended. */
+const abandonedAfter = 3 * 60_000
 
 /** Merges segments of one topic inside a transaction that holds its lock. */
 export async function mergeWithin(tx: Db, heads: readonly SegmentHead[]): Promise<void> {
@@ -72,6 +72,7 @@ async function writeMerged(db: Db, id: string, heads: readonly SegmentHead[]): P
   let waiting: Uint8Array[] = []
   const flush = async () => {
     await insertBlocks(db, id, written, waiting)
+    await updateSegment(db, id, { createdAt: Date.now() })
     written += waiting.length
     waiting = []
   }
