@@ -52,9 +52,9 @@ export function begin(response: ServerResponse): void {
 export function chunk(
   response: ServerResponse,
   delta: { content?: string; reasoning_content?: string },
-  finish: string | null = null,
+  reason: string | null = null,
 ): void {
-  const choice = { index: 0, delta: { role: 'assistant', ...delta }, finish_reason: finish }
+  const choice = { index: 0, delta: { role: 'assistant', ...delta }, finish_reason: reason }
   response.write(
     `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'scripted', choices: [choice] })}\n\n`,
   )

@@ -20,6 +20,11 @@ export class Visitor {
     this.base = base
   }
 
+  /** The cookie that tells who calls, as `name=value`; empty before the first call. */
+  get cookie(): string {
+    return this.#cookie
+  }
+
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.#cookie) headers.set('cookie', this.#cookie)

@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['广茂铁路.txt', text],
     ['三茂铁路.txt', other],
   ] as const) {
-    expect(await visitor.put(name, content)).toMatchObject({ state: 'ready' })
+    await visitor.put(name, content)
   }
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ describe('a model that behaves', () => {
     const roles = model.requests.at(-1)!.messages.map((message) => message.role)
     expect(roles).toEqual(['system', 'user', 'assistant', 'user'])
     const { list } = await visitor.get<{ list: Result[] }>(`/api/session/${first.sessionId}/result`)
-    expect(list[1]!.citations, JSON.stringify(list[1])).toMatchObject([{ verdict: 'verified' }])
+    expect(list[1]!.citations).toMatchObject([{ verdict: 'verified' }])
   })
 })
 

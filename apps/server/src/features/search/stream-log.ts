@@ -11,7 +11,6 @@ interface Live {
   /** Appended but not yet on disk. */
   pending: Entry[]
   urgent: boolean
-  ended: boolean
   failure: Error | null
   changed: PromiseWithResolvers<void>
 }
@@ -50,7 +49,6 @@ export class StreamLog {
       stored: [],
       pending: [],
       urgent: false,
-      ended: false,
       failure: null,
       changed: Promise.withResolvers(),
     })
@@ -82,19 +80,18 @@ export class StreamLog {
    */
   async flush(resultId: string): Promise<void> {
     const live = this.#lives.get(resultId)
-    while (live && live.pending.length > 0) {
-      if (live.failure) throw live.failure
+    if (!live) return
+    for (let { pending, failure } = live; pending.length > 0 && !failure; { pending, failure } = live) {
       this.#schedule(true)
       await live.changed.promise
     }
-    if (live?.failure) throw live.failure
+    if (live.failure) throw live.failure
   }
 
   /** Ends the stream in this process; its readers finish from what is stored. */
   close(resultId: string): void {
     const live = this.#lives.get(resultId)
     if (!live) return
-    live.ended = true
     this.#lives.delete(resultId)
     live.changed.resolve()
   }
