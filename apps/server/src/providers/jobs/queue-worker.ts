@@ -25,7 +25,8 @@ export class QueueWorker {
   readonly #stopping = new AbortController()
   readonly #active = new Map<string, Promise<void>>()
   #started = false
-  #looking: Promise<void> | null = null
+  #looking = false
+  #lastLook = Promise.resolve()
   #lookAgain = false
   #sleep: NodeJS.Timeout | null = null
 
@@ -51,18 +52,19 @@ export class QueueWorker {
   wake(): void {
     if (!this.#started || this.#stopping.signal.aborted) return
     this.#lookAgain = true
-    this.#looking ??= this.#look()
+    if (!this.#looking) this.#lastLook = this.#look()
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort()
     if (this.#sleep) clearTimeout(this.#sleep)
-    await this.#looking
+    await this.#lastLook
     await Promise.race([Promise.all(this.#active.values()), delay(patience, undefined, { ref: false })])
     for (const id of this.#active.keys()) await this.#repo.requeue(id, 0, null)
   }
 
   async #look(): Promise<void> {
+    this.#looking = true
     if (this.#sleep) clearTimeout(this.#sleep)
     let wait: number | null = null
     try {
@@ -79,10 +81,10 @@ export class QueueWorker {
       if (!this.#stopping.signal.aborted) this.#log.warn({ err: error }, 'could not look into the queue')
       wait = 1000
     } finally {
-      this.#looking = null
+      this.#looking = false
     }
     if (this.#stopping.signal.aborted) return
-    if (this.#lookAgain && this.#active.size < this.#concurrency) this.#looking = this.#look()
+    if (this.#lookAgain && this.#active.size < this.#concurrency) this.#lastLook = this.#look()
     else this.#sleep = setTimeout(() => this.wake(), Math.min(longestSleep, Math.max(shortestSleep, wait ?? longestSleep))).unref()
   }
 
