@@ -1,6 +1,6 @@
-import { normalize } from './normalize.ts'
 import { stripQuestion } from './question.ts'
 import { scanTerms } from './scan-terms.ts'
+import { searchForm } from './search-form.ts'
 import { words } from './segment.ts'
 import { STOP_WORDS } from './stop-words.ts'
 
@@ -20,7 +20,7 @@ const acrossWeight = 0.6
  * Each term comes once.
  */
 export function queryTerms(question: string): QueryTerm[] {
-  const form = normalize(stripQuestion(question))
+  const form = searchForm(stripQuestion(question))
   const wordAt = new Int32Array(form.length).fill(-1)
   const stop: boolean[] = []
   words(form).forEach(({ word, start, end }, index) => {

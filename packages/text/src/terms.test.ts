@@ -14,6 +14,19 @@ describe('indexTerms', () => {
     expect(indexTerms(one)).toEqual(indexTerms(other))
   })
 
+  it.each([
+    ['二〇二五年成立', '2025年'],
+    ['人口两百三十万人', '2300000人'],
+    ['共12,500名', '12500名'],
+  ])('has in %s the number it writes', (text, term) => {
+    expect(indexTerms(text).has(term)).toBe(true)
+    expect(queryTerms(text).some((one) => one.term === term)).toBe(true)
+  })
+
+  it('sees no number in a word', () => {
+    expect([...indexTerms('万一有一些').keys()].filter((term) => /\d/.test(term))).toEqual([])
+  })
+
   it('counts what comes again and pairs nothing across a mark', () => {
     const terms = indexTerms('长江，长江。')
     expect(terms.get('长江')).toBe(2)

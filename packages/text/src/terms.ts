@@ -1,15 +1,16 @@
-import { normalize } from './normalize.ts'
 import { scanTerms } from './scan-terms.ts'
+import { searchForm } from './search-form.ts'
 
 export { queryTerms, type QueryTerm } from './query-terms.ts'
+export { searchForm } from './search-form.ts'
 
 /**
  * Every term a text is indexed by, in the order it stands there. A script without spaces gives its single characters and its
  * pairs of neighbours, so that no dictionary decides what can be found; words of an alphabet and numbers stay whole, and pair
- * with the character they touch (`1938年`, `t细胞`). Linear time.
+ * with the character they touch (`1938年`, `t细胞`). A Chinese numeral also counts as the number it writes. Linear time.
  */
 export function forEachTerm(text: string, visit: (term: string) => void): void {
-  scanTerms(normalize(text), visit)
+  scanTerms(searchForm(text), visit)
 }
 
 /** The terms a text is indexed by, each with its count. */

@@ -1,4 +1,5 @@
 import { normalize } from '@wenjin/text'
+import { searchForm } from '@wenjin/text/terms'
 import type { WeighedTerm } from './candidates.ts'
 import type { IndexPassage } from './segment.ts'
 
@@ -41,7 +42,7 @@ const minWindow = 30
 
 /** Measure one candidate. Linear in its text times the terms of the question, which are few. */
 export function measure(query: RerankQuery, passage: IndexPassage, indexScore: number): Features {
-  const body = normalize(passage.text)
+  const body = searchForm(passage.text)
   const title = normalize(passage.title)
   const headings = passage.headingPath.map(normalize)
   const names = [title, ...headings].join('\n')

@@ -24,6 +24,7 @@ describe('searchIndex', () => {
     ['a name only the title has', '长江有多长？', 4],
     ['a heading', '黄河的长度', 5],
     ['a number', '1938年发生了什么？', 5],
+    ['a number written in Chinese', '一九三八年发生了什么？', 5],
     ['a slip of the pen in the name', '大雄猫分布在哪里？', 2],
     ['keywords', '袋鼠 考拉 鸭嘴兽', 3],
   ])('finds by %s', async (_, question, id) => {
