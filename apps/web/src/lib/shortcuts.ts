@@ -15,6 +15,7 @@ export const shortcuts = {
   share: 'S',
   otherMode: 'M',
   panel: 'P',
+  close: 'Escape',
 } as const
 
 export type ShortcutName = keyof typeof shortcuts

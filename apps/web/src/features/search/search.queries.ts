@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query.ts'
 import type { AskOptions } from './ask-options.ts'
+import { fetchShared } from './shared-sessions.ts'
 
 /** Turns fetched in one call. */
 const turnPageSize = 50
@@ -16,7 +17,8 @@ export function useInstance() {
 export function useSession(id: string, shareKey?: string) {
   return useQuery({
     queryKey: queryKeys.session(id),
-    queryFn: ({ signal }) => api.search.getSession({ params: { id }, query: { shareKey } }, { signal }),
+    queryFn: ({ signal }) =>
+      fetchShared('session', id, shareKey, () => api.search.getSession({ params: { id }, query: { shareKey } }, { signal })),
   })
 }
 
@@ -31,7 +33,10 @@ async function listResults(id: string, shareKey: string | undefined, signal: Abo
 
 /** All turns of a session, oldest first. */
 export function useResults(id: string, shareKey?: string) {
-  return useQuery({ queryKey: queryKeys.results(id), queryFn: ({ signal }) => listResults(id, shareKey, signal) })
+  return useQuery({
+    queryKey: queryKeys.results(id),
+    queryFn: ({ signal }) => fetchShared('results', id, shareKey, () => listResults(id, shareKey, signal)),
+  })
 }
 
 /** The visitor's history, newest first, in pages that add up. */

@@ -18,13 +18,13 @@ export function useFollow(active: boolean): { away: boolean; follow: () => void 
   useEffect(() => {
     if (!active) return undefined
     following.current = isAtBottom()
+    let last = window.scrollY
     const handleScroll = () => {
-      following.current = isAtBottom()
+      // Growth moves the bottom, never the reader: only a way back up means that they left.
+      if (window.scrollY < last - 1) following.current = false
+      else if (isAtBottom()) following.current = true
+      last = window.scrollY
       setAway(!following.current)
-    }
-    // The reader turning away must win over the growth that comes in the same moment.
-    const handleWheel = (event: WheelEvent) => {
-      if (event.deltaY < 0) following.current = false
     }
     const growth = new ResizeObserver(() => {
       if (following.current) window.scrollTo(0, document.documentElement.scrollHeight)
@@ -32,11 +32,9 @@ export function useFollow(active: boolean): { away: boolean; follow: () => void 
     })
     growth.observe(document.body)
     window.addEventListener('scroll', handleScroll, { passive: true })
-    window.addEventListener('wheel', handleWheel, { passive: true })
     return () => {
       growth.disconnect()
       window.removeEventListener('scroll', handleScroll)
-      window.removeEventListener('wheel', handleWheel)
     }
   }, [active])
 

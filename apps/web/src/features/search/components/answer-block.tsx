@@ -1,6 +1,7 @@
 import { Scroller } from '@wenjin/ui'
 import { createContext, memo, useContext, type ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
+import { Link } from 'react-router'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -54,9 +55,9 @@ function componentsFor(whole: boolean): Components {
     h6: headingFor(6),
     a: ({ href, children }) => {
       if (!href) return <span>{children}</span>
-      const outside = /^https?:/i.test(href)
+      if (href.startsWith('/')) return <Link to={href}>{children}</Link>
       return (
-        <a href={href} rel="noreferrer" target={outside ? '_blank' : undefined}>
+        <a href={href} rel="noreferrer" target={href.startsWith('#') ? undefined : '_blank'}>
           {children}
         </a>
       )

@@ -51,6 +51,7 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
   const remove = useDeleteSession()
   const running = latest !== null && isRunning(latest.state)
   const { away, follow } = useFollow(running)
+  const quoted = instance?.model === null || session.model === 'extractive'
   usePageTitle(session.question)
 
   const handleChange = useCallback((turn: Turn) => {
@@ -79,6 +80,7 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
     try {
       await navigate(plain ? paths.interactive() : paths.home())
       await remove.mutateAsync(session.id)
+      for (const { base } of turns) searchSessions.cancel(turnKey(session.id, base.ordinal))
       toast.success(t('delete.done'))
     } catch (error) {
       toast.error(errorText(error))
@@ -86,9 +88,10 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
   }
   const own = session.mine ? { onShare: handleShare, onDelete: () => void handleDelete() } : null
 
-  const panelTurn = panel ? changed[panel.ordinal] : (latest ?? undefined)
+  const panelTurn = panel ? changed[panel.ordinal] : (latest ?? turns.at(-1)?.base)
   const view: PanelView = panel?.view ?? { tab: 'sources' }
-  const hasPanel = !plain && panelTurn !== undefined && panelTurn.answer.references.length > 0
+  // While the sources are still looked for their place is kept, so that the text does not move when they come.
+  const hasPanel = !plain && panelTurn !== undefined && (panelTurn.answer.references.length > 0 || isRunning(panelTurn.state))
   const showPanel = hasPanel && wide && !panelClosed
   const setView = (next: PanelView) => panelTurn && setPanel({ view: next, ordinal: panelTurn.ordinal })
   const openPanel = () => {
@@ -100,6 +103,7 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
     else openPanel()
   }
   useShortcut('panel', togglePanel, hasPanel)
+  useShortcut('close', () => setPanelClosed(true), showPanel)
   useShortcut('stop', () => void handleStop(), running && session.mine)
 
   const panelButton = hasPanel && !showPanel && (
@@ -120,6 +124,7 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
                   source={source}
                   sessionId={session.id}
                   shareKey={shareKey}
+                  quoted={quoted}
                   last={i === turns.length - 1}
                   own={own}
                   onChange={handleChange}

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { scrollToElement } from '../../../lib/scroll.ts'
 import { DocumentReader } from '../../knowledge/index.ts'
 import { outlineOf } from '../answer/outline.ts'
-import type { Turn } from '../answer/turn.ts'
+import { isRunning, type Turn } from '../answer/turn.ts'
 import { findCitation, type CitedPlace } from './citation-context.ts'
 import { SourceList } from './source-list.tsx'
 import { SourcePassage } from './source-passage.tsx'
@@ -49,7 +49,7 @@ export function SidePanel({ view, onView, turn, shareKey }: SidePanelProps) {
       tabs={tabs.map((name) => ({ value: name, label: t(`panel.${name}`) }))}
       onChange={(name) => onView({ ...view, tab: name })}
     >
-      {tab === 'sources' && <SourceList answer={turn.answer} shareKey={shareKey} />}
+      {tab === 'sources' && <SourceList answer={turn.answer} running={isRunning(turn.state)} shareKey={shareKey} />}
       {tab === 'quote' && (
         <SourcePassage
           reference={reference}

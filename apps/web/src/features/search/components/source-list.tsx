@@ -1,4 +1,4 @@
-import { Icon } from '@wenjin/ui'
+import { Icon, Waiting } from '@wenjin/ui'
 import type { Answer } from '@wenjin/contract'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -6,9 +6,11 @@ import { documentIdOf } from '../../../lib/paths.ts'
 import { originalAddress } from './source-passage.tsx'
 
 /** The sources of an answer, numbered as its marks are; those that are cited say how often. */
-export function SourceList({ answer, shareKey }: { answer: Answer; shareKey: string | undefined }) {
+export function SourceList({ answer, running, shareKey }: { answer: Answer; running: boolean; shareKey: string | undefined }) {
   const t = useText()
-  if (answer.references.length === 0) return <p className="leading-6 text-ink-2">{t('source.none')}</p>
+  if (answer.references.length === 0) {
+    return running ? <Waiting>{t('source.searching')}</Waiting> : <p className="leading-6 text-ink-2">{t('source.none')}</p>
+  }
   return (
     <ol className="flex flex-col gap-1">
       {answer.references.map((reference) => {

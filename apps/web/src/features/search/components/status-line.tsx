@@ -36,7 +36,8 @@ export function StatusLine({ turn }: { turn: Turn }) {
   const steps = useId()
   const summary = useSummary(turn)
   const running = isRunning(turn.state)
-  const waiting = running && (turn.connection === 'offline' || turn.connection === 'reconnecting')
+  const online = useOnline()
+  const waiting = running && (!online || turn.connection === 'offline' || turn.connection === 'reconnecting')
   const hasMore = turn.answer.steps.length > 0 || turn.answer.thinking !== ''
 
   return (

@@ -1,0 +1,39 @@
+import { ApiError, SharedSessionStore } from '@wenjin/client'
+import { getSetting } from '../../lib/settings.ts'
+
+const store = new SharedSessionStore<object>(() => getSetting('uiLang'))
+
+/** What is kept of a shared session. */
+type Part = 'session' | 'results'
+
+/**
+ * Fetches a part of a session. One that others shared is kept in this browser, so that its link still opens when the server
+ * cannot be reached; the visitor's own always come from the server.
+ */
+export async function fetchShared<T extends object>(
+  part: Part,
+  id: string,
+  shareKey: string | undefined,
+  fetch: () => Promise<T>,
+): Promise<T> {
+  if (shareKey === undefined) return fetch()
+  const key = `${part}:${id}:${shareKey}`
+  // Without a browser database (private mode) the link works as long as the server does.
+  const connected = store.connect().catch(() => undefined)
+  try {
+    const fresh = await fetch()
+    void connected.then(() => store.set(key, fresh)).catch(() => undefined)
+    return fresh
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.kind !== 'network') {
+      // Deleted or no longer shared: the copy goes too.
+      void connected.then(() => store.delete(key)).catch(() => undefined)
+      throw error
+    }
+    await connected
+    const kept = await store.get(key).catch(() => null)
+    if (kept === null) throw error
+    return kept as T
+  }
+}
