@@ -1,7 +1,6 @@
-import { resolve } from 'node:path'
 import { BackupError } from './backup/backup-error.ts'
 import { runBackup, type BackupOrder, type BackupSummary } from './backup/backup-order.ts'
-import { readConfig } from './config.ts'
+import { fromPersonsFolder, readConfig } from './config.ts'
 import { callControl } from './control/control-client.ts'
 import { ControlFailure } from './control/control-reply.ts'
 import { createLogger, openInstance } from './instance.ts'
@@ -11,7 +10,7 @@ import { exitWithReason } from './start-failure.ts'
 
 async function main(file: string): Promise<void> {
   const config = readConfig(process.env)
-  const order: BackupOrder = { file: resolve(file) }
+  const order: BackupOrder = { file: fromPersonsFolder(file, process.env) }
   const byInstance = await callControl(config.dataDir, 'backup', order, console.log)
   if (byInstance) {
     report(byInstance.done as BackupSummary, order)

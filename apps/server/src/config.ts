@@ -39,6 +39,11 @@ function address(name: string, value: string | undefined): string | null {
   throw new ConfigError(`${name} 应以 http:// 或 https:// 开头。 ${name} must be an http(s) address.`)
 }
 
+/** A path of the command line, seen from the folder the person stands in: npm runs programs from the root. */
+export function fromPersonsFolder(path: string, env: NodeJS.ProcessEnv): string {
+  return resolve(env['WENJIN_CWD'] ?? '.', path)
+}
+
 /**
  * The configuration of an environment.
  * @throws ConfigError when a variable has a value that cannot be used.

@@ -1,6 +1,5 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
+import { fromPersonsFolder, readConfig } from './config.ts'
 import { callControl } from './control/control-client.ts'
 import { runImport, type ImportOrder, type ImportSummary } from './control/import-order.ts'
 import { createLogger, openInstance } from './instance.ts'
@@ -9,9 +8,8 @@ import { exitWithReason } from './start-failure.ts'
 function readOrder(args: string[]): ImportOrder | null {
   const { values, positionals } = parseArgs({ args, options: { library: { type: 'string' } }, allowPositionals: true })
   if (positionals.length === 0) return null
-  const from = process.env['WENJIN_CWD'] ?? process.cwd()
   return {
-    sources: positionals.map((source) => (/^https?:\/\//i.test(source) ? source : resolve(from, source))),
+    sources: positionals.map((source) => (/^https?:\/\//i.test(source) ? source : fromPersonsFolder(source, process.env))),
     library: values.library?.trim() || '导入的资料',
   }
 }

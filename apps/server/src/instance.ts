@@ -5,8 +5,10 @@ import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import { openDatabase } from './db/client.ts'
+import { startMaintenance } from './db/maintenance.ts'
 import { ensureSetting } from './features/instance/index.ts'
 import { createMetrics } from './http/metrics.ts'
+import { toLoggableError } from './lib/loggable-error.ts'
 import { createDiskBlobStore } from './providers/blobs/disk.ts'
 import { createJobs } from './providers/jobs/jobs.ts'
 import { createOpenAiCompatible } from './providers/llm/openai-compatible.ts'
@@ -23,7 +25,8 @@ export function createLogger(level: string): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req', 'res', '*.authorization', '*.cookie', '*.token', '*.sid', '*.apiKey', '*.password'],
+    serializers: { err: toLoggableError },
+    redact: ['req', 'res', 'busboyOptions', '*.authorization', '*.cookie', '*.token', '*.sid', '*.apiKey', '*.password'],
   })
 }
 
@@ -49,6 +52,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
   try {
     const blobs = await createDiskBlobStore(join(config.dataDir, 'blobs'))
     const jobs = createJobs(database, log)
+    const endMaintenance = startMaintenance(database, log)
     const parser = createParser()
     const ctx: Ctx = {
       config,
@@ -68,6 +72,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       ctx,
       secret: await ensureSetting(ctx.db, 'secret', () => randomBytes(32).toString('base64url')),
       async close() {
+        endMaintenance()
         await jobs.stop()
         await parser.close()
         await database.close()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { runBackup, type BackupOrder } from './backup/backup-order.ts'
 import { readConfig } from './config.ts'
 import { ControlFailure } from './control/control-reply.ts'
 import { serveControl } from './control/control-server.ts'
@@ -27,6 +28,7 @@ async function serve(): Promise<void> {
   const stopped = new AbortController()
   const commands = {
     import: (order: unknown, print: (line: string) => void) => runImport(ctx, order as ImportOrder, print, stopped.signal),
+    backup: (order: unknown) => runBackup(ctx, order as BackupOrder),
   }
   const closeControl = await serveControl(config.dataDir, commands, log)
   const webDir = join(rootDir, 'apps', 'web', 'dist')

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/backup-error.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { verifyBackup } from './backup/verify-backup.ts'
-import { readConfig } from './config.ts'
+import { fromPersonsFolder, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { createLogger } from './instance.ts'
 import { createDiskBlobStore } from './providers/blobs/disk.ts'
@@ -33,7 +33,7 @@ if (!file) {
   console.error('用法：npm run restore -- 文件 [--force] Usage: npm run restore -- FILE [--force]')
   process.exit(1)
 }
-await main(resolve(file), values.force).catch((error: unknown) => {
+await main(fromPersonsFolder(file, process.env), values.force).catch((error: unknown) => {
   if (!(error instanceof BackupError)) exitWithReason(error)
   console.error(error.message)
   process.exit(1)

@@ -9,7 +9,7 @@ import type { Ctx } from '../src/context.ts'
 import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
 import { startImports } from '../src/features/upload/index.ts'
 import { createLogger, openInstance, type Instance } from '../src/instance.ts'
-import { layDataDir } from './database.ts'
+import { createPostgresDatabase, layDataDir } from './database.ts'
 import { Visitor } from './visitor.ts'
 
 /** A whole instance in this process, on a real database and a real port. */
@@ -30,7 +30,7 @@ export interface TestServerOptions {
   webDir?: string
 }
 
-/** Starts an instance on a data folder of its own. */
+/** Starts an instance on a data folder of its own, or on a database of its own where TEST_DATABASE_URL names a server. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjin-server-'))
   const env: Record<string, string> = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...options.env }
@@ -66,10 +66,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await stop()
+      await postgres?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-  if (!env['DATABASE_URL']) await layDataDir(dataDir)
+  const postgres = process.env['TEST_DATABASE_URL'] ? await createPostgresDatabase(process.env['TEST_DATABASE_URL']) : null
+  if (postgres) env['DATABASE_URL'] = postgres.url
+  else if (!env['DATABASE_URL']) await layDataDir(dataDir)
   await start()
   return server
 }
