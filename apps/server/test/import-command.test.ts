@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importReasons, type FileItem, type ImportReason, type Topic } from '@wenjin/contract'
+import { layDataDir } from './database.ts'
+import { makeDataDir, runProgram, SpawnedServer } from './spawned-server.ts'
+
+const goodCount = 950
+const bad: Record<string, { reason: ImportReason; content: Uint8Array }> = {
+  txt: { reason: 'emptyFile', content: new Uint8Array() },
+  docx: { reason: 'wrongType', content: Buffer.from('这不是 Word 文档') },
+  pdf: { reason: 'corrupt', content: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<< /Type') },
+  png: { reason: 'unsupported', content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
+  jsonl: { reason: 'badJsonl', content: Buffer.from('{"id":1}\n') },
+}
+
+let server: SpawnedServer
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wenjin-folder-'))
+  const dataDir = await makeDataDir()
+  await layDataDir(dataDir)
+  server = new SpawnedServer(dataDir, { OFFLINE: '1' })
+})
+afterAll(async () => {
+  await server.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function importAll(...args: string[]): Promise<{ code: number | null; lines: string[]; summary: string }> {
+  const program = runProgram('import.ts', { dataDir: server.dataDir, args, env: { OFFLINE: '1' } })
+  const code = await program.ended
+  const lines = program.output().trimEnd().split('\n')
+  return { code, summary: lines.pop()!, lines }
+}
+
+async function filesOf(topic: string): Promise<FileItem[]> {
+  const visitor = server.visitor()
+  const { id } = (await visitor.get<Topic[]>('/api/topic')).find(({ name }) => name === topic)!
+  return (await visitor.get<{ list: FileItem[] }>(`/api/topic/${id}/file?pageSize=5000`)).list
+}
+
+test('a folder of 1,000 files, 50 of them bad: each outcome is told, and it goes on', { timeout: 300_000 }, async () => {
+  const originals = join(folder, '千篇')
+  for (let n = 0; n < goodCount; n += 1) {
+    const shelf = join(originals, `第${n % 10}架`)
+    if (n < 10) await mkdir(shelf, { recursive: true })
+    await writeFile(join(shelf, `${n}.md`), `# 第${n}卷\n\n第${n}卷记载了编号${n}x的往事。`)
+  }
+  const badNames = new Map<string, ImportReason>()
+  for (let n = 0; n < 10; n += 1) {
+    for (const [extension, { content, reason }] of Object.entries(bad)) {
+      const name = `坏${n}.${extension}`
+      await writeFile(join(originals, `第${n}架`, name), content)
+      badNames.set(name, reason)
+    }
+  }
+  await writeFile(join(originals, '.hidden'), '隐藏的不导入')
+
+  // No server runs: the command opens the data folder by itself.
+  const alone = await importAll(originals, '--library', '千篇书')
+  expect(alone).toMatchObject({ code: 0, summary: `导入 ${goodCount}，重复 0，失败 50（资料库「千篇书」）` })
+  expect(alone.lines).toHaveLength(1000)
+  for (const [name, reason] of badNames) {
+    const line = alone.lines.find((text) => text.startsWith(`✗ ${name} `))
+    expect(line).toContain(importReasons[reason].zh)
+  }
+  expect(alone.lines.filter((text) => /^✓ \d+\.md {2}1 篇文档$/.test(text))).toHaveLength(goodCount)
+
+  await server.start()
+  const files = await filesOf('千篇书')
+  expect(files).toHaveLength(1000)
+  for (const file of files) expect(file.reason?.name).toBe(badNames.get(file.fileName))
+  const { references } = await server.visitor().ask('第777卷记载了什么？', { model: 'extractive' })
+  expect(references.some(({ title }) => title === '第777卷')).toBe(true)
+})
+
+test('while the server runs, the command hands its order over, and again finds what is there already', { timeout: 120_000 }, async () => {
+  const shelf = join(folder, '千篇', '第3架')
+  const again = await importAll(shelf, join(folder, 'no-such-file.txt'), 'https://example.org/', '--library', '千篇书')
+  expect(again).toMatchObject({ code: 0, summary: '导入 0，重复 95，失败 7（资料库「千篇书」）' })
+  expect(again.lines.filter((line) => line.startsWith('= '))).toHaveLength(95)
+  expect(again.lines.join('\n')).toContain(`✗ no-such-file.txt  ${importReasons.unreadablePath.zh}`)
+  expect(again.lines.join('\n')).toContain(importReasons.offline.zh)
+})
+
+test('50 MB of one line is refused for its length and hurts nobody', { timeout: 120_000 }, async () => {
+  const path = join(folder, '一行.txt')
+  await writeFile(path, Buffer.alloc(50 * 1024 * 1024, '无尽的一行字没有标点也没有换行'))
+  const { code, lines, summary } = await importAll(path, '--library', '大文件')
+  expect(lines).toEqual([`✗ 一行.txt  ${importReasons.tooLong.zh}`])
+  expect({ code, summary }).toEqual({ code: 0, summary: '导入 0，重复 0，失败 1（资料库「大文件」）' })
+  const metrics = await (await fetch(`${server.url}/metrics`)).text()
+  expect(Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)![1])).toBeLessThan(1.5 * 1024 ** 3)
+})
+
+test('without a path the command says how it is used', async () => {
+  expect(await importAll()).toMatchObject({ code: 1, summary: '用法 Usage: npm run import -- PATH|URL… [--library NAME]' })
+})
