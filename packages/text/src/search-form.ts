@@ -1,8 +1,9 @@
 import { normalize } from './normalize.ts'
 import { parseChineseNumeral } from './numerals.ts'
 
-/** Numerals of two characters and more, and numbers with separators, each with the character that says of what. */
-const numeral = /(?:([零〇○一二两三四五六七八九十百千万亿廿卅]{2,24})|(\d{1,3}(?:,\d{3})+))(\p{Script=Han})?/gu
+/** Numerals of two characters and more, and numbers with separators. */
+const numeral = /[零〇○一二两三四五六七八九十百千万亿廿卅]{2,24}|\d{1,3}(?:,\d{3})+/g
+const ideograph = /^\p{Script=Han}$/u
 
 /**
  * The form in which texts are indexed and looked into: `normalize`, and after it the numbers that the text writes otherwise, so that
@@ -11,10 +12,12 @@ const numeral = /(?:([零〇○一二两三四五六七八九十百千万亿廿�
 export function searchForm(text: string): string {
   const form = normalize(text)
   const numbers: string[] = []
-  for (const [, chinese, separated, unit = ''] of form.matchAll(numeral)) {
-    const value = chinese === undefined ? separated!.replaceAll(',', '') : parseChineseNumeral(chinese)
+  for (const { 0: found, index } of form.matchAll(numeral)) {
+    const value = found.includes(',') ? found.replaceAll(',', '') : parseChineseNumeral(found)
     // Small numbers stand in words that count nothing: 一一, 万一.
-    if (value !== undefined && value.length > 1) numbers.push(value + unit)
+    if (value === undefined || value.length < 2) continue
+    const unit = form[index + found.length] ?? ''
+    numbers.push(ideograph.test(unit) ? value + unit : value)
   }
   return numbers.length === 0 ? form : `${form} ${numbers.join(' ')}`
 }

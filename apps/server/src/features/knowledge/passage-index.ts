@@ -59,8 +59,10 @@ export async function addPassages(tx: Db, topicId: string, documents: readonly P
   )
   if (incoming.length === 0) return
   await lockTopicIndex(tx, topicId)
-  for (let at = 0; at < incoming.length; at += segmentPassages) {
-    const batch = incoming.slice(at, at + segmentPassages)
+  // Even parts: a last one of a few passages would be one more segment to read.
+  const part = Math.ceil(incoming.length / Math.ceil(incoming.length / segmentPassages))
+  for (let at = 0; at < incoming.length; at += part) {
+    const batch = incoming.slice(at, at + part)
     const ids = await insertPassages(
       tx,
       batch.map(({ row }) => row),
