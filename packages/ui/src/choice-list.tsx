@@ -1,5 +1,5 @@
 import { Select } from '@base-ui/react/select'
-import { choiceClass, type ChoiceProps } from './choice.tsx'
+import { choiceClass, type ChoiceProps } from './choice-look.ts'
 import { Icon } from './icon.tsx'
 import { tooltip } from './tooltip.tsx'
 

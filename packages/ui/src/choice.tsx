@@ -1,31 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
-
-export interface ChoiceOption {
-  value: string
-  label: string
-  /** One line that says what choosing it means. */
-  hint?: string
-}
-
-export interface ChoiceProps {
-  label: string
-  value: string
-  options: readonly ChoiceOption[]
-  onChange: (value: string) => void
-  icon?: IconName
-  /** Only the icon shows; the choice is read out and shown in the list. */
-  compact?: boolean
-}
-
-/** The look of the button that opens the list. */
-export function choiceClass(compact: boolean): string {
-  return classNames(
-    'wj-press inline-flex min-h-9 items-center rounded-2 text-sm text-ink-2 select-none hover:bg-sunken hover:text-ink max-sm:min-h-touch',
-    compact ? 'min-w-9 justify-center max-sm:min-w-touch' : 'max-w-44 gap-1.5 px-2',
-  )
-}
+import { choiceClass, type ChoiceProps } from './choice-look.ts'
+import { Icon } from './icon.tsx'
 
 const ChoiceList = lazy(() => import('./choice-list.tsx').then((module) => ({ default: module.ChoiceList })))
 

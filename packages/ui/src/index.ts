@@ -1,5 +1,6 @@
 export { Button, buttonClass, IconButton } from './button.tsx'
-export { Choice, type ChoiceOption } from './choice.tsx'
+export type { ChoiceOption } from './choice-look.ts'
+export { Choice } from './choice.tsx'
 export { classNames } from './class-names.ts'
 export { createHoverCard, HoverCard, HoverCardTrigger, type HoverCardHandle } from './hover-card.tsx'
 export { Icon, type IconName } from './icon.tsx'

@@ -1,7 +1,10 @@
 import { ApiError, SharedSessionStore } from '@wenjin/client'
 import { getSetting } from '../../lib/settings.ts'
 
-const store = new SharedSessionStore<object>(() => getSetting('uiLang'))
+/** The part of the browser's store that is used. */
+type Store = Pick<SharedSessionStore<object>, 'connect' | 'get' | 'set' | 'delete'>
+
+const browserStore: Store = new SharedSessionStore<object>(() => getSetting('uiLang'))
 
 /** What is kept of a shared session. */
 type Part = 'session' | 'results'
@@ -15,6 +18,7 @@ export async function fetchShared<T extends object>(
   id: string,
   shareKey: string | undefined,
   fetch: () => Promise<T>,
+  store: Store = browserStore,
 ): Promise<T> {
   if (shareKey === undefined) return fetch()
   const key = `${part}:${id}:${shareKey}`

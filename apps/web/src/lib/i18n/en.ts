@@ -31,6 +31,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'source.topic.hint': 'Files: {n}',
   'source.none': 'No matching sources. Say it differently, or import files first',
   'source.searching': 'Looking for sources…',
+  'source.citedGroup': 'Cited',
+  'source.readGroup': 'Also read',
   'source.cited': 'Cited: {n}',
   'source.openOriginal': 'Open original',
   'engine.label': 'Engine',

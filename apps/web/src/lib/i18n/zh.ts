@@ -29,6 +29,8 @@ export const zh = {
   'source.topic.hint': '{n} 个文件',
   'source.none': '没有找到相关资料，换个说法，或先导入文件',
   'source.searching': '正在查找资料…',
+  'source.citedGroup': '引用的资料',
+  'source.readGroup': '另外读过的资料',
   'source.cited': '引用 {n} 处',
   'source.openOriginal': '打开原文',
   'engine.label': '引擎',
