@@ -1,6 +1,6 @@
 import type { QueryTerm } from '@wenjin/text/terms'
 import { isDeleted } from './deletions.ts'
-import { findInBlock, type PostingList } from './postings.ts'
+import { encodeTerm, findInBlock, type PostingList } from './postings.ts'
 import type { BlockRequest, IndexReader, LiveSegment } from './reader.ts'
 import { addScores, inverseFrequency, lengthFactors } from './score.ts'
 import { findBlock, type IndexPassage } from './segment.ts'
@@ -89,9 +89,10 @@ async function readLists(
     }
   })
   const blocks = requests.length > 0 ? await reader.blocks(requests) : []
+  const encoded = new Map(terms.map(({ term }) => [term, encodeTerm(term)]))
   const lists = new Map<string, { segment: number; list: PostingList }[]>()
   for (const { term, segment, request } of wanted) {
-    const list = findInBlock(blocks[request]!, term)
+    const list = findInBlock(blocks[request]!, encoded.get(term)!)
     if (!list) continue
     const found = lists.get(term)
     if (found) found.push({ segment, list })

@@ -82,9 +82,13 @@ export function* decodeBlock(block: Uint8Array): Generator<{ term: string; list:
 
 const encoder = new TextEncoder()
 
+/** A term as blocks hold it, to find it in several. */
+export function encodeTerm(term: string): Uint8Array {
+  return encoder.encode(term)
+}
+
 /** The list of one term of a block, or null. Compares bytes, so that the terms passed over are never decoded. */
-export function findInBlock(block: Uint8Array, term: string): PostingList | null {
-  const wanted = encoder.encode(term)
+export function findInBlock(block: Uint8Array, wanted: Uint8Array): PostingList | null {
   const input = new ByteReader(block)
   while (!input.done) {
     const same = sameBytes(input.raw(input.uint()), wanted)

@@ -33,7 +33,9 @@ export function lengthFactors(segments: readonly LiveSegment[]): LengthFactors {
   const factors = (field: Field) => {
     const { weight, b } = fields[field]
     const mean = Math.max(1, sums[field] / Math.max(1, sums.passages))
-    return Float32Array.from({ length: maxLengths[field] + 1 }, (_, length) => weight / (1 - b + (b * length) / mean))
+    const table = new Float32Array(maxLengths[field] + 1)
+    for (let length = 0; length < table.length; length += 1) table[length] = weight / (1 - b + (b * length) / mean)
+    return table
   }
   return { body: factors('body'), title: factors('title'), heading: factors('heading') }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isDeleted, withDeleted } from './deletions.ts'
 import { mergeSegments } from './merge.ts'
 import { planMerge } from './merge-plan.ts'
-import { decodeBlock, findInBlock, forEachPosting, packCounts, PostingWriter, type PostingList } from './postings.ts'
+import { decodeBlock, encodeTerm, findInBlock, forEachPosting, packCounts, PostingWriter, type PostingList } from './postings.ts'
 import { buildSegment, decodeDirectory, decodeSegmentInfo, findBlock, findPassage, type IndexPassage, type Segment } from './segment.ts'
 
 function postings(list: PostingList): [doc: number, packed: number][] {
@@ -53,11 +53,11 @@ describe('a segment', () => {
     expect(segment.blocks.length).toBeGreaterThan(10)
     expect(directory.longCounts.some((count) => count > 0)).toBe(true)
     for (const [term, found] of contents(segment)) {
-      const list = findInBlock(segment.blocks[findBlock(directory, term)]!, term)
+      const list = findInBlock(segment.blocks[findBlock(directory, term)]!, encodeTerm(term))
       expect(list && postings(list)).toEqual(found)
     }
     const block = findBlock(directory, '不在')
-    expect(block < 0 || findInBlock(segment.blocks[block]!, '不在') === null).toBe(true)
+    expect(block < 0 || findInBlock(segment.blocks[block]!, encodeTerm('不在')) === null).toBe(true)
   })
 
   it('keeps ids and lengths', () => {
