@@ -1,5 +1,5 @@
 import { parseQuantities } from '@wenjin/text'
-import type { ExpectedAnswer, QuestionShape } from './question-kind.ts'
+import type { ExpectedAnswer, Measure, QuestionShape } from './question-kind.ts'
 
 const SURNAMES =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文张赵孙周吴郑冯陈褚卫蒋韩尤许吕施曹严魏陶姜戚谢窦章苏葛范彭郎鲁韦马凤花俞柳鲍费岑薛倪滕殷罗毕郝邬安乐傅皮卞齐伍元卜顾孟平穆萧尹姚祁成戴宋庞纪舒屈项祝梁杜阮蓝闵麻强娄危童颜梅盛刁钟徐骆樊凌霍虞万柯管莫房裘缪解应宗邓郁单杭洪包左吉钮龚耿聂关司马欧阳诸葛上官慕容完颜耶律拓跋'
@@ -38,6 +38,17 @@ const TESTS: Partial<Record<ExpectedAnswer, RegExp>> = {
   title: TITLE,
 }
 
+/** A number in a unit of what is measured, in matching form. */
+const UNITS: Readonly<Record<Measure, RegExp>> = {
+  length:
+    /[\d一二三四五六七八九十百千万半](?:余|多|几)? ?(?:米|公里|千米|公尺|厘米|毫米|公分|里|英里|海里|英尺|英寸|尺|丈|寸|cm|mm|km|m(?![a-z]))/u,
+  weight: /[\d一二三四五六七八九十百千万半](?:余|多|几)? ?(?:公斤|千克|吨|克|斤|磅|盎司|kg|g(?![a-z])|t(?![a-z]))/u,
+  duration:
+    /[\d一二三四五六七八九十百千万半数](?:余|多|几)?(?:个)? ?(?:年|个?月|天|日|小时|分钟|秒|周|星期|世纪|min|h(?![a-z])|s(?![a-z]))/u,
+  size: /[\d一二三四五六七八九十百千万亿半](?:余|多|几)? ?(?:平方|公顷|亩|英亩|立方|岁|米|m2|km2|㎡)/u,
+  money: /[\d一二三四五六七八九十百千万亿半](?:余|多|几)? ?(?:元|块|美元|美金|英镑|欧元|日元|日圆|港元|港币|人民币|法郎|卢布|两)|[$¥€£]/u,
+}
+
 const CHINESE_NUMBER = /[\d０-９零一二两三四五六七八九十百千万亿半]+/u
 
 /**
@@ -50,7 +61,7 @@ export function holdsAnswer(sentence: string, shape: QuestionShape): number {
       if (parseQuantities(sentence).some((quantity) => quantity.kind === 'date')) return 1
       return DATE_LIKE.test(sentence) ? 0.5 : 0
     case 'quantity':
-      return quantityFit(sentence, shape.askedNoun)
+      return quantityFit(sentence, shape)
     case 'person':
       return PERSON_NAME.test(sentence) ? 1 : PERSON_ROLE.test(sentence) ? 0.5 : 0
     case 'text':
@@ -61,8 +72,9 @@ export function holdsAnswer(sentence: string, shape: QuestionShape): number {
 }
 
 /** A number right before the asked unit is the best fit; any number will do half. */
-function quantityFit(sentence: string, askedNoun: string): number {
+function quantityFit(sentence: string, { askedNoun, measure }: QuestionShape): number {
   if (!CHINESE_NUMBER.test(sentence)) return 0
+  if (measure !== null) return UNITS[measure].test(sentence) ? 1 : 0.5
   if (askedNoun === '') return parseQuantities(sentence).length > 0 ? 1 : 0.5
   const unit = askedNoun.slice(0, 2)
   const near = new RegExp(

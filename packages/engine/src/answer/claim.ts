@@ -38,11 +38,15 @@ export function readClaim(sentence: string): Claim {
       negated: isNegated(match[0]),
     })
   }
+  const quantities = parseQuantities(text)
   return {
     text,
     grams: new Set(gramsOf(text)),
-    words: words(text).filter(({ word }) => !STOP_WORDS.has(word) && !NUMERAL.test(word)),
-    quantities: parseQuantities(text),
+    words: words(text).filter(
+      ({ word, start, end }) =>
+        !STOP_WORDS.has(word) && !NUMERAL.test(word) && !quantities.some((one) => start < one.end && end > one.start),
+    ),
+    quantities,
     clauses,
     names: [...text.matchAll(NAMES)]
       .map((match) => (match[1] ?? match[2] ?? match[3] ?? match[4])!)

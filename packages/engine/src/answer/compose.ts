@@ -5,7 +5,8 @@ import { readEvidence, type EvidenceSentence } from './evidence.ts'
 import { escapeMarkdown } from './markdown.ts'
 import { canAnswer, noAnswer, noAnswerToPart } from './refuse.ts'
 import { scoreSentences, type ScoredSentence } from './score.ts'
-import { saysTheSame, selectSentences, type SelectionSize } from './select.ts'
+import { saysTheSame } from './likeness.ts'
+import { selectSentences, type SelectionSize } from './select.ts'
 import { numberSources, type Source } from './sources.ts'
 import type { Understanding } from './understand.ts'
 
@@ -45,6 +46,8 @@ const SIZES: Readonly<Record<Mode, SelectionSize>> = {
   concise: { direct: 3, further: 0, characters: 200 },
   detail: { direct: 3, further: 6, characters: 400 },
 }
+/** Passages read for an answer; those further back hold what was asked for less than once in a hundred questions. */
+const READ: Readonly<Record<Mode, number>> = { concise: 12, detail: 24 }
 /** Sources cited for one claim. */
 const MAX_SAME = 3
 
@@ -127,7 +130,7 @@ function paragraph(composition: Composition, sentences: readonly ScoredSentence[
 function contradictions(composition: Composition, scored: readonly ScoredSentence[], lang: Lang): void {
   const base = composition.used[0]
   if (base === undefined) return
-  const against = scored.filter(({ sentence }) => !composition.isUsed(sentence) && disagree(base, sentence)).slice(0, MAX_SAME)
+  const against = scored.filter(({ sentence }) => disagree(base, sentence)).slice(0, MAX_SAME)
   if (against.length === 0) return
   composition.text(`\n\n${WORDS[lang].differ}\n\n`)
   for (const sentence of [base, ...against.map((one) => one.sentence)]) {
@@ -165,7 +168,7 @@ function furtherPoints(composition: Composition, further: readonly ScoredSentenc
  * are never quoted; a part of the question that nothing found speaks of is said to have no support.
  */
 export function composeExtractive({ understanding, mode, passages, lang }: ExtractiveInput): ExtractiveAnswer {
-  const evidence = readEvidence(passages)
+  const evidence = readEvidence(passages.slice(0, READ[mode]))
   const composition = new Composition(evidence)
   const compound = understanding.parts.length > 1
   const furtherOfAll: ScoredSentence[] = []
@@ -173,7 +176,7 @@ export function composeExtractive({ understanding, mode, passages, lang }: Extra
   understanding.parts.forEach((part, i) => {
     if (i > 0) composition.text('\n\n')
     const scored = scoreSentences(part, evidence, compound)
-    if (!canAnswer(part, evidence, scored)) {
+    if (!canAnswer(part, evidence, scored, compound)) {
       composition.text(noAnswerToPart(lang, part.question))
       return
     }

@@ -1,6 +1,7 @@
 import { parseQuantities, sameQuantity } from '@wenjin/text'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
+import { likeness } from './likeness.ts'
 
 const withoutNumbers = (sentence: EvidenceSentence) =>
   new Set(gramsOf(sentence.text.replace(/[\d０-９〇零一二三四五六七八九十百千万亿年月日]+/gu, ' ')))
@@ -10,7 +11,7 @@ const withoutNumbers = (sentence: EvidenceSentence) =>
  * of their words, and each must hold a quantity of one kind and unit that the other lacks.
  */
 export function disagree(a: EvidenceSentence, b: EvidenceSentence): boolean {
-  if (a.passage.documentId === b.passage.documentId) return false
+  if (a.passage.documentId === b.passage.documentId || likeness(a, b) < 0.3) return false
   const ours = parseQuantities(a.text)
   const theirs = parseQuantities(b.text)
   if (ours.length === 0 || theirs.length === 0) return false

@@ -4,27 +4,40 @@ import { holdsAnswer } from './answer-type.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf, longestCommonRun } from './grams.ts'
 import { countHints } from './hints.ts'
-import { shareOf, weighQuestion, type QuestionTerms } from './question-terms.ts'
+import { shareOf, type QuestionTerms } from './question-terms.ts'
 import type { QuestionPart } from './understand.ts'
 
-/** What a sentence is judged by; each 0–1. */
-export interface SentenceFeatures {
+/** How far a sentence speaks of what is asked; each 0–1. Cheap: measured for every sentence. */
+export interface MatchFeatures {
   /** Share of what the question says (rare pairs weigh more) that the sentence says. */
   overlap: number
   /** The same, counting only what the title does not already say. */
   ownOverlap: number
   /** The same for single characters: 食 of 「以什么为食」. */
   characters: number
-  /** Share said by the sentence before it but not by it: the answer may follow the sentence that matches. */
+  /** Share said by the sentence before it or the heading above it, but not by it: the answer may follow what matches. */
   before: number
-  /** Longest run of characters in common, of the question's length. */
-  run: number
   /** Share said by the whole passage with its title. */
   passage: number
   /** Place of the passage among those found. */
   rank: number
   /** The passage's score as a share of the best passage's. */
   standing: number
+  /** Says of what is asked about that it is something. */
+  defines: number
+  /** First sentence of its document; for a question what something is; for any other. */
+  openingDefinition: number
+  opening: number
+  /** Long: it says much else too. */
+  long: number
+  /** A heading, code or row of a table. */
+  markup: number
+}
+
+/** How far a sentence can be the answer; each 0–1. Dear: measured for those that match best. */
+export interface AnswerFeatures {
+  /** Longest run of characters in common, of the question's length. */
+  run: number
   /** Holds the kind of answer asked for, when that is a date, a number … (one of these is set). */
   date: number
   quantity: number
@@ -37,14 +50,10 @@ export interface SentenceFeatures {
   typeNear: number
   /** Uses the words in which such an answer is usually said. */
   hint: number
-  /** First sentence of its document; for a question what something is; for any other. */
-  openingDefinition: number
-  opening: number
-  /** Long: it says much else too. */
-  long: number
-  /** A heading, code or row of a table. */
-  markup: number
 }
+
+/** What a sentence is judged by. */
+export type SentenceFeatures = MatchFeatures & AnswerFeatures
 
 interface PassageTerms {
   title: ReadonlySet<string>
@@ -76,53 +85,74 @@ function typeFeature(part: QuestionPart): 'date' | 'quantity' | 'reason' | 'defi
 }
 
 /**
- * Measure every sentence for a question, in the order given.
+ * How far each sentence speaks of what is asked, in the order given.
  * @param together the passages were found for several questions at once, so their order says nothing about this one
  */
-export function measureSentences(part: QuestionPart, evidence: readonly EvidenceSentence[], together: boolean): SentenceFeatures[] {
-  const terms = weighQuestion(part.question, evidence)
-  const question = normalize(part.question)
+export function measureMatches(
+  part: QuestionPart,
+  terms: QuestionTerms,
+  evidence: readonly EvidenceSentence[],
+  together: boolean,
+): MatchFeatures[] {
   const passages = readPassages(terms, evidence)
   const standings = readStandings(passages, together)
-  const typeName = typeFeature(part)
+  const definition = part.kind === 'whatIs'
+  let heading: ReadonlySet<string> = new Set()
+  let opened = false
+  const defining = definition ? definitionOf(terms.normalized) : null
   return evidence.map((sentence, index) => {
-    const passage = passages.get(sentence.passage)!
-    const beside = (other: EvidenceSentence | undefined) =>
-      other !== undefined && other.passage === sentence.passage
-        ? shareOf(terms.grams, (gram) => other.grams.has(gram) && !sentence.grams.has(gram) && !passage.title.has(gram))
-        : 0
-    const type = holdsAnswer(sentence.normalized, part)
-    const hints = countHints(question, sentence.normalized)
-    const definition = part.kind === 'whatIs'
-    const opening = sentence.start === 0 || (sentence.ordinal === 0 && sentence.passage.start === 0)
+    const { title, titleText, share, outside } = passages.get(sentence.passage)!
+    const before = evidence[index - 1]
+    if (before?.passage !== sentence.passage) heading = new Set(gramsOf(sentence.passage.headingPath.at(-1) ?? ''))
+    if (sentence.kind === 'heading') heading = sentence.grams
+    const adds = (other: ReadonlySet<string>) =>
+      shareOf(terms.grams, (gram) => other.has(gram) && !sentence.grams.has(gram) && !title.has(gram))
+    if (before?.passage !== sentence.passage) opened = sentence.passage.start > 0
+    const opening = !opened && sentence.kind !== 'heading'
+    if (opening) opened = true
     return {
       overlap: shareOf(terms.grams, (gram) => sentence.grams.has(gram)),
-      ownOverlap:
-        passage.outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram) && !passage.title.has(gram)) / passage.outside,
-      characters: shareOf(
-        terms.characters,
-        (character) => sentence.normalized.includes(character) && !passage.titleText.includes(character),
-      ),
-      before: beside(evidence[index - 1]),
-      run: Math.min(1, longestCommonRun(terms.normalized, sentence.normalized) / Math.max(4, Math.min(16, terms.normalized.length))),
-      passage: passage.share,
+      ownOverlap: outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram) && !title.has(gram)) / outside,
+      characters: shareOf(terms.characters, (character) => sentence.normalized.includes(character) && !titleText.includes(character)),
+      before: Math.max(adds(heading), before?.passage === sentence.passage ? adds(before.grams) : 0),
+      passage: share,
       ...standings.get(sentence.passage)!,
-      date: 0,
-      quantity: 0,
-      reason: 0,
-      definition: 0,
-      listing: 0,
-      named: 0,
-      otherType: 0,
-      [typeName]: type,
-      typeNear: type === 0 ? 0 : typeBesideMatch(sentence, part, terms),
-      hint: hints.asked === 0 ? 0.5 : hints.met / hints.asked,
+      defines: defining?.test(sentence.normalized) ? 1 : 0,
       openingDefinition: opening && definition ? 1 : 0,
       opening: opening && !definition ? 1 : 0,
       long: Math.min(1, sentence.normalized.length / 150),
       markup: sentence.kind === 'prose' ? 0 : 1,
     }
   })
+}
+
+/** How far one sentence can be the answer. */
+export function measureAnswer(part: QuestionPart, terms: QuestionTerms, sentence: EvidenceSentence): AnswerFeatures {
+  const type = holdsAnswer(sentence.normalized, part)
+  const hints = countHints(normalize(part.question), sentence.normalized)
+  return {
+    run: Math.min(1, longestCommonRun(terms.normalized, sentence.normalized) / Math.max(4, Math.min(16, terms.normalized.length))),
+    date: 0,
+    quantity: 0,
+    reason: 0,
+    definition: 0,
+    listing: 0,
+    named: 0,
+    otherType: 0,
+    [typeFeature(part)]: type,
+    typeNear: type === 0 ? 0 : typeBesideMatch(sentence, part, terms),
+    hint: hints.asked === 0 ? 0.5 : hints.met / hints.asked,
+  }
+}
+
+/** Matches a sentence that begins by saying what the subject is: 「标准杆，是一个…」. */
+function definitionOf(subject: string): RegExp | null {
+  const name = subject.replace(/\s+/gu, '')
+  if (name === '' || name.length > 30) return null
+  return new RegExp(
+    `^.{0,4}${name.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\\$&`)}["》」]?(?:\\(.{0,60}\\))?[,]?(?:就)?(?:是|指|为|即|又[称名]| is | are )`,
+    'u',
+  )
 }
 
 /** Where each passage stands among those found: by its score, or by how much of this question it says. */
@@ -145,14 +175,15 @@ function readPassages(terms: QuestionTerms, evidence: readonly EvidenceSentence[
   }
   return new Map(
     [...grams].map(([passage, all]) => {
-      const titleText = normalize([passage.title, ...passage.headingPath].join(' '))
+      const titleText = normalize(passage.title)
       const title = new Set(gramsOf(titleText))
+      const above = new Set([...title, ...gramsOf(passage.headingPath.join(' '))])
       return [
         passage,
         {
           title,
           titleText,
-          share: shareOf(terms.grams, (gram) => all.has(gram) || title.has(gram)),
+          share: shareOf(terms.grams, (gram) => all.has(gram) || above.has(gram)),
           outside: shareOf(terms.grams, (gram) => !title.has(gram)),
         },
       ]

@@ -12,7 +12,7 @@ export function escapeMarkdown(text: string): string {
 export function plainText(markdown: string): string {
   return markdown
     .replace(/(?<!\\)\[\[\d+\]\]/gu, '')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, '$1')
+    .replace(/(?<!\\)!?\[([^\]\n]*)(?<!\\)\]\([^)\n]*\)/gu, '$1')
     .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/u, '')
     .replace(/(?<!\\)(?:\*\*|__|~~|`+|\*)/gu, '')
     .replace(/\\([!-/:-@[-`{-~])/gu, '$1')

@@ -37,7 +37,19 @@ export interface QuestionShape {
   expected: ExpectedAnswer
   /** The noun asked for: 公司 of 「哪两个公司」, 人 of 「多少人」, 米 of 「多少米」; empty when there is none. */
   askedNoun: string
+  /** What 「多长」「多重」「多久」 measure. */
+  measure: Measure | null
 }
+
+export type Measure = 'length' | 'weight' | 'duration' | 'size' | 'money'
+
+const MEASURES: readonly (readonly [RegExp, Measure])[] = [
+  [/多长时间|多久|多少[年天日]|几[年天个]/u, 'duration'],
+  [/多[长远高深宽厚]|长度|高度|距离|海拔|身高|how (?:long|tall|high|far|deep)/u, 'length'],
+  [/多重|重量|体重|how heavy/u, 'weight'],
+  [/多大|面积|年龄|how (?:big|old|large)/u, 'size'],
+  [/多少钱|价格|费用|票房|how much/u, 'money'],
+]
 
 const CLASSIFIER =
   '(?:个|位|种|部|首|本|座|条|所|支|届|场|只|名|款|项|类|门|张|家|间|次|篇|层|段|道|处|份|片|起|批|颗|块|台|辆|艘|架|句|股|代|系列)'
@@ -133,5 +145,6 @@ export function shapeOf(question: string): QuestionShape {
   const text = normalize(question).trim()
   const kind = kindOf(text)
   const askedNoun = findAskedNoun(text)
-  return { kind, expected: expectedOf(kind, text, askedNoun), askedNoun }
+  const measure = kind === 'howMany' ? (MEASURES.find(([pattern]) => pattern.test(text))?.[1] ?? null) : null
+  return { kind, expected: expectedOf(kind, text, askedNoun), askedNoun, measure }
 }

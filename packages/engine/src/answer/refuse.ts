@@ -24,7 +24,9 @@ export interface Coverage {
 /** Fitted on questions with and without their passage among those found; see the answer bench. */
 const WEIGHTS: Readonly<Coverage> = { nearby: 5.3, focus: 2.2, characters: 3, titled: 3.3 }
 /** Below this sum the sources are about something else. */
-const ENOUGH = 5.55
+const ENOUGH = 5.5
+/** A part of a compound question is seldom off the mark when the other part is not. */
+const LENIENCE = 0.8
 
 /** How far the sentences found cover a question. */
 export function coverageOf(part: QuestionPart, evidence: readonly EvidenceSentence[], best: ScoredSentence): Coverage {
@@ -46,12 +48,23 @@ export function coverageOf(part: QuestionPart, evidence: readonly EvidenceSenten
   }
 }
 
-/** Whether the sources found can answer a question at all. */
-export function canAnswer(part: QuestionPart, evidence: readonly EvidenceSentence[], scored: readonly ScoredSentence[]): boolean {
-  const best = scored[0]
+/**
+ * Whether the sources found can answer a question at all.
+ * @param together it is a part of a compound question
+ */
+export function canAnswer(
+  part: QuestionPart,
+  evidence: readonly EvidenceSentence[],
+  scored: readonly ScoredSentence[],
+  together: boolean,
+): boolean {
+  const best = scored.find((candidate) => candidate.sentence.kind !== 'heading')
   if (best === undefined) return false
   const { nearby, focus, characters, titled } = coverageOf(part, evidence, best)
-  return nearby * WEIGHTS.nearby + focus * WEIGHTS.focus + characters * WEIGHTS.characters + titled * WEIGHTS.titled >= ENOUGH
+  return (
+    nearby * WEIGHTS.nearby + focus * WEIGHTS.focus + characters * WEIGHTS.characters + titled * WEIGHTS.titled >=
+    (together ? ENOUGH - LENIENCE : ENOUGH)
+  )
 }
 
 const NEAREST = 3

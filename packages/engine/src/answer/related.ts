@@ -3,6 +3,7 @@ import { normalize } from '@wenjin/text'
 import type { RankedPassage } from '../model.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
+import { shapeOf } from './question-kind.ts'
 import type { Understanding } from './understand.ts'
 
 interface Pattern {
@@ -100,6 +101,8 @@ function subjectOf(title: string): string {
     .trim()
 }
 
+const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
+
 function alike(a: string, b: string): boolean {
   const one = new Set(gramsOf(a))
   const other = new Set(gramsOf(b))
@@ -128,6 +131,9 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
     const subject = subjectOf(title)
     if (subject === '' || subject.length > LONGEST_SUBJECT) continue
     const before = questions.length
+    // A document titled with a question answers that question.
+    const named = isQuestion(subject)
+    if (named) add(asQuestion(subject, lang))
     for (const heading of new Set(sentences.flatMap((sentence) => sentence.passage.headingPath.slice(-1)))) {
       if (heading !== '' && heading.length <= LONGEST_SUBJECT && normalize(heading) !== normalize(subject))
         add(aboutHeading(subject, heading, lang))
@@ -135,20 +141,36 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
     }
     for (const pattern of PATTERNS) {
       if (questions.length - before >= 3) break
-      const match = usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, sentences)
+      const match = named || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
       if (match === null) continue
       usedPatterns.add(pattern)
       add(pattern[lang](subject, match))
     }
-    if (understanding.kind !== 'whatIs' && questions.length === before) add(lang === 'en' ? `What is ${subject}?` : `${subject}是什么？`)
+    const defined = sentences.some((sentence) =>
+      new RegExp(`${escapeRegExp(subject)}[^。]{0,12}(?:是|为|為|指| is )`, 'u').test(sentence.text),
+    )
+    if (!named && defined && questions.length === before) add(lang === 'en' ? `What is ${subject}?` : `${subject}是什么？`)
     if (questions.length >= MOST) break
   }
   return questions
 }
 
 function aboutHeading(subject: string, heading: string, lang: Lang): string {
-  if (/[?？]$|^(?:怎么|怎样|如何|为什么|什么|哪)/u.test(heading)) return heading.replace(/[?？]?$/u, lang === 'en' ? '?' : '？')
-  return lang === 'en' ? `What does “${heading}” in ${subject} say?` : `${subject}的“${heading}”讲了什么？`
+  if (isQuestion(heading)) return asQuestion(heading, lang)
+  return lang === 'en' ? `What does ${subject} say about ${heading}?` : `关于“${heading}”，《${subject}》是怎么说的？`
+}
+
+function isQuestion(text: string): boolean {
+  return /[?？]$/u.test(text) || shapeOf(text).kind !== 'other'
+}
+
+function asQuestion(text: string, lang: Lang): string {
+  return text.replace(/[?？]?$/u, lang === 'en' ? '?' : '？')
+}
+
+/** Whether a sentence speaks of its document's subject: it names it, or points back to it. */
+function speaksOf(subject: string, sentence: EvidenceSentence): boolean {
+  return sentence.text.includes(subject) || /^(?:他|她|它|牠|该|該|其|本)/u.test(sentence.text)
 }
 
 function byTitle(evidence: readonly EvidenceSentence[]): Map<string, EvidenceSentence[]> {
@@ -161,9 +183,9 @@ function byTitle(evidence: readonly EvidenceSentence[]): Map<string, EvidenceSen
   return groups
 }
 
-function firstMatch(pattern: RegExp, sentences: readonly EvidenceSentence[]): RegExpExecArray | null {
+function firstMatch(pattern: RegExp, subject: string, sentences: readonly EvidenceSentence[]): RegExpExecArray | null {
   for (const sentence of sentences) {
-    const match = pattern.exec(sentence.text)
+    const match = speaksOf(subject, sentence) ? pattern.exec(sentence.text) : null
     if (match !== null) return match
   }
   return null

@@ -1,5 +1,5 @@
-import { normalize } from '@wenjin/text'
 import type { EvidenceSentence } from './evidence.ts'
+import { saysTheSame } from './likeness.ts'
 import type { ScoredSentence } from './score.ts'
 import type { QuestionPart } from './understand.ts'
 
@@ -10,22 +10,6 @@ const POINTS_BACK =
 const LONG_KINDS = new Set(['why', 'howTo', 'list', 'compare', 'other'])
 
 const SHORT = 12
-
-/** Share of the smaller one's pairs of characters that both have. */
-export function likeness(a: EvidenceSentence, b: EvidenceSentence): number {
-  const [small, large] = a.grams.size <= b.grams.size ? [a.grams, b.grams] : [b.grams, a.grams]
-  if (small.size === 0) return a.normalized === b.normalized ? 1 : 0
-  let common = 0
-  for (const gram of small) if (large.has(gram)) common++
-  return common / small.size
-}
-
-/** The same said twice, not one sentence inside a much longer one. */
-export function saysTheSame(a: EvidenceSentence, b: EvidenceSentence): boolean {
-  if (a.normalized === b.normalized) return true
-  const sizes = Math.min(a.grams.size, b.grams.size) / Math.max(a.grams.size, b.grams.size, 1)
-  return sizes > 0.6 && likeness(a, b) > 0.85
-}
 
 const follows = (a: EvidenceSentence, b: EvidenceSentence) => a.passage === b.passage && b.ordinal === a.ordinal + 1
 
@@ -58,13 +42,7 @@ export function selectSentences(part: QuestionPart, scored: readonly ScoredSente
       if (sentence.kind === 'heading' || direct.some((chosen) => chosen === candidate || saysTheSame(chosen.sentence, sentence))) continue
       let score = candidate.score
       if (direct.some((chosen) => follows(chosen.sentence, sentence))) score += neighbour
-      if (
-        direct.some(
-          (chosen) =>
-            follows(sentence, chosen.sentence) && (POINTS_BACK.test(chosen.sentence.normalized) || chosen.sentence.text.length < SHORT),
-        )
-      )
-        score += neighbour
+      if (direct.some((chosen) => follows(sentence, chosen.sentence) && leansBack(chosen))) score += neighbour
       if (score > nextScore) {
         next = candidate
         nextScore = score
@@ -74,30 +52,47 @@ export function selectSentences(part: QuestionPart, scored: readonly ScoredSente
     direct.push(next)
     characters += next.sentence.text.length
   }
-  const further = scored
-    .filter(
-      (candidate) =>
-        candidate.score > best.score * 0.45 &&
-        candidate.sentence.kind !== 'heading' &&
-        normalize(candidate.sentence.text).length >= SHORT &&
-        !direct.some((chosen) => chosen === candidate || saysTheSame(chosen.sentence, candidate.sentence)),
-    )
-    .filter((candidate, i, all) => !all.slice(0, i).some((earlier) => saysTheSame(earlier.sentence, candidate.sentence)))
-    .slice(0, size.further)
+  const further: ScoredSentence[] = []
+  for (const candidate of scored) {
+    if (further.length === size.further || candidate.score <= best.score * 0.45) break
+    const { sentence } = candidate
+    if (sentence.kind === 'heading' || sentence.kind === 'code' || sentence.normalized.length < SHORT) continue
+    if ([...direct, ...further].every((chosen) => chosen !== candidate && !saysTheSame(chosen.sentence, sentence))) further.push(candidate)
+  }
   return { direct: inReadingOrder(direct), further }
 }
 
-/** The run of neighbouring sentences around the best one first, each run in the order of its document. */
+/** Whether a sentence needs the one before it to be understood. */
+function leansBack({ sentence }: ScoredSentence): boolean {
+  return POINTS_BACK.test(sentence.normalized) || sentence.text.length < SHORT
+}
+
+/**
+ * The best sentence first, led by the one before it only when it makes no sense alone, with those that follow it; then the rest, neighbours
+ * in the order of their document.
+ */
 function inReadingOrder(chosen: readonly ScoredSentence[]): ScoredSentence[] {
-  const runs: ScoredSentence[][] = []
-  for (const candidate of chosen) {
-    const run = runs.find((members) =>
-      members.some(
-        ({ sentence }) => sentence.passage === candidate.sentence.passage && Math.abs(sentence.ordinal - candidate.sentence.ordinal) <= 1,
-      ),
-    )
-    if (run === undefined) runs.push([candidate])
-    else run.push(candidate)
+  const best = chosen[0]!
+  const lead = leansBack(best) ? chosen.find((candidate) => follows(candidate.sentence, best.sentence)) : undefined
+  const shown = lead === undefined ? [best] : [lead, best]
+  let rest = chosen.filter((candidate) => !shown.includes(candidate))
+  while (rest.length > 0) {
+    const last = shown.at(-1)!
+    const next = rest.find((candidate) => follows(last.sentence, candidate.sentence)) ?? startOfRun(rest)
+    shown.push(next)
+    rest = rest.filter((candidate) => candidate !== next)
   }
-  return runs.flatMap((run) => run.sort((a, b) => a.sentence.start - b.sentence.start))
+  return shown
+}
+
+/** The first of the neighbours that the best of these belongs to. */
+function startOfRun(chosen: readonly ScoredSentence[]): ScoredSentence {
+  let start = chosen[0]!
+  for (
+    let before = chosen.find((one) => follows(one.sentence, start.sentence));
+    before !== undefined;
+    before = chosen.find((one) => follows(one.sentence, start.sentence))
+  )
+    start = before
+  return start
 }

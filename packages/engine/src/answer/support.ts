@@ -11,7 +11,7 @@ export interface Support {
 
 /** Words a writer adds without saying anything more. */
 const CONNECTING = new Set(
-  '主要 位于 成为 进行 指出 介绍 认为 根据 资料 显示 目前 可见 总之 具体 具体来说 来说 包括 包含 属于 方面 情况 相关 问题 内容 文中 文章 提到 记载 说明 表示 表明 描述 是指 指 一位 一座 一部 一款 一项 一名 一家 一本 分别 共 总共 共有 约 大约 左右 名 位 个 种 叫 叫做 称 称作 名为 又称 又名 即 这部 这座 这位 该片 该书 答案 因为 原因 由于 所以 首先 其次 最后 第一 第二'.split(
+  '公元 主要 位于 成为 进行 指出 介绍 认为 根据 资料 显示 目前 可见 总之 具体 具体来说 来说 包括 包含 属于 方面 情况 相关 问题 内容 文中 文章 提到 记载 说明 表示 表明 描述 是指 指 一位 一座 一部 一款 一项 一名 一家 一本 分别 共 总共 共有 约 大约 左右 名 位 个 种 叫 叫做 称 称作 名为 又称 又名 即 这部 这座 这位 该片 该书 答案 因为 原因 由于 所以 首先 其次 最后 第一 第二'.split(
     ' ',
   ),
 )
@@ -45,30 +45,31 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['公元前', '公元后'],
 ]
 
-/** Characters on either side of a number in which a word still belongs to it. */
+/** Characters on either side of a date in which a word still belongs to it. */
 const NEAR = 14
+/** Characters between a number and the word it counts, in the claim and, as sources say more, in the span. */
+const BESIDE = 2
+const BESIDE_IN_SPAN = 5
 
-/** Whether the words beside a number of the claim stand beside the same number in the span. */
+/** Whether the words beside a quantity of the claim stand beside the same quantity in the span. */
 function boundAlike(claim: Claim, wanted: Quantity, span: Claim, found: Quantity): boolean {
   const clause = claim.clauses.find((one) => wanted.start >= one.start && wanted.start < one.end)
-  const beside = claim.words.filter(
-    (word) =>
-      clause !== undefined &&
-      word.start >= clause.start &&
-      word.end <= clause.end &&
-      word.start >= wanted.start - NEAR &&
-      word.end <= wanted.end + NEAR &&
-      !(word.start < wanted.end && word.end > wanted.start),
+  const words = claim.words.filter(
+    ({ word, start, end }) => clause !== undefined && start >= clause.start && end <= clause.end && !CONNECTING.has(word),
   )
-  const meaningful = beside.filter(({ word }) => !CONNECTING.has(word))
-  if (meaningful.length === 0) return true
-  const theirs = span.clauses.findIndex((one) => found.start >= one.start && found.start < one.end)
-  const from = Math.min(span.clauses[theirs]?.start ?? 0, found.start - NEAR)
-  const to = Math.max(span.clauses[theirs]?.end ?? span.text.length, found.end + NEAR)
-  return meaningful.some(({ word }) => {
-    const at = span.text.indexOf(word, Math.max(0, from))
-    return at >= 0 && at + word.length <= to
-  })
+  if (wanted.kind === 'date' || wanted.kind === 'time') {
+    const near = words.filter(({ start, end }) => start >= wanted.start - NEAR && end <= wanted.end + NEAR)
+    const theirs = span.clauses.find((one) => found.start >= one.start && found.start < one.end)
+    const from = Math.max(0, Math.min(theirs?.start ?? 0, found.start - NEAR))
+    const to = Math.max(theirs?.end ?? 0, found.end + NEAR)
+    return near.length === 0 || near.some(({ word }) => span.text.slice(from, to).includes(word))
+  }
+  const right = words.find(({ start }) => start >= wanted.end && start <= wanted.end + BESIDE)
+  const left = words.findLast(({ end }) => end <= wanted.start && end >= wanted.start - BESIDE)
+  if (right === undefined && left === undefined) return true
+  const after = span.text.slice(found.end, found.end + BESIDE_IN_SPAN + (right?.word.length ?? 0))
+  const before = span.text.slice(Math.max(0, found.start - BESIDE_IN_SPAN - (left?.word.length ?? 0)), found.start)
+  return (right !== undefined && after.includes(right.word)) || (left !== undefined && before.includes(left.word))
 }
 
 function quantitiesAgree(claim: Claim, span: Claim): boolean {
@@ -123,11 +124,13 @@ function missingWords(claim: Claim, span: Claim, context: string): string[] {
 function orderAgrees(claim: Claim, span: Claim): boolean {
   const shared = claim.words.filter(({ word }) => [...word].length > 1 && span.text.includes(word))
   if (shared.length < 2) return true
-  const places = shared.map(({ word }) => span.text.indexOf(word))
-  const unique = shared.every(({ word }) => span.text.indexOf(word) === span.text.lastIndexOf(word))
-  let inversions = 0
-  for (let i = 0; i + 1 < places.length; i++) if (places[i]! > places[i + 1]!) inversions++
-  if (inversions === 0 || !unique) return true
+  let at = 0
+  const inOrder = shared.every(({ word }) => {
+    const found = span.text.indexOf(word, at)
+    at = found + word.length
+    return found >= 0
+  })
+  if (inOrder) return true
   // A reworded sentence moves words freely; one that is otherwise the same, and only has two words changed about, does not.
   const said = shared.reduce((sum, { word }) => sum + word.length, 0)
   const passive = /[被由]|所/u

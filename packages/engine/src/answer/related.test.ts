@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { passagesOf } from './fixture.ts'
+import { keyPoints } from './key-points.ts'
+import { escapeMarkdown, plainText } from './markdown.ts'
+import { relatedQuestions } from './related.ts'
+import { understand } from './understand.ts'
+
+const bridge = {
+  title: '长江大桥',
+  text: '长江大桥是一座公路铁路两用桥。该桥由王明远设计。该桥于1957年10月15日通车。长江大桥位于武昌蛇山与汉阳龟山之间。',
+}
+
+describe('relatedQuestions', () => {
+  it('asks what the passages answer, and not what was asked', () => {
+    const questions = relatedQuestions(
+      understand('长江大桥位于哪里？'),
+      passagesOf(bridge, { title: '怎么导入 PDF', text: '拖到页面上。' }),
+      'zh',
+    )
+    expect(questions).toEqual(['长江大桥是由谁设计的？', '长江大桥是什么时候通车的？', '怎么导入 PDF？'])
+  })
+
+  it('asks in English for an English page', () => {
+    expect(relatedQuestions(understand('长江大桥有多长？'), passagesOf(bridge), 'en')).toContain('Where is 长江大桥?')
+  })
+})
+
+describe('keyPoints', () => {
+  it('takes the verified sentences, short and once each', () => {
+    const text = '长江大桥于1957年通车。[[1]]月亮是奶酪。长江大桥于1957年通车。[[1]]'
+    const citation = { mark: 1, index: 1, quote: '', start: 0, end: 0 }
+    expect(
+      keyPoints(text, [
+        { ...citation, sentence: [0, 13], verdict: 'verified' },
+        { ...citation, mark: 0, sentence: [18, 24], verdict: 'unsupported' },
+        { ...citation, mark: 2, sentence: [24, 37], verdict: 'verified' },
+      ]),
+    ).toEqual(['长江大桥于1957年通车'])
+  })
+})
+
+describe('escapeMarkdown', () => {
+  it.each(['*a* _b_ `c` [d](e) <f> | ~g~ $h$ & \\', '# 标题', '- 项', '1. 项', '+ 项', '普通的一句话。'])('shows %s as itself', (text) => {
+    expect(plainText(escapeMarkdown(text))).toBe(text)
+  })
+})

@@ -1,0 +1,72 @@
+import { normalize } from '@wenjin/text'
+import { describe, expect, it } from 'vitest'
+import { passagesOf } from './fixture.ts'
+import { numberSources } from './sources.ts'
+import { verifySentence } from './verify.ts'
+
+const war = {
+  title: '官渡之战',
+  text: '官渡之战发生于建安五年（200年）。曹操以约2万兵力击败了袁绍的11万大军。袁绍没有采纳田丰的建议。战后，曹操统一了北方。',
+  start: 100,
+}
+const city = { title: '平湖', text: '平湖面积为537平方公里，2019年人口是50.6万。平湖不是省会。平湖的气温在夏季上升。' }
+const sources = numberSources(passagesOf(war, city))
+
+const verdictOf = (sentence: string, preferred?: number) => verifySentence({ sentence, sources, preferred }).verdict
+
+describe('verifySentence', () => {
+  it.each([
+    '曹操以约2万兵力击败了袁绍的11万大军。',
+    '官渡之战发生于公元200年。',
+    '平湖面积537平方千米。',
+    '平湖2019年的人口是50.6万。',
+    '袁绍没有采纳田丰的建议',
+    '曹操統一了北方。',
+  ])('verifies %s', (sentence) => {
+    expect(verdictOf(sentence)).toBe('verified')
+  })
+
+  it.each([
+    ['a number', '曹操以约3万兵力击败了袁绍的11万大军。'],
+    ['two numbers of one sentence changed about', '曹操以约11万兵力击败了袁绍的2万大军。'],
+    ['a year', '官渡之战发生于公元201年。'],
+    ['a unit', '平湖面积为537公里。'],
+    ['a denial taken away', '袁绍采纳了田丰的建议。'],
+    ['a denial added', '曹操没有统一北方。'],
+    ['a denial of being', '平湖是省会。'],
+    ['two names changed about', '袁绍以约2万兵力击败了曹操的11万大军。'],
+    ['another name', '刘备以约2万兵力击败了袁绍的11万大军。'],
+    ['an opposite', '平湖的气温在夏季下降。'],
+  ])('does not verify a sentence with %s', (_name, sentence) => {
+    expect(verdictOf(sentence)).not.toBe('verified')
+  })
+
+  it('finds nothing for what no source says', () => {
+    expect(verifySentence({ sentence: '量子计算机使用超导线圈冷却。', sources })).toEqual({
+      verdict: 'unsupported',
+      index: 0,
+      documentId: '',
+      start: 0,
+      end: 0,
+      quote: '',
+    })
+  })
+
+  it('looks in the other sources when the named one says nothing', () => {
+    expect(verifySentence({ sentence: '平湖面积为537平方公里', sources, preferred: 1 })).toMatchObject({ verdict: 'verified', index: 2 })
+    expect(verifySentence({ sentence: '平湖面积为537平方公里', sources, preferred: 99 })).toMatchObject({ verdict: 'verified', index: 2 })
+  })
+
+  it('quotes exactly the slice its offsets name', () => {
+    const { start, end, quote } = verifySentence({ sentence: '战后曹操统一了北方。', sources })
+    expect(war.text.slice(start - war.start, end - war.start)).toBe(quote)
+    expect(normalize(quote)).toContain('统一了北方')
+  })
+
+  it('rests one sentence on two neighbouring ones', () => {
+    const { verdict, quote } = verifySentence({ sentence: '官渡之战发生于200年，曹操击败了袁绍。', sources })
+    expect(verdict).toBe('verified')
+    expect(quote).toContain('建安五年')
+    expect(quote).toContain('击败')
+  })
+})
