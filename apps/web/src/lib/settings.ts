@@ -36,6 +36,7 @@ export function setSetting<K extends SettingName>(name: K, value: SettingValue<K
 
 /** A setting and the way to change it; every user of it follows. */
 export function useSetting<K extends SettingName>(name: K): [SettingValue<K>, (value: SettingValue<K>) => void] {
-  const value = useSyncExternalStore(subscribe, () => getSetting(name))
+  const read = () => getSetting(name)
+  const value = useSyncExternalStore(subscribe, read, read)
   return [value, (next) => setSetting(name, next)]
 }

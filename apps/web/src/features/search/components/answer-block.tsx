@@ -7,6 +7,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remend from 'remend'
 import { useText } from '../../../lib/i18n/index.ts'
+import { safeAddress } from '../../../lib/safe-address.ts'
 import { isClosedFence } from '../answer/blocks.ts'
 import type { BlockCitations } from '../answer/marks.ts'
 import { normalizeMarkdown } from '../answer/normalize-markdown.ts'
@@ -15,11 +16,6 @@ import { settleTail } from '../answer/settle-tail.ts'
 import { CitationMark, UnsupportedSign } from './citation-mark.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Formula } from './formula.tsx'
-
-/** Links of an answer lead to the web or within this site; anything else is dropped. */
-export function safeAddress(address: string): string {
-  return /^https?:\/\//i.test(address) || /^\/(?![/\\])/.test(address) || address.startsWith('#') ? address : ''
-}
 
 /** The highest heading level of the answer, 1–6. */
 export const TopHeading = createContext(1)

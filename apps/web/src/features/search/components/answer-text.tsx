@@ -13,19 +13,21 @@ export function AnswerText({ answer, running }: { answer: Answer; running: boole
   const topHeading = useMemo(() => Math.min(6, ...outlineOf(text).map((entry) => entry.level)), [text])
   const marks = useMemo(() => findMarks(text), [text])
   return (
-    <div className="wj-prose">
-      <TopHeading value={topHeading}>
-        {blocks.map((block, i) => (
-          <AnswerBlock
-            key={block.start}
-            source={block.source}
-            start={block.start}
-            citations={citationsWithin(block.start, block.start + block.source.length, marks, citations)}
-            open={running && i === blocks.length - 1}
-          />
-        ))}
-      </TopHeading>
+    <>
+      <div className="wj-prose">
+        <TopHeading value={topHeading}>
+          {blocks.map((block, i) => (
+            <AnswerBlock
+              key={block.start}
+              source={block.source}
+              start={block.start}
+              citations={citationsWithin(block.start, block.start + block.source.length, marks, citations)}
+              open={running && i === blocks.length - 1}
+            />
+          ))}
+        </TopHeading>
+      </div>
       <BlockAnnouncer blocks={blocks} running={running} />
-    </div>
+    </>
   )
 }

@@ -11,7 +11,6 @@ export interface HighlightedLine {
 const languages = {
   bash: () => import('shiki/langs/bash.mjs'),
   c: () => import('shiki/langs/c.mjs'),
-  cpp: () => import('shiki/langs/cpp.mjs'),
   css: () => import('shiki/langs/css.mjs'),
   go: () => import('shiki/langs/go.mjs'),
   html: () => import('shiki/langs/html.mjs'),
@@ -26,6 +25,9 @@ const languages = {
 }
 
 const aliases: Readonly<Record<string, keyof typeof languages>> = {
+  // The grammar of C++ alone weighs more than all others together.
+  'c++': 'c',
+  cpp: 'c',
   js: 'javascript',
   jsx: 'javascript',
   py: 'python',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { safeAddress } from './safe-address.ts'
+
+test.each([['https://a.cn/x?y=1'], ['HTTP://a.cn'], ['/doc/abc?start=1&end=2'], ['#part']])('%s is a way to go', (address) => {
+  expect(safeAddress(address)).toBe(address)
+})
+
+test.each([
+  ['javascript:alert(1)'],
+  [' JavaScript:alert(1)'],
+  ['data:text/html,x'],
+  ['//evil.example'],
+  ['/\\evil.example'],
+  ['vbscript:x'],
+  ['file:///etc/passwd'],
+  ['streamdown:incomplete-link'],
+  [''],
+])('%j is none', (address) => {
+  expect(safeAddress(address)).toBe('')
+})
