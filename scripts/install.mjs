@@ -25,18 +25,22 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** Installs what the lock file names, unless that was done. `scope` is `run` (what serving needs) or `all` (what the tests need too). */
+/**
+ * Installs what the lock file names, unless that was done. `scope` is `run` (what serving needs) or `all` (what the tests need
+ * too); a checkout that has all keeps all.
+ */
 export function install(scope) {
   const stamp = join(root, 'node_modules', '.wenjin-installed')
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
-  if (installed[0] === lockHash() && (installed[1] === 'all' || installed[1] === scope)) return
+  const [lock, had] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  const wanted = had === 'all' ? 'all' : scope
+  if (lock === lockHash() && had === wanted) return
   console.log('正在安装依赖，首次需要一两分钟…  Installing dependencies…')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(scope === 'run' ? ['--omit=dev'] : ['--include=dev'])]
+  // Not `npm ci`: it refuses a lock file that lacks the native builds of platforms its maker's registry did not have.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', wanted === 'all' ? '--include=dev' : '--omit=dev']
   const { status } = spawnSync(npm, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0)
-    fail('依赖安装失败，请检查网络或 npm 源后重试。', 'Installing failed; check the network or the npm registry and try again.')
-  writeFileSync(stamp, `${lockHash()} ${scope}`)
+  if (status !== 0) fail('依赖安装失败，请检查网络或 npm 源后重试。', 'Installing failed; check the network or the npm registry and try again.')
+  writeFileSync(stamp, `${lockHash()} ${wanted}`)
 }
 
 function* filesIn(folder) {

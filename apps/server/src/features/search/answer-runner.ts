@@ -89,14 +89,11 @@ export class AnswerRunner {
     this.#closing = true
     if (this.#renewal) clearInterval(this.#renewal)
     for (const timer of this.#retries) clearTimeout(timer)
-    this.#waiting.length = 0
-    const running = [...this.#runs.values()]
+    const waiting = new Set(this.#waiting.splice(0))
+    const running = [...this.#runs.values()].filter((run) => !waiting.has(run))
     for (const run of running) run.controller.abort()
-    await Promise.all(running.map((run) => (this.#isWaiting(run) ? undefined : run.ended.promise)))
-  }
-
-  #isWaiting(run: Run): boolean {
-    return this.#waiting.includes(run)
+    await Promise.all(running.map((run) => run.ended.promise))
+    await renewLeases(this.#ctx.db, this.id, 0)
   }
 
   async #keepLeases(): Promise<void> {
@@ -155,10 +152,6 @@ export class AnswerRunner {
   async #answer(run: Run, row: ResultRow): Promise<void> {
     const ctx = this.#ctx
     const stored = await this.#streams.open(row.id)
-    if (stored > 0 && (await this.#streams.hasEnded(row.id))) {
-      await this.#settle(row, 'done')
-      return
-    }
     await markRunning(ctx.db, row.id)
     let answer = emptyAnswer()
     let wroteText = false
@@ -198,22 +191,17 @@ export class AnswerRunner {
     }
     // A closing instance leaves the turn as it is, for the next start.
     if (this.#closing && state === 'stopped') return
-    this.#streams.append(row.id, markers.done, true)
     await this.#streams.flush(row.id)
     await finishResult(ctx.db, row.id, state, answer, ctx.now())
     ctx.metrics.answers.inc({ state, composer })
+    // Whoever reads the end finds the turn ended; a crash in between costs nothing, readers see the end by the row.
+    this.#streams.append(row.id, markers.done, true)
+    await this.#streams.flush(row.id)
   }
 
   /** Ends a turn with what its stored stream adds up to. */
   async #settle(row: ResultRow, state: FinalState): Promise<void> {
-    const entries = await this.#streams.stored(row.id)
-    if (entries.at(-1)?.entry !== markers.done) {
-      await this.#streams.open(row.id)
-      this.#streams.append(row.id, markers.done, true)
-      await this.#streams.flush(row.id)
-      this.#streams.close(row.id)
-    }
-    await finishResult(this.#ctx.db, row.id, state, foldEntries(entries), this.#ctx.now())
+    await finishResult(this.#ctx.db, row.id, state, foldEntries(await this.#streams.stored(row.id)), this.#ctx.now())
   }
 
   /** The turns a turn follows, oldest first. */

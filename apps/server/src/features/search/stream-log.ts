@@ -60,11 +60,6 @@ export class StreamLog {
     return this.#repo.read(resultId, 0)
   }
 
-  /** Whether the stream of a result is whole on disk. */
-  async hasEnded(resultId: string): Promise<boolean> {
-    return (await this.stored(resultId)).at(-1)?.entry === markers.done
-  }
-
   /** Adds an entry. An urgent one is committed at once with all that waits. */
   append(resultId: string, entry: Entry, urgent = false): void {
     const live = this.#lives.get(resultId)
@@ -118,6 +113,9 @@ export class StreamLog {
         // It may have finished between the two looks.
         const rest = await this.#repo.read(resultId, next)
         if (rest.length > 0) yield rest
+        const end = await this.#repo.count(resultId)
+        // Ended by its row alone: stopped where nobody worked on it, or killed just before the end was stored.
+        if (rest.at(-1)?.entry !== markers.done && next <= end) yield [{ n: end, entry: markers.done }]
         return
       } else await Promise.race([delay(pollMs), gone])
     }

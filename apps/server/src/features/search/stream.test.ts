@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits, streamMessage, type Result } from '@wenjin/contract'
+import { and, eq } from 'drizzle-orm'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { jsonOf, readEvents, type Visitor } from '../../../test/visitor.ts'
+import { result, streamChunk } from '../../db/schema/search.ts'
 import type { Llm } from '../../providers/llm/llm.ts'
 
 /** A model that writes a character at a time and waits for the test before each. */
@@ -203,4 +205,20 @@ test('a server that stops in the middle takes the answer up again at the next st
   const { list } = await visitor.get<{ list: Result[] }>(`/api/session/${id}/result`)
   expect(list[0]!.text).toContain('记谱方法')
   expect(list[0]!.state).toBe('done')
+})
+
+test('a stream whose end was not stored before a crash ends by its row, with the next number', async () => {
+  const id = await session('锣鼓经是什么？', quoting)
+  const live = await visitor.stream({ sessionId: id })
+  const end = live.at(-1)!
+  const [row] = await server.ctx.db.select().from(result).where(eq(result.sessionId, id))
+  const chunks = await server.ctx.db.select().from(streamChunk).where(eq(streamChunk.resultId, row!.id))
+  for (const chunk of chunks) {
+    const messages = chunk.messages.filter((message) => message !== '[DONE]')
+    const at = and(eq(streamChunk.resultId, row!.id), eq(streamChunk.fromIndex, chunk.fromIndex))
+    if (messages.length === 0) await server.ctx.db.delete(streamChunk).where(at)
+    else await server.ctx.db.update(streamChunk).set({ messages }).where(at)
+  }
+  expect(await visitor.stream({ sessionId: id })).toEqual(live)
+  expect(await visitor.stream({ sessionId: id, fromIndex: end.n! })).toEqual([])
 })
