@@ -7,16 +7,26 @@ const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/c
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/seed.ts',
   outputDir: 'test-results',
   timeout: 60_000,
   workers: 1,
   forbidOnly: true,
   use: {
     locale: 'zh-CN',
+    // Journeys do not wait for motion; what moves is looked at where a test asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
 })

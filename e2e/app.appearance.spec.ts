@@ -1,0 +1,59 @@
+import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
+import { isWide, marks } from './person.ts'
+
+for (const device of devices) {
+  test.describe(device.name, () => {
+    test.use(device.use)
+
+    test('English and the dark theme, once through every page', async ({ page }) => {
+      await page.goto('/')
+      const openSettings = async (name: string) => {
+        if (!isWide(page)) await page.getByRole('button', { name }).click()
+      }
+      const menu = isWide(page) ? null : page.getByRole('dialog')
+      await openSettings('菜单')
+      await page.getByRole('combobox', { name: '主题' }).click()
+      await page.getByRole('option', { name: '深色' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expectAccessible(page)
+      await page.getByRole('combobox', { name: '语言' }).click()
+      await page.getByRole('option', { name: 'English' }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      if (menu) await expect(menu).toBeHidden()
+
+      const question = page.getByRole('textbox', { name: 'Question', exact: true })
+      await expect(question).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSideways(page)
+      await question.fill('怎么导入 PDF')
+      await question.press('Enter')
+      const turn = page.getByRole('article').first()
+      await expect(turn.getByRole('toolbar')).toBeVisible({ timeout: 20_000 })
+      await expect(turn.getByRole('status').first()).toHaveText(/^[ -~]+$/)
+      await expectAccessible(page)
+      await expectNoSideways(page)
+
+      const mark = turn.getByRole('button', { name: /^Citation \d+$/ }).first()
+      await (isWide(page) ? mark.hover() : mark.tap())
+      await expect(page.getByRole('dialog').getByRole('blockquote')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+
+      for (const path of ['/history', '/library', '/library/mine', '/no/such/page', '/interactive']) {
+        await page.goto(path)
+        await expect(page.getByRole('main')).not.toBeEmpty()
+        await expect(
+          page
+            .getByRole('main')
+            .getByText(/[\p{Script=Han}]/u)
+            .filter({ hasNotText: /PDF|问津|手册/ }),
+        ).toHaveCount(0)
+        await expectAccessible(page)
+        await expectNoSideways(page)
+      }
+      await expect(marks(page.locator('body'))).toHaveCount(0)
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+/** A network line between browser and server that can be cut. */
+export class CutProxy {
+  url = ''
+  readonly #target: URL
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  #state: 'whole' | 'dropping' | 'swallowing' = 'whole'
+
+  constructor(target: string) {
+    this.#target = new URL(target)
+    this.#server = createServer((client) => this.#join(client))
+  }
+
+  async open(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Breaks every connection, and each new one at once. */
+  drop(): void {
+    this.#state = 'dropping'
+    this.#breakAll()
+  }
+
+  /** Keeps every connection open and lets no byte through, as a network that has silently gone away. */
+  swallow(): void {
+    this.#state = 'swallowing'
+    for (const socket of this.#sockets) socket.unpipe().resume()
+  }
+
+  /** Lets new connections through again. Those of a swallowing time stay dead. */
+  restore(): void {
+    this.#state = 'whole'
+  }
+
+  async close(): Promise<void> {
+    this.#breakAll()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #breakAll(): void {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #join(client: Socket): void {
+    this.#keep(client)
+    if (this.#state === 'dropping') client.destroy()
+    if (this.#state === 'swallowing') client.resume()
+    if (this.#state !== 'whole') return
+    const server = connect(Number(this.#target.port), this.#target.hostname)
+    this.#keep(server)
+    client.pipe(server)
+    server.pipe(client)
+    client.on('close', () => server.destroy())
+    server.on('close', () => client.destroy())
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket)
+    // A broken line is what this is for: whoever uses it sees the close.
+    socket.on('error', () => undefined)
+    socket.on('close', () => this.#sockets.delete(socket))
+  }
+}
+
+/** Opens a line to a server. */
+export async function openCutProxy(target: string): Promise<CutProxy> {
+  const proxy = new CutProxy(target)
+  await proxy.open()
+  return proxy
+}

@@ -1,0 +1,107 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { startScriptedModel, type ScriptedModel } from '../apps/server/test/scripted-model.ts'
+import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
+import { startServer } from './server.ts'
+
+interface Fixtures {
+  /** What the browser may complain about without failing the test: what a cut network or a refused call leaves in the console. */
+  tolerated: RegExp
+  /** Opens a page of another visitor, with a browser profile of its own. */
+  openAsStranger: (path: string) => Promise<Page>
+}
+
+interface WorkerFixtures {
+  /** The product as it is after a first start: no model, nothing but the manual. */
+  server: SpawnedServer
+  /** The language model of `modelServer`, which says what a test scripts. */
+  model: ScriptedModel
+  /** The product with a language model connected. */
+  modelServer: SpawnedServer
+}
+
+/** The windows in which journeys are made. */
+export const devices = [
+  { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+] as const
+
+/** Collects what goes wrong inside the pages of a browser profile. */
+function watch(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('weberror', (failure) => complaints.push(`${failure.error()}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  return complaints
+}
+
+const isTolerated = (pattern: RegExp) => (complaint: string) => !pattern.test(complaint)
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // Playwright reads which fixtures are needed from the first parameter's pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  model: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const model = await startScriptedModel()
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  modelServer: [
+    async ({ model }, use) => {
+      const server = await startServer({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' })
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  tolerated: [/(?!)/, { option: true }],
+  context: async ({ context, tolerated }, use) => {
+    const complaints = watch(context)
+    await use(context)
+    expect(complaints.filter(isTolerated(tolerated)), 'errors inside the page').toEqual([])
+  },
+  openAsStranger: async ({ browser, tolerated }, use) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = []
+    await use(async (path) => {
+      const context = await browser.newContext()
+      opened.push({ context, complaints: watch(context) })
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    })
+    for (const { context, complaints } of opened) {
+      await context.close()
+      expect(complaints.filter(isTolerated(tolerated)), "errors inside a stranger's page").toEqual([])
+    }
+  },
+})
+
+/** Fails on any breach of WCAG A or AA in the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  // Legacy mode spares a second page for frames of other origins; the product has none.
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode(true).analyze()
+  const breaches = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(breaches).toEqual([])
+}
+
+/** Fails when something is wider than the window. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(excess, 'pixels the page is wider than the window').toBeLessThanOrEqual(0)
+}
+
+export { expect }

@@ -1,0 +1,109 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The box in which a question is written. */
+export const questionBox = (page: Page): Locator => page.getByRole('textbox', { name: '问题', exact: true })
+
+/** The turns of a session, oldest first. */
+export const turns = (page: Page): Locator => page.getByRole('article')
+
+/** The blocks of a turn's answer, without what is only read out while it is written. */
+export const prose = (turn: Locator): Locator => turn.locator('.wj-prose > [data-block]')
+
+/** The text of a turn's answer. */
+export const proseText = async (turn: Locator): Promise<string> => (await prose(turn).allInnerTexts()).join('\n')
+
+/** The citation marks of a turn. */
+export const marks = (turn: Locator): Locator => turn.getByRole('button', { name: /^引用 \d+$/ })
+
+/** The card of the mark under the pointer, the focus or the finger. */
+export const card = (page: Page): Locator => page.getByRole('dialog', { name: '引用的出处' })
+
+/** Whether the window has room for a panel beside the answer. */
+export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1080
+
+/** Writes a question and sends it. */
+export async function ask(page: Page, question: string): Promise<void> {
+  await questionBox(page).fill(question)
+  await questionBox(page).press('Enter')
+}
+
+/** Waits until a turn has its whole answer. */
+export async function finished(page: Page, ordinal = 0): Promise<Locator> {
+  const turn = turns(page).nth(ordinal)
+  await expect(turn.getByRole('toolbar', { name: '对这个回答的操作' })).toBeVisible({ timeout: 20_000 })
+  await expect(turn).toHaveAttribute('aria-busy', 'false')
+  return turn
+}
+
+/** Opens the home page and asks; gives the finished turn. */
+export async function askFromHome(page: Page, question: string): Promise<Locator> {
+  await page.goto('/')
+  await ask(page, question)
+  await expect(page).toHaveURL(/\/search\/[\w-]+$/)
+  return finished(page)
+}
+
+/** Chooses one of a question's options: mode, source or engine. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  // An option's name is its label and, after it, one line that says what it means.
+  await page.getByRole('option', { name: new RegExp(`^${option}`) }).click()
+  await expect(page.getByRole('combobox', { name: label })).toContainText(option)
+}
+
+/** Shows a mark's card in the way of the device: by pointer, or by finger. */
+export async function openCard(page: Page, mark: Locator): Promise<Locator> {
+  await mark.scrollIntoViewIfNeeded()
+  if (isWide(page)) await mark.hover()
+  else await mark.tap()
+  await expect(card(page)).toBeVisible()
+  return card(page)
+}
+
+interface Shown {
+  /** Of each turn its question, its summary and its text with the numerals of its marks. */
+  turns: string[][]
+  /** The sources of the last turn. */
+  sources: string
+}
+
+/** What stands in a session's page, to be compared with what stands there later or for somebody else. */
+export async function whatStands(page: Page): Promise<Shown> {
+  const shown: string[][] = []
+  for (const turn of await turns(page).all()) {
+    const question = await turn.getByRole('heading', { level: 2 }).first().innerText()
+    const summary = await turn.getByRole('status').first().innerText()
+    shown.push([question, summary, ...(await prose(turn).allInnerTexts())])
+  }
+  const panel = page.getByRole('tabpanel', { name: '来源' })
+  if (!isWide(page)) await page.getByRole('button', { name: /^\d+ 篇资料$/ }).click()
+  await expect(panel).toBeVisible()
+  const sources = await panel.innerText()
+  if (!isWide(page)) {
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  }
+  return { turns: shown, sources }
+}
+
+/** A file as the file picker hands it over. */
+export const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+/** The list of running and finished imports. */
+export const importTray = (page: Page): Locator => page.getByRole('region', { name: '导入进度' })
+
+/** Imports files by the file picker and waits until none is on its way. */
+export async function importFiles(page: Page, files: readonly ReturnType<typeof textFile>[]): Promise<void> {
+  await page.getByRole('button', { name: '导入', exact: true }).click()
+  await page
+    .getByLabel('选择文件', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles([...files])
+  await expect(importTray(page).getByRole('status')).toHaveText(/^已导入/, { timeout: 20_000 })
+}
+
+/** Puts the list of finished imports away. */
+export async function clearImports(page: Page): Promise<void> {
+  await importTray(page).getByRole('button', { name: '清除列表' }).click()
+  await expect(importTray(page)).toBeHidden()
+}
