@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { measureAttacks, measureCompound, measureHonesty, measureQuality, measureRefusals } from './answer.ts'
 import { loadSet } from './corpus.ts'
+
+// Other tests may have the processors.
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Floors a little under what is measured: a change that makes answers worse must fail here. */
 describe('answer floor', () => {
@@ -15,7 +18,7 @@ describe('answer floor', () => {
   })
 
   it('answers questions about articles', async () => {
-    const quality = await measureQuality(trial ?? manual, 5)
+    const quality = await measureQuality(trial ?? manual, 7)
     expect(quality.firstThree).toBeGreaterThan(trial ? 0.87 : 0.8)
     expect(quality.firstThree).toBeGreaterThan(quality.leadThree)
     expect(quality.bytesFound).toBe(1)
@@ -38,7 +41,7 @@ describe('answer floor', () => {
   })
 
   it('tells lies from the truth', async () => {
-    const { truth, caught } = await measureHonesty(trial ?? manual, 4)
+    const { truth, caught } = await measureHonesty(trial ?? manual, 12)
     expect(truth).toBeGreaterThan(0.95)
     expect(caught.number.share).toBeGreaterThan(0.95)
     expect(caught.denial.share).toBeGreaterThan(0.9)

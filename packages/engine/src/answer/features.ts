@@ -111,7 +111,8 @@ export function measureMatches(
     const opening = !opened && sentence.kind !== 'heading'
     if (opening) opened = true
     return {
-      overlap: shareOf(terms.grams, (gram) => sentence.grams.has(gram)),
+      // A question that says no more than the title (「大桥有多长」) is not answered by naming the subject.
+      overlap: outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram)),
       ownOverlap: outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram) && !title.has(gram)) / outside,
       characters: shareOf(terms.characters, (character) => sentence.normalized.includes(character) && !titleText.includes(character)),
       before: Math.max(adds(heading), before?.passage === sentence.passage ? adds(before.grams) : 0),
