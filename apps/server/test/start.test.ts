@@ -147,9 +147,9 @@ describe('start and stop', { timeout: 120_000 }, () => {
 
   test('an import under way when the server stops is finished after the next start', async () => {
     const visitor = server.visitor()
-    const lines = Array.from({ length: 1500 }, (_, n) => JSON.stringify({ id: `r${n}`, title: `记录${n}`, text: `第${n}条记录。` })).join(
-      '\n',
-    )
+    const lines = Array.from({ length: 1500 }, (_, n) =>
+      JSON.stringify({ id: `r${n}`, title: `记录${n}`, text: `第${n}条记录。`, note: 'x'.repeat(2000) }),
+    ).join('\n')
     const { data } = await visitor.upload<FileItem[]>('记录.jsonl', lines)
     const { id } = data[0]!
     while ((await visitor.get<number>(`/api/file/${id}/progress`)) === 0) await delay(5)

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const limitDatabase = (bytes: number | null) => server.ctx.database.engine!.limitSpace(bytes)
 const lines = (set: string, count: number) =>
   Array.from({ length: count }, (_, n) =>
-    JSON.stringify({ id: `${set}${n}`, title: `${set}${n}`, text: `${set}第${n}号灯塔在海边发光。` }),
+    JSON.stringify({ id: `${set}${n}`, title: `${set}${n}`, text: `${set}第${n}号灯塔在海边发光。`, note: 'x'.repeat(2000) }),
   ).join('\n')
 
 async function ownTopic(visitor: Visitor): Promise<Topic> {

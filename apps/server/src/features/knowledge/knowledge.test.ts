@@ -121,7 +121,9 @@ describe('deleting', () => {
 
   test('while it is imported leaves nothing behind', async () => {
     const visitor = server.visitor()
-    const lines = Array.from({ length: 800 }, (_, n) => JSON.stringify({ id: `${n}`, title: `怪${n}`, text: `第${n}号怪物住在山里。` }))
+    const lines = Array.from({ length: 800 }, (_, n) =>
+      JSON.stringify({ id: `${n}`, title: `怪${n}`, text: `第${n}号怪物住在山里。`, note: 'x'.repeat(4000) }),
+    )
     const { data } = await visitor.upload<FileItem[]>('怪物.jsonl', lines.join('\n'))
     await expect.poll(() => visitor.get<number>(`/api/file/${data[0]!.id}/progress`), { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
     expect(await visitor.call('DELETE', `/api/file/${data[0]!.id}`)).toMatchObject({ errCode: 0 })
