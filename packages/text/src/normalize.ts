@@ -45,7 +45,9 @@ interface Entry {
   form: string
 }
 
-const entries: (Entry | undefined)[] = []
+/** The first plane as a dense array: sparse, it would be kept as a slow dictionary. The rest is rare. */
+const entries = Array.from<Entry | undefined>({ length: 0x10000 }).fill(undefined)
+const rareEntries = new Map<number, Entry>()
 let replacements: Map<string, string> | undefined
 
 function loadReplacements(): Map<string, string> {
@@ -74,12 +76,13 @@ function classify(character: string): Kind {
 }
 
 function lookUp(point: number): Entry {
-  const known = entries[point]
+  const known = point <= 0xffff ? entries[point] : rareEntries.get(point)
   if (known) return known
   const character = String.fromCodePoint(point)
   const kind = classify(character)
   const entry = { kind, form: kind === 'plain' || kind === 'combining' ? foldCharacter(character) : '' }
-  entries[point] = entry
+  if (point <= 0xffff) entries[point] = entry
+  else rareEntries.set(point, entry)
   return entry
 }
 
