@@ -27,7 +27,9 @@ type Line = 'text' | 'heading' | 'code'
  * mark gets one where a source supports it. Links the sources do not have, markup and invisible characters never go out.
  */
 export class AnswerAssembler {
-  private readonly verifier: Verifier
+  private readonly sources: readonly Source[]
+  /** Made when the first sentence is to be checked: quotations need none. */
+  private madeVerifier: Verifier | null = null
   private readonly known: ReadonlySet<number>
   private readonly links: ReadonlySet<string>
   private out: StreamMessage[] = []
@@ -48,7 +50,7 @@ export class AnswerAssembler {
 
   /** @param sources what may be cited, by its numbers @param links addresses that may stand in the answer */
   constructor(sources: readonly Source[], links: Iterable<string> = []) {
-    this.verifier = createVerifier(sources)
+    this.sources = sources
     this.known = new Set(sources.map((source) => source.index))
     this.links = new Set(links)
   }
@@ -103,6 +105,10 @@ export class AnswerAssembler {
     if (this.line === 'code') this.emit(`${this.written.endsWith('\n') ? '' : '\n'}${this.fence}`)
     else if (openBold(this.written)) this.emit('**')
     return this.take()
+  }
+
+  private get verifier(): Verifier {
+    return (this.madeVerifier ??= createVerifier(this.sources))
   }
 
   private take(): StreamMessage[] {
