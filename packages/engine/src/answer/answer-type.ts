@@ -1,7 +1,8 @@
 import { parseQuantities } from '@wenjin/text'
 import type { ExpectedAnswer, Measure, QuestionShape } from './question-kind.ts'
 
-const SURNAMES =
+/** Characters that Chinese surnames begin with. */
+export const SURNAMES =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文张赵孙周吴郑冯陈褚卫蒋韩尤许吕施曹严魏陶姜戚谢窦章苏葛范彭郎鲁韦马凤花俞柳鲍费岑薛倪滕殷罗毕郝邬安乐傅皮卞齐伍元卜顾孟平穆萧尹姚祁成戴宋庞纪舒屈项祝梁杜阮蓝闵麻强娄危童颜梅盛刁钟徐骆樊凌霍虞万柯管莫房裘缪解应宗邓郁单杭洪包左吉钮龚耿聂关司马欧阳诸葛上官慕容完颜耶律拓跋'
 const PERSON_NAME = new RegExp(
   `[\\p{Script=Han}]{1,8}[·•‧・][\\p{Script=Han}A-Za-z.·•‧・]{1,20}|[${SURNAMES}][\\p{Script=Han}]{1,2}(?![\\p{Script=Han}]{0,1}(?:市|省|县|区|路|站))|\\b[A-Z][a-z]+(?:\\s[A-Z][a-z.]+)+`,

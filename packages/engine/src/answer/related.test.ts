@@ -14,10 +14,10 @@ describe('relatedQuestions', () => {
   it('asks what the passages answer, and not what was asked', () => {
     const questions = relatedQuestions(
       understand('长江大桥位于哪里？'),
-      passagesOf(bridge, { title: '怎么导入 PDF', text: '拖到页面上。' }),
+      passagesOf({ title: '怎么参观大桥', text: '从桥头堡乘电梯上桥。', documentId: 'guide' }, { ...bridge, documentId: 'guide' }),
       'zh',
     )
-    expect(questions).toEqual(['长江大桥是由谁设计的？', '长江大桥是什么时候通车的？', '怎么导入 PDF？'])
+    expect(questions).toEqual(['怎么参观大桥？', '长江大桥是由谁设计的？', '长江大桥是什么时候通车的？'])
   })
 
   it('asks in English for an English page', () => {

@@ -83,14 +83,12 @@ const PATTERNS: readonly Pattern[] = [
     zh: (subject) => `${subject}带来了什么影响？`,
     en: (subject) => `What effect did ${subject} have?`,
   },
-  {
-    sentence: /(?:因为|由于|因為|由於|原因)/u,
-    zh: (subject) => `与${subject}有关的变化是什么原因造成的？`,
-    en: (subject) => `What are the reasons behind what happened to ${subject}?`,
-  },
 ]
 
 const MOST = 4
+/** Passages read, and the share of the best one's score that makes another document worth asking about. */
+const READ = 10
+const CLOSE = 0.6
 const LONGEST_SUBJECT = 24
 
 /** A document's title as the subject of a question: without a file ending or what stands in brackets. */
@@ -125,9 +123,9 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
     )
       questions.push(question)
   }
-  const evidence = readEvidence(passages)
+  const titles = byTitle(readEvidence(nearTheBest(passages)))
   const usedPatterns = new Set<Pattern>()
-  for (const [title, sentences] of byTitle(evidence)) {
+  for (const [title, sentences] of titles) {
     const subject = subjectOf(title)
     if (subject === '' || subject.length > LONGEST_SUBJECT) continue
     const before = questions.length
@@ -140,7 +138,7 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
       if (questions.length - before >= 2) break
     }
     for (const pattern of PATTERNS) {
-      if (questions.length - before >= 3) break
+      if (questions.length >= MOST) break
       const match = named || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
       if (match === null) continue
       usedPatterns.add(pattern)
@@ -153,6 +151,13 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
     if (questions.length >= MOST) break
   }
   return questions
+}
+
+/** Passages of the best document, and of others that were found nearly as well. */
+function nearTheBest(passages: readonly RankedPassage[]): RankedPassage[] {
+  const best = passages[0]
+  if (best === undefined) return []
+  return passages.filter((passage) => passage.documentId === best.documentId || passage.score >= CLOSE * best.score).slice(0, READ)
 }
 
 function aboutHeading(subject: string, heading: string, lang: Lang): string {

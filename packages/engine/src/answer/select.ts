@@ -10,6 +10,7 @@ const POINTS_BACK =
 const LONG_KINDS = new Set(['why', 'howTo', 'list', 'compare', 'other'])
 
 const SHORT = 12
+const ALONGSIDE = 0.7
 
 const follows = (a: EvidenceSentence, b: EvidenceSentence) => a.passage === b.passage && b.ordinal === a.ordinal + 1
 
@@ -57,9 +58,15 @@ export function selectSentences(part: QuestionPart, scored: readonly ScoredSente
     if (further.length === size.further || candidate.score <= best.score * 0.45) break
     const { sentence } = candidate
     if (sentence.kind === 'heading' || sentence.kind === 'code' || sentence.normalized.length < SHORT) continue
+    if (sentence.passage.documentId !== best.sentence.passage.documentId && !alongside(candidate, best)) continue
     if ([...direct, ...further].every((chosen) => chosen !== candidate && !saysTheSame(chosen.sentence, sentence))) further.push(candidate)
   }
   return { direct: inReadingOrder(direct), further }
+}
+
+/** Whether another document speaks of what is asked nearly as much as the best one. */
+function alongside(candidate: ScoredSentence, best: ScoredSentence): boolean {
+  return candidate.features.passage >= ALONGSIDE * best.features.passage && candidate.features.standing >= 0.5
 }
 
 /** Whether a sentence needs the one before it to be understood. */

@@ -1,4 +1,5 @@
 import { supportsQuantity, type Quantity } from '@wenjin/text'
+import { SURNAMES } from './answer-type.ts'
 import type { Claim } from './claim.ts'
 
 /** How far a span of a source bears out a claim. */
@@ -113,10 +114,9 @@ function missingWords(claim: Claim, span: Claim, context: string): string[] {
     .map(({ word }) => word)
     .filter((word) => {
       const characters = [...word]
-      if (/^[a-z0-9]/u.test(word) || characters.length === 1) return true
-      const known = characters.filter((character) => span.text.includes(character)).length
-      // 建立 rests on 建于: the word is another form of one that is there.
-      return known * 2 < characters.length || characters.length > 3
+      // 建立 rests on 建于: the word is another form of one that is there. A name is not: 李华 is not 李明.
+      if (characters.length !== 2 || SURNAMES.includes(characters[0]!)) return true
+      return !characters.some((character) => span.text.includes(character))
     })
 }
 
