@@ -1,4 +1,4 @@
-import { Button, classNames, Icon, Spinner } from '@wenjin/ui'
+import { classNames, Icon, Spinner } from '@wenjin/ui'
 import { useId, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useOnline } from '../../../lib/platform.ts'
@@ -42,23 +42,28 @@ export function StatusLine({ turn }: { turn: Turn }) {
 
   return (
     <div className="flex min-w-0 flex-1 flex-col items-start text-sm text-ink-2">
-      <Button
-        variant="quiet"
-        className="-ml-3 max-w-full text-left"
-        aria-expanded={hasMore ? open : undefined}
-        aria-controls={hasMore ? steps : undefined}
-        disabled={!hasMore && !running}
-        onClick={() => setOpen(hasMore && !open)}
-      >
+      <div className="relative flex min-h-9 max-w-full items-center gap-1.5 rounded-2 max-sm:min-h-touch">
         {running && !waiting ? (
           <Spinner />
         ) : (
           <Icon name={waiting ? 'wifiOff' : turn.state === 'failed' ? 'alert' : turn.state === 'stopped' ? 'stop' : 'check'} size={16} />
         )}
         <output className="min-w-0 tabular-nums">{summary}</output>
-        {hasMore && <Icon name="chevronDown" size={14} className={classNames('shrink-0 transition-transform', open && 'rotate-180')} />}
-      </Button>
-      {open && (
+        {hasMore && (
+          // The whole line opens the steps, but what it says stays a live region of its own.
+          <button
+            type="button"
+            aria-label={t('status.steps')}
+            aria-expanded={open}
+            aria-controls={steps}
+            className="wj-press grid size-6 shrink-0 place-items-center rounded-1 after:absolute after:inset-0 hover:text-ink"
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="chevronDown" size={14} className={classNames('transition-transform', open && 'rotate-180')} />
+          </button>
+        )}
+      </div>
+      {open && hasMore && (
         <div id={steps} className="flex w-full flex-col gap-2 border-l-2 border-line pl-4">
           <ol aria-label={t('status.steps')} className="flex flex-col gap-1 leading-6">
             {turn.answer.steps.map((step) => (

@@ -105,11 +105,14 @@ export function TurnView({ source, sessionId, shareKey, quoted, last, onChange, 
           turn={turn}
           last={last}
           own={
-            own && {
-              onShare: own.onShare,
-              onDelete: () => own.onDelete(turn),
-              onOtherMode: () => onAsk(turn.question, turn.mode === 'detail' ? 'concise' : 'detail'),
-            }
+            // A turn the server never took has nothing to share or delete.
+            turn.resultId !== null && own
+              ? {
+                  onShare: own.onShare,
+                  onDelete: () => own.onDelete(turn),
+                  onOtherMode: () => onAsk(turn.question, turn.mode === 'detail' ? 'concise' : 'detail'),
+                }
+              : null
           }
         />
       )}
