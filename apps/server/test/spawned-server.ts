@@ -27,6 +27,12 @@ export interface Program {
   ended: Promise<number | null>
 }
 
+const running = new Set<ChildProcess>()
+// A test run that is broken off leaves no server behind.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Runs `apps/server/src/<name>` with nothing of this process's environment but what finding programs takes. */
 export function runProgram(name: 'main.ts' | 'import.ts', { dataDir, env, args = [], uid }: ProgramOptions): Program {
   const { PATH, HOME } = process.env
@@ -35,6 +41,8 @@ export function runProgram(name: 'main.ts' | 'import.ts', { dataDir, env, args =
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
   // `close` comes after the last output, `exit` may come before it.

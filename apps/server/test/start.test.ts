@@ -38,7 +38,7 @@ async function failToStart(env: Record<string, string>, options: { dataDir?: str
   }
 }
 
-describe('what keeps it from starting is said in one line, with exit code 1', () => {
+describe('what keeps it from starting is said in one line, with exit code 1', { timeout: 120_000 }, () => {
   test.each([
     ['PORT', { PORT: '70000' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -73,7 +73,7 @@ describe('what keeps it from starting is said in one line, with exit code 1', ()
     }
   })
 
-  test('a taken port', { timeout: 120_000 }, async () => {
+  test('a taken port', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
