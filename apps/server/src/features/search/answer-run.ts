@@ -65,13 +65,14 @@ function toReference(source: Source): Reference {
 }
 
 /** Quotes the sources. Deterministic: done again after a crash it gives the same answer. */
-function quote(order: AnswerOrder, understanding: Understanding, passages: readonly RankedPassage[]): AnswerAssembler {
+function quote(order: AnswerOrder, understanding: Understanding, passages: readonly RankedPassage[], notice = ''): AnswerAssembler {
   const { row, emit } = order
   const { pieces, sources } = composeExtractive({ understanding, mode: row.mode, passages, lang: row.lang })
   emit({ type: 'set-reference', list: sources.map(toReference) })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing') })
   const assembler = new AnswerAssembler(sources)
-  for (const piece of pieces) for (const message of assembler.pushPiece(piece)) emit(message)
+  const opening = notice ? [{ kind: 'text' as const, text: notice }] : []
+  for (const piece of [...opening, ...pieces]) for (const message of assembler.pushPiece(piece)) emit(message)
   for (const message of assembler.end()) emit(message)
   return assembler
 }
@@ -83,9 +84,13 @@ function quote(order: AnswerOrder, understanding: Understanding, passages: reado
 async function write(order: AnswerOrder, llm: Llm, passages: readonly RankedPassage[]): Promise<AnswerAssembler> {
   const { row, emit, signal, history } = order
   const sources = numberSources(passages)
-  emit({ type: 'set-reference', list: sources.map(toReference) })
+  const references = sources.map(toReference)
+  emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing') })
-  const assembler = new AnswerAssembler(sources)
+  const assembler = new AnswerAssembler(
+    sources,
+    references.map(({ link }) => link),
+  )
   const messages = buildModelMessages({ question: row.question, history, sources, mode: row.mode, lang: row.lang })
   for await (const piece of llm.stream(messages, { signal })) {
     if (signal.aborted) break
@@ -108,8 +113,7 @@ async function compose(ctx: Ctx, order: AnswerOrder, understanding: Understandin
     if (signal.aborted || !(error instanceof LlmFailure)) throw error
     ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
     emit({ type: 'restart', reason: 'model' })
-    emit({ type: 'append-text', text: fallbackNotice(row.lang) })
-    return { assembler: quote(order, understanding, passages), composer: 'fallback' }
+    return { assembler: quote(order, understanding, passages, fallbackNotice(row.lang)), composer: 'fallback' }
   }
 }
 

@@ -1,3 +1,4 @@
+import { understand } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { AnswerRunner } from './answer-runner.ts'
@@ -8,6 +9,8 @@ import { StreamLog } from './stream-log.ts'
 
 /** The search feature of one instance: its calls, and the answers it works on. */
 export function createSearch(ctx: Ctx, tokens: PageTokens) {
+  // The dictionary is read at the first use of it, which should not be somebody's question.
+  understand('预热')
   const chunks = createStreamChunkRepo(ctx.db)
   const streams = new StreamLog(chunks, ctx.log)
   const runner = new AnswerRunner(ctx, streams)

@@ -159,6 +159,8 @@ describe('a model that fails: the answer quotes instead and says so', () => {
     expect(result.text).toMatch(/^> 模型暂时没有响应/)
     expect(result.text).toContain('364.6公里')
     expect(result.citations[0]).toMatchObject({ verdict: 'verified' })
+    const [start, end] = result.citations[0]!.sentence
+    expect(result.text.slice(start, end)).toContain('364.6公里')
   })
 
   test('a model that cannot be reached at all', async () => {
