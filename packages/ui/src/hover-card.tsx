@@ -1,11 +1,32 @@
 import { Popover } from '@base-ui/react/popover'
-import type { ReactNode } from 'react'
-
-export type HoverCardHandle<T> = ReturnType<typeof Popover.createHandle<T>>
+import { useRef, type FocusEvent, type ReactNode } from 'react'
 
 /** Ties many marks to one card. */
+export class HoverCardHandle<T> {
+  readonly popover = Popover.createHandle<T>()
+  #returning = false
+
+  /** Closes the card. */
+  close(): void {
+    this.popover.close()
+  }
+
+  /** Focus is on its way back from the card to its mark, which must not open it again. */
+  giveBack(): void {
+    this.#returning = true
+  }
+
+  /** Whether the focus that comes now was given back. */
+  takeBack(): boolean {
+    const returning = this.#returning
+    this.#returning = false
+    return returning
+  }
+}
+
+/** A handle for one card and its marks. */
 export function createHoverCard<T>(): HoverCardHandle<T> {
-  return Popover.createHandle<T>()
+  return new HoverCardHandle<T>()
 }
 
 interface TriggerProps<T> {
@@ -20,9 +41,12 @@ interface TriggerProps<T> {
 
 /** Opens the card by pointer, focus or tap. */
 export function HoverCardTrigger<T>({ handle, payload, label, className, onClick, children, id }: TriggerProps<T>) {
+  const handleFocus = (event: FocusEvent<HTMLElement>) => {
+    if (!handle.takeBack() && event.currentTarget.matches(':focus-visible')) handle.popover.open(id)
+  }
   return (
     <Popover.Trigger
-      handle={handle}
+      handle={handle.popover}
       payload={payload}
       id={id}
       openOnHover
@@ -31,30 +55,39 @@ export function HoverCardTrigger<T>({ handle, payload, label, className, onClick
       aria-label={label}
       className={className}
       onClick={onClick}
-      onFocus={(event) => event.currentTarget.matches(':focus-visible') && handle.open(id)}
+      onFocus={handleFocus}
     >
       {children}
     </Popover.Trigger>
   )
 }
 
-/** The one card of a handle; `children` draws the payload of the mark it belongs to. Focus stays where it was. */
-export function HoverCard<T>({
-  handle,
-  label,
-  children,
-}: {
+interface CardProps<T> {
   handle: HoverCardHandle<T>
   label: string
   children: (payload: T) => ReactNode
-}) {
+}
+
+/** The one card of a handle; `children` draws the payload of the mark it belongs to. Focus stays where it was unless it was inside. */
+export function HoverCard<T>({ handle, label, children }: CardProps<T>) {
+  const popup = useRef<HTMLDivElement>(null)
+  const inside = useRef(false)
+  const handleOpenChange = (open: boolean) => {
+    inside.current = !open && popup.current?.contains(document.activeElement) === true
+  }
+  const giveBack = () => {
+    if (inside.current) handle.giveBack()
+    return inside.current
+  }
   return (
-    <Popover.Root handle={handle}>
+    <Popover.Root handle={handle.popover} onOpenChange={handleOpenChange}>
       {({ payload }) => (
         <Popover.Portal>
           <Popover.Positioner sideOffset={6} collisionPadding={12} className="z-30">
             <Popover.Popup
+              ref={popup}
               initialFocus={false}
+              finalFocus={giveBack}
               aria-label={label}
               className="wj-pop w-[min(25rem,calc(100vw-1.5rem))] rounded-2 border border-line bg-raised p-4 text-sm shadow-2 outline-none"
             >
