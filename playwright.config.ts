@@ -10,7 +10,9 @@ export default defineConfig({
   globalSetup: './e2e/seed.ts',
   outputDir: 'test-results',
   timeout: 60_000,
-  workers: 1,
+  // A journey waits by turns for the page and for the server.
+  workers: 2,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
     locale: 'zh-CN',
