@@ -28,7 +28,7 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
   const passages = texts.flatMap((text) => {
     const document = toDocument(text)
     snapshots.set(text.id, document.text)
-    return splitPassages(document).map(({ start, end, headingPath }) => {
+    return splitPassages(document).map(({ start, end, headingPath, blocks }) => {
       id++
       const found = {
         passageId: id,
@@ -38,6 +38,7 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
         headingPath,
         start,
         end,
+        blocks,
         text: document.text.slice(start, end),
         score: 0,
       }

@@ -101,7 +101,7 @@ describe('composeExtractive', () => {
 
   it('shows characters that mean something in Markdown as themselves', () => {
     const answer = ask('星号函数怎么写？', passagesOf({ title: '星号函数', text: '星号函数写作 *f*(x) = [a](b) | `c` <d>。' }))
-    expect(firstQuote(answer)).toBe(String.raw`星号函数写作 \*f\*(x) = \[a\](b) \| \`c\` \<d\>。`)
+    expect(firstQuote(answer)).toBe(String.raw`星号函数写作 \*f\*(x) = \[a\](b) \| \`c\` \<d>。`)
   })
 
   it('refuses honestly and names the nearest sources', () => {

@@ -2,8 +2,12 @@ import type { Lang, Mode } from '@wenjin/contract'
 import type { RankedPassage } from '../model.ts'
 import { disagree } from './disagreement.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
+import { isInstruction } from './injection.ts'
 import { escapeMarkdown } from './markdown.ts'
 import { canAnswer, noAnswer, noAnswerToPart } from './refuse.ts'
+import { weighQuestion } from './question-terms.ts'
+import { Headings } from './section.ts'
+import { shownInline, showSentences, type Writer } from './show.ts'
 import { scoreSentences, type ScoredSentence } from './score.ts'
 import { saysTheSame } from './likeness.ts'
 import { selectSentences, type SelectionSize } from './select.ts'
@@ -52,20 +56,11 @@ const READ: Readonly<Record<Mode, number>> = { concise: 12, detail: 24 }
 const MAX_SAME = 3
 
 const WORDS = {
-  zh: { differ: '各资料的说法不同：', further: '相关内容' },
-  en: { differ: 'The sources differ:', further: 'Related' },
+  zh: { differ: '各资料的说法不同：', further: '相关内容：' },
+  en: { differ: 'The sources differ:', further: 'Related:' },
 } as const
 
-/** A sentence as it is shown: markup of the source and empty brackets left out, nothing else changed. */
-function displayed(sentence: EvidenceSentence): string {
-  return sentence.text
-    .replace(/^\s*(?:#{1,6}|[-*+•]|>|\d{1,3}[.)](?=\s))\s*/u, '')
-    .replace(/[（(][\s，,、;；]*[）)]/gu, '')
-    .replace(/-\{(?:zh-hans:)?([^{}:;|]*)\}-/gu, '$1')
-    .trim()
-}
-
-class Composition {
+class Composition implements Writer {
   readonly pieces: AnswerPiece[] = []
   readonly used: EvidenceSentence[] = []
   private readonly numbers = new Map<string, number>()
@@ -80,14 +75,14 @@ class Composition {
   }
 
   /** Quote a sentence, citing every document that says the same. */
-  quote(sentence: EvidenceSentence): void {
+  quote(sentence: EvidenceSentence, shown: string): void {
     this.used.push(sentence)
     const others = this.evidence.filter(
       (other) => other.passage.documentId !== sentence.passage.documentId && saysTheSame(sentence, other) && !disagree(sentence, other),
     )
     const documents = new Map([sentence, ...others].toReversed().map((one) => [one.passage.documentId, one]))
     const cited = [...documents.values()].toReversed().slice(0, MAX_SAME)
-    this.pieces.push({ kind: 'quote', text: escapeMarkdown(displayed(sentence)), quotations: cited.map((one) => this.quotation(one)) })
+    this.pieces.push({ kind: 'quote', text: shown, quotations: cited.map((one) => this.quotation(one)) })
   }
 
   isUsed(sentence: EvidenceSentence): boolean {
@@ -118,14 +113,6 @@ class Composition {
   }
 }
 
-/** Sentences one after the other; Chinese needs no space between them. */
-function paragraph(composition: Composition, sentences: readonly ScoredSentence[]): void {
-  sentences.forEach(({ sentence }, i) => {
-    if (i > 0 && !/[。！？；」”）]$/u.test(sentences[i - 1]!.sentence.text)) composition.text(' ')
-    composition.quote(sentence)
-  })
-}
-
 /** Sentences that contradict one already quoted, each with its source and date. */
 function contradictions(composition: Composition, scored: readonly ScoredSentence[], lang: Lang): void {
   const base = composition.used[0]
@@ -136,29 +123,34 @@ function contradictions(composition: Composition, scored: readonly ScoredSentenc
   for (const sentence of [base, ...against.map((one) => one.sentence)]) {
     const date = sentence.passage.date === undefined ? '' : `（${sentence.passage.date}）`
     composition.text(`- **${escapeMarkdown(sentence.passage.title)}**${date}：`)
-    composition.quote(sentence)
+    composition.quote(sentence, shownInline(sentence))
     composition.text('\n')
   }
 }
 
-/** Further points, under the title of the document they come from when there are several. */
+/** The heading over a further point: its section, led by the title of its document where there are several. */
+function headingOf(sentence: EvidenceSentence, several: boolean): string {
+  const { title } = sentence.passage
+  return [several || sentence.heading === '' ? title : '', sentence.heading]
+    .filter((part, i, all) => part !== '' && all.indexOf(part) === i && !isInstruction(part))
+    .join(' · ')
+}
+
+/** Further points, under headings when that sorts them. */
 function furtherPoints(composition: Composition, further: readonly ScoredSentence[], lang: Lang): void {
-  const fresh = further.filter(({ sentence }) => !composition.isUsed(sentence))
-  if (fresh.length < 2) return
-  const groups = new Map<string, EvidenceSentence[]>()
-  for (const { sentence } of fresh) {
-    const heading = [sentence.passage.title, ...sentence.passage.headingPath.slice(-1)]
-      .filter((part, i, all) => part !== '' && all.indexOf(part) === i)
-      .join(' · ')
-    groups.set(heading, [...(groups.get(heading) ?? []), sentence])
-  }
-  for (const [heading, sentences] of groups) {
-    composition.text(`\n\n### ${escapeMarkdown(heading === '' ? WORDS[lang].further : heading)}\n\n`)
+  const fresh = further.map((one) => one.sentence).filter((sentence) => !composition.isUsed(sentence))
+  if (fresh.length === 0) return
+  const several = new Set(fresh.map((sentence) => sentence.passage.documentId)).size > 1
+  const groups = Map.groupBy(fresh, (sentence) => headingOf(sentence, several))
+  const sorted = groups.size > 1 && groups.size < fresh.length
+  if (!sorted) composition.text(`\n\n${WORDS[lang].further}\n`)
+  for (const [heading, sentences] of sorted ? groups : [['', fresh] as const]) {
+    composition.text(sorted ? `\n\n### ${escapeMarkdown(heading)}\n\n` : '\n')
     sentences
       .toSorted((a, b) => a.rank - b.rank || a.start - b.start)
       .forEach((sentence, i) => {
         composition.text(i === 0 ? '- ' : '\n- ')
-        composition.quote(sentence)
+        composition.quote(sentence, shownInline(sentence))
       })
   }
 }
@@ -182,8 +174,15 @@ export function composeExtractive({ understanding, mode, passages, lang }: Extra
     }
     answered++
     const size = SIZES[mode]
-    const selection = selectSentences(part, scored, compound ? { ...size, direct: 2, further: 2 } : size)
-    paragraph(composition, selection.direct)
+    const headings = new Headings(part, weighQuestion(part.question, evidence))
+    const selection = selectSentences(
+      part,
+      scored,
+      evidence,
+      (sentence) => headings.covers(sentence),
+      compound ? { ...size, direct: 2, further: 2 } : size,
+    )
+    showSentences(composition, selection.direct, part.kind === 'howTo')
     if (!compound) contradictions(composition, scored, lang)
     furtherOfAll.push(...selection.further)
   })

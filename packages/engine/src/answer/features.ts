@@ -5,7 +5,11 @@ import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf, longestCommonRun } from './grams.ts'
 import { countHints } from './hints.ts'
 import { shareOf, type QuestionTerms } from './question-terms.ts'
+import { Headings } from './section.ts'
 import type { QuestionPart } from './understand.ts'
+
+/** How much a sentence under a heading that asks the same counts as saying it itself. */
+const HEADED = 0.7
 
 /** How far a sentence speaks of what is asked; each 0–1. Cheap: measured for every sentence. */
 export interface MatchFeatures {
@@ -28,9 +32,11 @@ export interface MatchFeatures {
   /** First sentence of its document; for a question what something is; for any other. */
   openingDefinition: number
   opening: number
+  /** The heading it stands under asks the same. */
+  section: number
   /** Long: it says much else too. */
   long: number
-  /** A heading, code or row of a table. */
+  /** A heading, code, or row of a table whose columns are not known. */
   markup: number
 }
 
@@ -97,6 +103,7 @@ export function measureMatches(
   const passages = readPassages(terms, evidence)
   const standings = readStandings(passages, together)
   const definition = part.kind === 'whatIs'
+  const headings = new Headings(part, terms)
   let heading: ReadonlySet<string> = new Set()
   let opened = false
   const defining = definition ? definitionOf(terms.normalized) : null
@@ -110,21 +117,32 @@ export function measureMatches(
     if (before?.passage !== sentence.passage) opened = sentence.passage.start > 0
     const opening = !opened && sentence.kind !== 'heading'
     if (opening) opened = true
+    const section = headings.fit(sentence)
+    // What stands under a heading need not say again what the heading says.
+    const headed = HEADED * section
+    // A question that says no more than the title (「大桥有多长」) is not answered by naming the subject.
+    const overlap = outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram))
+    const own = outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram) && !title.has(gram)) / outside
+    const characters = shareOf(terms.characters, (one) => sentence.normalized.includes(one) && !titleText.includes(one))
     return {
-      // A question that says no more than the title (「大桥有多长」) is not answered by naming the subject.
-      overlap: outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram)),
-      ownOverlap: outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram) && !title.has(gram)) / outside,
-      characters: shareOf(terms.characters, (character) => sentence.normalized.includes(character) && !titleText.includes(character)),
+      overlap: Math.max(headed, overlap),
+      ownOverlap: Math.max(headed, own),
+      characters: Math.max(headed, characters),
       before: Math.max(adds(heading), before?.passage === sentence.passage ? adds(before.grams) : 0),
       passage: share,
       ...standings.get(sentence.passage)!,
       defines: defining?.test(sentence.normalized) ? 1 : 0,
       openingDefinition: opening && definition ? 1 : 0,
       opening: opening && !definition ? 1 : 0,
+      section,
       long: Math.min(1, sentence.normalized.length / 150),
-      markup: sentence.kind === 'prose' ? 0 : 1,
+      markup: isMarkup(sentence) ? 1 : 0,
     }
   })
+}
+
+function isMarkup({ kind, header }: EvidenceSentence): boolean {
+  return kind === 'heading' || kind === 'code' || (kind === 'row' && header === '')
 }
 
 /** How far one sentence can be the answer. */

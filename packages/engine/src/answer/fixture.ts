@@ -1,4 +1,7 @@
-import type { RankedPassage } from '../model.ts'
+import type { Block, BlockKind, RankedPassage } from '../model.ts'
+import { splitPassages } from '../passages.ts'
+
+const KINDS: Readonly<Record<string, BlockKind>> = { '-': 'list-item', $: 'code', '|': 'table' }
 
 /** Passages for tests: each a whole document of its own. */
 export function passagesOf(
@@ -19,4 +22,29 @@ export function passagesOf(
       score: 1 / (i + 1),
     }
   })
+}
+
+/** The passages of a parsed document for tests, written block by block: `# ` starts a heading, `- ` a list item, `$ ` code; `|` is a table. */
+export function passagesOfBlocks(title: string, written: readonly string[], documentId = title): RankedPassage[] {
+  let text = ''
+  const blocks = written.map((one): Block => {
+    const [, mark = '', said = one] = /^(#+|-|\$|\|) ([\s\S]+)$/u.exec(one) ?? []
+    const start = text.length
+    text += `${said}\n`
+    const end = start + said.length
+    if (mark.startsWith('#')) return { kind: 'heading', level: mark.length, start, end }
+    return { kind: KINDS[mark] ?? 'paragraph', start, end }
+  })
+  return splitPassages({ title, text, blocks }).map(({ start, end, headingPath, blocks: own }, i) => ({
+    passageId: i + 1,
+    documentId,
+    collectionId: 'library',
+    title,
+    headingPath,
+    start,
+    end,
+    blocks: own,
+    text: text.slice(start, end),
+    score: 1 / (i + 1),
+  }))
 }

@@ -1,9 +1,19 @@
-/** Quoted text made safe to stand in Markdown: every character that would mean something there shows as itself, on one line. */
+/** A mark of the answer, an HTML entity, a tag or a heading would be made of these wherever they stand. */
+const ALWAYS = /[\\`*[\]|]|&(?=#?\w{1,32};)|<(?=[a-z/!?])/giu
+/** An underscore opens or closes emphasis only at the edge of a word; tildes strike through in pairs; dollars enclose formulas in pairs. */
+const AT_WORD_EDGE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
+const STRIKES = /~(?=[^~]*~)|(?<=~[^~]*)~/gu
+const FORMULAS = /\$(?=[^$]*\$)|(?<=\$[^$]*)\$/gu
+
+/** Quoted text made safe to stand in Markdown: what would mean something there shows as itself, on one line; all else stays as it is. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s*\n\s*/gu, ' ')
-    .replace(/[\\`*_[\]<>|~$&]/gu, String.raw`\$&`)
-    .replace(/^(\s*)([#+=-])/u, String.raw`$1\$2`)
+    .replace(ALWAYS, String.raw`\$&`)
+    .replace(AT_WORD_EDGE, String.raw`\$&`)
+    .replace(STRIKES, String.raw`\$&`)
+    .replace(FORMULAS, String.raw`\$&`)
+    .replace(/^(\s*)(#{1,6}(?=\s|$)|[+-](?=\s|$)|(?:-\s?){3,}$|=+\s*$|>)/u, String.raw`$1\$2`)
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/u, String.raw`$1\$2`)
     .replace(/!(?=\\\[)/gu, String.raw`\!`)
 }

@@ -43,4 +43,25 @@ describe('escapeMarkdown', () => {
   it.each(['*a* _b_ `c` [d](e) <f> | ~g~ $h$ & \\', '# 标题', '- 项', '1. 项', '+ 项', '普通的一句话。'])('shows %s as itself', (text) => {
     expect(plainText(escapeMarkdown(text))).toBe(text)
   })
+
+  it.each(['设置 LLM_BASE_URL 和 DATA_DIR', '版本 3.5 不低于 20. 以后', '约 ~30 元，$5 起', 'a < b，x > y，A&B', '-1 度', '#1 号', '=号'])(
+    'leaves %s as it is',
+    (text) => {
+      expect(escapeMarkdown(text)).toBe(text)
+    },
+  )
+
+  it.each([
+    ['_斜体_', String.raw`\_斜体\_`],
+    ['~~删除~~', String.raw`\~\~删除\~\~`],
+    ['<img src=x>', String.raw`\<img src=x>`],
+    ['&lt;', String.raw`\&lt;`],
+    ['# 标题', String.raw`\# 标题`],
+    ['> 引用', String.raw`\> 引用`],
+    ['---', String.raw`\---`],
+    ['3. 三', String.raw`3\. 三`],
+    ['![图](x)', String.raw`\!\[图\](x)`],
+  ])('escapes %s', (text, escaped) => {
+    expect(escapeMarkdown(text)).toBe(escaped)
+  })
 })

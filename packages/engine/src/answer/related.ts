@@ -1,8 +1,9 @@
 import type { Lang } from '@wenjin/contract'
-import { normalize } from '@wenjin/text'
+import { normalize, stripQuestion } from '@wenjin/text'
 import type { RankedPassage } from '../model.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
+import { isInstruction } from './injection.ts'
 import { shapeOf } from './question-kind.ts'
 import type { Understanding } from './understand.ts'
 
@@ -90,6 +91,16 @@ const MOST = 4
 const READ = 10
 const CLOSE = 0.6
 const LONGEST_SUBJECT = 24
+const LONGEST_HEADING = 24
+const LONGEST_NOUN = 10
+const OF_ONE_DOCUMENT = 3
+
+/** Headings and titles that say what is done: 「升级问津」. */
+const DOING =
+  /^(?:安装|卸载|配置|设置|导入|导出|创建|新建|使用|运行|编写|编译|定义|删除|更新|升级|迁移|连接|启动|停止|关闭|打开|备份|恢复|测试|部署|存储|读取|选择|查看|添加|修改|申请|办理|处理|避免|防止|解除|参观|制作|冲泡|清洗|改用|换用|申报|报名|购买)(?!器|者|员|法|说明|方法|步骤|流程|方式|程序|文件|目录)(?=.)/u
+const COURSE = /(?:历史|沿革|发展|经过|过程|经历|生平|背景|由来|演变|情况|现状|结构|外观|流程|环境|生活)$/u
+const SEVERAL =
+  /(?:特点|特征|特性|种类|类型|分类|用途|作用|功能|优点|缺点|影响|成员|作品|奖项|荣誉|方法|步骤|办法|技巧|要求|条件|规则|原则|例子|示例|问题|事项|措施|形式|方式|品种|路线|车站|景点|关键字|运算符|命令|选项|格式)$/u
 
 /** A document's title as the subject of a question: without a file ending or what stands in brackets. */
 function subjectOf(title: string): string {
@@ -101,12 +112,16 @@ function subjectOf(title: string): string {
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 
-function alike(a: string, b: string): boolean {
-  const one = new Set(gramsOf(a))
-  const other = new Set(gramsOf(b))
+/** Whether two questions ask nearly the same of one subject. */
+function asksTheSame(a: string, b: string, subject: string): boolean {
+  const [one, other] = [a, b].map((question) => {
+    const rest = normalize(stripQuestion(question)).replaceAll(normalize(subject), ' ')
+    return new Set(gramsOf(rest))
+  }) as [Set<string>, Set<string>]
+  if (one.size === 0 || other.size === 0) return one.size === other.size && shapeOf(a).kind === shapeOf(b).kind
   let common = 0
   for (const gram of one) if (other.has(gram)) common++
-  return common / Math.max(1, Math.min(one.size, other.size)) > 0.7
+  return common / Math.max(one.size, other.size) > 0.6
 }
 
 /**
@@ -115,39 +130,39 @@ function alike(a: string, b: string): boolean {
  */
 export function relatedQuestions(understanding: Understanding, passages: readonly RankedPassage[], lang: Lang): string[] {
   const questions: string[] = []
-  const add = (question: string) => {
-    if (
-      questions.length < MOST &&
-      !alike(question, understanding.searchQuestion) &&
-      !questions.some((other) => normalize(other) === normalize(question))
-    )
-      questions.push(question)
-  }
   const titles = byTitle(readEvidence(nearTheBest(passages)))
   const usedPatterns = new Set<Pattern>()
   for (const [title, sentences] of titles) {
     const subject = subjectOf(title)
-    if (subject === '' || subject.length > LONGEST_SUBJECT) continue
-    const before = questions.length
-    // A document titled with a question answers that question.
+    if (subject === '' || subject.length > LONGEST_SUBJECT || isInstruction(subject)) continue
+    // A document titled with a question answers that question; one titled with what is done, how it is done.
     const named = isQuestion(subject)
+    const done = !named && DOING.test(subject)
+    const add = (question: string) => {
+      const known = [understanding.searchQuestion, ...questions]
+      if (questions.length < MOST && !known.some((other) => asksTheSame(question, other, named || done ? '' : subject)))
+        questions.push(question)
+    }
+    const before = questions.length
     if (named) add(asQuestion(subject, lang))
-    for (const heading of new Set(sentences.flatMap((sentence) => sentence.passage.headingPath.slice(-1)))) {
-      if (heading !== '' && heading.length <= LONGEST_SUBJECT && normalize(heading) !== normalize(subject))
-        add(aboutHeading(subject, heading, lang))
-      if (questions.length - before >= 2) break
+    for (const heading of new Set(sentences.map((sentence) => sentence.heading))) {
+      if (heading === '' || heading.length > LONGEST_HEADING || normalize(heading) === normalize(title) || isInstruction(heading)) continue
+      const question = aboutHeading(subject, heading, lang)
+      if (question !== null) add(question)
+      if (questions.length - before >= OF_ONE_DOCUMENT) break
     }
     for (const pattern of PATTERNS) {
       if (questions.length >= MOST) break
-      const match = named || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
+      const match = named || done || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
       if (match === null) continue
       usedPatterns.add(pattern)
       add(pattern[lang](subject, match))
     }
-    const defined = sentences.some((sentence) =>
-      new RegExp(`${escapeRegExp(subject)}[^。]{0,12}(?:是|为|為|指| is )`, 'u').test(sentence.text),
-    )
-    if (!named && defined && questions.length === before) add(lang === 'en' ? `What is ${subject}?` : `${subject}是什么？`)
+    const defined = sentences.some((sentence) => new RegExp(`${escapeRegExp(subject)}[，,]?(?:就?是|指| is )`, 'u').test(sentence.text))
+    if (!named && questions.length === before) {
+      if (done) add(lang === 'en' ? `How to ${subject}?` : `怎么${subject}？`)
+      else if (defined) add(lang === 'en' ? `What is ${subject}?` : `${subject}是什么？`)
+    }
     if (questions.length >= MOST) break
   }
   return questions
@@ -160,9 +175,17 @@ function nearTheBest(passages: readonly RankedPassage[]): RankedPassage[] {
   return passages.filter((passage) => passage.documentId === best.documentId || passage.score >= CLOSE * best.score).slice(0, READ)
 }
 
-function aboutHeading(subject: string, heading: string, lang: Lang): string {
+/** The question a section answers, from the form of its heading; null when no natural question can be made of it. */
+function aboutHeading(subject: string, heading: string, lang: Lang): string | null {
   if (isQuestion(heading)) return asQuestion(heading, lang)
-  return lang === 'en' ? `What does ${subject} say about ${heading}?` : `关于“${heading}”，《${subject}》是怎么说的？`
+  if (/[，。；：、,;:!！…（(]/u.test(heading) || /^[\d\W]*$/u.test(heading)) return null
+  if (lang === 'en') return `What does ${subject} say about ${heading}?`
+  if (DOING.test(heading)) return `怎么${heading}？`
+  // A subject that is itself a question or a thing done owns nothing.
+  const owner = isQuestion(subject) || DOING.test(subject) || normalize(heading).includes(normalize(subject)) ? '' : `${subject}的`
+  if (COURSE.test(heading)) return `${owner}${heading}是怎样的？`
+  if (SEVERAL.test(heading)) return `${owner}${heading}有哪些？`
+  return heading.length <= LONGEST_NOUN ? `${owner}${heading}是什么？` : null
 }
 
 function isQuestion(text: string): boolean {

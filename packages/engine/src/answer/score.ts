@@ -21,6 +21,7 @@ const MATCH_WEIGHTS: Readonly<MatchFeatures> = {
   defines: 2.5,
   openingDefinition: 3.6,
   opening: 1.1,
+  section: 6,
   long: -1.1,
   markup: -1,
 }

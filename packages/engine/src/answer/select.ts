@@ -1,6 +1,7 @@
-import type { EvidenceSentence } from './evidence.ts'
-import { saysTheSame } from './likeness.ts'
+import { leadsIn, type EvidenceSentence } from './evidence.ts'
+import { likeness, saysTheSame } from './likeness.ts'
 import type { ScoredSentence } from './score.ts'
+import { sectionOf } from './section.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** Sentences that begin by pointing back make no sense alone. */
@@ -8,15 +9,30 @@ const POINTS_BACK =
   /^(?:他|她|它|牠|祂|其|该|此|这|那|两者|二者|前者|后者|本|然而|但是?|不过|因此|所以|于是|同时|另外|此外|而且?|并且?)(?!他|本)/u
 /** Answers of these kinds often run over several sentences. */
 const LONG_KINDS = new Set(['why', 'howTo', 'list', 'compare', 'other'])
+/** Answers of these kinds are a name, a date or a number. */
+const FACTS = new Set(['who', 'when', 'where', 'howMany'])
+/** Words that ask for what a program reads. */
+const ASKS_FOR_CODE = /代码|命令|示例|例子|脚本|语法|写法|配置文件|怎么写|如何写|怎样写|\b(?:code|command|example|script|syntax)s?\b/iu
 
 const SHORT = 12
 const ALONGSIDE = 0.7
+/** A further point scores at least this share of the best sentence, and repeats at most that share of what is said already. */
+const WORTH = 0.6
+const REPEATED = 0.6
+const FURTHER_OF_A_FACT = 3
+/** List items, and rows of a table, that a section gives. */
+const MAX_STEPS = 8
+const MAX_ROWS = 20
+/** What stands beside a row of a table that answers, scores at least this share of it: a look-up has one answer, a list several. */
+const BESIDE_ROW = { lookup: 0.95, list: 0.8 }
+/** A section of so many sentences is given whole, whatever is asked. */
+const SHORT_SECTION = 3
 
 const follows = (a: EvidenceSentence, b: EvidenceSentence) => a.passage === b.passage && b.ordinal === a.ordinal + 1
 
 export interface Selection {
   /** What answers the question, in the order to be shown. */
-  direct: ScoredSentence[]
+  direct: EvidenceSentence[]
   /** What else is worth knowing, best first. */
   further: ScoredSentence[]
 }
@@ -28,40 +44,124 @@ export interface SelectionSize {
   characters: number
 }
 
-/** Choose the sentences that answer a part, from sentences scored for it. */
-export function selectSentences(part: QuestionPart, scored: readonly ScoredSentence[], size: SelectionSize): Selection {
-  const best = scored.find((candidate) => candidate.sentence.kind !== 'heading')
+/** Whether a sentence may be quoted for a question at all. */
+export function isQuotable(part: QuestionPart, sentence: EvidenceSentence): boolean {
+  if (sentence.kind === 'heading' || leadsIn(sentence)) return false
+  return sentence.kind !== 'code' || ASKS_FOR_CODE.test(part.question)
+}
+
+/**
+ * Choose the sentences that answer a part, from sentences scored for it.
+ * @param scored best first @param evidence all that was found
+ * @param covers whether the heading over a sentence asks what is asked
+ */
+export function selectSentences(
+  part: QuestionPart,
+  scored: readonly ScoredSentence[],
+  evidence: readonly EvidenceSentence[],
+  covers: (sentence: EvidenceSentence) => boolean,
+  size: SelectionSize,
+): Selection {
+  const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
+  const best = quotable[0]
   if (best === undefined) return { direct: [], further: [] }
+  const section = covers(best.sentence) ? answerOfSection(part, best, evidence, covers, size) : null
+  const direct = section ?? inReadingOrder(directOf(part, quotable, best, size)).map((one) => one.sentence)
+  return { direct, further: furtherOf(part, quotable, best, direct, size) }
+}
+
+function directOf(part: QuestionPart, scored: readonly ScoredSentence[], best: ScoredSentence, size: SelectionSize): ScoredSentence[] {
   const direct = [best]
   let characters = best.sentence.text.length
+  const least = best.sentence.kind === 'row' ? BESIDE_ROW[part.kind === 'list' || part.kind === 'compare' ? 'list' : 'lookup'] : 0.35
   const neighbour = LONG_KINDS.has(part.kind) ? 1 : 0.5
   while (direct.length < size.direct) {
     let next: ScoredSentence | undefined
     let nextScore = -Infinity
     for (const candidate of scored) {
       const { sentence } = candidate
-      if (sentence.kind === 'heading' || direct.some((chosen) => chosen === candidate || saysTheSame(chosen.sentence, sentence))) continue
+      if (direct.some((chosen) => chosen === candidate || saysTheSame(chosen.sentence, sentence))) continue
       let score = candidate.score
       if (direct.some((chosen) => follows(chosen.sentence, sentence))) score += neighbour
-      if (direct.some((chosen) => follows(sentence, chosen.sentence) && leansBack(chosen))) score += neighbour
+      if (direct.some((chosen) => follows(sentence, chosen.sentence) && leansBack(chosen.sentence))) score += neighbour
       if (score > nextScore) {
         next = candidate
         nextScore = score
       }
     }
-    if (next === undefined || nextScore < best.score * 0.35 || characters + next.sentence.text.length > size.characters) break
+    if (next === undefined || nextScore < best.score * least || characters + next.sentence.text.length > size.characters) break
     direct.push(next)
     characters += next.sentence.text.length
   }
+  return direct
+}
+
+/**
+ * The answer that a section gives whose heading asks the question: its first sentence, then its list, table or next sentences.
+ * Null when it is too long for that, and a fact is asked that may stand anywhere in it.
+ */
+function answerOfSection(
+  part: QuestionPart,
+  best: ScoredSentence,
+  evidence: readonly EvidenceSentence[],
+  covers: (sentence: EvidenceSentence) => boolean,
+  size: SelectionSize,
+): EvidenceSentence[] | null {
+  const section = sectionOf(best.sentence, evidence).filter((sentence) => isQuotable(part, sentence))
+  const prose = section.filter((sentence) => sentence.kind === 'prose')
+  if (!LONG_KINDS.has(part.kind) && part.kind !== 'whatIs' && section.length > SHORT_SECTION) return null
+  const opening = prose[0] !== undefined && prose[0].start <= section[0]!.start ? prose[0] : openingOf(best.sentence, evidence)
+  const lead = opening !== undefined && covers(opening) ? [opening] : []
+  const rows = section.filter((sentence) => sentence.kind === 'row')
+  const items = section.filter((sentence) => sentence.kind === 'item')
+  const chosen = new Set(lead)
+  let characters = lead.reduce((sum, sentence) => sum + sentence.text.length, 0)
+  const add = (sentences: readonly EvidenceSentence[], most: number) => {
+    for (const sentence of sentences.slice(0, most)) {
+      if (chosen.size > 0 && characters + sentence.text.length > size.characters) return
+      chosen.add(sentence)
+      characters += sentence.text.length
+    }
+  }
+  if (part.kind === 'howTo' || part.kind === 'list' || part.kind === 'other') {
+    add(items, MAX_STEPS)
+    if (items.length === 0) add(rows, MAX_ROWS)
+  }
+  // Where there is no list, what follows the first sentence says more of the same.
+  if (chosen.size === lead.length) add(prose.slice(lead.length), size.direct - lead.length)
+  if (chosen.size === 0) return null
+  if (![...chosen].includes(best.sentence) && best.sentence.kind !== 'prose') chosen.add(best.sentence)
+  return [...lead, ...section.filter((sentence) => chosen.has(sentence) && !lead.includes(sentence))]
+}
+
+/** The sentence that opens the document a sentence is from, under its title. */
+function openingOf({ passage }: EvidenceSentence, evidence: readonly EvidenceSentence[]): EvidenceSentence | undefined {
+  return evidence
+    .filter(
+      ({ kind, heading, passage: { documentId } }) => kind === 'prose' && documentId === passage.documentId && heading === passage.title,
+    )
+    .toSorted((a, b) => a.start - b.start)[0]
+}
+
+/** Points that say more about what is asked than the answer does already. */
+function furtherOf(
+  part: QuestionPart,
+  scored: readonly ScoredSentence[],
+  best: ScoredSentence,
+  direct: readonly EvidenceSentence[],
+  size: SelectionSize,
+): ScoredSentence[] {
+  const most = FACTS.has(part.kind) ? Math.min(FURTHER_OF_A_FACT, size.further) : size.further
   const further: ScoredSentence[] = []
   for (const candidate of scored) {
-    if (further.length === size.further || candidate.score <= best.score * 0.45) break
+    if (further.length === most || candidate.score <= best.score * WORTH) break
     const { sentence } = candidate
-    if (sentence.kind === 'heading' || sentence.kind === 'code' || sentence.normalized.length < SHORT) continue
+    if (sentence.kind === 'code' || sentence.kind === 'row' || sentence.normalized.length < SHORT) continue
     if (sentence.passage.documentId !== best.sentence.passage.documentId && !alongside(candidate, best)) continue
-    if ([...direct, ...further].every((chosen) => chosen !== candidate && !saysTheSame(chosen.sentence, sentence))) further.push(candidate)
+    const said = [...direct, ...further.map((one) => one.sentence)]
+    if (said.every((chosen) => chosen !== sentence && likeness(chosen, sentence) < REPEATED)) further.push(candidate)
   }
-  return { direct: inReadingOrder(direct), further }
+  return further
 }
 
 /** Whether another document speaks of what is asked nearly as much as the best one. */
@@ -70,8 +170,8 @@ function alongside(candidate: ScoredSentence, best: ScoredSentence): boolean {
 }
 
 /** Whether a sentence needs the one before it to be understood. */
-function leansBack({ sentence }: ScoredSentence): boolean {
-  return POINTS_BACK.test(sentence.normalized) || sentence.text.length < SHORT
+function leansBack(sentence: EvidenceSentence): boolean {
+  return sentence.kind === 'prose' && (POINTS_BACK.test(sentence.normalized) || sentence.text.length < SHORT)
 }
 
 /**
@@ -80,7 +180,7 @@ function leansBack({ sentence }: ScoredSentence): boolean {
  */
 function inReadingOrder(chosen: readonly ScoredSentence[]): ScoredSentence[] {
   const best = chosen[0]!
-  const lead = leansBack(best) ? chosen.find((candidate) => follows(candidate.sentence, best.sentence)) : undefined
+  const lead = leansBack(best.sentence) ? chosen.find((candidate) => follows(candidate.sentence, best.sentence)) : undefined
   const shown = lead === undefined ? [best] : [lead, best]
   let rest = chosen.filter((candidate) => !shown.includes(candidate))
   while (rest.length > 0) {
