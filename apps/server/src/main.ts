@@ -23,7 +23,6 @@ async function serve(): Promise<void> {
   const { ctx } = instance
   await registerKnowledgeJobs(ctx)
   await ctx.jobs.start()
-  await loadManual(ctx, join(rootDir, 'docs', 'manual'))
   await startImports(ctx)
   const stopped = new AbortController()
   const commands = {
@@ -58,11 +57,12 @@ async function serve(): Promise<void> {
 
   try {
     await app.http.listen({ port: config.port, host: config.host })
+    await loadManual(ctx, join(rootDir, 'docs', 'manual'))
+    await app.resume()
   } catch (error) {
     await close()
     throw error
   }
-  await app.resume()
   const address = app.http.server.address() as AddressInfo
   const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   console.log(`问津已启动 Wenjin is ready: ${config.publicUrl ?? `http://${shownHost}:${address.port}`}`)

@@ -1,4 +1,4 @@
-import type { Citation, Reference, Stage, StreamMessage } from './stream.ts'
+import type { Citation, Composer, Reference, Stage, StreamMessage } from './stream.ts'
 
 /** What the messages of one result add up to, on the server that stores it and on every client that shows it. */
 export interface Answer {
@@ -8,6 +8,8 @@ export interface Answer {
   text: string
   thinking: string
   steps: { stage: Stage; text: string }[]
+  /** Who wrote it; null until that is known. */
+  composer: Composer | null
   references: Reference[]
   citations: Citation[]
   highlights: string[]
@@ -24,6 +26,7 @@ export function emptyAnswer(): Answer {
     text: '',
     thinking: '',
     steps: [],
+    composer: null,
     references: [],
     citations: [],
     highlights: [],
@@ -42,6 +45,7 @@ export function applyMessage(answer: Answer, message: StreamMessage): Answer {
     case 'set-status':
       return {
         ...answer,
+        composer: message.composer ?? answer.composer,
         steps: [...answer.steps.filter((step) => step.stage !== message.stage), { stage: message.stage, text: message.text }],
       }
     case 'append-thinking':

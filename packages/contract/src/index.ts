@@ -19,6 +19,7 @@ export {
 } from './route.ts'
 export {
   citation,
+  composers,
   markerErrors,
   markers,
   reference,
@@ -26,6 +27,7 @@ export {
   streamMessage,
   verdicts,
   type Citation,
+  type Composer,
   type Marker,
   type Reference,
   type Stage,

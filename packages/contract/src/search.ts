@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { citation, reference, stages } from './stream.ts'
+import { citation, composers, reference, stages } from './stream.ts'
 import { id, idParams, paged, paging, time } from './wire.ts'
 
 /** `concise`: a few sentences. `detail`: a structured answer, the default. */
@@ -67,6 +67,8 @@ export const result = z.object({
   related: z.array(z.string()),
   /** The last status line of each stage it went through. */
   steps: z.array(z.object({ stage: z.enum(stages), text: z.string() })),
+  /** Who wrote the answer; null until that is known. A model that failed leaves `extractive`. */
+  composer: z.enum(composers).nullable(),
   /** What ended it early: an `errCode` and its sentence. */
   error: z.object({ code: z.number(), msg: z.string() }).nullable(),
   createdAt: time,

@@ -8,6 +8,10 @@ export type Stage = (typeof stages)[number]
 export const verdicts = ['verified', 'partial', 'unsupported'] as const
 export type Verdict = (typeof verdicts)[number]
 
+/** Who writes an answer: a model, or the composer that only quotes. */
+export const composers = ['extractive', 'model'] as const
+export type Composer = (typeof composers)[number]
+
 /** A source of an answer, numbered from 1. */
 export const reference = z.object({
   index: z.number().int().min(1),
@@ -49,7 +53,8 @@ const message = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =
 export const streamMessage = z.discriminatedUnion('type', [
   message('heartbeat', {}),
   message('set-session', { sessionId: z.string(), resultId: z.string(), parentId: z.string().nullable() }),
-  message('set-status', { stage: z.enum(stages), text: z.string() }),
+  // `composer` comes with the stage `composing`.
+  message('set-status', { stage: z.enum(stages), text: z.string(), composer: z.enum(composers).optional() }),
   message('set-plan', { steps: z.array(z.object({ id: z.string(), title: z.string(), state: z.string() })) }),
   message('append-thinking', { text: z.string(), stepId: z.string().optional() }),
   message('set-reference', { list: z.array(reference) }),

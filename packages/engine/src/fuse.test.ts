@@ -8,8 +8,24 @@ test('one ranking stays as it is', () => {
 })
 
 test('what two rankings know stands before what one knows, and firsts before seconds', () => {
-  expect(fuseRankings([['a', 'b'], ['b', 'c']], self)).toEqual(['b', 'a', 'c'])
-  expect(fuseRankings([['a', 'x'], ['b', 'y']], self)).toEqual(['a', 'b', 'x', 'y'])
+  expect(
+    fuseRankings(
+      [
+        ['a', 'b'],
+        ['b', 'c'],
+      ],
+      self,
+    ),
+  ).toEqual(['b', 'a', 'c'])
+  expect(
+    fuseRankings(
+      [
+        ['a', 'x'],
+        ['b', 'y'],
+      ],
+      self,
+    ),
+  ).toEqual(['a', 'b', 'x', 'y'])
 })
 
 test('items are the same when their keys are', () => {

@@ -40,15 +40,14 @@ export async function ensureInstanceTopic(
   return ensureTopic(ctx.db, { id: nanoid(), name, owner: INSTANCE, dirRootId: nanoid(), createdAt: ctx.now(), ...extra })
 }
 
-/** Topics a question of this visitor may search. */
+/** Topics a question of this visitor may search, and which of them are the visitor's own. */
 export async function searchableTopics(
   ctx: Ctx,
   visitorId: string,
   scope: { topicId?: string | null; onlyMine?: boolean },
-): Promise<string[]> {
-  if (scope.topicId) return [(await readableTopic(ctx.db, scope.topicId, visitorId)).id]
-  const rows = await listTopicRows(ctx.db, visitorId)
-  return rows.filter((row) => !scope.onlyMine || row.owner === visitorId).map((row) => row.id)
+): Promise<{ id: string; mine: boolean }[]> {
+  const rows = scope.topicId ? [await readableTopic(ctx.db, scope.topicId, visitorId)] : await listTopicRows(ctx.db, visitorId)
+  return rows.map(({ id, owner }) => ({ id, mine: owner === visitorId })).filter(({ mine }) => mine || !scope.onlyMine)
 }
 
 /** @throws AppError `notFound` when the visitor may not search the topic. */

@@ -33,30 +33,40 @@ const sourcesRead: Readonly<Record<Mode, number>> = { concise: 8, detail: 20 }
 const passagesPerSource = 2
 const snippetChars = 160
 
+/** What was found for a question. */
+interface Findings {
+  passages: RankedPassage[]
+  reference: (source: Source) => Reference
+}
+
 /** The best passages of every variant of the question, of at most so many documents. */
-async function findPassages(ctx: Ctx, order: AnswerOrder, understanding: Understanding): Promise<RankedPassage[]> {
+async function search(ctx: Ctx, order: AnswerOrder, understanding: Understanding): Promise<Findings> {
   const { row, visitorId } = order
   const topics = await searchableTopics(ctx, visitorId, { topicId: row.searchTopic, onlyMine: row.engineType === 'mine' })
+  const topicIds = topics.map(({ id }) => id)
+  const own = new Set(topics.filter(({ mine }) => mine).map(({ id }) => id))
   const limit = sourcesRead[row.mode] * passagesPerSource
   const rankings: RankedPassage[][] = []
-  for (const variant of understanding.variants) rankings.push(await searchTopics(ctx.db, topics, variant, limit))
+  for (const variant of understanding.variants) rankings.push(await searchTopics(ctx.db, topicIds, variant, limit))
   const fused = fuseRankings(rankings, (passage) => passage.passageId)
   const documents = new Set<string>()
-  return fused.filter(({ documentId }) => {
+  const passages = fused.filter(({ documentId }) => {
     if (documents.size >= sourcesRead[row.mode] && !documents.has(documentId)) return false
     documents.add(documentId)
     return true
   })
+  return { passages, reference: (source) => toReference(source, own) }
 }
 
-function toReference(source: Source): Reference {
+/** Source categories of spec section 3: `mine` for the asker's own files, `library` for libraries of the instance. */
+function toReference(source: Source, own: ReadonlySet<string>): Reference {
   const best = source.passages[0]!
   return {
     index: source.index,
-    category: 'mine',
+    category: own.has(best.collectionId) ? 'mine' : 'library',
     title: best.title,
     link: `/doc/${source.documentId}`,
-    ...(best.url && { site: new URL(best.url).hostname }),
+    ...(best.url && URL.canParse(best.url) && { site: new URL(best.url).hostname }),
     ...(best.date && { date: best.date }),
     snippet: best.text.length > snippetChars ? `${best.text.slice(0, snippetChars).toWellFormed()}…` : best.text,
     ...(best.page !== undefined && { page: best.page }),
@@ -65,11 +75,11 @@ function toReference(source: Source): Reference {
 }
 
 /** Quotes the sources. Deterministic: done again after a crash it gives the same answer. */
-function quote(order: AnswerOrder, understanding: Understanding, passages: readonly RankedPassage[], notice = ''): AnswerAssembler {
+function quote(order: AnswerOrder, understanding: Understanding, { passages, reference }: Findings, notice = ''): AnswerAssembler {
   const { row, emit } = order
   const { pieces, sources } = composeExtractive({ understanding, mode: row.mode, passages, lang: row.lang })
-  emit({ type: 'set-reference', list: sources.map(toReference) })
-  emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing') })
+  emit({ type: 'set-reference', list: sources.map(reference) })
+  emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'extractive' })
   const assembler = new AnswerAssembler(sources)
   const opening = notice ? [{ kind: 'text' as const, text: notice }] : []
   for (const piece of [...opening, ...pieces]) for (const message of assembler.pushPiece(piece)) emit(message)
@@ -81,12 +91,12 @@ function quote(order: AnswerOrder, understanding: Understanding, passages: reado
  * Lets the model write from the sources; its marks are only proposals.
  * @throws LlmFailure when the model cannot be reached, breaks off or writes nothing.
  */
-async function write(order: AnswerOrder, llm: Llm, passages: readonly RankedPassage[]): Promise<AnswerAssembler> {
+async function write(order: AnswerOrder, llm: Llm, { passages, reference }: Findings): Promise<AnswerAssembler> {
   const { row, emit, signal, history } = order
   const sources = numberSources(passages)
-  const references = sources.map(toReference)
+  const references = sources.map(reference)
   emit({ type: 'set-reference', list: references })
-  emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing') })
+  emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
   const assembler = new AnswerAssembler(
     sources,
     references.map(({ link }) => link),
@@ -103,17 +113,17 @@ async function write(order: AnswerOrder, llm: Llm, passages: readonly RankedPass
   return assembler
 }
 
-async function compose(ctx: Ctx, order: AnswerOrder, understanding: Understanding, passages: readonly RankedPassage[]) {
+async function compose(ctx: Ctx, order: AnswerOrder, understanding: Understanding, findings: Findings) {
   const { row, emit, signal } = order
-  const llm = row.model === 'extractive' || passages.length === 0 ? null : ctx.llm
-  if (!llm) return { assembler: quote(order, understanding, passages), composer: 'extractive' }
+  const llm = row.model === 'extractive' || findings.passages.length === 0 ? null : ctx.llm
+  if (!llm) return { assembler: quote(order, understanding, findings), composer: 'extractive' }
   try {
-    return { assembler: await write(order, llm, passages), composer: 'model' }
+    return { assembler: await write(order, llm, findings), composer: 'model' }
   } catch (error) {
     if (signal.aborted || !(error instanceof LlmFailure)) throw error
     ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
     emit({ type: 'restart', reason: 'model' })
-    return { assembler: quote(order, understanding, passages, fallbackNotice(row.lang)), composer: 'fallback' }
+    return { assembler: quote(order, understanding, findings, fallbackNotice(row.lang)), composer: 'fallback' }
   }
 }
 
@@ -128,11 +138,12 @@ export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
   emit({ type: 'set-status', stage: 'understanding', text: statusText(lang, 'understanding') })
   const understanding = understand(row.question, history)
   emit({ type: 'set-status', stage: 'searching', text: statusText(lang, 'searching') })
-  const passages = await findPassages(ctx, order, understanding)
+  const findings = await search(ctx, order, understanding)
+  const { passages } = findings
   signal.throwIfAborted()
   const documents = new Set(passages.map((passage) => passage.documentId)).size
   emit({ type: 'set-status', stage: 'reading', text: statusText(lang, 'reading', documents) })
-  const { assembler, composer } = await compose(ctx, order, understanding, passages)
+  const { assembler, composer } = await compose(ctx, order, understanding, findings)
   signal.throwIfAborted()
   const checked = assembler.citations.filter(({ verdict }) => verdict !== 'unsupported').length
   emit({ type: 'set-status', stage: 'verifying', text: statusText(lang, 'verifying', checked) })

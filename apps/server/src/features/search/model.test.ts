@@ -55,6 +55,7 @@ describe('a model that behaves', () => {
     const result = await ask()
     expect(result.text).toMatch(/广茂铁路全长364\.6公里。?\[\[1\]\]/)
     expect(result.thinking).toBe('先看资料。')
+    expect(result.composer).toBe('model')
     expect(result.citations[0]).toMatchObject({ verdict: 'verified', index: 1 })
     expect(result.citations[0]!.quote).toContain('364.6公里')
   })
@@ -157,6 +158,7 @@ describe('a model that fails: the answer quotes instead and says so', () => {
     const result = await ask()
     expect(result.state).toBe('done')
     expect(result.text).toMatch(/^> 模型暂时没有响应/)
+    expect(result.composer).toBe('extractive')
     expect(result.text).toContain('364.6公里')
     expect(result.citations[0]).toMatchObject({ verdict: 'verified' })
     const [start, end] = result.citations[0]!.sentence

@@ -17,10 +17,10 @@ export function foldEntries(entries: Iterable<Numbered>): Answer {
 
 /** Entries that add up to an answer, as a finished stream of it would. */
 export function toEntries(answer: Answer): Entry[] {
-  const { sessionId, resultId, parentId, steps, references, thinking, text, citations, highlights, related } = answer
+  const { sessionId, resultId, parentId, steps, composer, references, thinking, text, citations, highlights, related } = answer
   return [
     { type: 'set-session', sessionId, resultId, parentId },
-    ...steps.map((step) => ({ type: 'set-status' as const, ...step })),
+    ...steps.map((step) => ({ type: 'set-status' as const, ...step, ...(step.stage === 'composing' && composer && { composer }) })),
     { type: 'set-reference', list: references },
     ...(thinking ? [{ type: 'append-thinking' as const, text: thinking }] : []),
     { type: 'append-text', text },
@@ -32,7 +32,7 @@ export function toEntries(answer: Answer): Entry[] {
 }
 
 export function toResult(row: ResultRow, answer: Answer): Result {
-  const { text, thinking, references, citations, highlights, related, steps, error } = answer
+  const { text, thinking, references, citations, highlights, related, steps, composer, error } = answer
   return {
     id: row.id,
     sessionId: row.sessionId,
@@ -47,6 +47,7 @@ export function toResult(row: ResultRow, answer: Answer): Result {
     highlights,
     related,
     steps,
+    composer,
     error,
     createdAt: row.createdAt,
     finishedAt: row.finishedAt,

@@ -128,7 +128,7 @@ export async function pageHistory(db: Db, visitorId: string, page: { pageIndex: 
   const [total] = await db.select({ n: count() }).from(session).where(where)
   const lastState = sql<
     ResultRow['state'] | null
-  >`(select r.state from ${result} r where r.session_id = ${session.id} order by r.ordinal desc limit 1)`
+  >`(select r.state from ${result} r where r.session_id = ${sql.identifier('session')}.id order by r.ordinal desc limit 1)`
   const list = await db
     .select({ session, state: lastState })
     .from(session)

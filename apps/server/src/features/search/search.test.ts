@@ -101,6 +101,7 @@ describe('sessions', () => {
   test('an answer quotes the document and every quote is found in its text', async () => {
     const result = await visitor.ask('锣鼓经是哪一年进京的？')
     expect(result.text).toContain('1790年')
+    expect(result).toMatchObject({ composer: 'extractive', references: [{ category: 'mine' }] })
     expect(result.citations.length).toBeGreaterThan(0)
     for (const citation of result.citations) {
       const reference = result.references.find((r) => r.index === citation.index)!
@@ -185,6 +186,7 @@ describe('history', () => {
     for (const question of ['第一个问题？', '第二个问题 100%？', '第三个问题？']) await who.ask(question)
     const v1 = await who.get<Page<HistoryItem>>('/api/search-history')
     expect(v1.total).toBe(3)
+    expect(v1.list.map((item) => item.state)).toEqual(['done', 'done', 'done'])
     expect(v1.list.map((item) => item.question)).toEqual(['第三个问题？', '第二个问题 100%？', '第一个问题？'])
     const v2 = await who.get<{ groups: { date: string; list: HistoryItem[] }[] }>('/api/search-historyV2')
     expect(v2.groups.flatMap((group) => group.list)).toEqual(v1.list)

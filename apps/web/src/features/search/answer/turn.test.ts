@@ -15,6 +15,7 @@ const result: Result = {
   citations: [],
   highlights: [],
   related: [],
+  composer: null,
   steps: [{ stage: 'searching', text: '正在查找' }],
   error: null,
   createdAt: 1000,

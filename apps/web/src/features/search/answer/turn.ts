@@ -22,8 +22,8 @@ export interface Turn {
 
 /** The Answer a stored result holds. */
 export function answerOf(result: Result): Answer {
-  const { sessionId, id, parentId, text, thinking, steps, references, citations, highlights, related, error } = result
-  return { sessionId, resultId: id, parentId, text, thinking, steps, references, citations, highlights, related, error }
+  const { sessionId, id, parentId, text, thinking, steps, references, citations, highlights, related, composer, error } = result
+  return { sessionId, resultId: id, parentId, text, thinking, steps, references, citations, highlights, related, composer, error }
 }
 
 /** Whether the server still works on a result. */

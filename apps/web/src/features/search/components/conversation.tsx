@@ -51,7 +51,6 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
   const remove = useDeleteSession()
   const running = latest !== null && isRunning(latest.state)
   const { away, follow } = useFollow(running)
-  const quoted = instance?.model === null || session.model === 'extractive'
   usePageTitle(session.question)
 
   const handleChange = useCallback((turn: Turn) => {
@@ -124,7 +123,6 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
                   source={source}
                   sessionId={session.id}
                   shareKey={shareKey}
-                  quoted={quoted}
                   last={i === turns.length - 1}
                   own={own}
                   onChange={handleChange}

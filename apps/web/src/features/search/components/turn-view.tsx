@@ -13,8 +13,6 @@ interface TurnViewProps {
   source: TurnSource
   sessionId: string
   shareKey: string | undefined
-  /** The answer is made of quotations, which it says. */
-  quoted: boolean
   /** The last turn tells its state to the page, and its actions have keys. */
   last: boolean
   onChange: (turn: Turn) => void
@@ -26,7 +24,7 @@ interface TurnViewProps {
 }
 
 /** A question with its answer, the same live, after a reload and after a restart. */
-export function TurnView({ source, sessionId, shareKey, quoted, last, onChange, onChoose, onOpenDocument, onAsk, own }: TurnViewProps) {
+export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose, onOpenDocument, onAsk, own }: TurnViewProps) {
   const t = useText()
   const prefix = useId()
   const handle = useMemo(() => createHoverCard<CitedPlace>(), [])
@@ -64,7 +62,9 @@ export function TurnView({ source, sessionId, shareKey, quoted, last, onChange, 
           )
         }}
       </HoverCard>
-      {quoted && !running && answer.citations.length > 0 && <p className="text-sm text-ink-2">{t('answer.quoted')}</p>}
+      {answer.composer === 'extractive' && !running && answer.citations.length > 0 && (
+        <p className="text-sm text-ink-2">{t('answer.quoted')}</p>
+      )}
       {turn.error && (
         <div role="alert" className="flex flex-wrap items-center gap-3 rounded-2 border border-line bg-raised px-4 py-3 text-sm">
           <Icon name="alert" className="shrink-0 text-amber" />

@@ -108,7 +108,9 @@ function HistoryRow({ item, onDelete }: { item: HistoryItem; onDelete: () => voi
     <li className="flex items-center gap-2">
       <Link to={paths.search(item.sessionId)} className="wj-press flex min-h-touch min-w-0 flex-1 items-center gap-3 py-2 hover:text-ford">
         <span className="min-w-0 flex-1 truncate">{item.question}</span>
-        <span className="shrink-0 text-xs text-ink-2 tabular-nums">{item.state === 'running' ? t('history.running') : time}</span>
+        <span className="shrink-0 text-xs text-ink-2 tabular-nums">
+          {item.state === 'running' || item.state === 'waiting' ? t('history.running') : time}
+        </span>
       </Link>
       <IconButton icon="trash" size={16} label={t('history.delete', { question: item.question })} onClick={onDelete} />
     </li>
