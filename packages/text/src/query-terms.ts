@@ -29,10 +29,11 @@ export function queryTerms(question: string): QueryTerm[] {
   })
   const weights = new Map<string, number>()
   const everything = stop.every(Boolean)
-  scanTerms(form, (term, start, end, single) => {
+  scanTerms(form, (start, end, single) => {
     const first = wordAt[start]!
     const last = wordAt[end - 1]!
     if (!everything && (first < 0 || stop[first]) && (last < 0 || stop[last])) return
+    const term = form.slice(start, end)
     const weight = single ? singleWeight : first === last ? 1 : acrossWeight
     weights.set(term, Math.max(weights.get(term) ?? 0, weight))
   })

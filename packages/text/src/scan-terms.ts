@@ -1,8 +1,11 @@
 /** Longer runs of letters are cut: they are data (keys, base64), not words. */
 const maxWordUnits = 40
 
-/** Every term of a normalised text with its offsets; `single` tells a character of a script without spaces that stands for itself. */
-export function scanTerms(form: string, visit: (term: string, start: number, end: number, single: boolean) => void): void {
+/**
+ * Every term of a normalised text as the piece `[start, end)` of it, which costs no string each; `single` tells a character of a script
+ * without spaces that stands for itself.
+ */
+export function scanTerms(form: string, visit: (start: number, end: number, single: boolean) => void): void {
   let previousStart = -1
   let previousEnd = -1
   let at = 0
@@ -12,8 +15,8 @@ export function scanTerms(form: string, visit: (term: string, start: number, end
     at += unitsAt(form, at)
     if (kind === other) continue
     if (kind === letter) while (at < form.length && at - start < maxWordUnits && kindAt(form, at) === letter) at += unitsAt(form, at)
-    visit(form.slice(start, at), start, at, kind === wide)
-    if (previousEnd === start) visit(form.slice(previousStart, at), previousStart, at, false)
+    visit(start, at, kind === wide)
+    if (previousEnd === start) visit(previousStart, at, false)
     previousStart = start
     previousEnd = at
   }

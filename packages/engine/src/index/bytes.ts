@@ -27,9 +27,28 @@ export class ByteWriter {
   }
 
   text(value: string): void {
-    const bytes = encoder.encode(value)
-    this.uint(bytes.length)
-    this.raw(bytes)
+    const length = basicLength(value)
+    if (length < 0) {
+      const bytes = encoder.encode(value)
+      this.uint(bytes.length)
+      this.raw(bytes)
+      return
+    }
+    // Written here unit by unit: handing short strings over to an encoder costs more than their bytes.
+    this.uint(length)
+    this.#reserve(length)
+    for (let index = 0; index < value.length; index += 1) {
+      const unit = value.charCodeAt(index)
+      if (unit < 0x80) this.#bytes[this.#length++] = unit
+      else {
+        if (unit < 0x800) this.#bytes[this.#length++] = 0xc0 | (unit >>> 6)
+        else {
+          this.#bytes[this.#length++] = 0xe0 | (unit >>> 12)
+          this.#bytes[this.#length++] = 0x80 | ((unit >>> 6) & 0x3f)
+        }
+        this.#bytes[this.#length++] = 0x80 | (unit & 0x3f)
+      }
+    }
   }
 
   raw(bytes: Uint8Array): void {
@@ -51,6 +70,17 @@ export class ByteWriter {
     grown.set(this.#bytes.subarray(0, this.#length))
     this.#bytes = grown
   }
+}
+
+/** Bytes of a text in UTF-8, or -1 when it has units of surrogate pairs. */
+function basicLength(text: string): number {
+  let length = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (unit >= 0xd800 && unit < 0xe000) return -1
+    length += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3
+  }
+  return length
 }
 
 /** Reads back what a `ByteWriter` wrote. */

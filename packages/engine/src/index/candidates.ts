@@ -1,13 +1,12 @@
 import type { QueryTerm } from '@wenjin/text/terms'
 import { isDeleted } from './deletions.ts'
 import { encodeTerm, findInBlock, type PostingList } from './postings.ts'
-import type { BlockRequest, IndexReader, LiveSegment } from './reader.ts'
-import { addScores, inverseFrequency, lengthFactors } from './score.ts'
+import type { BlockRequest, IndexReader, LiveSegment, PassageRequest } from './reader.ts'
+import { addEchoes, addScores, inverseFrequency, lengthFactors } from './score.ts'
 import { findBlock, type IndexPassage } from './segment.ts'
 
-/** A passage by its id, and its score by the index alone. */
-export interface Candidate {
-  id: number
+/** A passage, and its score by the index alone. */
+export interface Candidate extends PassageRequest {
   score: number
 }
 
@@ -33,23 +32,28 @@ export async function findCandidates(
   limit: number,
 ): Promise<{ candidates: Candidate[]; terms: WeighedTerm[] }> {
   const total = segments.reduce((sum, { info }) => sum + info.count, 0)
-  const lists = await readLists(reader, segments, affordable(segments, terms, total))
+  const { chosen, skipped } = affordable(segments, terms, total)
+  const lists = await readLists(reader, segments, chosen)
   const factors = lengthFactors(segments)
   const scores = segments.map(({ info }) => new Float32Array(info.count))
   const weighed = terms.map((term) => {
     const found = lists.get(term.term) ?? []
-    const rarity = inverseFrequency(
-      found.reduce((sum, { list }) => sum + list.count, 0),
-      total,
-    )
+    const count = skipped.get(term.term) ?? found.reduce((sum, { list }) => sum + list.count, 0)
+    const rarity = inverseFrequency(count, total)
     for (const { segment, list } of found) addScores(scores[segment]!, segments[segment]!.info, factors, list, term.weight * rarity)
     return { ...term, rarity }
   })
+  const worth = weighed.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0)
+  segments.forEach(({ info }, at) => addEchoes(scores[at]!, info, worth))
   return { candidates: best(segments, scores, limit), terms: weighed }
 }
 
-/** The terms worth their postings: all rare ones, and common ones while the budget lasts, the rarer first. */
-function affordable(segments: readonly LiveSegment[], terms: readonly QueryTerm[], total: number): QueryTerm[] {
+/** The terms worth their postings: all rare ones, and common ones while the budget lasts, the rarer first; of the others how often they stand. */
+function affordable(
+  segments: readonly LiveSegment[],
+  terms: readonly QueryTerm[],
+  total: number,
+): { chosen: QueryTerm[]; skipped: Map<string, number> } {
   const counted = terms.map((term) => {
     let count = 0
     for (const { directory } of segments) {
@@ -60,11 +64,15 @@ function affordable(segments: readonly LiveSegment[], terms: readonly QueryTerm[
   })
   counted.sort((a, b) => a.count - b.count)
   let spent = 0
-  return counted.flatMap(({ term, count }) => {
-    if (count <= total * commonShare) return [term]
-    spent += count
-    return spent <= commonBudget ? [term] : []
-  })
+  const chosen: QueryTerm[] = []
+  const skipped = new Map<string, number>()
+  for (const { term, count } of counted) {
+    const common = count > total * commonShare
+    if (common) spent += count
+    if (common && spent > commonBudget) skipped.set(term.term, count)
+    else chosen.push(term)
+  }
+  return { chosen, skipped }
 }
 
 /** The posting lists of terms, by term, with the segment each is of. */
@@ -104,22 +112,29 @@ async function readLists(
 /** The highest scores that are not deleted, best first, ties by ascending id. */
 function best(segments: readonly LiveSegment[], scores: readonly Float32Array[], limit: number): Candidate[] {
   const top: Candidate[] = []
-  segments.forEach(({ info, deleted }, at) => {
+  let least = 0
+  segments.forEach(({ id: segment, info, deleted }, at) => {
     const own = scores[at]!
     for (let doc = 0; doc < info.count; doc += 1) {
       const score = own[doc]!
-      if (score <= 0 || (top.length === limit && score < top.at(-1)!.score) || isDeleted(deleted, doc)) continue
-      const candidate = { id: info.ids[doc]!, score }
+      if (score <= 0 || score < least || isDeleted(deleted, doc)) continue
+      const candidate = { segment, id: info.ids[doc]!, score }
       let place = top.length
       while (place > 0 && precedes(candidate, top[place - 1]!)) place -= 1
       top.splice(place, 0, candidate)
       if (top.length > limit) top.pop()
+      if (top.length === limit) least = top[limit - 1]!.score
     }
   })
   return top
 }
 
+interface Ordered {
+  id: number
+  score: number
+}
+
 /** The order of results: the higher score, then the lower id. */
-export function precedes(a: Candidate, b: Candidate): boolean {
+export function precedes(a: Ordered, b: Ordered): boolean {
   return a.score > b.score || (a.score === b.score && a.id < b.id)
 }

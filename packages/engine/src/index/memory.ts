@@ -34,8 +34,8 @@ export function createMemoryIndex<P extends IndexPassage>(): MemoryIndex<P> {
     async blocks(requests) {
       return requests.map(({ segment, block }) => stored.get(segment)!.blocks[block]!)
     },
-    async passages(ids) {
-      return ids.flatMap((id) => passages.get(id) ?? [])
+    async passages(requests) {
+      return requests.flatMap(({ id }) => passages.get(id) ?? [])
     },
   }
 }

@@ -56,6 +56,7 @@ function renumber(inputs: readonly MergeInput[]): { info: SegmentInfo; numbers: 
     info.bodyLengths[number] = from.bodyLengths[doc]!
     info.titleLengths[number] = from.titleLengths[doc]!
     info.headingLengths[number] = from.headingLengths[doc]!
+    info.echoes[number] = from.echoes[doc]!
   })
   return { info, numbers }
 }

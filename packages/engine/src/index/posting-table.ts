@@ -1,4 +1,5 @@
 import { packCounts, PostingWriter, type PostingList } from './postings.ts'
+import { TermTable } from './term-table.ts'
 
 /** The fields of a passage, and what one more occurrence there adds to its packed tally (10 bits each). */
 export const fieldTally = { body: 1, title: 1 << 10, heading: 1 << 20 } as const
@@ -9,7 +10,7 @@ const maxTally = (1 << 10) - 1
  * per occurrence, which makes indexing several times faster than a list per term.
  */
 export class PostingTable {
-  readonly #ids = new Map<string, number>()
+  readonly #terms = new TermTable()
   /** By term: where its posting of the passage at hand is, plus the number of that passage. */
   #place = new Uint32Array(1024)
   #seen = new Int32Array(1024).fill(-1)
@@ -19,14 +20,13 @@ export class PostingTable {
   #tally = new Uint32Array(4096)
   #count = 0
 
-  /** Count a term once more in a field of passage `doc`. Passages come in ascending order. */
-  add(term: string, doc: number, field: keyof typeof fieldTally): void {
-    let id = this.#ids.get(term)
-    if (id === undefined) {
-      id = this.#ids.size
-      this.#ids.set(term, id)
-      if (id >= this.#place.length) this.#growTerms()
-    }
+  /**
+   * Count the term `[start, end)` of a text once more in a field of passage `doc`. Passages come in ascending order.
+   * @returns whether the passage's body has the term by now
+   */
+  add(text: string, start: number, end: number, doc: number, field: keyof typeof fieldTally): boolean {
+    const id = this.#terms.number(text, start, end)
+    if (id >= this.#place.length) this.#growTerms()
     if (this.#seen[id] !== doc) {
       if (this.#count === this.#doc.length) this.#growPostings()
       this.#seen[id] = doc
@@ -39,19 +39,20 @@ export class PostingTable {
     const at = this.#place[id]!
     const tally = this.#tally[at]!
     if (((tally / unit) & maxTally) < maxTally) this.#tally[at] = tally + unit
+    return (this.#tally[at]! & maxTally) > 0
   }
 
   /** Every term with its posting list, ascending by term. */
   *lists(): Generator<{ term: string; list: PostingList }> {
-    const starts = new Uint32Array(this.#ids.size + 1)
+    const { size } = this.#terms
+    const starts = new Uint32Array(size + 1)
     for (let at = 0; at < this.#count; at += 1) starts[this.#term[at]! + 1]! += 1
-    for (let id = 0; id < this.#ids.size; id += 1) starts[id + 1]! += starts[id]!
+    for (let id = 0; id < size; id += 1) starts[id + 1]! += starts[id]!
     const order = new Uint32Array(this.#count)
     const next = starts.slice()
     for (let at = 0; at < this.#count; at += 1) order[next[this.#term[at]!]!++] = at
     const writer = new PostingWriter()
-    for (const term of [...this.#ids.keys()].sort()) {
-      const id = this.#ids.get(term)!
+    for (const { term, number: id } of this.#terms.ascending()) {
       for (let index = starts[id]!; index < starts[id + 1]!; index += 1) {
         const at = order[index]!
         const tally = this.#tally[at]!

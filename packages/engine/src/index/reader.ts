@@ -14,11 +14,19 @@ export interface BlockRequest {
   block: number
 }
 
+export interface PassageRequest {
+  segment: string
+  id: number
+}
+
 /** Where an index is kept: memory, a database. `P` is whatever more the keeper knows of a passage. */
 export interface IndexReader<P extends IndexPassage = IndexPassage> {
   segments(collections: readonly string[]): Promise<LiveSegment[]>
   /** The blocks asked for, in the order asked. */
   blocks(requests: readonly BlockRequest[]): Promise<Uint8Array[]>
-  /** Passages by id, in any order. Those deleted meanwhile are left out. */
-  passages(ids: readonly number[]): Promise<P[]>
+  /**
+   * The passages asked for, in any order; those deleted meanwhile are left out. Passages never change: giving the same object again saves
+   * making its matching form again.
+   */
+  passages(requests: readonly PassageRequest[]): Promise<P[]>
 }

@@ -30,6 +30,8 @@ export interface SegmentInfo {
   bodyLengths: Uint16Array
   titleLengths: Uint8Array
   headingLengths: Uint8Array
+  /** How much of its title the body says too, 0 to 255: a passage that names its subject is about it. */
+  echoes: Uint8Array
 }
 
 /** The longest lengths that are told apart. */
@@ -50,17 +52,22 @@ export function buildSegment(passages: readonly IndexPassage[]): Segment {
   const info = emptyInfo(passages.length)
   passages.forEach((passage, doc) => {
     const index = (text: string, field: keyof typeof maxLengths) => {
-      let length = 0
-      forEachTerm(text, (term) => {
-        table.add(term, doc, field)
+      let [length, wide, echoed] = [0, 0, 0]
+      forEachTerm(text, (form, start, end) => {
+        const inBody = table.add(form, start, end, doc, field)
         length += 1
+        if (end - start < 2) return
+        wide += 1
+        if (inBody) echoed += 1
       })
-      return Math.min(length, maxLengths[field])
+      return { length: Math.min(length, maxLengths[field]), echo: wide === 0 ? 0 : Math.round((echoed / wide) * 255) }
     }
     info.ids[doc] = passage.id
-    info.bodyLengths[doc] = index(passage.text, 'body')
-    info.titleLengths[doc] = index(passage.title, 'title')
-    info.headingLengths[doc] = index(passage.headingPath.join('\n'), 'heading')
+    info.bodyLengths[doc] = index(passage.text, 'body').length
+    const title = index(passage.title, 'title')
+    info.titleLengths[doc] = title.length
+    info.echoes[doc] = title.echo
+    info.headingLengths[doc] = index(passage.headingPath.join('\n'), 'heading').length
   })
   const packer = new BlockPacker()
   const blocks: Uint8Array[] = []
@@ -140,11 +147,12 @@ export function emptyInfo(count: number): SegmentInfo {
     bodyLengths: new Uint16Array(count),
     titleLengths: new Uint8Array(count),
     headingLengths: new Uint8Array(count),
+    echoes: new Uint8Array(count),
   }
 }
 
 export function encodeSegmentInfo(info: SegmentInfo): Uint8Array {
-  const out = new ByteWriter(info.count * 6 + 8)
+  const out = new ByteWriter(info.count * 7 + 8)
   out.uint(info.count)
   let last = 0
   for (let doc = 0; doc < info.count; doc += 1) {
@@ -156,6 +164,7 @@ export function encodeSegmentInfo(info: SegmentInfo): Uint8Array {
     out.byte(info.headingLengths[doc]!)
     last = id
   }
+  out.raw(info.echoes)
   return out.finish()
 }
 
@@ -170,6 +179,7 @@ export function decodeSegmentInfo(bytes: Uint8Array): SegmentInfo {
     info.titleLengths[doc] = input.byte()
     info.headingLengths[doc] = input.byte()
   }
+  if (!input.done) info.echoes.set(input.raw(info.count))
   return info
 }
 

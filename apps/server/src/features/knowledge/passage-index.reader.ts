@@ -8,7 +8,7 @@ import {
 } from '@wenjin/engine'
 import type { Db } from '../../db/client.ts'
 import { ByteCache } from '../../lib/byte-cache.ts'
-import { findPassages, listSegments, readBlocks, readSegments, type SegmentHead } from './passage-index.repo.ts'
+import { findPassages, listSegments, readBlocks, readSegments, type PassageRow, type SegmentHead } from './passage-index.repo.ts'
 
 /** A passage with what an answer needs of it. */
 export interface StoredPassage extends IndexPassage {
@@ -25,6 +25,8 @@ type Decoded = Pick<LiveSegment, 'info' | 'directory'>
 /** Immutable parts by segment id, which is never used twice, so all databases of a process can share these. */
 const segmentCache = new ByteCache<Decoded>(48 * 1024 * 1024)
 const blockCache = new ByteCache<Uint8Array>(64 * 1024 * 1024)
+/** Passages by segment and id: they and what is kept of their document never change, and ids are used twice only by other databases. */
+const passageCache = new ByteCache<StoredPassage>(32 * 1024 * 1024)
 
 /** The segments of these rows with their immutable parts. Rows whose segment is gone meanwhile are left out. */
 export async function loadSegments(db: Db, heads: readonly SegmentHead[]): Promise<{ head: SegmentHead; live: LiveSegment }[]> {
@@ -66,23 +68,41 @@ export function createReader(db: Db): IndexReader<StoredPassage> {
         return bytes
       })
     },
-    async passages(ids) {
-      const rows = await findPassages(db, ids)
-      return rows.map(({ id, topicId, page, url, date, blocks, ...row }) => ({
-        id,
-        title: row.title,
-        headingPath: row.headingPath,
-        text: row.text,
-        ranked: {
-          passageId: id,
-          collectionId: topicId,
-          ...row,
-          page: page ?? undefined,
-          blocks: blocks ?? undefined,
-          url: url ?? undefined,
-          date: date ?? undefined,
-        },
-      }))
+    async passages(requests) {
+      const keyOf = new Map(requests.map(({ segment, id }) => [id, `${segment}/${id}`]))
+      const found: StoredPassage[] = []
+      const missing: number[] = []
+      for (const [id, key] of keyOf) {
+        const passage = passageCache.get(key)
+        if (passage) found.push(passage)
+        else missing.push(id)
+      }
+      if (missing.length === 0) return found
+      for (const row of await findPassages(db, missing)) {
+        const passage = toStored(row)
+        found.push(passage)
+        // Two bytes a character, for the text and for its matching form, and the objects around them.
+        passageCache.set(keyOf.get(row.id)!, passage, row.text.length * 4 + 1000)
+      }
+      return found
+    },
+  }
+}
+
+function toStored({ id, topicId, page, url, date, blocks, ...row }: PassageRow): StoredPassage {
+  return {
+    id,
+    title: row.title,
+    headingPath: row.headingPath,
+    text: row.text,
+    ranked: {
+      passageId: id,
+      collectionId: topicId,
+      ...row,
+      page: page ?? undefined,
+      blocks: blocks ?? undefined,
+      url: url ?? undefined,
+      date: date ?? undefined,
     },
   }
 }

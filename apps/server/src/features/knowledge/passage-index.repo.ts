@@ -52,8 +52,10 @@ export async function findPassages(db: Db, ids: readonly number[]) {
     })
     .from(passage)
     .innerJoin(document, eq(document.id, passage.documentId))
-    .where(inArray(passage.id, [...ids]))
+    .where(sql`${passage.id} = any(${sql.param([...ids])}::bigint[])`)
 }
+
+export type PassageRow = Awaited<ReturnType<typeof findPassages>>[number]
 
 export async function insertSegment(tx: Db, row: typeof indexSegment.$inferInsert): Promise<void> {
   await tx.insert(indexSegment).values(row)
