@@ -6,6 +6,9 @@ export function easeOut(elapsed: number, duration: number): number {
   return 1 - (1 - Math.max(0, elapsed) / duration) ** 3
 }
 
+/** How far under the top of the window something is brought to, CSS pixels: clear of the phone's bar. */
+export const topGapPx = 80
+
 let running = 0
 
 /** Scrolls the page to `top` (CSS pixels) in 500 ms unless told otherwise (spec section 9); at once where motion is unwanted. */
@@ -32,5 +35,5 @@ export function scrollPageTo(top: number, duration: number = limits.scrollMs): v
 
 /** Scrolls the page so that an element stands a little under the top. */
 export function scrollToElement(element: Element): void {
-  scrollPageTo(element.getBoundingClientRect().top + window.scrollY - 80)
+  scrollPageTo(element.getBoundingClientRect().top + window.scrollY - topGapPx)
 }

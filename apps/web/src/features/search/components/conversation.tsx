@@ -7,7 +7,6 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useWide } from '../../../lib/platform.ts'
-import { scrollPageTo } from '../../../lib/scroll.ts'
 import { shortcuts, useShortcut } from '../../../lib/shortcuts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/query.ts'
@@ -50,7 +49,7 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
   const share = useShareKey(session.id)
   const remove = useDeleteSession()
   const running = latest !== null && isRunning(latest.state)
-  const { away, follow } = useFollow(running)
+  const { away, follow, followAsked } = useFollow(running, () => document.querySelector(`[data-turn="${latest?.ordinal}"]`))
   usePageTitle(session.question)
 
   const handleChange = useCallback((turn: Turn) => {
@@ -60,7 +59,7 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
   const handleAsk = (question: string, mode: Turn['mode']) => {
     const model = ['auto', 'extractive', instance?.model].includes(options.model) ? options.model : 'auto'
     ask(question, { mode, model })
-    requestAnimationFrame(() => scrollPageTo(document.documentElement.scrollHeight))
+    followAsked()
     return true
   }
   const handleStop = async () => {
