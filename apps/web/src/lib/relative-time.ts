@@ -15,12 +15,17 @@ export function dayOf(time: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
+/** The local time of day as `HH:MM`. */
+export function clockTime(time: number): string {
+  const date = new Date(time)
+  return `${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
 /** Spec 9 "Relative time": under a minute, under an hour, the same day, else the date. Times in milliseconds since 1970. */
 export function relativeTime(time: number, now: number): RelativeTime {
   const age = Math.max(0, now - time)
   if (age < limits.relativeTime.justNowMs) return { kind: 'justNow' }
   if (age < limits.relativeTime.minutesMs) return { kind: 'minutes', minutes: Math.floor(age / limits.relativeTime.justNowMs) }
-  const date = new Date(time)
-  if (dayOf(time) === dayOf(now)) return { kind: 'time', text: `${two(date.getHours())}:${two(date.getMinutes())}` }
+  if (dayOf(time) === dayOf(now)) return { kind: 'time', text: clockTime(time) }
   return { kind: 'date', text: dayOf(time) }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useText, type Text } from './i18n/index.ts'
-import { relativeTime } from './relative-time.ts'
+import { clockTime, relativeTime } from './relative-time.ts'
 
 /** How often shown times are renewed, milliseconds. */
 const renewMs = 30_000
@@ -35,6 +35,13 @@ function textOf(time: number, at: number, t: Text): string {
   const relative = relativeTime(time, at)
   if (relative.kind === 'justNow') return t('time.justNow')
   return relative.kind === 'minutes' ? t('time.minutes', { n: relative.minutes }) : relative.text
+}
+
+/** A time as people say it under a heading that names its day. `time` in milliseconds since 1970. */
+export function useTimeWithinDay(time: number): string {
+  const t = useText()
+  const now = useNow()
+  return relativeTime(time, now).kind === 'date' ? clockTime(time) : textOf(time, now, t)
 }
 
 /** A time as people say it, kept up to date. `time` in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByDay } from './history-groups.ts'
+import { groupByDay, repeatedQuestions } from './history-groups.ts'
 
 test('entries fall into local days and keep their order', () => {
   const at = (day: number, hour: number) => ({ updatedAt: new Date(2026, 10, day, hour).getTime() })
@@ -8,4 +8,8 @@ test('entries fall into local days and keep their order', () => {
     { day: '2026-11-20', items: items.slice(0, 2) },
     { day: '2026-11-19', items: items.slice(2) },
   ])
+})
+
+test('only questions that stand there more than once are told apart', () => {
+  expect([...repeatedQuestions([{ question: '甲' }, { question: '乙' }, { question: '甲' }])]).toEqual(['甲'])
 })

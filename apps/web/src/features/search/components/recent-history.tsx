@@ -1,7 +1,8 @@
 import { NavLink } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
-import { groupByDay } from '../history-groups.ts'
+import { useTimeWithinDay } from '../../../lib/use-relative-time.ts'
+import { groupByDay, repeatedQuestions } from '../history-groups.ts'
 import { useHistory } from '../search.queries.ts'
 import { useDayName } from '../use-day-name.ts'
 
@@ -13,10 +14,10 @@ export function RecentHistory({ onNavigate }: { onNavigate?: (() => void) | unde
   const t = useText()
   const dayName = useDayName()
   const { data } = useHistory('', recentCount)
-  const items = data?.pages[0]?.list ?? []
+  const groups = groupByDay(data?.pages[0]?.list ?? []).map((group) => ({ ...group, repeated: repeatedQuestions(group.items) }))
   return (
     <nav aria-label={t('history.recent')} className="flex flex-col gap-3">
-      {groupByDay(items).map((group) => (
+      {groups.map((group) => (
         <div key={group.day}>
           <p className="px-3 pb-1 text-xs text-ink-2">{dayName(group.day)}</p>
           <ul>
@@ -26,9 +27,10 @@ export function RecentHistory({ onNavigate }: { onNavigate?: (() => void) | unde
                   to={paths.search(item.sessionId)}
                   title={item.question}
                   onClick={onNavigate}
-                  className="wj-press block truncate rounded-2 px-3 py-1.5 text-sm leading-6 text-ink-2 hover:bg-sunken hover:text-ink max-sm:py-2.5 aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
+                  className="wj-press flex items-baseline gap-2 rounded-2 px-3 py-1.5 text-sm leading-6 text-ink-2 hover:bg-sunken hover:text-ink max-sm:py-2.5 aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
                 >
-                  {item.question}
+                  <span className="min-w-0 flex-1 truncate">{item.question}</span>
+                  {group.repeated.has(item.question) && <AskedAt time={item.updatedAt} />}
                 </NavLink>
               </li>
             ))}
@@ -37,4 +39,8 @@ export function RecentHistory({ onNavigate }: { onNavigate?: (() => void) | unde
       ))}
     </nav>
   )
+}
+
+function AskedAt({ time }: { time: number }) {
+  return <span className="shrink-0 text-xs tabular-nums">{useTimeWithinDay(time)}</span>
 }

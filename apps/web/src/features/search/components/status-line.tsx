@@ -1,13 +1,14 @@
 import { classNames, Icon, Spinner } from '@wenjin/ui'
 import { useId, useState } from 'react'
-import { useText } from '../../../lib/i18n/index.ts'
+import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { useOnline } from '../../../lib/platform.ts'
 import { countVerified } from '../answer/marks.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
 
-/** One decimal under a minute, whole seconds above. */
-function seconds(ms: number): string {
-  return ms < 60_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000))
+/** One decimal under a minute, whole seconds above; what would round to nothing says so in words. */
+function tookText(ms: number, t: Text): string {
+  if (ms < 100) return t('status.tookLittle')
+  return t('status.took', { s: ms < 60_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000)) })
 }
 
 function useSummary(turn: Turn): string {
@@ -24,7 +25,7 @@ function useSummary(turn: Turn): string {
     answer.references.length > 0 ? t('status.read', { n: answer.references.length }) : t('status.readNone'),
     t('status.checked', { n: countVerified(answer.citations) }),
   ]
-  if (turn.took !== null) parts.push(t('status.took', { s: seconds(turn.took) }))
+  if (turn.took !== null) parts.push(tookText(turn.took, t))
   if (state === 'stopped') parts.unshift(t('status.stopped'))
   return parts.join(t('list.comma'))
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useRelativeTime } from '../../../lib/use-relative-time.ts'
+import { useTimeWithinDay } from '../../../lib/use-relative-time.ts'
 import { groupByDay } from '../history-groups.ts'
 import { useClearHistory, useDeleteSession, useHistory } from '../search.queries.ts'
 import { useDayName } from '../use-day-name.ts'
@@ -103,7 +103,7 @@ export function HistoryPage() {
 
 function HistoryRow({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) {
   const t = useText()
-  const time = useRelativeTime(item.updatedAt)
+  const time = useTimeWithinDay(item.updatedAt)
   return (
     <li className="flex items-center gap-2">
       <Link to={paths.search(item.sessionId)} className="wj-press flex min-h-touch min-w-0 flex-1 items-center gap-3 py-2 hover:text-ford">
