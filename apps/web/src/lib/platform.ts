@@ -38,6 +38,11 @@ export function useWide(): boolean {
   return useMedia(wideQuery)
 }
 
+/** Whether files can be dragged onto the page: there is a pointer to do it with, and a window beside it. */
+export function useCanDrop(): boolean {
+  return useMedia(`(hover: hover) and (width >= ${limits.mobileWidthPx}px)`)
+}
+
 /** Whether the browser believes that there is a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(

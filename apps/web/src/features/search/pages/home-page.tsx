@@ -1,6 +1,7 @@
 import { Button, Icon, Mark } from '@wenjin/ui'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { useCanDrop } from '../../../lib/platform.ts'
 import { shortcuts } from '../../../lib/shortcuts.ts'
 import { useTopics } from '../../knowledge/index.ts'
 import { useImport } from '../../upload/index.ts'
@@ -20,7 +21,15 @@ export function HomePage() {
   const { openImport } = useImport('mine')
   usePageTitle(undefined)
   const hasManual = topics?.some((topic) => topic.builtin) === true
+  const canDrop = useCanDrop()
   const hasOwn = topics?.some((topic) => topic.mine && topic.fileCount > 0) === true
+  const importHint: TextKey = hasOwn
+    ? canDrop
+      ? 'home.importMore'
+      : 'home.importMoreByTouch'
+    : canDrop
+      ? 'home.import'
+      : 'home.importByTouch'
 
   return (
     <div className="column flex min-h-[calc(100dvh-var(--wj-bar))] flex-col justify-center gap-6 py-10 sm:pb-[14vh]">
@@ -45,7 +54,7 @@ export function HomePage() {
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <span className="inline-flex items-center gap-2">
           <Icon name="upload" size={16} />
-          {t(hasOwn ? 'home.importMore' : 'home.import')}
+          {t(importHint)}
         </span>
         <Button variant="link" aria-keyshortcuts={shortcuts.import} onClick={openImport}>
           {t('import.open')}
