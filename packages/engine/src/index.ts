@@ -9,6 +9,7 @@ export {
   mergeSegments,
   planMerge,
   searchIndex,
+  SegmentBuilder,
   withDeleted,
   type BlockRequest,
   type Found,

@@ -2,7 +2,7 @@ import type { QueryTerm } from '@wenjin/text/terms'
 import { isDeleted } from './deletions.ts'
 import { encodeTerm, findInBlock, type PostingList } from './postings.ts'
 import type { BlockRequest, IndexReader, LiveSegment, PassageRequest } from './reader.ts'
-import { addEchoes, addScores, inverseFrequency, lengthFactors } from './score.ts'
+import { addScores, echoWeight, inverseFrequency, lengthFactors } from './score.ts'
 import { findBlock, type IndexPassage } from './segment.ts'
 
 /** A passage, and its score by the index alone. */
@@ -17,12 +17,10 @@ export interface WeighedTerm extends QueryTerm {
 }
 
 /**
- * Postings read for terms that stand nearly everywhere. Past it they are left out, commonest first: they cost the most and tell the
- * least, and reranking sees them anyway.
+ * Postings read of long lists. Past it terms are left out, commonest first: they cost the most and tell the least, and reranking sees them
+ * anyway.
  */
-const commonBudget = 150_000
-/** A term in more than this share of the passages is common. */
-const commonShare = 0.02
+const longBudget = 50_000
 
 /** The passages that match best by the index alone, best first, and the weighed terms of the question. */
 export async function findCandidates(
@@ -32,7 +30,7 @@ export async function findCandidates(
   limit: number,
 ): Promise<{ candidates: Candidate[]; terms: WeighedTerm[] }> {
   const total = segments.reduce((sum, { info }) => sum + info.count, 0)
-  const { chosen, skipped } = affordable(segments, terms, total)
+  const { chosen, skipped } = affordable(segments, terms)
   const lists = await readLists(reader, segments, chosen)
   const factors = lengthFactors(segments)
   const scores = segments.map(({ info }) => new Float32Array(info.count))
@@ -44,16 +42,11 @@ export async function findCandidates(
     return { ...term, rarity }
   })
   const worth = weighed.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0)
-  segments.forEach(({ info }, at) => addEchoes(scores[at]!, info, worth))
-  return { candidates: best(segments, scores, limit), terms: weighed }
+  return { candidates: best(segments, scores, (echoWeight * worth) / 255, limit), terms: weighed }
 }
 
-/** The terms worth their postings: all rare ones, and common ones while the budget lasts, the rarer first; of the others how often they stand. */
-function affordable(
-  segments: readonly LiveSegment[],
-  terms: readonly QueryTerm[],
-  total: number,
-): { chosen: QueryTerm[]; skipped: Map<string, number> } {
+/** The terms worth their postings, the rarer first while the budget lasts; of the others how often they stand. */
+function affordable(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): { chosen: QueryTerm[]; skipped: Map<string, number> } {
   const counted = terms.map((term) => {
     let count = 0
     for (const { directory } of segments) {
@@ -67,9 +60,9 @@ function affordable(
   const chosen: QueryTerm[] = []
   const skipped = new Map<string, number>()
   for (const { term, count } of counted) {
-    const common = count > total * commonShare
-    if (common) spent += count
-    if (common && spent > commonBudget) skipped.set(term.term, count)
+    const first = spent === 0
+    spent += count
+    if (!first && count > 0 && spent > longBudget) skipped.set(term.term, count)
     else chosen.push(term)
   }
   return { chosen, skipped }
@@ -109,15 +102,18 @@ async function readLists(
   return lists
 }
 
-/** The highest scores that are not deleted, best first, ties by ascending id. */
-function best(segments: readonly LiveSegment[], scores: readonly Float32Array[], limit: number): Candidate[] {
+/** The highest scores that are not deleted, each with its title's echo, best first, ties by ascending id. */
+function best(segments: readonly LiveSegment[], scores: readonly Float32Array[], echoUnit: number, limit: number): Candidate[] {
   const top: Candidate[] = []
   let least = 0
+  const mostEcho = echoUnit * 255
   segments.forEach(({ id: segment, info, deleted }, at) => {
     const own = scores[at]!
     for (let doc = 0; doc < info.count; doc += 1) {
-      const score = own[doc]!
-      if (score <= 0 || score < least || isDeleted(deleted, doc)) continue
+      const found = own[doc]!
+      if (found === 0 || found < least - mostEcho) continue
+      const score = found + echoUnit * info.echoes[doc]!
+      if (score < least || isDeleted(deleted, doc)) continue
       const candidate = { segment, id: info.ids[doc]!, score }
       let place = top.length
       while (place > 0 && precedes(candidate, top[place - 1]!)) place -= 1

@@ -21,13 +21,8 @@ export async function mergeSegments(
   const cursors = inputs.map((input, at) => new Cursor(input.blocks, numbers[at]!))
   for (const cursor of cursors) await cursor.load()
   const packer = new BlockPacker()
-  for (;;) {
-    const term = cursors.reduce<string | null>(
-      (least, { entry }) => (entry && (least === null || entry.term < least) ? entry.term : least),
-      null,
-    )
-    if (term === null) break
-    const list = new ListMerge()
+  const list = new ListMerge()
+  for (let term = leastTerm(cursors); term !== null; term = leastTerm(cursors)) {
     for (const cursor of cursors) {
       if (cursor.entry?.term !== term) continue
       list.take(cursor.entry.list, cursor.numbers)
@@ -38,6 +33,12 @@ export async function mergeSegments(
   }
   for (const block of packer.end()) await write(block)
   return { count: info.count, info: encodeSegmentInfo(info), directory: packer.directory() }
+}
+
+function leastTerm(cursors: readonly Cursor[]): string | null {
+  let least: string | null = null
+  for (const { entry } of cursors) if (entry && (least === null || entry.term < least)) least = entry.term
+  return least
 }
 
 /** New numbers for the passages that stay, ascending by id over all inputs; -1 for deleted ones. */
@@ -91,6 +92,7 @@ class Cursor {
 
 /** Gathers one term's postings of several inputs under their new numbers. */
 class ListMerge {
+  readonly #writer = new PostingWriter()
   #postings: { doc: number; packed: number }[] = []
   #ascending = true
 
@@ -104,10 +106,12 @@ class ListMerge {
     })
   }
 
+  /** The merged list; nothing is gathered then. */
   finish(): PostingList {
     if (!this.#ascending) this.#postings.sort((a, b) => a.doc - b.doc)
-    const writer = new PostingWriter()
-    for (const { doc, packed } of this.#postings) writer.add(doc, packed)
-    return writer.finish()
+    for (const { doc, packed } of this.#postings) this.#writer.add(doc, packed)
+    this.#postings = []
+    this.#ascending = true
+    return this.#writer.finish()
   }
 }

@@ -1,4 +1,4 @@
-import { forEachPosting, type PostingList } from './postings.ts'
+import type { PostingList } from './postings.ts'
 import type { LiveSegment } from './reader.ts'
 import { maxLengths, type SegmentInfo } from './segment.ts'
 
@@ -61,20 +61,28 @@ function sum(lengths: Uint8Array | Uint16Array): number {
 const [insistence, naming] = [2, 1.2]
 const extras = Float32Array.from({ length: 256 }, (_, packed) => insistence * Math.log1p(packed & 0xf) + (packed > 0xf ? naming : 0))
 /** What it counts, as a share of all the question is worth, that a passage names its own title. */
-const echoWeight = 0.3 / 255
+export const echoWeight = 0.3
 
-/** Add to passages found what it counts that they name their own title. `worth` is that of all the question. */
-export function addEchoes(scores: Float32Array, { echoes }: SegmentInfo, worth: number): void {
-  for (let doc = 0; doc < scores.length; doc += 1) if (scores[doc]! > 0) scores[doc]! += echoWeight * worth * echoes[doc]!
-}
-
-/** Add what a term is worth to the scores of the passages it stands in. `scores` is by passage number. */
+/**
+ * Add what a term is worth to the scores of the passages it stands in. `scores` is by passage number. Walks the list as
+ * `forEachPosting` does, without a call for each posting: this is where a search in many passages spends its time.
+ */
 export function addScores(scores: Float32Array, info: SegmentInfo, factors: LengthFactors, list: PostingList, worth: number): void {
   const { bodyLengths, titleLengths, headingLengths } = info
   const { body, title, heading } = factors
-  forEachPosting(list, (doc, packed) => {
+  const { bytes } = list
+  let doc = -1
+  for (let at = 0; at < bytes.length;) {
+    let byte = bytes[at++]!
+    let value = byte & 0x7f
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = bytes[at++]!
+      value |= (byte & 0x7f) << shift
+    }
+    doc += (value >>> 1) + 1
+    const packed = (value & 1) === 1 ? 1 : bytes[at++]!
     let count = (packed & 0xf) * body[bodyLengths[doc]!]!
     if (packed > 0xf) count += ((packed >> 4) & 3) * title[titleLengths[doc]!]! + (packed >> 6) * heading[headingLengths[doc]!]!
     scores[doc]! += worth * (count / (k1 + count) + extras[packed]!)
-  })
+  }
 }

@@ -5,7 +5,7 @@ import { rerank, type Found } from './rerank.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** How many of the index's best are looked into, if no more are asked for: looking into more found nothing that these had not. */
-const candidateCount = 20
+const candidateCount = 16
 /** Questions asked in one go that are searched each for itself. */
 const mostParts = 4
 

@@ -46,34 +46,62 @@ export interface Directory {
 /** Small enough to be stored in its row (PostgreSQL moves values over 2 KB out of line). */
 const blockBytes = 1900
 
-/** Index passages as one new segment. Linear in the text; ids must be ascending. */
+/** Index passages as one new segment in one go. Linear in the text; ids must be ascending. */
 export function buildSegment(passages: readonly IndexPassage[]): Segment {
-  const table = new PostingTable()
-  const info = emptyInfo(passages.length)
-  passages.forEach((passage, doc) => {
-    const index = (text: string, field: keyof typeof maxLengths) => {
-      let [length, wide, echoed] = [0, 0, 0]
-      forEachTerm(text, (form, start, end) => {
-        const inBody = table.add(form, start, end, doc, field)
-        length += 1
-        if (end - start < 2) return
-        wide += 1
-        if (inBody) echoed += 1
-      })
-      return { length: Math.min(length, maxLengths[field]), echo: wide === 0 ? 0 : Math.round((echoed / wide) * 255) }
-    }
+  const builder = new SegmentBuilder(passages.length)
+  for (const passage of passages) builder.add(passage)
+  const blocks = [...builder.blocks()]
+  return { ...builder.finish(), blocks }
+}
+
+/** Makes a segment in steps, so that a process can do other work between them: `add` for each passage, then `blocks`, then `finish`. */
+export class SegmentBuilder {
+  readonly #table = new PostingTable()
+  readonly #packer = new BlockPacker()
+  readonly #info: SegmentInfo
+  #doc = 0
+
+  /** @param count passages the segment will have */
+  constructor(count: number) {
+    this.#info = emptyInfo(count)
+  }
+
+  /** Index the next passage; ids must ascend. */
+  add(passage: IndexPassage): void {
+    const info = this.#info
+    const doc = this.#doc++
     info.ids[doc] = passage.id
-    info.bodyLengths[doc] = index(passage.text, 'body').length
-    const title = index(passage.title, 'title')
+    info.bodyLengths[doc] = this.#index(passage.text, 'body').length
+    const title = this.#index(passage.title, 'title')
     info.titleLengths[doc] = title.length
     info.echoes[doc] = title.echo
-    info.headingLengths[doc] = index(passage.headingPath.join('\n'), 'heading').length
-  })
-  const packer = new BlockPacker()
-  const blocks: Uint8Array[] = []
-  for (const { term, list } of table.lists()) blocks.push(...packer.add(term, list))
-  blocks.push(...packer.end())
-  return { count: passages.length, info: encodeSegmentInfo(info), directory: packer.directory(), blocks }
+    info.headingLengths[doc] = this.#index(passage.headingPath.join('\n'), 'heading').length
+  }
+
+  /** The blocks, in order, made as they are asked for. */
+  *blocks(): Generator<Uint8Array> {
+    for (const { term, list } of this.#table.lists()) yield* this.#packer.add(term, list)
+    yield* this.#packer.end()
+  }
+
+  /** What describes the segment, once all its blocks are made. */
+  finish(): Omit<Segment, 'blocks'> {
+    return { count: this.#info.count, info: encodeSegmentInfo(this.#info), directory: this.#packer.directory() }
+  }
+
+  /** Index a field of the passage at hand: terms in it, and the share of its longer terms that the body has too, of 255. */
+  #index(text: string, field: keyof typeof maxLengths): { length: number; echo: number } {
+    const doc = this.#doc - 1
+    let [length, longer, echoed] = [0, 0, 0]
+    forEachTerm(text, (form, start, end) => {
+      const inBody = this.#table.add(form, start, end, doc, field)
+      length += 1
+      if (end - start < 2) return
+      longer += 1
+      if (inBody) echoed += 1
+    })
+    return { length: Math.min(length, maxLengths[field]), echo: longer === 0 ? 0 : Math.round((echoed / longer) * 255) }
+  }
 }
 
 /** Packs ascending posting lists into blocks and keeps the directory of them. */

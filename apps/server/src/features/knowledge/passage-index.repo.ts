@@ -20,9 +20,21 @@ export async function lockTopicIndex(tx: Db, topicId: string): Promise<void> {
 /** @returns the ids given, in the order of the rows; they ascend within a topic whose index is locked. */
 export async function insertPassages(tx: Db, rows: readonly PassageInsert[]): Promise<number[]> {
   const ids: number[] = []
+  // A parameter for each column: one for each value takes longer to prepare than to store.
   for (const batch of batches(rows)) {
-    const inserted = await tx.insert(passage).values(batch).returning({ id: passage.id })
-    ids.push(...inserted.map(({ id }) => id))
+    const column = <T>(get: (row: PassageInsert) => T) => sql.param(batch.map(get))
+    const inserted = await tx.execute<{ id: string }>(sql`
+      insert into ${passage} (topic_id, document_id, ordinal, start, "end", heading_path, page, blocks, text)
+      select topic_id, document_id, ordinal, start, "end", heading_path, page, blocks, text
+      from unnest(
+        ${column((row) => row.topicId)}::text[], ${column((row) => row.documentId)}::text[], ${column((row) => row.ordinal)}::int[],
+        ${column((row) => row.start)}::int[], ${column((row) => row.end)}::int[],
+        ${column((row) => JSON.stringify(row.headingPath))}::jsonb[], ${column((row) => row.page ?? null)}::int[],
+        ${column((row) => row.blocks && JSON.stringify(row.blocks))}::jsonb[], ${column((row) => row.text)}::text[]
+      ) with ordinality as t (topic_id, document_id, ordinal, start, "end", heading_path, page, blocks, text, place)
+      order by place
+      returning id`)
+    ids.push(...inserted.rows.map(({ id }) => Number(id)))
   }
   return ids
 }
@@ -67,8 +79,14 @@ export async function updateSegment(tx: Db, id: string, change: Partial<SegmentR
 
 /** Adds blocks to a segment, the first of them as number `from`. */
 export async function insertBlocks(tx: Db, segmentId: string, from: number, blocks: readonly Uint8Array[]): Promise<void> {
-  for (const batch of batches(blocks.map((bytes, at) => ({ segmentId, block: from + at, bytes }))))
-    await tx.insert(indexPosting).values(batch)
+  let first = from
+  for (const batch of batches(blocks)) {
+    const bytes = sql.param(batch.map((block) => Buffer.from(block.buffer, block.byteOffset, block.byteLength)))
+    await tx.execute(sql`
+      insert into ${indexPosting} (segment_id, block, bytes)
+      select ${segmentId}, ${first}::int + place::int - 1, bytes from unnest(${bytes}::bytea[]) with ordinality as t (bytes, place)`)
+    first += batch.length
+  }
 }
 
 /** Segments of topics in one state, oldest first. */

@@ -1,13 +1,14 @@
 import {
-  buildSegment,
   planMerge,
   searchIndex,
+  SegmentBuilder,
   withDeleted,
   type IndexPassage,
   type ParsedDocument,
   type Passage,
   type RankedPassage,
 } from '@wenjin/engine'
+import { setImmediate } from 'node:timers/promises'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../db/client.ts'
 import {
@@ -29,8 +30,11 @@ export interface PassagesOfDocument {
   passages: readonly Passage[]
 }
 
-/** Passages indexed in one go; more would hold up the process. */
-const segmentPassages = 500
+/** Most passages of a new segment: what is made of their terms before the first block is written would hold up the process. */
+const segmentPassages = 1000
+/** Passages indexed, and blocks made, before other work has its turn. */
+const passagesAtOnce = 50
+const blocksAtOnce = 250
 /** Small segments are merged while adding, up to this many passages; the rest is left to `mergeTopicSegments`. */
 const mergedAtOnce = 2000
 /** A search whose segments were merged away under it starts again this many times. */
@@ -73,12 +77,31 @@ export async function addPassages(tx: Db, topicId: string, documents: readonly P
       headingPath: row.headingPath,
       text: row.text,
     }))
-    const { blocks, ...segment } = buildSegment(passages)
-    const id = nanoid()
-    await insertSegment(tx, { id, topicId, state: 'live', ...segment, createdAt: Date.now() })
-    await insertBlocks(tx, id, 0, blocks)
+    await addSegment(tx, topicId, passages)
     await mergeSmall(tx, topicId)
   }
+}
+
+async function addSegment(tx: Db, topicId: string, passages: readonly IndexPassage[]): Promise<void> {
+  const id = nanoid()
+  const builder = new SegmentBuilder(passages.length)
+  for (const [at, passage] of passages.entries()) {
+    builder.add(passage)
+    if (at % passagesAtOnce === passagesAtOnce - 1) await setImmediate()
+  }
+  let written = 0
+  let waiting: Uint8Array[] = []
+  const flush = async () => {
+    await insertBlocks(tx, id, written, waiting)
+    written += waiting.length
+    waiting = []
+  }
+  for (const block of builder.blocks()) {
+    waiting.push(block)
+    if (waiting.length === blocksAtOnce) await flush()
+  }
+  await flush()
+  await insertSegment(tx, { id, topicId, state: 'live', ...builder.finish(), createdAt: Date.now() })
 }
 
 async function mergeSmall(tx: Db, topicId: string): Promise<void> {
