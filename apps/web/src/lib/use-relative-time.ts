@@ -40,8 +40,8 @@ function textOf(time: number, at: number, t: Text): string {
 /** A time as people say it under a heading that names its day. `time` in milliseconds since 1970. */
 export function useTimeWithinDay(time: number): string {
   const t = useText()
-  const now = useNow()
-  return relativeTime(time, now).kind === 'date' ? clockTime(time) : textOf(time, now, t)
+  const at = useNow()
+  return relativeTime(time, at).kind === 'date' ? clockTime(time) : textOf(time, at, t)
 }
 
 /** A time as people say it, kept up to date. `time` in milliseconds since 1970. */
