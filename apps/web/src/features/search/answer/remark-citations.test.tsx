@@ -17,8 +17,16 @@ const doubt = (text: string, sentence: string, verdict: 'partial' | 'unsupported
 
 test('marks become cite elements that know their place, also beside emphasis', () => {
   expect(html('甲是**一**。[[2]][[1]]')).toBe(
-    '<p>甲是<strong>一</strong>。<cite data-ordinal="1" data-index="2">2</cite><cite data-ordinal="2" data-index="1">1</cite></p>',
+    '<p>甲是<strong>一</strong><span class="wj-tie">。<cite data-ordinal="1" data-index="2">2</cite>' +
+      '<cite data-ordinal="2" data-index="1">1</cite></span></p>',
   )
+})
+
+test('a mark behind another element is joined to it, and a character outside the basic plane stays whole', () => {
+  expect(html('**一**[[1]]')).toBe(
+    '<p><strong>一</strong><span class="wj-tie">\u2060<cite data-ordinal="1" data-index="1">1</cite></span></p>',
+  )
+  expect(html('读𠮷[[1]]')).toBe('<p>读<span class="wj-tie">𠮷<cite data-ordinal="1" data-index="1">1</cite></span></p>')
 })
 
 test('code keeps what looks like a mark', () => {
@@ -29,15 +37,16 @@ test('a doubtful sentence is underlined whole, across emphasis, and an unsupport
   const text = '真。假的**很**假。真。'
   expect(html(text, [doubt(text, '假的**很**假。', 'unsupported')])).toBe(
     '<p>真。<span data-verdict="unsupported">假的</span><strong><span data-verdict="unsupported">很</span></strong>' +
-      '<span data-verdict="unsupported">假。</span><cite data-sentence="2"></cite>真。</p>',
+      '<span data-verdict="unsupported">假</span><span class="wj-tie"><span data-verdict="unsupported">。</span>' +
+      '<cite data-sentence="2"></cite></span>真。</p>',
   )
 })
 
 test('escapes do not move marks or sentences', () => {
   const text = '1\\. 星\\*号&amp;和。[[1]]半真。[[2]]'
   expect(html(text, [doubt(text, '半真。', 'partial')])).toBe(
-    '<p>1. 星*号&amp;和。<cite data-ordinal="1" data-index="1">1</cite><span data-verdict="partial">半真。</span>' +
-      '<cite data-ordinal="2" data-index="2">2</cite></p>',
+    '<p>1. 星*号&amp;和<span class="wj-tie">。<cite data-ordinal="1" data-index="1">1</cite></span><span data-verdict="partial">半真</span>' +
+      '<span class="wj-tie"><span data-verdict="partial">。</span><cite data-ordinal="2" data-index="2">2</cite></span></p>',
   )
 })
 

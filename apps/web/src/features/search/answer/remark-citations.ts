@@ -1,13 +1,6 @@
 import type { BlockCitations } from './marks.ts'
-
-/** What is used of a Markdown syntax tree. */
-interface TreeNode {
-  type: string
-  value?: string
-  children?: TreeNode[]
-  position?: { start: { offset?: number }; end: { offset?: number } }
-  data?: { hName: string; hProperties: Record<string, string | number> }
-}
+import { tieMarks } from './tie-marks.ts'
+import { element, type TreeNode } from './tree-node.ts'
 
 /** A stretch of one text node, in offsets of its value. */
 interface Piece {
@@ -32,10 +25,6 @@ export function alignText(value: string, raw: string): number[] {
     at++
   }
   return offsets
-}
-
-function element(type: string, hName: string, hProperties: Record<string, string | number>, children: TreeNode[]): TreeNode {
-  return { type, data: { hName, hProperties }, children }
 }
 
 /** Draws a text node with its marks as `cite` elements and its doubtful sentences as `span`s. */
@@ -79,7 +68,7 @@ function drawText(
     at = found.index + found[0].length
   }
   drawStretch(at, value.length)
-  return out
+  return tieMarks(out)
 }
 
 interface Options {
