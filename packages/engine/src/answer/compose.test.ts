@@ -115,6 +115,13 @@ describe('composeExtractive', () => {
     })
   })
 
+  it.each(['泰晤士河隧道是什么时候通车的？', '长江大桥9号桥墩的设计者是谁？', '红茶主要产于哪些地区？'])(
+    'refuses %s, of which only something alike is spoken',
+    (question) => {
+      expect(ask(question, passagesOf(bridge, tea)).refused).toBe(true)
+    },
+  )
+
   it('gives the same answer every time', () => {
     const passages = passagesOf(bridge, tea)
     expect(ask('长江大桥有多长？', passages, 'detail')).toEqual(ask('长江大桥有多长？', passages, 'detail'))

@@ -77,8 +77,11 @@ class Composition implements Writer {
   /** Quote a sentence, citing every document that says the same. */
   quote(sentence: EvidenceSentence, shown: string): void {
     this.used.push(sentence)
+    // The steps of a list and the rows of a table mean nothing outside of it.
+    const apart = sentence.kind === 'item' || sentence.kind === 'row'
     const others = this.evidence.filter(
-      (other) => other.passage.documentId !== sentence.passage.documentId && saysTheSame(sentence, other) && !disagree(sentence, other),
+      (other) =>
+        !apart && other.passage.documentId !== sentence.passage.documentId && saysTheSame(sentence, other) && !disagree(sentence, other),
     )
     const documents = new Map([sentence, ...others].toReversed().map((one) => [one.passage.documentId, one]))
     const cited = [...documents.values()].toReversed().slice(0, MAX_SAME)
@@ -175,13 +178,7 @@ export function composeExtractive({ understanding, mode, passages, lang }: Extra
     answered++
     const size = SIZES[mode]
     const headings = new Headings(part, weighQuestion(part.question, evidence))
-    const selection = selectSentences(
-      part,
-      scored,
-      evidence,
-      (sentence) => headings.covers(sentence),
-      compound ? { ...size, direct: 2, further: 2 } : size,
-    )
+    const selection = selectSentences(part, scored, evidence, headings, compound ? { ...size, direct: 2, further: 2 } : size)
     showSentences(composition, selection.direct, part.kind === 'howTo')
     if (!compound) contradictions(composition, scored, lang)
     furtherOfAll.push(...selection.further)

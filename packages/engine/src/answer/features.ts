@@ -6,6 +6,7 @@ import { gramsOf, longestCommonRun } from './grams.ts'
 import { countHints } from './hints.ts'
 import { shareOf, type QuestionTerms } from './question-terms.ts'
 import { Headings } from './section.ts'
+import { standsIn, subjectOf } from './subject.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** How much a sentence under a heading that asks the same counts as saying it itself. */
@@ -23,17 +24,21 @@ export interface MatchFeatures {
   before: number
   /** Share said by the whole passage with its title. */
   passage: number
+  /** How much of the name of what is asked about stands in the passage in one piece. */
+  subject: number
   /** Place of the passage among those found. */
   rank: number
   /** The passage's score as a share of the best passage's. */
   standing: number
   /** Says of what is asked about that it is something. */
   defines: number
-  /** First sentence of its document; for a question what something is; for any other. */
+  /** First sentence of its document; for a question what something is, as far as that is its title; for any other. */
   openingDefinition: number
   opening: number
   /** The heading it stands under asks the same. */
   section: number
+  /** A row of a table that says what the title and the headings over it leave open. */
+  lookup: number
   /** Long: it says much else too. */
   long: number
   /** A heading, code, or row of a table whose columns are not known. */
@@ -62,6 +67,7 @@ export interface AnswerFeatures {
 export type SentenceFeatures = MatchFeatures & AnswerFeatures
 
 interface PassageTerms {
+  subject: number
   title: ReadonlySet<string>
   titleText: string
   /** Share of the question that the passage says. */
@@ -100,7 +106,7 @@ export function measureMatches(
   evidence: readonly EvidenceSentence[],
   together: boolean,
 ): MatchFeatures[] {
-  const passages = readPassages(terms, evidence)
+  const passages = readPassages(subjectOf(part.question), terms, evidence)
   const standings = readStandings(passages, together)
   const definition = part.kind === 'whatIs'
   const headings = new Headings(part, terms)
@@ -108,13 +114,14 @@ export function measureMatches(
   let opened = false
   const defining = definition ? definitionOf(terms.normalized) : null
   return evidence.map((sentence, index) => {
-    const { title, titleText, share, outside } = passages.get(sentence.passage)!
+    const { title, titleText, subject, share, outside } = passages.get(sentence.passage)!
     const before = evidence[index - 1]
     if (before?.passage !== sentence.passage) heading = new Set(gramsOf(sentence.passage.headingPath.at(-1) ?? ''))
     if (sentence.kind === 'heading') heading = sentence.grams
     const adds = (other: ReadonlySet<string>) =>
       shareOf(terms.grams, (gram) => other.has(gram) && !sentence.grams.has(gram) && !title.has(gram))
     if (before?.passage !== sentence.passage) opened = sentence.passage.start > 0
+    const titled = titleText === '' ? 1 : 1 - outside
     const opening = !opened && sentence.kind !== 'heading'
     if (opening) opened = true
     const section = headings.fit(sentence)
@@ -130,15 +137,24 @@ export function measureMatches(
       characters: Math.max(headed, characters),
       before: Math.max(adds(heading), before?.passage === sentence.passage ? adds(before.grams) : 0),
       passage: share,
+      subject,
       ...standings.get(sentence.passage)!,
       defines: defining?.test(sentence.normalized) ? 1 : 0,
-      openingDefinition: opening && definition ? 1 : 0,
+      openingDefinition: opening && definition && titled > 0 ? 1 : 0,
       opening: opening && !definition ? 1 : 0,
       section,
+      lookup: sentence.kind === 'row' && sentence.header !== '' ? lookUp(sentence, terms, titleText) : 0,
       long: Math.min(1, sentence.normalized.length / 150),
       markup: isMarkup(sentence) ? 1 : 0,
     }
   })
+}
+
+/** How much of what a question asks beyond the title and headings a row says, when these and its header say the rest. */
+function lookUp(row: EvidenceSentence, terms: QuestionTerms, title: string): number {
+  const above = new Set(gramsOf(`${title} ${row.heading} ${row.header}`))
+  const open = shareOf(terms.grams, (gram) => !above.has(gram))
+  return open === 0 || open === 1 ? 0 : shareOf(terms.grams, (gram) => !above.has(gram) && row.grams.has(gram)) / open
 }
 
 function isMarkup({ kind, header }: EvidenceSentence): boolean {
@@ -185,7 +201,7 @@ function readStandings(
   return new Map(order.map((passage, rank) => [passage, { rank: 1 / (1 + rank), standing: Math.max(0, merit(passage) / best) }]))
 }
 
-function readPassages(terms: QuestionTerms, evidence: readonly EvidenceSentence[]): Map<RankedPassage, PassageTerms> {
+function readPassages(subject: string, terms: QuestionTerms, evidence: readonly EvidenceSentence[]): Map<RankedPassage, PassageTerms> {
   const grams = new Map<RankedPassage, Set<string>>()
   for (const { passage, grams: own } of evidence) {
     let all = grams.get(passage)
@@ -202,6 +218,7 @@ function readPassages(terms: QuestionTerms, evidence: readonly EvidenceSentence[
         {
           title,
           titleText,
+          subject: standsIn(subject, `${titleText} ${normalize(passage.headingPath.join(' '))} ${normalize(passage.text)}`),
           share: shareOf(terms.grams, (gram) => all.has(gram) || above.has(gram)),
           outside: shareOf(terms.grams, (gram) => !title.has(gram)),
         },

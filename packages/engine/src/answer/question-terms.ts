@@ -40,13 +40,13 @@ export function weighQuestion(question: string, evidence: readonly EvidenceSente
   }
 }
 
-/** Share of the weight that `has` has, 0–1. */
-export function shareOf(weights: ReadonlyMap<string, number>, has: (term: string) => boolean): number {
+/** Share of the weight that `has` has, 0–1; `ofNothing` when there is no weight. */
+export function shareOf(weights: ReadonlyMap<string, number>, has: (term: string) => boolean, ofNothing = 0): number {
   let sum = 0
   let total = 0
   for (const [term, weight] of weights) {
     total += weight
     if (has(term)) sum += weight
   }
-  return total === 0 ? 0 : sum / total
+  return total === 0 ? ofNothing : sum / total
 }

@@ -1,51 +1,94 @@
 import type { Lang } from '@wenjin/contract'
-import { normalize } from '@wenjin/text'
-import { gramsOf, longestCommonRun } from './grams.ts'
+import { normalize, parseQuantities, supportsQuantity } from '@wenjin/text'
+import { readClaim } from './claim.ts'
+import { gramsOf } from './grams.ts'
 import { escapeMarkdown } from './markdown.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { shareOf, weighQuestion } from './question-terms.ts'
 import type { ScoredSentence } from './score.ts'
+import { isQuotable } from './select.ts'
 import type { Source } from './sources.ts'
-import { topicOf } from './topic.ts'
+import { standsIn, subjectOf } from './subject.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** How far what was found speaks of what was asked; each 0–1. */
 export interface Coverage {
   /** Share of the question that the best sentence, its neighbours and the titles above it say; rare words weigh more. */
   nearby: number
-  /** Share of the question's content words that the passage of the best sentence has. */
-  focus: number
+  /** Share of the question's content words, by length, that the passage of the best sentence has. */
+  words: number
   /** Share of the question's single characters that it has, by rarity. */
   characters: number
+  /** Share of the question's names, numbers and dates that it has. */
+  names: number
   /** How much of what the question is about is the passage's title. */
   titled: number
+  /** How much of the name of which a fact is asked stands in the passage in one piece. */
+  subject: number
+  /** Whether the passage has how that name begins: 单线天竺鲷 is not 黑天竺鲷. */
+  beginning: number
+  /** How far the heading over the best sentence asks what is asked. */
+  headed: number
+  /** The best sentence stands under a heading: a manual is asked in other words than its own. */
+  manual: number
 }
 
 /** Fitted on questions with and without their passage among those found; see the answer bench. */
-const WEIGHTS: Readonly<Coverage> = { nearby: 5.3, focus: 2.2, characters: 3, titled: 3.3 }
+const WEIGHTS: Readonly<Coverage> = {
+  nearby: 3.2,
+  words: 0.6,
+  characters: 2.9,
+  names: 1.7,
+  titled: 0.9,
+  subject: 0.7,
+  beginning: 2,
+  headed: 1.1,
+  manual: 0.75,
+}
+const NAMES = Object.keys(WEIGHTS) as (keyof Coverage)[]
 /** Below this sum the sources are about something else. */
-const ENOUGH = 5.5
+const ENOUGH = 7.1
 /** A part of a compound question is seldom off the mark when the other part is not. */
 const LENIENCE = 0.8
+/** What is asked of something that must be named; other questions are about what is done and happens, and say it freely. */
+const NAMED = new Set(['who', 'when', 'where', 'howMany', 'whatIs', 'which', 'list'])
+const UNNAMED = 0.7
 
 /** How far the sentences found cover a question. */
 export function coverageOf(part: QuestionPart, evidence: readonly EvidenceSentence[], best: ScoredSentence): Coverage {
   const terms = weighQuestion(part.question, evidence)
-  const { passage, ordinal } = best.sentence
+  const { passage, ordinal, heading } = best.sentence
   const title = normalize([passage.title, ...passage.headingPath].join(' '))
   const near = new Set(gramsOf(title))
   for (const sentence of evidence) {
     if (sentence.passage === passage && Math.abs(sentence.ordinal - ordinal) <= 1) for (const gram of sentence.grams) near.add(gram)
   }
   const whole = `${title} ${normalize(passage.text)}`
-  const focus = part.focus.filter((word) => word.length > 1)
-  const topic = normalize(topicOf(part.question)).replace(/[《》「」]/gu, '')
+  const subject = subjectOf(part.question)
+  const named = NAMED.has(part.kind)
   return {
     nearby: shareOf(terms.grams, (gram) => near.has(gram)),
-    focus: focus.length === 0 ? 1 : focus.filter((word) => whole.includes(word)).length / focus.length,
-    characters: terms.characters.size === 0 ? 1 : shareOf(terms.characters, (character) => whole.includes(character)),
-    titled: topic === '' ? 0 : longestCommonRun(topic, title) / topic.length,
+    words: shareOf(new Map(part.focus.map((word) => [word, word.length])), (word) => whole.includes(word), 1),
+    characters: shareOf(terms.characters, (character) => whole.includes(character), 1),
+    names: namesIn(part.question, whole),
+    titled: subject === '' ? 0 : standsIn(subject, title),
+    subject: subject === '' ? 1 : named ? best.features.subject : UNNAMED,
+    beginning: subject === '' ? 1 : named ? Number(whole.includes(subject.slice(0, 2))) : UNNAMED,
+    headed: best.features.section,
+    manual: heading === '' ? 0 : 1,
   }
+}
+
+/** Share of a question's names, numbers and dates that a text (matching form) has; 1 when it names none. */
+function namesIn(question: string, text: string): number {
+  const { names, quantities } = readClaim(question)
+  const count = names.length + quantities.length
+  if (count === 0) return 1
+  const found = quantities.length === 0 ? [] : parseQuantities(text)
+  const met =
+    names.filter((name) => text.includes(name)).length +
+    quantities.filter((wanted) => found.some((one) => supportsQuantity(one, wanted))).length
+  return met / count
 }
 
 /**
@@ -58,13 +101,11 @@ export function canAnswer(
   scored: readonly ScoredSentence[],
   together: boolean,
 ): boolean {
-  const best = scored.find((candidate) => candidate.sentence.kind !== 'heading')
+  const best = scored.find((candidate) => isQuotable(part, candidate.sentence))
   if (best === undefined) return false
-  const { nearby, focus, characters, titled } = coverageOf(part, evidence, best)
-  return (
-    nearby * WEIGHTS.nearby + focus * WEIGHTS.focus + characters * WEIGHTS.characters + titled * WEIGHTS.titled >=
-    (together ? ENOUGH - LENIENCE : ENOUGH)
-  )
+  const coverage = coverageOf(part, evidence, best)
+  const sum = NAMES.reduce((total, name) => total + WEIGHTS[name] * coverage[name], 0)
+  return sum >= (together ? ENOUGH - LENIENCE : ENOUGH)
 }
 
 const NEAREST = 3

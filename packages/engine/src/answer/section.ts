@@ -34,9 +34,20 @@ export class Headings {
     return fit
   }
 
-  /** Whether what stands under the heading over a sentence is the answer. */
-  covers(sentence: EvidenceSentence): boolean {
-    return this.fit(sentence) >= COVERS
+  /** A sentence of its document under the heading that asks most nearly what is asked; null when none asks it. */
+  bestOf(sentence: EvidenceSentence, evidence: readonly EvidenceSentence[]): EvidenceSentence | null {
+    if (this.fit(sentence) < COVERS) return null
+    let best = sentence
+    for (const other of evidence) {
+      if (other.passage.documentId === sentence.passage.documentId && other.kind !== 'heading' && this.fit(other) > this.fit(best))
+        best = other
+    }
+    return best
+  }
+
+  /** Whether a sentence says anything of what is asked. */
+  speaks(sentence: EvidenceSentence): boolean {
+    return [...this.terms.grams.keys()].some((gram) => sentence.grams.has(gram))
   }
 
   private measure(heading: string, title: string): number {

@@ -1,7 +1,8 @@
 import { leadsIn, type EvidenceSentence } from './evidence.ts'
+import type { SentenceFeatures } from './features.ts'
 import { likeness, saysTheSame } from './likeness.ts'
 import type { ScoredSentence } from './score.ts'
-import { sectionOf } from './section.ts'
+import { sectionOf, type Headings } from './section.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** Sentences that begin by pointing back make no sense alone. */
@@ -20,6 +21,9 @@ const ALONGSIDE = 0.7
 const WORTH = 0.6
 const REPEATED = 0.6
 const FURTHER_OF_A_FACT = 3
+/** How far the heading over a further point, and the title over an opening sentence that leads a list, must ask what is asked. */
+const NEARLY = 0.5
+const LEADING = 0.4
 /** List items, and rows of a table, that a section gives. */
 const MAX_STEPS = 8
 const MAX_ROWS = 20
@@ -53,21 +57,25 @@ export function isQuotable(part: QuestionPart, sentence: EvidenceSentence): bool
 /**
  * Choose the sentences that answer a part, from sentences scored for it.
  * @param scored best first @param evidence all that was found
- * @param covers whether the heading over a sentence asks what is asked
+ * @param headings how far the headings ask what is asked
  */
 export function selectSentences(
   part: QuestionPart,
   scored: readonly ScoredSentence[],
   evidence: readonly EvidenceSentence[],
-  covers: (sentence: EvidenceSentence) => boolean,
+  headings: Headings,
   size: SelectionSize,
 ): Selection {
   const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
   const best = quotable[0]
   if (best === undefined) return { direct: [], further: [] }
-  const section = covers(best.sentence) ? answerOfSection(part, best, evidence, covers, size) : null
+  const section = answerOfSection(part, best, evidence, headings, size)
   const direct = section ?? inReadingOrder(directOf(part, quotable, best, size)).map((one) => one.sentence)
-  return { direct, further: furtherOf(part, quotable, best, direct, size) }
+  const isNear = ({ sentence, features }: ScoredSentence) =>
+    section === null
+      ? sentence.passage.documentId === best.sentence.passage.documentId || alongside(features, best.features)
+      : headings.fit(sentence) >= NEARLY || (sentence.passage.documentId === best.sentence.passage.documentId && headings.speaks(sentence))
+  return { direct, further: furtherOf(part, quotable.filter(isNear), best, direct, size) }
 }
 
 function directOf(part: QuestionPart, scored: readonly ScoredSentence[], best: ScoredSentence, size: SelectionSize): ScoredSentence[] {
@@ -104,14 +112,16 @@ function answerOfSection(
   part: QuestionPart,
   best: ScoredSentence,
   evidence: readonly EvidenceSentence[],
-  covers: (sentence: EvidenceSentence) => boolean,
+  headings: Headings,
   size: SelectionSize,
 ): EvidenceSentence[] | null {
-  const section = sectionOf(best.sentence, evidence).filter((sentence) => isQuotable(part, sentence))
+  const heading = headings.bestOf(best.sentence, evidence)
+  if (heading === null) return null
+  const section = sectionOf(heading, evidence).filter((sentence) => isQuotable(part, sentence))
   const prose = section.filter((sentence) => sentence.kind === 'prose')
   if (!LONG_KINDS.has(part.kind) && part.kind !== 'whatIs' && section.length > SHORT_SECTION) return null
-  const opening = prose[0] !== undefined && prose[0].start <= section[0]!.start ? prose[0] : openingOf(best.sentence, evidence)
-  const lead = opening !== undefined && covers(opening) ? [opening] : []
+  const first = section[0]?.kind === 'prose' ? section[0] : openingOf(best.sentence, evidence)
+  const lead = first !== undefined && (section.includes(first) || headings.fit(first) >= LEADING) ? [first] : []
   const rows = section.filter((sentence) => sentence.kind === 'row')
   const items = section.filter((sentence) => sentence.kind === 'item')
   const chosen = new Set(lead)
@@ -130,8 +140,7 @@ function answerOfSection(
   // Where there is no list, what follows the first sentence says more of the same.
   if (chosen.size === lead.length) add(prose.slice(lead.length), size.direct - lead.length)
   if (chosen.size === 0) return null
-  if (![...chosen].includes(best.sentence) && best.sentence.kind !== 'prose') chosen.add(best.sentence)
-  return [...lead, ...section.filter((sentence) => chosen.has(sentence) && !lead.includes(sentence))]
+  return [...chosen]
 }
 
 /** The sentence that opens the document a sentence is from, under its title. */
@@ -157,7 +166,6 @@ function furtherOf(
     if (further.length === most || candidate.score <= best.score * WORTH) break
     const { sentence } = candidate
     if (sentence.kind === 'code' || sentence.kind === 'row' || sentence.normalized.length < SHORT) continue
-    if (sentence.passage.documentId !== best.sentence.passage.documentId && !alongside(candidate, best)) continue
     const said = [...direct, ...further.map((one) => one.sentence)]
     if (said.every((chosen) => chosen !== sentence && likeness(chosen, sentence) < REPEATED)) further.push(candidate)
   }
@@ -165,8 +173,8 @@ function furtherOf(
 }
 
 /** Whether another document speaks of what is asked nearly as much as the best one. */
-function alongside(candidate: ScoredSentence, best: ScoredSentence): boolean {
-  return candidate.features.passage >= ALONGSIDE * best.features.passage && candidate.features.standing >= 0.5
+function alongside(features: SentenceFeatures, best: SentenceFeatures): boolean {
+  return features.passage >= ALONGSIDE * best.passage && features.standing >= 0.5
 }
 
 /** Whether a sentence needs the one before it to be understood. */
