@@ -1,13 +1,14 @@
-import { normalize } from '@wenjin/text'
+import { normalize, stripQuestion } from '@wenjin/text'
 import { searchForm } from '@wenjin/text/terms'
 import type { IndexPassage } from './segment.ts'
 
 /** A passage as questions are compared with it. */
 export interface PassageForm {
   body: string
+  /** Title and headings without what only asks, as questions are: 怎么升级 is about 升级. */
   title: string
   headings: readonly string[]
-  /** Title and headings, a line each. */
+  /** Title and headings as they are, a line each. */
   names: string
 }
 
@@ -18,10 +19,17 @@ const forms = new WeakMap<IndexPassage, PassageForm>()
 export function passageForm(passage: IndexPassage): PassageForm {
   let form = forms.get(passage)
   if (!form) {
-    const title = normalize(passage.title)
-    const headings = passage.headingPath.map(normalize)
-    form = { body: searchForm(passage.text), title, headings, names: [title, ...headings].join('\n') }
+    form = {
+      body: searchForm(passage.text),
+      title: subject(passage.title),
+      headings: passage.headingPath.map(subject),
+      names: [passage.title, ...passage.headingPath].map(normalize).join('\n'),
+    }
     forms.set(passage, form)
   }
   return form
+}
+
+function subject(name: string): string {
+  return normalize(stripQuestion(name))
 }

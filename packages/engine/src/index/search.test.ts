@@ -48,6 +48,36 @@ describe('searchIndex', () => {
     expect((await search('尤金袋鼠的体重是多少？另外，长江有多长？', 4, [...passages, ...kangaroos])).slice(0, 2)).toContain(4)
   })
 
+  it('prefers the passage that is named after what is asked for', async () => {
+    const articles = ['升级问津', '问津是什么', '第一次启动问津'].map((title, n) => ({
+      id: n + 1,
+      title,
+      headingPath: [],
+      text: '问津把问津的资料交给问津。',
+    }))
+    expect((await search('什么是问津？', 10, articles))[0]).toBe(2)
+  })
+
+  it('prefers, of passages that say the same, the one about its own title', async () => {
+    const same = '他在1938年出生。'
+    const made = [11, 12].map((id) => ({ id, title: '牡丹', headingPath: [], text: `河流很长。${same}` }))
+    const own = { id: 13, title: '张三', headingPath: [], text: `张三是画家。${same}` }
+    expect((await search('他哪年出生？', 10, [...made, own]))[0]).toBe(13)
+  })
+
+  it('puts copies of one sentence off when there are enough of them', async () => {
+    const copies = Array.from({ length: 8 }, (_, n) => ({
+      id: 100 + n,
+      title: '年鉴',
+      headingPath: [],
+      text: `年鉴之${n}。尤金袋鼠的体重约有8公斤。`,
+    }))
+    const found = await search('尤金袋鼠的体重', 10, [...passages, ...copies])
+    expect(found.filter((id) => id >= 100).slice(0, 3)).toEqual([100, 101, 102])
+    expect(found.indexOf(1)).toBeLessThan(found.indexOf(103))
+    expect(found.indexOf(3)).toBeLessThan(found.indexOf(103))
+  })
+
   it('gives equal passages in the order of their ids', async () => {
     const same = [7, 8, 9].map((id) => ({ id, title: '同', headingPath: [], text: '一模一样的内容。' }))
     expect(await search('一模一样', 10, same)).toEqual([7, 8, 9])

@@ -46,6 +46,15 @@ describe('a segment', () => {
     expect(new Map(contents({ blocks })).get('江河')).toEqual([[0, packCounts(0, 0, 1)]])
   })
 
+  it('knows how much of its title a passage says itself, also after a merge', async () => {
+    const passages = [passage(1, '长江全长6300余公里。', '长江'), passage(2, '全长5464公里。', '黄河'), passage(3, '一条大河。', '')]
+    const echoes = (segment: Pick<Segment, 'info'>) => [...decodeSegmentInfo(segment.info).echoes]
+    const segment = buildSegment(passages)
+    expect(echoes(segment)).toEqual([255, 0, 0])
+    const input = { info: decodeSegmentInfo(segment.info), deleted: null, blocks: segment.blocks }
+    expect(echoes(await mergeSegments([input], async () => {}))).toEqual([255, 0, 0])
+  })
+
   it('finds every term through its directory, and no other', () => {
     const segment = buildSegment(many)
     const directory = decodeDirectory(segment.directory)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { TermTable } from './term-table.ts'
+
+/** Enough short terms that the table grows, with longer ones and a character of two units between them. */
+const terms = [
+  ...Array.from({ length: 12_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 8000), 0x4e00 + ((n * 31) % 9000))),
+  ...Array.from({ length: 300 }, (_, n) => `${1700 + n}年`),
+  '长',
+  '𠮷',
+  '𠮷野',
+  'a',
+  'wenjin',
+]
+
+it('numbers each term once, in the order of coming', () => {
+  const table = new TermTable()
+  const distinct = [...new Set(terms)]
+  const numbers = distinct.map((term) => table.number(`前${term}后`, 1, term.length + 1))
+  expect(numbers).toEqual(distinct.map((_, n) => n))
+  expect(table.size).toBe(distinct.length)
+  expect(distinct.map((term) => table.number(term, 0, term.length))).toEqual(numbers)
+})
+
+it('gives terms back ascending, as strings compare', () => {
+  const table = new TermTable()
+  for (const term of terms) table.number(term, 0, term.length)
+  const given = [...table.ascending()]
+  expect(given.map(({ term }) => term)).toEqual([...new Set(terms)].sort())
+  for (const { term, number } of given) expect(table.number(term, 0, term.length)).toBe(number)
+})
