@@ -1,6 +1,6 @@
 import type { Citation } from '@wenjin/contract'
 import { expect, test } from 'vitest'
-import { citationsWithin, countVerified, findMarks, textWithMarks, textWithoutMarks } from './marks.ts'
+import { citationsWithin, countSentences, countVerified, findMarks, textWithMarks, textWithoutMarks } from './marks.ts'
 
 const text = '甲是一。[[2]][[1]]乙是二。[[2]]丙无据。'
 
@@ -45,6 +45,10 @@ test('the signature changes when a verdict does, and only then', () => {
   const before = citationsWithin(0, 14, marks, []).signature
   expect(citationsWithin(0, 14, marks, []).signature).toBe(before)
   expect(citationsWithin(0, 14, marks, [citation(1, 'verified', [0, 4])]).signature).not.toBe(before)
+})
+
+test('a sentence with two marks is one sentence', () => {
+  expect(countSentences([citation(1, 'verified', [0, 4]), citation(2, 'verified', [0, 4]), citation(0, 'unsupported', [5, 9])])).toBe(2)
 })
 
 test('unsupported sentences are not counted as checked citations', () => {

@@ -48,6 +48,11 @@ export function citationsWithin(start: number, end: number, marks: readonly Mark
   return { marks: inside, sentences, signature: JSON.stringify([start, inside.map((m) => m.ordinal), verdicts, sentences]) }
 }
 
+/** How many sentences of an answer were checked. */
+export function countSentences(citations: readonly Citation[]): number {
+  return new Set(citations.map((c) => c.sentence[0])).size
+}
+
 /** How many marks rest on a checked quote, each place of the text counted once. */
 export function countVerified(citations: readonly Citation[]): number {
   return new Set(citations.filter((c) => c.verdict !== 'unsupported').map((c) => c.mark)).size

@@ -1,13 +1,18 @@
 import { Button, createHoverCard, HoverCard, Icon } from '@wenjin/ui'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
+import { countSentences } from '../answer/marks.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
 import { useTurn, type TurnSource } from '../use-turns.ts'
 import { AnswerText } from './answer-text.tsx'
 import { CitationProvider, findCitation, type CitedPlace } from './citation-context.ts'
+import { KeyPoints } from './key-points.tsx'
 import { SourcePassage } from './source-passage.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TurnActions } from './turn-actions.tsx'
+
+/** An answer with more checked sentences than this is long. */
+const longAnswerSentences = 6
 
 interface TurnViewProps {
   source: TurnSource
@@ -91,14 +96,7 @@ export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose
         </Button>
       )}
       {!running && answer.highlights.length > 0 && (
-        <section aria-label={t('answer.highlights')} className="rounded-2 bg-sunken px-5 py-4">
-          <h3 className="mb-2 text-sm font-semibold">{t('answer.highlights')}</h3>
-          <ul className="flex list-disc flex-col gap-1.5 pl-4 text-sm leading-6 marker:text-ink-2">
-            {answer.highlights.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </section>
+        <KeyPoints points={answer.highlights} long={countSentences(answer.citations) > longAnswerSentences} />
       )}
       {!running && (
         <TurnActions
