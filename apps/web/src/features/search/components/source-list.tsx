@@ -3,6 +3,7 @@ import type { Answer, Citation, Reference } from '@wenjin/contract'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { documentIdOf } from '../../../lib/paths.ts'
+import { snippetBody } from '../answer/snippet.ts'
 import { originalAddress } from './source-passage.tsx'
 
 /** The sources of an answer, numbered as its marks are: those it cites, and those that were read besides. */
@@ -55,7 +56,7 @@ function SourceLine({ reference, cited, shareKey }: { reference: Reference; cite
       </span>
       <span className="min-w-0 flex-1">
         <span className="block leading-6 font-semibold break-words">{reference.title}</span>
-        <span className="line-clamp-2 text-xs leading-5 text-ink-2">{reference.snippet}</span>
+        <span className="line-clamp-2 text-xs leading-5 text-ink-2">{snippetBody(reference.snippet, reference.title)}</span>
         {details.length > 0 && <span className="mt-0.5 block text-xs leading-5 text-ink-2">{details.join(' · ')}</span>}
       </span>
       <Icon name={inside ? 'chevronRight' : 'external'} size={15} className="mt-1 shrink-0 text-ink-2" />

@@ -5,6 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { documentIdOf, paths } from '../../../lib/paths.ts'
 import { useWide } from '../../../lib/platform.ts'
 import { QuoteInContext } from '../../knowledge/index.ts'
+import { snippetBody } from '../answer/snippet.ts'
 import { Verdict } from './verdict.tsx'
 
 /** Where the original of a reference opens, at the place of a citation when there is one. */
@@ -42,7 +43,7 @@ export function SourcePassage({ reference, citation, shareKey, onOpen }: SourceP
       {citation?.quote ? (
         <QuoteInContext documentId={documentId} quote={citation.quote} start={citation.start} end={citation.end} shareKey={shareKey} />
       ) : (
-        <p className="line-clamp-4 leading-6 text-ink-2">{reference.snippet}</p>
+        <p className="line-clamp-4 leading-6 text-ink-2">{snippetBody(reference.snippet, reference.title)}</p>
       )}
       <div className="flex items-center justify-between gap-2">
         <Verdict verdict={citation?.verdict} />

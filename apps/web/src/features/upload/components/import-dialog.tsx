@@ -50,7 +50,7 @@ export function ImportDialog({ folderId, onClose, onAdd }: ImportDialogProps) {
           />
         </div>
         <form
-          className="flex gap-2"
+          className="flex items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault()
             if (folderId === null || !isUrl) return
@@ -64,6 +64,7 @@ export function ImportDialog({ folderId, onClose, onAdd }: ImportDialogProps) {
             icon="link"
             type="url"
             label={t('import.link')}
+            labelShown
             placeholder="https://"
             value={url}
             onChange={(event) => setUrl(event.target.value)}

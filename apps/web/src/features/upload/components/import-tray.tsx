@@ -23,7 +23,7 @@ export function ImportTray({ queue }: { queue: ImportQueue }) {
   return (
     <section
       aria-label={t('import.tray')}
-      className="fixed right-4 bottom-4 z-30 max-sm:top-14 max-sm:bottom-auto flex max-h-[60dvh] w-[min(24rem,calc(100vw-2rem))] flex-col rounded-3 border border-line bg-raised shadow-2"
+      className="wj-tray fixed right-4 bottom-4 z-30 flex max-h-[42dvh] max-sm:top-14 max-sm:bottom-auto w-[min(24rem,calc(100vw-2rem))] flex-col rounded-3 border border-line bg-raised shadow-2"
     >
       <header className="flex items-center gap-2 py-1 pr-1 pl-4">
         {active > 0 ? (

@@ -1,0 +1,10 @@
+/** What a snippet says beyond the title that stands above it: many begin by repeating that. */
+export function snippetBody(snippet: string, title: string): string {
+  const text = snippet.trim()
+  const name = title.trim()
+  if (name === '' || !text.startsWith(name)) return text
+  const rest = text.slice(name.length)
+  // A sentence may begin with the words of the title; only a title that stands apart is one.
+  const gap = /^(?:\s|[-–—·|:：])+/.exec(rest)
+  return rest === '' ? '' : gap ? rest.slice(gap[0].length) : text
+}
