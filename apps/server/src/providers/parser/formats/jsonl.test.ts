@@ -47,6 +47,21 @@ describe('readJsonl', () => {
     expect(lines.map((entry) => ('reason' in entry ? entry.reason : entry.document.text))).toEqual(['一', 'tooLong', '二'])
   })
 
+  it('reads texts that are Markdown as Markdown, and leaves others alone', () => {
+    const texts = [
+      '## 什么是所有权\n\n所有权是 **核心功能**（*ownership*）。\n\n- 一',
+      '#1 号选手得 **3** 分',
+      '# 只有一个井号的标题行\n正文',
+    ]
+    const [markdown, score, plain] = read(texts.map((text) => JSON.stringify({ title: '题', text })).join('\n')).map(
+      (entry) => 'document' in entry && entry.document,
+    )
+    expect(markdown).toMatchObject({ text: expect.stringContaining('所有权是 核心功能（ownership）。') })
+    expect(markdown && markdown.blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'list-item'])
+    expect(score).toMatchObject({ text: '#1 号选手得 **3** 分' })
+    expect(plain).toMatchObject({ text: expect.stringContaining('# 只有一个井号的标题行') })
+  })
+
   it('reads what it needs only', () => {
     let chunks = 0
     const source = {

@@ -1,8 +1,10 @@
 import { limits, type ImportReason } from '@wenjin/contract'
+import { cleanText } from '../clean-text.ts'
 import { createDocumentBuilder } from '../document-builder.ts'
 import { createStreamDecoder } from '../decode.ts'
 import { ImportFailure } from '../import-failure.ts'
 import type { ImportedDocument, ParseSource } from '../types.ts'
+import { addMarkdown, isMarkdown } from './markdown.ts'
 import { addPlainText } from './text.ts'
 
 /** One line of a JSONL file, read: a document, or the reason why not. Lines count from 1. */
@@ -56,7 +58,8 @@ function parseLine(text: string, line: number): JsonlLine {
   if (!record) return { line, reason: 'badJsonl' }
   try {
     const builder = createDocumentBuilder()
-    addPlainText(builder, record.text)
+    if (isMarkdown(record.text)) addMarkdown(builder, cleanText(record.text))
+    else addPlainText(builder, record.text)
     const document = builder.build({ title: record.title || firstWords(record.text), url: record.url })
     if (record.id !== undefined) document.externalId = record.id
     return { line, document }

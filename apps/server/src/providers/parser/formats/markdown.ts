@@ -19,13 +19,24 @@ const plainChars = 20_000
 export function parseMarkdown(source: ParseSource, sink: ParseSink): ImportedDocument {
   const { meta, body } = splitFrontMatter(cleanText(decodeText(source.readAll()).text))
   const builder = createDocumentBuilder()
+  addMarkdown(builder, body, (done) => sink.progress((done / body.length) * 100))
+  return builder.build({ ...meta, title: meta.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) })
+}
+
+/** Whether a text without a file name is Markdown: it has headings, and more of its syntax than a plain text would have by chance. */
+export function isMarkdown(text: string): boolean {
+  const headings = text.match(/^#{1,6} \S/gm)?.length ?? 0
+  return headings > 1 || (headings === 1 && /^(?:```|~~~|[-*] \S|\d+\. \S|> \S)|\]\([^)\s]+\)|\*\*\S/m.test(text))
+}
+
+/** Adds the blocks of a Markdown text; `onDone` gets the characters read so far. */
+export function addMarkdown(builder: DocumentBuilder, text: string, onDone?: (done: number) => void): void {
   let done = 0
-  for (const piece of pieces(body)) {
+  for (const piece of pieces(text)) {
     addPiece(builder, piece)
     done += piece.length
-    sink.progress((done / body.length) * 100)
+    onDone?.(done)
   }
-  return builder.build({ ...meta, title: meta.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) })
 }
 
 function addPiece(builder: DocumentBuilder, piece: string): void {
