@@ -32,17 +32,31 @@ export async function findCandidates(
   const total = segments.reduce((sum, { info }) => sum + info.count, 0)
   const { chosen, skipped } = affordable(segments, terms)
   const lists = await readLists(reader, segments, chosen)
-  const factors = lengthFactors(segments)
-  const scores = segments.map(({ info }) => new Float32Array(info.count))
   const weighed = terms.map((term) => {
     const found = lists.get(term.term) ?? []
     const count = skipped.get(term.term) ?? found.reduce((sum, { list }) => sum + list.count, 0)
-    const rarity = inverseFrequency(count, total)
-    for (const { segment, list } of found) addScores(scores[segment]!, segments[segment]!.info, factors, list, term.weight * rarity)
-    return { ...term, rarity }
+    return { ...term, rarity: inverseFrequency(count, total) }
   })
   const worth = weighed.reduce((sum, { weight, rarity }) => sum + weight * rarity, 0)
-  return { candidates: best(segments, scores, (echoWeight * worth) / 255, limit), terms: weighed }
+  const factors = lengthFactors(segments)
+  const top: Candidate[] = []
+  segments.forEach((segment, at) => {
+    const scores = zeros(segment.info.count)
+    for (const { term, weight, rarity } of weighed)
+      for (const { list } of lists.get(term)?.filter((found) => found.segment === at) ?? [])
+        addScores(scores, segment.info, factors, list, weight * rarity)
+    addBest(top, segment, scores, (echoWeight * worth) / 255, limit)
+  })
+  return { candidates: top, terms: weighed }
+}
+
+let spare = new Float32Array(0)
+
+/** An array of zeros, until the next call: a new one for every search would keep the garbage collector busy. */
+function zeros(length: number): Float32Array {
+  if (spare.length < length) spare = new Float32Array(length)
+  else spare.fill(0, 0, length)
+  return spare
 }
 
 /** The terms worth their postings, the rarer first while the budget lasts; of the others how often they stand. */
@@ -102,27 +116,28 @@ async function readLists(
   return lists
 }
 
-/** The highest scores that are not deleted, each with its title's echo, best first, ties by ascending id. */
-function best(segments: readonly LiveSegment[], scores: readonly Float32Array[], echoUnit: number, limit: number): Candidate[] {
-  const top: Candidate[] = []
-  let least = 0
-  const mostEcho = echoUnit * 255
-  segments.forEach(({ id: segment, info, deleted }, at) => {
-    const own = scores[at]!
-    for (let doc = 0; doc < info.count; doc += 1) {
-      const found = own[doc]!
-      if (found === 0 || found < least - mostEcho) continue
-      const score = found + echoUnit * info.echoes[doc]!
-      if (score < least || isDeleted(deleted, doc)) continue
-      const candidate = { segment, id: info.ids[doc]!, score }
-      let place = top.length
-      while (place > 0 && precedes(candidate, top[place - 1]!)) place -= 1
-      top.splice(place, 0, candidate)
-      if (top.length > limit) top.pop()
-      if (top.length === limit) least = top[limit - 1]!.score
-    }
-  })
-  return top
+/** Put the passages of a segment with the highest scores, each with its title's echo, in their places among the best so far; deleted ones never. */
+function addBest(
+  top: Candidate[],
+  { id: segment, info, deleted }: LiveSegment,
+  scores: Float32Array,
+  echoUnit: number,
+  limit: number,
+): void {
+  const { count, ids, echoes } = info
+  let least = top.length === limit ? top[limit - 1]!.score : 0
+  for (let doc = 0; doc < count; doc += 1) {
+    const found = scores[doc]!
+    if (found === 0) continue
+    const score = found + echoUnit * echoes[doc]!
+    if (score < least || isDeleted(deleted, doc)) continue
+    const candidate = { segment, id: ids[doc]!, score }
+    let place = top.length
+    while (place > 0 && precedes(candidate, top[place - 1]!)) place -= 1
+    top.splice(place, 0, candidate)
+    if (top.length > limit) top.pop()
+    if (top.length === limit) least = top[limit - 1]!.score
+  }
 }
 
 interface Ordered {

@@ -13,8 +13,8 @@ import {
   type SegmentHead,
 } from './passage-index.repo.ts'
 
-/** Blocks written by one statement: about a megabyte. */
-const blocksAtOnce = 500
+/** Blocks written by one statement, and made before other work has its turn: about 300 KB. */
+const blocksAtOnce = 150
 /** Blocks read ahead of each segment merged, of which there may be two dozen. */
 const blocksAhead = 100
 /** A `building` segment not written to for so long, in milliseconds, was abandoned by a process that ended. */
