@@ -1,4 +1,5 @@
 import type { Citation } from '@wenjin/contract'
+import { plainText } from './plain-text.ts'
 
 /** One `[[n]]` of an answer. */
 export interface Mark {
@@ -17,16 +18,17 @@ export function findMarks(text: string): Mark[] {
   return [...text.matchAll(markPattern)].map((found, i) => ({ ordinal: i + 1, index: Number(found[1]), offset: found.index }))
 }
 
-/** An answer's text for the clipboard: without marks, or with marks as `[n]` and the sources they name beneath. */
+/** An answer as plain text for the clipboard: without marks, or with marks as `[n]` and the sources they name beneath. */
 export function textWithoutMarks(text: string): string {
-  return text.replaceAll(markPattern, '').trim()
+  return plainText(text.replaceAll(markPattern, '')).trim()
 }
 
 /** See `textWithoutMarks`. `sources` are lines such as `[1] title`, by reference number. */
 export function textWithMarks(text: string, sources: ReadonlyMap<number, string>): string {
   const cited = [...new Set(findMarks(text).map((mark) => mark.index))].sort((a, b) => a - b)
   const list = cited.flatMap((index) => sources.get(index) ?? []).join('\n')
-  const body = text.replaceAll(markPattern, '[$1]').trim()
+  // Only after the markup is gone: before a bracket `[1]` would be a link.
+  const body = plainText(text).replaceAll(markPattern, '[$1]').trim()
   return list ? `${body}\n\n${list}` : body
 }
 
