@@ -1,6 +1,6 @@
 import { limits } from '@wenjin/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noticeSlow } from './slow.ts'
+import { cancelOfferedMs, noticeSlow } from './slow.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,6 +20,20 @@ test('CONST-050 creating a session that takes longer than 2000 ms says so', asyn
   await vi.advanceTimersByTimeAsync(1)
   expect(onSlow).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(500)
+  await expect(work).resolves.toBe('id')
+})
+
+test('a wait says twice how long it is when both are asked for', async () => {
+  const said: string[] = []
+  const work = noticeSlow(
+    noticeSlow(after(12_000), () => said.push('slow')),
+    () => said.push('cancel'),
+    cancelOfferedMs,
+  )
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(said).toEqual(['slow'])
+  await vi.advanceTimersByTimeAsync(2_001)
+  expect(said).toEqual(['slow', 'cancel'])
   await expect(work).resolves.toBe('id')
 })
 

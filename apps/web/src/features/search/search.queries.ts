@@ -54,16 +54,19 @@ export function useHistory(keyword: string, pageSize = historyPageSize) {
 export function useCreateSession() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ question, options }: { question: string; options: AskOptions }) =>
-      api.search.createSession({
-        body: {
-          question,
-          mode: options.mode,
-          model: options.model,
-          engineType: options.source === 'mine' ? 'mine' : 'default',
-          searchTopic: options.source.startsWith('topic:') ? options.source.slice('topic:'.length) : undefined,
+    mutationFn: ({ question, options, signal }: { question: string; options: AskOptions; signal: AbortSignal }) =>
+      api.search.createSession(
+        {
+          body: {
+            question,
+            mode: options.mode,
+            model: options.model,
+            engineType: options.source === 'mine' ? 'mine' : 'default',
+            searchTopic: options.source.startsWith('topic:') ? options.source.slice('topic:'.length) : undefined,
+          },
         },
-      }),
+        { signal },
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.history }),
   })
 }

@@ -2,12 +2,15 @@ import { toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { noticeSlow } from '../../lib/slow.ts'
+import { cancelOfferedMs, noticeSlow } from '../../lib/slow.ts'
 import { useTopics } from '../knowledge/index.ts'
 import { useAskOptions, validOptions, type AskOptions } from './ask-options.ts'
 import { useCreateSession, useInstance } from './search.queries.ts'
 
-/** Asks a new question: makes its session and goes there. `slow` is set while making it takes unusually long. */
+/**
+ * Asks a new question: makes its session and goes there. `slow` is set while making it takes unusually long; `cancel` gives it up,
+ * and is null until the wait is long enough to offer that.
+ */
 export function useAsk({ interactive = false }: { interactive?: boolean } = {}) {
   const navigate = useNavigate()
   const { data: instance } = useInstance()
@@ -15,19 +18,32 @@ export function useAsk({ interactive = false }: { interactive?: boolean } = {}) 
   const [chosen, setOptions] = useAskOptions()
   const create = useCreateSession()
   const [slow, setSlow] = useState(false)
+  const [cancel, setCancel] = useState<(() => void) | null>(null)
   const options: AskOptions = validOptions(chosen, topics, instance?.model)
 
   const ask = async (question: string, replace = false): Promise<boolean> => {
+    const abort = new AbortController()
+    const offerCancel = () => setCancel(() => () => abort.abort())
     try {
-      const { id } = await noticeSlow(create.mutateAsync({ question, options }), () => setSlow(true))
+      const work = create.mutateAsync({ question, options, signal: abort.signal })
+      const { id } = await noticeSlow(
+        noticeSlow(work, () => setSlow(true)),
+        offerCancel,
+        cancelOfferedMs,
+      )
       await navigate(interactive ? paths.interactive(id) : paths.search(id), { replace })
       return true
     } catch (error) {
+      if (abort.signal.aborted) {
+        create.reset()
+        return false
+      }
       toast.error(error instanceof Error ? error.message : String(error))
       return false
     } finally {
       setSlow(false)
+      setCancel(null)
     }
   }
-  return { options, setOptions, ask, busy: create.isPending, slow, error: create.error }
+  return { options, setOptions, ask, busy: create.isPending, slow, cancel, error: create.error }
 }

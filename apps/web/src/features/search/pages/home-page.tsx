@@ -6,6 +6,7 @@ import { shortcuts } from '../../../lib/shortcuts.ts'
 import { useTopics } from '../../knowledge/index.ts'
 import { useImport } from '../../upload/index.ts'
 import { AskChoices } from '../components/ask-choices.tsx'
+import { AskWait } from '../components/ask-wait.tsx'
 import { NoModelNotice } from '../components/no-model-notice.tsx'
 import { QuestionBox } from '../components/question-box.tsx'
 import { useAsk } from '../use-ask.ts'
@@ -16,7 +17,7 @@ const examples: readonly TextKey[] = ['example.importPdf', 'example.marks', 'exa
 /** Where a question is asked. */
 export function HomePage() {
   const t = useText()
-  const { options, setOptions, ask, busy, slow } = useAsk()
+  const { options, setOptions, ask, busy, slow, cancel } = useAsk()
   const { data: topics } = useTopics()
   const { openImport } = useImport('mine')
   usePageTitle(undefined)
@@ -41,7 +42,7 @@ export function HomePage() {
       <QuestionBox large focusFirst placeholder={t('ask.placeholder')} onAsk={ask} busy={busy}>
         <AskChoices options={options} onChange={setOptions} />
       </QuestionBox>
-      <output className="block -mt-4 min-h-5 text-center text-sm text-ink-2">{slow && t('ask.slow')}</output>
+      <AskWait slow={slow} cancel={cancel} className="-mt-4" />
       {hasManual && (
         <section aria-label={t('example.label')} className="flex flex-wrap justify-center gap-2">
           {examples.map((key) => (

@@ -2,6 +2,7 @@ import { Mark } from '@wenjin/ui'
 import { useParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { AskChoices } from '../components/ask-choices.tsx'
+import { AskWait } from '../components/ask-wait.tsx'
 import { QuestionBox } from '../components/question-box.tsx'
 import { useAsk } from '../use-ask.ts'
 import { AnswerPage } from './answer-page.tsx'
@@ -18,13 +19,13 @@ export function InteractivePage() {
 
 function PlainHome() {
   const t = useText()
-  const { options, setOptions, ask, busy, slow } = useAsk({ interactive: true })
+  const { options, setOptions, ask, busy, slow, cancel } = useAsk({ interactive: true })
   return (
     <div className="column flex min-h-dvh flex-col justify-end gap-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <header className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
         <Mark size={44} className="text-seal" />
         <h1 className="text-xl font-semibold tracking-wide">{t('app.name')}</h1>
-        <output className="block text-sm text-ink-2">{slow ? t('ask.slow') : t('app.tagline')}</output>
+        <AskWait calm={t('app.tagline')} slow={slow} cancel={cancel} />
       </header>
       <QuestionBox focusFirst placeholder={t('ask.placeholder')} onAsk={ask} busy={busy}>
         <AskChoices options={options} onChange={setOptions} />

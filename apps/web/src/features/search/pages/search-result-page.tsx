@@ -1,6 +1,6 @@
 import { Button, Notice, Waiting } from '@wenjin/ui'
 import { useEffect, useRef } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useAsk } from '../use-ask.ts'
@@ -8,9 +8,10 @@ import { useAsk } from '../use-ask.ts'
 /** Asks the question of its address (`q`) and goes to the answer; the way in for links and other programs. */
 export function SearchResultPage() {
   const t = useText()
+  const navigate = useNavigate()
   const [query] = useSearchParams()
   const question = query.get('q')?.trim() ?? ''
-  const { ask, slow, error } = useAsk()
+  const { ask, slow, cancel, error } = useAsk()
   const asked = useRef<string | null>(null)
   const latest = useRef(ask)
   useEffect(() => {
@@ -37,6 +38,17 @@ export function SearchResultPage() {
     <div className="column flex flex-col gap-3 py-8">
       <h1 className="text-xl leading-8 font-semibold">{question}</h1>
       <Waiting>{t(slow ? 'ask.slow' : 'ask.sending')}</Waiting>
+      {cancel && (
+        <Button
+          className="self-start"
+          onClick={() => {
+            cancel()
+            void navigate(paths.home(), { replace: true })
+          }}
+        >
+          {t('cancel')}
+        </Button>
+      )}
     </div>
   )
 }

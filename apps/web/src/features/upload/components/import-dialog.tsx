@@ -29,7 +29,7 @@ export function ImportDialog({ folderId, onClose, onAdd }: ImportDialogProps) {
       <div className="flex flex-col gap-5">
         <div className="flex flex-col items-center gap-3 rounded-2 border border-dashed border-line-strong px-4 py-7 text-center">
           <Icon name="upload" size={26} className="text-ink-2" />
-          <p className="text-sm leading-6 text-ink-2">{t('import.formats')}</p>
+          <p className="text-sm leading-6 text-balance text-ink-2">{t('import.formats')}</p>
           <div className="flex flex-wrap justify-center gap-2">
             <Button variant="solid" icon="document" onClick={() => files.current?.click()}>
               {t('import.files')}
