@@ -1,7 +1,6 @@
 export type { Anchor, Block, BlockKind, ParsedDocument, Passage, PassageBlock, RankedPassage } from './model.ts'
 export { splitPassages } from './passages.ts'
 export {
-  buildSegment,
   createMemoryIndex,
   decodeDirectory,
   decodeSegmentInfo,

@@ -207,6 +207,7 @@ export function decodeSegmentInfo(bytes: Uint8Array): SegmentInfo {
     info.titleLengths[doc] = input.byte()
     info.headingLengths[doc] = input.byte()
   }
+  // Segments made before echoes were kept have none.
   if (!input.done) info.echoes.set(input.raw(info.count))
   return info
 }
