@@ -34,7 +34,7 @@ export interface PassagesOfDocument {
 const segmentPassages = 1000
 /** Passages indexed, and blocks made, before other work has its turn. */
 const passagesAtOnce = 50
-const blocksAtOnce = 250
+const blocksAtOnce = 150
 /** Small segments are merged while adding, up to this many passages; the rest is left to `mergeTopicSegments`. */
 const mergedAtOnce = 2000
 /** A search whose segments were merged away under it starts again this many times. */
