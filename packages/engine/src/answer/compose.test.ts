@@ -53,6 +53,14 @@ describe('composeExtractive', () => {
     expect(text).toMatch(/^(?:[^。]+。\[\[\d+\]\])+$/)
   })
 
+  it('cuts a long sentence down to the clauses that answer', () => {
+    const long = `${'大桥的引桥两侧种有法国梧桐（其中一些，已逾百年），'.repeat(6)}长江大桥的主桥于1957年10月15日通车，${'桥头建有公园和观景台，'.repeat(6)}游人不绝。`
+    const text = textOf(ask('长江大桥的主桥是什么时候通车的？', passagesOf({ title: '长江大桥', text: long })))
+    expect(text).toContain('主桥于1957年10月15日通车')
+    expect(text.length).toBeLessThan(130)
+    expect(text).toMatch(/……\[\[1\]\]$/)
+  })
+
   it('answers both parts of a compound question', () => {
     const text = textOf(ask('长江大桥是谁设计的？另外，乌龙茶产于哪些地区？', passagesOf(bridge, tea)))
     expect(text).toContain('王明远')

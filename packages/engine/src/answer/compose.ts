@@ -7,6 +7,7 @@ import { escapeMarkdown } from './markdown.ts'
 import { canAnswer, noAnswer, noAnswerToPart } from './refuse.ts'
 import { weighQuestion } from './question-terms.ts'
 import { Headings } from './section.ts'
+import { shorten } from './shorten.ts'
 import { shownInline, showSentences, type Writer } from './show.ts'
 import { scoreSentences, type ScoredSentence } from './score.ts'
 import { saysTheSame } from './likeness.ts'
@@ -177,9 +178,11 @@ export function composeExtractive({ understanding, mode, passages, lang }: Extra
     }
     answered++
     const size = SIZES[mode]
-    const headings = new Headings(part, weighQuestion(part.question, evidence))
+    const terms = weighQuestion(part.question, evidence)
+    const headings = new Headings(part, terms)
     const selection = selectSentences(part, scored, evidence, headings, compound ? { ...size, direct: 2, further: 2 } : size)
-    showSentences(composition, selection.direct, part.kind === 'howTo')
+    const direct = mode === 'concise' ? selection.direct.map((sentence) => shorten(sentence, part, terms)) : selection.direct
+    showSentences(composition, direct, part.kind === 'howTo')
     if (!compound) contradictions(composition, scored, lang)
     furtherOfAll.push(...selection.further)
   })

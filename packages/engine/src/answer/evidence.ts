@@ -9,6 +9,8 @@ export interface EvidenceSentence extends Reading {
   rank: number
   /** Place in its passage, from 0; left-out sentences counted. */
   ordinal: number
+  /** Clauses of its sentence left out, when it is a part of one. */
+  cut?: { before: boolean; after: boolean }
 }
 
 const RULE = /^[\s|:+-]+$/u

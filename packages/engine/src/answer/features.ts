@@ -6,7 +6,7 @@ import { gramsOf, longestCommonRun } from './grams.ts'
 import { countHints } from './hints.ts'
 import { shareOf, type QuestionTerms } from './question-terms.ts'
 import { Headings } from './section.ts'
-import { standsIn, subjectOf } from './subject.ts'
+import { standsIn, subjectsOf } from './subject.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** How much a sentence under a heading that asks the same counts as saying it itself. */
@@ -106,7 +106,7 @@ export function measureMatches(
   evidence: readonly EvidenceSentence[],
   together: boolean,
 ): MatchFeatures[] {
-  const passages = readPassages(subjectOf(part.question), terms, evidence)
+  const passages = readPassages(subjectsOf(part.question), terms, evidence)
   const standings = readStandings(passages, together)
   const definition = part.kind === 'whatIs'
   const headings = new Headings(part, terms)
@@ -201,7 +201,11 @@ function readStandings(
   return new Map(order.map((passage, rank) => [passage, { rank: 1 / (1 + rank), standing: Math.max(0, merit(passage) / best) }]))
 }
 
-function readPassages(subject: string, terms: QuestionTerms, evidence: readonly EvidenceSentence[]): Map<RankedPassage, PassageTerms> {
+function readPassages(
+  subjects: readonly string[],
+  terms: QuestionTerms,
+  evidence: readonly EvidenceSentence[],
+): Map<RankedPassage, PassageTerms> {
   const grams = new Map<RankedPassage, Set<string>>()
   for (const { passage, grams: own } of evidence) {
     let all = grams.get(passage)
@@ -218,7 +222,7 @@ function readPassages(subject: string, terms: QuestionTerms, evidence: readonly 
         {
           title,
           titleText,
-          subject: standsIn(subject, `${titleText} ${normalize(passage.headingPath.join(' '))} ${normalize(passage.text)}`),
+          subject: standsIn(subjects, `${titleText} ${normalize(passage.headingPath.join(' '))} ${normalize(passage.text)}`),
           share: shareOf(terms.grams, (gram) => all.has(gram) || above.has(gram)),
           outside: shareOf(terms.grams, (gram) => !title.has(gram)),
         },

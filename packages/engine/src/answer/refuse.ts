@@ -8,7 +8,7 @@ import { shareOf, weighQuestion } from './question-terms.ts'
 import type { ScoredSentence } from './score.ts'
 import { isQuotable } from './select.ts'
 import type { Source } from './sources.ts'
-import { standsIn, subjectOf } from './subject.ts'
+import { standsIn, subjectsOf } from './subject.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** How far what was found speaks of what was asked; each 0–1. */
@@ -36,18 +36,18 @@ export interface Coverage {
 /** Fitted on questions with and without their passage among those found; see the answer bench. */
 const WEIGHTS: Readonly<Coverage> = {
   nearby: 3.2,
-  words: 0.6,
-  characters: 2.9,
-  names: 1.7,
-  titled: 0.9,
-  subject: 0.7,
-  beginning: 2,
-  headed: 1.1,
+  words: 0.8,
+  characters: 2.6,
+  names: 1.65,
+  titled: 1.15,
+  subject: 0.8,
+  beginning: 2.15,
+  headed: 1.15,
   manual: 0.75,
 }
 const NAMES = Object.keys(WEIGHTS) as (keyof Coverage)[]
 /** Below this sum the sources are about something else. */
-const ENOUGH = 7.1
+const ENOUGH = 7.4
 /** A part of a compound question is seldom off the mark when the other part is not. */
 const LENIENCE = 0.8
 /** What is asked of something that must be named; other questions are about what is done and happens, and say it freely. */
@@ -64,16 +64,16 @@ export function coverageOf(part: QuestionPart, evidence: readonly EvidenceSenten
     if (sentence.passage === passage && Math.abs(sentence.ordinal - ordinal) <= 1) for (const gram of sentence.grams) near.add(gram)
   }
   const whole = `${title} ${normalize(passage.text)}`
-  const subject = subjectOf(part.question)
+  const subjects = subjectsOf(part.question)
   const named = NAMED.has(part.kind)
   return {
     nearby: shareOf(terms.grams, (gram) => near.has(gram)),
     words: shareOf(new Map(part.focus.map((word) => [word, word.length])), (word) => whole.includes(word), 1),
     characters: shareOf(terms.characters, (character) => whole.includes(character), 1),
     names: namesIn(part.question, whole),
-    titled: subject === '' ? 0 : standsIn(subject, title),
-    subject: subject === '' ? 1 : named ? best.features.subject : UNNAMED,
-    beginning: subject === '' ? 1 : named ? Number(whole.includes(subject.slice(0, 2))) : UNNAMED,
+    titled: standsIn(subjects, title),
+    subject: subjects.length === 0 ? 1 : named ? best.features.subject : UNNAMED,
+    beginning: subjects.length === 0 ? 1 : named ? Number(subjects.some((subject) => whole.includes(subject.slice(0, 2)))) : UNNAMED,
     headed: best.features.section,
     manual: heading === '' ? 0 : 1,
   }

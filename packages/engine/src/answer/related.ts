@@ -138,6 +138,7 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
     // A document titled with a question answers that question; one titled with what is done, how it is done.
     const named = isQuestion(subject)
     const done = !named && DOING.test(subject)
+    const own = isName(subject)
     const add = (question: string) => {
       const known = [understanding.searchQuestion, ...questions]
       if (questions.length < MOST && !known.some((other) => asksTheSame(question, other, named || done ? '' : subject)))
@@ -153,13 +154,13 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
     }
     for (const pattern of PATTERNS) {
       if (questions.length >= MOST) break
-      const match = named || done || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
+      const match = named || done || !own || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
       if (match === null) continue
       usedPatterns.add(pattern)
       add(pattern[lang](subject, match))
     }
     const defined = sentences.some((sentence) => new RegExp(`${escapeRegExp(subject)}[，,]?(?:就?是|指| is )`, 'u').test(sentence.text))
-    if (!named && questions.length === before) {
+    if (!named && own && questions.length === before) {
       if (done) add(lang === 'en' ? `How to ${subject}?` : `怎么${subject}？`)
       else if (defined) add(lang === 'en' ? `What is ${subject}?` : `${subject}是什么？`)
     }
@@ -178,9 +179,10 @@ function nearTheBest(passages: readonly RankedPassage[]): RankedPassage[] {
 /** The question a section answers, from the form of its heading; null when no natural question can be made of it. */
 function aboutHeading(subject: string, heading: string, lang: Lang): string | null {
   if (isQuestion(heading)) return asQuestion(heading, lang)
-  if (/[，。；：、,;:!！…（(]/u.test(heading) || /^[\d\W]*$/u.test(heading)) return null
+  if (/[，。；：、,;:!！…（(]/u.test(heading) || !/\p{L}/u.test(heading)) return null
   if (lang === 'en') return `What does ${subject} say about ${heading}?`
   if (DOING.test(heading)) return `怎么${heading}？`
+  if (!isName(subject) || /[{}<>=;]/u.test(heading)) return null
   // A verb alone does not say what is done.
   if (heading.length <= 2 && DOING.test(`${heading}它`)) return null
   // A subject that is itself a question or a thing done owns nothing.
@@ -188,6 +190,11 @@ function aboutHeading(subject: string, heading: string, lang: Lang): string | nu
   if (COURSE.test(heading)) return `${owner}${heading}是怎样的？`
   if (SEVERAL.test(heading)) return `${owner}${heading}有哪些？`
   return heading.length <= LONGEST_NOUN ? `${owner}${heading}是什么？` : null
+}
+
+/** Whether a title names a thing, and is not that of a file (`ch07-02-modules`) or a line of code. */
+function isName(title: string): boolean {
+  return !/[{}<>=;_]|::/u.test(title) && (/\p{Script=Han}/u.test(title) || !/\w-\w+-|\d-\w/u.test(title))
 }
 
 function isQuestion(text: string): boolean {

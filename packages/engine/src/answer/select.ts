@@ -15,6 +15,9 @@ const FACTS = new Set(['who', 'when', 'where', 'howMany'])
 /** Words that ask for what a program reads. */
 const ASKS_FOR_CODE = /代码|命令|示例|例子|脚本|语法|写法|配置文件|怎么写|如何写|怎样写|\b(?:code|command|example|script|syntax)s?\b/iu
 
+/** A question in a source is answered by what follows it, never an answer itself. */
+const ONLY_ASKS = /[?？]$/u
+
 const SHORT = 12
 const ALONGSIDE = 0.7
 /** A further point scores at least this share of the best sentence, and repeats at most that share of what is said already. */
@@ -31,6 +34,8 @@ const MAX_ROWS = 20
 const BESIDE_ROW = { lookup: 0.95, list: 0.8 }
 /** A section of so many sentences is given whole, whatever is asked. */
 const SHORT_SECTION = 3
+/** A section of more sentences comes to its point where it likes: those that answer best are chosen from it. */
+const ESSAY = 6
 
 const follows = (a: EvidenceSentence, b: EvidenceSentence) => a.passage === b.passage && b.ordinal === a.ordinal + 1
 
@@ -50,7 +55,7 @@ export interface SelectionSize {
 
 /** Whether a sentence may be quoted for a question at all. */
 export function isQuotable(part: QuestionPart, sentence: EvidenceSentence): boolean {
-  if (sentence.kind === 'heading' || leadsIn(sentence)) return false
+  if (sentence.kind === 'heading' || leadsIn(sentence) || ONLY_ASKS.test(sentence.text)) return false
   return sentence.kind !== 'code' || ASKS_FOR_CODE.test(part.question)
 }
 
@@ -69,7 +74,7 @@ export function selectSentences(
   const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
   const best = quotable[0]
   if (best === undefined) return { direct: [], further: [] }
-  const section = answerOfSection(part, best, evidence, headings, size)
+  const section = answerOfSection(part, quotable, best, evidence, headings, size)
   const direct = section ?? inReadingOrder(directOf(part, quotable, best, size)).map((one) => one.sentence)
   const isNear = ({ sentence, features }: ScoredSentence) =>
     section === null
@@ -110,6 +115,7 @@ function directOf(part: QuestionPart, scored: readonly ScoredSentence[], best: S
  */
 function answerOfSection(
   part: QuestionPart,
+  scored: readonly ScoredSentence[],
   best: ScoredSentence,
   evidence: readonly EvidenceSentence[],
   headings: Headings,
@@ -137,8 +143,14 @@ function answerOfSection(
     add(items, MAX_STEPS)
     if (items.length === 0) add(rows, MAX_ROWS)
   }
-  // Where there is no list, what follows the first sentence says more of the same.
-  if (chosen.size === lead.length) add(prose.slice(lead.length), size.direct - lead.length)
+  if (chosen.size === lead.length) {
+    if (prose.length > ESSAY) {
+      const own = scored.filter(({ sentence }) => section.includes(sentence))
+      return own[0] === undefined ? null : inReadingOrder(directOf(part, own, own[0], size)).map((one) => one.sentence)
+    }
+    // Where there is no list, what follows the first sentence says more of the same.
+    add(prose.slice(lead.length), size.direct - lead.length)
+  }
   if (chosen.size === 0) return null
   return [...chosen]
 }

@@ -16,7 +16,8 @@ export function shownInline(sentence: EvidenceSentence): string {
     .replace(/[（(][\s，,、;；]*[）)]/gu, '')
     .replace(/-\{(?:zh-hans:)?([^{}:;|]*)\}-/gu, '$1')
     .trim()
-  return escapeMarkdown(text)
+  const { before, after } = sentence.cut ?? { before: false, after: false }
+  return `${before ? '……' : ''}${escapeMarkdown(text)}${after ? '……' : ''}`
 }
 
 const cells = (row: string) => row.split(/ \| |^\| ?| ?\|$/u).map((cell) => escapeMarkdown(cell.trim()))

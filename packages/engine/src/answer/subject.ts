@@ -2,13 +2,21 @@ import { normalize } from '@wenjin/text'
 import { longestCommonRun } from './grams.ts'
 import { topicOf } from './topic.ts'
 
-/** What a question is about, in matching form and without the marks of a title; may be empty. */
-export function subjectOf(question: string): string {
-  return normalize(topicOf(question)).replace(/[《》「」]/gu, '')
+/**
+ * What a question may be about, in matching form and without the marks of a title: 「文革期间，马飚做什么」 is about one of two things.
+ * May be empty.
+ */
+export function subjectsOf(question: string): string[] {
+  return question
+    .split(/[，,]/u)
+    .map((part) => normalize(topicOf(part)).replace(/[《》「」]/gu, ''))
+    .filter((subject) => subject !== '')
 }
 
-/** How much of a name stands in a text in one piece, 0–1; 1 when there is no name. */
-export function standsIn(name: string, text: string): number {
-  if (name === '' || text.includes(name)) return 1
-  return longestCommonRun(name, text) / name.length
+/** How much of one of these names stands in a text in one piece, 0–1. */
+export function standsIn(names: readonly string[], text: string): number {
+  return names.reduce(
+    (most, name) => (most === 1 ? 1 : Math.max(most, text.includes(name) ? 1 : longestCommonRun(name, text) / name.length)),
+    0,
+  )
 }
