@@ -62,6 +62,7 @@ export class AnswerRunner {
     const run: Run = { id: resultId, controller: new AbortController(), ended: Promise.withResolvers() }
     this.#runs.set(resultId, run)
     this.#waiting.push(run)
+    this.#streams.announce(resultId)
     this.#next()
   }
 
@@ -90,6 +91,7 @@ export class AnswerRunner {
     if (this.#renewal) clearInterval(this.#renewal)
     for (const timer of this.#retries) clearTimeout(timer)
     const waiting = new Set(this.#waiting.splice(0))
+    for (const { id } of waiting) this.#streams.close(id)
     const running = [...this.#runs.values()].filter((run) => !waiting.has(run))
     for (const run of running) run.controller.abort()
     await Promise.all(running.map((run) => run.ended.promise))

@@ -5,6 +5,8 @@ import type { Entry, Numbered } from './stream-entry.ts'
 
 /** A result being written by this process. */
 interface Live {
+  /** False while it waits for its turn. */
+  opened: boolean
   /** Number of the first entry of `stored`; earlier ones are in the database only. */
   base: number
   stored: Entry[]
@@ -41,17 +43,28 @@ export class StreamLog {
     this.#log = log
   }
 
-  /** Starts or continues the stream of a result; what is stored already stays. Returns how many entries there are. */
-  async open(resultId: string): Promise<number> {
-    const base = await this.#repo.count(resultId)
+  /** Says that this process will write the stream of a result: its readers wait for news instead of looking again and again. */
+  announce(resultId: string): void {
     this.#lives.set(resultId, {
-      base,
+      opened: false,
+      base: 0,
       stored: [],
       pending: [],
       urgent: false,
       failure: null,
       changed: Promise.withResolvers(),
     })
+  }
+
+  /** Starts or continues the stream of an announced result; what is stored already stays. Returns how many entries there are. */
+  async open(resultId: string): Promise<number> {
+    const base = await this.#repo.count(resultId)
+    const live = this.#lives.get(resultId)
+    if (live) {
+      live.base = base
+      live.opened = true
+      this.#wake(live)
+    }
     return base
   }
 
@@ -100,6 +113,10 @@ export class StreamLog {
     const gone = aborted(signal)
     while (!signal.aborted) {
       const live = this.#lives.get(resultId)
+      if (live && !live.opened) {
+        await Promise.race([live.changed.promise, gone])
+        continue
+      }
       const group = live && next >= live.base ? this.#fromMemory(live, next) : await this.#repo.read(resultId, next)
       if (group.length > 0) {
         yield group
