@@ -113,6 +113,32 @@ describe('passage index', () => {
     expect(await db.select({ id: passage.id }).from(passage)).toHaveLength(1)
   })
 
+  it('gives a passage again as it gave it first, until its document is deleted', async () => {
+    await db.transaction((tx) => store(tx, 'animals', animals))
+    const first = await searchTopics(db, ['animals'], '大熊猫吃什么', 10)
+    expect(await searchTopics(db, ['animals'], '大熊猫吃什么', 10)).toEqual(first)
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', 'panda'))
+    expect(await foundIn(['animals'], '大熊猫吃什么')).not.toContain('panda')
+  })
+
+  it('stores headings, blocks and pages as they are, quotes and nothing included', async () => {
+    const heading = '“引号”与"\\'
+    const text = `${heading}\n- 第一条，{逗号}\n- 第二条`
+    const end = heading.length
+    const list: ParsedDocument = {
+      title: '清单',
+      text,
+      blocks: [
+        { kind: 'heading', level: 2, start: 0, end, anchor: { page: 3 } },
+        { kind: 'list-item', start: end + 1, end: text.length, anchor: { page: 3 } },
+      ],
+    }
+    await db.transaction((tx) => store(tx, 'lists', { list }))
+    const [found] = await searchTopics(db, ['lists'], '第二条', 1)
+    expect(found).toMatchObject({ headingPath: [heading], text, page: 3, blocks: splitPassages(list)[0]!.blocks })
+    expect(found!.url).toBeUndefined()
+  })
+
   it('keeps the segments few while one document after another comes in', async () => {
     for (let n = 0; n < 40; n += 1)
       await db.transaction((tx) => store(tx, 'many', { [`doc${n}`]: parsed(`第${n}号`, `第${n}号文件说的是编号${n}的事情。`) }))
