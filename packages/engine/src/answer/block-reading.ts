@@ -123,8 +123,17 @@ function readBlocks(passage: RankedPassage, blocks: readonly PassageBlock[]): Pi
   })
 }
 
+/** Passages are read once for an answer and again for what to ask next. */
+const known = new WeakMap<RankedPassage, readonly Reading[]>()
+
 /** What a passage says, piece by piece, in order. */
-export function readPassage(passage: RankedPassage): Reading[] {
+export function readPassage(passage: RankedPassage): readonly Reading[] {
+  let readings = known.get(passage)
+  if (readings === undefined) known.set(passage, (readings = read(passage)))
+  return readings
+}
+
+function read(passage: RankedPassage): Reading[] {
   const { blocks, text } = passage
   // A parser of plain text calls everything a paragraph.
   const told = blocks?.some((block) => block.kind !== 'paragraph') === true

@@ -171,14 +171,14 @@ export function composeExtractive({ understanding, mode, passages, lang }: Extra
   let answered = 0
   understanding.parts.forEach((part, i) => {
     if (i > 0) composition.text('\n\n')
-    const scored = scoreSentences(part, evidence, compound)
-    if (!canAnswer(part, evidence, scored, compound)) {
+    const terms = weighQuestion(part.question, evidence)
+    const scored = scoreSentences(part, terms, evidence, compound)
+    if (!canAnswer(part, terms, evidence, scored, compound)) {
       composition.text(noAnswerToPart(lang, part.question))
       return
     }
     answered++
     const size = SIZES[mode]
-    const terms = weighQuestion(part.question, evidence)
     const headings = new Headings(part, terms)
     const selection = selectSentences(part, scored, evidence, headings, compound ? { ...size, direct: 2, further: 2 } : size)
     const direct = mode === 'concise' ? selection.direct.map((sentence) => shorten(sentence, part, terms)) : selection.direct

@@ -206,14 +206,10 @@ function readPassages(
   terms: QuestionTerms,
   evidence: readonly EvidenceSentence[],
 ): Map<RankedPassage, PassageTerms> {
-  const grams = new Map<RankedPassage, Set<string>>()
-  for (const { passage, grams: own } of evidence) {
-    let all = grams.get(passage)
-    if (all === undefined) grams.set(passage, (all = new Set()))
-    for (const gram of own) all.add(gram)
-  }
   return new Map(
-    [...grams].map(([passage, all]) => {
+    [...Map.groupBy(evidence, (sentence) => sentence.passage)].map(([passage, sentences]) => {
+      const all = new Set(sentences.flatMap((sentence) => [...sentence.grams]))
+      const said = sentences.map((sentence) => sentence.normalized).join(' ')
       const titleText = normalize(passage.title)
       const title = new Set(gramsOf(titleText))
       const above = new Set([...title, ...gramsOf(passage.headingPath.join(' '))])
@@ -222,7 +218,7 @@ function readPassages(
         {
           title,
           titleText,
-          subject: standsIn(subjects, `${titleText} ${normalize(passage.headingPath.join(' '))} ${normalize(passage.text)}`),
+          subject: standsIn(subjects, `${titleText} ${normalize(passage.headingPath.join(' '))} ${said}`),
           share: shareOf(terms.grams, (gram) => all.has(gram) || above.has(gram)),
           outside: shareOf(terms.grams, (gram) => !title.has(gram)),
         },

@@ -4,7 +4,7 @@ import { readClaim } from './claim.ts'
 import { gramsOf } from './grams.ts'
 import { escapeMarkdown } from './markdown.ts'
 import type { EvidenceSentence } from './evidence.ts'
-import { shareOf, weighQuestion } from './question-terms.ts'
+import { shareOf, type QuestionTerms } from './question-terms.ts'
 import type { ScoredSentence } from './score.ts'
 import { isQuotable } from './select.ts'
 import type { Source } from './sources.ts'
@@ -12,7 +12,7 @@ import { standsIn, subjectsOf } from './subject.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** How far what was found speaks of what was asked; each 0–1. */
-export interface Coverage {
+interface Coverage {
   /** Share of the question that the best sentence, its neighbours and the titles above it say; rare words weigh more. */
   nearby: number
   /** Share of the question's content words, by length, that the passage of the best sentence has. */
@@ -55,8 +55,7 @@ const NAMED = new Set(['who', 'when', 'where', 'howMany', 'whatIs', 'which', 'li
 const UNNAMED = 0.7
 
 /** How far the sentences found cover a question. */
-export function coverageOf(part: QuestionPart, evidence: readonly EvidenceSentence[], best: ScoredSentence): Coverage {
-  const terms = weighQuestion(part.question, evidence)
+function coverageOf(part: QuestionPart, terms: QuestionTerms, evidence: readonly EvidenceSentence[], best: ScoredSentence): Coverage {
   const { passage, ordinal, heading } = best.sentence
   const title = normalize([passage.title, ...passage.headingPath].join(' '))
   const near = new Set(gramsOf(title))
@@ -97,13 +96,14 @@ function namesIn(question: string, text: string): number {
  */
 export function canAnswer(
   part: QuestionPart,
+  terms: QuestionTerms,
   evidence: readonly EvidenceSentence[],
   scored: readonly ScoredSentence[],
   together: boolean,
 ): boolean {
   const best = scored.find((candidate) => isQuotable(part, candidate.sentence))
   if (best === undefined) return false
-  const coverage = coverageOf(part, evidence, best)
+  const coverage = coverageOf(part, terms, evidence, best)
   const sum = NAMES.reduce((total, name) => total + WEIGHTS[name] * coverage[name], 0)
   return sum >= (together ? ENOUGH - LENIENCE : ENOUGH)
 }

@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from './evidence.ts'
 import { measureAnswer, measureMatches, type AnswerFeatures, type MatchFeatures, type SentenceFeatures } from './features.ts'
-import { weighQuestion } from './question-terms.ts'
+import type { QuestionTerms } from './question-terms.ts'
 import type { QuestionPart } from './understand.ts'
 
 export interface ScoredSentence {
@@ -52,10 +52,14 @@ function compare(a: ScoredSentence, b: ScoredSentence): number {
 
 /**
  * The sentences that can answer a question with their scores, best first; ties keep the order of the passages.
- * @param together the passages were found for several questions at once
+ * @param terms what the question says, weighed by this evidence @param together the passages were found for several questions at once
  */
-export function scoreSentences(part: QuestionPart, evidence: readonly EvidenceSentence[], together = false): ScoredSentence[] {
-  const terms = weighQuestion(part.question, evidence)
+export function scoreSentences(
+  part: QuestionPart,
+  terms: QuestionTerms,
+  evidence: readonly EvidenceSentence[],
+  together = false,
+): ScoredSentence[] {
   return measureMatches(part, terms, evidence, together)
     .map((features, i) => ({ i, features, score: MATCH_NAMES.reduce((sum, name) => sum + MATCH_WEIGHTS[name] * features[name], 0) }))
     .sort((a, b) => b.score - a.score || a.i - b.i)
