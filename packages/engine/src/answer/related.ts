@@ -97,7 +97,7 @@ const OF_ONE_DOCUMENT = 3
 
 /** Headings and titles that say what is done: 「升级问津」. */
 const DOING =
-  /^(?:安装|卸载|配置|设置|导入|导出|创建|新建|使用|运行|编写|编译|定义|删除|更新|升级|迁移|连接|启动|停止|关闭|打开|备份|恢复|测试|部署|存储|读取|选择|查看|添加|修改|申请|办理|处理|避免|防止|解除|参观|制作|冲泡|清洗|改用|换用|申报|报名|购买)(?!器|者|员|法|说明|方法|步骤|流程|方式|程序|文件|目录)(?!.*(?:的|失败)).+/u
+  /^(?:安装|卸载|配置|设置|导入|导出|创建|新建|使用|运行|编写|编译|定义|删除|更新|升级|迁移|连接|启动|停止|关闭|打开|备份|恢复|测试|部署|存储|读取|选择|查看|添加|修改|申请|办理|处理|避免|防止|解除|参观|制作|冲泡|清洗|改用|换用|申报|报名|购买)(?!器|者|员|法|说明|方法|步骤|流程|方式)(?!.*(?:的|失败|遇到|问题|出错))(?!配置文件|安装程序|运行环境|测试用例).+/u
 const COURSE = /(?:历史|沿革|发展|经过|过程|经历|生平|背景|由来|演变|情况|现状|结构|外观|流程|环境|生活)$/u
 const SEVERAL =
   /(?:特点|特征|特性|种类|类型|分类|用途|作用|功能|优点|缺点|影响|成员|作品|奖项|荣誉|方法|步骤|办法|技巧|要求|条件|规则|原则|例子|示例|问题|事项|措施|形式|方式|品种|路线|车站|景点|关键字|运算符|命令|选项|格式)$/u
@@ -182,6 +182,8 @@ function aboutHeading(subject: string, heading: string, lang: Lang): string | nu
   if (/[，。；：、,;:!！…（(]/u.test(heading) || !/\p{L}/u.test(heading)) return null
   if (lang === 'en') return `What does ${subject} say about ${heading}?`
   if (DOING.test(heading)) return `怎么${heading}？`
+  // 「甲的乙的丙」 is no question a person asks.
+  if (`${subject}${heading}`.includes('的')) return null
   if (!isName(subject) || /[{}<>=;]/u.test(heading)) return null
   // A verb alone does not say what is done.
   if (heading.length <= 2 && DOING.test(`${heading}它`)) return null

@@ -83,7 +83,8 @@ const isHan = (piece: string) => /^\p{Script=Han}$/u.test(piece)
 
 /** Pairs of characters, Western words and single Chinese characters of what a heading is about. */
 function piecesOf(heading: string): Set<string> {
-  const text = normalize(stripQuestion(heading))
+  // 「怎么删除一个文件」 is 「怎么删除文件」.
+  const text = normalize(stripQuestion(heading)).replace(/一[个份张篇种]/gu, '')
   return new Set([...gramsOf(text), ...(text.match(/\p{Script=Han}/gu) ?? [])])
 }
 

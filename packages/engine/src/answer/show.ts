@@ -69,10 +69,12 @@ function showRun(writer: Writer, run: readonly EvidenceSentence[], numbered: boo
     case 'list':
       if (run.length === 1) writer.quote(first, shownInline(first))
       else
-        run.forEach((sentence, i) => {
-          writer.text(`${i === 0 ? '' : '\n'}${numbered ? `${i + 1}.` : '-'} `)
-          writer.quote(sentence, shownInline(sentence))
-        })
+        run
+          .toSorted((a, b) => a.start - b.start)
+          .forEach((sentence, i) => {
+            writer.text(`${i === 0 ? '' : '\n'}${numbered ? `${i + 1}.` : '-'} `)
+            writer.quote(sentence, shownInline(sentence))
+          })
       break
     case 'table':
       writer.text(`${rowOf(first.header)} |\n|${' --- |'.repeat(cells(first.header).length)}\n`)
