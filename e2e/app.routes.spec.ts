@@ -15,7 +15,7 @@ for (const device of devices) {
       await test.step('ROUTE-003 /searchResult?q= asks', async () => {
         await page.goto(`/searchResult?${new URLSearchParams({ q: '怎么导入 PDF' })}`)
         const turn = await finished(page)
-        await expect(turn.getByRole('heading', { name: '怎么导入 PDF' })).toBeVisible()
+        await expect(turn.getByRole('heading', { name: '怎么导入 PDF', level: 2 })).toBeVisible()
         await expect(page).toHaveTitle(/怎么导入 PDF/)
       })
       const address = new URL(page.url()).pathname

@@ -19,7 +19,7 @@ for (const device of devices) {
         await expect(recent.getByRole('link')).toHaveText(questions.toReversed())
         await expectAccessible(page)
         await recent.getByRole('link', { name: questions[0]! }).click()
-        await expect(turns(page).getByRole('heading', { name: questions[0]! })).toBeVisible()
+        await expect(turns(page).getByRole('heading', { name: questions[0]!, level: 2 })).toBeVisible()
       })
 
       if (!isWide(page)) await page.getByRole('button', { name: '菜单' }).click()
