@@ -146,7 +146,10 @@ function answerOfSection(
   if (chosen.size === lead.length) {
     if (prose.length > ESSAY) {
       const own = scored.filter(({ sentence }) => section.includes(sentence))
-      return own[0] === undefined ? null : inReadingOrder(directOf(part, own, own[0], size)).map((one) => one.sentence)
+      // What something is stands at the beginning of what is said of it.
+      const opening = part.kind === 'whatIs' ? own.find(({ sentence }) => sentence === lead[0]) : undefined
+      const start = opening ?? own[0]
+      return start === undefined ? null : inReadingOrder(directOf(part, own, start, size)).map((one) => one.sentence)
     }
     // Where there is no list, what follows the first sentence says more of the same.
     add(prose.slice(lead.length), size.direct - lead.length)
