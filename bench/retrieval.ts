@@ -18,8 +18,8 @@ const seed = 2018
 const topicId = 'bench'
 /** Texts of one import. */
 const textsAtOnce = 1000
-/** Questions the peers are asked, evenly taken of all: on a large pool they need a minute for some hundred. */
-const peerQuestions = 400
+/** Questions the peers are asked, evenly taken of all: on a large pool they need minutes for some hundred. */
+const peerQuestions = 200
 
 /**
  * Finding the right passage: the product through its real store beside SQLite FTS5 and MiniSearch on the same passages and
