@@ -38,7 +38,10 @@ function sentences(): string[] {
 const rows: Row[] = []
 for (const [name, run] of parts) {
   console.log(`— ${name}`)
-  rows.push(...(await run()))
+  const measured = await run()
+  // Shown at once: a run that is broken off has still told something.
+  if (measured.length > 0) console.log(formatTable(measured))
+  rows.push(...measured)
 }
 console.log(`\n${formatTable(rows)}`)
 // Peers and embedded databases may keep threads of their own.

@@ -41,7 +41,8 @@ async function contest(set: QuestionSet, distractors: number, barred: boolean, p
   const passages = [...set.passages, ...makeDistractors(set.passages, distractors, seed)]
   print(`${set.name}: ${set.questions.length} questions, ${passages.length} texts`)
   const own = await runOwn(passages, set.questions)
-  print('the product is done; now its peers')
+  const speed = ({ times }: Standing) => `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`
+  print(`the product: rank 1 ${share(own.first)}, first 10 ${share(own.firstTen)}, ${speed(own)}, built in ${ms(own.built)}; now its peers`)
   const step = Math.ceil(set.questions.length / peerQuestions)
   const questions = set.questions.filter((_, at) => at % step === 0)
   const fts5 = await runPeer({ peer: 'fts5', passages, questions })
@@ -51,7 +52,6 @@ async function contest(set: QuestionSet, distractors: number, barred: boolean, p
   const ofQuestions = ` (${questions.length} of the questions)`
   const bar = (text: string, holds: boolean) => (barred ? { bar: text, holds } : {})
   const size = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
-  const speed = ({ times }: Standing) => `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`
   const pool = `${set.name}, ${passages.length} texts`
   return [
     {
