@@ -11,7 +11,12 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'no-orphan-import', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^mdast$' } },
     onlyDependsOn('contract-stands-alone', '^packages/contract/', []),
-    { name: 'contract-imports-zod-only', severity: 'error', from: { path: '^packages/contract/' }, to: { path: 'node_modules', pathNot: 'node_modules/zod/' } },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
+    },
     onlyDependsOn('text-rests-on-contract', '^packages/text/', ['^packages/contract/']),
     onlyDependsOn('engine-rests-on-text', '^packages/engine/', ['^packages/(text|contract)/']),
     onlyDependsOn('client-rests-on-contract', '^packages/client/', ['^packages/contract/']),
@@ -29,7 +34,10 @@ module.exports = {
       comment: 'A feature reaches another only through its index.ts.',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/features/([^/]+)/' },
-      to: { path: '^apps/$1/src/features/', pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index[.]tsx?$', '[.]routes[.]tsx$'] },
+      to: {
+        path: '^apps/$1/src/features/',
+        pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index[.]tsx?$', '[.]routes[.]tsx$'],
+      },
     },
     {
       name: 'app-enters-by-the-door',
@@ -49,6 +57,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|migrations)/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'],
+    },
   },
 }

@@ -39,7 +39,8 @@ export function install(scope) {
   // Not `npm ci`: it refuses a lock file that lacks the native builds of platforms its maker's registry did not have.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', wanted === 'all' ? '--include=dev' : '--omit=dev']
   const { status } = spawnSync(npm, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) fail('依赖安装失败，请检查网络或 npm 源后重试。', 'Installing failed; check the network or the npm registry and try again.')
+  if (status !== 0)
+    fail('依赖安装失败，请检查网络或 npm 源后重试。', 'Installing failed; check the network or the npm registry and try again.')
   writeFileSync(stamp, `${lockHash()} ${wanted}`)
 }
 

@@ -58,6 +58,7 @@ check('types: packages, server, tests', bin('tsc'), ['-p', '.'])
 check('types: web', bin('tsc'), ['-p', 'apps/web'])
 check('boundaries', pinnedNode, ['scripts/boundaries.mjs'])
 check('dead code', bin('knip'), ['--no-progress'])
+buildWeb()
 suite(
   'unit and integration',
   ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
@@ -68,7 +69,6 @@ suite(
     skipped: r.numPendingTests + r.numTodoTests,
   }),
 )
-buildWeb()
 suite(
   'browser',
   ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { startEngine } from './embedded/engine.ts'
 import type { EmbeddedEngine } from './embedded/engine.ts'
@@ -76,6 +76,13 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
   })
 }
 
+/** What takes a lost connection's statements: each fails with the reason of the loss. */
+function refusal(reason: Error): PoolClient['query'] {
+  return (async () => {
+    throw reason
+  }) as PoolClient['query']
+}
+
 async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, close: () => Promise<void>): Promise<Database> {
   // A connection lost while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
@@ -85,7 +92,7 @@ async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, cl
     let reason: Error | null = null
     client.on('error', (error) => {
       reason ??= error
-      client.query = (() => Promise.reject(reason)) as typeof client.query
+      client.query = refusal(reason)
     })
   })
   try {
