@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { insertFile, storeDocuments, type TopicRow } from '../apps/server/src/features/knowledge/index.ts'
+import { mergeTopicSegments } from '../apps/server/src/features/knowledge/passage-index.merge.ts'
 import { startTestServer, type TestServer } from '../apps/server/test/test-server.ts'
 import { readEvents, type Visitor } from '../apps/server/test/visitor.ts'
 import type { SetPassage, SetQuestion } from './corpus.ts'
@@ -31,6 +32,8 @@ export async function fillTopic(
     }))
     await storeDocuments(ctx, { topicId: topic.id, fileId: file.id }, documents)
   }
+  // What the background job does after an import; measured is the library at rest.
+  await mergeTopicSegments(ctx.db, topic.id)
 }
 
 /** Milliseconds from the request that asks to its first text, and to its end. */
