@@ -219,12 +219,12 @@ export async function benchAnswer({ quick, print }: { quick: boolean; print: (li
   const barred = named !== null
   const bar = (text: string, held: boolean) => (barred ? { bar: text, holds: held } : {})
   print(`${set.name}: ${set.questions.length} questions, ${set.passages.length} texts`)
-  const quality = await measureQuality(set, quick ? 2 : 1)
+  const quality = await measureQuality(set, quick ? 6 : 1)
   print('answers are done; now refusals, orders, two questions in one, and lies')
   const refusals = await measureRefusals(set)
   const attacks = await measureAttacks(set)
   const compound = await measureCompound(set)
-  const honesty = await measureHonesty(set, quick ? 3 : 8)
+  const honesty = await measureHonesty(set, quick ? 6 : 8)
   const lies = honesty.caught
   return [
     {
