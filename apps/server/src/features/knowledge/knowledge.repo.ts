@@ -72,6 +72,11 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return row
 }
 
+/** Until the transaction ends nobody links documents to the file. */
+export async function lockFile(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: file.id }).from(file).where(eq(file.id, id)).for('update')
+}
+
 /** Files whose import has not ended, oldest first. */
 export async function listUnfinishedFiles(db: Db): Promise<string[]> {
   const rows = await db

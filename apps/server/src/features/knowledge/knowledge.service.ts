@@ -16,10 +16,12 @@ import {
   isBlobUsed,
   listOwnDocuments,
   listTopicRows,
+  lockFile,
   pageFiles,
   type FileRow,
   type TopicRow,
 } from './knowledge.repo.ts'
+import { lockTopicIndex } from './passage-index.repo.ts'
 import { deleteDocumentPassages } from './passage-index.ts'
 
 /** Stands for the visitor's own topic and folder in addresses. */
@@ -108,6 +110,9 @@ export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> 
 /** Deletes a file with its documents and bytes, whoever asks. */
 export async function removeFile(ctx: Ctx, file: FileRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    // In the order an import takes them: one that runs beside either has linked its documents by now, or finds the file gone.
+    await lockTopicIndex(tx, file.topicId)
+    await lockFile(tx, file.id)
     const documents = await listOwnDocuments(tx, file.id)
     for (const document of documents) await deleteDocumentPassages(tx, document.topicId, document.id)
     if (documents.length > 0) await orderMerge(ctx, tx, file.topicId)
