@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { markers } from '@wenjin/contract'
 import type { Logger } from 'pino'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
@@ -190,10 +191,6 @@ export class StreamLog {
     live.changed = Promise.withResolvers()
     changed.resolve()
   }
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

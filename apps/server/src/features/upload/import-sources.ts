@@ -6,6 +6,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { insertFile, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { importFile } from './file-import.ts'
+import { linkFields } from './link-fields.ts'
 
 /** What became of one path or link. */
 export interface SourceOutcome {
@@ -70,7 +71,7 @@ async function keepPath(ctx: Ctx, topic: TopicRow, path: string): Promise<FileRo
 }
 
 async function keepLink(ctx: Ctx, topic: TopicRow, url: string): Promise<FileRow> {
-  const described = { name: url.replace(/^https?:\/\//i, '').slice(0, 120), contentType: '', size: 0, url }
+  const described = linkFields(url)
   return insertFile(ctx.db, {
     id: nanoid(),
     topicId: topic.id,

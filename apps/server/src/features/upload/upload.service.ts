@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { dropUnusedBlob, insertFile, listUnfinishedFiles, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { importFile } from './file-import.ts'
+import { linkFields } from './link-fields.ts'
 
 const importJob = 'import-file'
 /** An import fails as a job only while the storage does; it is tried until that is over. */
@@ -15,7 +16,7 @@ type Source = { name: string; contentType: string; size: number; blobHash: strin
 /** Notes a file down and orders its import, in one transaction: once this returns, the import survives a crash. */
 async function orderImport(ctx: Ctx, topic: TopicRow, source: Source): Promise<FileRow> {
   const id = nanoid()
-  const described = 'url' in source ? { name: nameOfLink(source.url), contentType: '', size: 0, url: source.url } : source
+  const described = 'url' in source ? linkFields(source.url) : source
   return ctx.db.transaction(async (tx) => {
     const row = await insertFile(tx, {
       id,
@@ -28,10 +29,6 @@ async function orderImport(ctx: Ctx, topic: TopicRow, source: Source): Promise<F
     await ctx.jobs.send(importJob, { fileId: id }, { tx, singletonKey: id, retryLimit: importRetries })
     return row
   })
-}
-
-function nameOfLink(url: string): string {
-  return url.replace(/^https?:\/\//, '').slice(0, 120)
 }
 
 /** Only the name itself, without the folders a client may have sent along. */
