@@ -1,6 +1,5 @@
 export * from './job.ts'
 export * from './knowledge.ts'
 export * from './passage-index.ts'
-export * from './passage-index.ts'
 export * from './search.ts'
 export * from './setting.ts'

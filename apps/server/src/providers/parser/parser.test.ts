@@ -32,6 +32,15 @@ describe('createParser', () => {
     expect(pdf.length).toBeGreaterThan(1000)
   })
 
+  it('tells how far it is in a long JSONL file, megabyte by megabyte', async () => {
+    const lines = Array.from({ length: 1200 }, (_, i) => JSON.stringify({ id: i, text: `第 ${i} 条。`, note: 'x'.repeat(3000) }))
+    const seen: number[] = []
+    await parser().parse({ bytes: Buffer.from(lines.join('\n')), fileName: 'a.jsonl', onProgress: (percent) => seen.push(percent) })
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b))
+    expect(seen.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(2)
+    expect(seen.at(-1)).toBe(100)
+  })
+
   it('reads a file from disk, and says when there is none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parser-'))
     const path = join(folder, '笔记.txt')
