@@ -4,12 +4,14 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { contracts } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
+import { findAccountBySid } from './features/account/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
 import { createSearch } from './features/search/index.ts'
 import { uploadRoutes } from './features/upload/index.ts'
 import { handleError } from './http/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
+import type { Gate } from './http/gate.ts'
 import { mount } from './http/mount.ts'
 import { mountPageShell, refuseUnknown } from './http/page-shell.ts'
 import { createPageTokens } from './http/page-token.ts'
@@ -30,11 +32,17 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
     // Addresses hold questions and tokens; what was asked for is the route (see the hook below).
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    trustProxy: false,
+    trustProxy: ctx.config.trustedProxies.length > 0 ? [...ctx.config.trustedProxies] : false,
     forceCloseConnections: true,
   })
   const tokens = createPageTokens(options.pageTokenSecret, ctx.now)
   const search = createSearch(ctx, tokens)
+  const gate: Gate = {
+    tokens,
+    findAccount: (request) => findAccountBySid(ctx, request.cookies['sid']),
+    findKeyOwner: () => Promise.resolve(null),
+    admit: () => Promise.resolve(),
+  }
 
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)
@@ -50,11 +58,11 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
   })
   measureRequests(http, ctx.metrics.registry)
 
-  mount(http, contracts.instance, instanceRoutes(ctx, tokens), tokens)
-  mount(http, contracts.search, search.routes, tokens)
-  mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), tokens)
-  mount(http, contracts.upload, uploadRoutes(ctx), tokens)
-  if (options.webDir) await mountPageShell(http, options.webDir, tokens)
+  mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
+  mount(http, contracts.search, search.routes, gate)
+  mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), gate)
+  mount(http, contracts.upload, uploadRoutes(ctx), gate)
+  if (options.webDir) await mountPageShell(http, options.webDir, gate)
   else http.setNotFoundHandler(refuseUnknown)
 
   return {

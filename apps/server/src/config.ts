@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 
 /** Everything the environment decides. Only this file reads `process.env`. */
 export interface Config {
@@ -16,8 +17,36 @@ export interface Config {
   llm: { baseUrl: string; apiKey: string; model: string } | null
   /** `OFFLINE=1`: never call out; a model on this very machine still answers. */
   offline: boolean
+  /** `REDIS_URL`: Redis or Valkey; empty to keep limits in this process. */
+  redisUrl: string | null
+  /** `OPERATOR_NAME`, `OPERATOR_CONTACT`, `ICP_NUMBER`: who runs the instance, as its policies and its about page say. */
+  operator: { name: string; contact: string; icp: string }
+  /** `SMTP_URL` (smtp:// or smtps://, with user and password) and `MAIL_FROM`: where mail goes out; without them it goes to the log. */
+  mail: { url: string; from: string } | null
+  /** `SMS_GATEWAY_URL`, `SMS_GATEWAY_KEY`: takes `POST {phone, text, code}` with a bearer key; without it codes go to the log. */
+  sms: { url: string; key: string } | null
+  /**
+   * `OIDC_PROVIDERS`: ids separated by commas (`baidu,company`), and for each `OIDC_<ID>_ISSUER`, `OIDC_<ID>_CLIENT_ID`,
+   * `OIDC_<ID>_CLIENT_SECRET`, `OIDC_<ID>_NAME`.
+   */
+  oidc: readonly OidcProviderConfig[]
+  /** `TURNSTILE_SITE_KEY` and `TURNSTILE_SECRET_KEY` switch the widget on; `TURNSTILE_VERIFY_URL` and `TURNSTILE_SCRIPT_URL` stand in for its service. */
+  turnstile: { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string } | null
+  /** `TRUSTED_PROXIES`: addresses or networks (`10.0.0.0/8`) separated by commas whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  /** `RATE_LIMIT`: factor on every rate limit, 1; 0 switches them off. */
+  rateLimitFactor: number
   /** `LOG_LEVEL`: `fatal error warn info debug trace silent`, `info`. */
   logLevel: string
+}
+
+/** A third party people may sign in with, over OpenID Connect. */
+export interface OidcProviderConfig {
+  id: string
+  name: string
+  issuer: string
+  clientId: string
+  clientSecret: string
 }
 
 /** A variable that cannot be used; the message names it in Chinese and English. */
@@ -37,6 +66,57 @@ function address(name: string, value: string | undefined): string | null {
   if (!value) return null
   if (/^https?:\/\/[^\s]+$/.test(value) && URL.canParse(value)) return value.replace(/\/+$/, '')
   throw new ConfigError(`${name} 应以 http:// 或 https:// 开头。 ${name} must be an http(s) address.`)
+}
+
+function url(name: string, value: string | undefined, schemes: readonly string[]): string | null {
+  if (!value) return null
+  if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
+  const wanted = schemes.map((scheme) => `${scheme}//`).join(' / ')
+  throw new ConfigError(`${name} 应以 ${wanted} 开头。 ${name} must start with ${wanted}.`)
+}
+
+/** Both or neither of two variables. */
+function together(env: NodeJS.ProcessEnv, first: string, second: string): void {
+  if (!env[first] === !env[second]) return
+  throw new ConfigError(`${first} 和 ${second} 需要一起设置。 ${first} and ${second} must be set together.`)
+}
+
+function list(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+function oidcProviders(env: NodeJS.ProcessEnv): OidcProviderConfig[] {
+  return list(env['OIDC_PROVIDERS']).map((id) => {
+    if (!/^[a-z][a-z0-9-]*$/.test(id)) {
+      throw new ConfigError(`OIDC_PROVIDERS 里的「${id}」应由小写字母、数字和连字符组成。 OIDC_PROVIDERS holds a bad id.`)
+    }
+    const prefix = `OIDC_${id.toUpperCase().replaceAll('-', '_')}`
+    const issuer = address(`${prefix}_ISSUER`, env[`${prefix}_ISSUER`])
+    const clientId = env[`${prefix}_CLIENT_ID`]
+    if (!issuer || !clientId) {
+      throw new ConfigError(`需要设置 ${prefix}_ISSUER 和 ${prefix}_CLIENT_ID。 ${prefix}_ISSUER and ${prefix}_CLIENT_ID are needed.`)
+    }
+    return { id, name: env[`${prefix}_NAME`] || id, issuer, clientId, clientSecret: env[`${prefix}_CLIENT_SECRET`] ?? '' }
+  })
+}
+
+function factor(value: string | undefined): number {
+  const number = Number(value || 1)
+  if (number >= 0 && number <= 1000) return number
+  throw new ConfigError(`RATE_LIMIT 应是 0–1000 的数，现在是「${value}」。 RATE_LIMIT must be a number from 0 to 1000.`)
+}
+
+function proxies(value: string | undefined): string[] {
+  const found = list(value)
+  for (const part of found) {
+    if (!ipaddr.isValid(part) && !ipaddr.isValidCIDR(part)) {
+      throw new ConfigError(`TRUSTED_PROXIES 里的「${part}」不是地址或网段。 TRUSTED_PROXIES holds something that is no address.`)
+    }
+  }
+  return found
 }
 
 /** A path of the command line, seen from the folder the person stands in: npm runs programs from the root. */
@@ -60,6 +140,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new ConfigError('DATABASE_URL 应以 postgres:// 开头。 DATABASE_URL must start with postgres://.')
   }
+  together(env, 'SMTP_URL', 'MAIL_FROM')
+  together(env, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
+  const smtp = url('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:'])
+  const gateway = address('SMS_GATEWAY_URL', env['SMS_GATEWAY_URL'])
   return {
     port: port(env['PORT'] || undefined),
     host: env['HOST'] || '127.0.0.1',
@@ -68,6 +152,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     llm: baseUrl && model ? { baseUrl, model, apiKey: env['LLM_API_KEY'] ?? '' } : null,
     offline: env['OFFLINE'] === '1' || env['OFFLINE'] === 'true',
+    redisUrl: url('REDIS_URL', env['REDIS_URL'], ['redis:', 'rediss:']),
+    operator: { name: env['OPERATOR_NAME'] ?? '', contact: env['OPERATOR_CONTACT'] ?? '', icp: env['ICP_NUMBER'] ?? '' },
+    mail: smtp ? { url: smtp, from: env['MAIL_FROM']! } : null,
+    sms: gateway ? { url: gateway, key: env['SMS_GATEWAY_KEY'] ?? '' } : null,
+    oidc: oidcProviders(env),
+    turnstile: env['TURNSTILE_SITE_KEY']
+      ? {
+          siteKey: env['TURNSTILE_SITE_KEY'],
+          secretKey: env['TURNSTILE_SECRET_KEY']!,
+          verifyUrl:
+            address('TURNSTILE_VERIFY_URL', env['TURNSTILE_VERIFY_URL']) ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+          scriptUrl:
+            address('TURNSTILE_SCRIPT_URL', env['TURNSTILE_SCRIPT_URL']) ?? 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+        }
+      : null,
+    trustedProxies: proxies(env['TRUSTED_PROXIES']),
+    rateLimitFactor: factor(env['RATE_LIMIT']),
     logLevel,
   }
 }

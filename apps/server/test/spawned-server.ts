@@ -37,7 +37,7 @@ process.once('exit', () => {
 export function runProgram(name: 'main.ts' | 'import.ts', { dataDir, env, args = [], uid }: ProgramOptions): Program {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [join(sourceDir, name), ...args], {
-    env: { ...(PATH && { PATH }), ...(HOME && { HOME }), PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+    env: { ...(PATH && { PATH }), ...(HOME && { HOME }), PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })

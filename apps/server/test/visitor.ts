@@ -13,25 +13,41 @@ export const jsonOf = (event: Arrived) => JSON.parse(event.data) as StreamMessag
 export class Visitor {
   /** Address of the server; changes when it restarts on another port. */
   base: string
-  #cookie = ''
+  readonly #cookies = new Map<string, string>()
   #token = ''
 
   constructor(base: string) {
     this.base = base
   }
 
-  /** The cookie that tells who calls, as `name=value`; empty before the first call. */
+  /** The cookies that tell who calls, as a header; empty before the first call. */
   get cookie(): string {
-    return this.#cookie
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** A cookie's value, undefined when there is none. */
+  cookieOf(name: string): string | undefined {
+    return this.#cookies.get(name)
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value)
+  }
+
+  #keepCookies(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]!.split('=')
+      if (value === '' || /max-age=0\b/i.test(line)) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    if (this.#cookie) headers.set('cookie', this.#cookie)
+    if (this.#cookies.size > 0) headers.set('cookie', this.cookie)
     if (this.#token && !headers.has('token')) headers.set('token', this.#token)
     const response = await fetch(this.base + path, { ...init, headers })
-    const tid = response.headers.getSetCookie().find((cookie) => cookie.startsWith('tid='))
-    if (tid) this.#cookie = tid.split(';')[0]!
+    this.#keepCookies(response)
     return response
   }
 

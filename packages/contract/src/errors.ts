@@ -37,6 +37,22 @@ export const errors = define({
   knowledgeProhibited: { code: 4401, status: 403, zh: '没有访问该专题的权限', en: 'You may not open this topic' },
   knowledgeTrialLimit: { code: 4402, status: 403, zh: '该专题的试用次数已用完', en: 'The trial quota of this topic is used up' },
   creatorNotSigned: { code: 4501, status: 403, zh: '创作者尚未签约', en: 'The creator has not signed' },
+  badApiKey: { code: 2005, status: 401, zh: 'API 密钥无效', en: 'The API key is not valid' },
+  phoneDeprecated: {
+    code: 1101,
+    status: 403,
+    zh: '该账号已停用这个手机号或邮箱，请用新的登录',
+    en: 'This phone or e-mail was replaced on its account; sign in with the new one',
+  },
+  codeWrong: { code: 5, status: 400, zh: '验证码错误或已过期', en: 'The code is wrong or has expired' },
+  phoneNotExist: { code: 2701, status: 400, zh: '这个手机号或邮箱还没有注册', en: 'This phone or e-mail is not registered' },
+  passwordWrong: { code: 2704, status: 400, zh: '账号或密码不正确', en: 'The account or the password is wrong' },
+  accountLocked: {
+    code: 2705,
+    status: 403,
+    zh: '多次尝试失败，账号已暂时锁定：{detail}',
+    en: 'Too many failures, the account is locked: {detail}',
+  },
   creatorProcessingPayment: { code: 4502, status: 409, zh: '创作者的付款正在处理', en: "The creator's payment is in progress" },
 })
 

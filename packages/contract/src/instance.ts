@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveries } from './account.ts'
 import { route } from './route.ts'
 
 /** What the page needs to know of the server it talks to. */
@@ -14,6 +15,16 @@ export const instanceContract = {
       /** Name of the configured model, or null when answers are quotations. */
       model: z.string().nullable(),
       offline: z.boolean(),
+      /** Who runs it, as configured; empty where nothing was. */
+      operator: z.object({ name: z.string(), contact: z.string(), icp: z.string() }),
+      /** How a code travels, and which third parties one can sign in with. */
+      signIn: z.object({
+        phone: z.enum(deliveries),
+        email: z.enum(deliveries),
+        providers: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+      /** Public key of the turnstile widget and the address of its script; null when it is off. */
+      turnstile: z.object({ siteKey: z.string(), scriptUrl: z.string() }).nullable(),
     }),
   }),
   getPageToken: route({

@@ -28,6 +28,20 @@ export const limits = {
   fileNameBytes: 255,
   /** Spec 9 "Chat defaults". */
   chat: { temperature: 0.5, maxTokens: 2000, historyCount: 32, compressThreshold: 1000 },
-  /** Cookies: visitor id 2 years. */
+  /** Spec 9 "Cookie tid": 2 years. */
   tidMaxAgeMs: 2 * 365 * 24 * 3600 * 1000,
+  /** Spec 9 "Cookie sid expiry": 30 days. */
+  sidMaxAgeMs: 2_592_000_000,
+  /** Spec 9 "Captcha", CSS pixels: the picture, the bar under it, the piece; how far off is still right; how long a tip shows. */
+  captcha: { width: 310, height: 200, barHeight: 40, block: 50, pointY: 5, tolerancePx: 5, lifetimeMs: 120_000, tipMs: 1000 },
+  /** Spec 9 "Verify prompt": a verification asked for longer ago is not shown before a new request. */
+  verifyPromptMs: 300_000,
+  /** Spec 9 "Login-check call throttle". */
+  loginCheckThrottleMs: 10_000,
+  /** Days between asking for an account's deletion and its end. */
+  cancelGraceDays: 7,
+  /** Codes by phone and mail: how long one holds, and how soon another may be asked for. */
+  code: { digits: 6, lifetimeMs: 600_000, resendMs: 60_000, maxGuesses: 5 },
+  /** Characters of a password. */
+  password: { min: 8, max: 128 },
 } as const

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { Access, Right } from './access.ts'
 import type { ErrorName } from './errors.ts'
+import type { RateLimitName } from './rate-limits.ts'
 
 /**
  * What a call answers with: `json` the envelope, `stream` an event stream, `upload` the envelope after a multipart body,
@@ -9,9 +11,6 @@ export type RouteKind = 'json' | 'stream' | 'upload' | 'file' | 'raw'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call. `public`: anybody. `visitor`: anybody with a visitor id, limited to what that visitor owns or was shared. */
-export type Access = 'public' | 'visitor'
-
 /** One call of the API, as plain data. The server binds it, the client types it, the OpenAPI document is made from it. */
 export interface Route {
   readonly method: Method
@@ -19,6 +18,12 @@ export interface Route {
   readonly path: string
   readonly kind: RouteKind
   readonly auth: Access
+  /** What the call does with the thing its path names; without the right it is "not found" or refused. */
+  readonly right?: Right
+  /** A developer's key may make the call on its owner's behalf. */
+  readonly apiKey?: true
+  /** How often it may be called; without a name a GET counts as `read`, the rest as `write`. */
+  readonly limit?: RateLimitName
   /** The call changes state although it is a GET, or opens a stream: it needs the page token whatever cookies it carries. */
   readonly token?: true
   readonly summary: string

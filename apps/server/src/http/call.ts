@@ -1,14 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Lang, Route, RouteData, RouteInput } from '@wenjin/contract'
 import type { Logger } from 'pino'
+import type { Caller } from './caller.ts'
 
 /** One request as a handler sees it: who calls, in which language. */
 export interface Call {
-  /** The visitor id of the `tid` cookie; a fresh one when the request brought none. */
-  visitorId: string
+  caller: Caller
   lang: Lang
   log: Logger
   request: FastifyRequest
+  /** For cookies; and stream handlers take it over. */
+  reply: FastifyReply
 }
 
 /** Bytes a handler of kind `file` answers with; always sent as a download. */
@@ -34,11 +36,8 @@ type Reply<R extends Route> = R['kind'] extends 'stream'
       ? RawReply<RouteData<R>>
       : RouteData<R>
 
-/** What implements one route. Stream handlers take the reply over. */
-export type Handler<R extends Route> = (
-  input: RouteInput<R>,
-  call: R['kind'] extends 'stream' ? Call & { reply: FastifyReply } : Call,
-) => Promise<Reply<R>> | Reply<R>
+/** What implements one route. */
+export type Handler<R extends Route> = (input: RouteInput<R>, call: Call) => Promise<Reply<R>> | Reply<R>
 
 /** Every route of a contract has its handler, or the server does not compile. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }

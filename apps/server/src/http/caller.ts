@@ -3,6 +3,47 @@ import { limits, type Lang } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { PageTokens } from './page-token.ts'
 
+/** Somebody who owns things: an account, or the guest of one browser. */
+export interface Person {
+  /** The account; null for a guest. */
+  uid: string | null
+  /** The browser, by its `tid` cookie; empty for a program that calls with a key. */
+  visitorId: string
+  role: 'guest' | 'user' | 'admin'
+}
+
+export const platforms = ['mini-program', 'ali-app', 'ios-h5', 'android-h5', 'h5', 'pc'] as const
+export type Platform = (typeof platforms)[number]
+
+/** Who makes a request, and from where. */
+export interface Caller extends Person {
+  /** The device that is signed in (id of its login session); null for guests and programs. */
+  deviceId: string | null
+  /** The developer's key a program calls with. */
+  apiKeyId: string | null
+  /** Network address, as a trusted proxy tells it or as the connection does. */
+  address: string
+  /** What the client says it is. */
+  platform: Platform
+}
+
+/** Somebody signed in, as the accounts know them. */
+export interface Account {
+  uid: string
+  role: 'user' | 'admin'
+  deviceId: string | null
+}
+
+/** Whose a new thing is: the account's, or the guest browser's. */
+export function ownerOf(person: Person): string {
+  return person.uid ?? person.visitorId
+}
+
+/** Whether something belongs to the person; what the same browser made as a guest is theirs too. */
+export function owns(person: Person, owner: string): boolean {
+  return owner !== '' && (owner === person.uid || owner === person.visitorId)
+}
+
 const visitorPattern = /^[\w-]{21}$/
 
 /** The visitor id of a request, given a new cookie when it has none. */
@@ -18,6 +59,20 @@ export function identifyVisitor(request: FastifyRequest, reply: FastifyReply): s
     maxAge: limits.tidMaxAgeMs / 1000,
   })
   return visitorId
+}
+
+/** What kind of client a request says it comes from: its `Platform` header, or the mark of a mini-program's web view. */
+export function platformOf(request: FastifyRequest): Platform {
+  const query = (request.query ?? {}) as Record<string, unknown>
+  const named = platforms.find((platform) => platform === request.headers['platform'])
+  const mini = request.headers['is-mini-webview'] === '1' || query['is-mini-webview'] === '1'
+  if (mini && named !== 'ali-app') return 'mini-program'
+  return named ?? 'pc'
+}
+
+/** The developer's key a request brings, or null when it brings none. */
+export function bearerKeyOf(request: FastifyRequest): string | null {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 /** The language a request asks for: its `lang` query, else Accept-Language; Chinese unless English is preferred. */
@@ -59,5 +114,5 @@ export function isCrossSite(request: FastifyRequest): boolean {
 
 /** Without a cookie there is nobody another site could act for. */
 export function bringsCookies(request: FastifyRequest): boolean {
-  return typeof request.headers.cookie === 'string' && request.cookies['tid'] !== undefined
+  return request.cookies['tid'] !== undefined || request.cookies['sid'] !== undefined
 }

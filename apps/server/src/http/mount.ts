@@ -1,13 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, type Contract, type Route } from '@wenjin/contract'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { bringsCookies, hasPageToken, identifyVisitor, isSameOrigin, languageOf } from './caller.ts'
+import { languageOf } from './caller.ts'
 import type { Call, FileReply, Handler, Handlers, RawReply } from './call.ts'
 import { failureEnvelope } from './error-handler.ts'
-import type { PageTokens } from './page-token.ts'
-
-const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+import { pass, requireRule, type Gate } from './gate.ts'
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
@@ -18,18 +16,8 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown
   throw new AppError('badRequest', { zh: `字段 ${field} 不正确（${issue?.message ?? ''}）`, en: `field ${field}: ${issue?.message ?? ''}` })
 }
 
-/** A request that changes something for a visitor must come from our own page, or carry its token. */
-function checkIntent(route: Route, request: FastifyRequest, visitorId: string, tokens: PageTokens): void {
-  if (!unsafe.has(route.method) && !route.token) return
-  // Streams answer a missing token with a text message of their own.
-  if (route.kind === 'stream' || !bringsCookies(request) || isSameOrigin(request)) return
-  if (!hasPageToken(request, visitorId, tokens)) {
-    throw new AppError('noPermission', { zh: '请求没有页面令牌', en: 'the page token is missing' })
-  }
-}
-
 /** A stream that is refused before it opens answers HTTP 510 with the envelope (spec section 8). */
-async function serveStream(handler: Handler<Route>, input: unknown, call: Call & { reply: FastifyReply }): Promise<void> {
+async function serveStream(handler: Handler<Route>, input: unknown, call: Call): Promise<void> {
   try {
     await handler(input as never, call as never)
   } catch (error) {
@@ -48,22 +36,22 @@ function sendFile(reply: FastifyReply, file: FileReply) {
 }
 
 /** Binds every route of a contract to its handler. */
-export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, tokens: PageTokens): void {
+export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, gate: Gate): void {
   for (const [name, route] of Object.entries(contract)) {
     // The mapped type checked each handler against its route; here they are all alike.
     const handler = handlers[name] as unknown as Handler<Route>
+    requireRule(name, route)
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const visitorId = route.auth === 'visitor' ? identifyVisitor(request, reply) : ''
-        checkIntent(route, request, visitorId, tokens)
+        const caller = await pass(gate, name, route, request, reply)
         const input = {
           params: parsePart(route.params, request.params),
           query: parsePart(route.query, request.query),
           body: parsePart(route.body, request.body),
         }
-        const call: Call & { reply: FastifyReply } = { visitorId, lang: languageOf(request), log: request.log as Logger, request, reply }
+        const call: Call = { caller, lang: languageOf(request), log: request.log as Logger, request, reply }
         if (route.kind === 'stream') {
           await serveStream(handler, input, call)
           return reply

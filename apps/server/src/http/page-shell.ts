@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@wenjin/contract'
 import { identifyVisitor } from './caller.ts'
-import type { PageTokens } from './page-token.ts'
+import type { Gate } from './gate.ts'
 
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -25,17 +25,18 @@ export function refuseUnknown(): never {
   throw new AppError('notFound', { zh: '这个地址', en: 'this address' })
 }
 
-/** Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token. */
-export async function mountPageShell(app: FastifyInstance, webDir: string, tokens: PageTokens): Promise<void> {
+/** Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token and who is signed in. */
+export async function mountPageShell(app: FastifyInstance, webDir: string, gate: Gate): Promise<void> {
   const shell = await readFile(join(webDir, 'index.html'), 'utf8')
-  const sendShell = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const visitorId = identifyVisitor(request, reply)
+    const account = await gate.findAccount(request)
     return reply
       .header('content-security-policy', contentSecurityPolicy)
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(shell.replace('__META_TOKEN__', tokens.issue(visitorId)))
+      .send(shell.replace('__META_TOKEN__', gate.tokens.issue(visitorId)).replace('__META_UID__', account?.uid ?? ''))
   }
   await app.register(fastifyStatic, {
     root: webDir,

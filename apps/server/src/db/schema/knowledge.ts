@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Block } from '@wenjin/engine'
 import type { ImportReason } from '@wenjin/contract'
+import { user } from './account.ts'
 
 /** A knowledge base; also the collection its passages are indexed under. */
 export const topic = pgTable(
@@ -9,13 +10,29 @@ export const topic = pgTable(
     id: text().primaryKey(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** `instance` for libraries everybody on the instance may search, otherwise the visitor id it belongs to. */
+    /** `instance` for libraries everybody on the instance may search, otherwise the uid, or the visitor id of a guest, it belongs to. */
     owner: text().notNull(),
     builtin: boolean().notNull().default(false),
     dirRootId: text().notNull().unique(),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [uniqueIndex('topic_owner_name').on(t.owner, t.name)],
+)
+
+/** Who else may work with a topic, and as what. Spec section 6 "Knowledge-base roles". */
+export const topicMember = pgTable(
+  'topic_member',
+  {
+    topicId: text()
+      .notNull()
+      .references(() => topic.id, { onDelete: 'cascade' }),
+    uid: text()
+      .notNull()
+      .references(() => user.uid, { onDelete: 'cascade' }),
+    role: text({ enum: ['manager', 'cooperator', 'subscriber'] }).notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.topicId, t.uid] }), index('topic_member_uid').on(t.uid)],
 )
 
 /** What somebody put in: an upload, a path of the command line, or a link. */

@@ -6,7 +6,7 @@ export const session = pgTable(
   'session',
   {
     id: text().primaryKey(),
-    /** `guest` for an anonymous visitor (spec section 3). */
+    /** The uid it belongs to; `guest` for an anonymous visitor (spec section 3), whom `visitorId` names. */
     owner: text().notNull(),
     visitorId: text().notNull(),
     question: text().notNull(),
@@ -20,7 +20,7 @@ export const session = pgTable(
     createdAt: bigint({ mode: 'number' }).notNull(),
     updatedAt: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [index('session_visitor').on(t.visitorId, t.updatedAt)],
+  (t) => [index('session_visitor').on(t.visitorId, t.updatedAt), index('session_owner').on(t.owner, t.updatedAt)],
 )
 
 /** One turn of a session. A row that waits or runs is also the durable order to finish it. */

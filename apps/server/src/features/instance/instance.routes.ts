@@ -9,10 +9,21 @@ import type { PageTokens } from '../../http/page-token.ts'
 export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
   return {
-    getInstance: () => ({ version, model: ctx.llm?.model ?? null, offline: config.offline }),
-    getPageToken: (_, { visitorId, request }) => {
+    getInstance: () => ({
+      version,
+      model: ctx.llm?.model ?? null,
+      offline: config.offline,
+      operator: config.operator,
+      signIn: {
+        phone: config.sms ? 'sms' : 'log',
+        email: config.mail ? 'mail' : 'log',
+        providers: config.oidc.map(({ id, name }) => ({ id, name })),
+      },
+      turnstile: config.turnstile && { siteKey: config.turnstile.siteKey, scriptUrl: config.turnstile.scriptUrl },
+    }),
+    getPageToken: (_, { caller, request }) => {
       if (isCrossSite(request)) throw new AppError('noPermission')
-      return { token: tokens.issue(visitorId) }
+      return { token: tokens.issue(caller.visitorId) }
     },
     getHealth: async () => {
       try {

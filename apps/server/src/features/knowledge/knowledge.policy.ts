@@ -1,42 +1,43 @@
-import { AppError } from '@wenjin/contract'
+import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
-import { findFile, findTopic, INSTANCE, type FileRow, type TopicRow } from './knowledge.repo.ts'
-
-declare const authorized: unique symbol
-
-/** A row somebody was found to have the right to; only this file makes one. */
-export type Authorized<T> = T & { readonly [authorized]: true }
+import { owns, type Person } from '../../http/caller.ts'
+import type { Authorized } from '../../lib/authorized.ts'
+import { findFile, findTopic, findTopicRole, INSTANCE, type FileRow, type TopicRow } from './knowledge.repo.ts'
 
 const missingTopic = () => new AppError('notFound', { zh: '这个资料库', en: 'this library' })
 const missingFile = () => new AppError('notFound', { zh: '这个文件', en: 'this file' })
 
-export function mayRead(topic: TopicRow, visitorId: string): boolean {
-  return topic.owner === INSTANCE || topic.owner === visitorId
+async function relationsTo(db: Db, topic: TopicRow, person: Person): Promise<Relation[]> {
+  // The libraries of the instance are there for everybody, and its admins look after them.
+  if (topic.owner === INSTANCE) return person.role === 'admin' && !topic.builtin ? ['everyone', 'manager'] : ['everyone']
+  if (owns(person, topic.owner)) return ['owner']
+  const role = person.uid === null ? undefined : await findTopicRole(db, topic.id, person.uid)
+  return role ? [role] : []
 }
 
-/** Before there are accounts, a visitor may change only the visitor's own topics; shared libraries are filled by the command line. */
-export function mayEdit(topic: TopicRow, visitorId: string): boolean {
-  return topic.owner === visitorId
+/** Whether the person has a right to a topic. */
+export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person: Person): Promise<boolean> {
+  return mayDo(right, await relationsTo(db, topic, person))
 }
 
-/** The topic, when the visitor may search it. A stranger learns no more than that it is not there. */
-export async function readableTopic(db: Db, id: string, visitorId: string): Promise<Authorized<TopicRow>> {
+/** The topic, when the person may search it. A stranger learns no more than that it is not there. */
+export async function readableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
   const row = await findTopic(db, id)
-  if (!row || !mayRead(row, visitorId)) throw missingTopic()
+  if (!row || !(await mayUseTopic(db, 'topic:read', row, person))) throw missingTopic()
   return row as Authorized<TopicRow>
 }
 
-/** A file with its topic, when the visitor may read it. */
-export async function readableFile(db: Db, id: string, visitorId: string): Promise<{ file: Authorized<FileRow>; topic: TopicRow }> {
+/** A file with its topic, when the person may read it. */
+export async function readableFile(db: Db, id: string, person: Person): Promise<{ file: Authorized<FileRow>; topic: TopicRow }> {
   const file = await findFile(db, id)
   const topic = file && (await findTopic(db, file.topicId))
-  if (!file || !topic || !mayRead(topic, visitorId)) throw missingFile()
+  if (!file || !topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingFile()
   return { file: file as Authorized<FileRow>, topic }
 }
 
-/** A file the visitor may delete. */
-export async function editableFile(db: Db, id: string, visitorId: string): Promise<Authorized<FileRow>> {
-  const { file, topic } = await readableFile(db, id, visitorId)
-  if (!mayEdit(topic, visitorId)) throw new AppError('noPermission')
+/** A file the person may delete. */
+export async function editableFile(db: Db, id: string, person: Person): Promise<Authorized<FileRow>> {
+  const { file, topic } = await readableFile(db, id, person)
+  if (!(await mayUseTopic(db, 'topic:edit', topic, person))) throw new AppError('noPermission')
   return file
 }

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { document, file, fileDocument, snapshot, topic } from '../../db/schema/knowledge.ts'
+import { document, file, fileDocument, snapshot, topic, topicMember } from '../../db/schema/knowledge.ts'
 import { passage } from '../../db/schema/passage-index.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
 
 export type TopicRow = typeof topic.$inferSelect
 export type FileRow = typeof file.$inferSelect
@@ -9,8 +10,6 @@ export type DocumentRow = typeof document.$inferSelect
 
 /** Owner of the libraries everybody on the instance may search. */
 export const INSTANCE = 'instance'
-
-const readable = (visitorId: string) => or(eq(topic.owner, INSTANCE), eq(topic.owner, visitorId))
 
 /** Adds a topic unless its owner has one of that name; returns the one there is. */
 export async function ensureTopic(db: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
@@ -35,8 +34,26 @@ export async function findTopicByFolder(db: Db, dirRootId: string): Promise<Topi
   return row
 }
 
-export async function listTopicRows(db: Db, visitorId: string): Promise<TopicRow[]> {
-  return db.select().from(topic).where(readable(visitorId)).orderBy(asc(topic.createdAt))
+/** Topics that belong to the person, were opened to them, or are there for everybody. */
+export async function listTopicRows(db: Db, person: Person): Promise<TopicRow[]> {
+  const invited = db
+    .select({ id: topicMember.topicId })
+    .from(topicMember)
+    .where(eq(topicMember.uid, person.uid ?? ''))
+  return db
+    .select()
+    .from(topic)
+    .where(or(inArray(topic.owner, [INSTANCE, ownerOf(person)]), inArray(topic.id, invited)))
+    .orderBy(asc(topic.createdAt))
+}
+
+/** What an account is to a topic it was invited to. */
+export async function findTopicRole(db: Db, topicId: string, uid: string): Promise<typeof topicMember.$inferSelect.role | undefined> {
+  const [row] = await db
+    .select({ role: topicMember.role })
+    .from(topicMember)
+    .where(and(eq(topicMember.topicId, topicId), eq(topicMember.uid, uid)))
+  return row?.role
 }
 
 /** Files and passages of topics, by topic id. */

@@ -5,15 +5,15 @@ import { deleteFile, getDocument, getFile, getOriginal, listFiles, listTopics, t
 
 export function knowledgeRoutes(ctx: Ctx, isShared: IsShared): Handlers<typeof knowledgeContract> {
   return {
-    listTopics: (_, { visitorId }) => listTopics(ctx, visitorId),
-    listFiles: ({ params, query }, { visitorId, lang }) => listFiles(ctx, visitorId, params.id, query, lang),
-    getFile: ({ params }, { visitorId, lang }) => getFile(ctx, visitorId, params.id, lang),
-    getFileProgress: async ({ params }, { visitorId, lang }) => (await getFile(ctx, visitorId, params.id, lang)).progress,
-    deleteFile: async ({ params }, { visitorId }) => {
-      await deleteFile(ctx, visitorId, params.id)
+    listTopics: (_, { caller }) => listTopics(ctx, caller),
+    listFiles: ({ params, query }, { caller, lang }) => listFiles(ctx, caller, params.id, query, lang),
+    getFile: ({ params }, { caller, lang }) => getFile(ctx, caller, params.id, lang),
+    getFileProgress: async ({ params }, { caller, lang }) => (await getFile(ctx, caller, params.id, lang)).progress,
+    deleteFile: async ({ params }, { caller }) => {
+      await deleteFile(ctx, caller, params.id)
       return null
     },
-    getOriginal: ({ params }, { visitorId }) => getOriginal(ctx, visitorId, params.id),
-    getDocument: ({ params, query }, { visitorId }) => getDocument(ctx, isShared, visitorId, params.id, query),
+    getOriginal: ({ params }, { caller }) => getOriginal(ctx, caller, params.id),
+    getDocument: ({ params, query }, { caller }) => getDocument(ctx, isShared, caller, params.id, query),
   }
 }

@@ -2,7 +2,7 @@ import { AppError, type FileItem, type Lang, type Topic } from '@wenjin/contract
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { orderMerge } from './knowledge.jobs.ts'
-import { editableFile, mayEdit, mayRead, readableFile, readableTopic } from './knowledge.policy.ts'
+import { editableFile, mayUseTopic, readableFile, readableTopic } from './knowledge.policy.ts'
 import { toDocumentView, toFile, toTopic } from './knowledge.presenter.ts'
 import {
   countTopics,
@@ -23,14 +23,15 @@ import {
 } from './knowledge.repo.ts'
 import { lockTopicIndex } from './passage-index.repo.ts'
 import { deleteDocumentPassages } from './passage-index.ts'
+import { ownerOf, owns, type Person } from '../../http/caller.ts'
 
-/** Stands for the visitor's own topic and folder in addresses. */
+/** Stands for the person's own topic and folder in addresses. */
 const OWN = 'mine'
 const ownTopicName = '我的资料'
 
 /** The visitor's own topic; made on first use. */
-export async function ensureOwnTopic(ctx: Ctx, visitorId: string): Promise<TopicRow> {
-  return ensureTopic(ctx.db, { id: nanoid(), name: ownTopicName, owner: visitorId, dirRootId: nanoid(), createdAt: ctx.now() })
+export async function ensureOwnTopic(ctx: Ctx, person: Person): Promise<TopicRow> {
+  return ensureTopic(ctx.db, { id: nanoid(), name: ownTopicName, owner: ownerOf(person), dirRootId: nanoid(), createdAt: ctx.now() })
 }
 
 /** A library everybody on the instance may search, by name; made on first use. */
@@ -42,39 +43,41 @@ export async function ensureInstanceTopic(
   return ensureTopic(ctx.db, { id: nanoid(), name, owner: INSTANCE, dirRootId: nanoid(), createdAt: ctx.now(), ...extra })
 }
 
-/** Topics a question of this visitor may search, and which of them are the visitor's own. */
+/** Topics a question of this person may search, and which of them are the person's own. */
 export async function searchableTopics(
   ctx: Ctx,
-  visitorId: string,
+  person: Person,
   scope: { topicId?: string | null; onlyMine?: boolean },
 ): Promise<{ id: string; mine: boolean }[]> {
-  const rows = scope.topicId ? [await readableTopic(ctx.db, scope.topicId, visitorId)] : await listTopicRows(ctx.db, visitorId)
-  return rows.map(({ id, owner }) => ({ id, mine: owner === visitorId })).filter(({ mine }) => mine || !scope.onlyMine)
+  const rows = scope.topicId ? [await readableTopic(ctx.db, scope.topicId, person)] : await listTopicRows(ctx.db, person)
+  return rows.map(({ id, owner }) => ({ id, mine: owns(person, owner) })).filter(({ mine }) => mine || !scope.onlyMine)
 }
 
-/** @throws AppError `notFound` when the visitor may not search the topic. */
-export async function requireReadableTopic(ctx: Ctx, visitorId: string, topicId: string): Promise<void> {
-  await readableTopic(ctx.db, topicId, visitorId)
+/** @throws AppError `notFound` when the person may not search the topic. */
+export async function requireReadableTopic(ctx: Ctx, person: Person, topicId: string): Promise<void> {
+  await readableTopic(ctx.db, topicId, person)
 }
 
-/** The topic of a folder the visitor may put files into; `mine` is the visitor's own. */
-export async function editableFolder(ctx: Ctx, visitorId: string, folderId: string): Promise<TopicRow> {
-  if (folderId === OWN) return ensureOwnTopic(ctx, visitorId)
+/** The topic of a folder the person may put files into; `mine` is the person's own. */
+export async function editableFolder(ctx: Ctx, person: Person, folderId: string): Promise<TopicRow> {
+  if (folderId === OWN) return ensureOwnTopic(ctx, person)
   const row = await findTopicByFolder(ctx.db, folderId)
-  if (!row || !mayRead(row, visitorId)) throw new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
-  if (!mayEdit(row, visitorId)) throw new AppError('noPermission')
+  if (!row || !(await mayUseTopic(ctx.db, 'topic:read', row, person)))
+    throw new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
+  if (!(await mayUseTopic(ctx.db, 'topic:edit', row, person))) throw new AppError('noPermission')
   return row
 }
 
-/** Topics the visitor may search, the visitor's own among them. */
-export async function listTopics(ctx: Ctx, visitorId: string): Promise<Topic[]> {
-  await ensureOwnTopic(ctx, visitorId)
-  const rows = await listTopicRows(ctx.db, visitorId)
+/** Topics the person may search, the person's own among them. */
+export async function listTopics(ctx: Ctx, person: Person): Promise<Topic[]> {
+  await ensureOwnTopic(ctx, person)
+  const rows = await listTopicRows(ctx.db, person)
   const counts = await countTopics(
     ctx.db,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => toTopic(row, mayEdit(row, visitorId), counts.get(row.id)!))
+  const present = async (row: TopicRow) => toTopic(row, await mayUseTopic(ctx.db, 'topic:edit', row, person), counts.get(row.id)!)
+  return Promise.all(rows.map(present))
 }
 
 export async function presentFiles(ctx: Ctx, rows: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
@@ -85,21 +88,21 @@ export async function presentFiles(ctx: Ctx, rows: readonly FileRow[], lang: Lan
   return rows.map((row) => toFile(row, documents.get(row.id) ?? null, lang))
 }
 
-export async function listFiles(ctx: Ctx, visitorId: string, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
-  const topic = topicId === OWN ? await ensureOwnTopic(ctx, visitorId) : await readableTopic(ctx.db, topicId, visitorId)
+export async function listFiles(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
+  const topic = topicId === OWN ? await ensureOwnTopic(ctx, person) : await readableTopic(ctx.db, topicId, person)
   const { list, total } = await pageFiles(ctx.db, topic.id, page)
   return { list: await presentFiles(ctx, list, lang), total, ...page }
 }
 
-export async function getFile(ctx: Ctx, visitorId: string, id: string, lang: Lang): Promise<FileItem> {
-  const { file } = await readableFile(ctx.db, id, visitorId)
+export async function getFile(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<FileItem> {
+  const { file } = await readableFile(ctx.db, id, person)
   const [item] = await presentFiles(ctx, [file], lang)
   return item!
 }
 
 /** Deletes a file and the documents only it stands for. */
-export async function deleteFile(ctx: Ctx, visitorId: string, id: string): Promise<void> {
-  await removeFile(ctx, await editableFile(ctx.db, id, visitorId))
+export async function deleteFile(ctx: Ctx, person: Person, id: string): Promise<void> {
+  await removeFile(ctx, await editableFile(ctx.db, id, person))
 }
 
 /** Deletes bytes no file stands for. */
@@ -126,8 +129,8 @@ export async function removeFile(ctx: Ctx, file: FileRow): Promise<void> {
   if (file.blobHash) await dropUnusedBlob(ctx, file.blobHash)
 }
 
-export async function getOriginal(ctx: Ctx, visitorId: string, id: string) {
-  const { file } = await readableFile(ctx.db, id, visitorId)
+export async function getOriginal(ctx: Ctx, person: Person, id: string) {
+  const { file } = await readableFile(ctx.db, id, person)
   if (!file.blobHash) throw new AppError('notFound', { zh: '原文件', en: 'the original' })
   return { stream: await ctx.blobs.get(file.blobHash), fileName: file.name, contentType: 'application/octet-stream', size: file.size }
 }
@@ -138,12 +141,15 @@ export type IsShared = (shareKey: string, documentId: string) => Promise<boolean
 export async function getDocument(
   ctx: Ctx,
   isShared: IsShared,
-  visitorId: string,
+  person: Person,
   id: string,
   slice: { at?: number; from?: number; count: number; shareKey?: string },
 ) {
   const found = await findDocument(ctx.db, id)
-  const allowed = found && (mayRead(found.topic, visitorId) || (slice.shareKey !== undefined && (await isShared(slice.shareKey, id))))
+  const allowed =
+    found &&
+    ((await mayUseTopic(ctx.db, 'topic:read', found.topic, person)) ||
+      (slice.shareKey !== undefined && (await isShared(slice.shareKey, id))))
   if (!found || !allowed) throw new AppError('notFound', { zh: '这篇文档', en: 'this document' })
   const { blocks } = found.document
   const { at } = slice

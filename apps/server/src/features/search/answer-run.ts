@@ -17,11 +17,12 @@ import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import { searchableTopics, searchTopics } from '../knowledge/index.ts'
 import type { ResultRow } from './search.repo.ts'
 import { fallbackNotice, statusText } from './status-text.ts'
+import type { Person } from '../../http/caller.ts'
 
 /** A question on its way to an answer. */
 export interface AnswerOrder {
   row: ResultRow
-  visitorId: string
+  person: Person
   /** Earlier turns it follows, oldest first. */
   history: { question: string; text: string }[]
   emit: (message: StreamMessage) => void
@@ -41,8 +42,8 @@ interface Findings {
 
 /** The best passages of every variant of the question, of at most so many documents. */
 async function search(ctx: Ctx, order: AnswerOrder, understanding: Understanding): Promise<Findings> {
-  const { row, visitorId } = order
-  const topics = await searchableTopics(ctx, visitorId, { topicId: row.searchTopic, onlyMine: row.engineType === 'mine' })
+  const { row, person } = order
+  const topics = await searchableTopics(ctx, person, { topicId: row.searchTopic, onlyMine: row.engineType === 'mine' })
   const topicIds = topics.map(({ id }) => id)
   const own = new Set(topics.filter(({ mine }) => mine).map(({ id }) => id))
   const limit = sourcesRead[row.mode] * passagesPerSource

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { toAppError } from '../../http/error-handler.ts'
 import { runAnswer } from './answer-run.ts'
+import { askerOf } from './search.policy.ts'
 import { foldEntries } from './search.presenter.ts'
 import {
   claimOrphans,
@@ -177,7 +178,7 @@ export class AnswerRunner {
     try {
       composer = await runAnswer(ctx, {
         row,
-        visitorId: (await findSession(ctx.db, row.sessionId))?.visitorId ?? '',
+        person: askerOf(await findSession(ctx.db, row.sessionId)),
         history: await this.#historyOf(row),
         emit,
         signal: run.controller.signal,

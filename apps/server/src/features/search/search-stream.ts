@@ -2,11 +2,21 @@ import { AppError, limits, markers, type RouteInput, type searchContract } from 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import { openEventStream } from '../../http/event-stream.ts'
-import { hasPageToken } from '../../http/caller.ts'
+import { hasPageToken, type Caller, type Person } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { requireReadableTopic } from '../knowledge/index.ts'
-import { readableSession, type Authorized } from './search.policy.ts'
-import { findSession, insertResult, insertSession, listResults, updateSession, type ResultRow, type SessionRow } from './search.repo.ts'
+import type { Authorized } from '../../lib/authorized.ts'
+import { ownsSession, readableSession } from './search.policy.ts'
+import {
+  findSession,
+  GUEST,
+  insertResult,
+  insertSession,
+  listResults,
+  updateSession,
+  type ResultRow,
+  type SessionRow,
+} from './search.repo.ts'
 import { requireKnownModel, type SearchDeps } from './search.service.ts'
 import type { StreamLog } from './stream-log.ts'
 
@@ -20,19 +30,19 @@ export interface StreamDeps extends SearchDeps {
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
 /** The session a stream speaks of; a guest's own id is adopted, and a question without one gets a session. */
-async function adoptSession({ ctx }: SearchDeps, visitorId: string, query: StreamQuery): Promise<Authorized<SessionRow>> {
+async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQuery): Promise<Authorized<SessionRow>> {
   const id = query.sessionId ?? nanoid()
   const known = query.sessionId ? await findSession(ctx.db, id) : undefined
   if (!known) {
     if (!query.question.trim())
       throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
-    if (query.searchTopicId) await requireReadableTopic(ctx, visitorId, query.searchTopicId)
+    if (query.searchTopicId) await requireReadableTopic(ctx, person, query.searchTopicId)
     requireKnownModel(ctx, query.model)
     const now = ctx.now()
     await insertSession(ctx.db, {
       id,
-      owner: 'guest',
-      visitorId,
+      owner: person.uid ?? GUEST,
+      visitorId: person.visitorId,
       question: query.question.trim(),
       mode: query.mode,
       engineType: query.engineType,
@@ -42,7 +52,7 @@ async function adoptSession({ ctx }: SearchDeps, visitorId: string, query: Strea
       updatedAt: now,
     })
   }
-  return readableSession(ctx.db, id, visitorId, query.shareKey ?? query.tsk)
+  return readableSession(ctx.db, id, person, query.shareKey ?? query.tsk)
 }
 
 /** The turn that exists already and is meant: by its id, by its place, or because the question is the running or last one. */
@@ -62,16 +72,16 @@ function findTurn(turns: readonly ResultRow[], query: StreamQuery): ResultRow | 
 }
 
 /** Finds the turn of a request, or adds it to the session and sets it going. */
-async function resolveTurn(deps: SearchDeps, visitorId: string, query: StreamQuery): Promise<ResultRow> {
+async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery): Promise<ResultRow> {
   const { ctx, runner } = deps
-  const session = await adoptSession(deps, visitorId, query)
+  const session = await adoptSession(deps, person, query)
   const turns = await listResults(ctx.db, session.id)
   const known = findTurn(turns, query)
   if (known) return known
   // A reader by share key may look, not ask.
-  if (session.visitorId !== visitorId) throw missing()
+  if (!ownsSession(session, person)) throw missing()
   if (query.parentId && !turns.some((t) => t.id === query.parentId)) throw missing()
-  if (query.searchTopicId) await requireReadableTopic(ctx, visitorId, query.searchTopicId)
+  if (query.searchTopicId) await requireReadableTopic(ctx, person, query.searchTopicId)
   requireKnownModel(ctx, query.model)
   const first = turns.length === 0
   const now = ctx.now()
@@ -113,22 +123,23 @@ export async function serveSearchStream(
   deps: StreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  visitorId: string,
+  caller: Caller,
   query: StreamQuery,
 ) {
   const { ctx, streams, tokens } = deps
-  const refusal = !hasPageToken(request, visitorId, tokens)
-    ? markers.tooManyRequests2
-    : query.question.length > limits.questionChars
-      ? markers.limit
-      : null
+  const refusal =
+    !caller.apiKeyId && !hasPageToken(request, caller.visitorId, tokens)
+      ? markers.tooManyRequests2
+      : query.question.length > limits.questionChars
+        ? markers.limit
+        : null
   if (refusal) {
     const events = openEventStream(reply)
     await events.send(refusal)
     events.end()
     return
   }
-  const turn = await resolveTurn(deps, visitorId, query)
+  const turn = await resolveTurn(deps, caller, query)
   const events = openEventStream(reply)
   ctx.metrics.openStreams.inc()
   try {

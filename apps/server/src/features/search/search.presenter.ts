@@ -1,10 +1,12 @@
 import { applyMessage, emptyAnswer, markers, type Answer, type HistoryItem, type Result, type Session } from '@wenjin/contract'
+import { ownsSession } from './search.policy.ts'
 import type { ResultRow, SessionRow } from './search.repo.ts'
 import type { Entry, Numbered } from './stream-entry.ts'
+import type { Person } from '../../http/caller.ts'
 
-export function toSession(row: SessionRow, visitorId: string): Session {
-  const { visitorId: owner, ...shown } = row
-  const mine = owner === visitorId
+export function toSession(row: SessionRow, person: Person): Session {
+  const { visitorId: _, ...shown } = row
+  const mine = ownsSession(row, person)
   return { ...shown, mine, shareKey: mine ? row.shareKey : null }
 }
 

@@ -2,9 +2,17 @@ import { and, asc, count, desc, eq, exists, ilike, inArray, lt, or, sql, type SQ
 import type { Answer } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { result, session } from '../../db/schema/search.ts'
+import type { Person } from '../../http/caller.ts'
 
 export type SessionRow = typeof session.$inferSelect
 export type ResultRow = typeof result.$inferSelect
+
+/** Owner of the sessions of anonymous visitors (spec section 3). */
+export const GUEST = 'guest'
+
+/** The account's sessions; a guest's are those of the browser. */
+const isOwned = (person: Person) =>
+  person.uid === null ? and(eq(session.owner, GUEST), eq(session.visitorId, person.visitorId)) : eq(session.owner, person.uid)
 
 /** How a result may end. */
 export type FinalState = 'done' | 'stopped' | 'failed'
@@ -115,16 +123,13 @@ export async function claimOrphans(
 }
 
 /** A visitor's sessions, newest first, each with the state of its last turn. */
-export async function pageHistory(db: Db, visitorId: string, page: { pageIndex: number; pageSize: number; keyword?: string }) {
+export async function pageHistory(db: Db, person: Person, page: { pageIndex: number; pageSize: number; keyword?: string }) {
   const pattern = `%${(page.keyword ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const inTurn = db
     .select({ one: sql`1` })
     .from(result)
     .where(and(eq(result.sessionId, session.id), or(ilike(result.question, pattern), sql`${result.answer}->>'text' ilike ${pattern}`)))
-  const where = and(
-    eq(session.visitorId, visitorId),
-    page.keyword?.trim() ? or(ilike(session.question, pattern), exists(inTurn)) : undefined,
-  )
+  const where = and(isOwned(person), page.keyword?.trim() ? or(ilike(session.question, pattern), exists(inTurn)) : undefined)
   const [total] = await db.select({ n: count() }).from(session).where(where)
   const lastState = sql<
     ResultRow['state'] | null
@@ -139,8 +144,8 @@ export async function pageHistory(db: Db, visitorId: string, page: { pageIndex: 
   return { list, total: total?.n ?? 0 }
 }
 
-export async function listSessionIds(db: Db, visitorId: string): Promise<string[]> {
-  const rows = await db.select({ id: session.id }).from(session).where(eq(session.visitorId, visitorId))
+export async function listSessionIds(db: Db, person: Person): Promise<string[]> {
+  const rows = await db.select({ id: session.id }).from(session).where(isOwned(person))
   return rows.map((row) => row.id)
 }
 

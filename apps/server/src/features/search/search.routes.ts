@@ -18,30 +18,30 @@ import {
 
 export function searchRoutes(deps: StreamDeps): Handlers<typeof searchContract> {
   return {
-    createSession: async ({ body }, { visitorId }) => ({ id: await createSession(deps, visitorId, body) }),
-    getSession: ({ params, query }, { visitorId }) => getSession(deps, visitorId, params.id, query.shareKey),
-    getSessionResult: ({ params, query }, { visitorId }) => getSessionResult(deps, visitorId, params.id, query),
-    deleteSession: async ({ params }, { visitorId }) => {
-      await deleteSession(deps, visitorId, params.id)
+    createSession: async ({ body }, { caller }) => ({ id: await createSession(deps, caller, body) }),
+    getSession: ({ params, query }, { caller }) => getSession(deps, caller, params.id, query.shareKey),
+    getSessionResult: ({ params, query }, { caller }) => getSessionResult(deps, caller, params.id, query),
+    deleteSession: async ({ params }, { caller }) => {
+      await deleteSession(deps, caller, params.id)
       return null
     },
-    stopSession: async ({ params }, { visitorId }) => ({ stopped: await stopSession(deps, visitorId, params.id) }),
-    getShareKey: async ({ params }, { visitorId }) => ({ shareKey: await getShareKey(deps, visitorId, params.id) }),
-    setSessionKnowledge: async ({ params, body }, { visitorId }) => {
-      await setSessionKnowledge(deps, visitorId, params.id, body.topicId)
+    stopSession: async ({ params }, { caller }) => ({ stopped: await stopSession(deps, caller, params.id) }),
+    getShareKey: async ({ params }, { caller }) => ({ shareKey: await getShareKey(deps, caller, params.id) }),
+    setSessionKnowledge: async ({ params, body }, { caller }) => {
+      await setSessionKnowledge(deps, caller, params.id, body.topicId)
       return null
     },
-    copySessions: ({ body }, { visitorId }) => copySessions(deps, visitorId, body),
-    listHistory: ({ query }, { visitorId }) => listHistory(deps, visitorId, query),
-    listHistoryV2: ({ query }, { visitorId }) => listHistoryByDay(deps, visitorId, query),
-    listHistoryV3: ({ query }, { visitorId }) => listHistory(deps, visitorId, query),
-    deleteSearch: async ({ params }, { visitorId }) => {
-      await deleteSearch(deps, visitorId, params.id)
+    copySessions: ({ body }, { caller }) => copySessions(deps, caller, body),
+    listHistory: ({ query }, { caller }) => listHistory(deps, caller, query),
+    listHistoryV2: ({ query }, { caller }) => listHistoryByDay(deps, caller, query),
+    listHistoryV3: ({ query }, { caller }) => listHistory(deps, caller, query),
+    deleteSearch: async ({ params }, { caller }) => {
+      await deleteSearch(deps, caller, params.id)
       return null
     },
-    clearHistory: async (_, { visitorId }) => ({ deleted: await clearHistory(deps, visitorId) }),
-    openSearchStream: ({ query }, { request, reply, visitorId }) => serveSearchStream(deps, request, reply, visitorId, query),
-    postSearchStream: ({ body, query }, { request, reply, visitorId }) =>
-      serveSearchStream(deps, request, reply, visitorId, { ...body, ...query }),
+    clearHistory: async (_, { caller }) => ({ deleted: await clearHistory(deps, caller) }),
+    openSearchStream: ({ query }, { request, reply, caller }) => serveSearchStream(deps, request, reply, caller, query),
+    postSearchStream: ({ body, query }, { request, reply, caller }) =>
+      serveSearchStream(deps, request, reply, caller, { ...body, ...query }),
   }
 }

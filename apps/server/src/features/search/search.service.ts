@@ -8,6 +8,7 @@ import { foldEntries, toEntries, toHistoryItem, toResult, toSession } from './se
 import {
   deleteResult,
   deleteSessions,
+  GUEST,
   insertResult,
   insertSession,
   listResults,
@@ -19,6 +20,7 @@ import {
   type ResultRow,
 } from './search.repo.ts'
 import { createStreamChunkRepo, type StreamChunkRepo } from './stream-chunk.repo.ts'
+import type { Person } from '../../http/caller.ts'
 
 type Input<K extends keyof typeof searchContract> = RouteInput<(typeof searchContract)[K]>
 
@@ -30,15 +32,15 @@ export interface SearchDeps {
 }
 
 /** Creates a session; the answer starts when its stream is first opened. */
-export async function createSession({ ctx }: SearchDeps, visitorId: string, body: Input<'createSession'>['body']): Promise<string> {
-  if (body.searchTopic) await requireReadableTopic(ctx, visitorId, body.searchTopic)
+export async function createSession({ ctx }: SearchDeps, person: Person, body: Input<'createSession'>['body']): Promise<string> {
+  if (body.searchTopic) await requireReadableTopic(ctx, person, body.searchTopic)
   requireKnownModel(ctx, body.model)
   const id = nanoid()
   const now = ctx.now()
   await insertSession(ctx.db, {
     id,
-    owner: 'guest',
-    visitorId,
+    owner: person.uid ?? GUEST,
+    visitorId: person.visitorId,
     question: body.question,
     mode: body.mode,
     engineType: body.engineType,
@@ -58,14 +60,14 @@ export function requireKnownModel(ctx: Ctx, model: string): void {
   throw new AppError('badRequest', { zh: `没有配置模型「${model}」`, en: `the model "${model}" is not configured` })
 }
 
-export async function getSession({ ctx }: SearchDeps, visitorId: string, id: string, shareKey?: string): Promise<Session> {
-  return toSession(await readableSession(ctx.db, id, visitorId, shareKey), visitorId)
+export async function getSession({ ctx }: SearchDeps, person: Person, id: string, shareKey?: string): Promise<Session> {
+  return toSession(await readableSession(ctx.db, id, person, shareKey), person)
 }
 
 /** A page of turns; one that is still worked on shows what it has so far. */
-export async function getSessionResult(deps: SearchDeps, visitorId: string, id: string, query: Input<'getSessionResult'>['query']) {
+export async function getSessionResult(deps: SearchDeps, person: Person, id: string, query: Input<'getSessionResult'>['query']) {
   const { ctx, chunks } = deps
-  await readableSession(ctx.db, id, visitorId, query.shareKey)
+  await readableSession(ctx.db, id, person, query.shareKey)
   const { list, total } = await pageResults(ctx.db, id, query)
   const present = async (row: ResultRow): Promise<Result> => toResult(row, row.answer ?? foldEntries(await chunks.read(row.id, 0)))
   return { list: await Promise.all(list.map(present)), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
@@ -77,58 +79,66 @@ async function stopAndDelete({ ctx, runner }: SearchDeps, ids: readonly string[]
   await deleteSessions(ctx.db, ids)
 }
 
-export async function deleteSession(deps: SearchDeps, visitorId: string, id: string): Promise<void> {
-  await ownSession(deps.ctx.db, id, visitorId)
+export async function deleteSession(deps: SearchDeps, person: Person, id: string): Promise<void> {
+  await ownSession(deps.ctx.db, id, person)
   await stopAndDelete(deps, [id])
 }
 
-export async function clearHistory(deps: SearchDeps, visitorId: string): Promise<number> {
-  const ids = await listSessionIds(deps.ctx.db, visitorId)
+export async function clearHistory(deps: SearchDeps, person: Person): Promise<number> {
+  const ids = await listSessionIds(deps.ctx.db, person)
   await stopAndDelete(deps, ids)
   return ids.length
 }
 
 /** Deletes one turn; a session without turns goes too. */
-export async function deleteSearch(deps: SearchDeps, visitorId: string, resultId: string): Promise<void> {
+export async function deleteSearch(deps: SearchDeps, person: Person, resultId: string): Promise<void> {
   const { ctx, runner } = deps
-  const { result, session } = await ownResult(ctx.db, resultId, visitorId)
+  const { result, session } = await ownResult(ctx.db, resultId, person)
   await runner.stop(result.id)
   await deleteResult(ctx.db, result.id)
   if ((await listResults(ctx.db, session.id)).length === 0) await deleteSessions(ctx.db, [session.id])
 }
 
 /** Stops what runs in a session and keeps what is there; false when nothing ran. */
-export async function stopSession({ ctx, runner }: SearchDeps, visitorId: string, id: string): Promise<boolean> {
-  await ownSession(ctx.db, id, visitorId)
+export async function stopSession({ ctx, runner }: SearchDeps, person: Person, id: string): Promise<boolean> {
+  await ownSession(ctx.db, id, person)
   const running = await listUnfinished(ctx.db, [id])
   await Promise.all(running.map((resultId) => runner.stop(resultId)))
   return running.length > 0
 }
 
-export async function getShareKey({ ctx }: SearchDeps, visitorId: string, id: string): Promise<string> {
-  const session = await ownSession(ctx.db, id, visitorId)
+export async function getShareKey({ ctx }: SearchDeps, person: Person, id: string): Promise<string> {
+  const session = await ownSession(ctx.db, id, person)
   if (session.shareKey) return session.shareKey
   const shareKey = nanoid()
   await updateSession(ctx.db, id, { shareKey })
   return shareKey
 }
 
-export async function setSessionKnowledge({ ctx }: SearchDeps, visitorId: string, id: string, topicId: string | null): Promise<void> {
-  await ownSession(ctx.db, id, visitorId)
-  if (topicId) await requireReadableTopic(ctx, visitorId, topicId)
+export async function setSessionKnowledge({ ctx }: SearchDeps, person: Person, id: string, topicId: string | null): Promise<void> {
+  await ownSession(ctx.db, id, person)
+  if (topicId) await requireReadableTopic(ctx, person, topicId)
   await updateSession(ctx.db, id, { searchTopic: topicId })
 }
 
-/** Copies the finished turns of readable sessions into the visitor's own history. */
-export async function copySessions(deps: SearchDeps, visitorId: string, body: Input<'copySessions'>['body']) {
+/** Copies the finished turns of readable sessions into the person's own history. */
+export async function copySessions(deps: SearchDeps, person: Person, body: Input<'copySessions'>['body']) {
   const { ctx } = deps
-  const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, visitorId, body.shareKey)))
+  const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, person, body.shareKey)))
   return ctx.db.transaction(async (tx) => {
     const copies: { id: string; from: string }[] = []
     for (const source of sources) {
       const id = nanoid()
       const now = ctx.now()
-      await insertSession(tx, { ...source, id, owner: 'guest', visitorId, shareKey: null, createdAt: now, updatedAt: now })
+      await insertSession(tx, {
+        ...source,
+        id,
+        owner: person.uid ?? GUEST,
+        visitorId: person.visitorId,
+        shareKey: null,
+        createdAt: now,
+        updatedAt: now,
+      })
       const renamed = new Map<string, string>()
       for (const turn of await listResults(tx, source.id)) {
         if (!turn.answer) continue
@@ -145,16 +155,16 @@ export async function copySessions(deps: SearchDeps, visitorId: string, body: In
   })
 }
 
-export async function listHistory({ ctx }: SearchDeps, visitorId: string, query: Input<'listHistory'>['query']) {
-  const { list, total } = await pageHistory(ctx.db, visitorId, query)
+export async function listHistory({ ctx }: SearchDeps, person: Person, query: Input<'listHistory'>['query']) {
+  const { list, total } = await pageHistory(ctx.db, person, query)
   return { list: list.map(toHistoryItem), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
 /** The history grouped by day, `YYYY-MM-DD`. */
-export async function listHistoryByDay(deps: SearchDeps, visitorId: string, query: Input<'listHistoryV2'>['query']) {
-  const { list, ...page } = await listHistory(deps, visitorId, query)
+export async function listHistoryByDay(deps: SearchDeps, person: Person, query: Input<'listHistoryV2'>['query']) {
+  const { list, ...page } = await listHistory(deps, person, query)
   const days = Map.groupBy(list, (item: HistoryItem) => dayFormat.format(item.updatedAt))
   return { groups: [...days].map(([date, items]) => ({ date, list: items })), ...page }
 }

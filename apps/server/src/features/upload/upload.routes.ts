@@ -6,9 +6,9 @@ import { receiveFile, receiveLink } from './upload.service.ts'
 
 export function uploadRoutes(ctx: Ctx): Handlers<typeof uploadContract> {
   return {
-    uploadFile: async ({ params }, { request, visitorId, lang }) => {
+    uploadFile: async ({ params }, { request, caller, lang }) => {
       if (!request.isMultipart()) throw new AppError('badRequest', { zh: '需要 multipart 表单', en: 'a multipart body is needed' })
-      const topic = await editableFolder(ctx, visitorId, params.folderId)
+      const topic = await editableFolder(ctx, caller, params.folderId)
       const rows: FileRow[] = []
       let fileName = ''
       const parts = request.parts({ limits: { fileSize: limits.uploadSimpleBytes - 1, fieldSize: 4096, files: 200 } })
@@ -21,8 +21,8 @@ export function uploadRoutes(ctx: Ctx): Handlers<typeof uploadContract> {
       if (rows.length === 0) throw new AppError('badRequest', { zh: '没有收到文件', en: 'no file was sent' })
       return presentFiles(ctx, rows, lang)
     },
-    importLink: async ({ params, body }, { visitorId, lang }) => {
-      const topic = await editableFolder(ctx, visitorId, params.folderId)
+    importLink: async ({ params, body }, { caller, lang }) => {
+      const topic = await editableFolder(ctx, caller, params.folderId)
       const [item] = await presentFiles(ctx, [await receiveLink(ctx, topic, body.url)], lang)
       return item!
     },

@@ -1,0 +1,34 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { CaptchaType } from '@wenjin/contract'
+
+/** A challenge shown to somebody. Looked at once. */
+export const captchaChallenge = pgTable(
+  'captcha_challenge',
+  {
+    token: text().primaryKey(),
+    type: text().$type<CaptchaType>().notNull(),
+    /** What solves it. */
+    solution: jsonb().$type<{ x: number } | { answer: string; workBits: number }>().notNull(),
+    secretKey: text().notNull(),
+    visitorId: text().notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+    expiresAt: bigint({ mode: 'number' }).notNull(),
+    /** SHA-256 of what a right solution was answered with, hex; null until then. Cashing it in deletes the row. */
+    proofHash: text(),
+  },
+  (t) => [index('captcha_challenge_expires').on(t.expiresAt)],
+)
+
+/** Whom the instance asks for a verification before anything else (code 4004). */
+export const blockedCaller = pgTable(
+  'blocked_caller',
+  {
+    kind: text({ enum: ['address', 'visitor', 'account'] }).notNull(),
+    value: text().notNull(),
+    reason: text().notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+    /** Until when; null for good. A verification lifts it for a while whatever it says. */
+    until: bigint({ mode: 'number' }),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.value] })],
+)

@@ -1,0 +1,1 @@
+export { findAccountBySid } from './login-session.ts'

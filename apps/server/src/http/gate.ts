@@ -1,0 +1,70 @@
+import { accesses, AppError, type Route } from '@wenjin/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bearerKeyOf, bringsCookies, hasPageToken, identifyVisitor, isSameOrigin, platformOf, type Account, type Caller } from './caller.ts'
+import type { PageTokens } from './page-token.ts'
+
+/** What stands between a request and its handler; the features fill it in, so that this folder knows none of them. */
+export interface Gate {
+  tokens: PageTokens
+  /** Who is signed in by the cookies of a request. */
+  findAccount(request: FastifyRequest): Promise<Account | null>
+  /** Whose a developer's key is, or null for one that is not good. */
+  findKeyOwner(key: string): Promise<(Account & { apiKeyId: string }) | null>
+  /**
+   * Counts the call against its limits.
+   * @throws AppError `tooManyRequests`, `tooManyRequests2` or `needUpgrade`.
+   */
+  admit(name: string, route: Route, caller: Caller): Promise<void>
+}
+
+const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** @throws Error when a route says nothing, or nothing known, about who may call it: such a server must not start. */
+export function requireRule(name: string, route: Route): void {
+  if (!accesses.includes(route.auth)) throw new Error(`The call ${name} (${route.method} ${route.path}) has no access rule`)
+}
+
+/**
+ * Who makes the request. A key stands for its owner on the calls that take keys, and opens no other.
+ * @throws AppError `badApiKey`, or `noPermission` for a call that takes no key.
+ */
+async function identify(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const from = { address: request.ip, platform: platformOf(request) }
+  const key = bearerKeyOf(request)
+  if (key !== null && route.auth !== 'public') {
+    const owner = await gate.findKeyOwner(key)
+    if (!owner) throw new AppError('badApiKey')
+    if (!route.apiKey) throw new AppError('noPermission')
+    return { ...from, ...owner, deviceId: null, visitorId: '' }
+  }
+  const nobody = { ...from, uid: null, role: 'guest' as const, deviceId: null, apiKeyId: null }
+  if (route.auth === 'public') return { ...nobody, visitorId: '' }
+  const account = await gate.findAccount(request)
+  return { ...nobody, ...account, visitorId: identifyVisitor(request, reply) }
+}
+
+/** @throws AppError `needLogin` or `noPermission`. */
+function checkAccess(route: Route, caller: Caller): void {
+  if (route.auth !== 'user' && route.auth !== 'admin') return
+  if (!caller.uid) throw new AppError('needLogin')
+  if (route.auth === 'admin' && caller.role !== 'admin') throw new AppError('noPermission')
+}
+
+/** A request that changes something for somebody must come from our own page, or carry its token. */
+function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: Caller): void {
+  if (caller.apiKeyId || (!unsafe.has(route.method) && !route.token)) return
+  // Streams answer a missing token with a text message of their own.
+  if (route.kind === 'stream' || !bringsCookies(request) || isSameOrigin(request)) return
+  if (!hasPageToken(request, caller.visitorId, gate.tokens)) {
+    throw new AppError('noPermission', { zh: '请求没有页面令牌', en: 'the page token is missing' })
+  }
+}
+
+/** Lets a request through as the caller it comes from, or throws why not. */
+export async function pass(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const caller = await identify(gate, route, request, reply)
+  checkIntent(gate, route, request, caller)
+  await gate.admit(name, route, caller)
+  checkAccess(route, caller)
+  return caller
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A secret nobody can guess: 256 bits, URL-safe. */
+export function makeSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a secret of full entropy: its SHA-256, hex. Too fast for anything a person thinks up. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

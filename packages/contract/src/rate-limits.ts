@@ -1,0 +1,30 @@
+/** How often something may be done within a sliding window, by whom it is counted. Absent: not counted by that. */
+export interface RateLimit {
+  readonly windowMs: number
+  readonly address: number
+  readonly visitor: number
+  readonly account: number
+}
+
+const minute = 60_000
+
+/**
+ * Sliding-window limits of the calls, each counted by network address, visitor id and account. An address may be a whole office, so
+ * it gets more than one person does.
+ */
+export const rateLimits = {
+  /** Reading calls. */
+  read: { windowMs: minute, address: 3000, visitor: 900, account: 900 },
+  /** Calls that change something. */
+  write: { windowMs: minute, address: 600, visitor: 180, account: 180 },
+  /** Questions. */
+  ask: { windowMs: minute, address: 240, visitor: 40, account: 40 },
+  /** Passwords and codes handed in; failures are counted apart, by account. */
+  login: { windowMs: minute, address: 60, visitor: 20, account: 20 },
+  /** Codes sent out. */
+  code: { windowMs: 10 * minute, address: 40, visitor: 8, account: 8 },
+  captcha: { windowMs: minute, address: 240, visitor: 60, account: 60 },
+  track: { windowMs: minute, address: 1200, visitor: 120, account: 120 },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof rateLimits
