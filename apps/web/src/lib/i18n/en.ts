@@ -1,7 +1,7 @@
-import type { TextKey } from './zh.ts'
+import type { zh } from './zh.ts'
 
 /** The same in English. */
-export const en: Readonly<Record<TextKey, string>> = {
+export const en: { readonly [K in keyof typeof zh]: string } = {
   'app.name': 'Wenjin 问津',
   'app.tagline': 'Answers whose every sentence can be checked',
   loading: 'Opening…',

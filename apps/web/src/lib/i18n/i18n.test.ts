@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { en } from './en.ts'
 import { fillText } from './fill-text.ts'
-import { zh } from './zh.ts'
+import { tables } from './tables.ts'
 
+const { zh, en } = tables
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
 test('both languages have the same keys and places', () => {

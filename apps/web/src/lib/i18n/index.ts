@@ -1,12 +1,9 @@
 import { useCallback } from 'react'
-import { useSetting } from '../settings.ts'
-import { en } from './en.ts'
+import { getSetting, useSetting } from '../settings.ts'
 import { fillText } from './fill-text.ts'
-import { zh, type TextKey } from './zh.ts'
+import { tables, type TextKey } from './tables.ts'
 
 export type { TextKey }
-
-const tables = { zh, en }
 
 /** Gives a text by its key in the language of the page, its `{name}` places filled. */
 export type Text = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
@@ -16,3 +13,6 @@ export function useText(): Text {
   const [lang] = useSetting('uiLang')
   return useCallback((key, values) => fillText(tables[lang][key], values), [lang])
 }
+
+/** A text outside of components. */
+export const text: Text = (key, values) => fillText(tables[getSetting('uiLang')][key], values)

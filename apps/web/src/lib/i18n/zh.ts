@@ -236,5 +236,3 @@ export const zh = {
   'crash.text': '您的对话和资料都保存在服务器上，没有丢失。重新载入通常就能继续。',
   'crash.reload': '重新载入',
 } as const
-
-export type TextKey = keyof typeof zh
