@@ -15,6 +15,7 @@ import type { Gate } from './http/gate.ts'
 import { mount } from './http/mount.ts'
 import { mountPageShell, refuseUnknown } from './http/page-shell.ts'
 import { createPageTokens } from './http/page-token.ts'
+import { pagePolicy, secureAnswers } from './http/security-headers.ts'
 
 export interface App {
   http: FastifyInstance
@@ -37,6 +38,7 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
   })
   const tokens = createPageTokens(options.pageTokenSecret, ctx.now)
   const search = createSearch(ctx, tokens)
+  const widget = ctx.config.turnstile
   const gate: Gate = {
     tokens,
     findAccount: (request) => findAccountBySid(ctx, request.cookies['sid']),
@@ -47,8 +49,9 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)
   http.setErrorHandler(handleError)
+  secureAnswers(http)
   http.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    reply.header('x-request-id', request.id)
     done()
   })
   http.addHook('onResponse', (request, reply, done) => {
@@ -62,7 +65,7 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
   mount(http, contracts.search, search.routes, gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
-  if (options.webDir) await mountPageShell(http, options.webDir, gate)
+  if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))
   else http.setNotFoundHandler(refuseUnknown)
 
   return {

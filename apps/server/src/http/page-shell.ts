@@ -6,34 +6,22 @@ import { AppError } from '@wenjin/contract'
 import { identifyVisitor } from './caller.ts'
 import type { Gate } from './gate.ts'
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // React sets inline style attributes (positions of cards and drawers); style elements come from our own files.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
-
 /** Answers an address nobody serves. */
 export function refuseUnknown(): never {
   throw new AppError('notFound', { zh: '这个地址', en: 'this address' })
 }
 
-/** Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token and who is signed in. */
-export async function mountPageShell(app: FastifyInstance, webDir: string, gate: Gate): Promise<void> {
+/**
+ * Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token and who is signed in.
+ * @param policy the content security policy of pages and of their workers.
+ */
+export async function mountPageShell(app: FastifyInstance, webDir: string, gate: Gate, policy: string): Promise<void> {
   const shell = await readFile(join(webDir, 'index.html'), 'utf8')
   const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const visitorId = identifyVisitor(request, reply)
     const account = await gate.findAccount(request)
     return reply
-      .header('content-security-policy', contentSecurityPolicy)
-      .header('referrer-policy', 'same-origin')
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(shell.replace('__META_TOKEN__', gate.tokens.issue(visitorId)).replace('__META_UID__', account?.uid ?? ''))
@@ -43,6 +31,7 @@ export async function mountPageShell(app: FastifyInstance, webDir: string, gate:
     index: false,
     wildcard: false,
     setHeaders: (reply, path) => {
+      reply.header('content-security-policy', policy)
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
     },
   })
