@@ -1,4 +1,5 @@
 import { accountContract } from './account.ts'
+import { adminContract } from './admin.ts'
 import { captchaContract } from './captcha.ts'
 import { developerContract } from './developer.ts'
 import { instanceContract } from './instance.ts'
@@ -20,6 +21,20 @@ export {
   type Usage,
   type UserInfo,
 } from './account.ts'
+export {
+  adminContract,
+  auditStatuses,
+  complaintTypes,
+  shareRewardDays,
+  shareRewardStatuses,
+  type AuditStatus,
+  type Complaint,
+  type ComplaintType,
+  type Feedback,
+  type ReviewedShare,
+  type ShareReward,
+  type ShareRewardStatus,
+} from './admin.ts'
 export { applyMessage, emptyAnswer, type Answer } from './answer.ts'
 export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType } from './captcha.ts'
 export { developerContract, type ApiKey } from './developer.ts'
@@ -71,6 +86,7 @@ export const contracts = {
   captcha: captchaContract,
   tracking: trackingContract,
   developer: developerContract,
+  admin: adminContract,
   search: searchContract,
   knowledge: knowledgeContract,
   upload: uploadContract,
