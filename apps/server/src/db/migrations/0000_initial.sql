@@ -67,6 +67,42 @@ CREATE TABLE "verification_code" (
 	"expires_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "complaint" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"target_url" text NOT NULL,
+	"content" text NOT NULL,
+	"contact" text NOT NULL,
+	"uid" text,
+	"audit_status" integer DEFAULT 0 NOT NULL,
+	"audit_note" text DEFAULT '' NOT NULL,
+	"audited_at" bigint,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "feedback" (
+	"id" text PRIMARY KEY NOT NULL,
+	"content" text NOT NULL,
+	"contact" text NOT NULL,
+	"page" text NOT NULL,
+	"uid" text,
+	"handled" boolean DEFAULT false NOT NULL,
+	"handled_at" bigint,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "share_reward" (
+	"id" text PRIMARY KEY NOT NULL,
+	"uid" text NOT NULL,
+	"url" text NOT NULL,
+	"note" text NOT NULL,
+	"status" integer DEFAULT 0 NOT NULL,
+	"review_note" text DEFAULT '' NOT NULL,
+	"days" integer DEFAULT 0 NOT NULL,
+	"reviewed_at" bigint,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "blocked_caller" (
 	"kind" text NOT NULL,
 	"value" text NOT NULL,
@@ -291,6 +327,9 @@ CREATE TABLE "tracked_event" (
 --> statement-breakpoint
 ALTER TABLE "login_session" ADD CONSTRAINT "login_session_uid_user_account_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."user_account"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_identity" ADD CONSTRAINT "user_identity_uid_user_account_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."user_account"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "complaint" ADD CONSTRAINT "complaint_uid_user_account_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."user_account"("uid") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_uid_user_account_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."user_account"("uid") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "share_reward" ADD CONSTRAINT "share_reward_uid_user_account_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."user_account"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_key" ADD CONSTRAINT "api_key_uid_user_account_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."user_account"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_document" ADD CONSTRAINT "file_document_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_document" ADD CONSTRAINT "file_document_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -304,6 +343,11 @@ CREATE INDEX "login_session_uid" ON "login_session" USING btree ("uid");--> stat
 CREATE INDEX "login_session_expires" ON "login_session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "user_identity_uid" ON "user_identity" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "verification_code_contact" ON "verification_code" USING btree ("type","content","purpose","created_at");--> statement-breakpoint
+CREATE INDEX "complaint_created" ON "complaint" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "feedback_created" ON "feedback" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "share_reward_uid_url" ON "share_reward" USING btree ("uid","url");--> statement-breakpoint
+CREATE UNIQUE INDEX "share_reward_approved_url" ON "share_reward" USING btree ("url") WHERE status = 1;--> statement-breakpoint
+CREATE INDEX "share_reward_created" ON "share_reward" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "captcha_challenge_expires" ON "captcha_challenge" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "api_key_uid" ON "api_key" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("name","state","run_at");--> statement-breakpoint
