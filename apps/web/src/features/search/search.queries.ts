@@ -9,10 +9,7 @@ import { fetchShared } from './shared-sessions.ts'
 const turnPageSize = 50
 const historyPageSize = 30
 
-/** What is configured on the server. */
-export function useInstance() {
-  return useQuery({ queryKey: queryKeys.instance, queryFn: ({ signal }) => api.instance.getInstance({}, { signal }), staleTime: Infinity })
-}
+export { useInstance } from '../../lib/instance.ts'
 
 export function useSession(id: string, shareKey?: string) {
   return useQuery({

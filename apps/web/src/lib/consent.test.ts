@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { consentCookie, consentOf } from './consent.ts'
+
+describe('consent to usage statistics', () => {
+  test.each([
+    ['', 'unasked'],
+    ['consent=1', 'given'],
+    ['theme=dark; consent=0', 'refused'],
+    ['consent=1; uid=abc', 'given'],
+    ['myconsent=1', 'unasked'],
+    ['consent=', 'unasked'],
+    ['consent=11', 'unasked'],
+  ])('%s is %s', (cookies, answer) => {
+    expect(consentOf(cookies)).toBe(answer)
+  })
+
+  test('an answer is kept for a year, by this site alone', () => {
+    expect(consentCookie(true, false)).toBe('consent=1; Path=/; Max-Age=31536000; SameSite=Lax')
+    expect(consentCookie(false, true)).toBe('consent=0; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
+  })
+})
