@@ -4,6 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 /** Keys of what is cached, so that one feature can refresh what another shows. */
 export const queryKeys = {
   instance: ['instance'] as const,
+  /** Who is signed in, with all that they may know of their account. */
+  user: ['user'] as const,
   session: (id: string) => ['session', id] as const,
   results: (id: string) => ['results', id] as const,
   history: ['history'] as const,
