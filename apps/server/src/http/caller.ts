@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { limits, type Lang } from '@wenjin/contract'
+import { AppError, limits, type Lang } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { PageTokens } from './page-token.ts'
 
@@ -42,6 +42,15 @@ export function ownerOf(person: Person): string {
 /** Whether something belongs to the person; what the same browser made as a guest is theirs too. */
 export function owns(person: Person, owner: string): boolean {
   return owner !== '' && (owner === person.uid || owner === person.visitorId)
+}
+
+/**
+ * The account of somebody the gate let through as signed in.
+ * @throws AppError `needLogin` for a guest, on a call that lets guests in too.
+ */
+export function uidOf(person: Person): string {
+  if (person.uid === null) throw new AppError('needLogin')
+  return person.uid
 }
 
 const visitorPattern = /^[\w-]{21}$/
