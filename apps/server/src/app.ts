@@ -5,6 +5,7 @@ import { contracts } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
 import { findAccountBySid } from './features/account/index.ts'
+import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
 import { createSearch } from './features/search/index.ts'
@@ -42,7 +43,7 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
   const gate: Gate = {
     tokens,
     findAccount: (request) => findAccountBySid(ctx, request.cookies['sid']),
-    findKeyOwner: () => Promise.resolve(null),
+    findKeyOwner: (key) => findKeyOwner(ctx, key),
     admit: () => Promise.resolve(),
   }
 
@@ -62,6 +63,7 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
   measureRequests(http, ctx.metrics.registry)
 
   mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
+  mount(http, contracts.developer, developerRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)

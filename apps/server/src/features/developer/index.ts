@@ -1,0 +1,2 @@
+export { developerRoutes } from './developer.routes.ts'
+export { findKeyOwner } from './developer.service.ts'
