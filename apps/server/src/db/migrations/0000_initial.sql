@@ -1,3 +1,10 @@
+CREATE TABLE "avatar" (
+	"id" text PRIMARY KEY NOT NULL,
+	"uid" text NOT NULL,
+	"blob_hash" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "login_session" (
 	"sid_hash" text PRIMARY KEY NOT NULL,
 	"id" text NOT NULL,
@@ -339,6 +346,8 @@ ALTER TABLE "result" ADD CONSTRAINT "result_session_id_session_id_fk" FOREIGN KE
 ALTER TABLE "stream_chunk" ADD CONSTRAINT "stream_chunk_result_id_result_id_fk" FOREIGN KEY ("result_id") REFERENCES "public"."result"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_member" ADD CONSTRAINT "team_member_team_id_team_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."team"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "team_member" ADD CONSTRAINT "team_member_uid_user_account_uid_fk" FOREIGN KEY ("uid") REFERENCES "public"."user_account"("uid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "avatar_uid" ON "avatar" USING btree ("uid");--> statement-breakpoint
+CREATE INDEX "avatar_blob" ON "avatar" USING btree ("blob_hash");--> statement-breakpoint
 CREATE INDEX "login_session_uid" ON "login_session" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "login_session_expires" ON "login_session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "user_identity_uid" ON "user_identity" USING btree ("uid");--> statement-breakpoint

@@ -6,7 +6,7 @@ export const user = pgTable('user_account', {
   uid: text().primaryKey(),
   name: text().notNull(),
   role: text({ enum: ['user', 'admin'] }).notNull(),
-  /** Id of the picture among the blobs; null for none. */
+  /** Id of the picture (table `avatar`); null for none. */
   avatar: text(),
   /** argon2id, PHC string; null while only codes and third parties sign in. */
   passwordHash: text(),
@@ -36,6 +36,18 @@ export const userIdentity = pgTable(
     retiredAt: bigint({ mode: 'number' }),
   },
   (t) => [primaryKey({ columns: [t.kind, t.subject] }), index('user_identity_uid').on(t.uid)],
+)
+
+/** A picture somebody uploaded of themselves, as the server drew it anew. Outlives its account until its bytes are deleted. */
+export const avatar = pgTable(
+  'avatar',
+  {
+    id: text().primaryKey(),
+    uid: text().notNull(),
+    blobHash: text().notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('avatar_uid').on(t.uid), index('avatar_blob').on(t.blobHash)],
 )
 
 /** Somebody signed in on some device. The secret itself is kept nowhere. */
