@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { readSetting, writeSetting, type SettingName, type SettingValue } from './storage.ts'
+import { forgetTab } from './session-storage.ts'
+import { engineChosenAt, holdsUntil, isKnowledgeEngine, readSetting, settingDefault, writeSetting } from './storage.ts'
+import type { SettingName, SettingValue } from './storage.ts'
 
-const cache = new Map<SettingName, unknown>()
+const cache = new Map<SettingName, { value: unknown; until: number }>()
 const listeners = new Set<() => void>()
 
 function notify() {
@@ -9,9 +11,11 @@ function notify() {
 }
 
 if (typeof window !== 'undefined') {
-  // Another tab changed something.
-  window.addEventListener('storage', () => {
-    cache.clear()
+  window.addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea === window.sessionStorage) return
+    // Another tab changed something; without a key it cleared everything.
+    if (key === null) cache.clear()
+    else cache.delete(key as SettingName)
     notify()
   })
 }
@@ -21,16 +25,28 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
+function keep(name: SettingName, value: unknown, chosenAt: number) {
+  const until = holdsUntil(name, value, chosenAt)
+  cache.set(name, { value, until })
+  // Open pages follow when its time is over.
+  if (until !== Infinity) setTimeout(notify, Math.max(0, until - Date.now()))
+}
+
 /** A setting's present value outside of components. */
 export function getSetting<K extends SettingName>(name: K): SettingValue<K> {
-  if (!cache.has(name)) cache.set(name, readSetting(name))
-  return cache.get(name) as SettingValue<K>
+  const held = cache.get(name)
+  if (held && Date.now() < held.until) return held.value as SettingValue<K>
+  const value = readSetting(name)
+  keep(name, value, name === 'defaultEngine' ? engineChosenAt() : Date.now())
+  return value
 }
 
 /** Changes a setting for this page, for later visits and for other tabs. */
 export function setSetting<K extends SettingName>(name: K, value: SettingValue<K>): void {
-  cache.set(name, value)
+  keep(name, value, Date.now())
   writeSetting(name, value)
+  // Written along with the engine.
+  if (name === 'defaultEngine') cache.delete('engineUpdateTime')
   notify()
 }
 
@@ -39,4 +55,21 @@ export function useSetting<K extends SettingName>(name: K): [SettingValue<K>, (v
   const read = () => getSetting(name)
   const value = useSyncExternalStore(subscribe, read, read)
   return [value, (next) => setSetting(name, next)]
+}
+
+/** Settings that speak of a person rather than of this browser. */
+const personal = ['defaultSubjectId', 'defaultSubjectName', 'defaultSubjectData', 'lastOrderNo'] as const
+
+/**
+ * Forgets what this browser knows of who was signed in. The default engine goes from their knowledge back to `default` (spec section 4
+ * "Login"); the look of the page and how it answers stay.
+ */
+export function forgetPerson(): void {
+  if (isKnowledgeEngine(getSetting('defaultEngine'))) resetSetting('defaultEngine')
+  for (const name of personal) resetSetting(name)
+  forgetTab()
+}
+
+function resetSetting(name: SettingName) {
+  setSetting(name, settingDefault(name))
 }

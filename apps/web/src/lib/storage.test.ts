@@ -1,47 +1,112 @@
-import { expect, test } from 'vitest'
-import { readSetting, writeSetting, type Store } from './storage.ts'
+import { describe, expect, test } from 'vitest'
+import { brokenStore, memoryStore } from './memory-store.fixture.ts'
+import { isKnowledgeEngine, readSetting, writeSetting, type SettingName } from './storage.ts'
 
-function memory(initial: Record<string, string> = {}): Store & { data: Map<string, string> } {
-  const data = new Map(Object.entries(initial))
-  return {
-    data,
-    getItem: (key) => data.get(key) ?? null,
-    setItem: (key, value) => void data.set(key, value),
-    removeItem: (key) => void data.delete(key),
+const noon = new Date('2026-11-20T12:00:00').getTime()
+const hour = 3_600_000
+
+/** Every key of spec section 3: its default, a good value, and stored texts that are none. */
+const table: readonly [id: string, name: SettingName, fallback: unknown, good: unknown, bad: readonly unknown[]][] = [
+  ['LOCAL-001', 'defaultEngine', 'default', 'topic:abc', ['', 7, null]],
+  ['LOCAL-002', 'engineUpdateTime', 0, noon, [-1, 'yesterday', null]],
+  ['LOCAL-003', 'outputLang', 'auto', 'en', ['fr', true]],
+  ['LOCAL-004', 'scholarLang', 'all', 'zh', ['fr', 1]],
+  ['LOCAL-005', 'defaultMode', 'detail', 'concise', ['superb', 42, {}]],
+  ['LOCAL-006', 'defaultResearchMode', 'research', 'strong-research', ['deep', false]],
+  ['LOCAL-007', 'showPdfHighlight', true, false, ['no', 0, 'false']],
+  ['LOCAL-008', 'pdfModeContentWidth', '400px', '560px', [400, '40em', '9999px', '10px', '400px;x']],
+  ['LOCAL-009', 'showReferenceFilter', false, true, ['yes', 1]],
+  [
+    'LOCAL-010',
+    'loginData',
+    { redirectUrl: '', tipsHtml: '', showTips: false, target: '', logDesc: '' },
+    { redirectUrl: '/history', tipsHtml: '<b>x</b>', showTips: true, target: '_self', logDesc: 'rail' },
+    ['/history', { redirectUrl: '/history' }, []],
+  ],
+  ['LOCAL-011', 'workflows', [], ['w1', 'w2'], ['w1', [1], {}]],
+  ['LOCAL-012', 'showExamples', true, false, ['hide', {}]],
+  [
+    'LOCAL-013',
+    'registerTimes',
+    { lastUpdateDate: '', count: 0 },
+    { lastUpdateDate: '2026-11-20', count: 2 },
+    [2, { count: 2 }, { lastUpdateDate: 'today', count: 2 }],
+  ],
+  ['LOCAL-014', 'deepResearchModel', 'fast', 'thorough', ['', 3]],
+  ['LOCAL-015', 'searchMethod', 'before', 'after', ['', false]],
+  ['LOCAL-016', 'pptConfig', {}, { theme: 'ink' }, ['ink', ['ink']]],
+  ['LOCAL-017', 'userPPTSetting', {}, { pages: 12 }, [12, []]],
+  ['LOCAL-018', 'userPPTRecord', {}, { last: 'p1' }, ['p1', []]],
+  ['LOCAL-019', 'thinkingDisplayMode', 'collapsed', 'hidden', ['maybe', true]],
+  ['LOCAL-020', 'subjectModeOption', 'detail', 'concise', ['superb', 0]],
+  ['LOCAL-021', 'defaultOutputStyle', '正常', '正式', ['normal', 1]],
+  ['LOCAL-022', 'outputHtml', false, true, ['html', 1]],
+  ['LOCAL-023', 'isVisitedSubjectV2', false, true, ['yes', 1]],
+  ['LOCAL-024', 'lastOrderNo', { token: '', value: '' }, { token: 't', value: '20261120001' }, ['20261120001', { value: 1, token: 't' }]],
+  ['LOCAL-025', 'defaultSubjectId', '', 's1', [1, {}]],
+  ['LOCAL-026', 'defaultSubjectName', '', '论文', [1, {}]],
+  ['LOCAL-027', 'defaultSubjectData', null, { id: 's1' }, ['s1', [1]]],
+  ['LOCAL-028', 'defaultModel', 'auto', 'qwen3', ['', 1]],
+]
+
+describe('LOCAL-001..028 every key has its default, keeps what is good, and falls back from what is not', () => {
+  test.each(table)('%s %s', (_id, name, fallback, good, bad) => {
+    expect(readSetting(name, memoryStore(), noon)).toEqual(fallback)
+
+    const store = memoryStore()
+    writeSetting(name, good as never, store, noon)
+    expect(JSON.parse(store.data.get(name)!)).toEqual(good)
+    expect(readSetting(name, store, noon)).toEqual(good)
+
+    const old = { engineUpdateTime: JSON.stringify(noon) }
+    for (const value of bad) expect(readSetting(name, memoryStore({ ...old, [name]: JSON.stringify(value) }), noon)).toEqual(fallback)
+    for (const raw of ['not json', '', '{"a":', 'detail'])
+      expect(readSetting(name, memoryStore({ ...old, [name]: raw }), noon)).toEqual(fallback)
+  })
+
+  test('no key of the specification is missing from the table', () => {
+    expect(table.map(([id]) => id)).toEqual(Array.from({ length: 28 }, (_, index) => `LOCAL-${String(index + 1).padStart(3, '0')}`))
+  })
+})
+
+test('LOCAL-001 LOCAL-002 a chosen engine holds for an hour, then it is the default again', () => {
+  const store = memoryStore()
+  writeSetting('defaultEngine', 'mine', store, noon)
+  expect(readSetting('engineUpdateTime', store, noon)).toBe(noon)
+  expect(readSetting('defaultEngine', store, noon + hour - 1)).toBe('mine')
+  expect(readSetting('defaultEngine', store, noon + hour)).toBe('default')
+})
+
+test('LOCAL-002 an engine without a time, or from the future after the clock was put back, does not count', () => {
+  expect(readSetting('defaultEngine', memoryStore({ defaultEngine: '"mine"' }), noon)).toBe('default')
+  const store = memoryStore()
+  writeSetting('defaultEngine', 'mine', store, noon)
+  expect(readSetting('defaultEngine', store, noon - 1)).toBe('default')
+})
+
+test.each(['workflow', 'workflow:weekly'])('LOCAL-001 the workflow engine %s is never stored', (engine) => {
+  const store = memoryStore()
+  writeSetting('defaultEngine', engine, store, noon)
+  expect(store.data.size).toBe(0)
+})
+
+test('LOCAL-013 how often registering was begun counts by day', () => {
+  const store = memoryStore()
+  writeSetting('registerTimes', { lastUpdateDate: '2026-11-20', count: 3 }, store, noon)
+  const midnight = new Date('2026-11-21T00:00:00').getTime()
+  expect(readSetting('registerTimes', store, midnight - 1).count).toBe(3)
+  expect(readSetting('registerTimes', store, midnight)).toEqual({ lastUpdateDate: '', count: 0 })
+})
+
+test('storage that is forbidden or full never throws', () => {
+  for (const store of [brokenStore, null]) {
+    expect(readSetting('theme', store)).toBe('system')
+    expect(() => writeSetting('theme', 'dark', store)).not.toThrow()
+    expect(() => writeSetting('defaultEngine', 'mine', store)).not.toThrow()
   }
-}
-
-test('without a stored value the mode is detail, the source everything and the engine automatic', () => {
-  const store = memory()
-  expect(readSetting('defaultMode', store)).toBe('detail')
-  expect(readSetting('defaultEngine', store)).toBe('default')
-  expect(readSetting('defaultModel', store)).toBe('auto')
 })
 
-test('a value that was written is read back', () => {
-  const store = memory()
-  writeSetting('defaultMode', 'concise', store)
-  writeSetting('defaultEngine', 'topic:abc', store)
-  expect(readSetting('defaultMode', store)).toBe('concise')
-  expect(readSetting('defaultEngine', store)).toBe('topic:abc')
-  expect(store.data.get('defaultMode')).toBe('"concise"')
-})
-
-test.each([['not json'], ['"superb"'], ['42'], ['null'], ['{}']])('a damaged value %s reads as the default', (raw) => {
-  expect(readSetting('defaultMode', memory({ defaultMode: raw }))).toBe('detail')
-})
-
-test('forbidden or full storage never throws', () => {
-  const broken: Store = {
-    getItem: () => {
-      throw new Error('denied')
-    },
-    setItem: () => {
-      throw new Error('quota')
-    },
-    removeItem: () => undefined,
-  }
-  expect(readSetting('theme', broken)).toBe('system')
-  expect(() => writeSetting('theme', 'dark', broken)).not.toThrow()
-  expect(readSetting('theme', null)).toBe('system')
+test('an engine of knowledge is told from one for everybody', () => {
+  for (const engine of ['knowledge', 'mine', 'topic:abc']) expect([engine, isKnowledgeEngine(engine)]).toEqual([engine, true])
+  for (const engine of ['default', 'scholar', 'topical', 'workflow']) expect([engine, isKnowledgeEngine(engine)]).toEqual([engine, false])
 })

@@ -1,69 +1,138 @@
 import { modes, type Mode } from '@wenjin/contract'
+import {
+  browserStore,
+  fields,
+  flag,
+  isFields,
+  isText,
+  listOf,
+  number,
+  oneOf,
+  optional,
+  readValue,
+  shape,
+  text,
+  writeValue,
+} from './stored-value.ts'
+import type { Kind, Store } from './stored-value.ts'
 
-/** What this browser remembers, spec section 3 "Local storage settings". Values are stored as JSON. */
-interface Settings {
+/** How long a choice of where to search holds, milliseconds. Spec section 4. */
+const engineLifetimeMs = 3_600_000
+
+const mode: Kind<Mode> = oneOf('detail', ...modes)
+/** A width that leaves room for both sides: 240–1200 CSS pixels. */
+const width: Kind<string> = {
+  fallback: '400px',
+  valid: (value): value is string => isText(value) && /^\d{3,4}px$/.test(value) && parseInt(value) >= 240 && parseInt(value) <= 1200,
+}
+
+/** What this browser remembers, spec section 3 "Local storage settings", and what the page adds to it. Values are stored as JSON. */
+const settings = {
+  /** Where the question box searches: `default`, `mine`, or `topic:<id>`. Holds an hour. */
+  defaultEngine: text('default'),
+  /** When `defaultEngine` was chosen, milliseconds since 1970. */
+  engineUpdateTime: number(0, 0, Number.MAX_SAFE_INTEGER),
+  /** Language of answers; `auto` is the question's. */
+  outputLang: oneOf('auto', 'zh', 'en'),
+  /** Language of scholarly sources. */
+  scholarLang: oneOf('all', 'zh', 'en'),
   /** How the question box answers. */
-  defaultMode: Mode
-  /** Where it searches: `default`, `mine`, or `topic:<id>`. */
-  defaultEngine: string
+  defaultMode: mode,
+  defaultResearchMode: oneOf('research', 'think-research', 'strong-research'),
+  showPdfHighlight: flag(true),
+  pdfModeContentWidth: width,
+  showReferenceFilter: flag(false),
+  /** What the sign-in page was opened with. */
+  loginData: shape({ redirectUrl: '', tipsHtml: '', showTips: false, target: '', logDesc: '' }),
+  /** Ids of the workflows that are offered. */
+  workflows: listOf(isText),
+  showExamples: flag(true),
+  /** How often registering was begun today; `lastUpdateDate` is `YYYY-MM-DD`. */
+  registerTimes: shape({ lastUpdateDate: '', count: 0 }),
+  defaultSubjectId: text(''),
+  defaultSubjectName: text(''),
+  defaultSubjectData: optional(isFields),
   /** What composes: `auto`, `extractive`, or a model's name. */
-  defaultModel: string
-  theme: 'system' | 'light' | 'dark'
-  uiLang: 'zh' | 'en'
-  proseFont: 'sans' | 'serif'
-  railCollapsed: boolean
+  defaultModel: text('auto'),
+  deepResearchModel: text('fast'),
+  searchMethod: text('before'),
+  pptConfig: fields(),
+  userPPTSetting: fields(),
+  userPPTRecord: fields(),
+  /** How a model's thinking shows beside its answer. */
+  thinkingDisplayMode: oneOf('collapsed', 'expanded', 'hidden'),
+  subjectModeOption: mode,
+  defaultOutputStyle: oneOf('正常', '简明', '正式', '通俗'),
+  outputHtml: flag(false),
+  isVisitedSubjectV2: flag(false),
+  lastOrderNo: shape({ token: '', value: '' }),
+  theme: oneOf('system', 'light', 'dark'),
+  uiLang: oneOf('zh', 'en'),
+  proseFont: oneOf('sans', 'serif'),
+  /** Step of the size of prose. */
+  fontSize: oneOf('standard', 'small', 'large', 'huge'),
+  railCollapsed: flag(false),
   /** The notice that answers are quotations was put away. */
-  noModelNoticeSeen: boolean
+  noModelNoticeSeen: flag(false),
 }
 
-export type SettingName = keyof Settings
-export type SettingValue<K extends SettingName> = Settings[K]
+export type SettingName = keyof typeof settings
+export type SettingValue<K extends SettingName> = (typeof settings)[K] extends Kind<infer T> ? T : never
 
-function oneOf<const T extends string>(...values: readonly T[]) {
-  return (value: unknown): value is T => values.some((known) => known === value)
-}
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
-
-const settings: { [K in SettingName]: { fallback: Settings[K]; valid: (value: unknown) => value is Settings[K] } } = {
-  defaultMode: { fallback: 'detail', valid: oneOf(...modes) },
-  defaultEngine: { fallback: 'default', valid: isText },
-  defaultModel: { fallback: 'auto', valid: isText },
-  theme: { fallback: 'system', valid: oneOf('system', 'light', 'dark') },
-  uiLang: { fallback: 'zh', valid: oneOf('zh', 'en') },
-  proseFont: { fallback: 'sans', valid: oneOf('sans', 'serif') },
-  railCollapsed: { fallback: false, valid: isBoolean },
-  noModelNoticeSeen: { fallback: false, valid: isBoolean },
+/** What a setting is where nothing was chosen. */
+export function settingDefault<K extends SettingName>(name: K): SettingValue<K> {
+  // TypeScript cannot see that a name's entry and its value type are the same pair.
+  return settings[name].fallback as SettingValue<K>
 }
 
-/** The part of `localStorage` that is used. */
-export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+/** Whether an engine searches what belongs to a person: their own files or a topic. */
+export function isKnowledgeEngine(engine: string): boolean {
+  return /^(knowledge|mine|topic)(:|$)/.test(engine)
+}
 
-function browserStore(): Store | null {
-  try {
-    return globalThis.localStorage ?? null
-  } catch {
-    // Access itself throws where storage is forbidden.
-    return null
+/** When a value that was chosen at `chosenAt` loses its force; Infinity where it holds for good. */
+export function holdsUntil(name: SettingName, value: unknown, chosenAt: number): number {
+  if (value === settings[name].fallback) return Infinity
+  if (name === 'defaultEngine') return chosenAt + engineLifetimeMs
+  if (name === 'registerTimes') return settings.registerTimes.valid(value) ? endOfDay(value.lastUpdateDate) : 0
+  return Infinity
+}
+
+/** The end of a day `YYYY-MM-DD` in the person's time zone, or 0 when it is no day. */
+function endOfDay(day: string): number {
+  const end = new Date(`${day}T00:00:00`)
+  end.setDate(end.getDate() + 1)
+  return Number.isNaN(end.getTime()) ? 0 : end.getTime()
+}
+
+/** When `defaultEngine` was chosen; one from the future, after the clock was put back, is from nowhere. */
+export function engineChosenAt(store: Store | null = browserStore('localStorage'), now = Date.now()): number {
+  const time = readSetting('engineUpdateTime', store, now)
+  return time <= now ? time : 0
+}
+
+/** The stored value; the default when there is none, it is damaged or its time is over, or storage is forbidden. */
+export function readSetting<K extends SettingName>(
+  name: K,
+  store: Store | null = browserStore('localStorage'),
+  now = Date.now(),
+): SettingValue<K> {
+  const kind = settings[name] as unknown as Kind<SettingValue<K>>
+  const value = readValue(name, kind, store)
+  const chosenAt = name === 'defaultEngine' ? engineChosenAt(store, now) : now
+  return holdsUntil(name, value, chosenAt) > now ? value : kind.fallback
+}
+
+/** Remembers a value; where storage is full or forbidden, and for the workflow engine always, it lasts for this page only. */
+export function writeSetting<K extends SettingName>(
+  name: K,
+  value: SettingValue<K>,
+  store: Store | null = browserStore('localStorage'),
+  now = Date.now(),
+): void {
+  if (name === 'defaultEngine') {
+    if (/^workflow(:|$)/.test(String(value))) return
+    writeValue('engineUpdateTime', now, store)
   }
-}
-
-/** The stored value; the default when there is none, it is damaged, or storage is forbidden. */
-export function readSetting<K extends SettingName>(name: K, store: Store | null = browserStore()): Settings[K] {
-  const { fallback, valid } = settings[name]
-  try {
-    const value: unknown = JSON.parse(store?.getItem(name) ?? 'null')
-    return valid(value) ? value : fallback
-  } catch {
-    return fallback
-  }
-}
-
-/** Remembers a value; where storage is full or forbidden it lasts for this page only. */
-export function writeSetting<K extends SettingName>(name: K, value: Settings[K], store: Store | null = browserStore()): void {
-  try {
-    store?.setItem(name, JSON.stringify(value))
-  } catch {
-    // Nothing depends on it being kept.
-  }
+  writeValue(name, value, store)
 }

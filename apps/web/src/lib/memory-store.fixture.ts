@@ -1,0 +1,19 @@
+import type { Store } from './stored-value.ts'
+
+/** A storage in memory, for tests. */
+export function memoryStore(initial: Readonly<Record<string, string>> = {}): Store & { readonly data: Map<string, string> } {
+  const data = new Map(Object.entries(initial))
+  return {
+    data,
+    getItem: (key) => data.get(key) ?? null,
+    setItem: (key, value) => void data.set(key, value),
+    removeItem: (key) => void data.delete(key),
+  }
+}
+
+function refuse(): never {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+/** A storage that refuses everything. */
+export const brokenStore: Store = { getItem: refuse, setItem: refuse, removeItem: refuse }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { brokenStore, memoryStore } from './memory-store.fixture.ts'
+import { forgetTab, readSessionValue, writeSessionValue, type SessionName } from './session-storage.ts'
+
+const table: readonly [id: string, name: SessionName, fallback: unknown, good: unknown, bad: readonly unknown[]][] = [
+  ['SESSIONSTORE-001', 'historyStack', [], ['/', '/history'], ['/', [1], ['//elsewhere.example']]],
+  [
+    'SESSIONSTORE-002',
+    'imageViewer',
+    { images: [], index: 0 },
+    { images: ['/a.webp'], index: 0 },
+    [[], { images: 'a' }, { images: ['a'] }],
+  ],
+  [
+    'SESSIONSTORE-003',
+    'recover-page-after-login',
+    null,
+    '/search/abc?x=1',
+    ['https://elsewhere.example', '//elsewhere.example', '/\\x', 1],
+  ],
+  ['SESSIONSTORE-004', 'createSessionCache', null, { id: 's1', question: '问津' }, ['s1', { id: 's1' }, { id: '', question: '问' }]],
+  ['SESSIONSTORE-005', 'pptSpeed', 1, 1.5, [0, 99, '2']],
+  ['SESSIONSTORE-006', 'leftMenuExist', true, false, ['no', 0]],
+  ['SESSIONSTORE-007', 'cachedSettingBackPath', '/', '/history', ['//elsewhere.example', 'history', 1]],
+]
+
+test.each(table)('%s %s has its default, keeps what is good, and falls back from what is not', (_id, name, fallback, good, bad) => {
+  expect(readSessionValue(name, memoryStore())).toEqual(fallback)
+  const store = memoryStore()
+  writeSessionValue(name, good as never, store)
+  expect(readSessionValue(name, store)).toEqual(good)
+  for (const value of bad) expect(readSessionValue(name, memoryStore({ [name]: JSON.stringify(value) }))).toEqual(fallback)
+  expect(readSessionValue(name, memoryStore({ [name]: 'not json' }))).toEqual(fallback)
+})
+
+test('storage that is forbidden or full never throws', () => {
+  for (const store of [brokenStore, null]) {
+    expect(readSessionValue('pptSpeed', store)).toBe(1)
+    expect(() => writeSessionValue('pptSpeed', 2, store)).not.toThrow()
+    expect(() => forgetTab(store)).not.toThrow()
+  }
+})
+
+test('forgetting the person keeps how fast slides are read, and where they go on after signing in', () => {
+  const store = memoryStore()
+  writeSessionValue('historyStack', ['/search/abc'], store)
+  writeSessionValue('createSessionCache', { id: 's1', question: '问' }, store)
+  writeSessionValue('pptSpeed', 2, store)
+  writeSessionValue('recover-page-after-login', '/history', store)
+  forgetTab(store)
+  expect(readSessionValue('historyStack', store)).toEqual([])
+  expect(readSessionValue('createSessionCache', store)).toBeNull()
+  expect(readSessionValue('pptSpeed', store)).toBe(2)
+  expect(readSessionValue('recover-page-after-login', store)).toBe('/history')
+})

@@ -1,0 +1,72 @@
+import {
+  browserStore,
+  flag,
+  isFields,
+  isPath,
+  isText,
+  listOf,
+  number,
+  optional,
+  readValue,
+  writeValue,
+  type Kind,
+  type Store,
+} from './stored-value.ts'
+
+/** Pictures to look at one by one, and which is looked at. */
+export interface ViewedImages {
+  images: readonly string[]
+  index: number
+}
+
+/** A session that is being made: its page shows the question before the server has answered. */
+export interface CreatedSession {
+  id: string
+  question: string
+}
+
+const path = (fallback: string): Kind<string> => ({ fallback, valid: isPath })
+const isImages = (value: unknown): value is ViewedImages =>
+  isFields(value) && Array.isArray(value['images']) && value['images'].every(isText) && Number.isInteger(value['index'])
+const isCreated = (value: unknown): value is CreatedSession => isFields(value) && isText(value['id']) && isText(value['question'])
+
+/** What this tab remembers, spec section 3 "Session storage". Values are stored as JSON. */
+const values = {
+  /** Paths of this tab's history, the present one last. */
+  historyStack: listOf(isPath),
+  imageViewer: { fallback: { images: [], index: 0 }, valid: isImages } satisfies Kind<ViewedImages>,
+  /** Where somebody was when they were asked to sign in. */
+  'recover-page-after-login': optional(isPath),
+  createSessionCache: optional(isCreated),
+  /** How fast slides are read out: 1 is as spoken. */
+  pptSpeed: number(1, 0.25, 4),
+  /** Whether the rail stands beside the page. */
+  leftMenuExist: flag(true),
+  /** Where the settings' way back leads. */
+  cachedSettingBackPath: path('/'),
+}
+
+export type SessionName = keyof typeof values
+export type SessionValue<K extends SessionName> = (typeof values)[K] extends Kind<infer T> ? T : never
+
+/** What this tab remembers under a name; the default when that is nothing or damaged, or storage is forbidden. */
+export function readSessionValue<K extends SessionName>(name: K, store: Store | null = browserStore('sessionStorage')): SessionValue<K> {
+  // TypeScript cannot see that a name's entry and its value type are the same pair.
+  return readValue(name, values[name] as unknown as Kind<SessionValue<K>>, store)
+}
+
+/** Remembers a value for as long as this tab is open. */
+export function writeSessionValue<K extends SessionName>(
+  name: K,
+  value: SessionValue<K>,
+  store: Store | null = browserStore('sessionStorage'),
+): void {
+  writeValue(name, value, store)
+}
+
+/** Forgets what a person did in this tab: where they were, and what they looked at and asked. */
+export function forgetTab(store: Store | null = browserStore('sessionStorage')): void {
+  for (const name of ['historyStack', 'imageViewer', 'createSessionCache', 'cachedSettingBackPath'] as const) {
+    writeValue(name, values[name].fallback, store)
+  }
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { brokenStore, memoryStore } from './memory-store.fixture.ts'
+import type { Store } from './stored-value.ts'
+
+const noon = new Date('2026-11-20T12:00:00').getTime()
+const hour = 3_600_000
+
+/** The settings of a page that was just opened in a browser with this storage. */
+async function openPage(store: Store) {
+  const page = Object.assign(new EventTarget(), { sessionStorage: memoryStore() })
+  vi.stubGlobal('localStorage', store)
+  vi.stubGlobal('sessionStorage', page.sessionStorage)
+  vi.stubGlobal('window', page)
+  vi.resetModules()
+  const settings = await import('./settings.ts')
+  /** Another tab changed a key; null when it cleared everything. */
+  const otherTab = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: store }))
+  return { ...settings, otherTab }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test.each(['knowledge', 'mine', 'topic:abc'])('TRANS-006 signing out resets the default engine from %s to default', async (engine) => {
+  const store = memoryStore()
+  const { getSetting, setSetting, forgetPerson } = await openPage(store)
+  setSetting('defaultEngine', engine)
+  setSetting('theme', 'dark')
+  setSetting('defaultSubjectId', 's1')
+  forgetPerson()
+  expect(getSetting('defaultEngine')).toBe('default')
+  expect(getSetting('defaultSubjectId')).toBe('')
+  expect(getSetting('theme')).toBe('dark')
+  expect((await openPage(store)).getSetting('defaultEngine')).toBe('default')
+})
+
+test('TRANS-006 signing out leaves an engine that is nobody’s', async () => {
+  const { getSetting, setSetting, forgetPerson } = await openPage(memoryStore())
+  setSetting('defaultEngine', 'scholar')
+  forgetPerson()
+  expect(getSetting('defaultEngine')).toBe('scholar')
+})
+
+test('LOCAL-001 an open page follows when the hour of its engine is over', async () => {
+  const store = memoryStore()
+  const { getSetting, setSetting } = await openPage(store)
+  setSetting('defaultEngine', 'mine')
+  vi.advanceTimersByTime(hour - 1)
+  expect(getSetting('defaultEngine')).toBe('mine')
+  const reopened = await openPage(store)
+  expect(reopened.getSetting('defaultEngine')).toBe('mine')
+  vi.advanceTimersByTime(1)
+  expect(getSetting('defaultEngine')).toBe('default')
+  expect(reopened.getSetting('defaultEngine')).toBe('default')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('LOCAL-001 the workflow engine holds for its page and is gone with it', async () => {
+  const store = memoryStore()
+  const { getSetting, setSetting } = await openPage(store)
+  setSetting('defaultEngine', 'workflow')
+  expect(getSetting('defaultEngine')).toBe('workflow')
+  expect((await openPage(store)).getSetting('defaultEngine')).toBe('default')
+})
+
+test('other tabs follow', async () => {
+  const store = memoryStore()
+  const { getSetting, otherTab } = await openPage(store)
+  expect(getSetting('theme')).toBe('system')
+  store.setItem('theme', '"dark"')
+  otherTab('theme')
+  expect(getSetting('theme')).toBe('dark')
+  store.data.clear()
+  otherTab(null)
+  expect(getSetting('theme')).toBe('system')
+})
+
+test('where storage is forbidden a choice holds for the page', async () => {
+  const { getSetting, setSetting, forgetPerson } = await openPage(brokenStore)
+  setSetting('defaultEngine', 'mine')
+  setSetting('fontSize', 'large')
+  expect(getSetting('defaultEngine')).toBe('mine')
+  expect(getSetting('fontSize')).toBe('large')
+  forgetPerson()
+  expect(getSetting('defaultEngine')).toBe('default')
+})
