@@ -3,13 +3,14 @@ import { AppError, type Contract, type Route } from '@wenjin/contract'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { languageOf } from './caller.ts'
+import { cleanInput } from './clean-input.ts'
 import type { Call, FileReply, Handler, Handlers, RawReply } from './call.ts'
 import { failureEnvelope } from './error-handler.ts'
 import { pass, requireRule, type Gate } from './gate.ts'
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = z.core.safeParse(schema, value ?? {})
+  const parsed = z.core.safeParse(schema, cleanInput(value ?? {}))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = issue?.path.join('.') || 'body'
