@@ -27,7 +27,7 @@ export interface App {
 }
 
 /** The HTTP side of an instance: one mount line per feature. `webDir` is the built page; absent for an API alone. */
-export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; webDir?: string }): Promise<App> {
+export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Promise<App> {
   const http: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     genReqId: () => nanoid(12),
@@ -37,7 +37,7 @@ export async function createApp(ctx: Ctx, options: { pageTokenSecret: string; we
     trustProxy: ctx.config.trustedProxies.length > 0 ? [...ctx.config.trustedProxies] : false,
     forceCloseConnections: true,
   })
-  const tokens = createPageTokens(options.pageTokenSecret, ctx.now)
+  const tokens = createPageTokens(ctx.secret, ctx.now)
   const search = createSearch(ctx, tokens)
   const widget = ctx.config.turnstile
   const gate: Gate = {

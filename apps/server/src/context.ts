@@ -4,9 +4,12 @@ import type { Database, Db } from './db/client.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { BlobStore } from './providers/blobs/blob-store.ts'
 import type { Jobs } from './providers/jobs/jobs.ts'
+import type { Limiter } from './providers/limiter/index.ts'
 import type { Llm } from './providers/llm/llm.ts'
+import type { Mailer } from './providers/mail/mailer.ts'
 import type { Parser } from './providers/parser/index.ts'
 import type { Reader } from './providers/reader/index.ts'
+import type { SmsSender } from './providers/sms/sms-sender.ts'
 
 /** What the features work with; made once in `main.ts` (or by a test) and passed down. */
 export interface Ctx {
@@ -15,13 +18,22 @@ export interface Ctx {
   db: Db
   blobs: BlobStore
   jobs: Jobs
+  /** Counts calls and attempts in sliding windows, for all instances where they share a Redis. */
+  limiter: Limiter
   parser: Parser
   reader: Reader
   /** The configured model, or null: answers are quotations then. */
   llm: Llm | null
+  /** Where codes and notices go; null: to the log. */
+  mail: Mailer | null
+  sms: SmsSender | null
   metrics: Metrics
   log: Logger
   /** Milliseconds since 1970. */
   now: () => number
+  /** Waits, milliseconds. */
+  sleep: (ms: number) => Promise<void>
+  /** The instance's own signing secret, made once for its database. */
+  secret: string
   version: string
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
@@ -11,9 +12,12 @@ import { createMetrics } from './http/metrics.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
 import { createDiskBlobStore } from './providers/blobs/disk.ts'
 import { createJobs } from './providers/jobs/jobs.ts'
+import { createLimiter } from './providers/limiter/index.ts'
 import { createOpenAiCompatible } from './providers/llm/openai-compatible.ts'
+import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createParser } from './providers/parser/index.ts'
 import { createReader } from './providers/reader/index.ts'
+import { createSmsGateway } from './providers/sms/gateway.ts'
 
 /** The repository's root, seen from this file. */
 export const rootDir = join(import.meta.dirname, '..', '..', '..')
@@ -38,8 +42,6 @@ function isOwnMachine(address: string): boolean {
 /** An instance without its HTTP side: what the server, the command line and the tests share. */
 export interface Instance {
   ctx: Ctx
-  /** The instance's own signing secret, made once for its database. */
-  secret: string
   close(): Promise<void>
 }
 
@@ -54,26 +56,33 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
     const jobs = createJobs(database, log)
     const endMaintenance = startMaintenance(database, log)
     const parser = createParser()
+    const limiter = createLimiter({ redisUrl: config.redisUrl, now: () => ctx.now(), log })
+    const mayCall = (address: string) => !config.offline || isOwnMachine(address)
     const ctx: Ctx = {
       config,
       database,
       db: database.db,
       blobs,
       jobs,
+      limiter,
       parser,
       reader: createReader({ offline: config.offline, userAgent: `Wenjin/${version}` }),
-      llm: config.llm && (!config.offline || isOwnMachine(config.llm.baseUrl)) ? createOpenAiCompatible(config.llm) : null,
+      llm: config.llm && mayCall(config.llm.baseUrl) ? createOpenAiCompatible(config.llm) : null,
+      mail: config.mail && mayCall(config.mail.url) ? createSmtpMailer(config.mail) : null,
+      sms: config.sms && mayCall(config.sms.url) ? createSmsGateway(config.sms) : null,
       metrics: createMetrics(),
       log,
       now: Date.now,
+      sleep: (ms) => sleep(ms),
+      secret: await ensureSetting(database.db, 'secret', () => randomBytes(32).toString('base64url')),
       version,
     }
     return {
       ctx,
-      secret: await ensureSetting(ctx.db, 'secret', () => randomBytes(32).toString('base64url')),
       async close() {
         endMaintenance()
         await jobs.stop()
+        await limiter.close()
         await parser.close()
         await database.close()
       },

@@ -33,7 +33,7 @@ async function serve(): Promise<void> {
   const webDir = join(rootDir, 'apps', 'web', 'dist')
   const hasPage = existsSync(join(webDir, 'index.html'))
   if (!hasPage) log.warn('the page is not built; only the API is served')
-  const app = await createApp(ctx, { pageTokenSecret: instance.secret, ...(hasPage && { webDir }) })
+  const app = await createApp(ctx, hasPage ? { webDir } : {})
 
   const close = async () => {
     stopped.abort(new ControlFailure('问津正在停止，没有导入完。 Wenjin is stopping; the import did not finish.'))

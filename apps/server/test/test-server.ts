@@ -45,7 +45,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await registerKnowledgeJobs(instance.ctx)
     await instance.ctx.jobs.start()
     await startImports(instance.ctx)
-    app = await createApp(instance.ctx, { pageTokenSecret: instance.secret, ...(options.webDir && { webDir: options.webDir }) })
+    app = await createApp(instance.ctx, options.webDir ? { webDir: options.webDir } : {})
     await app.http.listen({ port: 0, host: '127.0.0.1' })
     await app.resume()
     server.url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`

@@ -59,9 +59,11 @@ export const errors = define({
 export type ErrorName = keyof typeof errors
 export type Lang = 'zh' | 'en'
 
-/** The sentence of an error in a language, with its detail filled in. */
+/** The sentence of an error in a language, with its detail filled in; where the sentence has no place for one, it follows. */
 export function errorText(name: ErrorName, lang: Lang, detail = ''): string {
-  return errors[name][lang].replace('{detail}', detail)
+  const text = errors[name][lang]
+  if (text.includes('{detail}')) return text.replace('{detail}', () => detail)
+  return detail === '' ? text : `${text}${lang === 'zh' ? '，' : ': '}${detail}`
 }
 
 /** Thrown by services; one handler makes the envelope of it. */
