@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Lang } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { userIdentity } from '../../db/schema/account.ts'
+import { countUsers, insertIdentity, insertUser, type IdentityRow } from './user.repo.ts'
+
+/** So long nobody may sign in with a phone or e-mail its account has replaced; then it is free again, as numbers are given to others. */
+const retirementMs = 90 * 86_400_000
+
+/** Whether an identity was replaced on its account too short a time ago to be anybody else's. */
+export function isRetired(identity: Pick<IdentityRow, 'retiredAt'>, now: number): boolean {
+  return identity.retiredAt !== null && now - identity.retiredAt < retirementMs
+}
+
+/** What a new account is signed in with. */
+export type NewIdentity = Pick<IdentityRow, 'kind' | 'subject'>
+
+/** What a new account begins with. */
+export interface NewAccount {
+  /** The language of a made-up name. */
+  lang: Lang
+  name?: string | undefined
+  /** argon2id, PHC string. */
+  passwordHash?: string | undefined
+}
+
+const madeUpName = (lang: Lang) => `${lang === 'zh' ? '用户' : 'User '}${randomInt(100_000, 1_000_000)}`
+
+/** The first account of an instance is its admin; whoever comes at the same moment waits here and is not. */
+async function roleOfNext(tx: Tx): Promise<'user' | 'admin'> {
+  if ((await countUsers(tx)) > 0) return 'user'
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first-account', 0))`)
+  return (await countUsers(tx)) > 0 ? 'user' : 'admin'
+}
+
+class IdentityTaken extends Error {}
+
+/**
+ * Makes an account. One way for codes, registrations and third parties; the first account of an instance is its admin.
+ * @returns its uid, or null when the identity is (or until lately was) an account's already.
+ */
+export async function createAccount(ctx: Ctx, identity: NewIdentity, { lang, name, passwordHash }: NewAccount): Promise<string | null> {
+  const uid = nanoid()
+  const now = ctx.now()
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const role = await roleOfNext(tx)
+      await insertUser(tx, { uid, name: name || madeUpName(lang), role, passwordHash: passwordHash ?? null, createdAt: now })
+      await freeIdentity(tx, identity, now)
+      if (!(await insertIdentity(tx, { ...identity, uid, createdAt: now, retiredAt: null }))) throw new IdentityTaken()
+    })
+  } catch (error) {
+    if (error instanceof IdentityTaken) return null
+    throw error
+  }
+  return uid
+}
+
+/** Forgets that an account had an identity, once it has been retired for long enough. */
+export async function freeIdentity(tx: Tx, { kind, subject }: NewIdentity, now: number): Promise<void> {
+  await tx
+    .delete(userIdentity)
+    .where(and(eq(userIdentity.kind, kind), eq(userIdentity.subject, subject), lte(userIdentity.retiredAt, now - retirementMs)))
+}
