@@ -8,6 +8,14 @@ export const paths = {
   document: (id: string, place: { start?: number; end?: number; shareKey?: string } = {}) =>
     withQuery(`/doc/${encodeURIComponent(id)}`, place),
   searchResult: (question: string) => withQuery('/searchResult', { q: question }),
+  login: (redirectUrl?: string) => withQuery('/h5-login', { redirectUrl }),
+  resetPassword: () => '/h5-reset-password',
+  cancelAccount: () => '/meta-cancel-account',
+  userInfo: () => '/meta-user-info',
+  userSettings: () => '/meta-user-info/setting',
+  usageRecord: () => '/usage-record',
+  userPolicy: () => '/meta-user-policy',
+  privatePolicy: () => '/meta-private-policy',
 }
 
 /** Adds the parameters that have a value. */

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { pageAccess } from './access.ts'
+
+describe('what a page asks of a guest', () => {
+  test.each([
+    ['ACCESS-001', 'public', ['/', '/search/abc', '/history', '/library', '/h5-login', '/meta-user-info', '/no/such/page']],
+    ['ACCESS-002', 'login', ['/workflow-manage', '/workflow-manage/']],
+    ['ACCESS-003', 'login', ['/subject-v2/chargeable']],
+    ['ACCESS-004', 'login', ['/subject-v2/subscription']],
+    ['ACCESS-005', 'redirect', ['/search-api/playground', '/search-api/bashboard', '/search-api/api-keys']],
+    ['ACCESS-006', 'redirect', ['/presentation/p1', '/presentation/a%20b']],
+    ['ACCESS-007', 'public', ['/top-up', '/pay', '/membership', '/creator-center', '/bookshelf']],
+  ] as const)('%s: %s', (_, access, pathnames) => {
+    expect(pathnames.map(pageAccess)).toEqual(pathnames.map(() => access))
+  })
+
+  test('neighbours of flagged pages stay public', () => {
+    for (const path of ['/subject-v2', '/subject-v2/circle', '/presentation', '/presentation/a/b', '/presentation-view', '/search-api']) {
+      expect(pageAccess(path), path).toBe('public')
+    }
+  })
+})

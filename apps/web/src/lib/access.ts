@@ -1,0 +1,22 @@
+import { matchPath } from 'react-router'
+import { routePath } from './navigation.ts'
+
+/**
+ * What a page asks of a guest. `public`: nothing. `login`: to sign in, said over the page that was asked for. `redirect`: to sign in on
+ * the login page, which leads back.
+ */
+export type PageAccess = 'public' | 'login' | 'redirect'
+
+/** The flags of spec section 2 "Access rules"; every other page is public. */
+const flagged: Readonly<Record<Exclude<PageAccess, 'public'>, readonly string[]>> = {
+  login: ['/workflow-manage', '/subject-v2/chargeable', '/subject-v2/subscription'],
+  redirect: ['/search-api/playground', '/search-api/bashboard', '/search-api/api-keys', '/presentation/{id}'],
+}
+
+/** What the page at a path asks of a guest, whether it is built or not. */
+export function pageAccess(pathname: string): PageAccess {
+  for (const access of ['login', 'redirect'] as const) {
+    if (flagged[access].some((pattern) => matchPath(routePath(pattern), pathname))) return access
+  }
+  return 'public'
+}

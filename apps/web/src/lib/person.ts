@@ -1,0 +1,25 @@
+import type { UserInfo } from '@wenjin/contract'
+import { queryClient, queryKeys } from './query.ts'
+import { forgetPerson } from './settings.ts'
+import { signedInUid } from './signed-in.ts'
+
+/** What does not depend on who asks. */
+const impersonal = new Set<unknown>(queryKeys.instance)
+
+/** Somebody signed in: what is shown is asked for anew in their name, without a reload. */
+export function welcomePerson(user: UserInfo): void {
+  signedInUid.set(user.uid)
+  queryClient.setQueryData(queryKeys.user, user)
+  const theirs = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => !impersonal.has(first) && first !== queryKeys.user[0]
+  void queryClient.invalidateQueries({ predicate: theirs })
+}
+
+/** Nobody is signed in any more: nothing of theirs stays in the page or in what this browser remembers. */
+export function dismissPerson(): void {
+  forgetPerson()
+  signedInUid.set(null)
+  const theirs = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => !impersonal.has(first)
+  queryClient.removeQueries({ type: 'inactive', predicate: theirs })
+  queryClient.removeQueries({ queryKey: queryKeys.user })
+  void queryClient.resetQueries({ type: 'active', predicate: theirs })
+}
