@@ -13,13 +13,15 @@ function useDocumentSettings() {
   const [theme] = useSetting('theme')
   const [lang] = useSetting('uiLang')
   const [proseFont] = useSetting('proseFont')
+  const [fontSize] = useSetting('fontSize')
   useEffect(() => {
     const root = document.documentElement
     if (theme === 'system') delete root.dataset['theme']
     else root.dataset['theme'] = theme
     root.dataset['prose'] = proseFont
+    root.dataset['size'] = fontSize
     root.lang = lang === 'zh' ? 'zh-CN' : 'en'
-  }, [theme, lang, proseFont])
+  }, [theme, lang, proseFont, fontSize])
   return theme
 }
 

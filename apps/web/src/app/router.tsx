@@ -1,6 +1,7 @@
 import { createBrowserRouter } from 'react-router'
 import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
+import { recordHistory } from '../lib/history-stack.ts'
 import { guardNavigation, routePath } from '../lib/navigation.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Loading } from './loading.tsx'
@@ -28,3 +29,5 @@ export const router = guardNavigation(
     },
   ]),
 )
+
+recordHistory(router)
