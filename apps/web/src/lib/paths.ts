@@ -16,6 +16,17 @@ export const paths = {
   usageRecord: () => '/usage-record',
   userPolicy: () => '/meta-user-policy',
   privatePolicy: () => '/meta-private-policy',
+  shareDescription: () => '/meta-share-desc',
+  upgrade: (plan?: 'personal' | 'team') => (plan ? `/meta-upgrade/${plan}` : '/meta-upgrade'),
+  aboutUs: () => '/about-us',
+  icp: () => '/icp',
+  browserSetting: () => '/browser-setting',
+  feedback: () => '/feedback',
+  feedbackList: () => '/feedbacks',
+  complaints: () => '/complaints',
+  reviewUserShare: () => '/reviewUserShare',
+  dailyActive: () => '/daily-active',
+  searchCounts: () => '/search-count-statistics',
 }
 
 /** Adds the parameters that have a value. */
