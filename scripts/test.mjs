@@ -58,6 +58,7 @@ check('types: packages, server, tests', bin('tsc'), ['-p', '.'])
 check('types: web', bin('tsc'), ['-p', 'apps/web'])
 check('boundaries', pinnedNode, ['scripts/boundaries.mjs'])
 check('dead code', bin('knip'), ['--no-progress'])
+check('known vulnerabilities', pinnedNode, ['scripts/audit.mjs'])
 buildWeb()
 suite(
   'unit and integration',
