@@ -63,15 +63,15 @@ CREATE TABLE "user_identity" (
 );
 --> statement-breakpoint
 CREATE TABLE "verification_code" (
-	"id" text PRIMARY KEY NOT NULL,
-	"purpose" text NOT NULL,
 	"type" text NOT NULL,
 	"content" text NOT NULL,
+	"purpose" text NOT NULL,
 	"uid" text,
 	"code_hash" text NOT NULL,
 	"guesses" integer DEFAULT 0 NOT NULL,
 	"created_at" bigint NOT NULL,
-	"expires_at" bigint NOT NULL
+	"expires_at" bigint NOT NULL,
+	CONSTRAINT "verification_code_type_content_purpose_pk" PRIMARY KEY("type","content","purpose")
 );
 --> statement-breakpoint
 CREATE TABLE "complaint" (
@@ -351,7 +351,6 @@ CREATE INDEX "avatar_blob" ON "avatar" USING btree ("blob_hash");--> statement-b
 CREATE INDEX "login_session_uid" ON "login_session" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "login_session_expires" ON "login_session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "user_identity_uid" ON "user_identity" USING btree ("uid");--> statement-breakpoint
-CREATE INDEX "verification_code_contact" ON "verification_code" USING btree ("type","content","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "complaint_created" ON "complaint" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "feedback_created" ON "feedback" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "share_reward_uid_url" ON "share_reward" USING btree ("uid","url");--> statement-breakpoint

@@ -70,14 +70,13 @@ export const loginSession = pgTable(
   (t) => [index('login_session_uid').on(t.uid), index('login_session_expires').on(t.expiresAt)],
 )
 
-/** A code sent to a phone or e-mail; the newest of its contact and purpose is the one that counts. */
+/** The newest code sent to a phone or e-mail for a purpose; an earlier one counts no more. */
 export const verificationCode = pgTable(
   'verification_code',
   {
-    id: text().primaryKey(),
-    purpose: text().$type<CodePurpose>().notNull(),
     type: text().$type<ContactType>().notNull(),
     content: text().notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
     /** The account it was sent for, where somebody was signed in. */
     uid: text(),
     /** HMAC of the code with the instance's secret. */
@@ -86,7 +85,7 @@ export const verificationCode = pgTable(
     createdAt: bigint({ mode: 'number' }).notNull(),
     expiresAt: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [index('verification_code_contact').on(t.type, t.content, t.purpose, t.createdAt)],
+  (t) => [primaryKey({ columns: [t.type, t.content, t.purpose] })],
 )
 
 /** Something begun in one call and finished in another: a registration, a reset, a sign-in at a third party. Good once. */
@@ -100,7 +99,7 @@ export const ticket = pgTable('ticket', {
   expiresAt: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Failed passwords and codes, by what was guessed at. */
+/** Passwords and codes that were tried in vain, by what was guessed at and by who guessed. */
 export const signInFailure = pgTable('sign_in_failure', {
   key: text().primaryKey(),
   count: integer().notNull(),
