@@ -66,17 +66,34 @@ export function errorText(name: ErrorName, lang: Lang, detail = ''): string {
   return detail === '' ? text : `${text}${lang === 'zh' ? '，' : ': '}${detail}`
 }
 
+/** What may come with a failure besides its sentence. */
+export interface FailureFacts {
+  /** Stands in the envelope's `data`. */
+  readonly data?: unknown
+  /** Milliseconds until trying again can succeed; travels as the header `Retry-After`. */
+  readonly retryAfterMs?: number
+  /** Said instead of the catalogue's sentence. */
+  readonly sentence?: Readonly<Record<Lang, string>>
+}
+
 /** Thrown by services; one handler makes the envelope of it. */
 export class AppError extends Error {
   readonly errorName: ErrorName
   /** What exactly was wrong, in Chinese and English; fills `{detail}`. */
   readonly detail: Readonly<Record<Lang, string>>
-  constructor(name: ErrorName, detail: string | Readonly<Record<Lang, string>> = '') {
+  readonly facts: FailureFacts
+  constructor(name: ErrorName, detail: string | Readonly<Record<Lang, string>> = '', facts: FailureFacts = {}) {
     const both = typeof detail === 'string' ? { zh: detail, en: detail } : detail
-    super(errorText(name, 'en', both.en))
+    super(facts.sentence?.en ?? errorText(name, 'en', both.en))
     this.name = 'AppError'
     this.errorName = name
     this.detail = both
+    this.facts = facts
+  }
+
+  /** The sentence for a person. */
+  textIn(lang: Lang): string {
+    return this.facts.sentence?.[lang] ?? errorText(this.errorName, lang, this.detail[lang])
   }
 }
 

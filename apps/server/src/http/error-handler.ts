@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, errorText, errors, type Envelope, type ErrorName, type Lang } from '@wenjin/contract'
+import { AppError, errors, type Envelope, type ErrorName, type Lang } from '@wenjin/contract'
 import { toStorageError } from '../lib/storage-error.ts'
 import { languageOf } from './caller.ts'
 
@@ -26,8 +26,13 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** The envelope of a failure. */
-export function failureEnvelope(error: AppError, lang: Lang): Envelope<null> {
-  return { errCode: errors[error.errorName].code, errMsg: errorText(error.errorName, lang, error.detail[lang]), data: null }
+export function failureEnvelope(error: AppError, lang: Lang): Envelope<unknown> {
+  return { errCode: errors[error.errorName].code, errMsg: error.textIn(lang), data: error.facts.data ?? null }
+}
+
+/** Says when to come again, where the failure knows it; at least a second, which is the header's unit. */
+export function setRetryAfter(reply: FastifyReply, { facts }: AppError): void {
+  if (facts.retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(facts.retryAfterMs / 1000)))
 }
 
 /** Answers every failure with the envelope; logs only what nobody foresaw. */
@@ -39,6 +44,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     reply.raw.destroy()
     return
   }
+  setRetryAfter(reply, known)
   void reply
     .status(status)
     .type('application/json; charset=utf-8')

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError, type Contract, type Route } from '@wenjin/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, markers, type Contract, type ErrorName, type Marker, type Route } from '@wenjin/contract'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { languageOf } from './caller.ts'
 import { cleanInput } from './clean-input.ts'
 import type { Call, FileReply, Handler, Handlers, RawReply } from './call.ts'
-import { failureEnvelope } from './error-handler.ts'
+import { failureEnvelope, setRetryAfter } from './error-handler.ts'
+import { openEventStream } from './event-stream.ts'
 import { pass, requireRule, type Gate } from './gate.ts'
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
@@ -17,13 +18,36 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown
   throw new AppError('badRequest', { zh: `字段 ${field} 不正确（${issue?.message ?? ''}）`, en: `field ${field}: ${issue?.message ?? ''}` })
 }
 
-/** A stream that is refused before it opens answers HTTP 510 with the envelope (spec section 8). */
-async function serveStream(handler: Handler<Route>, input: unknown, call: Call): Promise<void> {
+/** Refusals a stream's client knows as messages of the stream. */
+const refusalMarkers: Readonly<Partial<Record<ErrorName, Marker>>> = {
+  tooManyRequests: markers.tooManyRequests,
+  tooManyRequests2: markers.tooManyRequests2,
+}
+/** What a program with a key gets to see as it does on every other call. */
+const plainRefusals: ReadonlySet<ErrorName> = new Set(['badApiKey', 'noPermission', 'needLogin'])
+
+/** A stream that is refused before it opens answers HTTP 510 with the envelope (spec section 8), or opens to say so in a message. */
+async function refuseStream(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.raw.headersSent || !(error instanceof AppError)) throw error
+  setRetryAfter(reply, error)
+  const marker = refusalMarkers[error.errorName]
+  if (marker === undefined) {
+    await reply.status(510).send(failureEnvelope(error, languageOf(request)))
+    return
+  }
+  const events = openEventStream(reply)
+  await events.send(marker)
+  events.end()
+}
+
+/** Lets a request through as the caller it comes from; undefined for a stream that was refused and has its answer. */
+async function passOrRefuse(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply) {
   try {
-    await handler(input as never, call as never)
+    return await pass(gate, name, route, request, reply)
   } catch (error) {
-    if (call.reply.raw.headersSent || !(error instanceof AppError)) throw error
-    await call.reply.status(510).send(failureEnvelope(error, call.lang))
+    if (route.kind !== 'stream' || (error instanceof AppError && plainRefusals.has(error.errorName))) throw error
+    await refuseStream(error, request, reply)
+    return undefined
   }
 }
 
@@ -46,7 +70,8 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const caller = await pass(gate, name, route, request, reply)
+        const caller = await passOrRefuse(gate, name, route, request, reply)
+        if (!caller) return reply
         const input = {
           params: parsePart(route.params, request.params),
           query: parsePart(route.query, request.query),
@@ -54,7 +79,11 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
         }
         const call: Call = { caller, lang: languageOf(request), log: request.log as Logger, request, reply }
         if (route.kind === 'stream') {
-          await serveStream(handler, input, call)
+          try {
+            await handler(input as never, call as never)
+          } catch (error) {
+            await refuseStream(error, request, reply)
+          }
           return reply
         }
         const answer: unknown = await handler(input as never, call as never)
