@@ -22,3 +22,5 @@ export {
   searchableTopics,
 } from './knowledge.service.ts'
 export { searchTopics } from './passage-index.ts'
+export { adoptTopics, countFilesOf, deleteTopicsOf, listReadableTopics } from './topic-ownership.ts'
+export { listTopicsOf } from './topic-ownership.repo.ts'

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { AppError } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
+import { avatar } from '../../db/schema/account.ts'
 import { document, file, fileDocument, snapshot, topic, topicMember } from '../../db/schema/knowledge.ts'
 import { passage } from '../../db/schema/passage-index.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
@@ -75,7 +77,13 @@ export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<s
   return counts
 }
 
+/**
+ * Adds a file to a topic.
+ * @throws AppError `notFound` when the topic has been deleted; inside a transaction it is not before that ends.
+ */
 export async function insertFile(db: Db, row: typeof file.$inferInsert): Promise<FileRow> {
+  const [held] = await db.select({ id: topic.id }).from(topic).where(eq(topic.id, row.topicId)).for('key share')
+  if (!held) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
   const [created] = await db.insert(file).values(row).returning()
   return created!
 }
@@ -211,9 +219,12 @@ export async function deleteFileRow(db: Db, id: string): Promise<void> {
   await db.delete(file).where(eq(file.id, id))
 }
 
+/** Whether a file or somebody's picture is made of these bytes. */
 export async function isBlobUsed(db: Db, blobHash: string): Promise<boolean> {
   const [row] = await db.select({ id: file.id }).from(file).where(eq(file.blobHash, blobHash)).limit(1)
-  return row !== undefined
+  if (row) return true
+  const [picture] = await db.select({ id: avatar.id }).from(avatar).where(eq(avatar.blobHash, blobHash)).limit(1)
+  return picture !== undefined
 }
 
 /** A document with its text, its topic and the first file it stands in. */

@@ -27,7 +27,8 @@ import { ownerOf, owns, type Person } from '../../http/caller.ts'
 
 /** Stands for the person's own topic and folder in addresses. */
 const OWN = 'mine'
-const ownTopicName = '我的资料'
+/** Name of the topic everybody has without making it. */
+export const ownTopicName = '我的资料'
 
 /** The visitor's own topic; made on first use. */
 export async function ensureOwnTopic(ctx: Ctx, person: Person): Promise<TopicRow> {

@@ -7,6 +7,17 @@ import { searchRoutes } from './search.routes.ts'
 import { createStreamChunkRepo } from './stream-chunk.repo.ts'
 import { StreamLog } from './stream-log.ts'
 
+export {
+  adoptGuestSessions,
+  countGuestSessions,
+  countQuestions,
+  deleteSessionsOf,
+  listAskedTopics,
+  listSessionIdsOf,
+  type QuestionKind,
+} from './session-ownership.repo.ts'
+export { readSessionOf, type SessionRecord } from './session-record.ts'
+
 /** The search feature of one instance: its calls, and the answers it works on. */
 export function createSearch(ctx: Ctx, tokens: PageTokens) {
   // The dictionary is read at the first use of it, which should not be somebody's question.

@@ -1,0 +1,21 @@
+import type { Result, Session } from '@wenjin/contract'
+import type { Db } from '../../db/client.ts'
+import { foldEntries, toResult, toSession } from './search.presenter.ts'
+import { findSession, listResults } from './search.repo.ts'
+import { createStreamChunkRepo } from './stream-chunk.repo.ts'
+
+/** A session with all its turns, as its owner may take it along. */
+export interface SessionRecord {
+  session: Session
+  results: Result[]
+}
+
+/** A session of an account; undefined when it is not the account's (any more). A turn under way has what is there of it so far. */
+export async function readSessionOf(db: Db, uid: string, id: string): Promise<SessionRecord | undefined> {
+  const row = await findSession(db, id)
+  if (row?.owner !== uid) return undefined
+  const chunks = createStreamChunkRepo(db)
+  const results: Result[] = []
+  for (const turn of await listResults(db, id)) results.push(toResult(turn, turn.answer ?? foldEntries(await chunks.read(turn.id, 0))))
+  return { session: toSession(row, { uid, visitorId: '', role: 'user' }), results }
+}
