@@ -9,6 +9,7 @@ import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
 import { createSearch } from './features/search/index.ts'
+import { teamRoutes } from './features/team/index.ts'
 import { uploadRoutes } from './features/upload/index.ts'
 import { handleError } from './http/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
@@ -63,6 +64,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   measureRequests(http, ctx.metrics.registry)
 
   mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
+  mount(http, contracts.team, teamRoutes(ctx), gate)
   mount(http, contracts.developer, developerRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), gate)

@@ -1,1 +1,3 @@
+export { avatarUrl } from './account.presenter.ts'
+export { parseAccountName } from './contact.ts'
 export { findAccountBySid } from './login-session.ts'
