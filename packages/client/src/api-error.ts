@@ -29,7 +29,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly errorName: ErrorName | undefined
   readonly reaction: Reaction | null
-  constructor(kind: ApiErrorKind, fields: { errCode: number; status: number; message: string; cause?: unknown }) {
+  /** What the refusal's envelope carried beside its sentence, e.g. `{ address }` of a blocked caller; null when nothing. */
+  readonly data: unknown
+  constructor(kind: ApiErrorKind, fields: { errCode: number; status: number; message: string; data?: unknown; cause?: unknown }) {
     super(fields.message, { cause: fields.cause })
     this.name = 'ApiError'
     this.kind = kind
@@ -37,6 +39,7 @@ export class ApiError extends Error {
     this.status = fields.status
     this.errorName = errorNameOf(fields.errCode)
     this.reaction = reactionTo(fields.errCode)
+    this.data = fields.data ?? null
   }
 }
 

@@ -14,9 +14,13 @@ export type CallArgs<R extends Route> = Lenient<Parts<R>>
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** Nobody waits for the answer (polling): a refusal opens no dialog, what it asks for is shown before the next call that is waited for. */
+  background?: boolean
+  /** The call may be sent a second time after a verification it was refused for. A GET always may. */
+  repeat?: boolean
 }
 
-type Rest<A, O> = object extends A ? [args?: A, options?: O] : [args: A, options?: O]
+export type Rest<A, O> = object extends A ? [args?: A, options?: O] : [args: A, options?: O]
 
 /** A `file` route gives its bytes, or an address for a link or an image. */
 interface FileCall<A> {

@@ -1,10 +1,13 @@
 import { contracts, type Contract, type Route } from '@wenjin/contract'
+import { untilAborted } from './abort.ts'
 import { ApiError, networkError, unreadableError } from './api-error.ts'
 import type { Api, CallOptions } from './api-types.ts'
 import { langOf, type ClientConfig } from './config.ts'
 import { openEnvelope, parseJson, readEnvelope } from './envelope.ts'
+import { notify } from './notify.ts'
 import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
 import { upload, type UploadItem, type UploadOptions } from './upload.ts'
+import { stalesUserInfo } from './user-info.ts'
 
 /** The body of an answer without an envelope: JSON where it says so, else its text. */
 async function readRaw(response: Response, config: ClientConfig): Promise<unknown> {
@@ -38,10 +41,30 @@ async function callRoute(config: ClientConfig, route: Route, args: LooseArgs, si
   }
 }
 
-/** Shows a failure to the client's one place of reactions, then lets the caller have it. */
-async function reported<T>(config: ClientConfig, call: Promise<T>): Promise<T> {
+/**
+ * Sends a call with all that stands around it: what has to be cleared first, what a refusal leads to, a second try once that is
+ * cleared, and who is told.
+ */
+async function handled<T>(config: ClientConfig, route: Route, options: CallOptions, call: () => Promise<T>): Promise<T> {
+  const { reactions } = config
+  const { background = false, repeat = route.method === 'GET', signal } = options
+  const willing = background || !reactions || (await untilAborted(reactions.beforeRequest(), signal))
+  const sent = () =>
+    call().catch(async (error: unknown) => {
+      if (!(error instanceof ApiError) || !reactions) throw error
+      const quietly = background || !willing
+      const cleared = reactions.afterFailure(error, quietly)
+      if (!repeat || !(await untilAborted(cleared, signal))) throw error
+      return call().catch(async (again: unknown) => {
+        // Once is enough: what the second answer asks for is shown before the next request.
+        if (again instanceof ApiError) await reactions.afterFailure(again, true)
+        throw again
+      })
+    })
   try {
-    return await call
+    const data = await sent()
+    if (stalesUserInfo(route)) notify(() => config.onUserInfoStale?.())
+    return data
   } catch (error) {
     if (error instanceof ApiError) config.onError?.(error)
     throw error
@@ -51,9 +74,10 @@ async function reported<T>(config: ClientConfig, call: Promise<T>): Promise<T> {
 function methodOf(config: ClientConfig, route: Route): unknown {
   if (route.kind === 'upload') {
     return (args: LooseArgs & { files: readonly UploadItem[] }, options: UploadOptions = {}) =>
-      reported(config, upload(config, route, args, options))
+      handled(config, route, options, () => upload(config, route, args, options))
   }
-  const method = (args: LooseArgs = {}, options: CallOptions = {}) => reported(config, callRoute(config, route, args, options.signal))
+  const method = (args: LooseArgs = {}, options: CallOptions = {}) =>
+    handled(config, route, options, () => callRoute(config, route, args, options.signal))
   return route.kind === 'file' ? Object.assign(method, { url: (args: LooseArgs = {}) => urlOf(config, route, args) }) : method
 }
 
@@ -63,7 +87,8 @@ function domainOf(config: ClientConfig, contract: Contract): Record<string, unkn
 }
 
 /**
- * The typed calls of the product, made from the contract: `api.search.createSession({ body: { question } })`.
+ * The typed calls of the product, made from the contract: `api.search.createSession({ body: { question } })`. Of the two clients
+ * (spec section 7) the one with response handling: it reads the envelope, throws what it refuses, and reacts as `config.reactions` says.
  * Every call rejects with ApiError, or with the signal's reason when aborted.
  */
 export function createApi(config: ClientConfig): Api {

@@ -1,9 +1,8 @@
 import type { Lang } from '@wenjin/contract'
 import type { ApiError } from './api-error.ts'
+import { isMiniWebview, type Platform } from './platform.ts'
+import type { Reactions } from './reactions.ts'
 import type { StreamError } from './stream-error.ts'
-
-/** What kind of client calls; the server adapts what it offers to it. */
-export type Platform = 'mini-program' | 'ali-app' | 'ios-h5' | 'android-h5' | 'h5' | 'pc'
 
 type Token = string | null | undefined
 
@@ -19,27 +18,23 @@ export interface ClientConfig {
   /** Gets a fresh page token when the one at hand has expired. */
   refreshToken?: () => Promise<Token>
   platform?: Platform
-  /**
-   * Called with every failed call or stream (never an abort), before the caller hears of it. The one place that reacts to
-   * `error.reaction`: signing in, a captcha, credit.
-   */
+  /** What is done about failures that the person can clear: signing in, a verification. Without it they are only told. */
+  reactions?: Reactions
+  /** Called with every failed call or stream (never an abort), before the caller hears of it. */
   onError?: (error: ApiError | StreamError) => void
+  /** What is known of the person's account may have changed: ask for it anew. Spec section 4 "User-info refresh". */
+  onUserInfoStale?: () => void
 }
 
-export function langOf(config: ClientConfig): Lang {
+export function langOf(config: Pick<ClientConfig, 'lang'>): Lang {
   return typeof config.lang === 'function' ? config.lang() : config.lang
-}
-
-/** The page runs inside a mini-program's web view. */
-export function isMiniWebview(config: ClientConfig): boolean {
-  return config.platform === 'mini-program' || config.platform === 'ali-app'
 }
 
 /** Headers every call carries. @param token the page token; left out when there is none. */
 export function sharedHeaders(config: ClientConfig, token: Token): Record<string, string> {
   const headers: Record<string, string> = {
     'Accept-Language': langOf(config) === 'en' ? 'en' : 'zh-CN',
-    'Is-Mini-Webview': isMiniWebview(config) ? '1' : '0',
+    'Is-Mini-Webview': isMiniWebview(config.platform) ? '1' : '0',
     Platform: config.platform ?? 'pc',
   }
   if (token) headers['Token'] = token

@@ -1,8 +1,9 @@
-import { errorText, isSuccess, type Lang } from '@wenjin/contract'
+import { errors, errorText, isSuccess, type Lang } from '@wenjin/contract'
 import { ApiError, unreadableError } from './api-error.ts'
+import { NeedLoginError } from './need-login-error.ts'
 
 /** An envelope as it may arrive: some members of this family of API name the fields `code` and `msg`. */
-interface LooseEnvelope {
+export interface LooseEnvelope {
   errCode: number
   errMsg: string
   data: unknown
@@ -27,13 +28,22 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The error of an envelope that says no: with its own sentence, 「未知错误」 when it has none. Spec section 8 "Behaviour". */
+function refusal({ errCode, errMsg, data }: LooseEnvelope, status: number, lang: Lang): ApiError {
+  if (errCode === errors.needLogin.code) {
+    return new NeedLoginError({ code: errCode, status, message: errorText('needLogin', lang), data })
+  }
+  const fallback = errCode === errors.serverBusy.code ? 'serverBusy' : 'unknown'
+  return new ApiError('refused', { errCode, status, message: errMsg || errorText(fallback, lang), data })
+}
+
 /**
  * The `data` of an answer.
- * @throws ApiError with the envelope's code and sentence, 「未知错误」 when it has no sentence.
+ * @throws ApiError with the envelope's code and sentence; NeedLoginError when the call is for somebody signed in.
  */
 export function openEnvelope(text: string, status: number, lang: Lang): unknown {
   const envelope = readEnvelope(parseJson(text))
   if (!envelope) throw unreadableError(lang, status)
   if (isSuccess(envelope.errCode)) return envelope.data
-  throw new ApiError('refused', { errCode: envelope.errCode, status, message: envelope.errMsg || errorText('unknown', lang) })
+  throw refusal(envelope, status, lang)
 }

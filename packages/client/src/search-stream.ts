@@ -6,6 +6,7 @@ import type { ServerEvent } from './event-stream.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { notify } from './notify.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
+import type { Reactions } from './reactions.ts'
 import { runConnection } from './stream-connection.ts'
 import { closedError, markerError, refusedError, staleError, StreamError, unreachableError, type ErrorMarker } from './stream-error.ts'
 import { StreamInbox } from './stream-inbox.ts'
@@ -79,6 +80,10 @@ class ResumingStream implements SearchStream {
   #freshToken: string | undefined
   /** The token was refreshed since the last message; a second refusal is then not about its age. */
   #tokenTried = false
+  /** The person is being asked for something: nothing is connected until they have answered. */
+  #isPaused = false
+  /** They were asked since the last message; a second refusal asks no more. */
+  #asked = false
 
   constructor(request: StreamRequest, handlers: StreamHandlers, options: StreamOptions) {
     this.#request = request
@@ -91,7 +96,7 @@ class ResumingStream implements SearchStream {
     this.#heartbeat = new Heartbeat(clock, () => this.#lose(staleError()))
     this.#isOnline = this.#connectivity.isOnline()
     this.#unsubscribe = this.#connectivity.subscribe({ onOnline: () => this.#handleOnline(), onOffline: () => this.#handleOffline() })
-    void this.#connect()
+    void this.#start()
   }
 
   get state(): StreamState {
@@ -153,6 +158,18 @@ class ResumingStream implements SearchStream {
     return connection
   }
 
+  /** The first connection waits for what has to be cleared first. */
+  async #start(): Promise<void> {
+    const { reactions } = this.#options
+    if (reactions) {
+      this.#isPaused = true
+      this.#asked = !(await reactions.beforeRequest())
+      this.#isPaused = false
+      if (ended.has(this.#state)) return
+    }
+    await this.#connect()
+  }
+
   async #connect(): Promise<void> {
     const { signal } = this.#begin()
     this.#inbox.restart()
@@ -202,6 +219,7 @@ class ResumingStream implements SearchStream {
     }
     this.#attempt = 0
     this.#tokenTried = false
+    this.#asked = false
     this.#answer = applyMessage(this.#answer, incoming.message)
     this.#enter('messages')
     this.#tell((handlers) => handlers.onMessage?.(incoming.message, incoming.n))
@@ -236,6 +254,31 @@ class ResumingStream implements SearchStream {
   }
 
   #fail(error: StreamError): void {
+    const { reactions } = this.#options
+    if (!reactions || error.reaction === null || ended.has(this.#state)) {
+      this.#giveUp(error)
+    } else if (this.#asked) {
+      void reactions.afterFailure(error, true)
+      this.#giveUp(error)
+    } else {
+      void this.#askPerson(reactions, error)
+    }
+  }
+
+  /** Has the person clear what was in the way, and connects again once it is. */
+  async #askPerson(reactions: Reactions, error: StreamError): Promise<void> {
+    this.#asked = true
+    this.#drop()
+    this.#isPaused = true
+    this.#enter('connecting')
+    const cleared = await reactions.afterFailure(error, false)
+    this.#isPaused = false
+    if (ended.has(this.#state)) return
+    if (cleared) await this.#connect()
+    else this.#giveUp(error)
+  }
+
+  #giveUp(error: StreamError): void {
     if (!this.#end('failed')) return
     if (error.isTrialLimit) notify(() => this.#handlers.onNoQuotaTrial?.(error))
     notify(() => this.#options.onError?.(error))
@@ -289,6 +332,7 @@ class ResumingStream implements SearchStream {
 
   #handleOnline(): void {
     this.#isOnline = true
+    if (this.#isPaused) return
     // A connection that is still there may have outlived the gap or be long dead: how long it has been silent tells.
     if (this.#state === 'offline' || this.#state === 'reconnecting' || this.#heartbeat.isStale) this.#reconnectNow()
     else this.#heartbeat.watch()

@@ -19,7 +19,7 @@ async function refusal(response: Response, lang: Lang): Promise<StreamError> {
   const envelope = readEnvelope(parseJson(await response.text().catch(() => '')))
   // An envelope with status 200 is a refusal too: a gateway may have flattened the status.
   if (envelope && !isSuccess(envelope.errCode) && (response.status === refusedStatus || response.ok)) {
-    return refusedError(envelope.errCode, envelope.errMsg || errorText('unknown', lang))
+    return refusedError(envelope.errCode, envelope.errMsg || errorText('unknown', lang), envelope.data)
   }
   return openError(response.status, response.statusText, lang)
 }

@@ -19,6 +19,8 @@ interface StreamErrorFields {
   marker?: ErrorMarker
   /** Whether connecting again may help. */
   retryable?: boolean
+  /** What a refusal's envelope carried. */
+  data?: unknown
   cause?: unknown
 }
 
@@ -31,6 +33,8 @@ export class StreamError extends Error {
   /** Name of the `errCode` of a refusal. */
   readonly errorName: ErrorName | undefined
   readonly reaction: Reaction | null
+  /** What a refusal's envelope carried beside its sentence; null when nothing. */
+  readonly data: unknown
   constructor(fields: StreamErrorFields) {
     super(fields.message, { cause: fields.cause })
     this.kind = fields.kind
@@ -41,6 +45,7 @@ export class StreamError extends Error {
     this.name = fields.kind === 'refused' ? String(this.code) : 'StreamError'
     this.errorName = fields.kind === 'refused' ? errorNameOf(this.code) : undefined
     this.reaction = fields.kind === 'refused' || fields.kind === 'marker' ? reactionTo(this.code) : null
+    this.data = fields.data ?? null
   }
 
   /** The trial quota of a topic is used up: connecting again cannot help, an upgrade can. */
@@ -50,8 +55,8 @@ export class StreamError extends Error {
 }
 
 /** The server said no, with an `errCode` and a sentence. */
-export function refusedError(errCode: number, message: string): StreamError {
-  return new StreamError({ kind: 'refused', code: errCode, message })
+export function refusedError(errCode: number, message: string, data?: unknown): StreamError {
+  return new StreamError({ kind: 'refused', code: errCode, message, data })
 }
 
 /** The error a marker stands for. */

@@ -1,5 +1,6 @@
 import { contracts, type StreamRequest } from '@wenjin/contract'
-import { isMiniWebview, langOf, sharedHeaders, type ClientConfig } from './config.ts'
+import { langOf, sharedHeaders, type ClientConfig } from './config.ts'
+import { isMiniWebview } from './platform.ts'
 import { writeQuery } from './request.ts'
 
 /** Longer addresses are refused by many proxies and servers; a long question goes by POST. */
@@ -35,7 +36,7 @@ export function streamCall(
     retrytimes: resume.attempt,
     reconnect: resume.attempt > 0,
     fromIndex: resume.last ?? undefined,
-    'is-mini-webview': isMiniWebview(config),
+    'is-mini-webview': isMiniWebview(config.platform),
   }
   const headers: Record<string, string> = { ...sharedHeaders(config, token), Accept: 'text/event-stream' }
   if (resume.last !== null) headers['Last-Event-ID'] = String(resume.last)

@@ -1,14 +1,15 @@
 import { errors, errorText, limits, type Lang, type Route } from '@wenjin/contract'
 import { ApiError, networkError } from './api-error.ts'
+import type { CallOptions } from './api-types.ts'
 import { langOf, sharedHeaders, type ClientConfig } from './config.ts'
 import { openEnvelope } from './envelope.ts'
+import { NeedLoginError } from './need-login-error.ts'
 import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
 
 /** A file to upload. The name and type are taken from a `File`; a plain `Blob` needs them told. */
 export type UploadItem = File | { blob: Blob; fileName: string; type?: string }
 
-export interface UploadOptions {
-  signal?: AbortSignal
+export interface UploadOptions extends CallOptions {
   /** Percent of the bytes sent, 0–100; it never falls, and 100 means that the server has answered. */
   onProgress?: (percent: number) => void
 }
@@ -22,6 +23,11 @@ function tooLarge(fileName: string, lang: Lang): ApiError {
   const limit = `${limits.uploadSimpleBytes / 1024 / 1024} MB`
   const detail = lang === 'zh' ? `${fileName}（须小于 ${limit}）` : `${fileName} (must be below ${limit})`
   return new ApiError('refused', { errCode: errors.tooLarge.code, status: 0, message: errorText('tooLarge', lang, detail) })
+}
+
+/** In the upload flow used-up credit is a matter of the account, as a missing login is. Spec section 8 "Behaviour". */
+function outOfCredit({ errCode, status, message, data }: ApiError): NeedLoginError {
+  return new NeedLoginError({ code: errCode, status, message, data })
 }
 
 /** The multipart body: `fileName` and `type` stand before their `file`, so that a server that streams knows them in time. */
@@ -82,7 +88,8 @@ async function sendForm(
 
 /**
  * Uploads files in one request and gives the envelope's `data`.
- * @throws ApiError `tooLarge` before anything is sent when a file reaches the single-request limit; the signal's reason when aborted.
+ * @throws ApiError `tooLarge` before anything is sent when a file reaches the single-request limit; NeedLoginError when nobody is signed
+ * in or credit has run out; the signal's reason when aborted.
  */
 export async function upload(
   config: ClientConfig,
@@ -106,6 +113,7 @@ export async function upload(
     show(100)
     return data
   } catch (error) {
+    if (error instanceof ApiError && error.errCode === errors.creditRunOut.code) throw outOfCredit(error)
     if (error instanceof ApiError || isAbort(error, options.signal)) throw error
     throw networkError(langOf(config), error)
   }

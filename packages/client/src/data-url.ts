@@ -1,0 +1,16 @@
+const separator = ';base64,'
+
+/** A picture or file written into an address. */
+export interface DataUrl {
+  /** Media type, e.g. `image/png`. */
+  type: string
+  base64: string
+}
+
+/** Takes a base64 data URL apart. @throws Error 'Invalid Base64 data format.' unless there is exactly one `;base64,`. */
+export function parseDataUrl(text: string): DataUrl {
+  const parts = text.split(separator)
+  const [head, base64] = parts
+  if (parts.length !== 2 || head === undefined || base64 === undefined) throw new Error('Invalid Base64 data format.')
+  return { type: head.replace(/^data:/, ''), base64 }
+}

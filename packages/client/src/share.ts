@@ -1,0 +1,124 @@
+/** What the address of a shared page says, to be carried into the calls that page makes. Spec section 2 "Page URL parameters". */
+export interface ShareParams {
+  /** Key of the shared thing. */
+  shareKey?: string
+  /** Key of a shared topic. */
+  tsk?: string
+  /** The common parameter of every share: who or what it came by. */
+  share?: string
+  /** What kind of thing is shared, a number of spec section 3 "Share types". */
+  shareType?: number
+}
+
+const longest = 64
+
+/** Reads the share parameters of a page address; what is empty or too long to be one is left out. */
+export function readShareParams(search: string | URLSearchParams): ShareParams {
+  const query = new URLSearchParams(search)
+  const text = (name: string) => {
+    const value = query.get(name)
+    return value && value.length <= longest ? value : undefined
+  }
+  const shareType = text('shareType')
+  const found: ShareParams = {
+    shareKey: text('shareKey'),
+    tsk: text('tsk'),
+    share: text('share'),
+    shareType: shareType !== undefined && /^\d+$/.test(shareType) ? Number(shareType) : undefined,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as ShareParams
+}
+
+/** The calls that carry share parameters: opening a session, its results, the stream, a document, and calls on a topic. */
+export type SharedCall = 'session' | 'result' | 'stream' | 'document' | 'topic'
+
+/** What a call carries of them. */
+interface ShareFields {
+  shareKey?: string
+  shareType?: number
+  share?: string
+  tsk?: string
+  pwd?: string
+}
+
+/**
+ * The fields a call carries for a page opened by a share link. A topic's key travels as `tsk` beside a session's key, and as `shareKey`
+ * in calls on the topic itself. @param password the stored password of the topic that is visited, sent as `pwd`.
+ */
+export function shareFields(call: SharedCall, { shareKey, tsk, share, shareType }: ShareParams, password?: string): ShareFields {
+  const all: Record<SharedCall, ShareFields> = {
+    session: { shareKey, share },
+    document: { shareKey, share },
+    result: { shareKey, share, tsk, pwd: password },
+    stream: { shareKey, share, shareType, tsk, pwd: password },
+    topic: { shareKey: tsk ?? shareKey, share, pwd: password },
+  }
+  return Object.fromEntries(Object.entries(all[call]).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** The address of a page as others shall open it: with the parameters that let them. */
+export function shareAddress(path: string, params: ShareParams): string {
+  const url = new URL(path, 'http://page')
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) url.searchParams.set(name, String(value))
+  return url.pathname + url.search + url.hash
+}
+
+/** Where a redirect may lead: a path of this very site, or the fallback. Everything else could be another site in disguise. */
+export function redirectTarget(target: string | null | undefined, fallback = '/'): string {
+  if (!target?.startsWith('/')) return fallback
+  // Browsers read a backslash as a slash and drop control characters, so the address is judged as they would read it.
+  const site = 'http://page.invalid'
+  if (!URL.canParse(target, site)) return fallback
+  const url = new URL(target, site)
+  return url.origin === site ? url.pathname + url.search + url.hash : fallback
+}
+
+/** The login page that leads back to where the person was. */
+export function loginAddress(target: string): string {
+  return `/h5-login?${new URLSearchParams({ redirectUrl: redirectTarget(target) })}`
+}
+
+/** The part of the browser's storage that is used. */
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const passwordsKey = 'topicPasswords'
+/** Topics whose password is remembered; the one entered longest ago makes room. */
+const maxPasswords = 50
+
+/** The passwords of shared topics that the person has entered. */
+export class TopicPasswords {
+  readonly #store: Store | null
+
+  /** @param store null where storage is forbidden; then no password is remembered. */
+  constructor(store: Store | null) {
+    this.#store = store
+  }
+
+  /** The password of a topic, or undefined. */
+  get(topicId: string): string | undefined {
+    return this.#read().find(([id]) => id === topicId)?.[1]
+  }
+
+  /** Remembers a password; an empty one forgets it. */
+  set(topicId: string, password: string): void {
+    const others = this.#read().filter(([id]) => id !== topicId)
+    const all = password ? [...others, [topicId, password]] : others
+    try {
+      this.#store?.setItem(passwordsKey, JSON.stringify(all.slice(-maxPasswords)))
+    } catch {
+      // Full or forbidden: it is asked for again.
+    }
+  }
+
+  #read(): [string, string][] {
+    try {
+      const stored: unknown = JSON.parse(this.#store?.getItem(passwordsKey) ?? '[]')
+      if (!Array.isArray(stored)) return []
+      return stored.filter(
+        (pair): pair is [string, string] => Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string'),
+      )
+    } catch {
+      return []
+    }
+  }
+}

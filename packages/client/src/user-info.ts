@@ -1,0 +1,12 @@
+import type { Route } from '@wenjin/contract'
+
+/**
+ * Whether success of a call makes what is known of one's account stale: a file was uploaded, the last chunk of one completed, or a
+ * topic changed. Spec section 4 "User-info refresh".
+ */
+export function stalesUserInfo(route: Pick<Route, 'kind' | 'method' | 'path' | 'right'>): boolean {
+  if (route.method === 'GET') return false
+  // A part of a file is not a file yet.
+  if (route.path.endsWith('/part')) return false
+  return route.kind === 'upload' || route.right === 'topic:edit' || route.path.startsWith('/api/topic')
+}
