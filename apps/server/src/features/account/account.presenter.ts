@@ -4,8 +4,10 @@ import { maskContact } from '../../lib/mask-contact.ts'
 import { findTeamOf, findUser, listIdentities, type IdentityRow } from './user.repo.ts'
 
 /** Site-relative address of a picture. */
+export function avatarUrl(avatar: string): string
+export function avatarUrl(avatar: string | null): string | null
 export function avatarUrl(avatar: string | null): string | null {
-  return avatar && `/api/avatar/${avatar}`
+  return avatar === null ? null : `/api/avatar/${avatar}`
 }
 
 const maskedOf = (identities: readonly IdentityRow[], wanted: 'phone' | 'email') => {

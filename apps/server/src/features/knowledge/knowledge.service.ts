@@ -27,12 +27,16 @@ import { ownerOf, owns, type Person } from '../../http/caller.ts'
 
 /** Stands for the person's own topic and folder in addresses. */
 const OWN = 'mine'
-/** Name of the topic everybody has without making it. */
-export const ownTopicName = '我的资料'
+const ownTopicName = '我的资料'
+
+/** The topic everybody has without making it, as it begins. */
+export function newOwnTopic(owner: string, now: number) {
+  return { id: nanoid(), name: ownTopicName, owner, dirRootId: nanoid(), createdAt: now }
+}
 
 /** The visitor's own topic; made on first use. */
 export async function ensureOwnTopic(ctx: Ctx, person: Person): Promise<TopicRow> {
-  return ensureTopic(ctx.db, { id: nanoid(), name: ownTopicName, owner: ownerOf(person), dirRootId: nanoid(), createdAt: ctx.now() })
+  return ensureTopic(ctx.db, newOwnTopic(ownerOf(person), ctx.now()))
 }
 
 /** A library everybody on the instance may search, by name; made on first use. */

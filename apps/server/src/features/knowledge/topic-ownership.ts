@@ -1,8 +1,9 @@
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
-import { listAllFiles, type TopicRow } from './knowledge.repo.ts'
-import { ownTopicName, removeFile } from './knowledge.service.ts'
+import { ensureTopic, listAllFiles, type TopicRow } from './knowledge.repo.ts'
+import { newOwnTopic, removeFile } from './knowledge.service.ts'
 import {
   countFiles,
   deleteEmptyTopic,
@@ -13,6 +14,7 @@ import {
   setTopicOwner,
 } from './topic-ownership.repo.ts'
 
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0)
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
 /** Those of some topics that the person may read. */
@@ -29,7 +31,7 @@ export async function countFilesOf(ctx: Ctx, owner: string): Promise<number> {
     ctx.db,
     topics.map(({ id }) => id),
   )
-  return [...counts.values()].reduce((sum, n) => sum + n, 0)
+  return sum(counts.values())
 }
 
 /** A name the owner has no topic of yet. */
@@ -45,29 +47,25 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
  * nothing, others stand beside it under the day's name. Imports under way go on: a topic keeps its id.
  * @returns number of files that changed hands.
  */
-export async function adoptTopics(ctx: Ctx, visitorId: string, uid: string): Promise<number> {
-  return ctx.db.transaction(async (tx) => {
-    await lockTopicOwner(tx, uid)
-    const own = await lockTopicsOf(tx, uid)
-    const guests = await lockTopicsOf(tx, visitorId)
-    const files = await countFiles(
-      tx,
-      guests.map(({ id }) => id),
-    )
-    const taken = new Set(own.map(({ name }) => name))
-    let adopted = 0
-    for (const topic of guests) {
-      const brought = files.get(topic.id) ?? 0
-      if (brought === 0) continue
-      const main = own.find(({ name }) => name === ownTopicName)
-      if (main && taken.has(ownTopicName) && (await deleteEmptyTopic(tx, main.id))) taken.delete(ownTopicName)
-      const name = taken.has(ownTopicName) ? freeName(`访客资料 ${dayFormat.format(ctx.now())}`, taken) : ownTopicName
-      await setTopicOwner(tx, topic.id, uid, name)
-      taken.add(name)
-      adopted += brought
-    }
-    return adopted
-  })
+export async function adoptTopics(tx: Tx, { visitorId, uid, now }: { visitorId: string; uid: string; now: number }): Promise<number> {
+  await lockTopicOwner(tx, uid)
+  const topics = await lockTopicsOf(tx, visitorId)
+  const files = await countFiles(
+    tx,
+    topics.map(({ id }) => id),
+  )
+  const brought = topics.filter(({ id }) => files.has(id))
+  if (brought.length === 0) return 0
+  // There from here on, so that nobody makes one meanwhile.
+  const main = await ensureTopic(tx, newOwnTopic(uid, now))
+  const taken = new Set((await lockTopicsOf(tx, uid)).map(({ name }) => name))
+  if (await deleteEmptyTopic(tx, main.id)) taken.delete(main.name)
+  for (const { id } of brought) {
+    const name = taken.has(main.name) ? freeName(`访客资料 ${dayFormat.format(now)}`, taken) : main.name
+    await setTopicOwner(tx, id, uid, name)
+    taken.add(name)
+  }
+  return sum(files.values())
 }
 
 /**

@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { AppError } from '@wenjin/contract'
+
+/** Side of a picture of somebody, pixels. */
+const side = 256
+/** Pixels decoded at most: what a phone takes, and 130 MB while it is decoded. */
+const mostPixels = 32_000_000
+const patienceSeconds = 10
+
+const ascii = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end)
+
+/** By their first bytes, the kinds of pictures taken; whatever else decoders could read is kept from them. */
+const kinds: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001A\n',
+  (bytes) => ascii(bytes, 0, 3) === '\u00FF\u00D8\u00FF',
+  (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)),
+  (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP',
+  (bytes) => /^ftypavi[fs]$/.test(ascii(bytes, 4, 12)),
+]
+
+/**
+ * Draws a picture anew as a square WebP: nothing of the file itself stays, neither what a camera noted down nor what was hidden in it.
+ * @throws AppError `unsupportedType`, `tooLarge` or `badRequest`.
+ */
+export async function drawSquare(bytes: Buffer): Promise<Buffer> {
+  if (!kinds.some((isKind) => isKind(bytes))) {
+    throw new AppError('unsupportedType', {
+      zh: '请上传 PNG、JPEG、WebP、GIF 或 AVIF 图片',
+      en: 'a PNG, JPEG, WebP, GIF or AVIF picture is needed',
+    })
+  }
+  try {
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
+      .resize(side, side, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .timeout({ seconds: patienceSeconds })
+      .toBuffer()
+  } catch (error) {
+    const { message } = error as Error
+    if (/pixel limit|timeout/i.test(message)) {
+      throw new AppError('tooLarge', {
+        zh: '图片的像素太多，请缩小到 3200 万像素以内',
+        en: 'the picture has over 32 million pixels; make it smaller',
+      })
+    }
+    throw new AppError('badRequest', { zh: '这张图片已损坏，无法打开', en: 'the picture is damaged' })
+  }
+}
