@@ -1,5 +1,6 @@
 import { buttonClass, Icon, type IconName, tooltip } from '@wenjin/ui'
 import { NavLink } from 'react-router'
+import { SiteLinks } from '../features/pages/index.ts'
 import { RecentHistory } from '../features/search/index.ts'
 import { useText, type TextKey } from '../lib/i18n/index.ts'
 import { paths } from '../lib/paths.ts'
@@ -41,6 +42,7 @@ export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => voi
       </div>
       <div className="border-t border-line py-2 sm:px-2">
         <Preferences onOpenKeys={onOpenKeys} />
+        <SiteLinks className="px-2.5 pt-1" {...(onNavigate && { onNavigate })} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { knowledgeRoutes } from '../features/knowledge/index.ts'
+import { pagesRoutes } from '../features/pages/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
 import { recordHistory } from '../lib/history-stack.ts'
 import { guardNavigation, routePath } from '../lib/navigation.ts'
@@ -20,7 +21,7 @@ export const router = guardNavigation(
           children: [
             {
               ErrorBoundary: ErrorScreen,
-              children: [...searchRoutes, ...knowledgeRoutes, { path: routePath('/{[...path]}'), Component: NotFoundPage }],
+              children: [...searchRoutes, ...knowledgeRoutes, ...pagesRoutes, { path: routePath('/{[...path]}'), Component: NotFoundPage }],
             },
           ],
         },

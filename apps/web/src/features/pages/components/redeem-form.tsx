@@ -1,0 +1,57 @@
+import { Button, TextField, toast } from '@wenjin/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { api } from '../../../lib/api.ts'
+import { demand } from '../../../lib/demand.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { queryKeys } from '../../../lib/query.ts'
+import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { FormError } from './form-error.tsx'
+
+/** Turns a code into days of the personal plan. */
+export function RedeemForm() {
+  const t = useText()
+  const uid = useSignedInUid()
+  const client = useQueryClient()
+  const [code, setCode] = useState('')
+  const errorId = useId()
+  const redeem = useMutation({
+    mutationFn: () => api.account.redeem({ body: { code: code.trim() } }),
+    onSuccess: ({ user, days }) => {
+      client.setQueryData(queryKeys.user, user)
+      setCode('')
+      toast.success(t('plan.redeem.done', { days }))
+    },
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (uid === null) demand.set({ kind: 'login', message: t('plan.redeem.signIn') })
+    else if (code.trim() !== '') redeem.mutate()
+  }
+  return (
+    <form className="flex flex-col gap-2" onSubmit={handleSubmit}>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          labelShown
+          className="min-w-0 flex-1 basis-56"
+          label={t('plan.redeem')}
+          placeholder={t('plan.redeem.placeholder')}
+          value={code}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          aria-invalid={redeem.isError || undefined}
+          aria-describedby={redeem.isError ? errorId : undefined}
+          onChange={(event) => {
+            redeem.reset()
+            setCode(event.target.value)
+          }}
+        />
+        <Button type="submit" variant="solid" disabled={redeem.isPending || code.trim().length < 4}>
+          {t('plan.redeem.send')}
+        </Button>
+      </div>
+      {redeem.isError && <FormError id={errorId}>{redeem.error.message}</FormError>}
+    </form>
+  )
+}

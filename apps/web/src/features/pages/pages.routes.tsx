@@ -1,0 +1,31 @@
+import type { RouteObject } from 'react-router'
+import { routePath } from '../../lib/navigation.ts'
+import type { ProseText } from './prose/prose.ts'
+
+/** A page of prose, loaded with its text. */
+function prose(pattern: string, load: () => Promise<ProseText>): RouteObject {
+  return {
+    path: routePath(pattern),
+    lazy: async () => {
+      const [{ ProsePage }, text] = await Promise.all([import('./pages/prose-page.tsx'), load()])
+      return { element: <ProsePage text={text} /> }
+    },
+  }
+}
+
+/** What the instance is and by which rules, plans, and how a browser is set up for it. */
+export const pagesRoutes: RouteObject[] = [
+  prose('/meta-user-policy', () => import('./prose/user-policy.ts').then(({ userPolicy }) => userPolicy)),
+  prose('/meta-private-policy', () => import('./prose/private-policy.ts').then(({ privatePolicy }) => privatePolicy)),
+  prose('/meta-share-desc', () => import('./prose/share-description.ts').then(({ shareDescription }) => shareDescription)),
+  prose('/about-us', () => import('./prose/about-us.ts').then(({ aboutUs }) => aboutUs)),
+  prose('/icp', () => import('./prose/icp.ts').then(({ icp }) => icp)),
+  {
+    path: routePath('/meta-upgrade/{[...slug]}'),
+    lazy: () => import('./pages/upgrade-page.tsx').then(({ UpgradePage }) => ({ Component: UpgradePage })),
+  },
+  {
+    path: routePath('/browser-setting'),
+    lazy: () => import('./pages/browser-setting-page.tsx').then(({ BrowserSettingPage }) => ({ Component: BrowserSettingPage })),
+  },
+]
