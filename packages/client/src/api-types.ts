@@ -16,8 +16,6 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Nobody waits for the answer (polling): a refusal opens no dialog, what it asks for is shown before the next call that is waited for. */
   background?: boolean
-  /** The call may be sent a second time after a verification it was refused for. A GET always may. */
-  repeat?: boolean
 }
 
 export type Rest<A, O> = object extends A ? [args?: A, options?: O] : [args: A, options?: O]

@@ -6,7 +6,7 @@ import { langOf, type ClientConfig } from './config.ts'
 import { openEnvelope, parseJson, readEnvelope } from './envelope.ts'
 import { notify } from './notify.ts'
 import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
-import { upload, type UploadItem, type UploadOptions } from './upload.ts'
+import { rising, upload, type UploadItem, type UploadOptions } from './upload.ts'
 import { stalesUserInfo } from './user-info.ts'
 
 /** The body of an answer without an envelope: JSON where it says so, else its text. */
@@ -47,14 +47,13 @@ async function callRoute(config: ClientConfig, route: Route, args: LooseArgs, si
  */
 async function handled<T>(config: ClientConfig, route: Route, options: CallOptions, call: () => Promise<T>): Promise<T> {
   const { reactions } = config
-  const { background = false, repeat = route.method === 'GET', signal } = options
+  const { background = false, signal } = options
   const willing = background || !reactions || (await untilAborted(reactions.beforeRequest(), signal))
   const sent = () =>
     call().catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || !reactions) throw error
-      const quietly = background || !willing
-      const cleared = reactions.afterFailure(error, quietly)
-      if (!repeat || !(await untilAborted(cleared, signal))) throw error
+      // A verification is asked for before anything is done, so that any call may be sent again after it.
+      if (!(await untilAborted(reactions.afterFailure(error, background || !willing), signal))) throw error
       return call().catch(async (again: unknown) => {
         // Once is enough: what the second answer asks for is shown before the next request.
         if (again instanceof ApiError) await reactions.afterFailure(again, true)
@@ -73,8 +72,10 @@ async function handled<T>(config: ClientConfig, route: Route, options: CallOptio
 
 function methodOf(config: ClientConfig, route: Route): unknown {
   if (route.kind === 'upload') {
-    return (args: LooseArgs & { files: readonly UploadItem[] }, options: UploadOptions = {}) =>
-      handled(config, route, options, () => upload(config, route, args, options))
+    return (args: LooseArgs & { files: readonly UploadItem[] }, options: UploadOptions = {}) => {
+      const onProgress = rising(options.onProgress)
+      return handled(config, route, options, () => upload(config, route, args, { ...options, onProgress }))
+    }
   }
   const method = (args: LooseArgs = {}, options: CallOptions = {}) =>
     handled(config, route, options, () => callRoute(config, route, args, options.signal))

@@ -19,16 +19,7 @@ export type { Reaction } from './reaction.ts'
 export { createReactions, type Reactions } from './reactions.ts'
 export { SearchSessions, type SearchSessionsOptions } from './search-sessions.ts'
 export { openSearchStream, type SearchStream, type StreamHandlers, type StreamOptions, type StreamState } from './search-stream.ts'
-export {
-  loginAddress,
-  readShareParams,
-  redirectTarget,
-  shareAddress,
-  shareFields,
-  TopicPasswords,
-  type SharedCall,
-  type ShareParams,
-} from './share.ts'
+export { readShareParams, shareAddress, shareFields, TopicPasswords, type SharedCall, type ShareParams } from './share.ts'
 export { SharedSessionStore, StoreError, type StoreFailure } from './shared-session-store.ts'
 export { StreamError, type StreamErrorKind } from './stream-error.ts'
 export type { UploadItem, UploadOptions } from './upload.ts'

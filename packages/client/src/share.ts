@@ -63,21 +63,6 @@ export function shareAddress(path: string, params: ShareParams): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Where a redirect may lead: a path of this very site, or the fallback. Everything else could be another site in disguise. */
-export function redirectTarget(target: string | null | undefined, fallback = '/'): string {
-  if (!target?.startsWith('/')) return fallback
-  // Browsers read a backslash as a slash and drop control characters, so the address is judged as they would read it.
-  const site = 'http://page.invalid'
-  if (!URL.canParse(target, site)) return fallback
-  const url = new URL(target, site)
-  return url.origin === site ? url.pathname + url.search + url.hash : fallback
-}
-
-/** The login page that leads back to where the person was. */
-export function loginAddress(target: string): string {
-  return `/h5-login?${new URLSearchParams({ redirectUrl: redirectTarget(target) })}`
-}
-
 /** The part of the browser's storage that is used. */
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 

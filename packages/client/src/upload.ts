@@ -86,6 +86,16 @@ async function sendForm(
   return sendByXhr(route.method, urlOf(config, route, args), sharedHeaders(config, await config.getToken()), form, signal, onFraction)
 }
 
+/** Lets only growing percentages through, however often the files are sent. */
+export function rising(onProgress: UploadOptions['onProgress']): UploadOptions['onProgress'] {
+  let shown = -1
+  return (percent) => {
+    if (percent <= shown) return
+    shown = percent
+    onProgress?.(percent)
+  }
+}
+
 /**
  * Uploads files in one request and gives the envelope's `data`.
  * @throws ApiError `tooLarge` before anything is sent when a file reaches the single-request limit; NeedLoginError when nobody is signed
@@ -97,12 +107,7 @@ export async function upload(
   args: LooseArgs & { files: readonly UploadItem[] },
   options: UploadOptions,
 ): Promise<unknown> {
-  let shown = -1
-  const show = (percent: number) => {
-    if (percent <= shown) return
-    shown = percent
-    options.onProgress?.(percent)
-  }
+  const show = (percent: number) => options.onProgress?.(percent)
   const form = formOf(config, args.files)
   show(0)
   try {

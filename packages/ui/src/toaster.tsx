@@ -2,12 +2,15 @@ import { lazy, Suspense } from 'react'
 
 const LazyToaster = lazy(() => import('sonner').then((module) => ({ default: module.Toaster })))
 
-/** Where messages appear: top centre. `durationMs` is how long one stays, `label` names the region, `theme` follows the page. */
+/** Where messages appear: top centre. Spec section 9 "Toast". */
+const position = 'top-center'
+
+/** Shows messages. `durationMs` is how long one stays, `label` names the region, `theme` follows the page. */
 export function Toaster({ durationMs, label, theme }: { durationMs: number; label: string; theme: 'light' | 'dark' | 'system' }) {
   return (
     <Suspense>
       <LazyToaster
-        position="top-center"
+        position={position}
         duration={durationMs}
         theme={theme}
         containerAriaLabel={label}
@@ -17,15 +20,28 @@ export function Toaster({ durationMs, label, theme }: { durationMs: number; labe
   )
 }
 
-type Kind = 'success' | 'error'
+/** How a message is meant. */
+type Severity = 'info' | 'success' | 'warning' | 'error'
 
-async function show(kind: Kind, text: string): Promise<void> {
+export interface ToastOptions {
+  /** A button beside the words; pressing it puts the message away. */
+  action?: { label: string; onPress: () => void }
+  /** How long it stays, milliseconds, when that is not as long as the others. */
+  durationMs?: number
+}
+
+async function show(severity: Severity, text: string, { action, durationMs }: ToastOptions = {}): Promise<void> {
   const sonner = await import('sonner')
-  sonner.toast[kind](text)
+  sonner.toast[severity](text, {
+    ...(action && { action: { label: action.label, onClick: action.onPress } }),
+    ...(durationMs !== undefined && { duration: durationMs }),
+  })
 }
 
 /** Short messages that go away by themselves. */
 export const toast = {
-  success: (text: string) => void show('success', text),
-  error: (text: string) => void show('error', text),
+  info: (text: string, options?: ToastOptions) => void show('info', text, options),
+  success: (text: string, options?: ToastOptions) => void show('success', text, options),
+  warning: (text: string, options?: ToastOptions) => void show('warning', text, options),
+  error: (text: string, options?: ToastOptions) => void show('error', text, options),
 }

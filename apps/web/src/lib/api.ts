@@ -1,17 +1,63 @@
-import { createApi, openSearchStream, SearchSessions, type ClientConfig } from '@wenjin/client'
+import {
+  createApi,
+  createLoginGuard,
+  createRawApi,
+  createReactions,
+  openSearchStream,
+  platformOf,
+  SearchSessions,
+  Verifications,
+  type ClientConfig,
+} from '@wenjin/client'
+import { toast } from '@wenjin/ui'
+import { askVerification, demand } from './demand.ts'
+import { paths } from './paths.ts'
+import { dismissPerson } from './person.ts'
+import { queryClient, queryKeys } from './query.ts'
 import { getSetting } from './settings.ts'
-import { platformOf } from './platform.ts'
+import { signedInUid } from './signed-in.ts'
 
 let token = document.querySelector<HTMLMetaElement>('#meta-token')?.content ?? ''
 
-const config: ClientConfig = {
+const plain: ClientConfig = {
   lang: () => getSetting('uiLang'),
   getToken: () => token,
   refreshToken: async () => {
-    token = (await api.instance.getPageToken()).token
+    const answer = await rawApi.instance.getPageToken()
+    if (!answer.ok) return null
+    token = answer.data.token
     return token
   },
   platform: platformOf(navigator.userAgent),
+}
+
+/** The raw client, for the calls that belong to a reaction: nothing follows from their failure. */
+export const rawApi = createRawApi(plain)
+
+/** What happens when somebody has to be signed in, and the way to sign out. */
+export const loginGuard = createLoginGuard({
+  raw: rawApi,
+  isSignedIn: () => signedInUid.get() !== null,
+  isRegistering: () => /(?:^|; )register=/.test(document.cookie),
+  onLoggedOut: dismissPerson,
+  onNeedLogin: (message) => demand.set({ kind: 'login', message }),
+  onWarning: toast.warning,
+  lang: () => getSetting('uiLang'),
+})
+
+/** The one place that says what follows from a failure, whichever call or stream it was. */
+const config: ClientConfig = {
+  ...plain,
+  reactions: createReactions(
+    loginGuard,
+    new Verifications({
+      config: plain,
+      show: askVerification,
+      tell: toast.warning,
+      site: () => window.location.origin + paths.captcha(),
+    }),
+  ),
+  onUserInfoStale: () => void queryClient.invalidateQueries({ queryKey: queryKeys.user }),
 }
 
 /** Every call of the product. */

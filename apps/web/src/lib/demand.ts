@@ -1,19 +1,41 @@
+import type { Verification } from '@wenjin/client'
 import { externalValue, useExternalValue } from './external-value.ts'
 
-/**
- * What the page must ask of the person before it can go on: to sign in, to pass the slider or the turnstile check, to prove themselves
- * because their address (`address`) is blocked, or to get credit. One dialog a kind follows it.
- */
-export type Demand =
-  | { kind: 'login'; /** Why, in a sentence; empty when the person asked for it. */ message: string }
-  | { kind: 'slider' }
-  | { kind: 'turnstile' }
-  | { kind: 'verify'; address: string }
-  | { kind: 'credit'; message: string }
+/** What the page must ask of the person before it can go on. One dialog a kind follows it. */
+export interface Demand {
+  kind: 'login'
+  /** Why, in a sentence; empty when the person asked for it. */
+  message: string
+}
 
 /** What is asked of the person now, or null. */
 export const demand = externalValue<Demand | null>(null)
 
 export function useDemand(): Demand | null {
   return useExternalValue(demand)
+}
+
+/** A check that the person is to pass, and the way to say how it ended. It may stand above any other dialog, such as the sign-in. */
+export interface AskedVerification {
+  verification: Verification
+  /** @param passed false when it was put away. */
+  settle: (passed: boolean) => void
+}
+
+const asked = externalValue<AskedVerification | null>(null)
+
+/** Has a check shown, and resolves with whether it was passed. One is shown at a time. */
+export function askVerification(verification: Verification): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (passed: boolean) => {
+      asked.set(null)
+      resolve(passed)
+    }
+    asked.set({ verification, settle })
+  })
+}
+
+/** The check that is to be shown, or null. */
+export function useAskedVerification(): AskedVerification | null {
+  return useExternalValue(asked)
 }

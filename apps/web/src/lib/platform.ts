@@ -1,15 +1,5 @@
-import type { Platform } from '@wenjin/client'
 import { limits } from '@wenjin/contract'
 import { useSyncExternalStore } from 'react'
-
-/** Which kind of client a browser is, by its user agent. Spec section 6 "Platform headers". */
-export function platformOf(userAgent: string): Platform {
-  if (/miniProgram/i.test(userAgent)) return 'mini-program'
-  if (/AlipayClient/i.test(userAgent)) return 'ali-app'
-  if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios-h5'
-  if (/Android/i.test(userAgent)) return 'android-h5'
-  return /Mobile/i.test(userAgent) ? 'h5' : 'pc'
-}
 
 /** Media query of the phone layout: narrower than the mobile width threshold of spec section 9. */
 export const mobileQuery = `(width < ${limits.mobileWidthPx}px)`
