@@ -52,6 +52,14 @@ export const instanceContract = {
     summary: 'Prometheus metrics',
     data: z.string(),
   }),
+  getOpenSearch: route({
+    method: 'GET',
+    path: '/opensearch.xml',
+    kind: 'raw',
+    auth: 'public',
+    summary: 'This instance as a search engine for browsers: an OpenSearch 1.1 description',
+    data: z.string(),
+  }),
   getOpenApi: route({
     method: 'GET',
     path: '/api/openapi.json',

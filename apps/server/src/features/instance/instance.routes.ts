@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/call.ts'
 import { isCrossSite } from '../../http/caller.ts'
 import { openApiDocument } from '../../http/openapi.ts'
 import type { PageTokens } from '../../http/page-token.ts'
+import { openSearchDescription } from './open-search.ts'
 
 export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
@@ -34,6 +35,10 @@ export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof in
       }
     },
     getMetrics: async () => ({ contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }),
+    getOpenSearch: (_, { request }) => ({
+      contentType: 'application/opensearchdescription+xml; charset=utf-8',
+      body: openSearchDescription(config.publicUrl ?? `${request.protocol}://${request.host}`),
+    }),
     getOpenApi: () => ({ body: openApiDocument(version) }),
   }
 }
