@@ -18,7 +18,8 @@ export interface FileReply {
   stream: NodeJS.ReadableStream
   fileName: string
   contentType: string
-  size: number
+  /** Bytes; null for what is made while it is sent. */
+  size: number | null
 }
 
 /** A handler of a raw route may set the status and content type besides the body. */

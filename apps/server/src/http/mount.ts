@@ -52,9 +52,9 @@ async function passOrRefuse(gate: Gate, name: string, route: Route, request: Fas
 }
 
 function sendFile(reply: FastifyReply, file: FileReply) {
+  if (file.size !== null) reply.header('content-length', file.size)
   return reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('content-length', file.size)
     .header('cache-control', 'private, no-cache')
     .type(file.contentType)
     .send(file.stream)
