@@ -5,6 +5,7 @@ import { contracts } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
 import { findAccountBySid } from './features/account/index.ts'
+import { captchaRoutes, createAdmit } from './features/captcha/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
@@ -45,7 +46,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     tokens,
     findAccount: (request) => findAccountBySid(ctx, request.cookies['sid']),
     findKeyOwner: (key) => findKeyOwner(ctx, key),
-    admit: () => Promise.resolve(),
+    admit: createAdmit(ctx),
   }
 
   await http.register(fastifyCookie)
@@ -66,6 +67,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
   mount(http, contracts.team, teamRoutes(ctx), gate)
   mount(http, contracts.developer, developerRoutes(ctx), gate)
+  mount(http, contracts.captcha, captchaRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)

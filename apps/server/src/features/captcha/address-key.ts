@@ -1,0 +1,17 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * What an address is counted and blocked by: itself, or the /64 of an IPv6 address, which is what one customer is given and may pick
+ * addresses from at will.
+ */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
+}
+
+/** Whether an address is this machine's own: its owner, or a proxy that nobody declared. */
+export function isOwnMachine(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}

@@ -1,0 +1,69 @@
+import { AppError, rateLimits, type Lang, type Route } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Gate } from '../../http/gate.ts'
+import { addressKey, isOwnMachine } from './address-key.ts'
+import { createBlockList } from './blocked-caller.ts'
+import { counterKey, isLifted, outgrewSlider } from './passes.ts'
+import { turnstileOf } from './turnstile.ts'
+import { waitText } from './wait-text.ts'
+
+/** An address refused more often than this within the window is blocked for as long. */
+const refusals = { max: 1000, windowMs: 60 * 60_000 }
+
+/** What somebody who is blocked still needs: to see what to verify with, to leave; and what machines ask about the instance. */
+const openCalls: ReadonlySet<string> = new Set(['getInstance', 'logout', 'logoutApi', 'getHealth', 'getMetrics'])
+const staysOpen = (name: string, route: Route) => route.limit === 'captcha' || openCalls.has(name)
+
+const isMiniProgram = ({ platform }: Caller) => platform === 'mini-program' || platform === 'ali-app'
+
+/** Spec section 8 "Behaviour": a mini-program cannot show the slider. */
+function miniProgramText(site: string): Record<Lang, string> {
+  return {
+    zh: `由于您的访问过于频繁，请用浏览器访问${site}进行验证(小程序暂不支持人机验证)`,
+    en: `You visit too often. Please open ${site} in a browser to verify (the mini-program cannot show the check)`,
+  }
+}
+
+/** What stands before every call: blocks first, then the limits of the call. */
+export function createAdmit(ctx: Ctx): Gate['admit'] {
+  const { config, limiter } = ctx
+  const blocked = createBlockList(ctx)
+
+  async function noteRefusal(address: string): Promise<void> {
+    // Blocking this machine would lock out its owner, or everybody behind a proxy that TRUSTED_PROXIES does not name.
+    if (isOwnMachine(address)) return
+    const { allowed } = await limiter.hit(`refused:${addressKey(address)}`, refusals)
+    if (allowed) return
+    await blocked.blockAddress(address, 'limits', ctx.now() + refusals.windowMs)
+    ctx.log.warn('an address that does not heed its limits was blocked for an hour')
+  }
+
+  async function refusalOf(caller: Caller, retryAfterMs: number, origin: string): Promise<AppError> {
+    const name = turnstileOf(ctx) && (await outgrewSlider(ctx, caller)) ? 'tooManyRequests2' : 'tooManyRequests'
+    const sentence = isMiniProgram(caller) && { sentence: miniProgramText(`${config.publicUrl ?? origin}/captcha`) }
+    return new AppError(name, waitText(retryAfterMs), { retryAfterMs, ...sentence })
+  }
+
+  return async (name, route, caller, origin) => {
+    if (!staysOpen(name, route) && (await blocked.holds(caller)) && !(await isLifted(ctx, caller))) {
+      throw new AppError('needUpgrade', '', { data: { address: caller.address } })
+    }
+    if (config.rateLimitFactor === 0) return
+    const limit = rateLimits[route.limit ?? (route.method === 'GET' ? 'read' : 'write')]
+    // The narrowest first: what one person may not do is not taken from the others at the address.
+    const counters = [
+      ['account', caller.uid],
+      ['visitor', caller.visitorId],
+      ['address', addressKey(caller.address)],
+    ] as const
+    for (const [kind, value] of counters) {
+      if (!value) continue
+      const max = Math.ceil(limit[kind] * config.rateLimitFactor)
+      const { allowed, retryAfterMs } = await limiter.hit(counterKey(name, kind, value), { max, windowMs: limit.windowMs })
+      if (allowed) continue
+      await noteRefusal(caller.address)
+      throw await refusalOf(caller, retryAfterMs, origin)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { createDecipheriv } from 'node:crypto'
+import { z } from 'zod'
+
+const point = z.object({ x: z.number(), y: z.number() })
+const answer = z.object({ answer: z.string().max(100), nonce: z.string().max(100) })
+
+/** What a solution holds: where the piece is, or what was answered. */
+export type Point = z.infer<typeof point>
+export type TextAnswer = z.infer<typeof answer>
+
+/** AES-128-ECB with PKCS7 padding, base64: the wire format of this kind of captcha, which keeps nothing secret. */
+function decrypt(text: string, secretKey: string): string {
+  const decipher = createDecipheriv('aes-128-ecb', secretKey, null)
+  return Buffer.concat([decipher.update(text, 'base64'), decipher.final()]).toString('utf8')
+}
+
+function read<T>(schema: z.ZodType<T>, pointJson: string, secretKey: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(decrypt(pointJson, secretKey))).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The position in a `pointJson`, or null for what was not made with this key or is none. */
+export const readPoint = (pointJson: string, secretKey: string): Point | null => read(point, pointJson, secretKey)
+
+/** The answer to a text question in a `pointJson`, or null. */
+export const readTextAnswer = (pointJson: string, secretKey: string): TextAnswer | null => read(answer, pointJson, secretKey)

@@ -1,0 +1,84 @@
+import { limits } from '@wenjin/contract'
+import sharp from 'sharp'
+import { drawScene } from './puzzle-scene.ts'
+import { makeSides, puzzlePath, type PuzzleSides, type Random } from './puzzle-shape.ts'
+
+const { width, height, block } = limits.captcha
+
+/** The two pictures of a challenge, PNG. */
+export interface PuzzlePicture {
+  /** 310×200, with the gap. */
+  original: Buffer
+  /** 50×200, transparent but for the piece, which is at its height already: it moves sideways only. */
+  piece: Buffer
+}
+
+interface Place {
+  x: number
+  y: number
+}
+
+const svg = (content: string, w: number = width) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${height}">${content}</svg>`)
+
+/** A hole in the picture: shade inside, a dark edge above and a light one below, as if cut out. `depth` is how dark, 0 to 1. */
+function hole(sides: PuzzleSides, { x, y }: Place, depth: number): string {
+  const path = puzzlePath(sides, x, y)
+  return `<path d="${path}" fill="#14181c" opacity="${depth}"/><path d="${path}" fill="none" stroke="#fffdf6" stroke-width="1.4" opacity="${Math.min(1, depth + 0.15)}"/>`
+}
+
+const apart = (a: Place, b: Place) => Math.abs(a.x - b.x) >= block + 4 || Math.abs(a.y - b.y) >= block + 4
+
+/** The first of 40 places `propose` names that covers none of the holes there are. */
+function findPlace(taken: readonly Place[], propose: () => Place): Place | null {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const place = propose()
+    if (taken.every((other) => apart(place, other))) return place
+  }
+  return null
+}
+
+/**
+ * Holes that fit no piece of this challenge: one as deep at a height clearly another, one fainter at the same height. A person sees
+ * shape and height; a program that looks for the darkest place finds the wrong one often.
+ */
+function drawDecoys(random: Random, gap: Place, depth: number): string {
+  const anyX = () => Math.floor(random() * (width - block))
+  const room = height - block
+  const elsewhere = findPlace([gap], () => ({ x: anyX(), y: (gap.y + 35 + Math.floor(random() * (room - 70))) % room }))
+  const beside = findPlace(elsewhere ? [gap, elsewhere] : [gap], () => ({ x: anyX(), y: gap.y }))
+  return (elsewhere ? hole(makeSides(random), elsewhere, depth) : '') + (beside ? hole(makeSides(random), beside, depth * 0.45) : '')
+}
+
+/** Draws a challenge whose piece belongs at (x, y), the corner of its 50×50 box, whole pixels. Off the event loop, some milliseconds. */
+export async function drawPuzzle({ x, y }: Place, random: Random): Promise<PuzzlePicture> {
+  const sides = makeSides(random)
+  const depth = 0.42 + random() * 0.2
+  const scene = await sharp(Buffer.from(drawScene(random)))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const raw = { raw: { width, height, channels: 3 as const } }
+  const shape = puzzlePath(sides, 0, y)
+  const [original, piece] = await Promise.all([
+    sharp(scene, raw)
+      .composite([{ input: svg(drawDecoys(random, { x, y }, depth) + hole(sides, { x, y }, depth)) }])
+      .png({ compressionLevel: 6 })
+      .toBuffer(),
+    sharp(scene, raw)
+      .extract({ left: x, top: 0, width: block, height })
+      .ensureAlpha()
+      .composite([
+        { input: svg(`<path d="${shape}"/>`, block), blend: 'dest-in' },
+        {
+          input: svg(
+            `<path d="${shape}" fill="none" stroke="#1e2124" stroke-width="2.6" opacity=".35"/><path d="${shape}" fill="none" stroke="#fffdf6" stroke-width="1.4"/>`,
+            block,
+          ),
+        },
+      ])
+      .png({ compressionLevel: 6 })
+      .toBuffer(),
+  ])
+  return { original, piece }
+}
