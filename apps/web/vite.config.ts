@@ -6,7 +6,15 @@ const api = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  server: { port: 5173, proxy: { '/api': api, '/healthz': api } },
+  // Among the server's paths outside of /api, none is a page of the same name.
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': api,
+      '/healthz': api,
+      '^/(login|logout|user|verify|password|upload|preregister|teams)(?=[/?]|$)': api,
+    },
+  },
   build: {
     target: 'es2023',
     // The content security policy allows scripts from files only.

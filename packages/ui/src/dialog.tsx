@@ -15,14 +15,15 @@ export interface ModalProps {
   children: ReactNode
 }
 
-/** A modal, closed by Escape, by its cross or by a press outside. */
+/** A modal, closed by Escape, by its cross or by a press outside. Focus goes to what carries `data-first-focus`, if anything does. */
 export function Modal({ open, onOpenChange, title, closeLabel, children }: ModalProps) {
   const body = useRef<HTMLDivElement>(null)
+  const firstFocus = () => body.current?.querySelector<HTMLElement>('[data-first-focus]') ?? body.current
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
-        <Base.Popup initialFocus={body} className={popup}>
+        <Base.Popup initialFocus={firstFocus} className={popup}>
           <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             <Base.Close render={<IconButton icon="close" label={closeLabel} keys="Esc" />} />

@@ -1,5 +1,6 @@
 import { buttonClass, Icon, type IconName, tooltip } from '@wenjin/ui'
 import { NavLink } from 'react-router'
+import { AccountMenu } from '../features/account/index.ts'
 import { SiteLinks } from '../features/pages/index.ts'
 import { RecentHistory } from '../features/search/index.ts'
 import { useText, type TextKey } from '../lib/i18n/index.ts'
@@ -41,6 +42,9 @@ export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => voi
         <RecentHistory onNavigate={onNavigate} />
       </div>
       <div className="border-t border-line py-2 sm:px-2">
+        <div className="pb-2">
+          <AccountMenu {...(onNavigate && { onNavigate })} />
+        </div>
         <Preferences onOpenKeys={onOpenKeys} />
         <SiteLinks className="px-2.5 pt-1" {...(onNavigate && { onNavigate })} />
       </div>

@@ -1,5 +1,6 @@
 import { IconButton, Mark } from '@wenjin/ui'
 import { Link, useNavigate } from 'react-router'
+import { AccountMenu } from '../features/account/index.ts'
 import { useText } from '../lib/i18n/index.ts'
 import { paths } from '../lib/paths.ts'
 import { shortcuts } from '../lib/shortcuts.ts'
@@ -28,6 +29,9 @@ export function Rail({ collapsed, onToggle, onOpenKeys }: RailProps) {
         <IconButton icon="plus" label={t('nav.newQuestion')} keys={shortcuts.newQuestion} onClick={() => void navigate(paths.home())} />
         <IconButton icon="history" label={t('nav.history')} keys={shortcuts.history} onClick={() => void navigate(paths.history())} />
         <IconButton icon="library" label={t('nav.library')} keys={shortcuts.library} onClick={() => void navigate(paths.library())} />
+        <div className="mt-auto">
+          <AccountMenu compact />
+        </div>
       </aside>
     )
   }

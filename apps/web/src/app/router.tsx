@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router'
+import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '../features/account/index.ts'
 import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
@@ -15,17 +16,25 @@ export const router = guardNavigation(
     {
       ErrorBoundary: ErrorScreen,
       HydrateFallback: Loading,
+      Component: AccountLayers,
       children: [
         {
           Component: Shell,
           children: [
             {
               ErrorBoundary: ErrorScreen,
-              children: [...searchRoutes, ...knowledgeRoutes, ...pagesRoutes, { path: routePath('/{[...path]}'), Component: NotFoundPage }],
+              Component: AccessGuard,
+              children: [
+                ...searchRoutes,
+                ...knowledgeRoutes,
+                ...accountRoutes,
+                ...pagesRoutes,
+                { path: routePath('/{[...path]}'), Component: NotFoundPage },
+              ],
             },
           ],
         },
-        ...plainSearchRoutes,
+        { Component: AccessGuard, children: [...plainSearchRoutes, ...plainAccountRoutes] },
       ],
     },
   ]),

@@ -1,6 +1,7 @@
 import { Drawer, IconButton, Mark, Waiting } from '@wenjin/ui'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
+import { CancelNotice } from '../features/account/index.ts'
 import { ImportProvider } from '../features/upload/index.ts'
 import { useText } from '../lib/i18n/index.ts'
 import { paths } from '../lib/paths.ts'
@@ -71,6 +72,7 @@ export function Shell() {
               {t('loading')}
             </Waiting>
           )}
+          <CancelNotice />
           <Outlet />
         </main>
       </div>

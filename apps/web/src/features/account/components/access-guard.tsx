@@ -1,0 +1,40 @@
+import { Button, buttonClass, Notice } from '@wenjin/ui'
+import { useEffect } from 'react'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { pageAccess } from '../../../lib/access.ts'
+import { demand } from '../../../lib/demand.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useSignedInUid } from '../../../lib/signed-in.ts'
+
+/** Lets a page through as its address asks: a guest signs in first where the rules say so. */
+export function AccessGuard() {
+  const uid = useSignedInUid()
+  const { pathname, search, hash } = useLocation()
+  const access = uid === null ? pageAccess(pathname) : 'public'
+  if (access === 'redirect') return <Navigate to={paths.login(pathname + search + hash)} replace />
+  return access === 'login' ? <SignInFirst key={pathname} /> : <Outlet />
+}
+
+/** Stands in a page's place until somebody has signed in; then the page appears, for the address has not changed. */
+function SignInFirst() {
+  const t = useText()
+  usePageTitle(t('access.login.title'))
+  const ask = () => demand.set({ kind: 'login', message: t('login.needed') })
+  useEffect(() => {
+    if (demand.get() === null) demand.set({ kind: 'login', message: t('login.needed') })
+  }, [t])
+  return (
+    <div className="pt-[12vh]">
+      <Notice page icon="key" title={t('access.login.title')} text={t('access.login.text')}>
+        <Button variant="solid" onClick={ask}>
+          {t('login.open')}
+        </Button>
+        <Link className={buttonClass()} to={paths.home()}>
+          {t('nav.home')}
+        </Link>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { Outlet } from 'react-router'
+import { GuestDataDialog } from './guest-data-dialog.tsx'
+import { LoginDialog } from './login-dialog.tsx'
+
+/** What accounts lay over every page: the dialog to sign in, and the offer to take along what a guest made. */
+export function AccountLayers() {
+  return (
+    <>
+      <Outlet />
+      <LoginDialog />
+      <GuestDataDialog />
+    </>
+  )
+}

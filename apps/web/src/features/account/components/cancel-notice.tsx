@@ -1,0 +1,39 @@
+import { Button, Icon, toast } from '@wenjin/ui'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { queryClient, queryKeys } from '../../../lib/query.ts'
+import { useSetting } from '../../../lib/settings.ts'
+import { useUser } from '../../../lib/user.ts'
+
+/** While an account is about to end: when, and the way to keep it. */
+export function CancelNotice() {
+  const t = useText()
+  const [lang] = useSetting('uiLang')
+  const { data: user } = useUser()
+  const restore = useMutation({
+    mutationFn: () => api.account.restoreAccount(),
+    onSuccess: (kept) => {
+      queryClient.setQueryData(queryKeys.user, kept)
+      toast.success(t('cancel.undone'))
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  if (!user?.cancelAt) return null
+  const date = new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'long', timeStyle: 'short' }).format(user.cancelAt)
+  return (
+    <section
+      aria-label={t('cancel.title')}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2.5 text-sm"
+    >
+      <Icon name="alert" size={16} className="shrink-0 text-amber" />
+      <p className="min-w-0 flex-1 basis-60 leading-6">
+        <strong className="font-semibold">{t('cancel.pending', { date })}</strong>{' '}
+        <span className="text-ink-2">{t('cancel.pending.text')}</span>
+      </p>
+      <Button disabled={restore.isPending} onClick={() => restore.mutate()}>
+        {t('cancel.undo')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, CodeField, Icon } from '@wenjin/ui'
+import { limits } from '@wenjin/contract'
+import { useWatch } from 'react-hook-form'
+import { useText } from '../../../lib/i18n/index.ts'
+import { contactOf } from '../contact.ts'
+import { useAttempt, type AccountForm } from '../use-attempt.ts'
+import { useSentCode, type SentCode } from '../use-code-sender.ts'
+
+interface CodeLineProps {
+  form: AccountForm
+  /** Asks the server to send one; the contact of the form has been checked. */
+  send: () => Promise<SentCode>
+  /** To whom, when it is not the form's contact. */
+  to?: string
+}
+
+/** The code, the button that has it sent, and where it went. */
+export function CodeLine({ form, send, to }: CodeLineProps) {
+  const t = useText()
+  const contact = useWatch({ control: form.control, name: 'contact' })
+  const { busy, attempt } = useAttempt(form)
+  const { sent, secondsLeft, note } = useSentCode(to ?? contactOf(contact)?.content ?? contact)
+  const { digits } = limits.code
+
+  const handleSend = async () => {
+    if (to === undefined && !(await form.trigger('contact', { shouldFocus: true }))) return
+    const code = await attempt(send, to === undefined ? 'contact' : 'code')
+    if (!code) return
+    note(code)
+    form.setFocus('code')
+  }
+  const label = busy ? t('code.sending') : secondsLeft > 0 ? t('code.again', { n: secondsLeft }) : t('code.send')
+  return (
+    <div className="flex flex-col gap-2">
+      <CodeField
+        label={t('code.label')}
+        placeholder={t('code.placeholder', { n: digits })}
+        digits={digits}
+        error={form.formState.errors.code?.message}
+        action={
+          <Button variant="link" className="shrink-0 tabular-nums" disabled={busy || secondsLeft > 0} onClick={() => void handleSend()}>
+            {label}
+          </Button>
+        }
+        {...form.register('code', { validate: (text) => text.length === digits || t('code.empty', { n: digits }) })}
+      />
+      <output className="text-xs leading-5 text-ink-2 empty:hidden">
+        {sent && (
+          <>
+            <Icon
+              name={sent.delivery === 'log' ? 'alert' : 'check'}
+              size={13}
+              className={`mr-1 inline -translate-y-px ${sent.delivery === 'log' ? 'text-amber' : 'text-sprout'}`}
+            />
+            {t(`code.sent.${sent.delivery}`, { to: sent.sentTo })}
+          </>
+        )}
+      </output>
+    </div>
+  )
+}

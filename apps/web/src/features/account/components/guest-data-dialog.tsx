@@ -1,0 +1,43 @@
+import { Confirm, toast } from '@wenjin/ui'
+import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
+import { useExternalValue } from '../../../lib/external-value.ts'
+import { useText, type Text } from '../../../lib/i18n/index.ts'
+import { queryClient, queryKeys } from '../../../lib/query.ts'
+import { guestOffer, type GuestData } from '../sign-in.ts'
+
+/** What there is, in words: only the kinds of which there is something. */
+export function guestDataText(t: Text, { sessions, files }: GuestData): string {
+  const parts = [sessions > 0 && t('guest.sessions', { n: sessions }), files > 0 && t('guest.files', { n: files })]
+  return parts.filter(Boolean).join(t('guest.and'))
+}
+
+/** After a sign-in, asks whether what the browser made as a guest is to be taken along. */
+export function GuestDataDialog() {
+  const t = useText()
+  const offer = useExternalValue(guestOffer)
+  // The words stay while the dialog closes.
+  const [shown, setShown] = useState(offer)
+  if (offer !== null && offer !== shown) setShown(offer)
+
+  const handleTake = async () => {
+    try {
+      const taken = await api.account.claimGuestData()
+      toast.success(t('guest.taken', { what: guestDataText(t, taken) }))
+      for (const queryKey of [queryKeys.history, queryKeys.topics, queryKeys.files]) void queryClient.invalidateQueries({ queryKey })
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <Confirm
+      open={offer !== null}
+      onOpenChange={(open) => !open && guestOffer.set(null)}
+      title={t('guest.title')}
+      description={shown ? t('guest.text', { what: guestDataText(t, shown) }) : ''}
+      confirmLabel={t('guest.take')}
+      cancelLabel={t('guest.later')}
+      onConfirm={() => void handleTake()}
+    />
+  )
+}

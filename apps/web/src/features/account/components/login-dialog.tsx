@@ -1,0 +1,55 @@
+import { Drawer, Modal, toast, Waiting } from '@wenjin/ui'
+import type { SignedIn } from '@wenjin/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { demand, useAskedVerification, useDemand } from '../../../lib/demand.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { useMobile } from '../../../lib/platform.ts'
+import { getSetting } from '../../../lib/settings.ts'
+import { enter, takeTarget } from '../sign-in.ts'
+import { plainText } from '../plain-text.ts'
+import type { SignInView } from './sign-in-panel.tsx'
+
+const SignInPanel = lazy(() => import('./sign-in-panel.tsx').then((module) => ({ default: module.SignInPanel })))
+
+/** What the sign-in was opened with, said as plain text. */
+function notedTip(): string {
+  const { showTips, tipsHtml } = getSetting('loginData')
+  return showTips ? plainText(tipsHtml) : ''
+}
+
+/** Asks to sign in whenever the page demands it: a dialog, on phones a drawer. The page behind it stays as it is. */
+export function LoginDialog() {
+  const t = useText()
+  const navigate = useNavigate()
+  const mobile = useMobile()
+  const wanted = useDemand()
+  const checking = useAskedVerification() !== null
+  const [view, setView] = useState<SignInView>('code')
+  // The words stay while the dialog closes; a new opening begins with the code.
+  const [said, setSaid] = useState(wanted)
+  if (wanted !== null && wanted !== said) setSaid(wanted)
+
+  const handleOpenChange = (open: boolean) => {
+    // A check its calls bring up (the slider) stands above it; a press there is no press outside.
+    if (open || checking) return
+    demand.set(null)
+    setView('code')
+  }
+  const handleDone = (signedIn: SignedIn) => {
+    enter(signedIn)
+    setView('code')
+    toast.success(t('login.done', { name: signedIn.user.name }))
+    const target = takeTarget(null)
+    if (target !== null) void navigate(target)
+  }
+  const Layer = mobile ? Drawer : Modal
+  const title = view === 'register' ? t('register.title') : view === 'reset' ? t('reset.title') : t('login.title')
+  return (
+    <Layer open={wanted !== null} onOpenChange={handleOpenChange} title={title} closeLabel={t('close')}>
+      <Suspense fallback={<Waiting className="py-8">{t('loading')}</Waiting>}>
+        <SignInPanel view={view} onView={setView} message={said?.message || notedTip() || t('login.text')} onDone={handleDone} />
+      </Suspense>
+    </Layer>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Icon, Tabs } from '@wenjin/ui'
+import type { SignedIn } from '@wenjin/contract'
+import { useState } from 'react'
+import { useText } from '../../../lib/i18n/index.ts'
+import { useAccountForm } from '../use-attempt.ts'
+import { CodeForm } from './code-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProvidersList } from './providers-list.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+
+type Way = 'code' | 'password'
+/** What the panel shows. */
+export type SignInView = Way | 'register' | 'reset'
+
+interface SignInPanelProps {
+  view: SignInView
+  onView: (view: SignInView) => void
+  /** Why one should sign in; empty when one wanted to. */
+  message?: string
+  /** Where to go after signing in at a third party. */
+  target?: string | null
+  /** Only the two ways of this site's own, for a page others link to. */
+  short?: boolean
+  onDone: (signedIn: SignedIn) => void
+}
+
+/** Everything about signing in. What was typed goes along from view to view. */
+export function SignInPanel({ view, onView, message, target = null, short = false, onDone }: SignInPanelProps) {
+  const t = useText()
+  const form = useAccountForm()
+  const [notice, setNotice] = useState('')
+  const show = (next: SignInView, said = '') => {
+    form.clearErrors()
+    // A code is good for what it was asked for.
+    form.resetField('code')
+    setNotice(said)
+    onView(next)
+  }
+
+  if (view === 'register' || view === 'reset') {
+    return (
+      <div className="flex flex-col gap-4">
+        {view === 'register' ? (
+          <RegisterForm form={form} onDone={onDone} />
+        ) : (
+          <ResetForm form={form} onDone={() => show('password', t('reset.done'))} />
+        )}
+        <Button variant="link" icon="back" className="self-start !px-1" onClick={() => show('code')}>
+          {t('login.toLogin')}
+        </Button>
+      </div>
+    )
+  }
+  const said = notice || message
+  return (
+    <div className="flex flex-col gap-4">
+      {said && (
+        <output className="flex gap-2 rounded-2 bg-ford-wash px-3 py-2 text-sm leading-6">
+          <Icon name={notice ? 'check' : 'key'} size={16} className="mt-1 shrink-0 text-ford" />
+          {said}
+        </output>
+      )}
+      <div className="-mx-4 -mt-2">
+        <Tabs<Way>
+          label={t('login.tabs')}
+          value={view}
+          tabs={[
+            { value: 'code', label: t('login.byCode') },
+            { value: 'password', label: t('login.byPassword') },
+          ]}
+          onChange={(next) => show(next)}
+        >
+          {view === 'code' ? (
+            <CodeForm form={form} onDone={onDone} />
+          ) : (
+            <PasswordForm form={form} onDone={onDone} onForgotten={() => show('reset')} />
+          )}
+        </Tabs>
+      </div>
+      {!short && <ProvidersList target={target} />}
+      {!short && (
+        <Button variant="link" className="self-start !px-1" onClick={() => show('register')}>
+          {t('login.register')}
+        </Button>
+      )}
+    </div>
+  )
+}
