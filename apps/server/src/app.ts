@@ -11,6 +11,7 @@ import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
 import { createSearch } from './features/search/index.ts'
 import { teamRoutes } from './features/team/index.ts'
+import { trackingRoutes } from './features/tracking/index.ts'
 import { uploadRoutes } from './features/upload/index.ts'
 import { handleError } from './http/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
@@ -66,6 +67,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
 
   mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
   mount(http, contracts.team, teamRoutes(ctx), gate)
+  mount(http, contracts.tracking, trackingRoutes(ctx), gate)
   mount(http, contracts.developer, developerRoutes(ctx), gate)
   mount(http, contracts.captcha, captchaRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)

@@ -8,6 +8,7 @@ import { ControlFailure } from './control/control-reply.ts'
 import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
+import { registerTrackingJobs } from './features/tracking/index.ts'
 import { loadManual, startImports } from './features/upload/index.ts'
 import { createLogger, openInstance, rootDir } from './instance.ts'
 import { exitWithReason } from './start-failure.ts'
@@ -22,6 +23,7 @@ async function serve(): Promise<void> {
   const instance = await openInstance(config, log)
   const { ctx } = instance
   await registerKnowledgeJobs(ctx)
+  await registerTrackingJobs(ctx)
   await ctx.jobs.start()
   await startImports(ctx)
   const stopped = new AbortController()

@@ -7,6 +7,7 @@ import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Ctx } from '../src/context.ts'
 import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
+import { registerTrackingJobs } from '../src/features/tracking/index.ts'
 import { startImports } from '../src/features/upload/index.ts'
 import { createLogger, openInstance, type Instance } from '../src/instance.ts'
 import { createPostgresDatabase, layDataDir } from './database.ts'
@@ -43,6 +44,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     instance = await openInstance(config, createLogger(config.logLevel))
     options.adjust?.(instance.ctx)
     await registerKnowledgeJobs(instance.ctx)
+    await registerTrackingJobs(instance.ctx)
     await instance.ctx.jobs.start()
     await startImports(instance.ctx)
     app = await createApp(instance.ctx, options.webDir ? { webDir: options.webDir } : {})

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@wenjin/contract'
 import { identifyVisitor } from './caller.ts'
 import type { Gate } from './gate.ts'
+import { beginVisit } from './trace-cookies.ts'
 
 /** Answers an address nobody serves. */
 export function refuseUnknown(): never {
@@ -19,6 +20,7 @@ export async function mountPageShell(app: FastifyInstance, webDir: string, gate:
   const shell = await readFile(join(webDir, 'index.html'), 'utf8')
   const sendShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const visitorId = identifyVisitor(request, reply)
+    beginVisit(request, reply)
     const account = await gate.findAccount(request)
     return reply
       .header('content-security-policy', policy)

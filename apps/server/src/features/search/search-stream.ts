@@ -5,6 +5,7 @@ import { openEventStream } from '../../http/event-stream.ts'
 import { hasPageToken, type Caller, type Person } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { requireReadableTopic } from '../knowledge/index.ts'
+import { noteSearch } from '../tracking/index.ts'
 import type { Authorized } from '../../lib/authorized.ts'
 import { ownsSession, readableSession } from './search.policy.ts'
 import {
@@ -71,13 +72,13 @@ function findTurn(turns: readonly ResultRow[], query: StreamQuery): ResultRow | 
   return query.reconnect ? turns.findLast((t) => t.question === question) : undefined
 }
 
-/** Finds the turn of a request, or adds it to the session and sets it going. */
-async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery): Promise<ResultRow> {
+/** Finds the turn of a request, or adds it to the session and sets it going: `created`. */
+async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery): Promise<{ row: ResultRow; created: boolean }> {
   const { ctx, runner } = deps
   const session = await adoptSession(deps, person, query)
   const turns = await listResults(ctx.db, session.id)
   const known = findTurn(turns, query)
-  if (known) return known
+  if (known) return { row: known, created: false }
   // A reader by share key may look, not ask.
   if (!ownsSession(session, person)) throw missing()
   if (query.parentId && !turns.some((t) => t.id === query.parentId)) throw missing()
@@ -105,7 +106,7 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
     await updateSession(ctx.db, session.id, { updatedAt: now })
     runner.start(row.id)
   }
-  return row
+  return { row, created }
 }
 
 /** Where a resumed stream goes on: after the last number the client has. */
@@ -139,7 +140,8 @@ export async function serveSearchStream(
     events.end()
     return
   }
-  const turn = await resolveTurn(deps, caller, query)
+  const { row: turn, created } = await resolveTurn(deps, caller, query)
+  if (created) await noteSearch(ctx, request, caller, turn)
   const events = openEventStream(reply)
   ctx.metrics.openStreams.inc()
   try {

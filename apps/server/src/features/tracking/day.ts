@@ -1,0 +1,42 @@
+import { AppError } from '@wenjin/contract'
+
+const dayMs = 86_400_000
+/** Statistics of more days would be a table nobody reads. */
+const maxDays = 366
+const defaultDays = 30
+/** Outside of these nothing can be counted, and dates are written with signs. */
+const [earliest, latest] = ['1970-01-01', '2999-12-31']
+
+/** Swedish writes a date as `YYYY-MM-DD`. */
+const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
+
+/** The day of a time in the server's time zone, `YYYY-MM-DD`. */
+export function dayOf(time: number): string {
+  return format.format(time)
+}
+
+/** The day some days after another. Days are counted in UTC, where each has 24 hours. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** When a day begins in the server's time zone, milliseconds. */
+export function startOf(day: string): number {
+  return new Date(`${day}T00:00:00`).getTime()
+}
+
+/**
+ * The days of some statistics, oldest first. Without an end they go until today, without a beginning they are 30.
+ * @throws AppError `badRequest` when they are in the wrong order, more than 366, or of no time an instance could have lived in.
+ */
+export function listDays(range: { from?: string | undefined; to?: string | undefined }, now: number): string[] {
+  const to = range.to ?? dayOf(now)
+  const from = range.from ?? addDays(to, 1 - defaultDays)
+  if (from < earliest || to > latest) {
+    throw new AppError('badRequest', { zh: `日期应在 ${earliest} 到 ${latest} 之间`, en: `days are between ${earliest} and ${latest}` })
+  }
+  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (length < 1) throw new AppError('badRequest', { zh: '开始日期不能晚于结束日期', en: 'from must not be after to' })
+  if (length > maxDays) throw new AppError('badRequest', { zh: `最多查询 ${maxDays} 天`, en: `at most ${maxDays} days` })
+  return Array.from({ length }, (_, index) => addDays(from, index))
+}
