@@ -20,6 +20,7 @@ import { mount } from './http/mount.ts'
 import { mountPageShell, refuseUnknown } from './http/page-shell.ts'
 import { createPageTokens } from './http/page-token.ts'
 import { pagePolicy, secureAnswers } from './http/security-headers.ts'
+import { refuseUnreadable } from './http/unreadable-request.ts'
 
 export interface App {
   http: FastifyInstance
@@ -39,6 +40,9 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     bodyLimit: 1024 * 1024,
     trustProxy: ctx.config.trustedProxies.length > 0 ? [...ctx.config.trustedProxies] : false,
     forceCloseConnections: true,
+    // Addresses no route could even be looked up for, and requests that are none.
+    frameworkErrors: handleError,
+    clientErrorHandler: refuseUnreadable,
   })
   const tokens = createPageTokens(ctx.secret, ctx.now)
   const search = createSearch(ctx, tokens)
@@ -67,9 +71,9 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
 
   mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
   mount(http, contracts.team, teamRoutes(ctx), gate)
+  mount(http, contracts.captcha, captchaRoutes(ctx), gate)
   mount(http, contracts.tracking, trackingRoutes(ctx), gate)
   mount(http, contracts.developer, developerRoutes(ctx), gate)
-  mount(http, contracts.captcha, captchaRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
