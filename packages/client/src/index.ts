@@ -22,5 +22,6 @@ export { openSearchStream, type SearchStream, type StreamHandlers, type StreamOp
 export { readShareParams, shareAddress, shareFields, TopicPasswords, type SharedCall, type ShareParams } from './share.ts'
 export { SharedSessionStore, StoreError, type StoreFailure } from './shared-session-store.ts'
 export { StreamError, type StreamErrorKind } from './stream-error.ts'
+export { Tracker, type TrackerOptions } from './tracker.ts'
 export type { UploadItem, UploadOptions } from './upload.ts'
 export { Verifications, type Verification, type VerificationKind, type VerificationsOptions } from './verifications.ts'

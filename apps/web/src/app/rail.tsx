@@ -1,6 +1,7 @@
 import { IconButton, Mark } from '@wenjin/ui'
 import { Link, useNavigate } from 'react-router'
 import { AccountMenu } from '../features/account/index.ts'
+import { ConsentBar } from '../features/tracking/index.ts'
 import { useText } from '../lib/i18n/index.ts'
 import { paths } from '../lib/paths.ts'
 import { shortcuts } from '../lib/shortcuts.ts'
@@ -45,6 +46,7 @@ export function Rail({ collapsed, onToggle, onOpenKeys }: RailProps) {
         <IconButton icon="sidebar" label={t('nav.collapse')} keys={shortcuts.toggleRail} onClick={onToggle} />
       </div>
       <RailContent onOpenKeys={onOpenKeys} />
+      <ConsentBar className="mx-2 mb-2" />
     </aside>
   )
 }

@@ -3,6 +3,7 @@ import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '.
 import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
+import { watchPage } from '../features/tracking/index.ts'
 import { recordHistory } from '../lib/history-stack.ts'
 import { guardNavigation, routePath } from '../lib/navigation.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -41,3 +42,4 @@ export const router = guardNavigation(
 )
 
 recordHistory(router)
+watchPage(router)

@@ -2,6 +2,7 @@ import { Drawer, IconButton, Mark, Waiting } from '@wenjin/ui'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
 import { CancelNotice } from '../features/account/index.ts'
+import { ConsentBar } from '../features/tracking/index.ts'
 import { ImportProvider } from '../features/upload/index.ts'
 import { useText } from '../lib/i18n/index.ts'
 import { paths } from '../lib/paths.ts'
@@ -73,6 +74,7 @@ export function Shell() {
             </Waiting>
           )}
           <CancelNotice />
+          {(mobile || collapsed) && <ConsentBar className="column mt-2" />}
           <Outlet />
         </main>
       </div>
