@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { cancelOfferedMs, noticeSlow } from '../../lib/slow.ts'
+import { track } from '../../lib/tracking.ts'
 import { useTopics } from '../knowledge/index.ts'
 import { useAskOptions, validOptions, type AskOptions } from './ask-options.ts'
 import { useCreateSession, useInstance } from './search.queries.ts'
@@ -31,6 +32,7 @@ export function useAsk({ interactive = false }: { interactive?: boolean } = {}) 
         offerCancel,
         cancelOfferedMs,
       )
+      track('question_asked', options.mode)
       await navigate(interactive ? paths.interactive(id) : paths.search(id), { replace })
       return true
     } catch (error) {

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useWide } from '../../../lib/platform.ts'
 import { shortcuts, useShortcut } from '../../../lib/shortcuts.ts'
+import { track } from '../../../lib/tracking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/query.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
@@ -59,6 +60,7 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
   const handleAsk = (question: string, mode: Turn['mode']) => {
     const model = ['auto', 'extractive', instance?.model].includes(options.model) ? options.model : 'auto'
     ask(question, { mode, model })
+    track('question_asked', mode)
     followAsked()
     return true
   }
@@ -125,9 +127,10 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
                   last={i === turns.length - 1}
                   own={own}
                   onChange={handleChange}
-                  onChoose={(turn, place) =>
+                  onChoose={(turn, place) => {
+                    track('citation_opened')
                     setPanel((known) => (wide && !plain ? { view: { ...known?.view, tab: 'quote', place }, ordinal: turn.ordinal } : known))
-                  }
+                  }}
                   onOpenDocument={(turn, place, documentId) => {
                     setPanelClosed(false)
                     setPanel({ view: { tab: 'document', place, documentId }, ordinal: turn.ordinal })
