@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Lang } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { userIdentity } from '../../db/schema/account.ts'
-import { countUsers, insertIdentity, insertUser, type IdentityRow } from './user.repo.ts'
+import { countUsers, freeRetiredIdentity, insertIdentity, insertUser, type IdentityRow } from './user.repo.ts'
 
 /** So long nobody may sign in with a phone or e-mail its account has replaced; then it is free again, as numbers are given to others. */
 const retirementMs = 90 * 86_400_000
@@ -45,12 +44,12 @@ class IdentityTaken extends Error {}
 export async function createAccount(ctx: Ctx, identity: NewIdentity, { lang, name, passwordHash }: NewAccount): Promise<string | null> {
   const uid = nanoid()
   const now = ctx.now()
+  const shownName = name?.replaceAll(/\p{Cc}/gu, '').trim() || madeUpName(lang)
   try {
     await ctx.db.transaction(async (tx) => {
       const role = await roleOfNext(tx)
-      await insertUser(tx, { uid, name: name || madeUpName(lang), role, passwordHash: passwordHash ?? null, createdAt: now })
-      await freeIdentity(tx, identity, now)
-      if (!(await insertIdentity(tx, { ...identity, uid, createdAt: now, retiredAt: null }))) throw new IdentityTaken()
+      await insertUser(tx, { uid, name: shownName, role, passwordHash: passwordHash ?? null, createdAt: now })
+      if (!(await takeIdentity(tx, identity, uid, now))) throw new IdentityTaken()
     })
   } catch (error) {
     if (error instanceof IdentityTaken) return null
@@ -59,9 +58,11 @@ export async function createAccount(ctx: Ctx, identity: NewIdentity, { lang, nam
   return uid
 }
 
-/** Forgets that an account had an identity, once it has been retired for long enough. */
-export async function freeIdentity(tx: Tx, { kind, subject }: NewIdentity, now: number): Promise<void> {
-  await tx
-    .delete(userIdentity)
-    .where(and(eq(userIdentity.kind, kind), eq(userIdentity.subject, subject), lte(userIdentity.retiredAt, now - retirementMs)))
+/**
+ * Makes an identity an account's; one that was retired for long enough is anybody's.
+ * @returns false when it is (or until lately was) an account's already.
+ */
+export async function takeIdentity(tx: Tx, { kind, subject }: NewIdentity, uid: string, now: number): Promise<boolean> {
+  await freeRetiredIdentity(tx, kind, subject, now - retirementMs)
+  return insertIdentity(tx, { kind, subject, uid, createdAt: now, retiredAt: null })
 }

@@ -36,7 +36,10 @@ export function parseContact(type: ContactType, written: string, field = 'conten
   throw new AppError(
     'badRequest',
     type === 'phone'
-      ? { zh: `字段 ${field} 不是有效的手机号（国外号码请加国家代码，如 +1）`, en: `field ${field}: not a phone number; with the country code unless Chinese` }
+      ? {
+          zh: `字段 ${field} 不是有效的手机号（国外号码请加国家代码，如 +1）`,
+          en: `field ${field}: not a phone number; with the country code unless Chinese`,
+        }
       : { zh: `字段 ${field} 不是有效的邮箱地址`, en: `field ${field}: not an e-mail address` },
   )
 }

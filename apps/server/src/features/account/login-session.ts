@@ -1,4 +1,4 @@
-import { limits } from '@wenjin/contract'
+import { accountContract, limits } from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
@@ -19,6 +19,18 @@ export async function findAccountBySid(ctx: Ctx, sid: string | undefined): Promi
   const { login, role } = found
   if (now - login.lastSeenAt > seenEveryMs) await updateLoginSession(ctx.db, login.id, { lastSeenAt: now })
   return { uid: login.uid, role, deviceId: login.id }
+}
+
+/** Calls that take the secret in their address, for clients without cookies. */
+const sidCalls = new Set<string>(
+  [accountContract.autoLogin, accountContract.getLoginBinding, accountContract.checkCode].map(({ path }) => path),
+)
+
+/** Who makes a request, by its cookie, or by its address where the contract takes a secret there. */
+export async function findSignedIn(ctx: Ctx, request: FastifyRequest): Promise<Account | null> {
+  const { sid } = (request.query ?? {}) as { sid?: unknown }
+  const isInAddress = typeof sid === 'string' && sid !== '' && sidCalls.has(request.routeOptions.url ?? '')
+  return findAccountBySid(ctx, isInAddress ? sid : request.cookies['sid'])
 }
 
 /** Signs an account in on the device that asks: a fresh secret, never one the browser brought, as cookies `sid` and `uid`. */

@@ -8,18 +8,20 @@ export async function insertTicket(db: Db, row: TicketRow): Promise<void> {
   await db.insert(ticket).values(row)
 }
 
+type WantedTicket = Pick<TicketRow, 'hash' | 'kind' | 'visitorId'>
+
+const isGood = ({ hash, kind, visitorId }: WantedTicket, now: number) =>
+  and(eq(ticket.hash, hash), eq(ticket.kind, kind), eq(ticket.visitorId, visitorId), gt(ticket.expiresAt, now))
+
+/** What a ticket holds, which stays good. Undefined for one that is used, expired or not this visitor's. */
+export async function findTicket(db: Db, wanted: WantedTicket, now: number): Promise<TicketRow['data'] | undefined> {
+  const [row] = await db.select({ data: ticket.data }).from(ticket).where(isGood(wanted, now))
+  return row?.data
+}
+
 /** Uses a ticket up: of two who hand it in at once, one gets what it holds. Undefined for one that is used, expired or not this visitor's. */
-export async function takeTicket(
-  db: Db,
-  wanted: Pick<TicketRow, 'hash' | 'kind' | 'visitorId'>,
-  now: number,
-): Promise<TicketRow['data'] | undefined> {
-  const [row] = await db
-    .delete(ticket)
-    .where(
-      and(eq(ticket.hash, wanted.hash), eq(ticket.kind, wanted.kind), eq(ticket.visitorId, wanted.visitorId), gt(ticket.expiresAt, now)),
-    )
-    .returning({ data: ticket.data })
+export async function takeTicket(db: Db, wanted: WantedTicket, now: number): Promise<TicketRow['data'] | undefined> {
+  const [row] = await db.delete(ticket).where(isGood(wanted, now)).returning({ data: ticket.data })
   return row?.data
 }
 

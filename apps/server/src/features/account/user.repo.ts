@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { user, userIdentity } from '../../db/schema/account.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
@@ -70,6 +70,13 @@ export async function retireIdentities(db: Db, uid: string, kind: string, at: nu
     .update(userIdentity)
     .set({ retiredAt: at })
     .where(and(eq(userIdentity.uid, uid), eq(userIdentity.kind, kind), isNull(userIdentity.retiredAt)))
+}
+
+/** Frees an identity its account replaced at `before` or earlier. */
+export async function freeRetiredIdentity(db: Db, kind: string, subject: string, before: number): Promise<void> {
+  await db
+    .delete(userIdentity)
+    .where(and(eq(userIdentity.kind, kind), eq(userIdentity.subject, subject), lte(userIdentity.retiredAt, before)))
 }
 
 /** Frees an identity for anybody. */

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { DeliveryError } from '../../lib/delivery-error.ts'
+import { createSmtpMailer } from './smtp.ts'
+
+const message = { to: 'zhang@example.org', subject: '验证码 · code', text: '您的验证码\n\nYour code', html: '<p>您的验证码</p>' }
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+/** A mail server that keeps what it is sent, or does with each recipient as told. */
+async function startMailServer(refuse?: (done: (error?: Error | null) => void) => void) {
+  const mails: { from: string; to: string[]; raw: string }[] = []
+  const users: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onAuth(auth, _session, done) {
+      users.push(`${auth.username}:${auth.password}`)
+      done(null, { user: auth.username })
+    },
+    onRcptTo: (_address, _session, done) => (refuse ? refuse(done) : done()),
+    onData(stream, session, done) {
+      let raw = ''
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
+        done()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())))
+  const { port } = listening.address() as AddressInfo
+  return { mails, users, url: `smtp://wenjin:secret@127.0.0.1:${port}` }
+}
+
+/** A port that does with a connection as told. */
+async function startPort(handle: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    handle(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise((resolve) => server.close(() => resolve()))
+  })
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a mail arrives as plain text and HTML, from and to whom it should, with the sign-in of the address', async () => {
+  const { mails, users, url } = await startMailServer()
+  await createSmtpMailer({ url, from: '问津 <no-reply@example.org>' }).send(message)
+  expect(users).toEqual(['wenjin:secret'])
+  expect(mails).toHaveLength(1)
+  const [mail] = mails
+  expect(mail).toMatchObject({ from: 'no-reply@example.org', to: ['zhang@example.org'] })
+  expect(mail!.raw).toMatch(/content-type: multipart\/alternative/i)
+  expect(mail!.raw).toMatch(/content-type: text\/plain; charset=utf-8/i)
+  expect(mail!.raw).toMatch(/content-type: text\/html; charset=utf-8/i)
+})
+
+test('an address is one recipient, whatever stands in it', async () => {
+  const { mails, url } = await startMailServer()
+  await createSmtpMailer({ url, from: 'no-reply@example.org' }).send({ ...message, to: "o'neil+news@example.org" })
+  expect(mails[0]!.to).toEqual(["o'neil+news@example.org"])
+})
+
+test('a recipient who is refused is a refusal that quotes no address', async () => {
+  const { url } = await startMailServer((done) => done(Object.assign(new Error('no such user zhang@example.org'), { responseCode: 550 })))
+  const sending = createSmtpMailer({ url, from: 'no-reply@example.org' }).send(message)
+  await expect(sending).rejects.toMatchObject({ name: 'DeliveryError', reason: 'refused', message: expect.stringContaining('550') })
+  await sending.catch((error: DeliveryError) => expect(error.message).not.toContain('zhang'))
+})
+
+test('a server that says nothing, or dribbles, is given up in time', async () => {
+  const silent = await startPort(() => undefined)
+  const dribbling = await startPort((socket) => {
+    const timer = setInterval(() => socket.write('2'), 10)
+    socket.on('close', () => clearInterval(timer))
+  })
+  for (const url of [silent, dribbling]) {
+    const sending = createSmtpMailer({ url, from: 'no-reply@example.org', timeoutMs: 100 }).send(message)
+    await expect(sending).rejects.toMatchObject({ name: 'DeliveryError', reason: 'timeout' })
+  }
+})
+
+test('a server that drops the connection, or is not there, cannot be reached', async () => {
+  const dropping = await startPort((socket) => socket.destroy())
+  for (const url of [dropping, 'smtp://127.0.0.1:1']) {
+    const sending = createSmtpMailer({ url, from: 'no-reply@example.org', timeoutMs: 5000 }).send(message)
+    await expect(sending).rejects.toMatchObject({ name: 'DeliveryError', reason: 'unreachable' })
+  }
+})
