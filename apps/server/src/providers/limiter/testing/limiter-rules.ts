@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import type { Limiter } from '../limiter.ts'
+
+/** A clock that stands until it is moved. */
+export interface Clock {
+  at: number
+}
+
+/** What holds for every limiter, wherever it counts. */
+export const limiterRules: readonly [title: string, prove: (limiter: Limiter, clock: Clock) => Promise<void>][] = [
+  [
+    'lets through what the window holds and says when the next may come',
+    async (limiter, clock) => {
+      const window = { max: 3, windowMs: 1000 }
+      for (const step of [0, 200, 200]) {
+        clock.at += step
+        expect(await limiter.hit('a', window)).toEqual({ allowed: true, retryAfterMs: 0 })
+      }
+      clock.at += 100
+      expect(await limiter.hit('a', window)).toEqual({ allowed: false, retryAfterMs: 500 })
+      expect((await limiter.hit('b', window)).allowed).toBe(true)
+    },
+  ],
+  [
+    'the window slides: no burst of twice the limit around its edge',
+    async (limiter, clock) => {
+      const window = { max: 10, windowMs: 1000 }
+      clock.at += 900
+      for (let i = 0; i < 10; i += 1) expect((await limiter.hit('edge', window)).allowed).toBe(true)
+      clock.at += 200
+      expect((await limiter.hit('edge', window)).allowed).toBe(false)
+      clock.at += 800
+      expect((await limiter.hit('edge', window)).allowed).toBe(true)
+    },
+  ],
+  [
+    'what is refused is not counted, so somebody who keeps trying gets through as soon as one who waits',
+    async (limiter, clock) => {
+      const window = { max: 2, windowMs: 1000 }
+      await limiter.hit('eager', window)
+      await limiter.hit('eager', window)
+      for (let i = 0; i < 20; i += 1) {
+        clock.at += 49
+        expect((await limiter.hit('eager', window)).allowed).toBe(false)
+      }
+      clock.at += 20
+      expect((await limiter.hit('eager', window)).allowed).toBe(true)
+    },
+  ],
+  [
+    'counts within a shorter window, forgets on demand, and halves',
+    async (limiter, clock) => {
+      const window = { max: 10, windowMs: 1000 }
+      for (let i = 0; i < 10; i += 1) {
+        await limiter.hit('c', window)
+        clock.at += 50
+      }
+      expect(await limiter.count('c', 1000)).toBe(10)
+      expect(await limiter.count('c', 150)).toBe(2)
+      expect(await limiter.count('never', 1000)).toBe(0)
+      await limiter.halve(['c', 'never'])
+      expect(await limiter.count('c', 1000)).toBe(5)
+      // The older half is what went.
+      expect(await limiter.count('c', 150)).toBe(2)
+      for (let i = 0; i < 5; i += 1) expect((await limiter.hit('c', window)).allowed).toBe(true)
+      expect((await limiter.hit('c', window)).allowed).toBe(false)
+      await limiter.clear(['c', 'never'])
+      expect(await limiter.count('c', 1000)).toBe(0)
+      expect((await limiter.hit('c', window)).allowed).toBe(true)
+    },
+  ],
+  [
+    'hits of one moment are counted one by one',
+    async (limiter) => {
+      const verdicts = await Promise.all(Array.from({ length: 40 }, () => limiter.hit('together', { max: 25, windowMs: 1000 })))
+      expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(25)
+    },
+  ],
+]
