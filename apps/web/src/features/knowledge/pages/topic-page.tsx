@@ -1,4 +1,4 @@
-import { Button, Confirm, Notice, toast, Waiting } from '@wenjin/ui'
+import { Button, Confirm, Notice, Pager, toast, Waiting } from '@wenjin/ui'
 import type { FileItem } from '@wenjin/contract'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -69,17 +69,15 @@ export function TopicPage() {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <nav aria-label={t('paging.label')} className="flex items-center justify-center gap-3 text-sm text-ink-2">
-          <Button disabled={pageIndex === 0} onClick={() => setPageIndex(pageIndex - 1)}>
-            {t('paging.previous')}
-          </Button>
-          <span className="tabular-nums">{t('paging.place', { n: pageIndex + 1, total: pages })}</span>
-          <Button disabled={pageIndex + 1 >= pages} onClick={() => setPageIndex(pageIndex + 1)}>
-            {t('paging.next')}
-          </Button>
-        </nav>
-      )}
+      <Pager
+        label={t('paging.label')}
+        previous={t('paging.previous')}
+        next={t('paging.next')}
+        place={t('paging.place', { n: pageIndex + 1, total: pages })}
+        pageIndex={pageIndex}
+        pages={pages}
+        onChange={setPageIndex}
+      />
       <Confirm
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}

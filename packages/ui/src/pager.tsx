@@ -1,0 +1,29 @@
+import { Button } from './button.tsx'
+
+interface PagerProps {
+  label: string
+  previous: string
+  next: string
+  /** Where one is, e.g. `2 / 7`. */
+  place: string
+  /** From 0. */
+  pageIndex: number
+  pages: number
+  onChange: (pageIndex: number) => void
+}
+
+/** Leads through the pages of a list; nothing when there is only one. */
+export function Pager({ label, previous, next, place, pageIndex, pages, onChange }: PagerProps) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={label} className="flex items-center justify-center gap-3 text-sm text-ink-2">
+      <Button disabled={pageIndex === 0} onClick={() => onChange(pageIndex - 1)}>
+        {previous}
+      </Button>
+      <span className="tabular-nums">{place}</span>
+      <Button disabled={pageIndex + 1 >= pages} onClick={() => onChange(pageIndex + 1)}>
+        {next}
+      </Button>
+    </nav>
+  )
+}
