@@ -4,7 +4,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { contracts } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
-import { findAccountBySid } from './features/account/index.ts'
+import { accountRoutes, findSignedIn, mountedContract } from './features/account/index.ts'
+import { adminRoutes } from './features/admin/index.ts'
 import { captchaRoutes, createAdmit } from './features/captcha/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
@@ -49,7 +50,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   const widget = ctx.config.turnstile
   const gate: Gate = {
     tokens,
-    findAccount: (request) => findAccountBySid(ctx, request.cookies['sid']),
+    findAccount: (request) => findSignedIn(ctx, request),
     findKeyOwner: (key) => findKeyOwner(ctx, key),
     admit: createAdmit(ctx),
   }
@@ -70,9 +71,11 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   measureRequests(http, ctx.metrics.registry)
 
   mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
+  mount(http, mountedContract, accountRoutes(ctx), gate)
   mount(http, contracts.team, teamRoutes(ctx), gate)
   mount(http, contracts.captcha, captchaRoutes(ctx), gate)
   mount(http, contracts.tracking, trackingRoutes(ctx), gate)
+  mount(http, contracts.admin, adminRoutes(ctx), gate)
   mount(http, contracts.developer, developerRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.isShared), gate)

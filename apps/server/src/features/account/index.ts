@@ -1,3 +1,5 @@
+export { accountRoutes, mountedContract } from './account.routes.ts'
 export { avatarUrl } from './account.presenter.ts'
 export { parseAccountName } from './contact.ts'
-export { findAccountBySid } from './login-session.ts'
+export { findSignedIn } from './login-session.ts'
+export { extendPersonalPlan } from './personal-plan.ts'
