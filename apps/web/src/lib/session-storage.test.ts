@@ -2,6 +2,16 @@ import { expect, test } from 'vitest'
 import { brokenStore, memoryStore } from './memory-store.fixture.ts'
 import { forgetTab, readSessionValue, writeSessionValue, type SessionName } from './session-storage.ts'
 
+const created = {
+  id: 's1',
+  question: '问津',
+  mode: 'detail',
+  model: 'auto',
+  engineType: 'default',
+  searchTopic: null,
+  createdAt: 1,
+} as const
+
 const table: readonly [id: string, name: SessionName, fallback: unknown, good: unknown, bad: readonly unknown[]][] = [
   ['SESSIONSTORE-001', 'historyStack', [], ['/', '/history'], ['/', [1], ['//elsewhere.example']]],
   [
@@ -18,7 +28,13 @@ const table: readonly [id: string, name: SessionName, fallback: unknown, good: u
     '/search/abc?x=1',
     ['https://elsewhere.example', '//elsewhere.example', '/\\x', 1],
   ],
-  ['SESSIONSTORE-004', 'createSessionCache', null, { id: 's1', question: '问津' }, ['s1', { id: 's1' }, { id: '', question: '问' }]],
+  [
+    'SESSIONSTORE-004',
+    'createSessionCache',
+    null,
+    created,
+    ['s1', { id: 's1', question: '问' }, { ...created, id: '' }, { ...created, mode: 'x' }, { ...created, searchTopic: 1 }],
+  ],
   ['SESSIONSTORE-005', 'pptSpeed', 1, 1.5, [0, 99, '2']],
   ['SESSIONSTORE-006', 'leftMenuExist', true, false, ['no', 0]],
   ['SESSIONSTORE-007', 'cachedSettingBackPath', '/', '/history', ['//elsewhere.example', 'history', 1]],
@@ -44,7 +60,7 @@ test('storage that is forbidden or full never throws', () => {
 test('forgetting the person keeps how fast slides are read, and where they go on after signing in', () => {
   const store = memoryStore()
   writeSessionValue('historyStack', ['/search/abc'], store)
-  writeSessionValue('createSessionCache', { id: 's1', question: '问' }, store)
+  writeSessionValue('createSessionCache', created, store)
   writeSessionValue('pptSpeed', 2, store)
   writeSessionValue('recover-page-after-login', '/history', store)
   forgetTab(store)

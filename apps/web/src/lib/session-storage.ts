@@ -1,3 +1,4 @@
+import { engineTypes, modes, type EngineType, type Mode } from '@wenjin/contract'
 import {
   browserStore,
   flag,
@@ -19,16 +20,28 @@ export interface ViewedImages {
   index: number
 }
 
-/** A session that is being made: its page shows the question before the server has answered. */
+/** A session a guest has begun: what its page needs until the server has taken it in. */
 export interface CreatedSession {
   id: string
   question: string
+  mode: Mode
+  model: string
+  engineType: EngineType
+  searchTopic: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
 }
 
 const path = (fallback: string): Kind<string> => ({ fallback, valid: isPath })
 const isImages = (value: unknown): value is ViewedImages =>
   isFields(value) && Array.isArray(value['images']) && value['images'].every(isText) && Number.isInteger(value['index'])
-const isCreated = (value: unknown): value is CreatedSession => isFields(value) && isText(value['id']) && isText(value['question'])
+const isCreated = (value: unknown): value is CreatedSession =>
+  isFields(value) &&
+  [value['id'], value['question'], value['model']].every(isText) &&
+  modes.some((mode) => mode === value['mode']) &&
+  engineTypes.some((type) => type === value['engineType']) &&
+  (value['searchTopic'] === null || isText(value['searchTopic'])) &&
+  Number.isFinite(value['createdAt'])
 
 /** What this tab remembers, spec section 3 "Session storage". Values are stored as JSON. */
 const values = {

@@ -1,21 +1,36 @@
+import { ApiError } from '@wenjin/client'
 import type { Result } from '@wenjin/contract'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query.ts'
 import type { AskOptions } from './ask-options.ts'
+import { beginLocalSession, findLocalSession, sessionFields } from './local-session.ts'
 import { fetchShared } from './shared-sessions.ts'
 
 /** Turns fetched in one call. */
 const turnPageSize = 50
 const historyPageSize = 30
 
-export { useInstance } from '../../lib/instance.ts'
+/** Answers with what this tab has of a session it began and the server does not know yet. */
+async function orLocal<T>(id: string, fetched: Promise<T>, local: () => T | null): Promise<T> {
+  try {
+    return await fetched
+  } catch (error) {
+    const kept = error instanceof ApiError && error.errorName === 'notFound' && findLocalSession(id) ? local() : null
+    if (kept === null) throw error
+    return kept
+  }
+}
 
 export function useSession(id: string, shareKey?: string) {
   return useQuery({
     queryKey: queryKeys.session(id),
     queryFn: ({ signal }) =>
-      fetchShared('session', id, shareKey, () => api.search.getSession({ params: { id }, query: { shareKey } }, { signal })),
+      orLocal(
+        id,
+        fetchShared('session', id, shareKey, () => api.search.getSession({ params: { id }, query: { shareKey } }, { signal })),
+        () => findLocalSession(id),
+      ),
   })
 }
 
@@ -32,7 +47,12 @@ async function listResults(id: string, shareKey: string | undefined, signal: Abo
 export function useResults(id: string, shareKey?: string) {
   return useQuery({
     queryKey: queryKeys.results(id),
-    queryFn: ({ signal }) => fetchShared('results', id, shareKey, () => listResults(id, shareKey, signal)),
+    queryFn: ({ signal }) =>
+      orLocal(
+        id,
+        fetchShared('results', id, shareKey, () => listResults(id, shareKey, signal)),
+        () => [],
+      ),
   })
 }
 
@@ -48,22 +68,27 @@ export function useHistory(keyword: string, pageSize = historyPageSize) {
   })
 }
 
-export function useCreateSession() {
+interface NewSession {
+  question: string
+  options: AskOptions
+  signal: AbortSignal
+}
+
+/** Makes a session: on the server, or, `local`, in this browser. */
+export function useCreateSession(local: boolean) {
   const client = useQueryClient()
+  const begin = async ({ question, options }: NewSession) => {
+    const session = beginLocalSession(question, options, Date.now())
+    // Its page need not ask for what only this browser knows.
+    client.setQueryData(queryKeys.session(session.id), session)
+    client.setQueryData(queryKeys.results(session.id), [])
+    return { id: session.id }
+  }
   return useMutation({
-    mutationFn: ({ question, options, signal }: { question: string; options: AskOptions; signal: AbortSignal }) =>
-      api.search.createSession(
-        {
-          body: {
-            question,
-            mode: options.mode,
-            model: options.model,
-            engineType: options.source === 'mine' ? 'mine' : 'default',
-            searchTopic: options.source.startsWith('topic:') ? options.source.slice('topic:'.length) : undefined,
-          },
-        },
-        { signal },
-      ),
+    mutationFn: (session: NewSession) =>
+      local
+        ? begin(session)
+        : api.search.createSession({ body: sessionFields(session.question, session.options) }, { signal: session.signal }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.history }),
   })
 }

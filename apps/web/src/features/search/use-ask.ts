@@ -1,23 +1,33 @@
 import { toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useInstance } from '../../lib/instance.ts'
 import { paths } from '../../lib/paths.ts'
+import { useSignedInUid } from '../../lib/signed-in.ts'
 import { cancelOfferedMs, noticeSlow } from '../../lib/slow.ts'
 import { track } from '../../lib/tracking.ts'
 import { useTopics } from '../knowledge/index.ts'
 import { useAskOptions, validOptions, type AskOptions } from './ask-options.ts'
-import { useCreateSession, useInstance } from './search.queries.ts'
+import { useCreateSession } from './search.queries.ts'
+
+interface AskWay {
+  /** Goes to the page without the frame. */
+  interactive?: boolean
+  /** Has the server make the session even for a guest, who otherwise begins it in the browser. */
+  serverSession?: boolean
+}
 
 /**
  * Asks a new question: makes its session and goes there. `slow` is set while making it takes unusually long; `cancel` gives it up,
  * and is null until the wait is long enough to offer that.
  */
-export function useAsk({ interactive = false }: { interactive?: boolean } = {}) {
+export function useAsk({ interactive = false, serverSession = false }: AskWay = {}) {
   const navigate = useNavigate()
   const { data: instance } = useInstance()
   const { data: topics } = useTopics()
   const [chosen, setOptions] = useAskOptions()
-  const create = useCreateSession()
+  const guest = useSignedInUid() === null
+  const create = useCreateSession(guest && !serverSession)
   const [slow, setSlow] = useState(false)
   const [cancel, setCancel] = useState<(() => void) | null>(null)
   const options: AskOptions = validOptions(chosen, topics, instance?.model)

@@ -82,6 +82,12 @@ export function useTurn({ base, request }: TurnSource, sessionId: string): { tur
   const state = useSyncExternalStore(subscribe, () => live?.snapshot ?? null)
   const turn = useMemo(() => (state ? liveTurn(base, state) : base), [base, state])
 
+  // The history knows a question from when the server has taken it.
+  const taken = base.resultId === null && turn.resultId !== null
+  useEffect(() => {
+    if (taken) void client.invalidateQueries({ queryKey: queryKeys.history })
+  }, [taken, client])
+
   const ended = state !== null && (state.connection === 'finished' || state.connection === 'failed')
   useEffect(() => {
     if (!ended) return

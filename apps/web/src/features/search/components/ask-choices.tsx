@@ -1,9 +1,9 @@
 import { Choice } from '@wenjin/ui'
 import type { Mode } from '@wenjin/contract'
 import { useText } from '../../../lib/i18n/index.ts'
+import { useInstance } from '../../../lib/instance.ts'
 import { useTopics } from '../../knowledge/index.ts'
 import { engineOptions, modeOptions, sourceOptions, type AskOptions } from '../ask-options.ts'
-import { useInstance } from '../search.queries.ts'
 
 interface AskChoicesProps {
   options: AskOptions

@@ -11,7 +11,8 @@ export function SearchResultPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const question = query.get('q')?.trim() ?? ''
-  const { ask, slow, cancel, error } = useAsk()
+  // Links repeat; the server refuses what comes too often before the page of an answer opens.
+  const { ask, slow, cancel, error } = useAsk({ serverSession: true })
   const asked = useRef<string | null>(null)
   const latest = useRef(ask)
   useEffect(() => {
