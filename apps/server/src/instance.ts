@@ -10,6 +10,7 @@ import { startMaintenance } from './db/maintenance.ts'
 import { ensureSetting } from './features/instance/index.ts'
 import { createMetrics } from './http/metrics.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
+import { isOwnMachine } from './lib/own-machine.ts'
 import { createDiskBlobStore } from './providers/blobs/disk.ts'
 import { createJobs } from './providers/jobs/jobs.ts'
 import { createLimiter } from './providers/limiter/index.ts'
@@ -32,11 +33,6 @@ export function createLogger(level: string): Logger {
     serializers: { err: toLoggableError },
     redact: ['req', 'res', 'busboyOptions', '*.authorization', '*.cookie', '*.token', '*.sid', '*.apiKey', '*.password'],
   })
-}
-
-/** A model on this very machine is no call out. */
-function isOwnMachine(address: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 }
 
 /** An instance without its HTTP side: what the server, the command line and the tests share. */

@@ -1,5 +1,6 @@
 export { accountRoutes, mountedContract } from './account.routes.ts'
 export { avatarUrl } from './account.presenter.ts'
+export { registerAccountJobs } from './cancellation.jobs.ts'
 export { parseAccountName } from './contact.ts'
 export { findSignedIn } from './login-session.ts'
 export { extendPersonalPlan } from './personal-plan.ts'

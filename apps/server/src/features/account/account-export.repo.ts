@@ -1,0 +1,34 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { apiKey } from '../../db/schema/developer.ts'
+import { topic, topicMember } from '../../db/schema/knowledge.ts'
+import { team, teamMember } from '../../db/schema/team.ts'
+
+/** The teams an account belongs to. */
+export async function listMemberships(db: Db, uid: string) {
+  return db
+    .select({ id: team.id, name: team.name, manager: teamMember.manager, joinedAt: teamMember.joinedAt })
+    .from(teamMember)
+    .innerJoin(team, eq(team.id, teamMember.teamId))
+    .where(eq(teamMember.uid, uid))
+    .orderBy(asc(teamMember.joinedAt))
+}
+
+/** The topics of others an account was invited to. */
+export async function listInvitations(db: Db, uid: string) {
+  return db
+    .select({ id: topic.id, name: topic.name, role: topicMember.role, since: topicMember.createdAt })
+    .from(topicMember)
+    .innerJoin(topic, eq(topic.id, topicMember.topicId))
+    .where(eq(topicMember.uid, uid))
+    .orderBy(asc(topicMember.createdAt))
+}
+
+/** An account's keys, as far as the instance knows them. */
+export async function listKeys(db: Db, uid: string) {
+  return db
+    .select({ name: apiKey.name, redactedKey: apiKey.redactedKey, createdAt: apiKey.createdAt, lastUsedAt: apiKey.lastUsedAt })
+    .from(apiKey)
+    .where(eq(apiKey.uid, uid))
+    .orderBy(asc(apiKey.createdAt))
+}

@@ -1,0 +1,166 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as oidc from 'openid-client'
+import type { OidcProviderConfig } from '../../config.ts'
+import { isOwnMachine } from '../../lib/own-machine.ts'
+import { OidcFailure, toOidcFailure } from './oidc-failure.ts'
+
+/** What must be remembered between sending somebody to a third party and their coming back. */
+export interface OidcChecks {
+  redirectUri: string
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** Somebody a third party vouches for. */
+export interface OidcIdentity {
+  /** Names them there for ever. */
+  subject: string
+  /** What they are called there; empty when it does not say. Asks the third party where its token does not say. */
+  readName(): Promise<string>
+}
+
+/** Signs people in at one third party, by authorization code with PKCE, state and nonce. */
+export interface OidcClient {
+  /** The address to send somebody to. @throws OidcFailure */
+  begin(redirectUri: string): Promise<{ url: string; checks: OidcChecks }>
+  /**
+   * Who came back, by what the third party sent along.
+   * @throws OidcFailure
+   */
+  finish(checks: OidcChecks, params: Readonly<Record<string, string>>): Promise<OidcIdentity>
+}
+
+export interface OidcOptions {
+  /** Calls nobody but this very machine. */
+  offline: boolean
+  /** Seconds a third party may take for one answer. */
+  patience?: number
+}
+
+/** How long what a third party says of itself is believed. */
+const believedMs = 60 * 60_000
+/** One that just hiccuped is asked once more after so long. */
+const retryMs = 300
+const scope = 'openid profile'
+
+/** Of what a third party says of somebody, what they are called. */
+function nameOf(claims: Readonly<Record<string, unknown>>): string {
+  const said = [claims['name'], claims['nickname'], claims['preferred_username']]
+  return (
+    said
+      .find((name) => typeof name === 'string' && name.trim() !== '')
+      ?.toString()
+      .trim() ?? ''
+  )
+}
+
+/** Proves who we are in the way the third party takes; by default that of the standard. */
+function authenticate({ clientSecret }: OidcProviderConfig): oidc.ClientAuth {
+  if (!clientSecret) return oidc.None()
+  const [basic, post] = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)]
+  return (server, client, body, headers) => {
+    const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const way = taken.includes('client_secret_basic') ? basic : post
+    return way(server, client, body, headers)
+  }
+}
+
+async function discover(config: OidcProviderConfig, patience: number): Promise<oidc.Configuration> {
+  const issuer = new URL(config.issuer)
+  const isPlain = issuer.protocol === 'http:'
+  return oidc.discovery(issuer, config.clientId, {}, authenticate(config), {
+    timeout: patience,
+    // A plain address is only called when the operator wrote one. Signatures are checked even where TLS vouches for the token.
+    execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
+  })
+}
+
+/** Discovery is asked for once an hour; what fails is asked for once more, and then by the next who signs in. */
+function createDiscovery(config: OidcProviderConfig, { offline, patience = 8 }: OidcOptions): () => Promise<oidc.Configuration> {
+  let known: { at: number; configuration: Promise<oidc.Configuration> } | null = null
+  const ask = async () => {
+    if (offline && !isOwnMachine(config.issuer)) throw new OidcFailure('unreachable', 'the instance is offline')
+    try {
+      return await discover(config, patience)
+    } catch (error) {
+      const failure = toOidcFailure(error)
+      const isSlow = error instanceof oidc.ClientError && error.code === 'OAUTH_TIMEOUT'
+      if (failure.kind !== 'unreachable' || isSlow) throw failure
+      await delay(retryMs)
+      return discover(config, patience)
+    }
+  }
+  return () => {
+    const now = performance.now()
+    if (known && now - known.at < believedMs) return known.configuration
+    const asked = { at: now, configuration: ask() }
+    known = asked
+    asked.configuration.catch(() => {
+      if (known === asked) known = null
+    })
+    return asked.configuration
+  }
+}
+
+function createClient(config: OidcProviderConfig, options: OidcOptions): OidcClient {
+  const discovered = createDiscovery(config, options)
+
+  async function exchange(checks: OidcChecks, params: Readonly<Record<string, string>>): Promise<OidcIdentity> {
+    const configuration = await discovered()
+    const address = new URL(checks.redirectUri)
+    address.search = new URLSearchParams(params).toString()
+    const tokens = await oidc.authorizationCodeGrant(configuration, address, {
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      pkceCodeVerifier: checks.codeVerifier,
+    })
+    const claims = tokens.claims()!
+    return {
+      subject: claims.sub,
+      async readName() {
+        const name = nameOf(claims)
+        if (name || !configuration.serverMetadata().userinfo_endpoint) return name
+        // A name is a courtesy: without it somebody is signed in all the same.
+        return oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub).then(nameOf, () => '')
+      },
+    }
+  }
+
+  return {
+    async begin(redirectUri) {
+      try {
+        const configuration = await discovered()
+        const checks = {
+          redirectUri,
+          state: oidc.randomState(),
+          nonce: oidc.randomNonce(),
+          codeVerifier: oidc.randomPKCECodeVerifier(),
+        }
+        const url = oidc.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope,
+          state: checks.state,
+          nonce: checks.nonce,
+          code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+          code_challenge_method: 'S256',
+        })
+        return { url: url.href, checks }
+      } catch (error) {
+        throw error instanceof OidcFailure ? error : toOidcFailure(error)
+      }
+    },
+    async finish(checks, params) {
+      try {
+        return await exchange(checks, params)
+      } catch (error) {
+        throw error instanceof OidcFailure ? error : toOidcFailure(error)
+      }
+    },
+  }
+}
+
+/** A client for each third party of the configuration, by its id. Nothing is called before somebody signs in. */
+export function createOidcClients(configs: readonly OidcProviderConfig[], options: OidcOptions): ReadonlyMap<string, OidcClient> {
+  return new Map(configs.map((config) => [config.id, createClient(config, options)]))
+}

@@ -1,0 +1,38 @@
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+
+/**
+ * Signing in at a third party did not work. `refused`: it, or the person there, said no. `invalid`: what it sent does not hold.
+ * `expired`: it no longer knows what was begun. `unreachable`: it does not answer, or only with errors.
+ */
+export class OidcFailure extends Error {
+  override name = 'OidcFailure'
+  readonly kind: 'refused' | 'invalid' | 'expired' | 'unreachable'
+
+  constructor(kind: OidcFailure['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+const unreachableCodes = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+])
+
+function kindOf(error: unknown): OidcFailure['kind'] {
+  if (error instanceof AuthorizationResponseError) return 'refused'
+  if (error instanceof ResponseBodyError)
+    return error.status >= 500 ? 'unreachable' : error.error === 'invalid_grant' ? 'expired' : 'refused'
+  if (error instanceof ClientError) return error.code === undefined || unreachableCodes.has(error.code) ? 'unreachable' : 'invalid'
+  // What `fetch` throws of a network that is not there.
+  return error instanceof TypeError ? 'unreachable' : 'invalid'
+}
+
+/** What went wrong, of whatever the client library threw. */
+export function toOidcFailure(error: unknown): OidcFailure {
+  const { message, code } = error as Error & { code?: unknown }
+  return new OidcFailure(kindOf(error), typeof code === 'string' ? `${message} (${code})` : message, { cause: error })
+}
