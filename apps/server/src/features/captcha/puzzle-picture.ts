@@ -39,15 +39,15 @@ function findPlace(taken: readonly Place[], propose: () => Place): Place | null 
 }
 
 /**
- * Holes that fit no piece of this challenge: one as deep at a height clearly another, one fainter at the same height. A person sees
- * shape and height; a program that looks for the darkest place finds the wrong one often.
+ * Holes the piece does not fit: one at a height clearly another, one at the same height, of another shape on every side. A person sees
+ * height and shape at a glance; a program that looks for the darkest place is wrong about as often as right.
  */
-function drawDecoys(random: Random, gap: Place, depth: number): string {
+function drawDecoys(random: Random, sides: PuzzleSides, gap: Place, depth: number): string {
   const anyX = () => Math.floor(random() * (width - block))
   const room = height - block
   const elsewhere = findPlace([gap], () => ({ x: anyX(), y: (gap.y + 35 + Math.floor(random() * (room - 70))) % room }))
   const beside = findPlace(elsewhere ? [gap, elsewhere] : [gap], () => ({ x: anyX(), y: gap.y }))
-  return (elsewhere ? hole(makeSides(random), elsewhere, depth) : '') + (beside ? hole(makeSides(random), beside, depth * 0.45) : '')
+  return [elsewhere, beside].map((place) => (place ? hole(makeSides(random, sides), place, depth * (0.85 + random() * 0.3)) : '')).join('')
 }
 
 /** Draws a challenge whose piece belongs at (x, y), the corner of its 50×50 box, whole pixels. Off the event loop, some milliseconds. */
@@ -62,7 +62,8 @@ export async function drawPuzzle({ x, y }: Place, random: Random): Promise<Puzzl
   const shape = puzzlePath(sides, 0, y)
   const [original, piece] = await Promise.all([
     sharp(scene, raw)
-      .composite([{ input: svg(drawDecoys(random, { x, y }, depth) + hole(sides, { x, y }, depth)) }])
+      .composite([{ input: svg(drawDecoys(random, sides, { x, y }, depth) + hole(sides, { x, y }, depth)) }])
+      .removeAlpha()
       .png({ compressionLevel: 6 })
       .toBuffer(),
     sharp(scene, raw)

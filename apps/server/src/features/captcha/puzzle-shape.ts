@@ -24,14 +24,14 @@ export function puzzlePath([top, right, bottom, left]: PuzzleSides, x: number, y
   return `M${x + inset} ${y + inset}${sides}z`
 }
 
-/** A shape with a knob and a bay at least, so that it fits one way only. */
-export function makeSides(random: Random): PuzzleSides {
-  for (;;) {
-    const sides: PuzzleSides = [pick(random), pick(random), pick(random), pick(random)]
-    if (sides.includes(1) && sides.includes(-1)) return sides
-  }
-}
-
 function pick(random: Random): number {
   return Math.floor(random() * 3) - 1
+}
+
+/** A shape with a knob and a bay at least, so that it fits one way only; and unlike another on every side, where one is given. */
+export function makeSides(random: Random, unlike?: PuzzleSides): PuzzleSides {
+  for (;;) {
+    const sides: PuzzleSides = [pick(random), pick(random), pick(random), pick(random)]
+    if (sides.includes(1) && sides.includes(-1) && !sides.some((kind, i) => kind === unlike?.[i])) return sides
+  }
 }
