@@ -1,8 +1,10 @@
 import { createBrowserRouter } from 'react-router'
 import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '../features/account/index.ts'
+import { developerRoutes } from '../features/developer/index.ts'
 import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
+import { settingsRoutes } from '../features/settings/index.ts'
 import { watchPage } from '../features/tracking/index.ts'
 import { recordHistory } from '../lib/history-stack.ts'
 import { guardNavigation, routePath } from '../lib/navigation.ts'
@@ -29,6 +31,8 @@ export const router = guardNavigation(
                 ...searchRoutes,
                 ...knowledgeRoutes,
                 ...accountRoutes,
+                ...settingsRoutes,
+                ...developerRoutes,
                 ...pagesRoutes,
                 { path: routePath('/{[...path]}'), Component: NotFoundPage },
               ],

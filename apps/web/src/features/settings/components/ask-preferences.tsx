@@ -1,0 +1,61 @@
+import { useText } from '../../../lib/i18n/index.ts'
+import { useSetting } from '../../../lib/settings.ts'
+import { ChoiceRow } from './choice-row.tsx'
+import { Rows, Section } from './section.tsx'
+
+/** How questions are answered unless the question box says otherwise. */
+export function AskPreferences() {
+  const t = useText()
+  const [mode, setMode] = useSetting('defaultMode')
+  const [outputLang, setOutputLang] = useSetting('outputLang')
+  const [style, setStyle] = useSetting('defaultOutputStyle')
+  const [thinking, setThinking] = useSetting('thinkingDisplayMode')
+  return (
+    <Section title={t('pref.ask')}>
+      <Rows>
+        <ChoiceRow
+          label={t('pref.mode')}
+          value={mode}
+          options={[
+            { value: 'concise', label: t('mode.concise') },
+            { value: 'detail', label: t('mode.detail') },
+          ]}
+          onChange={setMode}
+        />
+        <ChoiceRow
+          label={t('pref.outputLang')}
+          hint={t('pref.outputLang.hint')}
+          value={outputLang}
+          options={[
+            { value: 'auto', label: t('pref.outputLang.auto') },
+            { value: 'zh', label: t('pref.langName.zh') },
+            { value: 'en', label: t('pref.langName.en') },
+          ]}
+          onChange={setOutputLang}
+        />
+        <ChoiceRow
+          label={t('pref.style')}
+          hint={t('pref.style.hint')}
+          value={style}
+          options={[
+            { value: '正常', label: t('pref.style.normal') },
+            { value: '简明', label: t('pref.style.brief') },
+            { value: '正式', label: t('pref.style.formal') },
+            { value: '通俗', label: t('pref.style.plain') },
+          ]}
+          onChange={setStyle}
+        />
+        <ChoiceRow
+          label={t('pref.thinking')}
+          value={thinking}
+          options={[
+            { value: 'collapsed', label: t('pref.thinking.collapsed') },
+            { value: 'expanded', label: t('pref.thinking.expanded') },
+            { value: 'hidden', label: t('pref.thinking.hidden') },
+          ]}
+          onChange={setThinking}
+        />
+      </Rows>
+    </Section>
+  )
+}

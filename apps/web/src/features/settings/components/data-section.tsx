@@ -1,0 +1,29 @@
+import { buttonClass, Icon } from '@wenjin/ui'
+import { Link } from 'react-router'
+import { api } from '../../../lib/api.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Row, Rows, Section } from './section.tsx'
+
+/** What one may take away and what one may end. */
+export function DataSection() {
+  const t = useText()
+  return (
+    <Section title={t('data.label')}>
+      <Rows>
+        <Row label={t('data.export')} hint={t('data.export.text')}>
+          {/* A link, so that the browser writes what may be hundreds of megabytes straight to the disk. */}
+          <a className={buttonClass()} href={api.account.exportAccount.url()} download>
+            <Icon name="download" size={16} />
+            {t('data.export')}
+          </a>
+        </Row>
+        <Row label={t('data.cancel')} hint={t('data.cancel.text')}>
+          <Link className={buttonClass()} to={paths.cancelAccount()}>
+            {t('data.cancel')}
+          </Link>
+        </Row>
+      </Rows>
+    </Section>
+  )
+}

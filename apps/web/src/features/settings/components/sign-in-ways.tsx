@@ -1,0 +1,70 @@
+import type { ContactType, UserInfo } from '@wenjin/contract'
+import { Button, Confirm, toast } from '@wenjin/ui'
+import { useState } from 'react'
+import { useText } from '../../../lib/i18n/index.ts'
+import { useInstance } from '../../../lib/instance.ts'
+import { paths } from '../../../lib/paths.ts'
+import { saveErrorText } from '../save-error.ts'
+import { useBindThirdParty, useUnbind } from '../settings.queries.ts'
+import { BindDialog } from './bind-dialog.tsx'
+import { Row, Rows, Section } from './section.tsx'
+
+/** Phone, e-mail and third parties one signs in with. */
+export function SignInWays({ user }: { user: UserInfo }) {
+  const t = useText()
+  const { data: instance } = useInstance()
+  const [binding, setBinding] = useState<ContactType | null>(null)
+  const [shownType, setShownType] = useState<ContactType>('phone')
+  const [unbinding, setUnbinding] = useState<{ kind: string; name: string } | null>(null)
+  const unbind = useUnbind()
+  const leave = useBindThirdParty(paths.userDetail())
+  const providers = instance?.signIn.providers ?? []
+  const onError = (error: Error) => toast.error(saveErrorText(error, t))
+  const openBinding = (type: ContactType) => {
+    setShownType(type)
+    setBinding(type)
+  }
+
+  return (
+    <Section title={t('me.bindings')}>
+      <Rows>
+        {(['phone', 'email'] as const).map((type) => (
+          <Row key={type} label={t(`me.${type}`)} hint={user[type] ?? t('me.unbound')}>
+            <Button aria-label={t(`bind.${type}`)} onClick={() => openBinding(type)}>
+              {t(user[type] ? 'bind.change' : 'bind.bind')}
+            </Button>
+            {user[type] && (
+              <Button variant="quiet" onClick={() => setUnbinding({ kind: type, name: t(`me.${type}`) })}>
+                {t('bind.unbind')}
+              </Button>
+            )}
+          </Row>
+        ))}
+        {providers.map(({ id, name }) => (
+          <Row key={id} label={name} hint={t(user.providers.includes(id) ? 'bind.third.bound' : 'me.unbound')}>
+            {user.providers.includes(id) ? (
+              <Button variant="quiet" onClick={() => setUnbinding({ kind: id, name })}>
+                {t('bind.unbind')}
+              </Button>
+            ) : (
+              <Button disabled={leave.isPending} onClick={() => leave.mutate(id, { onError })}>
+                {t('bind.bind')}
+              </Button>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      {instance && providers.length === 0 && <p className="text-sm leading-6 text-ink-2">{t('bind.third.none')}</p>}
+      <BindDialog type={shownType} open={binding !== null} onClose={() => setBinding(null)} />
+      <Confirm
+        open={unbinding !== null}
+        onOpenChange={(open) => !open && setUnbinding(null)}
+        title={t('bind.unbind.title', { name: unbinding?.name ?? '' })}
+        description={t('bind.unbind.text')}
+        confirmLabel={t('bind.unbind')}
+        cancelLabel={t('cancel')}
+        onConfirm={() => unbinding && unbind.mutate(unbinding.kind, { onSuccess: () => toast.success(t('bind.unbound')), onError })}
+      />
+    </Section>
+  )
+}

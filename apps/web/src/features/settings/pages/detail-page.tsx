@@ -1,0 +1,35 @@
+import { useText } from '../../../lib/i18n/index.ts'
+import { AvatarField } from '../components/avatar-field.tsx'
+import { DeviceSection } from '../components/device-section.tsx'
+import { ExtensionSection } from '../components/extension-section.tsx'
+import { NameForm } from '../components/name-form.tsx'
+import { OfPerson } from '../components/of-person.tsx'
+import { PasswordSection } from '../components/password-section.tsx'
+import { Rows, Section } from '../components/section.tsx'
+import { SettingsPage } from '../components/settings-page.tsx'
+import { SignInWays } from '../components/sign-in-ways.tsx'
+
+/** Who one is to others, how one signs in, and where one is signed in. */
+export function DetailPage() {
+  const t = useText()
+  return (
+    <SettingsPage title={t('me.detail')}>
+      <OfPerson invitation={t('me.guest.text.detail')}>
+        {(user) => (
+          <>
+            <Section title={t('profile.label')}>
+              <Rows>
+                <AvatarField user={user} />
+                <NameForm uid={user.uid} name={user.name} />
+              </Rows>
+            </Section>
+            <SignInWays user={user} />
+            <PasswordSection hasPassword={user.hasPassword} />
+            <DeviceSection />
+            <ExtensionSection uid={user.uid} enabled={user.extensionReadingEnable} />
+          </>
+        )}
+      </OfPerson>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Notice, Waiting } from '@wenjin/ui'
+import { useText } from '../../../lib/i18n/index.ts'
+import { dayOf } from '../../../lib/relative-time.ts'
+import { OfPerson } from '../components/of-person.tsx'
+import { Section } from '../components/section.tsx'
+import { SettingsPage } from '../components/settings-page.tsx'
+import { UsageChart } from '../components/usage-chart.tsx'
+import { useUsage, type UsageKind } from '../usage.queries.ts'
+
+/** What one has used this month and by day. */
+export function UsagePage() {
+  const t = useText()
+  return (
+    <SettingsPage title={t('usage.title')}>
+      <OfPerson invitation={t('me.guest.text.usage')}>
+        {() => (
+          <>
+            <UsageOf kind="questions" />
+            <UsageOf kind="research" />
+            <UsageOf kind="advance" />
+          </>
+        )}
+      </OfPerson>
+    </SettingsPage>
+  )
+}
+
+function UsageOf({ kind }: { kind: UsageKind }) {
+  const t = useText()
+  const usage = useUsage(kind)
+  const name = t(`usage.${kind}`)
+  return (
+    <Section title={name}>
+      {usage.isPending && <Waiting>{t('usage.loading')}</Waiting>}
+      {usage.isError && !usage.data && (
+        <Notice alert icon="alert" title={t('usage.failed')} text={usage.error.message}>
+          <Button icon="refresh" onClick={() => void usage.refetch()}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+      {usage.data && (
+        <div className="flex flex-col gap-4 rounded-2 border border-line bg-raised p-4">
+          <dl className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <dt className="text-sm text-ink-2">{t('usage.month')}</dt>
+            <dd className="text-2xl leading-8 font-semibold tabular-nums">{t('usage.times', { n: usage.data.used })}</dd>
+            <dd className="text-sm text-ink-2">
+              {usage.data.limit === null ? t('usage.unlimited') : t('usage.limit', { n: usage.data.limit })}
+              {' · '}
+              {t('usage.reset', { date: dayOf(usage.data.resetAt) })}
+            </dd>
+          </dl>
+          <UsageChart name={name} days={usage.data.days} />
+        </div>
+      )}
+    </Section>
+  )
+}

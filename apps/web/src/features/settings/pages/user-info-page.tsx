@@ -1,0 +1,53 @@
+import { buttonClass, Icon, type IconName } from '@wenjin/ui'
+import { Link } from 'react-router'
+import { useText, type TextKey } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { BindingsSummary } from '../components/bindings-summary.tsx'
+import { CancelNotice } from '../components/cancel-notice.tsx'
+import { DataSection } from '../components/data-section.tsx'
+import { OfPerson } from '../components/of-person.tsx'
+import { PlanSection } from '../components/plan-section.tsx'
+import { ProfileCard } from '../components/profile-card.tsx'
+import { Section } from '../components/section.tsx'
+import { SettingsPage } from '../components/settings-page.tsx'
+import { TeamSection } from '../components/team-section.tsx'
+
+const links: readonly { to: string; icon: IconName; name: TextKey }[] = [
+  { to: paths.userSettings(), icon: 'settings', name: 'me.setting' },
+  { to: paths.fontSize(), icon: 'type', name: 'me.fontSize' },
+  { to: paths.usageRecord(), icon: 'list', name: 'me.usage' },
+  { to: paths.apiKeys(), icon: 'key', name: 'me.apiKeys' },
+]
+
+/** The home of the settings: who one is here, what one has, and where the rest is. */
+export function UserInfoPage() {
+  const t = useText()
+  return (
+    <SettingsPage title={t('me.title')}>
+      <OfPerson invitation={t('me.guest.text')}>
+        {(user) => (
+          <>
+            {user.cancelAt !== null && <CancelNotice at={user.cancelAt} />}
+            <ProfileCard user={user} />
+            <PlanSection user={user} />
+            <BindingsSummary user={user} />
+            <TeamSection uid={user.uid} />
+            <DataSection />
+          </>
+        )}
+      </OfPerson>
+      <Section title={t('me.more')}>
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {links.map(({ to, icon, name }) => (
+            <li key={to}>
+              <Link to={to} className={buttonClass('outline', 'min-h-11 w-full !justify-start !gap-3')}>
+                <Icon name={icon} className="text-ink-2" />
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ContactType, UserInfo } from '@wenjin/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { dismissPerson } from '../../lib/person.ts'
+import { queryKeys } from '../../lib/query.ts'
+
+const deviceKey = [...queryKeys.user, 'devices'] as const
+
+/** Takes over the account as the server has just told it. */
+function useTakeUser() {
+  const client = useQueryClient()
+  return (user: UserInfo) => client.setQueryData(queryKeys.user, user)
+}
+
+/** What of a profile can be changed. */
+export interface ProfileChange {
+  name?: string
+  avatar?: string | null
+  extensionReadingEnable?: boolean
+}
+
+export function useUpdateUser(uid: string) {
+  const takeUser = useTakeUser()
+  return useMutation({
+    mutationFn: (change: ProfileChange) => api.account.updateUser({ params: { uid }, body: change }),
+    onSuccess: takeUser,
+  })
+}
+
+/** Uploads a picture and makes it the account's. */
+export function useUploadAvatar(uid: string) {
+  const takeUser = useTakeUser()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const { url } = await api.account.uploadAvatar({ files: [file] })
+      return api.account.updateUser({ params: { uid }, body: { avatar: url } })
+    },
+    onSuccess: takeUser,
+  })
+}
+
+export function useRedeem() {
+  const takeUser = useTakeUser()
+  return useMutation({
+    mutationFn: (code: string) => api.account.redeem({ body: { code } }),
+    onSuccess: ({ user }) => takeUser(user),
+  })
+}
+
+/** Sends a code that proves a phone or e-mail to be the person's. */
+export function useSendBindCode() {
+  return useMutation({
+    mutationFn: ({ type, content }: { type: ContactType; content: string }) =>
+      api.account.sendCode({ query: { type, content, purpose: 'bind' } }),
+  })
+}
+
+export function useBindContact() {
+  const takeUser = useTakeUser()
+  return useMutation({
+    mutationFn: (proof: { type: ContactType; content: string; code: string }) => api.account.checkCode({ body: proof }),
+    onSuccess: takeUser,
+  })
+}
+
+/** Takes a phone (`phone`), an e-mail (`email`) or a third party (its id) off the account. */
+export function useUnbind() {
+  const takeUser = useTakeUser()
+  return useMutation({ mutationFn: (kind: string) => api.account.unbind({ body: { kind } }), onSuccess: takeUser })
+}
+
+/** Begins to bind a third party: leaves for its page, which leads back to `redirectUrl`. */
+export function useBindThirdParty(redirectUrl: string) {
+  return useMutation({
+    mutationFn: (provider: string) => api.account.startOidc({ params: { provider }, body: { redirectUrl } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { oldPassword?: string; password: string }) => api.account.changePassword({ body }),
+    // Devices have been signed out, and there is a password now: both hang on the account's key.
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.user }),
+  })
+}
+
+/** Where the person is signed in, this device first. */
+export function useDevices() {
+  return useQuery({ queryKey: deviceKey, queryFn: ({ signal }) => api.account.listDevices({}, { signal }) })
+}
+
+export function useEndDevice() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.account.endDevice({ params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: deviceKey }),
+  })
+}
+
+/** Signs out here, or on every device. */
+export function useSignOut() {
+  return useMutation({
+    mutationFn: (everywhere: boolean) => api.account.logout({ body: { everywhere } }),
+    onSuccess: dismissPerson,
+  })
+}
+
+export function useClearHistory() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.search.clearHistory(),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.history }),
+  })
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query.ts'
+
+const teamKey = [...queryKeys.user, 'teams'] as const
+const membersKey = (teamId: string) => [...teamKey, teamId, 'members'] as const
+
+/** The teams the person belongs to. */
+export function useTeams() {
+  return useQuery({ queryKey: teamKey, queryFn: ({ signal }) => api.team.listTeams({}, { signal }) })
+}
+
+export function useTeamMembers(teamId: string) {
+  return useQuery({
+    queryKey: membersKey(teamId),
+    queryFn: ({ signal }) => api.team.listTeamMembers({ params: { team_id: teamId } }, { signal }),
+  })
+}
+
+/** Finds somebody by their whole phone, e-mail or uid. */
+export function useFindUser() {
+  return useMutation({ mutationFn: (account: string) => api.team.findUserByManager({ query: { account } }) })
+}
+
+/** What a manager does to a member. */
+export type MemberDeed = 'promote' | 'demote' | 'remove'
+
+export function useAddMember(teamId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (account: string) => api.team.addTeamMember({ params: { team_id: teamId }, body: { account } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: teamKey }),
+  })
+}
+
+export function useMemberDeed(teamId: string) {
+  const client = useQueryClient()
+  const deeds = {
+    promote: (uid: string) => api.team.addTeamManager({ params: { team_id: teamId }, body: { uid } }),
+    demote: (uid: string) => api.team.removeTeamManager({ params: { team_id: teamId, uid } }),
+    remove: (uid: string) => api.team.removeTeamMember({ params: { team_id: teamId, uid } }),
+  } satisfies Record<MemberDeed, (uid: string) => Promise<unknown>>
+  return useMutation<unknown, Error, { deed: MemberDeed; uid: string }>({
+    mutationFn: ({ deed, uid }) => deeds[deed](uid),
+    // Who manages may have changed for the person too.
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.user }),
+  })
+}

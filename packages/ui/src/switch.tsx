@@ -1,0 +1,29 @@
+interface SwitchProps {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** On or off, applied at once. The label is read out; what stands beside it shows it. */
+export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
+  return (
+    <label className="inline-flex min-h-9 shrink-0 cursor-pointer items-center justify-end max-sm:min-h-touch max-sm:min-w-touch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className="wj-press flex h-6 w-10 items-center rounded-full border border-ink-2 px-0.5 text-ink-2 peer-checked:justify-end peer-checked:border-ford peer-checked:bg-ford peer-checked:text-raised peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ford peer-disabled:opacity-45"
+      >
+        <span className="size-4.5 rounded-full bg-current" />
+      </span>
+    </label>
+  )
+}
