@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { contracts } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
-import { accountRoutes, findSignedIn, mountedContract } from './features/account/index.ts'
+import { accountRoutes, findSignedIn } from './features/account/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
 import { captchaRoutes, createAdmit } from './features/captcha/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
@@ -71,7 +71,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   measureRequests(http, ctx.metrics.registry)
 
   mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
-  mount(http, mountedContract, accountRoutes(ctx), gate)
+  mount(http, contracts.account, accountRoutes(ctx), gate)
   mount(http, contracts.team, teamRoutes(ctx), gate)
   mount(http, contracts.captcha, captchaRoutes(ctx), gate)
   mount(http, contracts.tracking, trackingRoutes(ctx), gate)

@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import { ControlFailure } from './control/control-reply.ts'
 import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
+import { registerAccountJobs } from './features/account/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
 import { registerTrackingJobs } from './features/tracking/index.ts'
 import { loadManual, startImports } from './features/upload/index.ts'
@@ -24,6 +25,7 @@ async function serve(): Promise<void> {
   const { ctx } = instance
   await registerKnowledgeJobs(ctx)
   await registerTrackingJobs(ctx)
+  await registerAccountJobs(ctx)
   await ctx.jobs.start()
   await startImports(ctx)
   const stopped = new AbortController()

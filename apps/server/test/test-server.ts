@@ -6,6 +6,7 @@ import type { App } from '../src/app.ts'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Ctx } from '../src/context.ts'
+import { registerAccountJobs } from '../src/features/account/index.ts'
 import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
 import { registerTrackingJobs } from '../src/features/tracking/index.ts'
 import { startImports } from '../src/features/upload/index.ts'
@@ -45,6 +46,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     options.adjust?.(instance.ctx)
     await registerKnowledgeJobs(instance.ctx)
     await registerTrackingJobs(instance.ctx)
+    await registerAccountJobs(instance.ctx)
     await instance.ctx.jobs.start()
     await startImports(instance.ctx)
     app = await createApp(instance.ctx, options.webDir ? { webDir: options.webDir } : {})

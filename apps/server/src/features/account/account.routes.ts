@@ -1,24 +1,9 @@
-import { accountContract } from '@wenjin/contract'
+import type { accountContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import type { Handlers } from '../../http/call.ts'
+import { profileRoutes } from './profile.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 
-const { login, autoLogin, getLoginBinding, logout, logoutApi, preregister, createUser } = accountContract
-const { verifyReset, resetPassword, changePassword, sendCode, checkCode } = accountContract
-export const mountedContract = {
-  login,
-  autoLogin,
-  getLoginBinding,
-  logout,
-  logoutApi,
-  preregister,
-  createUser,
-  verifyReset,
-  resetPassword,
-  changePassword,
-  sendCode,
-  checkCode,
-}
-
-export function accountRoutes(ctx: Ctx) {
-  return { ...signInRoutes(ctx) }
+export function accountRoutes(ctx: Ctx): Handlers<typeof accountContract> {
+  return { ...signInRoutes(ctx), ...profileRoutes(ctx) }
 }

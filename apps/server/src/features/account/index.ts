@@ -1,4 +1,4 @@
-export { accountRoutes, mountedContract } from './account.routes.ts'
+export { accountRoutes } from './account.routes.ts'
 export { avatarUrl } from './account.presenter.ts'
 export { registerAccountJobs } from './cancellation.jobs.ts'
 export { parseAccountName } from './contact.ts'

@@ -1,11 +1,9 @@
 import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { hashSecret } from '../../lib/secret.ts'
+import { extendPersonalPlan } from './personal-plan.ts'
 import { makeRedeemCode, normaliseRedeemCode } from './redeem-code.ts'
 import { insertRedeemCodes, takeRedeemCode } from './redeem.repo.ts'
-import { lockUser, updateUser } from './user.repo.ts'
-
-const dayMs = 86_400_000
 
 /** Makes codes that give days of the personal plan, each once. What is stored of them does not give them away. */
 export async function createRedeemCodes(ctx: Ctx, days: number, count: number): Promise<string[]> {
@@ -26,12 +24,10 @@ export async function createRedeemCodes(ctx: Ctx, days: number, count: number): 
 export async function redeem(ctx: Ctx, uid: string, typed: string): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now()
-    const user = await lockUser(tx, uid)
-    if (!user) throw new AppError('needLogin')
     const days = await takeRedeemCode(tx, hashSecret(normaliseRedeemCode(typed)), uid, now)
     if (days === undefined) throw new AppError('notFound', { zh: '这个兑换码，请检查是否输错', en: 'this code; check how it was typed' })
     if (days === null) throw new AppError('conflict', { zh: '这个兑换码已经用过了', en: 'the code has been used' })
-    await updateUser(tx, uid, { expiryDate: Math.max(now, user.expiryDate ?? 0) + days * dayMs })
+    if (!(await extendPersonalPlan(tx, uid, days, now))) throw new AppError('needLogin')
     return days
   })
 }
