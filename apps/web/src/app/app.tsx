@@ -14,14 +14,18 @@ function useDocumentSettings() {
   const [lang] = useSetting('uiLang')
   const [proseFont] = useSetting('proseFont')
   const [fontSize] = useSetting('fontSize')
+  const [highlight] = useSetting('showPdfHighlight')
+  const [panelWidth] = useSetting('pdfModeContentWidth')
   useEffect(() => {
     const root = document.documentElement
     if (theme === 'system') delete root.dataset['theme']
     else root.dataset['theme'] = theme
     root.dataset['prose'] = proseFont
     root.dataset['size'] = fontSize
+    root.dataset['highlight'] = highlight ? 'on' : 'off'
+    root.style.setProperty('--wj-panel', panelWidth)
     root.lang = lang === 'zh' ? 'zh-CN' : 'en'
-  }, [theme, lang, proseFont, fontSize])
+  }, [theme, lang, proseFont, fontSize, highlight, panelWidth])
   return theme
 }
 

@@ -2,6 +2,7 @@ import { classNames, Icon, Spinner } from '@wenjin/ui'
 import { useId, useState } from 'react'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { useOnline } from '../../../lib/platform.ts'
+import { useSetting } from '../../../lib/settings.ts'
 import { countVerified } from '../answer/marks.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
 
@@ -33,13 +34,16 @@ function useSummary(turn: Turn): string {
 /** What is being done, and when it is done a summary; either opens the steps. */
 export function StatusLine({ turn }: { turn: Turn }) {
   const t = useText()
-  const [open, setOpen] = useState(false)
+  const [thinkingDisplay] = useSetting('thinkingDisplayMode')
+  const thinking = thinkingDisplay === 'hidden' ? '' : turn.answer.thinking
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const open = chosen ?? (thinkingDisplay === 'expanded' && thinking !== '')
   const steps = useId()
   const summary = useSummary(turn)
   const running = isRunning(turn.state)
   const online = useOnline()
   const waiting = running && (!online || turn.connection === 'offline' || turn.connection === 'reconnecting')
-  const hasMore = turn.answer.steps.length > 0 || turn.answer.thinking !== ''
+  const hasMore = turn.answer.steps.length > 0 || thinking !== ''
 
   return (
     <div className="flex min-w-0 flex-1 flex-col items-start text-sm text-ink-2">
@@ -58,7 +62,7 @@ export function StatusLine({ turn }: { turn: Turn }) {
             aria-expanded={open}
             aria-controls={steps}
             className="wj-press grid size-6 shrink-0 place-items-center rounded-1 after:absolute after:inset-0 hover:text-ink"
-            onClick={() => setOpen(!open)}
+            onClick={() => setChosen(!open)}
           >
             <Icon name="chevronDown" size={14} className={classNames('transition-transform', open && 'rotate-180')} />
           </button>
@@ -74,10 +78,10 @@ export function StatusLine({ turn }: { turn: Turn }) {
               </li>
             ))}
           </ol>
-          {turn.answer.thinking && (
+          {thinking && (
             <section aria-label={t('status.thinking')}>
               <p className="text-ink">{t('status.thinking')}</p>
-              <p className="leading-6 whitespace-pre-wrap">{turn.answer.thinking}</p>
+              <p className="leading-6 whitespace-pre-wrap">{thinking}</p>
             </section>
           )}
         </div>
