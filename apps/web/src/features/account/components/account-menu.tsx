@@ -58,7 +58,7 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
           {!compact && (
             <span className="min-w-0 flex-1">
               <span className="block truncate">{name}</span>
-              {user && <span className="block truncate text-xs text-ink-2">{t(`plan.${user.plan}`)}</span>}
+              {user && <span className="block truncate text-xs text-ink-2">{t(`menu.plan.${user.plan}`)}</span>}
             </span>
           )}
         </>

@@ -57,12 +57,12 @@ export function CancelForm({ user }: { user: UserInfo }) {
       {chosen === 'password' ? (
         <PasswordField
           key="password"
-          label={t('password.label')}
+          label={t('login.password.label')}
           autoComplete="current-password"
-          showLabel={t('password.show')}
-          hideLabel={t('password.hide')}
+          showLabel={t('login.password.show')}
+          hideLabel={t('login.password.hide')}
           error={form.formState.errors.password?.message}
-          {...form.register('password', { validate: (text) => text !== '' || t('password.empty') })}
+          {...form.register('password', { validate: (text) => text !== '' || t('login.password.empty') })}
         />
       ) : (
         <CodeLine key={chosen} form={form} to={user[chosen] ?? ''} send={send(chosen)} />

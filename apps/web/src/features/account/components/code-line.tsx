@@ -29,12 +29,12 @@ export function CodeLine({ form, send, to }: CodeLineProps) {
     note(code)
     form.setFocus('code')
   }
-  const label = busy ? t('code.sending') : secondsLeft > 0 ? t('code.again', { n: secondsLeft }) : t('code.send')
+  const label = busy ? t('otp.sending') : secondsLeft > 0 ? t('otp.again', { n: secondsLeft }) : t('otp.send')
   return (
     <div className="flex flex-col gap-2">
       <CodeField
-        label={t('code.label')}
-        placeholder={t('code.placeholder', { n: digits })}
+        label={t('otp.label')}
+        placeholder={t('otp.placeholder', { n: digits })}
         digits={digits}
         error={form.formState.errors.code?.message}
         action={
@@ -42,7 +42,7 @@ export function CodeLine({ form, send, to }: CodeLineProps) {
             {label}
           </Button>
         }
-        {...form.register('code', { validate: (text) => text.length === digits || t('code.empty', { n: digits }) })}
+        {...form.register('code', { validate: (text) => text.length === digits || t('otp.empty', { n: digits }) })}
       />
       <output className="text-xs leading-5 text-ink-2 empty:hidden">
         {sent && (
@@ -52,7 +52,7 @@ export function CodeLine({ form, send, to }: CodeLineProps) {
               size={13}
               className={`mr-1 inline -translate-y-px ${sent.delivery === 'log' ? 'text-amber' : 'text-sprout'}`}
             />
-            {t(`code.sent.${sent.delivery}`, { to: sent.sentTo })}
+            {t(`otp.sent.${sent.delivery}`, { to: sent.sentTo })}
           </>
         )}
       </output>

@@ -48,7 +48,7 @@ export function LoginDialog() {
   return (
     <Layer open={wanted !== null} onOpenChange={handleOpenChange} title={title} closeLabel={t('close')}>
       <Suspense fallback={<Waiting className="py-8">{t('loading')}</Waiting>}>
-        <SignInPanel view={view} onView={setView} message={said?.message || notedTip() || t('login.text')} onDone={handleDone} />
+        <SignInPanel view={view} onView={setView} message={said?.message || notedTip()} lead={t('login.text')} onDone={handleDone} />
       </Suspense>
     </Layer>
   )

@@ -9,16 +9,16 @@ export function NewPasswordField({ form, label, optional = false }: { form: Acco
   const { min, max } = limits.password
   const check = (text: string) => {
     if (optional && text === '') return true
-    if ([...text].length < min) return t('password.short', { min })
-    return [...text].length <= max || t('password.long', { max })
+    if ([...text].length < min) return t('login.password.short', { min })
+    return [...text].length <= max || t('login.password.long', { max })
   }
   return (
     <PasswordField
       label={label}
-      hint={t('password.hint', { min, max })}
+      hint={t('login.password.hint', { min, max })}
       autoComplete="new-password"
-      showLabel={t('password.show')}
-      hideLabel={t('password.hide')}
+      showLabel={t('login.password.show')}
+      hideLabel={t('login.password.hide')}
       error={form.formState.errors.newPassword?.message}
       {...form.register('newPassword', { validate: check })}
     />

@@ -27,18 +27,18 @@ export function PasswordForm({ form, onDone, onForgotten }: PasswordFormProps) {
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(event)}>
       <ContactField form={form} />
       <PasswordField
-        label={t('password.label')}
+        label={t('login.password.label')}
         autoComplete="current-password"
-        showLabel={t('password.show')}
-        hideLabel={t('password.hide')}
+        showLabel={t('login.password.show')}
+        hideLabel={t('login.password.hide')}
         error={form.formState.errors.password?.message}
-        {...form.register('password', { validate: (text) => text !== '' || t('password.empty') })}
+        {...form.register('password', { validate: (text) => text !== '' || t('login.password.empty') })}
       />
       <FormProblem form={form} />
       <Button type="submit" variant="solid" className="min-h-11" disabled={busy}>
         {t(busy ? 'login.submitting' : 'login.submit')}
       </Button>
-      <Button variant="link" className="self-start !px-1" onClick={onForgotten}>
+      <Button variant="link" className="-my-2 -ml-1 self-start !px-1" onClick={onForgotten}>
         {t('login.forgotten')}
       </Button>
       <PoliciesLine />

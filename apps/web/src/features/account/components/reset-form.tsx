@@ -42,7 +42,7 @@ export function ResetForm({ form, onDone }: { form: AccountForm; onDone: () => v
     <form key="password" noValidate className="flex flex-col gap-4" onSubmit={(event) => void handlePassword(event)}>
       {/* Lets a password manager keep the new password with its account. */}
       <input type="text" autoComplete="username" value={form.getValues('contact')} readOnly hidden />
-      <NewPasswordField form={form} label={t('password.new')} />
+      <NewPasswordField form={form} label={t('login.password.new')} />
       <FormProblem form={form} />
       <Button type="submit" variant="solid" className="min-h-11" disabled={busy}>
         {t(busy ? 'reset.saving' : 'reset.submit')}

@@ -16,8 +16,10 @@ export type SignInView = Way | 'register' | 'reset'
 interface SignInPanelProps {
   view: SignInView
   onView: (view: SignInView) => void
-  /** Why one should sign in; empty when one wanted to. */
+  /** Why one should sign in, when something needs it. */
   message?: string
+  /** What signing in is good for, for those who wanted to anyway. */
+  lead?: string
   /** Where to go after signing in at a third party. */
   target?: string | null
   /** Only the two ways of this site's own, for a page others link to. */
@@ -26,7 +28,7 @@ interface SignInPanelProps {
 }
 
 /** Everything about signing in. What was typed goes along from view to view. */
-export function SignInPanel({ view, onView, message, target = null, short = false, onDone }: SignInPanelProps) {
+export function SignInPanel({ view, onView, message, lead, target = null, short = false, onDone }: SignInPanelProps) {
   const t = useText()
   const form = useAccountForm()
   const [notice, setNotice] = useState('')
@@ -46,7 +48,7 @@ export function SignInPanel({ view, onView, message, target = null, short = fals
         ) : (
           <ResetForm form={form} onDone={() => show('password', t('reset.done'))} />
         )}
-        <Button variant="link" icon="back" className="self-start !px-1" onClick={() => show('code')}>
+        <Button variant="link" icon="back" className="-ml-1 self-start !px-1" onClick={() => show('code')}>
           {t('login.toLogin')}
         </Button>
       </div>
@@ -61,6 +63,7 @@ export function SignInPanel({ view, onView, message, target = null, short = fals
           {said}
         </output>
       )}
+      {!said && lead && <p className="text-sm leading-6 text-ink-2">{lead}</p>}
       <div className="-mx-4 -mt-2">
         <Tabs<Way>
           label={t('login.tabs')}
@@ -80,7 +83,7 @@ export function SignInPanel({ view, onView, message, target = null, short = fals
       </div>
       {!short && <ProvidersList target={target} />}
       {!short && (
-        <Button variant="link" className="self-start !px-1" onClick={() => show('register')}>
+        <Button variant="link" className="-mt-3 -ml-1 self-start !px-1" onClick={() => show('register')}>
           {t('login.register')}
         </Button>
       )}
