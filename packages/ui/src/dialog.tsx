@@ -3,27 +3,33 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 
-const backdrop = 'wj-fade fixed inset-0 z-40 bg-scrim'
+/** Each layer stands in its own stack, so that one opened above another covers it with its backdrop too. */
+const layer = 'relative z-50'
+const backdrop = 'wj-fade fixed inset-0 bg-scrim'
 const popup =
-  'wj-pop fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col rounded-3 border border-line bg-raised shadow-2 outline-none'
+  'wj-pop fixed top-1/2 left-1/2 flex max-h-[85dvh] -translate-x-1/2 -translate-y-1/2 flex-col rounded-3 border border-line bg-raised shadow-2 outline-none'
+const wide = 'w-[min(30rem,calc(100vw-2rem))]'
+const narrow = 'w-[min(22rem,calc(100vw-2rem))]'
 
 export interface ModalProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
   closeLabel: string
+  /** As narrow as a phone. */
+  compact?: boolean
   children: ReactNode
 }
 
 /** A modal, closed by Escape, by its cross or by a press outside. Focus goes to what carries `data-first-focus`, if anything does. */
-export function Modal({ open, onOpenChange, title, closeLabel, children }: ModalProps) {
+export function Modal({ open, onOpenChange, title, closeLabel, compact = false, children }: ModalProps) {
   const body = useRef<HTMLDivElement>(null)
   const firstFocus = () => body.current?.querySelector<HTMLElement>('[data-first-focus]') ?? body.current
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
+      <Base.Portal className={layer}>
         <Base.Backdrop className={backdrop} />
-        <Base.Popup initialFocus={firstFocus} className={popup}>
+        <Base.Popup initialFocus={firstFocus} className={`${popup} ${compact ? narrow : wide}`}>
           <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             <Base.Close render={<IconButton icon="close" label={closeLabel} keys="Esc" />} />
@@ -52,9 +58,9 @@ export interface ConfirmProps {
 export function Confirm({ open, onOpenChange, title, description, confirmLabel, cancelLabel, onConfirm }: ConfirmProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
+      <AlertDialog.Portal className={layer}>
         <AlertDialog.Backdrop className={backdrop} />
-        <AlertDialog.Popup className={`${popup} gap-3 p-5`}>
+        <AlertDialog.Popup className={`${popup} ${wide} gap-3 p-5`}>
           <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-sm leading-6 text-ink-2">{description}</AlertDialog.Description>
           <div className="mt-2 flex justify-end gap-2">

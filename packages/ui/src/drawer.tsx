@@ -54,12 +54,12 @@ export function Drawer({ open, onOpenChange, title, closeLabel, children }: Draw
   const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className="wj-fade fixed inset-0 z-40 bg-scrim" />
+      <Base.Portal className="relative z-50">
+        <Base.Backdrop className="wj-fade fixed inset-0 bg-scrim" />
         <Base.Popup
           ref={popup}
           initialFocus={body}
-          className="wj-rise fixed inset-x-0 bottom-0 z-50 flex max-h-[80dvh] flex-col rounded-t-3 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-2 outline-none"
+          className="wj-rise fixed inset-x-0 bottom-0 flex max-h-[80dvh] flex-col rounded-t-3 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-2 outline-none"
         >
           <div className="touch-none pb-1" {...handle}>
             <div className="mx-auto mt-2 h-1 w-10 rounded-full bg-line-strong" />

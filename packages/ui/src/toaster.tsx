@@ -33,6 +33,8 @@ export interface ToastOptions {
 async function show(severity: Severity, text: string, { action, durationMs }: ToastOptions = {}): Promise<void> {
   const sonner = await import('sonner')
   sonner.toast[severity](text, {
+    // The same words stand once, whoever says them.
+    id: text,
     ...(action && { action: { label: action.label, onClick: action.onPress } }),
     ...(durationMs !== undefined && { duration: durationMs }),
   })

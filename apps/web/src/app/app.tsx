@@ -3,6 +3,7 @@ import { limits } from '@wenjin/contract'
 import { Toaster, TooltipLayer } from '@wenjin/ui'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
+import { CaptchaDialogs } from '../features/captcha/index.ts'
 import { useText } from '../lib/i18n/index.ts'
 import { queryClient } from '../lib/query.ts'
 import { useSetting } from '../lib/settings.ts'
@@ -36,6 +37,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
+      <CaptchaDialogs />
       <TooltipLayer />
       <Toaster durationMs={limits.toastMs} label={t('toast.region')} theme={theme} />
     </QueryClientProvider>

@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '../features/account/index.ts'
+import { captchaRoutes } from '../features/captcha/index.ts'
 import { developerRoutes } from '../features/developer/index.ts'
 import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
@@ -39,7 +40,7 @@ export const router = guardNavigation(
             },
           ],
         },
-        { Component: AccessGuard, children: [...plainSearchRoutes, ...plainAccountRoutes] },
+        { Component: AccessGuard, children: [...plainSearchRoutes, ...plainAccountRoutes, ...captchaRoutes] },
       ],
     },
   ]),

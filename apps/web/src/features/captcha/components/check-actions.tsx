@@ -1,0 +1,21 @@
+import { Button, IconButton } from '@wenjin/ui'
+
+interface CheckActionsProps {
+  /** Names of the two ways on: another challenge of this kind, and the other kind. */
+  again: string
+  onAgain: () => void
+  other: string
+  onOther: () => void
+}
+
+/** What one can do instead of solving this challenge. */
+export function CheckActions({ again, onAgain, other, onOther }: CheckActionsProps) {
+  return (
+    <div className="flex items-center justify-between">
+      <IconButton icon="refresh" label={again} onClick={onAgain} />
+      <Button variant="link" onClick={onOther}>
+        {other}
+      </Button>
+    </div>
+  )
+}

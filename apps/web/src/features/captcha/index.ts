@@ -1,0 +1,2 @@
+export { captchaRoutes } from './captcha.routes.tsx'
+export { CaptchaDialogs } from './components/captcha-dialogs.tsx'
