@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { runBackup, type BackupOrder } from './backup/backup-order.ts'
 import { readConfig } from './config.ts'
+import { runAdmin, type AdminOrder } from './control/admin-order.ts'
 import { ControlFailure } from './control/control-reply.ts'
 import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
@@ -32,6 +33,7 @@ async function serve(): Promise<void> {
   const commands = {
     import: (order: unknown, print: (line: string) => void) => runImport(ctx, order as ImportOrder, print, stopped.signal),
     backup: (order: unknown) => runBackup(ctx, order as BackupOrder),
+    admin: (order: unknown, print: (line: string) => void) => runAdmin(ctx, order as AdminOrder, print),
   }
   const closeControl = await serveControl(config.dataDir, commands, log)
   const webDir = join(rootDir, 'apps', 'web', 'dist')

@@ -30,6 +30,11 @@ export async function lockUser(tx: Db, uid: string): Promise<UserRow | undefined
   return row
 }
 
+/** Accounts of a role; until the transaction ends nobody else changes them. */
+export async function lockUsersOfRole(tx: Db, role: UserRow['role']): Promise<UserRow[]> {
+  return tx.select().from(user).where(eq(user.role, role)).orderBy(asc(user.uid)).for('update')
+}
+
 /** All accounts, oldest first. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.select().from(user).orderBy(asc(user.createdAt), asc(user.uid))

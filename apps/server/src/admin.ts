@@ -1,0 +1,69 @@
+import { text } from 'node:stream/consumers'
+import { readConfig } from './config.ts'
+import { readAdminOrder, usage, UsageError, type TypedOrder } from './control/admin-arguments.ts'
+import { runAdmin, type AdminOrder } from './control/admin-order.ts'
+import { callControl } from './control/control-client.ts'
+import { createLogger, openInstance } from './instance.ts'
+import { askSecret } from './lib/ask-secret.ts'
+import { makeSecret } from './lib/secret.ts'
+import { exitWithReason } from './start-failure.ts'
+
+// npm run admin -- COMMAND: by the running instance where there is one, since the embedded database has room for one process.
+
+/** Characters of a password that is made: 120 bits. */
+const madeLength = 20
+
+async function askPassword(): Promise<string> {
+  const { stdin, stderr } = process
+  if (!stdin.isTTY) {
+    throw new UsageError('这里不是终端，请用 --stdin 或 --generate。 This is no terminal; use --stdin or --generate.')
+  }
+  const password = await askSecret('新密码 New password: ', stdin, stderr)
+  if ((await askSecret('再输入一次 Once more: ', stdin, stderr)) !== password) {
+    throw new UsageError('两次输入的密码不一样。 The two passwords differ.')
+  }
+  return password
+}
+
+/** The password an order sets, from where it was said to come. */
+async function passwordFrom(from: 'terminal' | 'stdin' | 'made'): Promise<string> {
+  if (from === 'terminal') return askPassword()
+  if (from === 'stdin') return (await text(process.stdin)).replace(/\r?\n$/, '')
+  return makeSecret().slice(0, madeLength)
+}
+
+async function complete(typed: TypedOrder): Promise<AdminOrder> {
+  if (typed.command !== 'password') return typed
+  const { command, account, from } = typed
+  return { command, account, password: await passwordFrom(from) }
+}
+
+async function carryOut(order: AdminOrder): Promise<void> {
+  const config = readConfig(process.env)
+  if (await callControl(config.dataDir, 'admin', order, console.log)) return
+  const instance = await openInstance(config, createLogger('error'))
+  try {
+    await runAdmin(instance.ctx, order, console.log)
+  } finally {
+    await instance.close()
+  }
+}
+
+try {
+  const typed = readAdminOrder(process.argv.slice(2))
+  if (typed === null) {
+    console.log(usage)
+    process.exit(0)
+  }
+  const order = await complete(typed)
+  await carryOut(order)
+  if (typed.command === 'password' && typed.from === 'made' && 'password' in order) console.log(order.password)
+  process.exit(0)
+} catch (error) {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`)
+    process.exit(1)
+  }
+  if (error instanceof Error && error.name === 'AbortError') process.exit(130)
+  exitWithReason(error)
+}

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { blockedKinds, type AdminOrder, type BlockedKind } from './admin-order.ts'
+
+/** An order as it was typed; the password of one is still to be asked for. */
+export type TypedOrder =
+  | Exclude<AdminOrder, { command: 'password' }>
+  | { command: 'password'; account: string; from: 'terminal' | 'stdin' | 'made' }
+
+/** The command line cannot be understood; the message says what is wrong with it. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** What the command is told to do by, in Chinese and English. */
+export const usage = `用法 Usage: npm run admin -- 命令 COMMAND
+
+  list                                     列出账号 list the accounts
+  role 账号 ACCOUNT admin|user             设为管理员或普通用户 give a role
+  password 账号 ACCOUNT                    设置密码，在终端输入 set the password, asked for on the terminal
+           [--stdin | --generate]          从标准输入读取，或生成并显示 read it from stdin, or make and print one
+  signout 账号 ACCOUNT                     退出所有设备 sign all devices out
+  redeem-code --days N [--count N]         生成兑换码 make codes for days of the personal plan
+  block address|visitor|account 值 VALUE   要求先通过验证 ask for a verification before anything else
+        [--hours N] [--reason 原因 TEXT]
+  unblock address|visitor|account 值 VALUE 解除 take it away
+  blocked                                  列出受限者 list who is blocked
+
+账号可以是手机号、邮箱或 uid。 An account is named by phone, e-mail or uid.`
+
+const mostDays = 3660
+const mostCodes = 1000
+const mostHours = 24 * 3660
+
+function whole(name: string, written: string | undefined, most: number): number {
+  const number = Number(written)
+  if (written !== undefined && Number.isInteger(number) && number >= 1 && number <= most) return number
+  throw new UsageError(`--${name} 应是 1–${most} 的整数。 --${name} must be a whole number from 1 to ${most}.`)
+}
+
+function oneOf<T extends string>(known: readonly T[], written: string | undefined): T {
+  const found = known.find((name) => name === written)
+  if (found !== undefined) return found
+  throw new UsageError(`「${written ?? ''}」应是 ${known.join('、')} 之一。 "${written ?? ''}" must be one of: ${known.join(', ')}.`)
+}
+
+function needed(written: string | undefined): string {
+  if (written) return written
+  throw new UsageError('少了一个参数。 An argument is missing.')
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  try {
+    return parseArgs({
+      args,
+      options: { days: text, count: text, hours: text, reason: text, stdin: flag, generate: flag, help: flag },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/**
+ * What a command line orders; null when it asks for help.
+ * @throws UsageError
+ */
+export function readAdminOrder(args: string[]): TypedOrder | null {
+  const { values, positionals } = parse(args)
+  const [command, first, second, ...rest] = positionals
+  if (values.help || command === undefined || command === 'help') return null
+  if (rest.length > 0) throw new UsageError(`多余的参数「${rest.join(' ')}」。 Too many arguments: ${rest.join(' ')}.`)
+  const blocked = (): { kind: BlockedKind; value: string } => ({ kind: oneOf(blockedKinds, first), value: needed(second) })
+  switch (command) {
+    case 'list':
+    case 'blocked':
+      return { command }
+    case 'role':
+      return { command, account: needed(first), role: oneOf(['admin', 'user'] as const, second) }
+    case 'password':
+      return { command, account: needed(first), from: values.stdin ? 'stdin' : values.generate ? 'made' : 'terminal' }
+    case 'signout':
+      return { command, account: needed(first) }
+    case 'redeem-code':
+      return { command, days: whole('days', values.days, mostDays), count: whole('count', values.count ?? '1', mostCodes) }
+    case 'block':
+      return {
+        command,
+        ...blocked(),
+        hours: values.hours === undefined ? null : whole('hours', values.hours, mostHours),
+        reason: values.reason ?? '',
+      }
+    case 'unblock':
+      return { command, ...blocked() }
+    default:
+      throw new UsageError(`没有命令「${command}」。 There is no command "${command}".`)
+  }
+}

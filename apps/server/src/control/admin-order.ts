@@ -1,0 +1,113 @@
+import { isIP } from 'node:net'
+import { AppError } from '@wenjin/contract'
+import type { Ctx } from '../context.ts'
+import {
+  createRedeemCodes,
+  listAccounts,
+  requireAccount,
+  setPassword,
+  setRole,
+  signOutEverywhere,
+  type AccountLine,
+} from '../features/account/index.ts'
+import { block, listBlocked, unblock } from '../features/captcha/index.ts'
+import { ControlFailure } from './control-reply.ts'
+
+/** Whom a block is about. */
+export const blockedKinds = ['address', 'visitor', 'account'] as const
+export type BlockedKind = (typeof blockedKinds)[number]
+
+/** What the command line asks of whoever runs the instance. Accounts are named by phone, e-mail or uid. */
+export type AdminOrder =
+  | { command: 'list' }
+  | { command: 'role'; account: string; role: 'user' | 'admin' }
+  | { command: 'password'; account: string; password: string }
+  | { command: 'signout'; account: string }
+  | { command: 'redeem-code'; days: number; count: number }
+  | { command: 'block'; kind: BlockedKind; value: string; hours: number | null; reason: string }
+  | { command: 'unblock'; kind: BlockedKind; value: string }
+  | { command: 'blocked' }
+
+const timeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+const hourMs = 3_600_000
+
+function describeAccount({ uid, name, role, identities, devices, createdAt, cancelAt }: AccountLine): string {
+  const ending = cancelAt === null ? '' : `  将注销 ends ${timeFormat.format(cancelAt)}`
+  return `${uid}  ${role.padEnd(5)}  ${name}  ${identities.join(' ')}  设备 devices ${devices}  ${timeFormat.format(createdAt)}${ending}`
+}
+
+/** Whom a block names: an account by its uid, whatever it was called; an address that is one. */
+async function blockedValue(ctx: Ctx, kind: BlockedKind, value: string): Promise<string> {
+  if (kind === 'account') return (await requireAccount(ctx, value)).uid
+  if (kind === 'address' && isIP(value.replace(/\/64$/, '')) === 0) {
+    throw new AppError('badRequest', { zh: `「${value}」不是 IP 地址`, en: `"${value}" is not an IP address` })
+  }
+  return value
+}
+
+async function carryOut(ctx: Ctx, order: AdminOrder, print: (line: string) => void): Promise<void> {
+  switch (order.command) {
+    case 'list': {
+      const accounts = await listAccounts(ctx)
+      for (const account of accounts) print(describeAccount(account))
+      print(`共 ${accounts.length} 个账号 ${accounts.length} accounts`)
+      return
+    }
+    case 'role': {
+      const { uid, name } = await requireAccount(ctx, order.account)
+      await setRole(ctx, uid, order.role)
+      print(`「${name}」现在是${order.role === 'admin' ? '管理员' : '普通用户'}。 ${uid} is now: ${order.role}.`)
+      return
+    }
+    case 'password': {
+      const user = await requireAccount(ctx, order.account)
+      await setPassword(ctx, user, order.password)
+      print(`已设置「${user.name}」的密码，所有设备都已退出登录。 The password is set; all devices were signed out.`)
+      return
+    }
+    case 'signout': {
+      const { uid, name } = await requireAccount(ctx, order.account)
+      await signOutEverywhere(ctx, uid)
+      print(`「${name}」的所有设备都已退出登录。 All devices were signed out.`)
+      return
+    }
+    case 'redeem-code':
+      for (const code of await createRedeemCodes(ctx, order.days, order.count)) print(code)
+      return
+    case 'block': {
+      const value = await blockedValue(ctx, order.kind, order.value)
+      const until = order.hours === null ? null : ctx.now() + order.hours * hourMs
+      await block(ctx, { kind: order.kind, value, reason: order.reason, until })
+      print(
+        `已要求 ${order.kind} ${value} 先通过验证${until === null ? '' : `，直到 ${timeFormat.format(until)}`}。 Blocked until verified.`,
+      )
+      return
+    }
+    case 'unblock': {
+      // An account that is gone may still be named by its uid.
+      const value = await blockedValue(ctx, order.kind, order.value).catch(() => order.value)
+      const found = await unblock(ctx, order.kind, value)
+      if (!found)
+        throw new AppError('notFound', { zh: `对 ${order.kind} ${order.value} 的限制`, en: `a block of ${order.kind} ${order.value}` })
+      print(`已解除对 ${order.kind} ${value} 的限制。 Unblocked.`)
+      return
+    }
+    case 'blocked':
+      for (const { kind, value, reason, until } of await listBlocked(ctx)) {
+        print(`${kind}  ${value}  ${until === null ? '一直 for good' : timeFormat.format(until)}  ${reason}`)
+      }
+  }
+}
+
+/**
+ * Carries an order of the admin command out, in the running instance or in the command's own process.
+ * @throws ControlFailure with a sentence for the person.
+ */
+export async function runAdmin(ctx: Ctx, order: AdminOrder, print: (line: string) => void): Promise<void> {
+  try {
+    await carryOut(ctx, order, print)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new ControlFailure(`${error.textIn('zh')}。 ${error.textIn('en')}.`)
+  }
+}

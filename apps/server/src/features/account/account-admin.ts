@@ -1,0 +1,82 @@
+import { AppError } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import { maskContact } from '../../lib/mask-contact.ts'
+import { parseAccountName } from './contact.ts'
+import { deleteLoginSessions, listLoginSessions } from './login-session.repo.ts'
+import { hashPassword, requireGoodPassword } from './password.ts'
+import { forgetTries } from './sign-in-failure.repo.ts'
+import { deleteResetTickets } from './sign-in.repo.ts'
+import { findIdentity, findUser, listIdentities, listUsers, lockUsersOfRole, updateUser, type UserRow } from './user.repo.ts'
+
+/** An account as whoever runs the instance sees it. */
+export interface AccountLine {
+  uid: string
+  name: string
+  role: UserRow['role']
+  /** Masked phone and e-mail, and ids of third parties. */
+  identities: string[]
+  devices: number
+  createdAt: number
+  cancelAt: number | null
+}
+
+/** All accounts, oldest first. */
+export async function listAccounts(ctx: Ctx): Promise<AccountLine[]> {
+  const lines: AccountLine[] = []
+  for (const { uid, name, role, createdAt, cancelAt } of await listUsers(ctx.db)) {
+    const identities = await listIdentities(ctx.db, uid)
+    const shown = identities.map(({ kind, subject }) => (kind === 'phone' || kind === 'email' ? maskContact(subject) : kind))
+    const devices = (await listLoginSessions(ctx.db, uid, ctx.now())).length
+    lines.push({ uid, name, role, identities: shown, devices, createdAt, cancelAt })
+  }
+  return lines
+}
+
+/** An account by its phone, e-mail or uid. @throws AppError `notFound`. */
+export async function requireAccount(ctx: Ctx, written: string): Promise<UserRow> {
+  const byUid = await findUser(ctx.db, written)
+  if (byUid) return byUid
+  const missing = new AppError('notFound', { zh: `账号「${written}」`, en: `the account "${written}"` })
+  const contact = contactIn(written)
+  const identity = contact && (await findIdentity(ctx.db, contact.type, contact.content))
+  const row = identity?.retiredAt === null ? await findUser(ctx.db, identity.uid) : undefined
+  if (!row) throw missing
+  return row
+}
+
+function contactIn(written: string) {
+  try {
+    return parseAccountName(written)
+  } catch {
+    return null
+  }
+}
+
+/** Gives an account a role. @throws AppError `conflict` when it would leave the instance without an admin. */
+export async function setRole(ctx: Ctx, uid: string, role: UserRow['role']): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const admins = await lockUsersOfRole(tx, 'admin')
+    if (role !== 'admin' && admins.every((admin) => admin.uid === uid)) {
+      throw new AppError('conflict', { zh: '这是最后一位管理员，请先任命另一位', en: 'this is the last admin; name another one first' })
+    }
+    await updateUser(tx, uid, { role })
+  })
+}
+
+/** Sets an account's password: every login ends, and a lock on it is lifted. @throws AppError `badRequest`. */
+export async function setPassword(ctx: Ctx, user: UserRow, password: string): Promise<void> {
+  const identities = await listIdentities(ctx.db, user.uid)
+  requireGoodPassword(password, [user.name, ...identities.map(({ subject }) => subject)])
+  const passwordHash = await hashPassword(password)
+  await ctx.db.transaction(async (tx) => {
+    await updateUser(tx, user.uid, { passwordHash })
+    await deleteResetTickets(tx, user.uid)
+    await deleteLoginSessions(tx, user.uid)
+    await forgetTries(tx, [`account:${user.uid}`])
+  })
+}
+
+/** Ends all logins of an account. */
+export async function signOutEverywhere(ctx: Ctx, uid: string): Promise<void> {
+  await deleteLoginSessions(ctx.db, uid)
+}
