@@ -1,6 +1,7 @@
 import { buttonClass, Icon, type IconName, tooltip } from '@wenjin/ui'
 import { NavLink } from 'react-router'
 import { AccountMenu } from '../features/account/index.ts'
+import { AdminLinks } from '../features/admin/index.ts'
 import { SiteLinks } from '../features/pages/index.ts'
 import { RecentHistory } from '../features/search/index.ts'
 import { useText, type TextKey } from '../lib/i18n/index.ts'
@@ -38,6 +39,9 @@ export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => voi
           ))}
         </ul>
       </nav>
+      <div className="-mt-4 sm:px-2">
+        <AdminLinks {...(onNavigate && { onNavigate })} />
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto sm:px-2">
         <RecentHistory onNavigate={onNavigate} />
       </div>

@@ -2,6 +2,7 @@ import { createBrowserRouter } from 'react-router'
 import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '../features/account/index.ts'
 import { captchaRoutes } from '../features/captcha/index.ts'
 import { developerRoutes } from '../features/developer/index.ts'
+import { adminRoutes } from '../features/admin/index.ts'
 import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
@@ -35,6 +36,7 @@ export const router = guardNavigation(
                 ...settingsRoutes,
                 ...developerRoutes,
                 ...pagesRoutes,
+                ...adminRoutes,
                 { path: routePath('/{[...path]}'), Component: NotFoundPage },
               ],
             },

@@ -1,12 +1,11 @@
-import { Button, TextField, toast } from '@wenjin/ui'
+import { Button, FormField, toast } from '@wenjin/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { api } from '../../../lib/api.ts'
 import { demand } from '../../../lib/demand.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { queryKeys } from '../../../lib/query.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
-import { FormError } from './form-error.tsx'
 
 /** Turns a code into days of the personal plan. */
 export function RedeemForm() {
@@ -14,7 +13,6 @@ export function RedeemForm() {
   const uid = useSignedInUid()
   const client = useQueryClient()
   const [code, setCode] = useState('')
-  const errorId = useId()
   const redeem = useMutation({
     mutationFn: () => api.account.redeem({ body: { code: code.trim() } }),
     onSuccess: ({ user, days }) => {
@@ -31,8 +29,7 @@ export function RedeemForm() {
   return (
     <form className="flex flex-col gap-2" onSubmit={handleSubmit}>
       <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          labelShown
+        <FormField
           className="min-w-0 flex-1 basis-56"
           label={t('plan.redeem')}
           placeholder={t('plan.redeem.placeholder')}
@@ -40,8 +37,7 @@ export function RedeemForm() {
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          aria-invalid={redeem.isError || undefined}
-          aria-describedby={redeem.isError ? errorId : undefined}
+          error={redeem.error?.message}
           onChange={(event) => {
             redeem.reset()
             setCode(event.target.value)
@@ -51,7 +47,6 @@ export function RedeemForm() {
           {t('plan.redeem.send')}
         </Button>
       </div>
-      {redeem.isError && <FormError id={errorId}>{redeem.error.message}</FormError>}
     </form>
   )
 }

@@ -1,12 +1,11 @@
 import { shareRewardDays, shareRewardStatuses, type ShareReward } from '@wenjin/contract'
-import { Button, TextField, toast } from '@wenjin/ui'
+import { Button, FormField, toast } from '@wenjin/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { api } from '../../../lib/api.ts'
 import { demand } from '../../../lib/demand.ts'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
-import { FormError } from './form-error.tsx'
 
 const rewardsKey = ['myShareRewards'] as const
 
@@ -21,7 +20,6 @@ export function ShareRewardForm() {
   const uid = useSignedInUid()
   const client = useQueryClient()
   const [url, setUrl] = useState('')
-  const errorId = useId()
   const mine = useQuery({
     queryKey: [...rewardsKey, uid],
     queryFn: ({ signal }) => api.admin.listMyShareRewards({ query: {} }, { signal }),
@@ -43,16 +41,14 @@ export function ShareRewardForm() {
   return (
     <form className="flex flex-col gap-2" onSubmit={handleSubmit}>
       <div className="flex flex-wrap items-end gap-2">
-        <TextField
-          labelShown
+        <FormField
           type="url"
           className="min-w-0 flex-1 basis-56"
           label={t('plan.reward', { days: shareRewardDays })}
           placeholder="https://"
           value={url}
           maxLength={2000}
-          aria-invalid={send.isError || undefined}
-          aria-describedby={send.isError ? errorId : undefined}
+          error={send.error?.message}
           onChange={(event) => {
             send.reset()
             setUrl(event.target.value)
@@ -62,7 +58,6 @@ export function ShareRewardForm() {
           {t('plan.reward.send')}
         </Button>
       </div>
-      {send.isError && <FormError id={errorId}>{send.error.message}</FormError>}
       {mine.data && mine.data.list.length > 0 && (
         <ul aria-label={t('plan.reward.mine')} className="divide-y divide-line border-y border-line text-sm">
           {mine.data.list.map((share) => (

@@ -1,0 +1,80 @@
+import { limits, type AuditStatus, type ShareRewardStatus } from '@wenjin/contract'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import type { DateRange } from './date-range.ts'
+
+const adminKey = 'admin'
+/** Of everything about complaints. */
+export const complaintsKey = [adminKey, 'complaint'] as const
+const { pageSize } = limits
+
+export function useDailyActives(range: DateRange) {
+  return useQuery({
+    queryKey: [adminKey, 'dailyActives', range],
+    queryFn: ({ signal }) => api.tracking.listDailyActives({ query: range }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSearchCounts(range: DateRange) {
+  return useQuery({
+    queryKey: [adminKey, 'searchCounts', range],
+    queryFn: ({ signal }) => api.tracking.listSearchCounts({ query: range }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A page of feedback; `handled` undefined for all of it. */
+export function useFeedbackList(pageIndex: number, handled: boolean | undefined) {
+  return useQuery({
+    queryKey: [adminKey, 'feedback', pageIndex, handled],
+    queryFn: ({ signal }) =>
+      api.admin.listFeedback({ query: { pageIndex, pageSize, ...(handled !== undefined && { handled: handled ? 1 : 0 }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useHandleFeedback() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, handled }: { id: string; handled: boolean }) => api.admin.updateFeedback({ params: { id }, body: { handled } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [adminKey, 'feedback'] }),
+  })
+}
+
+/** A page of complaints; `auditStatus` undefined for all of them. */
+export function useComplaints(pageIndex: number, auditStatus: AuditStatus | undefined) {
+  return useQuery({
+    queryKey: [...complaintsKey, pageIndex, auditStatus],
+    queryFn: ({ signal }) =>
+      api.admin.listComplaints({ query: { pageIndex, pageSize, ...(auditStatus !== undefined && { auditStatus }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useAuditComplaint() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; auditStatus: AuditStatus; note: string }) =>
+      api.admin.auditComplaint({ params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: complaintsKey }),
+  })
+}
+
+/** A page of shares that ask a reward; `status` undefined for all of them. */
+export function useShareRewards(pageIndex: number, status: ShareRewardStatus | undefined) {
+  return useQuery({
+    queryKey: [adminKey, 'shareReward', pageIndex, status],
+    queryFn: ({ signal }) =>
+      api.admin.listShareRewards({ query: { pageIndex, pageSize, ...(status !== undefined && { status }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useReviewShareReward() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; status: 1 | 2; note: string }) => api.admin.reviewShareReward({ params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [adminKey, 'shareReward'] }),
+  })
+}

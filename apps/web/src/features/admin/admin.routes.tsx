@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router'
+import { routePath } from '../../lib/navigation.ts'
+
+/** What admins see of the instance, and what anybody sends to them. */
+export const adminRoutes: RouteObject[] = [
+  {
+    path: routePath('/daily-active'),
+    lazy: () => import('./pages/daily-active-page.tsx').then(({ DailyActivePage }) => ({ Component: DailyActivePage })),
+  },
+  {
+    path: routePath('/search-count-statistics'),
+    lazy: () => import('./pages/search-counts-page.tsx').then(({ SearchCountsPage }) => ({ Component: SearchCountsPage })),
+  },
+  {
+    path: routePath('/feedback'),
+    lazy: () => import('./pages/feedback-page.tsx').then(({ FeedbackPage }) => ({ Component: FeedbackPage })),
+  },
+  {
+    path: routePath('/feedbacks'),
+    lazy: () => import('./pages/feedback-list-page.tsx').then(({ FeedbackListPage }) => ({ Component: FeedbackListPage })),
+  },
+  {
+    path: routePath('/complaints'),
+    lazy: () => import('./pages/complaints-page.tsx').then(({ ComplaintsPage }) => ({ Component: ComplaintsPage })),
+  },
+  {
+    path: routePath('/reviewUserShare'),
+    lazy: () => import('./pages/review-user-share-page.tsx').then(({ ReviewUserSharePage }) => ({ Component: ReviewUserSharePage })),
+  },
+]

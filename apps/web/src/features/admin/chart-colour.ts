@@ -1,0 +1,13 @@
+const colours = [
+  'var(--wj-ford)',
+  'color-mix(in oklab, var(--wj-ford) 45%, var(--wj-raised))',
+  'var(--wj-sprout)',
+  'color-mix(in oklab, var(--wj-sprout) 45%, var(--wj-raised))',
+  'var(--wj-amber)',
+  'var(--wj-ash)',
+] as const
+
+/** The colour of a series by its place; past the last they begin anew. */
+export function chartColour(index: number): string {
+  return colours[index % colours.length]!
+}

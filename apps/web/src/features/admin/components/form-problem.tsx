@@ -1,0 +1,11 @@
+import { Icon } from '@wenjin/ui'
+
+/** Why a form was not sent, announced; what was written stays in it. */
+export function FormProblem({ children }: { children: string }) {
+  return (
+    <p role="alert" className="flex items-start gap-2 text-sm leading-6">
+      <Icon name="alert" size={16} className="mt-1 shrink-0 text-amber" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+/** What Excel needs to read UTF-8 as UTF-8. */
+const byteOrderMark = '\u{feff}'
+
+/** A cell that begins like a formula is shown as text, so that opening the file runs nothing. */
+function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows as CSV of RFC 4180, with a byte order mark. */
+export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return byteOrderMark + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+}

@@ -1,0 +1,5 @@
+/** Most characters of what the contract takes. */
+export const maxContent = 2000
+export const maxContact = 200
+export const maxUrl = 2000
+export const maxNote = 1000

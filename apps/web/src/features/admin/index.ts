@@ -1,0 +1,2 @@
+export { adminRoutes } from './admin.routes.tsx'
+export { AdminLinks } from './components/admin-links.tsx'
