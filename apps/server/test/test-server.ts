@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts'
 import type { Ctx } from '../src/context.ts'
 import { registerAccountJobs } from '../src/features/account/index.ts'
 import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
+import { registerTeamJobs } from '../src/features/team/index.ts'
 import { registerTrackingJobs } from '../src/features/tracking/index.ts'
 import { startImports } from '../src/features/upload/index.ts'
 import { createLogger, openInstance, type Instance } from '../src/instance.ts'
@@ -45,6 +46,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     instance = await openInstance(config, createLogger(config.logLevel))
     options.adjust?.(instance.ctx)
     await registerKnowledgeJobs(instance.ctx)
+    await registerTeamJobs(instance.ctx)
     await registerTrackingJobs(instance.ctx)
     await registerAccountJobs(instance.ctx)
     await instance.ctx.jobs.start()

@@ -1,1 +1,2 @@
+export { registerTeamJobs } from './team.jobs.ts'
 export { teamRoutes } from './team.routes.ts'

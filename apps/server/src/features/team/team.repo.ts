@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { user, userIdentity } from '../../db/schema/account.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
@@ -75,6 +75,17 @@ export async function setManager(db: Db, teamId: string, uid: string, manager: b
     .update(teamMember)
     .set({ manager })
     .where(and(eq(teamMember.teamId, teamId), eq(teamMember.uid, uid)))
+}
+
+/** In each team nobody manages, makes a manager of who has belonged to it longest. */
+export async function promoteHeirs(db: Db): Promise<void> {
+  const managed = db.select({ teamId: teamMember.teamId }).from(teamMember).where(eq(teamMember.manager, true))
+  const heirs = await db
+    .selectDistinctOn([teamMember.teamId], { teamId: teamMember.teamId, uid: teamMember.uid })
+    .from(teamMember)
+    .where(notInArray(teamMember.teamId, managed))
+    .orderBy(asc(teamMember.teamId), asc(teamMember.joinedAt), asc(teamMember.uid))
+  for (const { teamId, uid } of heirs) await setManager(db, teamId, uid, true)
 }
 
 export async function deleteMember(db: Db, teamId: string, uid: string): Promise<void> {

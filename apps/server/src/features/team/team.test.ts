@@ -1,9 +1,11 @@
 import type { Team, TeamMember } from '@wenjin/contract'
+import { eq } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeam, createUser, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { userIdentity } from '../../db/schema/account.ts'
+import { user, userIdentity } from '../../db/schema/account.ts'
+import { promoteHeirs } from './team.repo.ts'
 
 let server: TestServer
 let manager: TestUser
@@ -100,6 +102,19 @@ describe('ROLE-003 team members and managers', () => {
     expect((await call(member, 'DELETE', `/teams/${teamId}/managers/${manager.uid}`)).errCode).toBe(0)
     expect((await call(member, 'DELETE', `/teams/${teamId}/managers/${manager.uid}`)).errCode).toBe(404)
     expect((await call(manager, 'DELETE', `/teams/${teamId}/members/${member.uid}`)).errCode).toBe(403)
+  })
+
+  test('a team whose last manager has no account any more is managed by who joined it first', async () => {
+    const later = await createUser(server)
+    await call(manager, 'POST', `/teams/${teamId}/members`, { account: later.uid })
+    const other = await createTeam(server, stranger.uid, [later.uid])
+    await server.ctx.db.delete(user).where(eq(user.uid, manager.uid))
+    await promoteHeirs(server.ctx.db)
+    expect((await membersSeenBy(later)).map((each) => [each.uid, each.manager])).toEqual([
+      [member.uid, true],
+      [later.uid, false],
+    ])
+    expect(await later.visitor.get<Team>(`/teams/${other}`)).toMatchObject({ manager: false })
   })
 
   test('of two managers who remove each other at once, one stays', async () => {

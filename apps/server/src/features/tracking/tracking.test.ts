@@ -34,8 +34,8 @@ async function consenting(visitor: Visitor = server.visitor()): Promise<Visitor>
 
 const track = (visitor: Visitor, ...told: TrackEvent[]) => visitor.call<{ stored: number }>('POST', '/api/track', { events: told })
 
-/** The same call by another name of the server: `fetch` writes the Host header itself. */
-async function callByHost(host: string, path: string, headers: Record<string, string>, body: unknown): Promise<unknown> {
+/** What a call answers by another name of the server: `fetch` writes the Host header itself. */
+async function callByHost(host: string, path: string, headers: Record<string, string>, body: unknown): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const call = httpRequest(
     server.url + path,
@@ -49,7 +49,7 @@ async function callByHost(host: string, path: string, headers: Record<string, st
     },
   )
   call.on('error', reject).end(JSON.stringify(body))
-  return JSON.parse(await promise)
+  return promise
 }
 
 describe('an event', () => {
@@ -127,10 +127,14 @@ describe('an event', () => {
   test('RULE-022 is dropped in the dev deployment, and a question is not counted there', async () => {
     const visitor = await consenting()
     const headers = { cookie: visitor.cookie, token: await visitor.token() }
-    const body = { events: [{ event_name: 'open' }] }
-    expect(await callByHost('dev.example.org:8080', '/api/track', headers, body)).toMatchObject({ errCode: 0, data: { stored: 0 } })
-    expect(await callByHost('test.example.org', '/api/track', headers, body)).toMatchObject({ data: { stored: 1 } })
-    expect(await events()).toHaveLength(1)
+    const send = async (host: string) => JSON.parse(await callByHost(host, '/api/track', headers, { events: [{ event_name: 'open' }] }))
+    const ask = (host: string) => callByHost(host, '/api/searchV2', headers, { question: `在${host}问什么？` })
+    expect(await send('dev.example.org:8080')).toMatchObject({ errCode: 0, data: { stored: 0 } })
+    expect(await ask('dev.example.org')).toContain('[DONE]')
+    expect(await events()).toEqual([])
+    expect(await send('test.example.org')).toMatchObject({ errCode: 0, data: { stored: 1 } })
+    expect(await ask('test.example.org')).toContain('[DONE]')
+    expect(await events()).toMatchObject([{ eventName: 'open' }, { eventName: 'search' }])
   })
 
   test.each([

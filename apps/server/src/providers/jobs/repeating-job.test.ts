@@ -1,0 +1,35 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { job } from '../../db/schema/index.ts'
+import { createJobs } from './jobs.ts'
+import { registerRepeatingJob } from './repeating-job.ts'
+
+const hour = 3_600_000
+const log = pino({ level: 'silent' })
+let here: TestDatabase
+
+beforeEach(async () => {
+  here = await testDatabase()
+})
+afterEach(() => here.close())
+
+/** Starts a process on the database, waits until it has done the work and what follows from it, and stops it. */
+async function runOnce(everyMs: number, enough: number): Promise<void> {
+  const jobs = createJobs(here.database, log)
+  let done = 0
+  await registerRepeatingJob(jobs, 'sweep', everyMs, async () => void (done += 1))
+  await jobs.start()
+  await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(enough), { timeout: 20_000, interval: 10 })
+  await jobs.stop()
+}
+
+test('the work is done at every start, and one waits for its time, however many processes there were', async () => {
+  await runOnce(hour, 1)
+  await runOnce(hour, 1)
+  const waiting = await here.database.db.select().from(job)
+  expect(waiting).toMatchObject([{ name: 'sweep', state: 'queued', singletonKey: 'next' }])
+  expect(waiting[0]!.runAt).toBeGreaterThan(Date.now() + hour / 2)
+})
+
+test('the work is done again and again', () => runOnce(1, 3))
