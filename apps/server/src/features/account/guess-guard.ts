@@ -12,6 +12,9 @@ const targetLimit = { max: 5, lock: { from: 10, forMs: 15 * minute }, forgetMs: 
 /** From one address, at whatever: it may be a whole office, so it is never locked. */
 const addressLimit = { max: 20, lock: null, forgetMs: 15 * minute } as const satisfies TryLimit
 
+/** Tries older than this count nowhere any more. */
+export const rememberedMs = Math.max(targetLimit.forgetMs, addressLimit.forgetMs)
+
 /** How long a wrong answer is held back, from the first failure to the fifth and after. */
 const delay = { firstMs: 250, lastMs: 4000 }
 /** Answers held back at once; past it they go out at once, so that nobody can fill the memory with them. The lock still holds. */

@@ -2,7 +2,6 @@ import { AppError, type accountContract, type CodePurpose, type ContactType, typ
 import type { Ctx } from '../../context.ts'
 import type { Call, Handlers } from '../../http/call.ts'
 import { uidOf } from '../../http/caller.ts'
-import { maskContact } from '../../lib/mask-contact.ts'
 import { presentUser } from './account.presenter.ts'
 import { bindContact } from './contact-binding.ts'
 import { parseContact, type Contact } from './contact.ts'

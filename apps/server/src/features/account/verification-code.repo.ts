@@ -11,13 +11,13 @@ const isFor = ({ type, content }: Contact, purpose: CodePurpose) =>
 
 /** Puts a code in the place of an earlier one; false when that is younger than `notAfter` allows. Of two at once one gets in. */
 export async function replaceCode(db: Db, row: CodeRow, notAfter: number): Promise<boolean> {
-  const { type, content, purpose, ...fresh } = row
+  const { uid, codeHash, guesses, createdAt, expiresAt } = row
   const rows = await db
     .insert(verificationCode)
     .values(row)
     .onConflictDoUpdate({
       target: [verificationCode.type, verificationCode.content, verificationCode.purpose],
-      set: fresh,
+      set: { uid, codeHash, guesses, createdAt, expiresAt },
       setWhere: lte(verificationCode.createdAt, notAfter),
     })
     .returning({ purpose: verificationCode.purpose })

@@ -23,11 +23,9 @@ async function startGateway(handle: RequestListener): Promise<string> {
 
 test('a message is posted with the bearer key', async () => {
   const got: { request: IncomingMessage; body: string }[] = []
-  const url = await startGateway((request, response) => {
-    void text(request).then((body) => {
-      got.push({ request, body })
-      response.writeHead(202).end('{"ok":true}')
-    })
+  const url = await startGateway(async (request, response) => {
+    got.push({ request, body: await text(request) })
+    response.writeHead(202).end('{"ok":true}')
   })
   await createSmsGateway({ url, key: 'gateway-key' }).send(message)
   expect(got).toHaveLength(1)

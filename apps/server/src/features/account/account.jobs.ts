@@ -1,0 +1,9 @@
+import type { Ctx } from '../../context.ts'
+import { registerAccountJobs as registerCancellationJobs } from './cancellation.jobs.ts'
+import { registerSignInJobs } from './sign-in.jobs.ts'
+
+/** Registers the background work of accounts. */
+export async function registerAccountJobs(ctx: Ctx): Promise<void> {
+  await registerCancellationJobs(ctx)
+  await registerSignInJobs(ctx)
+}
