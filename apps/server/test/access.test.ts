@@ -1,0 +1,106 @@
+import { accesses, contracts, type Contract, type Route } from '@wenjin/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requireRule } from '../src/http/gate.ts'
+import { expectedOutcome, outcomeOf, type Outcome } from './access/expected.ts'
+import { samples, type Sample } from './access/samples.ts'
+import { makeWorld, roles, type Role, type World } from './access/world.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { OFFLINE: '1' } })
+})
+afterAll(() => server.close())
+
+/** Calls whose own answer is a refusal that the rule does not speak of: it depends on who is signed in, or on another thing they name. */
+const ownRefusals: Readonly<Record<string, Partial<Record<Role, Outcome>>>> = {
+  autoLogin: { guest: 'needLogin' },
+  getLoginBinding: { guest: 'needLogin' },
+  // Only the managers of a team may look people up.
+  findUserByManager: Object.fromEntries(
+    (['owner', 'otherUser', 'topicManager', 'cooperator', 'subscriber', 'teamMember', 'admin'] as const).map((role) => [
+      role,
+      'noPermission',
+    ]),
+  ),
+}
+
+function addressOf(route: Route, sample: Sample, token: string): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sample.params?.[name] ?? ''))
+  const query = new URLSearchParams({ ...sample.query, ...(route.kind === 'stream' && token && { token }) })
+  return `${path}?${query}`
+}
+
+function bodyOf(sample: Sample): RequestInit {
+  if (sample.form) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(sample.form)) form.set(name, value)
+    return { body: form }
+  }
+  if (sample.body === undefined) return {}
+  return { body: JSON.stringify(sample.body), headers: { 'content-type': 'application/json' } }
+}
+
+/** Makes a call as a role; the `errCode` of its answer, 0 for one that has no envelope. */
+async function errCodeFor(world: World, role: Role, route: Route, sample: Sample): Promise<number> {
+  const isKey = role === 'apiKey' || role === 'badApiKey'
+  const visitor = isKey ? server.visitor() : world.people[role]
+  const token = isKey ? '' : await visitor.token()
+  const init = bodyOf(sample)
+  const headers = new Headers(init.headers)
+  if (isKey) headers.set('authorization', `Bearer ${role === 'apiKey' ? world.key : 'mk-nobody'}`)
+  const response = await visitor.fetch(addressOf(route, sample, token), { method: route.method, ...init, headers })
+  const text = await response.text()
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return 0
+  const { errCode = 0 } = JSON.parse(text) as { errCode?: number }
+  return errCode
+}
+
+const routes = Object.entries<Contract>(contracts).flatMap(([domain, contract]) =>
+  Object.entries(contract).map(([name, route]) => ({
+    domain,
+    name,
+    route,
+    title: `${route.method} ${route.path} (${route.right ?? route.auth})`,
+  })),
+)
+
+describe('ROLE-001..009 every call of the contract, made by everybody, is allowed or refused as its rule says', () => {
+  test.each(routes)('$title', { timeout: 60_000 }, async ({ domain, name, route }) => {
+    const makeSample = (samples as Record<string, Record<string, (world: World) => Sample>>)[domain]![name]!
+    const seen: Partial<Record<Role, Outcome>> = {}
+    const wanted: Partial<Record<Role, Outcome>> = {}
+    // Whoever may do most comes last, so that what they delete is still there for the others to be refused.
+    const order = roles.toSorted(
+      (a, b) => Number(expectedOutcome(route, a) === 'allowed') - Number(expectedOutcome(route, b) === 'allowed'),
+    )
+    let world = await makeWorld(server)
+    for (const role of order) {
+      wanted[role] = ownRefusals[name]?.[role] ?? expectedOutcome(route, role)
+      // One allowed call may use the thing up; the next begins in a world of its own.
+      if (wanted[role] === 'allowed' && route.right && route.method !== 'GET') world = await makeWorld(server)
+      seen[role] = outcomeOf(route, await errCodeFor(world, role, route, makeSample(world)))
+    }
+    expect(seen).toEqual(wanted)
+  })
+})
+
+test('the server mounts every call of the contract, and no other call of the API', async () => {
+  const known = new Set(routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
+  for (const { route } of routes) {
+    const response = await fetch(server.url + route.path.replaceAll(/\{\w+\}/g, 'x'), {
+      method: route.method,
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect([route.path, await response.text()]).not.toEqual([route.path, expect.stringContaining('这个地址')])
+  }
+  expect(known.size).toBe(routes.length)
+})
+
+test('a call without a rule, or with one nobody knows, does not start', () => {
+  const route = { method: 'GET', path: '/api/x', kind: 'json', summary: '' } as unknown as Route
+  expect(() => requireRule('x', route)).toThrow('has no access rule')
+  expect(() => requireRule('x', { ...route, auth: 'everybody' as never })).toThrow('has no access rule')
+  for (const auth of accesses) expect(() => requireRule('x', { ...route, auth })).not.toThrow()
+})

@@ -1,0 +1,102 @@
+import { nanoid } from 'nanoid'
+import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
+import { createTeam, createUser, inviteToTopic, type TestUser } from '../people.ts'
+import type { TestServer } from '../test-server.ts'
+import { Visitor } from '../visitor.ts'
+
+/** Everybody a call is made by. */
+export const roles = [
+  'guest',
+  'owner',
+  'otherUser',
+  'topicManager',
+  'cooperator',
+  'subscriber',
+  'teamMember',
+  'teamManager',
+  'admin',
+  'apiKey',
+  'badApiKey',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Things of one owner, and people in every relation to them; made anew for every call of the contract, since calls change them. */
+export interface World {
+  owner: TestUser
+  people: Record<Exclude<Role, 'apiKey' | 'badApiKey'>, Visitor>
+  key: string
+  sessionId: string
+  resultId: string
+  topic: Topic
+  file: FileItem
+  teamId: string
+  /** The manager and the plain member of the team. */
+  manager: TestUser
+  member: TestUser
+  /** A device the owner is signed in on besides the one that calls. */
+  deviceId: string
+  apiKeyId: string
+}
+
+/** Makes a world; an answered question and an imported file in it are real. */
+export async function makeWorld(server: TestServer): Promise<World> {
+  const [owner, otherUser, topicManager, cooperator, subscriber, member, manager, admin] = await Promise.all([
+    createUser(server, { passwordHash: null }),
+    createUser(server),
+    createUser(server),
+    createUser(server),
+    createUser(server),
+    createUser(server),
+    createUser(server),
+    createUser(server, { role: 'admin' }),
+  ] as const)
+  const file = await owner.visitor.put('窑址.md', `# 窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。${nanoid()}`)
+  const topic = (await owner.visitor.get<Topic[]>('/api/topic')).find(({ id }) => id === file.topicId)!
+  await inviteToTopic(server, topic.id, topicManager.uid, 'manager')
+  await inviteToTopic(server, topic.id, cooperator.uid, 'cooperator')
+  await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
+  const turn = await owner.visitor.ask('越窑在哪里？')
+  const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
+  const second = server.visitor()
+  for (const name of ['sid', 'uid']) second.setCookie(name, owner.visitor.cookieOf(name)!)
+  const devices = await owner.visitor.get<Device[]>('/api/device')
+  const guest = server.visitor()
+  await guest.token()
+  return {
+    owner,
+    people: {
+      guest,
+      owner: owner.visitor,
+      otherUser: otherUser.visitor,
+      topicManager: topicManager.visitor,
+      cooperator: cooperator.visitor,
+      subscriber: subscriber.visitor,
+      teamMember: member.visitor,
+      teamManager: manager.visitor,
+      admin: admin.visitor,
+    },
+    key: key.key,
+    sessionId: turn.sessionId,
+    resultId: turn.id,
+    topic,
+    file,
+    teamId: await createTeam(server, manager.uid, [member.uid]),
+    manager,
+    member,
+    deviceId: devices[0]!.id,
+    apiKeyId: key.id,
+  }
+}
+
+/** How a role stands to the things of the world's owner that a right speaks of. */
+export function relationsOf(role: Role, right: Right): Relation[] {
+  const [kind] = right.split(':')
+  if (kind === 'team') {
+    if (role === 'teamMember') return ['teamMember']
+    return role === 'teamManager' ? ['teamManager'] : []
+  }
+  if (role === 'owner' || role === 'apiKey') return ['owner']
+  if (kind !== 'topic') return []
+  if (role === 'topicManager') return ['manager']
+  return role === 'cooperator' || role === 'subscriber' ? [role] : []
+}
