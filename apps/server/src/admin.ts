@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { readConfig } from './config.ts'
 import { readAdminOrder, usage, UsageError, type TypedOrder } from './control/admin-arguments.ts'
-import { runAdmin, type AdminOrder } from './control/admin-order.ts'
+import type { AdminOrder } from './control/admin-order.ts'
 import { callControl } from './control/control-client.ts'
-import { createLogger, openInstance } from './instance.ts'
 import { askSecret } from './lib/ask-secret.ts'
 import { makeSecret } from './lib/secret.ts'
 import { exitWithReason } from './start-failure.ts'
@@ -41,6 +40,9 @@ async function complete(typed: TypedOrder): Promise<AdminOrder> {
 async function carryOut(order: AdminOrder): Promise<void> {
   const config = readConfig(process.env)
   if (await callControl(config.dataDir, 'admin', order, console.log)) return
+  // Loaded only where nobody else has an instance open: it takes longer than most orders.
+  const { createLogger, openInstance } = await import('./instance.ts')
+  const { runAdmin } = await import('./control/admin-order.ts')
   const instance = await openInstance(config, createLogger('error'))
   try {
     await runAdmin(instance.ctx, order, console.log)

@@ -16,6 +16,8 @@ export interface ProgramOptions {
   args?: string[]
   /** User to run as; only root may choose. */
   uid?: number
+  /** What it reads from its standard input; nothing unless said. */
+  input?: string
 }
 
 /** A program of the server as a child process. */
@@ -34,17 +36,18 @@ process.once('exit', () => {
 })
 
 /** Runs `apps/server/src/<name>` with nothing of this process's environment but what finding programs takes. */
-export function runProgram(name: 'main.ts' | 'import.ts', { dataDir, env, args = [], uid }: ProgramOptions): Program {
+export function runProgram(name: 'main.ts' | 'import.ts' | 'admin.ts', { dataDir, env, args = [], uid, input }: ProgramOptions): Program {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [join(sourceDir, name), ...args], {
     env: { ...(PATH && { PATH }), ...(HOME && { HOME }), PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })
+  child.stdin?.end(input)
   running.add(child)
   child.once('exit', () => running.delete(child))
   let printed = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
   // `close` comes after the last output, `exit` may come before it.
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return { child, output: () => printed, ended }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { blockedKinds, type AdminOrder, type BlockedKind } from './admin-order.ts'
+import type { AdminOrder, BlockedKind } from './admin-order.ts'
 
 /** An order as it was typed; the password of one is still to be asked for. */
 export type TypedOrder =
@@ -27,6 +27,7 @@ export const usage = `用法 Usage: npm run admin -- 命令 COMMAND
 
 账号可以是手机号、邮箱或 uid。 An account is named by phone, e-mail or uid.`
 
+const blockedKinds = ['address', 'visitor', 'account'] as const satisfies readonly BlockedKind[]
 const mostDays = 3660
 const mostCodes = 1000
 const mostHours = 24 * 3660

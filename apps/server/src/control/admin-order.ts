@@ -14,8 +14,7 @@ import { block, listBlocked, unblock } from '../features/captcha/index.ts'
 import { ControlFailure } from './control-reply.ts'
 
 /** Whom a block is about. */
-export const blockedKinds = ['address', 'visitor', 'account'] as const
-export type BlockedKind = (typeof blockedKinds)[number]
+export type BlockedKind = 'address' | 'visitor' | 'account'
 
 /** What the command line asks of whoever runs the instance. Accounts are named by phone, e-mail or uid. */
 export type AdminOrder =

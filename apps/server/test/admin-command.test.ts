@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn, UserInfo } from '@wenjin/contract'
+import { layDataDir } from './database.ts'
+import { makeDataDir, runProgram, SpawnedServer } from './spawned-server.ts'
+import type { Visitor } from './visitor.ts'
+
+let server: SpawnedServer
+
+beforeAll(async () => {
+  const dataDir = await makeDataDir()
+  await layDataDir(dataDir)
+  server = new SpawnedServer(dataDir, {})
+  await server.start()
+}, 60_000)
+afterAll(() => server.remove())
+
+async function admin(args: string[], input?: string): Promise<{ code: number | null; output: string }> {
+  const program = runProgram('admin.ts', { dataDir: server.dataDir, args, ...(input !== undefined && { input }) })
+  const code = await program.ended
+  return { code, output: program.output() }
+}
+
+/** Signs up by the code that stands in the server's log. */
+async function signUp(name: string): Promise<{ visitor: Visitor; uid: string }> {
+  const visitor = server.visitor()
+  const email = `${name}@example.org`
+  await visitor.get(`/verify?type=email&content=${email}&token=${await visitor.token()}`)
+  const line = new RegExp(String.raw`验证码 (\d{6})：发给 ${name[0]}\*\*\*@example\.org`)
+  await expect.poll(() => server.output, { timeout: 10_000 }).toMatch(line)
+  const code = line.exec(server.output)![1]
+  const { data } = await visitor.call<SignedIn>('POST', '/login', { type: 'email', content: email, code })
+  return { visitor, uid: data.user.uid }
+}
+
+const roleOf = async (visitor: Visitor) => (await visitor.get<UserInfo>('/api/my-info')).role
+
+test('while the server runs, and while it does not, the command works on the same accounts', { timeout: 120_000 }, async () => {
+  const first = await signUp('first')
+  const second = await signUp('second')
+  expect(await roleOf(first.visitor)).toBe('admin')
+  expect(await roleOf(second.visitor)).toBe('user')
+
+  const listed = await admin(['list'])
+  expect(listed.code).toBe(0)
+  expect(listed.output).toMatch(new RegExp(String.raw`^${first.uid}  admin .* f\*\*\*@example\.org `, 'm'))
+  expect(listed.output).toMatch(new RegExp(String.raw`^${second.uid}  user  .* s\*\*\*@example\.org `, 'm'))
+
+  // A role counts at once, for logins that are there already.
+  expect((await admin(['role', 'Second@Example.org', 'admin'])).code).toBe(0)
+  expect(await roleOf(second.visitor)).toBe('admin')
+
+  // Passwords: from standard input, made, and refused when they are weak.
+  expect(await admin(['password', 'second@example.org', '--stdin'], '12345678\n')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('太常见'),
+  })
+  expect(await roleOf(second.visitor)).toBe('admin')
+  expect((await admin(['password', second.uid, '--stdin'], 'a quiet harbour 7\n')).code).toBe(0)
+  expect((await second.visitor.call('GET', '/api/my-info')).errCode).toBe(401)
+  const again = await second.visitor.call<SignedIn>('POST', '/login', { account: 'second@example.org', password: 'a quiet harbour 7' })
+  expect(again.errCode).toBe(0)
+  const made = await admin(['password', 'second@example.org', '--generate'])
+  const password = made.output.trimEnd().split('\n').at(-1)!
+  expect((await second.visitor.call('POST', '/login', { account: 'second@example.org', password })).errCode).toBe(0)
+
+  expect((await admin(['signout', 'second@example.org'])).code).toBe(0)
+  expect((await second.visitor.call('GET', '/api/my-info')).errCode).toBe(401)
+
+  await server.stop()
+  expect((await admin(['role', first.uid, 'user'])).code).toBe(0)
+  expect(await admin(['role', second.uid, 'user'])).toMatchObject({ code: 1, output: expect.stringMatching(/最后一位管理员.*last admin/s) })
+  const codes = await admin(['redeem-code', '--days', '30', '--count', '3'])
+  expect(codes.output.match(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/gm)).toHaveLength(3)
+  await server.start()
+  expect(await roleOf(first.visitor)).toBe('user')
+  const redeemed = await first.visitor.call<{ days: number }>('POST', '/user/redeem', { code: codes.output.split('\n')[0] })
+  expect(redeemed.data.days).toBe(30)
+})
+
+test('somebody is blocked and unblocked', { timeout: 60_000 }, async () => {
+  const { visitor, uid } = await signUp('third')
+  expect((await admin(['block', 'account', 'third@example.org', '--hours', '1', '--reason', '刷接口'])).code).toBe(0)
+  expect((await admin(['blocked'])).output).toMatch(new RegExp(`^account  ${uid}  .*刷接口`, 'm'))
+  await expect.poll(async () => (await visitor.call('GET', '/api/topic')).errCode, { timeout: 30_000, interval: 500 }).toBe(4004)
+  expect((await admin(['unblock', 'account', 'third@example.org'])).code).toBe(0)
+  expect((await admin(['unblock', 'account', 'third@example.org'])).code).toBe(1)
+  expect((await admin(['block', 'address', 'nowhere'])).code).toBe(1)
+})
+
+test('what cannot be done is said in Chinese and English', { timeout: 60_000 }, async () => {
+  expect(await admin(['signout', 'nobody@example.org'])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/没有找到账号「nobody@example\.org」.*Not found: the account/s),
+  })
+  expect(await admin(['password', 'first@example.org'])).toMatchObject({ code: 1, output: expect.stringContaining('--stdin') })
+  expect(await admin(['dance'])).toMatchObject({ code: 1, output: expect.stringMatching(/没有命令「dance」.*用法 Usage/s) })
+  expect(await admin(['--help'])).toMatchObject({ code: 0, output: expect.stringContaining('redeem-code --days N') })
+})
