@@ -12,7 +12,10 @@ const who = { clientUid: z.string().max(100).default(''), ts: z.coerce.number().
 const reply = <T extends z.core.$ZodType>(repData: T) =>
   z.object({ repCode: z.string(), /** A sentence for the person; empty on success. */ repMsg: z.string(), repData: z.nullable(repData) })
 
-/** How the piece was moved: `[x, y, ms since the challenge was shown]`, CSS pixels of the 310-pixel picture. */
+/**
+ * How the piece was moved: `[x, y, ms since the challenge was shown]`, in order, CSS pixels of the 310-pixel picture. From where it
+ * was taken up (x about 0) to where it was let go; y is that of the pointer, and stays the same when keys move the piece.
+ */
 const track = z.array(z.tuple([z.number(), z.number(), z.number()])).max(2000)
 
 /** A challenge to show. */
@@ -21,7 +24,10 @@ export const captchaChallenge = z.object({
   /** Key of AES-ECB for `pointJson`; empty when it travels in the clear. */
   secretKey: z.string(),
   captchaType: z.enum(captchaTypes),
-  /** PNG, base64: the picture with the gap, and the piece. Empty for a text question. */
+  /**
+   * PNG, base64; empty for a text question. The picture of 310×200 with the gap, and the piece in a transparent strip of 50×200, at its
+   * height already: laid over the picture's left edge it only has to move sideways, and `x` is how far.
+   */
   originalImageBase64: z.string(),
   jigsawImageBase64: z.string(),
   /** A text question, and the work that comes with it: find `nonce` so that SHA-256 of `<token>:<nonce>` begins with this many zero bits. */

@@ -203,7 +203,10 @@ describe('trying without end', () => {
   test('a visitor has at most 20 challenges open, the newest; and what has expired leaves the table', async () => {
     const person = new Person(server)
     const challenges = []
-    for (let i = 0; i < 22; i += 1) challenges.push(await person.challenge())
+    for (let i = 0; i < 22; i += 1) {
+      challenges.push(await person.challenge())
+      server.pass(1)
+    }
     const visitorId = person.visitor.cookieOf('tid')!
     const rows = await server.ctx.db.select().from(captchaChallenge).where(eq(captchaChallenge.visitorId, visitorId))
     expect(new Set(rows.map(({ token }) => token))).toEqual(new Set(challenges.slice(2).map(({ token }) => token)))
@@ -244,6 +247,15 @@ describe('trying without end', () => {
     await passSlider(server, person)
     expect(await person.call('POST', '/api/captcha/verify', { captchaVerification: 'none' })).toMatchObject({ status: 429, errCode: 429 })
   })
+})
+
+test('API-085..088 without Turnstile its calls say that it is switched off', async () => {
+  for (const call of ['verify', 'failed', 'beforeInteractive', 'timeout'])
+    expect(await new Person(server).call('POST', `/api/cloudflare/${call}`, { token: 'good-3' })).toMatchObject({
+      status: 404,
+      errCode: 404,
+      errMsg: '本站没有启用 Turnstile 验证',
+    })
 })
 
 test('COOKIE-001 CONST-024 a visitor is known by the cookie tid for 2 years', async () => {

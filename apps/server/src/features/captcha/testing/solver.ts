@@ -7,23 +7,23 @@ import { captchaChallenge } from '../../../db/schema/captcha.ts'
 import type { TrackPoint } from '../hand-movement.ts'
 import { drag } from './hand.ts'
 
-/** A server whose clock is moved by the test, and that believes the test which address a call comes from. */
+/** A server whose clock stands until the test moves it, and that believes the test which address a call comes from. */
 export interface ClockedServer extends TestServer {
   /** Moves the clock. */
   pass(ms: number): void
 }
 
 export async function startClockedServer(options: TestServerOptions = {}): Promise<ClockedServer> {
-  let ahead = 0
+  let at = Date.now()
   const server = await startTestServer({
     ...options,
     env: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '1', ...options.env },
     adjust(ctx) {
-      ctx.now = () => Date.now() + ahead
+      ctx.now = () => at
       options.adjust?.(ctx)
     },
   })
-  return Object.assign(server, { pass: (ms: number) => void (ahead += ms) })
+  return Object.assign(server, { pass: (ms: number) => void (at += ms) })
 }
 
 /** What a captcha call answers with. */
