@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 /** What somebody did, told with their consent. Spec section 7 "Event tracking". */
 export const trackedEvent = pgTable(
@@ -24,3 +24,20 @@ export const trackedEvent = pgTable(
   },
   (t) => [index('tracked_event_day').on(t.day, t.eventName)],
 )
+
+/** Questions of a day, of one mode and one place to search in. */
+export interface SearchTally {
+  mode: string
+  engineType: string
+  n: number
+}
+
+/** What the events of a day come to, once the day is over: read for statistics in their place, and kept when they are forgotten. */
+export const trackedDay = pgTable('tracked_day', {
+  /** `YYYY-MM-DD`. */
+  day: text().primaryKey(),
+  /** Accounts that did something, and browsers on which nobody was signed in. */
+  users: integer().notNull(),
+  guests: integer().notNull(),
+  searches: jsonb().$type<SearchTally[]>().notNull(),
+})
