@@ -13,8 +13,8 @@ export interface MenuEntry {
 }
 
 export interface MenuProps {
-  /** The accessible name of the button that opens it. */
-  label: string
+  /** The accessible name of the button that opens it, where it shows no words. */
+  label?: string
   /** What the button shows. */
   trigger: ReactNode
   triggerClass: string

@@ -46,7 +46,7 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
   const contact = user?.email ?? user?.phone
   return (
     <Menu
-      label={t('menu.account', { name })}
+      {...(compact && { label: t('menu.account', { name }) })}
       triggerClass={
         compact
           ? 'wj-press grid size-9 place-items-center rounded-full'
@@ -57,6 +57,7 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
           <Avatar name={name} src={user?.avatar ?? null} />
           {!compact && (
             <span className="min-w-0 flex-1">
+              <span className="sr-only">{t('menu.account', { name: '' })}</span>
               <span className="block truncate">{name}</span>
               {user && <span className="block truncate text-xs text-ink-2">{t(`menu.plan.${user.plan}`)}</span>}
             </span>

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts'
 /** What one agrees to by signing in. The texts open beside the form, so that nothing typed is lost. */
 export function PoliciesLine() {
   const t = useText()
-  const link = 'text-ford hover:underline'
+  const link = 'text-ford underline underline-offset-4'
   return (
     <p className="text-xs leading-5 text-ink-2">
       {t('login.policies')}{' '}

@@ -21,7 +21,12 @@ export function ResetPasswordPage() {
           </Link>
         </Notice>
       ) : (
-        <ResetForm form={form} onDone={() => setDone(true)} />
+        <>
+          <ResetForm form={form} onDone={() => setDone(true)} />
+          <Link className={buttonClass('link', '-ml-1 self-start !px-1')} to={paths.login()}>
+            {t('login.toLogin')}
+          </Link>
+        </>
       )}
     </PlainPage>
   )

@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
+
+/** An e-mail address nobody has used. */
+export const newEmail = (name: string): string => `${name}-${Date.now().toString(36)}@example.org`
+
+/** The code the server writes to its log while `act` asks for one. */
+export async function codeFrom(server: SpawnedServer, act: () => Promise<void>): Promise<string> {
+  const before = server.output.length
+  await act()
+  const code = () => /验证码 (\d{6})/.exec(server.output.slice(before))?.[1]
+  await expect.poll(code).toBeDefined()
+  return code()!
+}
+
+/** The layer or page in which one signs in. */
+export const loginDialog = (page: Page): Locator => page.getByRole('dialog', { name: /登录问津|注册账号|重设密码/ })
+
+/** Opens what phones keep in the menu. */
+async function openRail(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: '菜单', exact: true })
+  if (await menu.isVisible()) await menu.click()
+}
+
+/** Opens the dialog to sign in from the rail. */
+export async function openLogin(page: Page): Promise<Locator> {
+  await openRail(page)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(loginDialog(page).getByLabel('手机号或邮箱')).toBeVisible()
+  return loginDialog(page)
+}
+
+/** Asks for a code in a form whose phone or e-mail is filled in, and fills it in. */
+export async function fillCode(server: SpawnedServer, form: Locator): Promise<void> {
+  const code = await codeFrom(server, async () => {
+    await form.getByRole('button', { name: '获取验证码' }).click()
+    await expect(form.getByText('验证码已写入服务器日志，请向管理员索取')).toBeVisible()
+  })
+  await form.getByLabel('验证码', { exact: true }).fill(code)
+}
+
+/** The button of whoever is signed in. */
+export async function accountMenu(page: Page): Promise<Locator> {
+  await openRail(page)
+  return page.getByRole('button', { name: /^账号：/ })
+}
+
+/** Signs out by the account menu. */
+export async function signOut(page: Page): Promise<void> {
+  await (await accountMenu(page)).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByText('已退出登录')).toBeVisible()
+}
+
+/** Makes a call as the page would, and gives the data of the envelope. */
+export function callFrom<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ([verb, address, json]) => {
+      const init: RequestInit = { method: verb!, ...(json && { body: json, headers: { 'content-type': 'application/json' } }) }
+      const { errCode, errMsg, data } = (await (await fetch(address!, init)).json()) as { errCode: number; errMsg: string; data: never }
+      if (errCode !== 0) throw new Error(`${errCode} ${errMsg}`)
+      return data
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  )
+}
