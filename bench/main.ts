@@ -5,6 +5,7 @@ import { loadSet, makeDistractors } from './corpus.ts'
 import { benchCrash } from './crash.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
+import { benchProtection } from './protection.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { formatTable, type Row } from './table.ts'
 
@@ -18,6 +19,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['questions', askedQuestions],
   ['stream', () => benchStream(quick ? 100 : 2000)],
   ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],
+  ['protection', () => benchProtection(quick ? 40 : 200)],
   ['crash', () => benchCrash(quick ? 1 : 10)],
 ]
 
