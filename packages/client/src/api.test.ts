@@ -44,7 +44,7 @@ const failureOf = (call: Promise<unknown>) =>
   )
 
 describe('calls', () => {
-  it('CLIENT-002 sends a JSON call with the shared headers and gives the data of the envelope', async () => {
+  it('CLIENT-002 RULE-016 sends a JSON call with the shared headers and gives the data of the envelope', async () => {
     const { api, sent } = setUp(envelope(0, '', { id: 's1' }), { platform: 'mini-program' })
     await expect(api.search.createSession({ body: { question: '怎么导入 PDF' } })).resolves.toEqual({ id: 's1' })
     expect(sent).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('calls', () => {
     expect(sent.map((call) => new Headers(call.init.headers).get('accept-language'))).toEqual(['zh-CN', 'en'])
   })
 
-  it('CLIENT-001 gives a raw body without looking for an envelope', async () => {
+  it('gives a body without an envelope as it is', async () => {
     const json = setUp(() => Response.json({ status: 'ok', version: '1' }))
     await expect(json.api.instance.getHealth()).resolves.toEqual({ status: 'ok', version: '1' })
     const text = setUp(() => new Response('up 1\n', { headers: { 'content-type': 'text/plain' } }))
@@ -116,8 +116,8 @@ describe('calls', () => {
 })
 
 describe('failures', () => {
-  it('throws the code, name, status and sentence of the envelope, and reports it once', async () => {
-    const { api, reported } = setUp(envelope(404, '没有找到这个会话，它可能已被删除', null, 404))
+  it('BEHAVE-008 throws the code, name, status, sentence and data of the envelope, and reports it once', async () => {
+    const { api, reported } = setUp(envelope(404, '没有找到这个会话，它可能已被删除', { hint: 1 }, 404))
     const error = await failureOf(api.search.getSession({ params: { id: 's1' } }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({
@@ -127,14 +127,27 @@ describe('failures', () => {
       status: 404,
       message: '没有找到这个会话，它可能已被删除',
       reaction: null,
+      data: { hint: 1 },
     })
     expect(reported).toEqual([error])
   })
 
-  it('says 未知错误 when the server says nothing, and reads the older names code and msg', async () => {
+  it('BEHAVE-008 MSG-007 says 未知错误 when the server says nothing, and reads the older names code and msg', async () => {
     expect((await failureOf(setUp(envelope(12_345, '', null)).api.knowledge.listTopics())).message).toBe('未知错误')
     const older = await failureOf(setUp(() => Response.json({ code: 503, msg: '服务器繁忙' })).api.knowledge.listTopics())
     expect(older).toMatchObject({ errCode: 503, errorName: 'serverBusy', message: '服务器繁忙' })
+  })
+
+  it.each([0, 200])('RULE-016 BEHAVE-008 %i is safe and gives the data', async (errCode) => {
+    await expect(setUp(envelope(errCode, '不用理会', [1])).api.knowledge.listTopics()).resolves.toEqual([1])
+  })
+
+  it.each([
+    ['an envelope without words', () => Response.json({ errCode: 503, errMsg: '', data: null }, { status: 503 })],
+    ['a gateway', () => new Response('<html>', { status: 503 })],
+  ])('BEHAVE-009 MSG-008 a busy server on saving the user says so (%s)', async (_, answer) => {
+    const save = setUp(answer).api.account.updateUser({ params: { uid: 'u1' }, body: { name: '新名字' } })
+    expect(await failureOf(save)).toMatchObject({ errorName: 'serverBusy', message: '服务器繁忙，请稍后再试' })
   })
 
   it.each([

@@ -13,7 +13,7 @@ function toBase64(bytes: Uint8Array): string {
 
 /**
  * AES in ECB mode with PKCS#7 padding, base64. It protects nothing: see `fixedKey`.
- * @param key 16, 24 or 32 bytes as UTF-8 text. @throws RangeError for another length.
+ * @param key 16, 24 or 32 bytes as UTF-8 text. @throws Error for another length.
  */
 export function encryptText(text: string, key: string = fixedKey): string {
   const encoder = new TextEncoder()
@@ -25,12 +25,12 @@ export function toPictureX(x: number, shownWidth: number): number {
   return Math.round(((x * limits.captcha.width) / shownWidth) * 10) / 10
 }
 
-/** The `pointJson` of a piece at `x` of the 310-pixel picture; `y` is always 5. Encrypted when the challenge has a secret key. */
-export function sealPoint(x: number, secretKey: string): string {
-  return sealSolution({ x, y: limits.captcha.pointY }, secretKey)
+/** The solution of a piece at `x` of the 310-pixel picture; `y` is always 5. */
+export function pointAt(x: number): { x: number; y: number } {
+  return { x, y: limits.captcha.pointY }
 }
 
-/** The `pointJson` of any solution: JSON, encrypted with the challenge's secret key when there is one. */
+/** The `pointJson` of a solution: JSON, encrypted with the challenge's secret key when there is one. */
 export function sealSolution(solution: Readonly<Record<string, string | number>>, secretKey: string): string {
   const text = JSON.stringify(solution)
   return secretKey ? encryptText(text, secretKey) : text

@@ -51,7 +51,7 @@ describe('CACHE-002 the shared-session cache', () => {
     await expect((await connected()).get('k1')).resolves.toEqual({ question: '问' })
   })
 
-  it('says 未找到对应的键值 for a key without a session, and after it was deleted', async () => {
+  it('BEHAVE-028 MSG-028 says 未找到对应的键值 for a key without a session, and after it was deleted', async () => {
     const store = await connected()
     expect(await failureOf(store.get('none'))).toMatchObject({ failure: 'notFound', message: '未找到对应的键值' })
     await store.set('k1', { question: '问' })
@@ -59,7 +59,7 @@ describe('CACHE-002 the shared-session cache', () => {
     expect((await failureOf(store.get('k1'))).failure).toBe('notFound')
   })
 
-  it('says 数据库未连接 before it is connected, after it is closed, and where there is no database', async () => {
+  it('BEHAVE-026 MSG-026 says 数据库未连接 before it is connected, after it is closed, and where there is no database', async () => {
     const store = newStore()
     for (const work of [store.get('k'), store.set('k', { question: '' }), store.delete('k')]) {
       expect(await failureOf(work)).toMatchObject({ failure: 'notConnected', message: '数据库未连接' })
@@ -71,13 +71,13 @@ describe('CACHE-002 the shared-session cache', () => {
     expect((await failureOf(newStore().connect())).failure).toBe('notConnected')
   })
 
-  it('says 存储失败 for what cannot be stored', async () => {
+  it('BEHAVE-027 MSG-027 says 存储失败 for what cannot be stored', async () => {
     const store = await connected()
     const withFunction = { question: '', explain: () => '' }
     expect(await failureOf(store.set('k', withFunction))).toMatchObject({ failure: 'storeFailed', message: '存储失败' })
   })
 
-  it('says 读取失败 and 删除失败 for a key that is none', async () => {
+  it('BEHAVE-029 BEHAVE-030 MSG-029 MSG-030 says 读取失败 and 删除失败 for a key that is none', async () => {
     const store = await connected()
     const badKey = {} as string
     expect(await failureOf(store.get(badKey))).toMatchObject({ failure: 'readFailed', message: '读取失败' })

@@ -6,17 +6,17 @@ const slow = (from: number, to: number) => [
   { y: to, t: 5000 },
 ]
 
-test('a drawer let go within 50 px of the bottom closes', () => {
+test('UI-002 CONST-025 a drawer let go within 50 px of the bottom closes', () => {
   expect(shouldClose(slow(740, 751), 600, 800)).toBe(true)
   expect(shouldClose(slow(740, 750), 600, 800)).toBe(false)
 })
 
-test('a drawer dragged further than one sixth of its height closes', () => {
+test('UI-002 CONST-027 a drawer dragged further than one sixth of its height closes', () => {
   expect(shouldClose(slow(200, 301), 600, 800)).toBe(true)
   expect(shouldClose(slow(200, 300), 600, 800)).toBe(false)
 })
 
-test('a flick faster than 2200 px/s closes, however short', () => {
+test('UI-002 CONST-026 a flick faster than 2200 px/s closes, however short', () => {
   const flick = (distance: number) => [
     { y: 200, t: 0 },
     { y: 200 + distance, t: 20 },

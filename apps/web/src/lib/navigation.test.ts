@@ -66,7 +66,7 @@ test.each([['/search/a'], ['/search/a?x=2'], ['/'], [{ search: '?x=2' }]])(
   },
 )
 
-test('NAV-005 starting a navigation while a history jump is in progress raises an error meaning so', async () => {
+test('NAV-005 BEHAVE-032 starting a navigation while a history jump is in progress raises an error meaning so', async () => {
   const { router, navigate } = makeRouter()
   // A jump that has not arrived yet.
   navigate.mockImplementationOnce(async () => undefined)

@@ -1,5 +1,4 @@
-import { toPictureX } from '@wenjin/client'
-import { limits } from '@wenjin/contract'
+import { pointAt, toPictureX } from '@wenjin/client'
 import type { ChangeEvent, KeyboardEvent, PointerEvent } from 'react'
 import type { CaptchaRun } from './captcha-run.ts'
 import { clampX, DragTrack, maxX } from './drag-track.ts'
@@ -64,7 +63,7 @@ export class PuzzleHands {
   }
 
   #submit(): void {
-    void this.#run.submit({ x: this.#x, y: limits.captcha.pointY }, this.#track.points)
+    void this.#run.submit(pointAt(this.#x), this.#track.points)
   }
 
   /** Lets the piece glide to the right end. */

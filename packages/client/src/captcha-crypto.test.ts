@@ -1,0 +1,40 @@
+import { createDecipheriv } from 'node:crypto'
+import { limits } from '@wenjin/contract'
+import { expect, test } from 'vitest'
+import { encryptText, pointAt, sealSolution, toPictureX } from './captcha-crypto.ts'
+
+/** What another implementation of AES-ECB with PKCS#7 reads. */
+function decrypt(text: string, key: string): string {
+  const decipher = createDecipheriv(`aes-${key.length * 8}-ecb`, key, null)
+  return decipher.update(text, 'base64', 'utf8') + decipher.final('utf8')
+}
+
+test.each(['', 'a', 'exactly16letters', '滑块：拼图😀'.repeat(9)])('RULE-024 AES in ECB mode, as others read it: %j', (text) => {
+  for (const key of ['0123456789abcdef', '0123456789abcdef01234567', '0123456789abcdef0123456789abcdef']) {
+    expect(decrypt(encryptText(text, key), key)).toBe(text)
+  }
+})
+
+test('RULE-024 without a key the fixed one is used, the same for all', () => {
+  expect(encryptText('{"x":1,"y":5}')).toBe(encryptText('{"x":1,"y":5}'))
+  expect(encryptText('{"x":1,"y":5}')).not.toBe(encryptText('{"x":1,"y":5}', '0123456789abcdef'))
+  expect(encryptText('x'.repeat(15))).toHaveLength(24)
+  expect(() => encryptText('x', 'short')).toThrow('length')
+})
+
+test.each([
+  [100, 310, 100],
+  [100, 155, 200],
+  [129.99, 310, 130],
+  [83.3, 268, 96.4],
+])('RULE-002 %d pixels of a picture shown %d wide are %d of the 310', (x, shown, scaled) => {
+  expect(toPictureX(x, shown)).toBe(scaled)
+  expect(limits.captcha.width).toBe(310)
+})
+
+test('RULE-002 RULE-003 a point has y 5, and is encrypted when the server gives a key', () => {
+  const key = 'kQ3vR8sT1uW5xY7z'
+  expect(sealSolution(pointAt(123.4), '')).toBe('{"x":123.4,"y":5}')
+  expect(JSON.parse(decrypt(sealSolution(pointAt(123.4), key), key))).toEqual({ x: 123.4, y: 5 })
+  expect(JSON.parse(decrypt(sealSolution({ answer: '十二', nonce: 'k1' }, key), key))).toEqual({ answer: '十二', nonce: 'k1' })
+})

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { checkContent, contentLabels } from './content-check.ts'
+
+test('RULE-008 without an open id the check passes, and nobody is asked', async () => {
+  const check = vi.fn(() => Promise.resolve(20001))
+  expect(await checkContent(null, check)).toBeNull()
+  expect(await checkContent('', check)).toBeNull()
+  expect(check).not.toHaveBeenCalled()
+})
+
+test.each([
+  [10_001, 'advertising'],
+  [20_001, 'politics'],
+  [20_002, 'pornography'],
+  [20_003, 'abuse'],
+  [20_006, 'crime'],
+  [20_008, 'fraud'],
+  [20_012, 'vulgar'],
+  [20_013, 'copyright'],
+  [100, null],
+])('label %i is %s', async (label, name) => {
+  const check = vi.fn((_openId: string) => Promise.resolve(label))
+  expect(await checkContent('open-1', check)).toBe(name)
+  expect(check).toHaveBeenCalledExactlyOnceWith('open-1')
+  expect(Object.keys(contentLabels)).toHaveLength(8)
+})
