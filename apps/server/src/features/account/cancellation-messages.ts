@@ -13,7 +13,10 @@ export function cancellationMessage(cancelAt: number): AccountMessage {
       `Your Wenjin account will be deleted at ${at}: its questions, libraries, files and ways to sign in, for good. Your other devices were signed out.`,
       'Until then, sign in and choose to keep it, or export your data first. If it was not you, sign in now, keep the account and change your password.',
     ],
-    short: `【问津】您的账号将于 ${at} 注销，在此之前登录即可撤销。如非本人操作，请立即登录撤销并修改密码。`,
+    short: {
+      zh: `【问津】您的账号将于 ${at} 注销，在此之前登录即可撤销。如非本人操作，请立即登录撤销并修改密码。`,
+      en: `[Wenjin] Your account will be deleted at ${at}; sign in before to keep it. If it was not you, do so now and change your password.`,
+    },
     code: '',
   }
 }
