@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../lib/api.ts'
 import { sitePath } from '../../lib/site-path.ts'
-import { rememberPage } from './sign-in.ts'
+import { rememberPage } from './sign-in-target.ts'
 
 /** Goes to a third party to sign in there. `leaving` is the one on whose page one will be in a moment. */
 export function useOidcStart() {

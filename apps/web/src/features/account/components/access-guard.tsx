@@ -7,14 +7,22 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { noteSignIn } from '../sign-in-target.ts'
 
 /** Lets a page through as its address asks: a guest signs in first where the rules say so. */
 export function AccessGuard() {
   const uid = useSignedInUid()
   const { pathname, search, hash } = useLocation()
   const access = uid === null ? pageAccess(pathname) : 'public'
-  if (access === 'redirect') return <Navigate to={paths.login(pathname + search + hash)} replace />
+  if (access === 'redirect') return <ToLogin target={pathname + search + hash} />
   return access === 'login' ? <SignInFirst key={pathname} /> : <Outlet />
+}
+
+/** Goes to the login page, which leads back even after registering or resetting a password there. */
+function ToLogin({ target }: { target: string }) {
+  const t = useText()
+  useEffect(() => noteSignIn({ redirectUrl: target, tip: t('login.needed'), cause: 'redirect' }), [target, t])
+  return <Navigate to={paths.login(target)} replace />
 }
 
 /** Stands in a page's place until somebody has signed in; then the page appears, for the address has not changed. */

@@ -10,7 +10,7 @@ import { FormProblem } from './form-problem.tsx'
 import { PoliciesLine } from './policies-line.tsx'
 
 /** Signs in by a code. */
-export function CodeForm({ form, onDone }: { form: AccountForm; onDone: (signedIn: SignedIn) => void }) {
+export function CodeForm({ form, focusFirst, onDone }: { form: AccountForm; focusFirst: boolean; onDone: (signedIn: SignedIn) => void }) {
   const t = useText()
   const { busy, attempt } = useAttempt(form)
   const send = () => api.account.sendCode({ query: { ...contactOf(form.getValues('contact'))!, purpose: 'login' } })
@@ -20,7 +20,7 @@ export function CodeForm({ form, onDone }: { form: AccountForm; onDone: (signedI
   })
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(event)}>
-      <ContactField form={form} />
+      <ContactField form={form} focusFirst={focusFirst} />
       <CodeLine form={form} send={send} />
       <FormProblem form={form} />
       <Button type="submit" variant="solid" className="min-h-11" disabled={busy}>

@@ -7,13 +7,13 @@ import type { AccountForm } from '../use-attempt.ts'
 /** Where there is a pointer; a finger would be met by the keyboard at once. */
 const pointer = '(hover: hover)'
 
-/** A phone or e-mail, whichever is written. What holds it exists for it, so that writing can begin at once. */
-export function ContactField({ form }: { form: AccountForm }) {
+/** A phone or e-mail, whichever is written. `focusFirst`: what holds it exists for it, so that writing can begin at once. */
+export function ContactField({ form, focusFirst = true }: { form: AccountForm; focusFirst?: boolean }) {
   const t = useText()
   const { setFocus } = form
   useEffect(() => {
-    if (window.matchMedia(pointer).matches) setFocus('contact')
-  }, [setFocus])
+    if (focusFirst && window.matchMedia(pointer).matches) setFocus('contact')
+  }, [focusFirst, setFocus])
   const check = (text: string) => {
     if (text.trim() === '') return t('contact.empty')
     return contactOf(text) !== null || t('contact.wrong')

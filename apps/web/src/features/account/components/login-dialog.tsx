@@ -1,27 +1,17 @@
 import { Drawer, Modal, toast, Waiting } from '@wenjin/ui'
 import type { SignedIn } from '@wenjin/contract'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { demand, useAskedVerification, useDemand } from '../../../lib/demand.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useMobile } from '../../../lib/platform.ts'
-import { getSetting } from '../../../lib/settings.ts'
-import { enter, takeTarget } from '../sign-in.ts'
-import { plainText } from '../plain-text.ts'
+import { enter } from '../sign-in.ts'
 import type { SignInView } from './sign-in-panel.tsx'
 
 const SignInPanel = lazy(() => import('./sign-in-panel.tsx').then((module) => ({ default: module.SignInPanel })))
 
-/** What the sign-in was opened with, said as plain text. */
-function notedTip(): string {
-  const { showTips, tipsHtml } = getSetting('loginData')
-  return showTips ? plainText(tipsHtml) : ''
-}
-
 /** Asks to sign in whenever the page demands it: a dialog, on phones a drawer. The page behind it stays as it is. */
 export function LoginDialog() {
   const t = useText()
-  const navigate = useNavigate()
   const mobile = useMobile()
   const wanted = useDemand()
   const checking = useAskedVerification() !== null
@@ -40,15 +30,13 @@ export function LoginDialog() {
     enter(signedIn)
     setView('code')
     toast.success(t('login.done', { name: signedIn.user.name }))
-    const target = takeTarget(null)
-    if (target !== null) void navigate(target)
   }
   const Layer = mobile ? Drawer : Modal
   const title = view === 'register' ? t('register.title') : view === 'reset' ? t('reset.title') : t('login.title')
   return (
     <Layer open={wanted !== null} onOpenChange={handleOpenChange} title={title} closeLabel={t('close')}>
       <Suspense fallback={<Waiting className="py-8">{t('loading')}</Waiting>}>
-        <SignInPanel view={view} onView={setView} message={said?.message || notedTip()} lead={t('login.text')} onDone={handleDone} />
+        <SignInPanel view={view} onView={setView} message={said?.message} lead={t('login.text')} onDone={handleDone} />
       </Suspense>
     </Layer>
   )

@@ -10,12 +10,13 @@ import { PoliciesLine } from './policies-line.tsx'
 
 interface PasswordFormProps {
   form: AccountForm
+  focusFirst: boolean
   onDone: (signedIn: SignedIn) => void
   onForgotten: () => void
 }
 
 /** Signs in by a password. */
-export function PasswordForm({ form, onDone, onForgotten }: PasswordFormProps) {
+export function PasswordForm({ form, focusFirst, onDone, onForgotten }: PasswordFormProps) {
   const t = useText()
   const { busy, attempt } = useAttempt(form)
   const handleSubmit = form.handleSubmit(async ({ contact, password }) => {
@@ -25,7 +26,7 @@ export function PasswordForm({ form, onDone, onForgotten }: PasswordFormProps) {
   })
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(event)}>
-      <ContactField form={form} />
+      <ContactField form={form} focusFirst={focusFirst} />
       <PasswordField
         label={t('login.password.label')}
         autoComplete="current-password"

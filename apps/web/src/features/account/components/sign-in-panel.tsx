@@ -32,11 +32,14 @@ export function SignInPanel({ view, onView, message, lead, target = null, short 
   const t = useText()
   const form = useAccountForm()
   const [notice, setNotice] = useState('')
+  // Who walks the tabs by keys keeps their place in them.
+  const [byTab, setByTab] = useState(false)
   const show = (next: SignInView, said = '') => {
     form.clearErrors()
     // A code is good for what it was asked for.
     form.resetField('code')
     setNotice(said)
+    setByTab(false)
     onView(next)
   }
 
@@ -72,12 +75,15 @@ export function SignInPanel({ view, onView, message, lead, target = null, short 
             { value: 'code', label: t('login.byCode') },
             { value: 'password', label: t('login.byPassword') },
           ]}
-          onChange={(next) => show(next)}
+          onChange={(next) => {
+            show(next)
+            setByTab(true)
+          }}
         >
           {view === 'code' ? (
-            <CodeForm form={form} onDone={onDone} />
+            <CodeForm form={form} focusFirst={!byTab} onDone={onDone} />
           ) : (
-            <PasswordForm form={form} onDone={onDone} onForgotten={() => show('reset')} />
+            <PasswordForm form={form} focusFirst={!byTab} onDone={onDone} onForgotten={() => show('reset')} />
           )}
         </Tabs>
       </div>

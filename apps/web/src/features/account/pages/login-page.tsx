@@ -8,7 +8,8 @@ import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { sitePath } from '../../../lib/site-path.ts'
 import { PlainPage } from '../components/plain-page.tsx'
 import { SignInPanel, type SignInView } from '../components/sign-in-panel.tsx'
-import { enter, takeTarget } from '../sign-in.ts'
+import { enter } from '../sign-in.ts'
+import { notedTip, signInTarget } from '../sign-in-target.ts'
 
 /**
  * Signing in as a whole page, for web views and for pages that send guests here; leads back to `?redirectUrl=`. `short` is the page other
@@ -24,8 +25,8 @@ export function LoginPage({ short = false }: { short?: boolean }) {
   const title = view === 'register' ? t('register.title') : view === 'reset' ? t('reset.title') : t('login.title')
 
   const handleDone = (signedIn: SignedIn) => {
+    const target = signInTarget(redirectUrl)
     enter(signedIn)
-    const target = takeTarget(redirectUrl)
     if (!short || target !== null) void navigate(target ?? paths.home(), { replace: true })
   }
   if (uid !== null) {
@@ -45,7 +46,7 @@ export function LoginPage({ short = false }: { short?: boolean }) {
       <SignInPanel
         view={view}
         onView={setView}
-        message={redirectUrl ? t('login.needed.text') : undefined}
+        message={notedTip() || (redirectUrl ? t('login.needed.text') : undefined)}
         target={redirectUrl}
         short={short}
         onDone={handleDone}

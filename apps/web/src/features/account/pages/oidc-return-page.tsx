@@ -5,8 +5,10 @@ import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useInstance } from '../../../lib/instance.ts'
 import { paths } from '../../../lib/paths.ts'
+import { sitePath } from '../../../lib/site-path.ts'
 import { PlainPage } from '../components/plain-page.tsx'
-import { enter, takeTarget } from '../sign-in.ts'
+import { enter } from '../sign-in.ts'
+import { signInTarget } from '../sign-in-target.ts'
 import { useOidcStart } from '../use-oidc-start.ts'
 
 /** What the third party sent along. */
@@ -40,9 +42,10 @@ function OidcReturn({ provider }: { provider: string }) {
     const finish = async () => {
       try {
         const signedIn = await handIn(provider, answer)
-        const remembered = takeTarget(null)
+        const remembered = signInTarget(null)
         enter(signedIn)
-        await navigate(signedIn.redirectUrl === '/' ? (remembered ?? paths.home()) : signedIn.redirectUrl, { replace: true })
+        const target = signedIn.redirectUrl === paths.home() ? remembered : sitePath(signedIn.redirectUrl)
+        await navigate(target ?? paths.home(), { replace: true })
       } catch (error) {
         setProblem(error instanceof Error ? error.message : String(error))
       }
