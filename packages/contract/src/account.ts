@@ -152,7 +152,7 @@ export const accountContract = {
       'Order the end of one’s account in 7 days, proven by a code of purpose `logoff` or by the password; signing in and restoring undoes it',
     body: z.object({ type: z.enum(contactTypes).optional(), code: code.optional(), password: password.optional() }),
     data: z.object({ cancelAt: time }),
-    errors: ['badRequest', 'codeWrong', 'passwordWrong', 'conflict'],
+    errors: ['badRequest', 'codeWrong', 'passwordWrong', 'conflict', 'accountLocked', 'tooManyRequests'],
   }),
   restoreAccount: route({
     method: 'POST',
@@ -184,7 +184,7 @@ export const accountContract = {
     query: z.object({ s: ticket.optional() }),
     body: z.object({ s: ticket.optional(), code, name: z.string().trim().max(40).optional(), password: password.optional() }),
     data: signedIn,
-    errors: ['badRequest', 'codeWrong', 'conflict', 'serverBusy'],
+    errors: ['badRequest', 'codeWrong', 'conflict', 'accountLocked', 'tooManyRequests', 'serverBusy'],
   }),
   updateUser: route({
     method: 'PATCH',
@@ -224,7 +224,7 @@ export const accountContract = {
     summary: 'Prove a phone or e-mail by a code of purpose `reset`; the ticket sets a new password',
     body: z.object({ ...contact, code }),
     data: z.object({ ticket: z.string() }),
-    errors: ['badRequest', 'codeWrong', 'phoneNotExist', 'phoneDeprecated'],
+    errors: ['badRequest', 'codeWrong', 'phoneNotExist', 'phoneDeprecated', 'accountLocked', 'tooManyRequests'],
   }),
   resetPassword: route({
     method: 'POST',
@@ -244,7 +244,7 @@ export const accountContract = {
     limit: 'login',
     summary: 'Set or change one’s password; signs the other devices out',
     body: z.object({ oldPassword: password.optional(), password }),
-    errors: ['badRequest', 'passwordWrong'],
+    errors: ['badRequest', 'passwordWrong', 'accountLocked', 'tooManyRequests'],
   }),
   uploadAvatar: route({
     method: 'POST',
@@ -293,7 +293,7 @@ export const accountContract = {
     query: z.object({ sid }),
     body: z.object({ ...contact, code }),
     data: userInfo,
-    errors: ['badRequest', 'codeWrong', 'conflict'],
+    errors: ['badRequest', 'codeWrong', 'conflict', 'accountLocked', 'tooManyRequests'],
   }),
   unbind: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { limits, type CodePurpose } from '@wenjin/contract'
+import { limits, type CodePurpose, type Lang } from '@wenjin/contract'
 import { maskContact } from '../../lib/mask-contact.ts'
 
 /** A message to somebody, Chinese first and English after: who reads it is not always who asked. */
@@ -6,15 +6,15 @@ export interface AccountMessage {
   subject: string
   /** Paragraphs of the mail. */
   paragraphs: readonly string[]
-  /** The whole of it as a short message. */
-  short: string
+  /** The whole of it as a short message, where one language has to do. */
+  short: Readonly<Record<Lang, string>>
   /** The code in it, if it is about one. */
   code: string
 }
 
 const minutes = limits.code.lifetimeMs / 60_000
 
-const purposes: Readonly<Record<CodePurpose, { zh: string; en: string }>> = {
+const purposes: Readonly<Record<CodePurpose, Readonly<Record<Lang, string>>>> = {
   login: { zh: '登录或注册', en: 'sign in or register' },
   bind: { zh: '绑定这个联系方式', en: 'bind this contact to your account' },
   reset: { zh: '重置密码', en: 'reset your password' },
@@ -32,7 +32,10 @@ export function codeMessage(purpose: CodePurpose, code: string): AccountMessage 
       `Your code to ${en} is ${code}. It is good for ${minutes} minutes.`,
       'Tell it to nobody. If you did not ask for it, ignore this mail.',
     ],
-    short: `【问津】验证码 ${code}，用于${zh}，${minutes} 分钟内有效，请勿告诉他人。`,
+    short: {
+      zh: `【问津】验证码 ${code}，用于${zh}，${minutes} 分钟内有效，请勿告诉他人。`,
+      en: `[Wenjin] ${code} is your code to ${en}, good for ${minutes} minutes. Tell it to nobody.`,
+    },
     code,
   }
 }
@@ -56,7 +59,10 @@ export function lockMessage(what: 'password' | 'code', { lockMinutes, address }:
       `Too many wrong ${what}s were tried on your account (the last one from ${address}). Signing in by ${what} is locked for ${lockMinutes} minutes.`,
       `If it was you, sign in by ${other.en}, or try again later. If not, your account is still safe; consider a stronger password.`,
     ],
-    short: `【问津】有人多次输错您账号的${zh}，${zh}登录已锁定 ${lockMinutes} 分钟。如非本人操作，请修改密码。`,
+    short: {
+      zh: `【问津】有人多次输错您账号的${zh}，${zh}登录已锁定 ${lockMinutes} 分钟。如非本人操作，建议修改密码。`,
+      en: `[Wenjin] Too many wrong ${what}s were tried on your account; signing in by ${what} is locked for ${lockMinutes} minutes.`,
+    },
     code: '',
   }
 }

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { verificationCode } from '../../db/schema/account.ts'
 import { recordPass } from '../captcha/passes.ts'
+import { guardGuess } from './guess-guard.ts'
 import { hashPassword } from './password.ts'
 import { updateUser } from './user.repo.ts'
 
@@ -243,6 +244,28 @@ describe('guessing at a code', () => {
   })
 })
 
+test('no more than 500 answers are held back at once; past them they go out at once', async () => {
+  const { promise: forEver, resolve: letGo } = Promise.withResolvers<void>()
+  const ctx = { ...server.ctx, sleep: () => forEver }
+  const caller = {
+    uid: null,
+    visitorId: 'v',
+    role: 'guest',
+    deviceId: null,
+    apiKeyId: null,
+    address: '203.0.113.1',
+    platform: 'pc',
+  } as const
+  let answered = 0
+  const guess = (n: number) =>
+    guardGuess(ctx, caller, `test:${n}`, { failure: 'codeWrong', check: () => Promise.resolve(null) }).catch(() => void answered++)
+  const guesses = Array.from({ length: 520 }, (_, n) => guess(n))
+  await expect.poll(() => answered, { timeout: 25_000 }).toBe(20)
+  letGo()
+  await Promise.all(guesses)
+  expect(answered).toBe(520)
+})
+
 describe('guessing from one address', () => {
   test('after twenty failures at whatever, an address has to pass the slider; others do not', async () => {
     await server.close()
@@ -261,5 +284,9 @@ describe('guessing from one address', () => {
     const visitor = await newVisitor()
     await passSlider(visitor, '2001:db8:0:7::ffff')
     expect(await login(visitor, right, '2001:db8:0:7::ffff')).toMatchObject({ errCode: 0 })
+    // A good sign-in takes nothing away; three quarters of a minute do.
+    expect(await login(await newVisitor(), right, '2001:db8:0:7::ffff')).toMatchObject({ errCode: 429 })
+    ahead = 46_000
+    expect(await login(await newVisitor(), right, '2001:db8:0:7::ffff')).toMatchObject({ errCode: 0 })
   })
 })

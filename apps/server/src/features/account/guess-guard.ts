@@ -8,12 +8,12 @@ import { countTry, findTries, forgetTries, takeTryBack, type TryLimit } from './
 const minute = 60_000
 
 /** Of one account's password, or of one contact's codes. */
-const targetLimit = { max: 5, lock: { from: 10, forMs: 15 * minute }, forgetMs: 24 * 60 * minute } as const satisfies TryLimit
-/** From one address, at whatever: it may be a whole office, so it is never locked. */
-const addressLimit = { max: 20, lock: null, forgetMs: 15 * minute } as const satisfies TryLimit
+const targetLimit = { max: 5, lock: { from: 10, forMs: 15 * minute }, forget: { allAfterMs: 24 * 60 * minute } } as const satisfies TryLimit
+/** From one address, at whatever: twenty in a quarter of an hour. It may be a whole office, so it is never locked. */
+const addressLimit = { max: 20, lock: null, forget: { oneAfterMs: (15 * minute) / 20 } } as const satisfies TryLimit
 
 /** Tries older than this count nowhere any more. */
-export const rememberedMs = Math.max(targetLimit.forgetMs, addressLimit.forgetMs)
+export const rememberedMs = targetLimit.forget.allAfterMs
 
 /** How long a wrong answer is held back, from the first failure to the fifth and after. */
 const delay = { firstMs: 250, lastMs: 4000 }

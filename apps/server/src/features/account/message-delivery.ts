@@ -24,6 +24,7 @@ export function deliveryOf(ctx: Ctx, contact: Contact): Delivery {
  * @throws DeliveryError
  */
 export async function sendMessage(ctx: Ctx, { type, content }: Contact, message: AccountMessage): Promise<void> {
-  if (type === 'phone') return ctx.sms?.send({ phone: content, text: message.short, code: message.code })
+  const lang = content.startsWith('+86') ? 'zh' : 'en'
+  if (type === 'phone') return ctx.sms?.send({ phone: content, text: message.short[lang], code: message.code })
   return ctx.mail?.send({ to: content, subject: message.subject, text: message.paragraphs.join('\n\n'), html: htmlOf(message) })
 }

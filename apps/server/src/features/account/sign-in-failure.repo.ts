@@ -6,10 +6,10 @@ import { signInFailure } from '../../db/schema/account.ts'
 export interface TryLimit {
   /** Tries after which no further one is let through; null for no end. */
   max: number | null
-  /** Tries that lock it, from this one on, and for how long; null for never. */
+  /** The try that locks it, as every later one does, never the first; and for how long. Null for never. */
   lock: { from: number; forMs: number } | null
-  /** Tries are forgotten when none was made for this long. */
-  forgetMs: number
+  /** Tries are forgotten together when none was made for `allAfterMs`, or one by one, `oneAfterMs` each. */
+  forget: { allAfterMs: number } | { oneAfterMs: number }
 }
 
 /** How things stand with what is guessed at. */
@@ -19,20 +19,22 @@ export type TryState = Pick<typeof signInFailure.$inferSelect, 'count' | 'locked
  * Counts a try before it is looked at, so that those at the same moment are counted too.
  * @returns which try it is, or null when it may not be made.
  */
-export async function countTry(db: Db, key: string, { max, lock, forgetMs }: TryLimit, now: number): Promise<number | null> {
-  const forgotten = sql`${signInFailure.lastAt} <= ${now - forgetMs}`
-  const count = sql<number>`case when ${forgotten} then 1 else ${signInFailure.count} + 1 end`
-  const lockAfter = (n: typeof count | number) =>
-    lock ? sql<number | null>`case when ${n} >= ${lock.from}::int then ${now + lock.forMs}::bigint end` : null
+export async function countTry(db: Db, key: string, { max, lock, forget }: TryLimit, now: number): Promise<number | null> {
+  const since = sql`(${now}::bigint - ${signInFailure.lastAt})`
+  const remembered =
+    'allAfterMs' in forget
+      ? sql<number>`case when ${since} >= ${forget.allAfterMs} then 0 else ${signInFailure.count} end`
+      : sql<number>`greatest(0, ${signInFailure.count} - ${since} / ${forget.oneAfterMs})::int`
+  const lockedUntil = lock ? sql`case when ${remembered} + 1 >= ${lock.from} then ${now + lock.forMs}::bigint end` : null
   const [row] = await db
     .insert(signInFailure)
-    .values({ key, count: 1, lastAt: now, lockedUntil: lock && lock.from <= 1 ? now + lock.forMs : null })
+    .values({ key, count: 1, lastAt: now, lockedUntil: null })
     .onConflictDoUpdate({
       target: signInFailure.key,
-      set: { count, lastAt: now, lockedUntil: lockAfter(count) },
+      set: { count: sql`${remembered} + 1`, lastAt: now, lockedUntil },
       setWhere: and(
         or(isNull(signInFailure.lockedUntil), lte(signInFailure.lockedUntil, now)),
-        max === null ? undefined : or(forgotten, lt(signInFailure.count, max)),
+        max === null ? undefined : lt(remembered, max),
       ),
     })
     .returning({ count: signInFailure.count })

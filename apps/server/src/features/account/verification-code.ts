@@ -20,8 +20,8 @@ export interface SentCode {
   resendAfterMs: number
 }
 
-/** Nobody's telephone is made to ring all day by others. */
-const sendLimit = { max: 10, lock: null, forgetMs: 60 * 60_000 } as const satisfies TryLimit
+/** Ten an hour: nobody's telephone is made to ring all day by others. */
+const sendLimit = { max: 10, lock: null, forget: { oneAfterMs: 6 * 60_000 } } as const satisfies TryLimit
 
 const hashCode = (ctx: Ctx, { type, content }: Contact, purpose: CodePurpose, code: string) =>
   createHmac('sha256', ctx.secret)
@@ -59,8 +59,8 @@ export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpo
   if (!(await replaceCode(ctx.db, row, now - resendMs))) await refuseResend(ctx, contact, purpose)
   if ((await countTry(ctx.db, `sent:${contact.type}:${contact.content}`, sendLimit, now)) === null) {
     throw new AppError('tooManyRequests', {
-      zh: '发往这里的验证码太多了，请一小时后再试',
-      en: 'too many codes were sent there, try again in an hour',
+      zh: '发往这里的验证码太多了，请过几分钟再试',
+      en: 'too many codes were sent there, try again in a few minutes',
     })
   }
   try {
