@@ -3,7 +3,7 @@ import type { Limiter } from './limiter.ts'
 import { createMemoryLimiter } from './memory.ts'
 import { createRedisLimiter } from './redis.ts'
 
-export type { Limiter, LimiterVerdict, LimiterWindow } from './limiter.ts'
+export type { Limiter } from './limiter.ts'
 
 /** Counts in Redis where one is named, else in this process. `now` is milliseconds since 1970. */
 export function createLimiter(options: { redisUrl: string | null; now: () => number; log: Logger }): Limiter {

@@ -20,8 +20,9 @@ describe('a limiter in memory', () => {
       if ((await limiter.hit('address', window)).allowed) allowed += 1
     }
     expect(allowed).toBe(50)
-    expect(limiter.size.keys).toBe(100)
-    expect(limiter.size.hits).toBe(149)
+    expect(limiter.size.keys).toBeGreaterThanOrEqual(90)
+    expect(limiter.size.keys).toBeLessThanOrEqual(100)
+    expect(limiter.size.hits).toBe(limiter.size.keys + 49)
   })
 
   test('hits are bounded too, and keys with long windows are what goes', async () => {
