@@ -8,7 +8,7 @@ export const pagesTexts = defineTexts(
     'site.userPolicy': '用户协议',
     'site.privatePolicy': '隐私政策',
     'site.feedback': '反馈',
-    'site.icp': 'ICP 备案',
+    'site.icp': 'ICP',
     'pages.failed': '暂时打不开这个页面',
     'browser.title': '设为浏览器的搜索引擎',
     'browser.lead': '设好以后，在浏览器的地址栏输入问题按回车，就直接在这里提问。',

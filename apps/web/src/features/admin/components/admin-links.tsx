@@ -1,5 +1,5 @@
 import { buttonClass, Icon, type IconName } from '@wenjin/ui'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -16,10 +16,12 @@ const places: readonly { to: string; icon: IconName; name: TextKey }[] = [
 export function AdminLinks({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText()
   const { data: user } = useUser()
+  const { pathname } = useLocation()
   if (user?.role !== 'admin') return null
   return (
     <nav aria-label={t('admin.group')}>
-      <details className="group">
+      {/* Closed, but for who is there already. */}
+      <details className="group" open={places.some(({ to }) => to === pathname)}>
         <summary
           className={buttonClass('quiet', 'w-full cursor-pointer list-none !justify-start !gap-3 [&::-webkit-details-marker]:hidden')}
         >

@@ -43,7 +43,7 @@ export function RedeemForm() {
             setCode(event.target.value)
           }}
         />
-        <Button type="submit" variant="solid" disabled={redeem.isPending || code.trim().length < 4}>
+        <Button type="submit" variant="solid" className="min-h-11" disabled={redeem.isPending || code.trim().length < 4}>
           {t('plan.redeem.send')}
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function ShareRewardForm() {
             setUrl(event.target.value)
           }}
         />
-        <Button type="submit" disabled={send.isPending || url.trim() === ''}>
+        <Button type="submit" className="min-h-11" disabled={send.isPending || url.trim() === ''}>
           {t('plan.reward.send')}
         </Button>
       </div>
