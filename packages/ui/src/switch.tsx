@@ -8,15 +8,16 @@ interface SwitchProps {
 /** On or off, applied at once. The label is read out; what stands beside it shows it. */
 export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
   return (
-    <label className="inline-flex min-h-9 shrink-0 cursor-pointer items-center justify-end max-sm:min-h-touch max-sm:min-w-touch">
+    <span className="relative inline-flex min-h-9 shrink-0 items-center justify-end max-sm:min-h-touch max-sm:min-w-touch">
       <input
         type="checkbox"
         role="switch"
         aria-label={label}
+        aria-checked={checked}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer sr-only"
+        className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />
       <span
         aria-hidden="true"
@@ -24,6 +25,6 @@ export function Switch({ label, checked, onChange, disabled = false }: SwitchPro
       >
         <span className="size-4.5 rounded-full bg-current" />
       </span>
-    </label>
+    </span>
   )
 }

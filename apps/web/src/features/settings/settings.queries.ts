@@ -1,8 +1,11 @@
 import type { ContactType, UserInfo } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@wenjin/ui'
 import { api } from '../../lib/api.ts'
+import { useText } from '../../lib/i18n/index.ts'
 import { dismissPerson } from '../../lib/person.ts'
 import { queryKeys } from '../../lib/query.ts'
+import { saveErrorText } from './save-error.ts'
 
 const deviceKey = [...queryKeys.user, 'devices'] as const
 
@@ -99,11 +102,16 @@ export function useEndDevice() {
   })
 }
 
-/** Signs out here, or on every device. */
+/** Signs out here, or on every device, and says so: what asked for it is gone from the page by then. */
 export function useSignOut() {
+  const t = useText()
   return useMutation({
     mutationFn: (everywhere: boolean) => api.account.logout({ body: { everywhere } }),
-    onSuccess: dismissPerson,
+    onSuccess: () => {
+      dismissPerson()
+      toast.success(t('pref.signedOut'))
+    },
+    onError: (error) => toast.error(saveErrorText(error, t)),
   })
 }
 

@@ -44,12 +44,7 @@ export function DeviceSection() {
         description={t('device.endAll.text')}
         confirmLabel={t('device.endAll')}
         cancelLabel={t('cancel')}
-        onConfirm={() =>
-          signOut.mutate(true, {
-            onSuccess: () => toast.success(t('pref.signedOut')),
-            onError: (error) => toast.error(saveErrorText(error, t)),
-          })
-        }
+        onConfirm={() => signOut.mutate(true)}
       />
     </Section>
   )

@@ -30,11 +30,18 @@ export function SignInWays({ user }: { user: UserInfo }) {
       <Rows>
         {(['phone', 'email'] as const).map((type) => (
           <Row key={type} label={t(`me.${type}`)} hint={user[type] ?? t('me.unbound')}>
-            <Button aria-label={t(`bind.${type}`)} onClick={() => openBinding(type)}>
+            <Button
+              aria-label={t(user[type] ? 'bind.change.named' : 'bind.bind.named', { name: t(`me.${type}`) })}
+              onClick={() => openBinding(type)}
+            >
               {t(user[type] ? 'bind.change' : 'bind.bind')}
             </Button>
             {user[type] && (
-              <Button variant="quiet" onClick={() => setUnbinding({ kind: type, name: t(`me.${type}`) })}>
+              <Button
+                variant="quiet"
+                aria-label={t('bind.unbind.named', { name: t(`me.${type}`) })}
+                onClick={() => setUnbinding({ kind: type, name: t(`me.${type}`) })}
+              >
                 {t('bind.unbind')}
               </Button>
             )}
@@ -43,11 +50,11 @@ export function SignInWays({ user }: { user: UserInfo }) {
         {providers.map(({ id, name }) => (
           <Row key={id} label={name} hint={t(user.providers.includes(id) ? 'bind.third.bound' : 'me.unbound')}>
             {user.providers.includes(id) ? (
-              <Button variant="quiet" onClick={() => setUnbinding({ kind: id, name })}>
+              <Button variant="quiet" aria-label={t('bind.unbind.named', { name })} onClick={() => setUnbinding({ kind: id, name })}>
                 {t('bind.unbind')}
               </Button>
             ) : (
-              <Button disabled={leave.isPending} onClick={() => leave.mutate(id, { onError })}>
+              <Button aria-label={t('bind.bind.named', { name })} disabled={leave.isPending} onClick={() => leave.mutate(id, { onError })}>
                 {t('bind.bind')}
               </Button>
             )}

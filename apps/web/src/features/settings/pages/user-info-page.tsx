@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BindingsSummary } from '../components/bindings-summary.tsx'
-import { CancelNotice } from '../components/cancel-notice.tsx'
 import { DataSection } from '../components/data-section.tsx'
 import { OfPerson } from '../components/of-person.tsx'
 import { PlanSection } from '../components/plan-section.tsx'
@@ -27,7 +26,6 @@ export function UserInfoPage() {
       <OfPerson invitation={t('me.guest.text')}>
         {(user) => (
           <>
-            {user.cancelAt !== null && <CancelNotice at={user.cancelAt} />}
             <ProfileCard user={user} />
             <PlanSection user={user} />
             <BindingsSummary user={user} />

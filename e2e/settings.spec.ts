@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
+import { askFromHome, isWide } from './person.ts'
+import { codeInLog, signInByCode } from './sign-in.ts'
+
+/** A picture of one dot. */
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+for (const device of devices) {
+  test.describe(device.name, () => {
+    test.use(device.use)
+    // Refusals that are asked for: a wrong code, a code nobody made, a short password.
+    test.use({ tolerated: /status of 40[04] .*\/(verify|user\/redeem)$|ERR_FAILED.*assets/ })
+
+    test('ROUTE-013..016 ROUTE-012 a guest sets what needs no account and is invited to sign in for the rest', async ({ page }) => {
+      for (const [path, title] of [
+        ['/meta-user-info', '我的'],
+        ['/meta-user-info/detail', '账号与安全'],
+        ['/usage-record', '用量'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await expect(page.getByRole('heading', { name: '您正以访客身份使用' })).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSideways(page)
+      }
+      await page.getByRole('button', { name: '登录或注册' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('link', { name: '偏好设置' }).first().click()
+      await expect(page).toHaveURL(/\/meta-user-info\/setting$/)
+      await expect(page.getByRole('button', { name: '退出登录' })).toHaveCount(0)
+      await expectAccessible(page)
+      await expectNoSideways(page)
+      const main = page.getByRole('main')
+      await main.getByRole('combobox', { name: '默认模式' }).click()
+      await page.getByRole('option', { name: '简洁' }).click()
+      await main.getByRole('switch', { name: '标出引用的段落' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-highlight', 'off')
+      await page.reload()
+      await expect(main.getByRole('combobox', { name: '默认模式' })).toContainText('简洁')
+      await expect(main.getByRole('switch', { name: '标出引用的段落' })).not.toBeChecked()
+      await page.goto('/')
+      await expect(page.getByRole('combobox', { name: '模式', exact: true })).toContainText('简洁')
+    })
+
+    test('SESSIONSTORE-007 SESSIONSTORE-001 the way back leads to where one came from, over a reload too', async ({ page }) => {
+      await page.goto('/library')
+      await page.evaluate(() => window.history.pushState({}, '', '/history'))
+      await page.goto('/history')
+      await page.goto('/meta-user-info')
+      await page.getByRole('link', { name: '字号', exact: true }).first().click()
+      await expect(page).toHaveURL(/fontSize$/)
+      await page.reload()
+      await page.getByRole('button', { name: '返回' }).click()
+      await expect(page).toHaveURL(/\/history$/)
+    })
+
+    test('ROUTE-016 four sizes scale what is read, at once, by keyboard, and before the first paint of a later visit', async ({ page }) => {
+      await page.goto('/meta-user-info/fontSize')
+      const sample = page.locator('.wj-prose')
+      await expect(sample).toHaveCSS('font-size', '16px')
+      await page.getByRole('radio', { name: '标准' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('radio', { name: '大', exact: true })).toBeChecked()
+      await expect(sample).toHaveCSS('font-size', '18px')
+      await page.keyboard.press('ArrowRight')
+      await expect(sample).toHaveCSS('font-size', '21px')
+      await page.getByRole('radio', { name: '小' }).focus()
+      await page.keyboard.press('Space')
+      await expect(sample).toHaveCSS('font-size', '15px')
+      await page.getByRole('radio', { name: '特大' }).focus()
+      await page.keyboard.press('Space')
+      await expectAccessible(page)
+      await expectNoSideways(page)
+
+      // The page's own code is held up: what is there was set by the script before it.
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.reload({ waitUntil: 'domcontentloaded' })
+      await expect(page.locator('html')).toHaveAttribute('data-size', 'huge')
+      await page.unroute('**/assets/*.js')
+      const turn = await askFromHome(page, '怎么导入 PDF')
+      await expect(turn.locator('.wj-prose')).toHaveCSS('font-size', '21px')
+      await expectNoSideways(page)
+    })
+
+    test('ROUTE-013 ROUTE-014 name, picture, e-mail, password and devices', async ({ page, server, browser }) => {
+      const email = `me-${device.name}@example.org`
+      await signInByCode(page, server, email)
+      await page.goto('/meta-user-info')
+      await expect(page.getByRole('heading', { level: 2, name: '方案' })).toBeVisible()
+      await expect(page.getByRole('main').getByText('免费版')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSideways(page)
+      await page.getByRole('link', { name: '修改资料' }).click()
+
+      const name = page.getByLabel('名字')
+      await name.fill('子路')
+      await name.press('Enter')
+      await expect(page.getByText('已保存')).toBeVisible()
+      await page.reload()
+      await expect(name).toHaveValue('子路')
+
+      await page.getByLabel('头像', { exact: true }).setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+      await expect(page.getByRole('alert')).toHaveText('这个文件不是支持的图片，请换一张')
+      await page.getByLabel('头像', { exact: true }).setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
+      await expect(page.getByRole('img', { name: '新头像的预览' })).toBeVisible()
+      await page.getByRole('button', { name: '用作头像' }).click()
+      await expect(page.getByText('头像已更新')).toBeVisible()
+      await expect(page.getByRole('button', { name: '移除头像' })).toBeVisible()
+      await expect(page.getByRole('main').locator('img[src^="/api/avatar/"]')).toBeVisible()
+
+      const before = server.output.length
+      await page.getByRole('button', { name: '绑定手机' }).click()
+      const dialog = page.getByRole('dialog', { name: '绑定手机' })
+      await dialog.getByRole('button', { name: '获取验证码' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('请先填写')
+      await dialog.getByLabel('手机号').fill(isWide(page) ? '13800001111' : '13800002222')
+      await dialog.getByRole('button', { name: '获取验证码' }).click()
+      await expect(dialog.getByText(/验证码已写入服务器日志/)).toBeVisible()
+      await expectAccessible(page)
+      await dialog.getByLabel('验证码').fill('000000')
+      await dialog.getByLabel('验证码').press('Enter')
+      await expect(dialog.getByRole('alert')).toBeVisible()
+      await expect(dialog.getByLabel('手机号')).toHaveValue(/^138/)
+      await dialog.getByLabel('验证码').fill(await codeInLog(server, before))
+      await dialog.getByLabel('验证码').press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(/^\D*138\*{4}\d{4}$/).first()).toBeVisible()
+
+      await page.getByLabel('新密码').fill('short')
+      await page.getByRole('button', { name: '设置密码' }).click()
+      await expect(page.getByText('密码至少 8 个字符')).toBeVisible()
+      await page.getByLabel('新密码').fill('ford-and-stones-42')
+      await page.getByRole('button', { name: '设置密码' }).click()
+      await expect(page.getByRole('button', { name: '修改密码' })).toBeVisible()
+
+      const second = await browser.newContext({ ...device.use, baseURL: server.url })
+      const other = await second.newPage()
+      const headers = { origin: server.url }
+      await other.goto('/')
+      expect((await other.request.post('/login', { headers, data: { account: email, password: 'ford-and-stones-42' } })).ok()).toBe(true)
+      await page.reload()
+      const rows = page.getByRole('list', { name: '登录过的设备' }).getByRole('listitem')
+      await expect(rows).toHaveCount(2)
+      await expect(rows.first()).toContainText('当前设备')
+      await expectAccessible(page)
+      await expectNoSideways(page)
+      await rows.nth(1).getByRole('button').click()
+      await expect(rows).toHaveCount(1)
+      expect((await other.request.get('/api/my-info')).status()).toBe(401)
+      await second.close()
+
+      await page.getByRole('button', { name: '退出所有设备' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: '退出所有设备' }).click()
+      await expect(page.getByRole('heading', { name: '您正以访客身份使用' })).toBeVisible()
+    })
+
+    test('ROUTE-012 ROUTE-013 ROUTE-015 usage, all of one’s data, preferences and the way out', async ({ page, server }) => {
+      await signInByCode(page, server, `usage-${device.name}@example.org`)
+      await askFromHome(page, '怎么导入 PDF')
+      await page.goto('/usage-record')
+      const questions = page.getByRole('region', { name: '提问' })
+      await expect(questions.getByText('1 次', { exact: true })).toBeVisible()
+      await expect(questions.getByText(/不限次数/)).toBeVisible()
+      await expect(questions.getByRole('img', { name: /提问：最近 30 天每天的次数/ })).toBeVisible()
+      await questions.getByText('用表格看').click()
+      await expect(questions.getByRole('table').getByRole('row')).toHaveCount(31)
+      await expect(page.getByRole('region', { name: '研究' }).getByText('最近 30 天没有用过')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSideways(page)
+
+      await page.goto('/meta-user-info')
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('link', { name: '导出全部数据' }).click()
+      const download = await downloading
+      const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+      expect(download.suggestedFilename()).toMatch(/\.zip$/)
+      expect(Object.keys(files)).toContain('account.json')
+      expect(Object.keys(files).length).toBeGreaterThan(2)
+
+      await page.getByLabel('兑换码').fill('NO-SUCH-CODE')
+      await page.getByRole('button', { name: '兑换', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('兑换码')
+      await expect(page.getByLabel('兑换码')).toHaveValue('NO-SUCH-CODE')
+
+      await page.goto('/meta-user-info/setting')
+      await page.getByRole('button', { name: '清空' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: '清空' }).click()
+      await expect(page.getByText('已清空 1 个对话')).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: '退出登录' }).click()
+      await expect(page.getByText('已退出登录')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('button', { name: '退出登录' })).toHaveCount(0)
+      expect((await page.request.get('/api/my-info')).status()).toBe(401)
+    })
+
+    test('ROLE-009 an API key is shown whole once, asks a question, and is over when it is revoked', async ({ page, server }) => {
+      await signInByCode(page, server, `key-${device.name}@example.org`)
+      await page.goto('/search-api/api-keys')
+      await expect(page.getByText('还没有密钥')).toBeVisible()
+      await page.getByLabel('名称').fill('笔记脚本')
+      await page.getByLabel('名称').press('Enter')
+      const dialog = page.getByRole('dialog', { name: '密钥已建好' })
+      const key = await dialog.getByRole('textbox', { name: '新的密钥' }).inputValue()
+      expect(key).toMatch(/^mk-/)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: '我已保存' }).click()
+      const rows = page.getByRole('list', { name: '已有的密钥' }).getByRole('listitem')
+      await expect(rows).toHaveCount(1)
+      await expect(rows).toContainText('从未使用')
+      await expect(page.getByText(key)).toHaveCount(0)
+      await expectAccessible(page)
+      await expectNoSideways(page)
+
+      // What the example on the page does, outside of any browser.
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const question = JSON.stringify({ question: '怎么导入 PDF' })
+      const made = await fetch(`${server.url}/api/session`, { method: 'POST', headers, body: question })
+      const { data } = (await made.json()) as { data: { id: string } }
+      const asked = JSON.stringify({ sessionId: data.id })
+      const stream = await fetch(`${server.url}/api/searchV2`, { method: 'POST', headers, body: asked })
+      expect(await stream.text()).toContain('[DONE]')
+      const result = await fetch(`${server.url}/api/session/${data.id}/result`, { headers })
+      expect(JSON.stringify(await result.json())).toContain('怎么导入 PDF')
+
+      await page.reload()
+      await expect(rows).not.toContainText('从未使用')
+      await page.getByRole('button', { name: '撤销「笔记脚本」' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: '撤销' }).click()
+      await expect(page.getByText('还没有密钥')).toBeVisible()
+      expect((await fetch(`${server.url}/api/session`, { method: 'POST', headers, body: question })).status).toBe(401)
+    })
+  })
+}
