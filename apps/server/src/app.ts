@@ -14,7 +14,7 @@ import { createSearch } from './features/search/index.ts'
 import { teamRoutes } from './features/team/index.ts'
 import { trackingRoutes } from './features/tracking/index.ts'
 import { uploadRoutes } from './features/upload/index.ts'
-import { handleError } from './http/error-handler.ts'
+import { createErrorHandler } from './http/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Gate } from './http/gate.ts'
 import { mount } from './http/mount.ts'
@@ -33,6 +33,7 @@ export interface App {
 
 /** The HTTP side of an instance: one mount line per feature. `webDir` is the built page; absent for an API alone. */
 export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Promise<App> {
+  const handleError = createErrorHandler(ctx.config.publicUrl)
   const http: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     genReqId: () => nanoid(12),

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errors, type Envelope, type ErrorName, type Lang } from '@wenjin/contract'
 import { toStorageError } from '../lib/storage-error.ts'
-import { languageOf } from './caller.ts'
+import { languageOf, platformOf } from './caller.ts'
 
 const byStatus: Readonly<Record<number, ErrorName>> = {
   400: 'badRequest',
@@ -35,18 +35,36 @@ export function setRetryAfter(reply: FastifyReply, { facts }: AppError): void {
   if (facts.retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(facts.retryAfterMs / 1000)))
 }
 
-/** Answers every failure with the envelope; logs only what nobody foresaw. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toAppError(error)
-  const { status } = errors[known.errorName]
-  if (known.errorName === 'error') request.log.error({ err: error }, 'request failed')
-  if (reply.raw.headersSent) {
-    reply.raw.destroy()
-    return
+/** A mini-program cannot show a verification: its person is sent to a browser (spec section 8 "Behaviour"). */
+function sendToBrowser(error: AppError, request: FastifyRequest, publicUrl: string | null): AppError {
+  const isFrequent = error.errorName === 'tooManyRequests' || error.errorName === 'tooManyRequests2'
+  const platform = platformOf(request)
+  if (!isFrequent || (platform !== 'mini-program' && platform !== 'ali-app')) return error
+  const site = `${publicUrl ?? `${request.protocol}://${request.host}`}/captcha`
+  const sentence = {
+    zh: `由于您的访问过于频繁，请用浏览器访问${site}进行验证(小程序暂不支持人机验证)`,
+    en: `You visit too often. Please open ${site} in a browser to verify (the mini-program cannot show the check)`,
   }
-  setRetryAfter(reply, known)
-  void reply
-    .status(status)
-    .type('application/json; charset=utf-8')
-    .send(failureEnvelope(known, languageOf(request)))
+  return new AppError(error.errorName, '', { ...error.facts, sentence })
+}
+
+/**
+ * Answers every failure with the envelope; logs only what nobody foresaw.
+ * @param publicUrl the address people open, where it differs from the one a request was made to
+ */
+export function createErrorHandler(publicUrl: string | null) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = sendToBrowser(toAppError(error), request, publicUrl)
+    const { status } = errors[known.errorName]
+    if (known.errorName === 'error') request.log.error({ err: error }, 'request failed')
+    if (reply.raw.headersSent) {
+      reply.raw.destroy()
+      return
+    }
+    setRetryAfter(reply, known)
+    void reply
+      .status(status)
+      .type('application/json; charset=utf-8')
+      .send(failureEnvelope(known, languageOf(request)))
+  }
 }

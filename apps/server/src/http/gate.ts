@@ -11,10 +11,10 @@ export interface Gate {
   /** Whose a developer's key is, or null for one that is not good. */
   findKeyOwner(key: string): Promise<(Account & { apiKeyId: string }) | null>
   /**
-   * Counts the call against its limits. `origin` is the address the request was made to, `https://host`.
+   * Counts the call against its limits.
    * @throws AppError `tooManyRequests`, `tooManyRequests2` or `needUpgrade`.
    */
-  admit(name: string, route: Route, caller: Caller, origin: string): Promise<void>
+  admit(name: string, route: Route, caller: Caller): Promise<void>
 }
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -64,7 +64,7 @@ function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: 
 export async function pass(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const caller = await identify(gate, route, request, reply)
   checkIntent(gate, route, request, caller)
-  await gate.admit(name, route, caller, `${request.protocol}://${request.host}`)
+  await gate.admit(name, route, caller)
   checkAccess(route, caller)
   return caller
 }

@@ -1,8 +1,8 @@
-import { AppError, rateLimits, type Lang, type Route } from '@wenjin/contract'
+import { AppError, rateLimits, type Route } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Gate } from '../../http/gate.ts'
-import { addressKey, isOwnMachine } from './address-key.ts'
+import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
 import { createBlockList } from './blocked-caller.ts'
 import { counterKey, isLifted, outgrewSlider } from './passes.ts'
 import { turnstileOf } from './turnstile.ts'
@@ -14,16 +14,6 @@ const refusals = { max: 1000, windowMs: 60 * 60_000 }
 /** What somebody who is blocked still needs: to see what to verify with, to leave; and what machines ask about the instance. */
 const openCalls: ReadonlySet<string> = new Set(['getInstance', 'logout', 'logoutApi', 'getHealth', 'getMetrics'])
 const staysOpen = (name: string, route: Route) => route.limit === 'captcha' || openCalls.has(name)
-
-const isMiniProgram = ({ platform }: Caller) => platform === 'mini-program' || platform === 'ali-app'
-
-/** Spec section 8 "Behaviour": a mini-program cannot show the slider. */
-function miniProgramText(site: string): Record<Lang, string> {
-  return {
-    zh: `由于您的访问过于频繁，请用浏览器访问${site}进行验证(小程序暂不支持人机验证)`,
-    en: `You visit too often. Please open ${site} in a browser to verify (the mini-program cannot show the check)`,
-  }
-}
 
 /** What stands before every call: blocks first, then the limits of the call. */
 export function createAdmit(ctx: Ctx): Gate['admit'] {
@@ -39,13 +29,12 @@ export function createAdmit(ctx: Ctx): Gate['admit'] {
     ctx.log.warn('an address that does not heed its limits was blocked for an hour')
   }
 
-  async function refusalOf(caller: Caller, retryAfterMs: number, origin: string): Promise<AppError> {
+  async function refusalOf(caller: Caller, retryAfterMs: number): Promise<AppError> {
     const name = turnstileOf(ctx) && (await outgrewSlider(ctx, caller)) ? 'tooManyRequests2' : 'tooManyRequests'
-    const sentence = isMiniProgram(caller) && { sentence: miniProgramText(`${config.publicUrl ?? origin}/captcha`) }
-    return new AppError(name, waitText(retryAfterMs), { retryAfterMs, ...sentence })
+    return new AppError(name, waitText(retryAfterMs), { retryAfterMs })
   }
 
-  return async (name, route, caller, origin) => {
+  return async (name, route, caller) => {
     if (!staysOpen(name, route) && (await blocked.holds(caller)) && !(await isLifted(ctx, caller))) {
       throw new AppError('needUpgrade', '', { data: { address: caller.address } })
     }
@@ -63,7 +52,7 @@ export function createAdmit(ctx: Ctx): Gate['admit'] {
       const { allowed, retryAfterMs } = await limiter.hit(counterKey(name, kind, value), { max, windowMs: limit.windowMs })
       if (allowed) continue
       await noteRefusal(caller.address)
-      throw await refusalOf(caller, retryAfterMs, origin)
+      throw await refusalOf(caller, retryAfterMs)
     }
   }
 }

@@ -11,7 +11,7 @@ export function addressKey(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
 
-/** Whether an address is this machine's own: its owner, or a proxy that nobody declared. */
+/** Whether an address is this very machine's. */
 export function isOwnMachine(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
