@@ -25,6 +25,12 @@ export function startOf(day: string): number {
   return new Date(`${day}T00:00:00`).getTime()
 }
 
+/** The days from one to a later one, both of them too. */
+export function daysBetween(from: string, to: string): string[] {
+  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  return Array.from({ length }, (_, index) => addDays(from, index))
+}
+
 /**
  * The days of some statistics, oldest first. Without an end they go until today, without a beginning they are 30.
  * @throws AppError `badRequest` when they are in the wrong order, more than 366, or of no time an instance could have lived in.
@@ -35,8 +41,8 @@ export function listDays(range: { from?: string | undefined; to?: string | undef
   if (from < earliest || to > latest) {
     throw new AppError('badRequest', { zh: `日期应在 ${earliest} 到 ${latest} 之间`, en: `days are between ${earliest} and ${latest}` })
   }
-  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  if (length < 1) throw new AppError('badRequest', { zh: '开始日期不能晚于结束日期', en: 'from must not be after to' })
-  if (length > maxDays) throw new AppError('badRequest', { zh: `最多查询 ${maxDays} 天`, en: `at most ${maxDays} days` })
-  return Array.from({ length }, (_, index) => addDays(from, index))
+  if (from > to) throw new AppError('badRequest', { zh: '开始日期不能晚于结束日期', en: 'from must not be after to' })
+  const days = daysBetween(from, to)
+  if (days.length > maxDays) throw new AppError('badRequest', { zh: `最多查询 ${maxDays} 天`, en: `at most ${maxDays} days` })
+  return days
 }

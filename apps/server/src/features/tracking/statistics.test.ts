@@ -1,10 +1,13 @@
 import type { DailyActive, SearchCount } from '@wenjin/contract'
+import { and, eq, max } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createUser, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { trackedEvent } from '../../db/schema/tracking.ts'
+import { job } from '../../db/schema/job.ts'
+import { trackedDay, trackedEvent } from '../../db/schema/tracking.ts'
 import { addDays, dayOf, startOf } from './day.ts'
+import { tidyEvents } from './tracking.jobs.ts'
 import type { NewEvent } from './tracking.repo.ts'
 
 /** Days long past: what the test itself does today stays out of them. */
@@ -13,12 +16,16 @@ const tuesday = '2024-03-05'
 const wednesday = '2024-03-06'
 const range = `from=${monday}&to=${wednesday}`
 
+const isTidied = and(eq(job.name, 'tidy-events'), eq(job.singletonKey, 'next'))
+
 let server: TestServer
 let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
   admin = await createUser(server, { role: 'admin' })
+  // The tidying of the start must not come upon the days of this file.
+  await vi.waitUntil(async () => (await server.ctx.db.$count(job, isTidied)) === 1, { timeout: 30_000, interval: 20 })
 })
 afterAll(() => server.close())
 
@@ -101,6 +108,23 @@ describe('PERM-014 statistics of questions', () => {
     expect(after.total).toBe(before.total + 1)
     expect(after.byMode['concise']).toBe(before.byMode['concise']! + 1)
   })
+})
+
+test('what is read of a day stays the same once it is kept, and when its events are forgotten', async () => {
+  const paths = [`/api/daily-active?${range}`, `/api/search-count-statistics?${range}`]
+  const readAll = () => Promise.all(paths.map(async (path) => (await read(path)).data))
+  const before = await readAll()
+  const today = dayOf(Date.now())
+  await store(event(addDays(today, -1), { userId: 'late' }))
+  await tidyEvents(server.ctx)
+  const left = await server.ctx.db.selectDistinct({ day: trackedEvent.day }).from(trackedEvent)
+  expect(left.map(({ day }) => day)).not.toContain(monday)
+  expect(await readAll()).toEqual(before)
+  const kept = await server.ctx.db.select({ last: max(trackedDay.day) }).from(trackedDay)
+  expect(kept).toEqual([{ last: addDays(today, -2) }])
+  // The day that may still grow is counted when it is asked for.
+  await store(event(addDays(today, -1), { userId: 'later' }))
+  expect((await read<DailyActive[]>('/api/daily-active')).data.at(-2)).toMatchObject({ users: 2 })
 })
 
 describe.each(['/api/daily-active', '/api/search-count-statistics'])('%s', (path) => {

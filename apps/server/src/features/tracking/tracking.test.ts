@@ -8,7 +8,7 @@ import type { Visitor } from '../../../test/visitor.ts'
 import { loginSession } from '../../db/schema/account.ts'
 import { trackedEvent } from '../../db/schema/tracking.ts'
 import { dayOf } from './day.ts'
-import { forgetOldEvents } from './tracking.jobs.ts'
+import { tidyEvents } from './tracking.jobs.ts'
 
 const day = 86_400_000
 
@@ -151,10 +151,10 @@ describe('an event', () => {
     ahead = 400 * day
     await visitor.renewToken()
     await track(visitor, { event_name: 'new' })
-    await forgetOldEvents(server.ctx)
+    await tidyEvents(server.ctx)
     expect(await events()).toHaveLength(2)
     ahead = 401 * day
-    await forgetOldEvents(server.ctx)
+    await tidyEvents(server.ctx)
     expect(await events()).toMatchObject([{ eventName: 'new' }])
   })
 })
