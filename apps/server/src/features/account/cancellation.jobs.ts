@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import { unblock } from '../captcha/index.ts'
 import { deleteTopicsOf } from '../knowledge/index.ts'
 import { deleteSessionsOf } from '../search/index.ts'
 import { anonymiseEvents } from '../tracking/index.ts'
@@ -44,6 +45,7 @@ async function eraseLeftovers(ctx: Ctx, uid: string): Promise<void> {
   await deleteTopicsOf(ctx, uid)
   await removeAvatars(ctx, uid)
   await forgetRedeemer(ctx.db, uid)
+  await unblock(ctx, 'account', uid)
   await anonymiseEvents(ctx.db, uid, `erased-${nanoid()}`)
 }
 
