@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
+import { codeInLog } from './sign-in.ts'
 
 /** An e-mail address nobody has used. */
 export const newEmail = (name: string): string => `${name}-${Date.now().toString(36)}@example.org`
@@ -8,9 +9,7 @@ export const newEmail = (name: string): string => `${name}-${Date.now().toString
 export async function codeFrom(server: SpawnedServer, act: () => Promise<void>): Promise<string> {
   const before = server.output.length
   await act()
-  const code = () => /验证码 (\d{6})/.exec(server.output.slice(before))?.[1]
-  await expect.poll(code).toBeDefined()
-  return code()!
+  return codeInLog(server, before)
 }
 
 /** The layer or page in which one signs in. */

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { makeDataDir, SpawnedServer } from '../apps/server/test/spawned-server.ts'
 
 /** A port nobody listens on. It is fixed for a server, so that a restarted one is found at the address open pages know. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

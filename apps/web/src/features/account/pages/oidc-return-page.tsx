@@ -1,10 +1,11 @@
-import { Button, buttonClass, Notice, Waiting } from '@wenjin/ui'
+import { Button, buttonClass, Notice, toast, Waiting } from '@wenjin/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useInstance } from '../../../lib/instance.ts'
 import { paths } from '../../../lib/paths.ts'
+import { signedInUid } from '../../../lib/signed-in.ts'
 import { sitePath } from '../../../lib/site-path.ts'
 import { PlainPage } from '../components/plain-page.tsx'
 import { enter } from '../sign-in.ts'
@@ -43,7 +44,10 @@ function OidcReturn({ provider }: { provider: string }) {
       try {
         const signedIn = await handIn(provider, answer)
         const remembered = signInTarget(null)
+        // Somebody who was signed in has bound the third party to their account.
+        const bound = signedInUid.get() === signedIn.user.uid
         enter(signedIn)
+        toast.success(t(bound ? 'oidc.bound' : 'login.done', { name: signedIn.user.name }))
         const target = signedIn.redirectUrl === paths.home() ? remembered : sitePath(signedIn.redirectUrl)
         await navigate(target ?? paths.home(), { replace: true })
       } catch (error) {
@@ -51,7 +55,7 @@ function OidcReturn({ provider }: { provider: string }) {
       }
     }
     void finish()
-  }, [answer, denied, empty, navigate, provider])
+  }, [answer, denied, empty, navigate, provider, t])
 
   if (empty) return <OidcStart provider={provider} />
   if (!denied && problem === null) return <Waiting>{t('oidc.working')}</Waiting>
