@@ -47,6 +47,7 @@ describe('programs', () => {
     ],
     ['waiting, then one leap', [...drag(20).map(([x, y, ms]): TrackPoint => [x, y, ms]), [150, 7, 3000]]],
     ['keys in the beat of a clock', Array.from({ length: 16 }, (_, i): TrackPoint => [i * 10, 5, 800 + i * 100])],
+    ['keys in the beat of a late timer', Array.from({ length: 16 }, (_, i): TrackPoint => [i * 10, 5, 800 + i * 100 + (i % 3)])],
     [
       'keys that leap 50 px',
       [

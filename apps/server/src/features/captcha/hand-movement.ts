@@ -16,10 +16,11 @@ const longestShare = 0.6
 const longestKeyStepPx = 40
 /**
  * Spread over mean of what has to vary. A hand gathers speed and brakes: its speeds spread by 0.5 and more, those of a program that
- * divides the way evenly by 0, and by 0.1 with some noise on top. Fingers on keys spread by 0.15 and more.
+ * divides the way evenly by 0, and by 0.1 with some noise on top. Fingers on keys spread by 0.15 and more, by 0.05 when they tap as
+ * evenly as they can; a timer by 0.02.
  */
 const leastSpeedSpread = 0.25
-const leastRhythmSpread = 0.08
+const leastRhythmSpread = 0.04
 
 function spread(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from './memory.ts'
 import { limiterRules } from './testing/limiter-rules.ts'
@@ -8,6 +9,29 @@ describe('a limiter in memory', () => {
     await prove(
       createMemoryLimiter(() => clock.at),
       clock,
+    )
+  })
+
+  test('whenever calls come, no window holds more than the limit, none is refused while there is room, and the wait named is exact', async () => {
+    const scenario = fc.record({
+      max: fc.integer({ min: 1, max: 8 }),
+      gaps: fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 120 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ max, gaps }) => {
+        const windowMs = 1000
+        let at = 0
+        const allowed: number[] = []
+        const limiter = createMemoryLimiter(() => at)
+        for (const gap of gaps) {
+          at += gap
+          const inWindow = allowed.filter((time) => time > at - windowMs)
+          const verdict = await limiter.hit('k', { max, windowMs })
+          expect(verdict.allowed).toBe(inWindow.length < max)
+          expect(verdict.retryAfterMs).toBe(verdict.allowed ? 0 : inWindow[0]! + windowMs - at)
+          if (verdict.allowed) allowed.push(at)
+        }
+      }),
     )
   })
 
