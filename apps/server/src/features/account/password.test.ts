@@ -25,6 +25,8 @@ test.each([
   ['1234567', '密码至少 8 个字符', 'at least 8'],
   ['x9'.repeat(65), '密码最多 128 个字符', 'at most 128'],
   ['Zhang.San@example.org', '不能与账号或昵称相同', 'must not be the name'],
+  ['13800000000', '不能与账号或昵称相同', 'must not be the name'],
+  ['ZHANG.SAN', '不能与账号或昵称相同', 'must not be the name'],
   ['Password123', '太常见', 'most common'],
   ['１２３４５６７８', '太常见', 'most common'],
   ['88888888', '太常见', 'most common'],
@@ -33,7 +35,7 @@ test.each([
   ['asdfghjk', '太常见', 'most common'],
 ])('%s is refused with a sentence: %s', (password, zh, en) => {
   try {
-    requireGoodPassword(password, ['张三', 'zhang.san@example.org'])
+    requireGoodPassword(password, ['张三', '+8613800000000', 'zhang.san@example.org'])
     expect.unreachable()
   } catch (error) {
     expect(error).toBeInstanceOf(AppError)

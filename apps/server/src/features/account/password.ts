@@ -26,6 +26,12 @@ export async function isPasswordOf(stored: string | null, password: string): Pro
 
 const fault = (zh: string, en: string) => new AppError('badRequest', { zh: `字段 password：${zh}`, en: `field password: ${en}` })
 
+/** An account's name, phone with and without +86, or e-mail with and without its host, in lower case. */
+function spellings(name: string): string[] {
+  const lower = name.toLowerCase()
+  return [lower, lower.replace(/^\+86/, ''), lower.split('@', 1)[0]!]
+}
+
 /**
  * Whether somebody may take a password.
  * @param names What the account is called: its name, phone, e-mail.
@@ -37,7 +43,7 @@ export function requireGoodPassword(password: string, names: readonly string[] =
   if (length < min) throw fault(`密码至少 ${min} 个字符`, `a password has at least ${min} characters`)
   if (length > max) throw fault(`密码最多 ${max} 个字符`, `a password has at most ${max} characters`)
   const plain = bytesOf(password).toLowerCase()
-  if (names.some((name) => name && plain === name.toLowerCase()))
+  if (names.some((name) => spellings(name).includes(plain)))
     throw fault('密码不能与账号或昵称相同', 'the password must not be the name of the account')
   if (isCommonPassword(plain))
     throw fault('这个密码太常见，容易被猜到，请换一个', 'this password is among the most common ones, choose another')

@@ -58,6 +58,7 @@ export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpo
   const row = { ...contact, purpose, uid, codeHash, guesses: 0, createdAt: now, expiresAt: now + lifetimeMs }
   if (!(await replaceCode(ctx.db, row, now - resendMs))) await refuseResend(ctx, contact, purpose)
   if ((await countTry(ctx.db, `sent:${contact.type}:${contact.content}`, sendLimit, now)) === null) {
+    await deleteCode(ctx.db, contact, purpose, codeHash)
     throw new AppError('tooManyRequests', {
       zh: '发往这里的验证码太多了，请过几分钟再试',
       en: 'too many codes were sent there, try again in a few minutes',
