@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
+import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
+import { callFrom } from './accounts.ts'
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import { askFromHome, isWide } from './person.ts'
 import { codeInLog, signInByCode } from './sign-in.ts'
@@ -7,11 +12,21 @@ import { codeInLog, signInByCode } from './sign-in.ts'
 /** A picture of one dot. */
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
+/** What the operator's command prints. */
+async function admin(server: SpawnedServer, ...order: string[]): Promise<string> {
+  const program = join(import.meta.dirname, '../apps/server/src/admin.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...order], {
+    env: { ...process.env, DATA_DIR: server.dataDir },
+    timeout: 30_000,
+  })
+  return stdout
+}
+
 for (const device of devices) {
   test.describe(device.name, () => {
     test.use(device.use)
     // Refusals that are asked for: a wrong code, a code nobody made, a short password.
-    test.use({ tolerated: /status of 40[04] .*\/(verify|user\/redeem)$|ERR_FAILED.*assets/ })
+    test.use({ tolerated: /status of 40[04] .*\/(verify|user\/redeem|user\/by-manager\S*)$|ERR_FAILED.*assets/ })
 
     test('ROUTE-013..016 ROUTE-012 a guest sets what needs no account and is invited to sign in for the rest', async ({ page }) => {
       for (const [path, title] of [
@@ -90,7 +105,7 @@ for (const device of devices) {
       const email = `me-${device.name}@example.org`
       await signInByCode(page, server, email)
       await page.goto('/meta-user-info')
-      await expect(page.getByRole('heading', { level: 2, name: '方案' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: '套餐' })).toBeVisible()
       await expect(page.getByRole('main').getByText('免费版')).toBeVisible()
       await expectAccessible(page)
       await expectNoSideways(page)
@@ -158,6 +173,43 @@ for (const device of devices) {
       await expect(page.getByRole('heading', { name: '您正以访客身份使用' })).toBeVisible()
     })
 
+    test('ROUTE-013 ROLE-003 a manager looks after the members of the team', async ({ page, server, openAsStranger }) => {
+      const [boss, mate] = [`boss-${device.name}@example.org`, `mate-${device.name}@example.org`]
+      const stranger = await openAsStranger(server.url)
+      await signInByCode(stranger, server, mate)
+      await signInByCode(page, server, boss)
+      await admin(server, 'role', boss, 'admin')
+      await page.reload()
+      await callFrom(page, 'POST', '/teams', { name: `渡口 ${device.name}`, manager: boss })
+      await page.goto('/meta-user-info')
+      const team = page.getByRole('region', { name: '团队' })
+      const members = team.getByRole('list', { name: `渡口 ${device.name} 的成员` }).getByRole('listitem')
+      await expect(members).toHaveCount(1)
+      await team.getByLabel('添加成员').fill('nobody@example.org')
+      await team.getByRole('button', { name: '查找' }).click()
+      await expect(team.getByRole('alert')).toBeVisible()
+      await team.getByLabel('添加成员').fill(mate)
+      await team.getByRole('button', { name: '查找' }).click()
+      await team.getByRole('button', { name: /^把 .+ 加入团队$/ }).click()
+      await expect(members).toHaveCount(2)
+      await expectAccessible(page)
+      await expectNoSideways(page)
+
+      await stranger.goto(`${server.url}/meta-user-info`)
+      const seen = stranger.getByRole('region', { name: '团队' })
+      await expect(seen.getByRole('listitem')).toHaveCount(2)
+      await expect(seen.getByRole('button')).toHaveCount(0)
+
+      const other = members.filter({ hasNotText: '您' })
+      await other.getByRole('button').click()
+      await page.getByRole('menuitem', { name: '设为管理者' }).click()
+      await expect(other).toContainText('管理者')
+      await other.getByRole('button').click()
+      await page.getByRole('menuitem', { name: '移出团队' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: '移出团队' }).click()
+      await expect(members).toHaveCount(1)
+    })
+
     test('ROUTE-012 ROUTE-013 ROUTE-015 usage, all of one’s data, preferences and the way out', async ({ page, server }) => {
       await signInByCode(page, server, `usage-${device.name}@example.org`)
       await askFromHome(page, '怎么导入 PDF')
@@ -185,6 +237,11 @@ for (const device of devices) {
       await page.getByRole('button', { name: '兑换', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText('兑换码')
       await expect(page.getByLabel('兑换码')).toHaveValue('NO-SUCH-CODE')
+      const [code = ''] = (await admin(server, 'redeem-code', '--days', '30')).match(/[0-9A-Z]{4}(-[0-9A-Z]{4})+/) ?? []
+      await page.getByLabel('兑换码').fill(code.toLowerCase())
+      await page.getByLabel('兑换码').press('Enter')
+      await expect(page.getByText('已增加 30 天个人版')).toBeVisible()
+      await expect(page.getByRole('region', { name: '套餐' }).getByText('个人版', { exact: true })).toBeVisible()
 
       await page.goto('/meta-user-info/setting')
       await page.getByRole('button', { name: '清空' }).click()

@@ -42,14 +42,6 @@ export function useUploadAvatar(uid: string) {
   })
 }
 
-export function useRedeem() {
-  const takeUser = useTakeUser()
-  return useMutation({
-    mutationFn: (code: string) => api.account.redeem({ body: { code } }),
-    onSuccess: ({ user }) => takeUser(user),
-  })
-}
-
 /** Sends a code that proves a phone or e-mail to be the person's. */
 export function useSendBindCode() {
   return useMutation({

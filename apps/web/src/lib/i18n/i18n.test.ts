@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
+import { accountTexts } from './account.texts.ts'
+import { adminTexts } from './admin.texts.ts'
+import { captchaTexts } from './captcha.texts.ts'
 import { fillText } from './fill-text.ts'
+import { pagesTexts } from './pages.texts.ts'
+import { settingsTexts } from './settings.texts.ts'
 import { tables } from './tables.ts'
+import { zh as sharedTexts } from './zh.ts'
 
 const { zh, en } = tables
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
@@ -8,6 +14,13 @@ const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) 
 test('both languages have the same keys and places', () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
   for (const [key, text] of Object.entries(zh)) expect([key, placesOf(en[key as keyof typeof zh])]).toEqual([key, placesOf(text)])
+})
+
+test('no two domains give one key different texts', () => {
+  const domains = [sharedTexts, accountTexts.zh, adminTexts.zh, captchaTexts.zh, pagesTexts.zh, settingsTexts.zh]
+  const keys = domains.flatMap((texts) => Object.keys(texts))
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  expect(keys.toSorted()).toEqual(Object.keys(zh).toSorted())
 })
 
 test('no text is empty and English holds no Chinese but names', () => {

@@ -32,7 +32,7 @@ export function CreateKeyForm() {
           setProblem(undefined)
         }}
         action={
-          <Button type="submit" variant="link" disabled={create.isPending}>
+          <Button type="submit" variant="link" className="shrink-0" disabled={create.isPending}>
             {t(create.isPending ? 'key.creating' : 'key.create')}
           </Button>
         }

@@ -44,7 +44,7 @@ export function AddMemberForm({ teamId }: { teamId: string }) {
           find.reset()
         }}
         action={
-          <Button type="submit" variant="link" disabled={find.isPending}>
+          <Button type="submit" variant="link" className="shrink-0" disabled={find.isPending}>
             {t('team.add.find')}
           </Button>
         }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
+import { track } from '../../../lib/tracking.ts'
 import { Row, Rows, Section } from './section.tsx'
 
 /** What one may take away and what one may end. */
@@ -13,7 +14,7 @@ export function DataSection() {
       <Rows>
         <Row label={t('data.export')} hint={t('data.export.text')}>
           {/* A link, so that the browser writes what may be hundreds of megabytes straight to the disk. */}
-          <a className={buttonClass()} href={api.account.exportAccount.url()} download>
+          <a className={buttonClass()} href={api.account.exportAccount.url()} download onClick={() => track('exported', 'zip')}>
             <Icon name="download" size={16} />
             {t('data.export')}
           </a>

@@ -42,7 +42,7 @@ export function NameForm({ uid, name }: { uid: string; name: string }) {
           setProblem(undefined)
         }}
         action={
-          <Button type="submit" variant="link" disabled={update.isPending || wanted === name}>
+          <Button type="submit" variant="link" className="shrink-0" disabled={update.isPending || wanted === name}>
             {t(update.isPending ? 'me.saving' : 'me.save')}
           </Button>
         }

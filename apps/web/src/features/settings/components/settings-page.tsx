@@ -38,7 +38,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
           <IconButton icon="back" label={t('back')} onClick={() => void navigate(back)} />
           <h1 className="text-xl leading-8 font-semibold">{title}</h1>
         </div>
-        <nav aria-label={t('me.nav')} className="-mx-1 overflow-x-auto border-b border-line px-1">
+        <nav aria-label={t('me.nav')} className="overflow-x-auto border-b border-line">
           <ul className="flex gap-4">
             {pages.map(({ to, name }) => (
               <li key={to} className="shrink-0">

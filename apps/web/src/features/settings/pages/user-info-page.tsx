@@ -12,10 +12,10 @@ import { SettingsPage } from '../components/settings-page.tsx'
 import { TeamSection } from '../components/team-section.tsx'
 
 const links: readonly { to: string; icon: IconName; name: TextKey }[] = [
-  { to: paths.userSettings(), icon: 'settings', name: 'me.setting' },
-  { to: paths.fontSize(), icon: 'type', name: 'me.fontSize' },
-  { to: paths.usageRecord(), icon: 'list', name: 'me.usage' },
-  { to: paths.apiKeys(), icon: 'key', name: 'me.apiKeys' },
+  { to: paths.browserSetting(), icon: 'search', name: 'browser.title' },
+  { to: paths.feedback(), icon: 'quote', name: 'site.feedback' },
+  { to: paths.userPolicy(), icon: 'document', name: 'site.userPolicy' },
+  { to: paths.privatePolicy(), icon: 'document', name: 'site.privatePolicy' },
 ]
 
 /** The home of the settings: who one is here, what one has, and where the rest is. */
@@ -38,7 +38,7 @@ export function UserInfoPage() {
         <ul className="grid gap-2 sm:grid-cols-2">
           {links.map(({ to, icon, name }) => (
             <li key={to}>
-              <Link to={to} className={buttonClass('outline', 'min-h-11 w-full !justify-start !gap-3')}>
+              <Link to={to} className={buttonClass('outline', 'min-h-11 w-full !justify-start !gap-3 text-left')}>
                 <Icon name={icon} className="text-ink-2" />
                 {t(name)}
               </Link>
