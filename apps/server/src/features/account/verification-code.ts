@@ -72,7 +72,8 @@ export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpo
     await deleteCode(ctx.db, contact, purpose, codeHash)
     if (!(error instanceof DeliveryError)) throw error
     ctx.log.warn({ err: error, reason: error.reason, type: contact.type }, 'a code could not be sent')
-    throw new AppError('serverBusy', { zh: '验证码没能发出去，请稍后重试', en: 'the code could not be sent, please try again' })
+    const sentence = { zh: '验证码没能发出去，请稍后重试', en: 'The code could not be sent, please try again' }
+    throw new AppError('serverBusy', '', { sentence })
   }
 }
 
