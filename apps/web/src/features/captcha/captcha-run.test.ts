@@ -148,7 +148,7 @@ describe('MACHINE-005 the captcha slider', () => {
   })
 
   test('an answer that comes after a refresh is not taken for the new challenge’s', async () => {
-    let reply = (_: Answer<'checkCaptcha'>) => {}
+    let reply: (answer: Answer<'checkCaptcha'>) => void = () => undefined
     checkCaptcha.mockImplementation(() => new Promise((resolve) => (reply = resolve)))
     const run = await start()
     const solving = solve(run)

@@ -11,7 +11,7 @@ interface CheckActionsProps {
 /** What one can do instead of solving this challenge. */
 export function CheckActions({ again, onAgain, other, onOther }: CheckActionsProps) {
   return (
-    <div className="flex items-center justify-between">
+    <div className="-mx-2.5 flex items-center justify-between">
       <IconButton icon="refresh" label={again} onClick={onAgain} />
       <Button variant="link" onClick={onOther}>
         {other}

@@ -1,5 +1,5 @@
 import type { CaptchaType } from '@wenjin/contract'
-import { buttonClass, Icon } from '@wenjin/ui'
+import { buttonClass, Icon, Mark } from '@wenjin/ui'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -40,7 +40,8 @@ export function CaptchaPage() {
         <Passed />
       ) : (
         <>
-          <header className="flex flex-col gap-2 text-center">
+          <header className="flex flex-col items-center gap-2 text-center">
+            <Mark size={28} className="mb-1 text-seal" />
             <h1 className="text-lg font-semibold">{title}</h1>
             <p className="text-sm leading-6 text-ink-2">{t('captcha.page.why')}</p>
           </header>

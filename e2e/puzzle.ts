@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Width of the picture the captcha counts in. */
+const pictureWidth = 310
+
+/** The dialog that asks to verify. */
+export const captchaDialog = (page: Page): Locator => page.getByRole('dialog', { name: '请滑动滑块验证' })
+
+/** The puzzle inside the page or a dialog; its `data-phase` says how it stands. */
+export const puzzle = (page: Page): Locator => page.locator('[data-puzzle]')
+
+/** Waits until there is a challenge to solve. */
+export async function puzzleReady(page: Page): Promise<void> {
+  await expect(puzzle(page)).toHaveAttribute('data-phase', 'idle')
+}
+
+/**
+ * Where the piece belongs: where its picture goes on. The gap is the same picture under an even shade, so that there, and nowhere else,
+ * one shade explains the difference at every point of the piece.
+ */
+export function findGap(page: Page): Promise<number> {
+  return puzzle(page).evaluate(async (frame) => {
+    const read = async (image: HTMLImageElement) => {
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
+      const context = canvas.getContext('2d')!
+      context.drawImage(image, 0, 0)
+      return context.getImageData(0, 0, canvas.width, canvas.height)
+    }
+    const [picture, piece] = await Promise.all([...frame.querySelectorAll('img')].map(read))
+    const { width, height } = piece!
+    const isInside = (x: number, y: number) => piece!.data[(y * width + x) * 4 + 3] === 255
+    const points: { x: number; y: number; light: number }[] = []
+    for (let y = 4; y < height - 4; y += 2) {
+      for (let x = 4; x < width - 4; x += 2) {
+        // The edge is drawn over; what matters lies further in.
+        const deep = [-4, 0, 4].every((dx) => [-4, 0, 4].every((dy) => isInside(x + dx, y + dy)))
+        if (deep) points.push({ x, y, light: piece!.data[(y * width + x) * 4 + 1]! })
+      }
+    }
+    const shades = Array.from({ length: 15 }, (_, i) => 0.35 + i * 0.02)
+    const dark = 24
+    const misfit = (left: number, shade: number) =>
+      points.reduce((sum, { x, y, light }) => {
+        const seen = picture!.data[(y * picture!.width + left + x) * 4 + 1]!
+        return sum + Math.abs(seen - (light * (1 - shade) + dark * shade))
+      }, 0)
+    const places = Array.from({ length: picture!.width - width }, (_, left) => ({
+      left,
+      misfit: Math.min(...shades.map((shade) => misfit(left, shade))),
+    }))
+    return places.reduce((best, place) => (place.misfit < best.misfit ? place : best)).left
+  })
+}
+
+/** Drags the piece by its handle as a hand does: gathering speed, wavering, braking. `x` counts in the 310-pixel picture. */
+export async function dragTo(page: Page, x: number, options: { release?: boolean } = {}): Promise<void> {
+  const frame = (await puzzle(page).boundingBox())!
+  const handle = (await puzzle(page).getByRole('slider').boundingBox())!
+  const from = { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 }
+  const way = (x * frame.width) / pictureWidth
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  const steps = 24
+  for (let i = 1; i <= steps; i++) {
+    const part = i / steps
+    const eased = part < 0.5 ? 4 * part ** 3 : 1 - (-2 * part + 2) ** 3 / 2
+    await page.mouse.move(from.x + way * eased, from.y + Math.sin(i) * 3)
+    await page.waitForTimeout(12 + (i % 4) * 7)
+  }
+  if (options.release !== false) await page.mouse.up()
+}
+
+/** Passes the puzzle by mouse. */
+export async function passPuzzle(page: Page): Promise<void> {
+  await puzzleReady(page)
+  await dragTo(page, await findGap(page))
+}
+
+/** Moves the piece by keys, in the rhythm of a finger, and hands it in. */
+export async function keyTo(page: Page, x: number): Promise<void> {
+  await puzzle(page).getByRole('slider').focus()
+  const strides = Math.floor(x / 20)
+  const steps = Math.round((x - strides * 20) / 3)
+  const keys = [...Array<string>(strides).fill('Shift+ArrowRight'), ...Array<string>(steps).fill('ArrowRight')]
+  for (const [i, key] of keys.entries()) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(40 + ((i * 37) % 90))
+  }
+  await page.keyboard.press('Enter')
+}
+
+const numerals = '零一二三四五六七八九十'
+
+/** 0 to 99 in Chinese numerals. */
+function readNumeral(text: string): number {
+  const plain = text.replaceAll('两', '二')
+  const tens = plain.indexOf('十')
+  if (tens === -1) return numerals.indexOf(plain)
+  return (tens === 0 ? 1 : numerals.indexOf(plain[0]!)) * 10 + Math.max(0, numerals.indexOf(plain.slice(tens + 1) || '零'))
+}
+
+/** The answer to a question in words: two numbers that are added, or taken from each other. */
+export function answerTo(question: string): number {
+  const [a = 0, b = 0] = (question.match(/[零一两二三四五六七八九十]+(?=加|减|等|大|的|本书|本，|只鸟|只，)/g) ?? []).map(readNumeral)
+  return /减|飞走/.test(question) ? a - b : a + b
+}
