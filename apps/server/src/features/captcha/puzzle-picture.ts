@@ -46,7 +46,9 @@ function drawDecoys(random: Random, sides: PuzzleSides, gap: Place, depth: numbe
   const anyX = () => Math.floor(random() * (width - block))
   const room = height - block
   const elsewhere = findPlace([gap], () => ({ x: anyX(), y: (gap.y + 35 + Math.floor(random() * (room - 70))) % room }))
-  const beside = findPlace(elsewhere ? [gap, elsewhere] : [gap], () => ({ x: anyX(), y: gap.y }))
+  // The piece lies at the left edge, at this height: nothing else may.
+  const start = { x: 0, y: gap.y }
+  const beside = findPlace(elsewhere ? [gap, start, elsewhere] : [gap, start], () => ({ x: anyX(), y: gap.y }))
   return [elsewhere, beside].map((place) => (place ? hole(makeSides(random, sides), place, depth * (0.85 + random() * 0.3)) : '')).join('')
 }
 
@@ -73,7 +75,7 @@ export async function drawPuzzle({ x, y }: Place, random: Random): Promise<Puzzl
         { input: svg(`<path d="${shape}"/>`, block), blend: 'dest-in' },
         {
           input: svg(
-            `<path d="${shape}" fill="none" stroke="#1e2124" stroke-width="2.6" opacity=".35"/><path d="${shape}" fill="none" stroke="#fffdf6" stroke-width="1.4"/>`,
+            `<path d="${shape}" fill="none" stroke="#1e2124" stroke-width="3.2" opacity=".5"/><path d="${shape}" fill="none" stroke="#fffdf6" stroke-width="1.4"/>`,
             block,
           ),
         },
