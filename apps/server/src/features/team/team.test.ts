@@ -1,10 +1,11 @@
 import type { Team, TeamMember } from '@wenjin/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeam, createUser, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { user, userIdentity } from '../../db/schema/account.ts'
+import { teamMember } from '../../db/schema/team.ts'
 import { promoteHeirs } from './team.repo.ts'
 
 let server: TestServer
@@ -118,14 +119,18 @@ describe('ROLE-003 team members and managers', () => {
   })
 
   test('of two managers who remove each other at once, one stays', async () => {
-    await call(manager, 'POST', `/teams/${teamId}/managers`, { uid: member.uid })
+    const teams = await Promise.all(Array.from({ length: 12 }, () => createTeam(server, manager.uid, [member.uid])))
+    await server.ctx.db.update(teamMember).set({ manager: true }).where(inArray(teamMember.teamId, teams))
     await Promise.all([manager.visitor.token(), member.visitor.token()])
-    const outcomes = await Promise.all([
-      manager.visitor.call('DELETE', `/teams/${teamId}/managers/${member.uid}`),
-      member.visitor.call('DELETE', `/teams/${teamId}/managers/${manager.uid}`),
-    ])
-    expect(outcomes.map(({ errCode }) => errCode).sort()).toEqual([0, 403])
-    expect((await membersSeenBy(manager)).filter((each) => each.manager)).toHaveLength(1)
+    const outcomes = teams.map((id) =>
+      Promise.all([
+        manager.visitor.call('DELETE', `/teams/${id}/managers/${member.uid}`),
+        member.visitor.call('DELETE', `/teams/${id}/managers/${manager.uid}`),
+      ]),
+    )
+    for (const pair of await Promise.all(outcomes)) expect(pair.map(({ errCode }) => errCode).sort()).toEqual([0, 403])
+    const left = and(inArray(teamMember.teamId, teams), eq(teamMember.manager, true))
+    expect(await server.ctx.db.$count(teamMember, left)).toBe(teams.length)
   })
 })
 
