@@ -6,7 +6,7 @@ import { createUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { verificationCode } from '../../db/schema/account.ts'
-import { recordPass } from '../captcha/passes.ts'
+import { recordPass } from '../captcha/index.ts'
 import { guardGuess } from './guess-guard.ts'
 import { hashPassword } from './password.ts'
 import { updateUser } from './user.repo.ts'
@@ -244,7 +244,7 @@ describe('guessing at a code', () => {
   })
 })
 
-test('no more than 500 answers are held back at once; past them they go out at once', async () => {
+test('no more than 500 answers are held back at once; past them they go out at once', { timeout: 60_000 }, async () => {
   const { promise: forEver, resolve: letGo } = Promise.withResolvers<void>()
   const ctx = { ...server.ctx, sleep: () => forEver }
   const caller = {
@@ -267,7 +267,7 @@ test('no more than 500 answers are held back at once; past them they go out at o
 })
 
 describe('guessing from one address', () => {
-  test('after twenty failures at whatever, an address has to pass the slider; others do not', async () => {
+  test('after twenty failures at whatever, an address has to pass the slider; others do not', { timeout: 60_000 }, async () => {
     await server.close()
     server = await startGuarded({ RATE_LIMIT: '1' })
     const { email } = await withPassword()

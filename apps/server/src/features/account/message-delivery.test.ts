@@ -1,48 +1,51 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { json, text } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import type { SignedIn } from '@wenjin/contract'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 
-const closers: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close()
+const mails: string[] = []
+const messages: { phone: string; text: string; code: string }[] = []
+let gatewayStatus = 200
+let server: TestServer
+
+const mailServer = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  authOptional: true,
+  onData(stream, _session, done) {
+    let mail = ''
+    stream.on('data', (chunk: Buffer) => (mail += chunk.toString('utf8')))
+    stream.on('end', () => {
+      mails.push(mail)
+      done()
+    })
+  },
+})
+const gateway = createServer(async (request, response) => {
+  messages.push((await json(request)) as (typeof messages)[0])
+  response.writeHead(gatewayStatus).end()
 })
 
-async function serve(env: Record<string, string>): Promise<TestServer> {
-  const server = await startTestServer({ env })
-  closers.push(() => server.close())
-  return server
-}
-
-async function startMailServer() {
-  const mails: string[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    authOptional: true,
-    onData(stream, _session, done) {
-      text(stream).then((mail) => done(null, mails.push(mail)), done)
+beforeAll(async () => {
+  const listening = mailServer.listen(0, '127.0.0.1')
+  await Promise.all([once(listening, 'listening'), once(gateway.listen(0, '127.0.0.1'), 'listening')])
+  server = await startTestServer({
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+      MAIL_FROM: '问津 <no-reply@example.org>',
+      SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      // What stands on this very machine is no call out.
+      OFFLINE: '1',
     },
   })
-  const listening = server.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  closers.push(() => new Promise((resolve) => server.close(() => resolve())))
-  return { mails, url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}` }
-}
-
-async function startGateway(status: () => number) {
-  const messages: { phone: string; text: string; code: string }[] = []
-  const server = createServer(async (request, response) => {
-    messages.push((await json(request)) as (typeof messages)[0])
-    response.writeHead(status()).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(() => new Promise((resolve) => server.close(() => resolve())))
-  return { messages, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
+})
+afterAll(async () => {
+  await server.close()
+  await Promise.all([new Promise<void>((resolve) => mailServer.close(resolve)), new Promise((resolve) => gateway.close(resolve))])
+})
 
 /** The parts of a mail of several, decoded. */
 function partsOf(mail: string): string[] {
@@ -59,8 +62,6 @@ function partsOf(mail: string): string[] {
 }
 
 test('a code by mail arrives in Chinese and English, as text and as HTML, and signs in', async () => {
-  const { mails, url } = await startMailServer()
-  const server = await serve({ SMTP_URL: url, MAIL_FROM: '问津 <no-reply@example.org>' })
   const visitor = server.visitor()
   await visitor.token()
   const sent = await visitor.call('GET', '/verify?type=email&content=reader@example.org')
@@ -74,14 +75,12 @@ test('a code by mail arrives in Chinese and English, as text and as HTML, and si
 })
 
 test('a code by SMS goes to the gateway; when that fails the answer says so, and the next try need not wait', async () => {
-  let status = 500
-  const { messages, url } = await startGateway(() => status)
-  const server = await serve({ SMS_GATEWAY_URL: url, SMS_GATEWAY_KEY: 'key', OFFLINE: '1' })
+  gatewayStatus = 500
   const visitor = server.visitor()
   await visitor.token()
   const ask = () => visitor.call('GET', '/verify?type=phone&content=13800000000')
   expect(await ask()).toMatchObject({ errCode: 503, status: 503, errMsg: '验证码没能发出去，请稍后重试' })
-  status = 200
+  gatewayStatus = 200
   expect(await ask()).toMatchObject({ errCode: 0, data: { delivery: 'sms', sentTo: '138****0000' } })
   expect(messages).toHaveLength(2)
   const { phone, text: words, code } = messages[1]!
@@ -91,16 +90,22 @@ test('a code by SMS goes to the gateway; when that fails the answer says so, and
   expect(answer).toMatchObject({ errCode: 0 })
 })
 
-test('an offline instance sends nothing out of its machine: codes go to the log', async () => {
-  const server = await serve({
-    OFFLINE: '1',
-    SMTP_URL: 'smtp://mail.example.org',
-    MAIL_FROM: 'no-reply@example.org',
-    SMS_GATEWAY_URL: 'https://sms.example.org',
+test('an offline instance sends nothing out of its machine: codes go to the log', { timeout: 60_000 }, async () => {
+  const offline = await startTestServer({
+    env: {
+      OFFLINE: '1',
+      SMTP_URL: 'smtp://mail.example.org',
+      MAIL_FROM: 'no-reply@example.org',
+      SMS_GATEWAY_URL: 'https://sms.example.org',
+    },
   })
-  const visitor = server.visitor()
-  await visitor.token()
-  for (const contact of ['type=email&content=reader@example.org', 'type=phone&content=13800000000']) {
-    expect(await visitor.call('GET', `/verify?${contact}`)).toMatchObject({ errCode: 0, data: { delivery: 'log' } })
+  try {
+    const visitor = offline.visitor()
+    await visitor.token()
+    for (const contact of ['type=email&content=reader@example.org', 'type=phone&content=13800000000']) {
+      expect(await visitor.call('GET', `/verify?${contact}`)).toMatchObject({ errCode: 0, data: { delivery: 'log' } })
+    }
+  } finally {
+    await offline.close()
   }
 })
