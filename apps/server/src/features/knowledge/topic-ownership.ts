@@ -4,6 +4,7 @@ import type { Person } from '../../http/caller.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
 import { ensureTopic, listAllFiles, type TopicRow } from './knowledge.repo.ts'
 import { newOwnTopic, removeFile } from './knowledge.service.ts'
+import { mergeTopicSegments } from './passage-index.merge.ts'
 import {
   countFiles,
   deleteEmptyTopic,
@@ -76,6 +77,8 @@ export async function deleteTopicsOf(ctx: Ctx, owner: string): Promise<void> {
   for (const topic of await listTopicsOf(ctx.db, owner)) {
     for (let gone = false; !gone;) {
       for (const file of await listAllFiles(ctx.db, topic.id)) await removeFile(ctx, file)
+      // Nobody will change this index any more, and so nobody tidy it.
+      await mergeTopicSegments(ctx.db, topic.id)
       gone = await ctx.db.transaction(async (tx) => {
         await lockTopicsOf(tx, owner)
         return deleteEmptyTopic(tx, topic.id)
