@@ -110,12 +110,26 @@ for (const device of devices) {
 
       await signInByCode(page, server, admin)
       await page.goto('/meta-upgrade/personal')
-      await expect(page.getByRole('region', { name: '当前套餐' })).toContainText('免费版')
+      await expect(page.getByRole('region', { name: '当前套餐' })).toContainText(/免费版|团队版/)
       await page.getByLabel('兑换码', { exact: true }).fill('no-such-code')
       await page.getByRole('button', { name: '兑换', exact: true }).click()
       await expect(page.getByRole('alert')).toBeVisible()
       await expect(page.getByLabel('兑换码', { exact: true })).toHaveValue('no-such-code')
       await expectAccessible(page)
+
+      await test.step('an admin makes a team', async () => {
+        await page.goto('/meta-upgrade/team')
+        const form = page.getByRole('form', { name: '建立团队（管理员）' })
+        await form.getByRole('button', { name: '建立' }).click()
+        await expect(form.getByRole('alert')).toHaveCount(3)
+        await form.getByLabel('团队名称').fill(`渡口编辑部 ${device.name}`)
+        await form.getByLabel('由谁管理').fill(admin)
+        await form.getByLabel('有效期到').fill('2099-12-31')
+        await expectAccessible(page)
+        await form.getByRole('button', { name: '建立' }).click()
+        await expect(page.getByText(`已建立「渡口编辑部 ${device.name}」`)).toBeVisible()
+        await expect(page.getByRole('region', { name: '当前套餐' })).toContainText('团队版')
+      })
     })
 
     test('ROUTE-034 /browser-setting: the address of this instance, steps for each browser, and OpenSearch', async ({
@@ -191,6 +205,7 @@ for (const device of devices) {
       const events = (sent as { events: { event_name: string; value: unknown }[] }[]).flatMap((batch) => batch.events)
       expect(events.map(({ event_name, value }) => [event_name, value])).toEqual(
         expect.arrayContaining([
+          ['page_view', '/'],
           ['question_asked', 'detail'],
           ['page_view', '/search'],
         ]),

@@ -34,6 +34,11 @@ export function setConsent(given: boolean): void {
   current.set(given ? 'given' : 'refused')
 }
 
+/** Calls back when the answer has changed. */
+export function subscribeConsent(listener: () => void): void {
+  current.subscribe(listener)
+}
+
 /** The answer, for a component, and the way to change it. */
 export function useConsent(): [Consent, (given: boolean) => void] {
   return [useExternalValue(current), setConsent]

@@ -1,3 +1,4 @@
+import { getConsent, subscribeConsent } from '../../lib/consent.ts'
 import { signedInUid } from '../../lib/signed-in.ts'
 import { flushTracking, track } from '../../lib/tracking.ts'
 import { pageKindOf } from './page-kind.ts'
@@ -22,6 +23,10 @@ export function watchPage(router: WatchedRouter): void {
     const next = signedInUid.get()
     if (next !== null && next !== uid) track('signed_in')
     uid = next
+  })
+  subscribeConsent(() => {
+    // Somebody who agrees has seen the page they agreed on.
+    if (getConsent() === 'given') track('page_view', pageKindOf(shown))
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushTracking()

@@ -3,6 +3,7 @@ import { api } from '../../../lib/api.ts'
 import { demand } from '../../../lib/demand.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { track } from '../../../lib/tracking.ts'
 import { useUser } from '../../../lib/user.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { CancelNotice } from './cancel-notice.tsx'
@@ -50,7 +51,12 @@ export function CancelAccount({ framed = false }: { framed?: boolean }) {
       <section className="flex flex-col gap-3">
         <h2 className="text-base font-semibold">{t('cancel.export.title')}</h2>
         <p className="text-sm leading-6 text-ink-2">{t('cancel.export.text')}</p>
-        <a className={buttonClass('outline', 'self-start')} href={api.account.exportAccount.url()} download>
+        <a
+          className={buttonClass('outline', 'self-start')}
+          href={api.account.exportAccount.url()}
+          download
+          onClick={() => track('exported', 'zip')}
+        >
           <Icon name="download" size={16} />
           {t('cancel.export')}
         </a>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
+import { track } from '../../../lib/tracking.ts'
 import { useDocument } from '../knowledge.queries.ts'
 import { headingLevels } from '../heading-levels.ts'
 import { DocumentBlock } from './document-block.tsx'
@@ -69,7 +70,7 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
         <p className="text-sm leading-6 break-words text-ink-2">{[view.topicName, view.fileName].filter(Boolean).join(' · ')}</p>
         <p className="-ml-3 flex flex-wrap">
           {view.originalUrl && (
-            <a className={buttonClass('link')} href={view.originalUrl} download>
+            <a className={buttonClass('link')} href={view.originalUrl} download onClick={() => track('exported', 'original')}>
               <Icon name="download" size={16} />
               {t('doc.download')}
             </a>

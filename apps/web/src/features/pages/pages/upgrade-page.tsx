@@ -5,6 +5,7 @@ import { useText, type TextKey } from '../../../lib/i18n/index.ts'
 import { useInstance } from '../../../lib/instance.ts'
 import { restSegments } from '../../../lib/navigation.ts'
 import { useUser } from '../../../lib/user.ts'
+import { CreateTeamForm } from '../components/create-team-form.tsx'
 import { OwnPlan } from '../components/own-plan.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { RedeemForm } from '../components/redeem-form.tsx'
@@ -73,11 +74,14 @@ export function UpgradePage() {
           </>
         )}
         {chosen === 'team' && (
-          <ol className="flex list-decimal flex-col gap-2 pl-6 leading-7 marker:text-ink-2">
-            <li>{contact ? t('plan.team.step.ask', { contact }) : t('plan.team.step.askFeedback')}</li>
-            <li>{t('plan.team.step.made')}</li>
-            <li>{t('plan.team.step.members')}</li>
-          </ol>
+          <>
+            <ol className="flex list-decimal flex-col gap-2 pl-6 leading-7 marker:text-ink-2">
+              <li>{contact ? t('plan.team.step.ask', { contact }) : t('plan.team.step.askFeedback')}</li>
+              <li>{t('plan.team.step.made')}</li>
+              <li>{t('plan.team.step.members')}</li>
+            </ol>
+            {user?.role === 'admin' && <CreateTeamForm />}
+          </>
         )}
       </section>
       <p className="text-sm leading-6 text-ink-2">{t('plan.note')}</p>

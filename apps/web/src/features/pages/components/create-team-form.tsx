@@ -1,0 +1,66 @@
+import { Button, FormField, toast } from '@wenjin/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { api } from '../../../lib/api.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { queryKeys } from '../../../lib/query.ts'
+
+interface TeamFields {
+  name: string
+  manager: string
+  /** Last day of the team's plan, `YYYY-MM-DD`. */
+  until: string
+}
+
+/** The end of a day of this browser's time zone, milliseconds. */
+const endOf = (day: string) => new Date(`${day}T23:59:59.999`).getTime()
+
+/** Makes a team with its first manager; for admins. */
+export function CreateTeamForm() {
+  const t = useText()
+  const client = useQueryClient()
+  const { register, handleSubmit, reset, formState } = useForm<TeamFields>({ defaultValues: { name: '', manager: '', until: '' } })
+  const create = useMutation({
+    mutationFn: ({ name, manager, until }: TeamFields) => api.team.createTeam({ body: { name, manager, checkerDeadline: endOf(until) } }),
+    onSuccess: async (team) => {
+      reset()
+      toast.success(t('newTeam.created', { name: team.name }))
+      // The admin may have made themselves its manager.
+      await client.invalidateQueries({ queryKey: queryKeys.user })
+    },
+  })
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      aria-label={t('newTeam.create')}
+      className="flex flex-col gap-3 rounded-2 border border-line bg-raised p-4"
+      onSubmit={(event) => void handleSubmit((fields) => create.mutate(fields))(event)}
+    >
+      <h3 className="font-semibold">{t('newTeam.create')}</h3>
+      <FormField
+        label={t('newTeam.name')}
+        maxLength={60}
+        error={errors.name && t('newTeam.name.missing')}
+        {...register('name', { validate: (value) => value.trim() !== '' })}
+      />
+      <FormField
+        label={t('newTeam.manager')}
+        hint={t('newTeam.manager.hint')}
+        maxLength={254}
+        autoComplete="off"
+        error={errors.manager ? t('newTeam.manager.missing') : create.error?.message}
+        {...register('manager', { validate: (value) => value.trim() !== '' })}
+      />
+      <FormField
+        type="date"
+        label={t('newTeam.until')}
+        error={errors.until && t('newTeam.until.missing')}
+        {...register('until', { required: true })}
+      />
+      <Button type="submit" variant="solid" className="self-start" disabled={create.isPending}>
+        {t('newTeam.create.do')}
+      </Button>
+    </form>
+  )
+}
