@@ -30,24 +30,31 @@ function normaliseEmail(written: string): string | null {
  * The one spelling of a phone or e-mail; a bare Chinese mobile number gets +86.
  * @throws AppError `badRequest` naming the field.
  */
-export function parseContact(type: ContactType, written: string, field = 'content'): Contact {
+export function parseContact(type: ContactType, written: string): Contact {
   const content = type === 'phone' ? normalisePhone(written) : normaliseEmail(written)
   if (content !== null) return { type, content }
   throw new AppError(
     'badRequest',
     type === 'phone'
       ? {
-          zh: `字段 ${field} 不是有效的手机号（国外号码请加国家代码，如 +1）`,
-          en: `field ${field}: not a phone number; with the country code unless Chinese`,
+          zh: '字段 content 不是有效的手机号（国外号码请加国家代码，如 +1）',
+          en: 'field content: not a phone number; with the country code unless Chinese',
         }
-      : { zh: `字段 ${field} 不是有效的邮箱地址`, en: `field ${field}: not an e-mail address` },
+      : { zh: '字段 content 不是有效的邮箱地址', en: 'field content: not an e-mail address' },
   )
 }
 
 /**
  * The phone or e-mail somebody signs in with by password.
- * @throws AppError `badRequest`.
+ * @throws AppError `badRequest` naming the field.
  */
 export function parseAccountName(written: string): Contact {
-  return parseContact(/[@＠]/.test(written) ? 'email' : 'phone', written, 'account')
+  const phone = normalisePhone(written)
+  if (phone !== null) return { type: 'phone', content: phone }
+  const email = normaliseEmail(written)
+  if (email !== null) return { type: 'email', content: email }
+  throw new AppError('badRequest', {
+    zh: '字段 account 应是手机号或邮箱',
+    en: 'field account: neither a phone number nor an e-mail address',
+  })
 }
