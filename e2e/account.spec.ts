@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { accountMenu, callFrom, fillCode, loginDialog, newEmail, openLogin, signOut } from './accounts.ts'
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import { ask, askFromHome, finished, questionBox, turns } from './person.ts'
+import { captchaDialog, passPuzzle } from './puzzle.ts'
+import { signInByCode } from './sign-in.ts'
 
 const question = '怎么导入 PDF'
 const password = 'three-stones-in-the-ford'
@@ -13,6 +15,35 @@ async function signInByPassword(page: Page, account: string, secret: string): Pr
   await page.getByLabel('密码', { exact: true }).fill(secret)
   await page.getByLabel('密码', { exact: true }).press('Enter')
 }
+
+test.describe('guessing', () => {
+  test.use({ ...devices[0].use, tolerated: /status of (400|429)/ })
+
+  test('many wrong passwords bring the slider up over the sign-in, which goes on by itself once it is passed', async ({ page, server }) => {
+    test.slow()
+    const email = newEmail('guessed')
+    await signInByCode(page, server, email)
+    await callFrom(page, 'POST', '/password', { password })
+    await callFrom(page, 'POST', '/logout', {})
+    await page.goto('/')
+    const form = await openLogin(page)
+    const submit = form.getByRole('button', { name: '登录', exact: true })
+    for (let n = 0; n < 5; n++) {
+      const answered = page.waitForResponse(/\/login$/)
+      await signInByPassword(page, email, `wrong-${n}`)
+      expect((await answered).status()).toBe(400)
+      await expect(submit).toBeEnabled()
+    }
+    await form.getByLabel('密码', { exact: true }).fill(password)
+    await submit.click()
+    await expect(captchaDialog(page)).toBeVisible()
+    await expectAccessible(page)
+    await passPuzzle(page)
+    await expect(captchaDialog(page)).toBeHidden()
+    await expect(loginDialog(page)).toBeHidden()
+    await expect(await accountMenu(page)).toBeVisible()
+  })
+})
 
 for (const device of devices) {
   test.describe(device.name, () => {

@@ -29,10 +29,11 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
     askToSignIn()
   }
   const handleLeave = async () => {
+    onNavigate?.()
+    // First away from what may be theirs alone: its page would ask for it again, as a guest.
+    await navigate(paths.home())
     // What went wrong is said by the guard.
     if (await loginGuard.logOut()) toast.success(t('menu.loggedOut'))
-    onNavigate?.()
-    await navigate(paths.home())
   }
   if (uid === null) {
     if (compact) return <IconButton icon="user" label={t('login.open')} onClick={handleSignIn} />
