@@ -4,7 +4,6 @@ import {
   createRawApi,
   createReactions,
   openSearchStream,
-  platformOf,
   SearchSessions,
   Verifications,
   type ClientConfig,
@@ -13,6 +12,7 @@ import { toast } from '@wenjin/ui'
 import { askVerification, demand } from './demand.ts'
 import { paths } from './paths.ts'
 import { dismissPerson } from './person.ts'
+import { platform } from './platform.ts'
 import { queryClient, queryKeys } from './query.ts'
 import { getSetting } from './settings.ts'
 import { signedInUid } from './signed-in.ts'
@@ -28,7 +28,7 @@ const plain: ClientConfig = {
     token = answer.data.token
     return token
   },
-  platform: platformOf(navigator.userAgent),
+  platform,
 }
 
 /** The raw client, for the calls that belong to a reaction: nothing follows from their failure. */

@@ -1,5 +1,9 @@
+import { platformOf } from '@wenjin/client'
 import { limits } from '@wenjin/contract'
 import { useSyncExternalStore } from 'react'
+
+/** What the page runs in. */
+export const platform = platformOf(navigator.userAgent)
 
 /** Media query of the phone layout: narrower than the mobile width threshold of spec section 9. */
 export const mobileQuery = `(width < ${limits.mobileWidthPx}px)`

@@ -23,7 +23,12 @@ export function isPending(file: FileItem): boolean {
 export function useFiles(topicId: string, pageIndex: number) {
   return useQuery({
     queryKey: [...queryKeys.files, topicId, pageIndex],
-    queryFn: ({ signal }) => api.knowledge.listFiles({ params: { id: topicId }, query: { pageIndex, pageSize: filePageSize } }, { signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      api.knowledge.listFiles(
+        { params: { id: topicId }, query: { pageIndex, pageSize: filePageSize } },
+        // Once the page is shown, nobody waits for the next look at it.
+        { signal, background: client.getQueryData(queryKey) !== undefined },
+      ),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.list.some(isPending) ? pollMs : false),
   })

@@ -59,7 +59,8 @@ export function ImportProvider({ children }: { children: ReactNode }) {
         return item!
       },
       importLink: (folderId: string, url: string) => api.upload.importLink({ params: { folderId }, body: { url } }),
-      getFile: (id: string) => api.knowledge.getFile({ params: { id } }),
+      // The file is looked at again and again; whoever uploads next is asked what a refusal asks for.
+      getFile: (id: string) => api.knowledge.getFile({ params: { id } }, { background: true }),
     }
     return new ImportQueue(server, () => {
       void client.invalidateQueries({ queryKey: queryKeys.files })
