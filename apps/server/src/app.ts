@@ -6,7 +6,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
 import { accountRoutes, findSignedIn } from './features/account/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
-import { captchaRoutes, createAdmit } from './features/captcha/index.ts'
+import { captchaRoutes, createAdmit, turnstileOf } from './features/captcha/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
@@ -48,7 +48,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   })
   const tokens = createPageTokens(ctx.secret, ctx.now)
   const search = createSearch(ctx, tokens)
-  const widget = ctx.config.turnstile
+  const widget = turnstileOf(ctx)
   const gate: Gate = {
     tokens,
     findAccount: (request) => findSignedIn(ctx, request),

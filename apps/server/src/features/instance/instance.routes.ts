@@ -3,6 +3,7 @@ import { AppError, type instanceContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { isCrossSite } from '../../http/caller.ts'
+import { turnstileOf } from '../captcha/index.ts'
 import { openApiDocument } from '../../http/openapi.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { openSearchDescription } from './open-search.ts'
@@ -10,18 +11,21 @@ import { openSearchDescription } from './open-search.ts'
 export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
   return {
-    getInstance: () => ({
-      version,
-      model: ctx.llm?.model ?? null,
-      offline: config.offline,
-      operator: config.operator,
-      signIn: {
-        phone: config.sms ? 'sms' : 'log',
-        email: config.mail ? 'mail' : 'log',
-        providers: config.oidc.map(({ id, name }) => ({ id, name })),
-      },
-      turnstile: config.turnstile && { siteKey: config.turnstile.siteKey, scriptUrl: config.turnstile.scriptUrl },
-    }),
+    getInstance: () => {
+      const turnstile = turnstileOf(ctx)
+      return {
+        version,
+        model: ctx.llm?.model ?? null,
+        offline: config.offline,
+        operator: config.operator,
+        signIn: {
+          phone: ctx.sms ? 'sms' : 'log',
+          email: ctx.mail ? 'mail' : 'log',
+          providers: config.oidc.map(({ id, name }) => ({ id, name })),
+        },
+        turnstile: turnstile && { siteKey: turnstile.siteKey, scriptUrl: turnstile.scriptUrl },
+      }
+    },
     getPageToken: (_, { caller, request }) => {
       if (isCrossSite(request)) throw new AppError('noPermission')
       return { token: tokens.issue(caller.visitorId) }
