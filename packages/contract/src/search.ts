@@ -7,6 +7,14 @@ import { id, idParams, paged, paging, time } from './wire.ts'
 export const modes = ['concise', 'detail'] as const
 export type Mode = (typeof modes)[number]
 
+/** In which language a model answers; `auto` is the question's. Quotations stay as their source has them. */
+export const outputLangs = ['auto', 'zh', 'en'] as const
+export type OutputLang = (typeof outputLangs)[number]
+
+/** How a model words its answer. */
+export const outputStyles = ['正常', '简明', '正式', '通俗'] as const
+export type OutputStyle = (typeof outputStyles)[number]
+
 /** Where to search: `default` everything the asker may see, `mine` only the asker's own files. */
 export const engineTypes = ['default', 'mine'] as const
 export type EngineType = (typeof engineTypes)[number]
@@ -103,6 +111,8 @@ const streamFields = z.object({
   sessionId: id.optional(),
   question: z.string().default(''),
   lang: z.enum(['zh', 'en']).catch('zh').default('zh'),
+  outputLang: z.enum(outputLangs).catch('auto').default('auto'),
+  outputStyle: z.enum(outputStyles).catch('正常').default('正常'),
   ...searchFields,
   url: z.string().optional(),
   enableMix: bool.optional(),

@@ -1,4 +1,4 @@
-import { modes, type Mode } from '@wenjin/contract'
+import { modes, outputLangs, outputStyles, type Mode } from '@wenjin/contract'
 import {
   browserStore,
   fields,
@@ -33,7 +33,7 @@ const settings = {
   /** When `defaultEngine` was chosen, milliseconds since 1970. */
   engineUpdateTime: number(0, 0, Number.MAX_SAFE_INTEGER),
   /** Language of answers; `auto` is the question's. */
-  outputLang: oneOf('auto', 'zh', 'en'),
+  outputLang: oneOf('auto', ...outputLangs),
   /** Language of scholarly sources. */
   scholarLang: oneOf('all', 'zh', 'en'),
   /** How the question box answers. */
@@ -62,7 +62,7 @@ const settings = {
   /** How a model's thinking shows beside its answer. */
   thinkingDisplayMode: oneOf('collapsed', 'expanded', 'hidden'),
   subjectModeOption: mode,
-  defaultOutputStyle: oneOf('正常', '简明', '正式', '通俗'),
+  defaultOutputStyle: oneOf('正常', ...outputStyles),
   outputHtml: flag(false),
   isVisitedSubjectV2: flag(false),
   lastOrderNo: shape({ token: '', value: '' }),

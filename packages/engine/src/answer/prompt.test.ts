@@ -21,6 +21,17 @@ describe('buildModelMessages', () => {
     expect(user!.content.match(/<\/fence-1>/g)).toHaveLength(2)
   })
 
+  it('answers in the language of the question and in no style of its own, unless another is wished', () => {
+    const rules = (wish: Partial<Parameters<typeof buildModelMessages>[0]>) => buildModelMessages({ ...base, ...wish })[0]!.content
+    expect(rules({})).toContain('用提问所用的语言回答')
+    expect(rules({ outputLang: 'en' })).toContain('都用英文回答')
+    expect(rules({ outputLang: 'en' })).not.toContain('用提问所用的语言回答')
+    expect(rules({ outputLang: 'zh', lang: 'en' })).toContain('Answer in Chinese')
+    expect(rules({ outputStyle: '正常' })).toBe(rules({}))
+    expect(rules({ outputStyle: '正式' })).toContain('书面语')
+    expect(rules({ outputStyle: '通俗', lang: 'en' })).toContain('layperson')
+  })
+
   it('makes a fence no source can guess', () => {
     const messages = () => buildModelMessages({ ...base, fence: undefined })[1]!.content
     expect(/<(data-[\w-]{36})>/.exec(messages())![1]).not.toBe(/<(data-[\w-]{36})>/.exec(messages())![1])

@@ -1,4 +1,4 @@
-import { limits, type Lang, type Mode } from '@wenjin/contract'
+import { limits, type Lang, type Mode, type OutputLang, type OutputStyle } from '@wenjin/contract'
 import { splitSentences } from '@wenjin/text'
 import type { Turn } from './follow-up.ts'
 import type { Source } from './sources.ts'
@@ -16,8 +16,11 @@ export interface PromptInput {
   /** What may be cited, by its numbers. */
   sources: readonly Source[]
   mode: Mode
-  /** Language of the page; the answer's language is the question's. */
+  /** Language of the page, in which the model is instructed. */
   lang: Lang
+  /** Language of the answer; that of the question when left out. */
+  outputLang?: OutputLang
+  outputStyle?: OutputStyle
   /** Marks where source text begins and ends. Unguessable, so that no source can end its own fence; made anew when left out. */
   fence?: string
   /** Messages of the history kept; spec section 9 "Chat defaults". */
@@ -34,7 +37,24 @@ const LENGTH: Readonly<Record<Mode, Readonly<Record<Lang, string>>>> = {
   },
 }
 
-function instructions(fence: string, mode: Mode, lang: Lang): string {
+const LANGUAGE: Readonly<Record<OutputLang, Readonly<Record<Lang, string>>>> = {
+  auto: { zh: '用提问所用的语言回答。', en: 'Answer in the language of the question.' },
+  zh: { zh: '无论提问用什么语言，都用中文回答。', en: 'Answer in Chinese, whatever the language of the question.' },
+  en: { zh: '无论提问用什么语言，都用英文回答。', en: 'Answer in English, whatever the language of the question.' },
+}
+
+const STYLE: Readonly<Record<OutputStyle, Readonly<Record<Lang, string>> | null>> = {
+  正常: null,
+  简明: { zh: '用词简明，不铺垫，不重复。', en: 'Word it tersely: no preamble, nothing twice.' },
+  正式: { zh: '用正式的书面语。', en: 'Use formal, written language.' },
+  通俗: {
+    zh: '用通俗的话讲给没有专业背景的人听，术语第一次出现时解释一下。',
+    en: 'Put it plainly for a layperson; explain a term when it first comes up.',
+  },
+}
+
+function instructions(fence: string, { mode, lang, outputLang = 'auto', outputStyle = '正常' }: PromptInput): string {
+  const wording = [LANGUAGE[outputLang][lang], STYLE[outputStyle]?.[lang] ?? [], LENGTH[mode][lang]].flat()
   if (lang === 'en') {
     return [
       'You answer questions from the numbered sources below, and from nothing else.',
@@ -43,8 +63,7 @@ function instructions(fence: string, mode: Mode, lang: Lang): string {
       'Never write links, addresses or footnotes. Do not list the sources at the end.',
       'Keep numbers, dates, names and units exactly as the sources have them. Where sources differ, give each with its source.',
       'If the sources do not answer the question, say plainly that no support was found (没有找到依据) and what they do say nearby.',
-      'Answer in the language of the question.',
-      LENGTH[mode].en,
+      ...wording,
     ].join('\n')
   }
   return [
@@ -54,8 +73,7 @@ function instructions(fence: string, mode: Mode, lang: Lang): string {
     '不写链接、网址或脚注，结尾不列资料清单。',
     '数字、日期、人名、单位与资料保持一致；资料说法不同时，分别写出各自的说法和来源。',
     '资料不能回答时，直说“没有找到依据”，并说明资料中最接近的内容。',
-    '用提问所用的语言回答。',
-    LENGTH[mode].zh,
+    ...wording,
   ].join('\n')
 }
 
@@ -122,7 +140,7 @@ export function buildModelMessages(input: PromptInput): ChatMessage[] {
   const asked =
     input.lang === 'en' ? `Sources:\n\n${sources}\n\nQuestion: ${input.question}` : `资料：\n\n${sources}\n\n问题：${input.question}`
   return [
-    { role: 'system', content: instructions(fence, input.mode, input.lang) },
+    { role: 'system', content: instructions(fence, input) },
     ...compressHistory(input.history, maxHistory, compressThreshold),
     { role: 'user', content: asked },
   ]

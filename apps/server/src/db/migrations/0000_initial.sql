@@ -264,6 +264,8 @@ CREATE TABLE "result" (
 	"model" text NOT NULL,
 	"search_topic" text,
 	"lang" text NOT NULL,
+	"output_lang" text DEFAULT 'auto' NOT NULL,
+	"output_style" text DEFAULT '正常' NOT NULL,
 	"state" text NOT NULL,
 	"answer" jsonb,
 	"runner_id" text,

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Answer, EngineType, Lang, Marker, Mode, StreamMessage } from '@wenjin/contract'
+import type { Answer, EngineType, Lang, Marker, Mode, OutputLang, OutputStyle, StreamMessage } from '@wenjin/contract'
 
 /** A question and what followed it. */
 export const session = pgTable(
@@ -40,6 +40,9 @@ export const result = pgTable(
     model: text().notNull(),
     searchTopic: text(),
     lang: text().$type<Lang>().notNull(),
+    /** How a model is to write it. */
+    outputLang: text().$type<OutputLang>().notNull().default('auto'),
+    outputStyle: text().$type<OutputStyle>().notNull().default('正常'),
     state: text({ enum: ['waiting', 'running', 'done', 'stopped', 'failed'] }).notNull(),
     /** What its messages add up to, once finished. */
     answer: jsonb().$type<Answer>(),

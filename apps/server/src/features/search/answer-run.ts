@@ -102,7 +102,15 @@ async function write(order: AnswerOrder, llm: Llm, { passages, reference }: Find
     sources,
     references.map(({ link }) => link),
   )
-  const messages = buildModelMessages({ question: row.question, history, sources, mode: row.mode, lang: row.lang })
+  const messages = buildModelMessages({
+    question: row.question,
+    history,
+    sources,
+    mode: row.mode,
+    lang: row.lang,
+    outputLang: row.outputLang,
+    outputStyle: row.outputStyle,
+  })
   for await (const piece of llm.stream(messages, { signal })) {
     if (signal.aborted) break
     if (piece.type === 'thinking') emit({ type: 'append-thinking', text: piece.text })

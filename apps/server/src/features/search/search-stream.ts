@@ -97,6 +97,8 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
     model: first ? session.model : query.model,
     searchTopic: query.searchTopicId ?? session.searchTopic,
     lang: query.lang,
+    outputLang: query.outputLang,
+    outputStyle: query.outputStyle,
     state: 'waiting',
     runnerId: runner.id,
     leaseUntil: runner.nextLease(),

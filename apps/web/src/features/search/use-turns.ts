@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { searchSessions } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query.ts'
+import { getSetting } from '../../lib/settings.ts'
 import { LiveAnswer } from './answer/live-answer.ts'
 import { isRunning, liveTurn, storedTurn, type Ask, type Turn } from './answer/turn.ts'
 
@@ -58,6 +59,8 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
       question: next.question,
       mode: next.mode,
       model: next.model,
+      outputLang: getSetting('outputLang'),
+      outputStyle: getSetting('defaultOutputStyle'),
       engineType: session.engineType,
       parentId: next.parentId ?? undefined,
       searchTopicId: session.searchTopic ?? undefined,

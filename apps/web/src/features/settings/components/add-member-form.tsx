@@ -28,7 +28,7 @@ export function AddMemberForm({ teamId }: { teamId: string }) {
       onError,
     })
   return (
-    <form noValidate aria-label={t('team.add')} className="flex flex-col gap-3 border-t border-line py-3" onSubmit={handleFind}>
+    <form noValidate className="flex flex-col gap-3 border-t border-line py-3" onSubmit={handleFind}>
       <FormField
         label={t('team.add')}
         placeholder={t('team.add.label')}
