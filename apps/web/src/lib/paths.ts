@@ -10,6 +10,8 @@ export const paths = {
   searchResult: (question: string) => withQuery('/searchResult', { q: question }),
   login: (redirectUrl?: string) => withQuery('/h5-login', { redirectUrl }),
   captcha: () => '/captcha',
+  /** @param from the page that wanted what its client cannot do. */
+  downloadApp: (from: string) => withQuery('/download-app', { from }),
   resetPassword: () => '/h5-reset-password',
   cancelAccount: () => '/meta-cancel-account',
   userInfo: () => '/meta-user-info',

@@ -28,4 +28,8 @@ export const pagesRoutes: RouteObject[] = [
     path: routePath('/browser-setting'),
     lazy: () => import('./pages/browser-setting-page.tsx').then(({ BrowserSettingPage }) => ({ Component: BrowserSettingPage })),
   },
+  {
+    path: routePath('/download-app'),
+    lazy: () => import('./pages/download-app-page.tsx').then(({ DownloadAppPage }) => ({ Component: DownloadAppPage })),
+  },
 ]

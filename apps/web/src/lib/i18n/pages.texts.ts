@@ -78,6 +78,11 @@ export const pagesTexts = defineTexts(
     'consent.allow': '允许',
     'consent.refuse': '不允许',
     'consent.more': '记录什么',
+    'downloadApp.title': '请用浏览器打开',
+    'downloadApp.lead': '小程序里不能保存文件。复制下面的地址，用浏览器打开后就能下载或导出。',
+    'downloadApp.address': '要打开的地址',
+    'downloadApp.copy': '复制地址',
+    'downloadApp.noApp': '问津没有单独的 App，手机和电脑的浏览器里都能使用全部功能。',
   },
   {
     'site.label': 'About this site',
@@ -155,5 +160,10 @@ export const pagesTexts = defineTexts(
     'consent.allow': 'Allow',
     'consent.refuse': 'Do not allow',
     'consent.more': 'What is kept',
+    'downloadApp.title': 'Please open this in a browser',
+    'downloadApp.lead': 'A mini-program cannot save files. Copy the address below and open it in a browser to download or export.',
+    'downloadApp.address': 'The address to open',
+    'downloadApp.copy': 'Copy the address',
+    'downloadApp.noApp': 'Wenjin has no app of its own: everything works in the browsers of phones and computers.',
   },
 )
