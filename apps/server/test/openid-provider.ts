@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider, { type Configuration } from 'oidc-provider'
+import { Provider, type Configuration } from 'oidc-provider'
 
 /** What the provider sends back to the page: the query parameters of the redirect. */
 export type Returned = Record<string, string>

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { complaint, feedback, shareReward } from '../../db/schema/admin.ts'
 import { apiKey } from '../../db/schema/developer.ts'
 import { topic, topicMember } from '../../db/schema/knowledge.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
@@ -31,4 +32,31 @@ export async function listKeys(db: Db, uid: string) {
     .from(apiKey)
     .where(eq(apiKey.uid, uid))
     .orderBy(asc(apiKey.createdAt))
+}
+
+/** What an account told whoever runs the instance, and what it asked of them. */
+export async function listReports(db: Db, uid: string) {
+  return {
+    feedback: await db
+      .select({ content: feedback.content, contact: feedback.contact, page: feedback.page, createdAt: feedback.createdAt })
+      .from(feedback)
+      .where(eq(feedback.uid, uid))
+      .orderBy(asc(feedback.createdAt)),
+    complaints: await db
+      .select({
+        type: complaint.type,
+        targetUrl: complaint.targetUrl,
+        content: complaint.content,
+        contact: complaint.contact,
+        createdAt: complaint.createdAt,
+      })
+      .from(complaint)
+      .where(eq(complaint.uid, uid))
+      .orderBy(asc(complaint.createdAt)),
+    shareRewards: await db
+      .select({ url: shareReward.url, note: shareReward.note, days: shareReward.days, createdAt: shareReward.createdAt })
+      .from(shareReward)
+      .where(eq(shareReward.uid, uid))
+      .orderBy(asc(shareReward.createdAt)),
+  }
 }

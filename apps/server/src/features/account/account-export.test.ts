@@ -51,6 +51,7 @@ test('everything of an account is in the archive: profile, questions with their 
   const answer = await visitor.ask('龙井茶产于哪里？/\\:*?', { model: 'extractive' })
   await createTeam(server, uid)
   await visitor.post('/api/api-key', { name: '脚本' })
+  await visitor.post('/api/feedback', { content: '很好用' })
   visitor.setCookie('consent', '1')
   await visitor.post('/api/track', { events: [{ event_name: 'page', text: '首页' }] })
 
@@ -65,6 +66,8 @@ test('everything of an account is in the archive: profile, questions with their 
     devices: [{ name: 'API' }],
     teams: [{ manager: true }],
     apiKeys: [{ name: '脚本' }],
+    feedback: [{ content: '很好用' }],
+    complaints: [],
   })
   expect(JSON.stringify(account)).not.toMatch(/argon2|sidHash|passwordHash/)
 

@@ -7,7 +7,7 @@ import { BlobMissingError } from '../../providers/blobs/blob-store.ts'
 import { listAllFiles, listTopicsOf, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { listSessionIdsOf, readSessionOf } from '../search/index.ts'
 import { listEventsOf } from '../tracking/index.ts'
-import { listInvitations, listKeys, listMemberships } from './account-export.repo.ts'
+import { listInvitations, listKeys, listMemberships, listReports } from './account-export.repo.ts'
 import { readAvatar } from './avatar.ts'
 import { listLoginSessions } from './login-session.repo.ts'
 import { listRedeemed } from './redeem.repo.ts'
@@ -24,7 +24,7 @@ function readme(user: UserRow, now: number): string {
   return `问津账号数据 · Wenjin account data
 ${user.uid} · ${at}
 
-account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换记录 · profile, bindings, devices, teams, keys (ends only), redeemed codes
+account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换、反馈与投诉 · profile, bindings, devices, teams, keys (ends only), codes, reports
 avatar.webp     头像 · picture
 questions/      每次提问：.md 供阅读，.json 为完整数据（回答、引用、来源） · each session: .md to read, .json in full
 topics/         每个资料库的原始文件，_files.json 为清单 · the originals of each library, listed in _files.json
@@ -59,6 +59,7 @@ async function describeAccount(ctx: Ctx, user: UserRow) {
     invitations: await listInvitations(db, uid),
     apiKeys: await listKeys(db, uid),
     redeemed: await listRedeemed(db, uid),
+    ...(await listReports(db, uid)),
   }
 }
 

@@ -101,8 +101,8 @@ describe('what somebody sees of their account', () => {
     await visitor.token()
     const calls = ['/api/my-info', '/api/usage', '/api/device', '/api/recently-used-topic', '/api/account/guest-data']
     for (const path of calls) {
-      expect(await guest.call('GET', path), path).toMatchObject({ errCode: 401, status: 401, data: null })
-      expect(await visitor.call('GET', path), path).toMatchObject({ errCode: 0, status: 200 })
+      expect({ path, ...(await guest.call('GET', path)) }).toMatchObject({ path, errCode: 401, status: 401, data: null })
+      expect({ path, ...(await visitor.call('GET', path)) }).toMatchObject({ path, errCode: 0, status: 200 })
     }
     expect(await guest.call('PATCH', `/user/${uid}`, { name: '我' })).toMatchObject({ errCode: 401 })
   })

@@ -61,7 +61,7 @@ export async function countQuestions(db: Db, uid: string, bounds: readonly numbe
       ),
     )
     .groupBy(sql`1`)
-  const counts = new Array<number>(bounds.length - 1).fill(0)
+  const counts = bounds.slice(1).map(() => 0)
   for (const row of rows) if (row.stretch <= counts.length) counts[row.stretch - 1] = row.n
   return counts
 }
