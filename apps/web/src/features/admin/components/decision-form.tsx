@@ -19,18 +19,20 @@ export function DecisionForm({ busy, error, accept, refuse }: DecisionFormProps)
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end gap-2">
         <FormField
-          className="flex-1 basis-56"
+          className="flex-1 basis-full sm:basis-56"
           label={t('decide.note')}
           maxLength={maxNote}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <Button disabled={busy} onClick={() => refuse.onDecide(note)}>
-          {refuse.label}
-        </Button>
-        <Button variant="solid" disabled={busy} onClick={() => accept.onDecide(note)}>
-          {accept.label}
-        </Button>
+        <div className="ml-auto flex gap-2">
+          <Button className="min-h-11" disabled={busy} onClick={() => refuse.onDecide(note)}>
+            {refuse.label}
+          </Button>
+          <Button variant="solid" className="min-h-11" disabled={busy} onClick={() => accept.onDecide(note)}>
+            {accept.label}
+          </Button>
+        </div>
       </div>
       {error && <FormProblem>{error.message}</FormProblem>}
     </div>
