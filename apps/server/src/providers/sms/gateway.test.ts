@@ -48,7 +48,11 @@ test('without a key no authorization is sent', async () => {
 test.each([400, 401, 429, 500])('an answer %i is a refusal', async (status) => {
   const url = await startGateway((_request, response) => response.writeHead(status).end('no'))
   const sending = createSmsGateway({ url, key: '' }).send(message)
-  await expect(sending).rejects.toMatchObject({ name: 'DeliveryError', reason: 'refused', message: expect.stringContaining(String(status)) })
+  await expect(sending).rejects.toMatchObject({
+    name: 'DeliveryError',
+    reason: 'refused',
+    message: expect.stringContaining(String(status)),
+  })
 })
 
 test('a gateway that stalls is given up in time, before its headers and after them', async () => {
