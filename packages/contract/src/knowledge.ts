@@ -164,6 +164,8 @@ export const knowledgeContract = {
       count: z.coerce.number().int().min(1).max(2000).default(400),
       /** A session share key: its readers may open the documents it cites. */
       shareKey: z.string().max(64).optional(),
+      /** By whom or what the link came. */
+      share: z.string().max(64).optional(),
     }),
     data: documentView,
     errors: ['notFound'],

@@ -35,6 +35,9 @@ const searchFields = {
   shareKey: z.string().max(64).optional(),
 }
 
+/** What every link of a share may carry beside its key: by whom or what it came. */
+const share = z.string().max(64).optional()
+
 /** A session: a question and what followed it. */
 export const session = z.object({
   id: z.string(),
@@ -121,6 +124,7 @@ const streamFields = z.object({
   parentId: z.string().max(64).optional(),
   /** Replay or continue this turn instead of asking anew. */
   resultId: z.string().max(64).optional(),
+  share,
   shareType: z.coerce.number().int().optional(),
   tsk: z.string().max(64).optional(),
   pwd: z.string().max(200).optional(),
@@ -163,7 +167,7 @@ export const searchContract = {
     apiKey: true,
     summary: 'A session the caller owns or was shared',
     params: idParams,
-    query: z.object({ shareKey: z.string().max(64).optional() }),
+    query: z.object({ shareKey: z.string().max(64).optional(), share }),
     data: session,
     errors: ['notFound'],
   }),
@@ -178,6 +182,7 @@ export const searchContract = {
     params: idParams,
     query: paging.extend({
       shareKey: z.string().max(64).optional(),
+      share,
       tsk: z.string().max(64).optional(),
       pwd: z.string().max(200).optional(),
       debug: bool.optional(),

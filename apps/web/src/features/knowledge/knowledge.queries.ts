@@ -2,6 +2,7 @@ import type { FileItem } from '@wenjin/contract'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query.ts'
+import { sharedFields } from '../../lib/share.ts'
 
 const filePageSize = 20
 /** Blocks of a document fetched at once. */
@@ -48,7 +49,10 @@ export function useDocument(id: string, at: number | undefined, shareKey: string
   return useInfiniteQuery({
     queryKey: [...queryKeys.document(id), at ?? 0, shareKey],
     queryFn: ({ pageParam, signal }) =>
-      api.knowledge.getDocument({ params: { id }, query: { ...pageParam, count: pageParam.count ?? blockCount, shareKey } }, { signal }),
+      api.knowledge.getDocument(
+        { params: { id }, query: { ...sharedFields('document'), ...pageParam, count: pageParam.count ?? blockCount, shareKey } },
+        { signal },
+      ),
     initialPageParam: (at === undefined ? { from: 0 } : { at }) as { at?: number; from?: number; count?: number },
     getNextPageParam: (last) => {
       const next = last.blockFrom + last.blocks.length
@@ -67,7 +71,10 @@ export function useQuoteContext(documentId: string | null, start: number | undef
   return useQuery({
     queryKey: [...queryKeys.document(documentId ?? ''), 'quote', start, shareKey],
     queryFn: ({ signal }) =>
-      api.knowledge.getDocument({ params: { id: documentId! }, query: { at: start, count: 5, shareKey } }, { signal }),
+      api.knowledge.getDocument(
+        { params: { id: documentId! }, query: { ...sharedFields('document'), at: start, count: 5, shareKey } },
+        { signal },
+      ),
     enabled: documentId !== null && start !== undefined,
     staleTime: Infinity,
     retry: false,

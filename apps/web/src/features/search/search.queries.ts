@@ -1,8 +1,9 @@
 import { ApiError } from '@wenjin/client'
-import type { Result } from '@wenjin/contract'
+import type { Result, Session } from '@wenjin/contract'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { queryKeys } from '../../lib/query.ts'
+import { queryClient, queryKeys } from '../../lib/query.ts'
+import { sharedFields } from '../../lib/share.ts'
 import type { AskOptions } from './ask-options.ts'
 import { beginLocalSession, findLocalSession, sessionFields } from './local-session.ts'
 import { fetchShared } from './shared-sessions.ts'
@@ -28,7 +29,9 @@ export function useSession(id: string, shareKey?: string) {
     queryFn: ({ signal }) =>
       orLocal(
         id,
-        fetchShared('session', id, shareKey, () => api.search.getSession({ params: { id }, query: { shareKey } }, { signal })),
+        fetchShared('session', id, shareKey, () =>
+          api.search.getSession({ params: { id }, query: { ...sharedFields('session'), shareKey } }, { signal }),
+        ),
         () => findLocalSession(id),
       ),
   })
@@ -36,8 +39,10 @@ export function useSession(id: string, shareKey?: string) {
 
 async function listResults(id: string, shareKey: string | undefined, signal: AbortSignal): Promise<Result[]> {
   const results: Result[] = []
+  const topicId = queryClient.getQueryData<Session>(queryKeys.session(id))?.searchTopic
   for (let pageIndex = 0; ; pageIndex++) {
-    const page = await api.search.getSessionResult({ params: { id }, query: { shareKey, pageIndex, pageSize: turnPageSize } }, { signal })
+    const query = { ...sharedFields('result', topicId), shareKey, pageIndex, pageSize: turnPageSize }
+    const page = await api.search.getSessionResult({ params: { id }, query }, { signal })
     results.push(...page.list)
     if (page.list.length === 0 || results.length >= page.total) return results
   }

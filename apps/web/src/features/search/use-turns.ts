@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { searchSessions } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query.ts'
 import { getSetting } from '../../lib/settings.ts'
+import { sharedFields } from '../../lib/share.ts'
 import { LiveAnswer } from './answer/live-answer.ts'
 import { isRunning, liveTurn, storedTurn, type Ask, type Turn } from './answer/turn.ts'
 
@@ -45,7 +46,9 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
   const turns = useMemo<TurnSource[]>(() => {
     const stored = results.map((result, ordinal) => ({
       base: storedTurn(result, ordinal),
-      request: isRunning(result.state) ? { sessionId: session.id, resultId: result.id, shareKey } : null,
+      request: isRunning(result.state)
+        ? { ...sharedFields('stream', session.searchTopic), sessionId: session.id, resultId: result.id, shareKey }
+        : null,
     }))
     // The first question is asked by opening the page of its session.
     const first: Ask | null =
@@ -55,6 +58,7 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
     const next = asked && asked.ordinal >= results.length ? asked : first
     if (!next) return stored
     const request: StreamRequest = {
+      ...sharedFields('stream', session.searchTopic),
       sessionId: session.id,
       question: next.question,
       mode: next.mode,

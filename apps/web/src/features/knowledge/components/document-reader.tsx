@@ -1,8 +1,10 @@
+import { redirectsToDownload } from '@wenjin/client'
 import { Button, buttonClass, Icon, Notice, Spinner, Waiting } from '@wenjin/ui'
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
+import { platform } from '../../../lib/platform.ts'
 import { track } from '../../../lib/tracking.ts'
 import { useDocument } from '../knowledge.queries.ts'
 import { headingLevels } from '../heading-levels.ts'
@@ -17,6 +19,9 @@ interface DocumentReaderProps {
   /** Beside an answer rather than as a page. */
   compact?: boolean
 }
+
+/** Whether files can be saved here at all. */
+const savesFiles = !redirectsToDownload('download', platform)
 
 /** Fetches on when the end of what is there comes near. */
 function useNearEnd(target: RefObject<HTMLElement | null>, action: () => void, enabled: boolean) {
@@ -69,7 +74,13 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
         <Heading className={compact ? 'text-base leading-7 font-semibold' : 'text-xl leading-8 font-semibold'}>{view.title}</Heading>
         <p className="text-sm leading-6 break-words text-ink-2">{[view.topicName, view.fileName].filter(Boolean).join(' · ')}</p>
         <p className="-ml-3 flex flex-wrap">
-          {view.originalUrl && (
+          {view.originalUrl && !savesFiles && (
+            <Link className={buttonClass('link')} to={paths.downloadApp(paths.document(id, { shareKey }))}>
+              <Icon name="download" size={16} />
+              {t('doc.download')}
+            </Link>
+          )}
+          {view.originalUrl && savesFiles && (
             <a className={buttonClass('link')} href={view.originalUrl} download onClick={() => track('exported', 'original')}>
               <Icon name="download" size={16} />
               {t('doc.download')}

@@ -1,3 +1,4 @@
+import { shareAddress } from '@wenjin/client'
 import { Button, Modal, TextField } from '@wenjin/ui'
 import { useCopy } from '../../../lib/clipboard.ts'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -7,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 export function ShareDialog({ sessionId, shareKey, onClose }: { sessionId: string; shareKey: string | null; onClose: () => void }) {
   const t = useText()
   const copy = useCopy()
-  const address = shareKey === null ? '' : window.location.origin + paths.search(sessionId, shareKey)
+  const address = shareKey === null ? '' : window.location.origin + shareAddress(paths.search(sessionId), { shareKey })
   return (
     <Modal open={shareKey !== null} onOpenChange={(open) => !open && onClose()} title={t('share.title')} closeLabel={t('close')}>
       <div className="flex flex-col gap-3">

@@ -1,0 +1,14 @@
+import { readShareParams, shareFields, TopicPasswords, type SharedCall } from '@wenjin/client'
+import { browserStore } from './stored-value.ts'
+
+/** The passwords of topics that were entered in this browser. */
+const topicPasswords = new TopicPasswords(browserStore('localStorage'))
+
+/**
+ * What a call carries because of the link this page was opened by: its address says what is shared, and a topic that is visited may
+ * have a password.
+ * @param topicId the topic a call concerns.
+ */
+export function sharedFields(call: SharedCall, topicId?: string | null): ReturnType<typeof shareFields> {
+  return shareFields(call, readShareParams(window.location.search), topicId ? topicPasswords.get(topicId) : undefined)
+}
