@@ -10,7 +10,7 @@ export interface SentCode {
 }
 
 /** Whole seconds until a moment, never below zero. */
-export function secondsUntil(moment: number, now: number): number {
+function secondsUntil(moment: number, now: number): number {
   return Math.max(0, Math.ceil((moment - now) / 1000))
 }
 

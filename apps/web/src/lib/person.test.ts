@@ -1,0 +1,41 @@
+import type { UserInfo } from '@wenjin/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStore } from './memory-store.fixture.ts'
+import { dismissPerson, welcomePerson } from './person.ts'
+import { queryClient, queryKeys } from './query.ts'
+import { getSetting, setSetting } from './settings.ts'
+import { signedInUid } from './signed-in.ts'
+
+const user = { uid: 'u1', name: '林问津' } as UserInfo
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStore())
+  vi.stubGlobal('sessionStorage', memoryStore())
+  queryClient.setQueryData(queryKeys.instance, { version: '1' })
+  queryClient.setQueryData(queryKeys.history, ['怎么导入 PDF'])
+})
+afterEach(() => {
+  queryClient.clear()
+  signedInUid.set(null)
+  vi.unstubAllGlobals()
+})
+
+test('whoever signs in is known at once, and what was shown before is asked for anew', () => {
+  welcomePerson(user)
+  expect(signedInUid.get()).toBe('u1')
+  expect(queryClient.getQueryData(queryKeys.user)).toEqual(user)
+  expect(queryClient.getQueryState(queryKeys.user)?.isInvalidated).toBe(false)
+  expect(queryClient.getQueryState(queryKeys.history)?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(queryKeys.instance)?.isInvalidated).toBe(false)
+})
+
+test('of whoever leaves nothing stays in the page', () => {
+  welcomePerson(user)
+  setSetting('defaultEngine', 'mine')
+  dismissPerson()
+  expect(signedInUid.get()).toBeNull()
+  expect(queryClient.getQueryData(queryKeys.user)).toBeUndefined()
+  expect(queryClient.getQueryData(queryKeys.history)).toBeUndefined()
+  expect(queryClient.getQueryData(queryKeys.instance)).toEqual({ version: '1' })
+  expect(getSetting('defaultEngine')).toBe('default')
+})
