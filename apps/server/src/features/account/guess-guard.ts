@@ -1,7 +1,7 @@
 import { AppError, type ErrorName } from '@wenjin/contract'
-import ipaddr from 'ipaddr.js'
 import type { Ctx } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
+import { addressKey } from '../../lib/address-key.ts'
 import { consumePass, hasPassedRecently } from '../captcha/index.ts'
 import { countTry, findTries, forgetTries, takeTryBack, type TryLimit } from './sign-in-failure.repo.ts'
 
@@ -32,13 +32,6 @@ export interface Guess<T> {
   failure: ErrorName
   /** The failure that locks was just made. */
   onLock?: () => void
-}
-
-/** Whoever has an IPv6 network has 2^64 addresses; their guesses count together. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4' ? parsed.toString() : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()
 }
 
 function lockedError(until: number, now: number): AppError {
@@ -80,7 +73,7 @@ async function holdBack(ctx: Ctx, failures: number): Promise<void> {
  * @throws AppError the guess's `failure`, or unseen `tooManyRequests` or `accountLocked`.
  */
 export async function guardGuess<T>(ctx: Ctx, caller: Caller, target: string, guess: Guess<T>): Promise<T> {
-  const address = `address:${networkOf(caller.address)}`
+  const address = `address:${addressKey(caller.address)}`
   let asked: Promise<boolean> | undefined
   const isVerified = () => (asked ??= hasPassedRecently(ctx, caller))
   const factor = ctx.config.rateLimitFactor

@@ -24,6 +24,8 @@ export async function listenForJobs(pool: Pool, onJob: (name: string) => void, l
     client = connected
     connected.on('notification', ({ payload }) => onJob(payload ?? ''))
     connected.on('error', (error) => {
+      // A connection may break more than once, and also after it was let go of.
+      if (client !== connected) return
       client = null
       connected.release(error)
       log.warn({ err: error }, 'the connection that listens for jobs was lost')
@@ -46,6 +48,8 @@ export async function listenForJobs(pool: Pool, onJob: (name: string) => void, l
   await listen()
   return async () => {
     end.abort()
-    client?.release(true)
+    const last = client
+    client = null
+    last?.release(true)
   }
 }
