@@ -145,8 +145,9 @@ for (const device of devices) {
       await expect(page.getByText('已复制')).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
       for (const browser of ['Edge', 'Firefox', 'Safari', '360 浏览器', 'QQ 浏览器']) {
-        await page.getByRole('tab', { name: browser }).click()
-        await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+        await page.getByText(browser, { exact: true }).click()
+        await expect(page.getByRole('radio', { name: browser })).toBeChecked()
+        await expect(page.getByRole('region', { name: '步骤' }).getByRole('listitem').first()).toBeVisible()
       }
 
       const href = await page.locator('link[rel="search"]').getAttribute('href')

@@ -1,8 +1,8 @@
 import { complaintTypes, type ComplaintType } from '@wenjin/contract'
-import { Button, classNames, FormField, TextArea } from '@wenjin/ui'
+import { Button, FormField, Pills, TextArea } from '@wenjin/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -38,28 +38,20 @@ export function ComplaintForm() {
       await client.invalidateQueries({ queryKey: complaintsKey })
     },
   })
-  const [type, content] = useWatch({ control, name: ['type', 'content'] })
+  const { field: type } = useController({ control, name: 'type' })
+  const content = useWatch({ control, name: 'content' })
   const { errors } = formState
 
   if (sent) return <SentNotice title={t('complaint.sent')} text={t('complaint.sent.text')} onAgain={() => setSent(false)} />
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit((fields) => send.mutate(fields))(event)}>
       <h2 className="text-[1.0625rem] font-semibold">{t('complaint.send')}</h2>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-1.5 text-sm">{t('complaint.type')}</legend>
-        {complaintTypes.map((value) => (
-          <label
-            key={value}
-            className={classNames(
-              'inline-flex min-h-9 cursor-pointer items-center rounded-full border bg-raised px-3.5 text-sm focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ford max-sm:min-h-touch',
-              value === type ? 'border-ink font-semibold' : 'border-line hover:border-line-strong',
-            )}
-          >
-            <input type="radio" value={value} className="sr-only" {...register('type')} />
-            {t(`complaint.type.${value}`)}
-          </label>
-        ))}
-      </fieldset>
+      <Pills
+        label={t('complaint.type')}
+        value={type.value}
+        options={complaintTypes.map((value) => ({ value, label: t(`complaint.type.${value}`) }))}
+        onChange={type.onChange}
+      />
       <FormField
         label={t('complaint.url')}
         placeholder={`${window.location.origin}/search/…`}

@@ -11,7 +11,7 @@ function Spans({ text }: { text: string }): ReactNode {
     ) : (
       // The parts of a text never move.
       // oxlint-disable-next-line react/no-array-index-key
-      <code key={index} className="rounded-1 bg-sunken px-1.5 py-0.5 font-mono text-[0.875em] break-all">
+      <code key={index} className="rounded-1 bg-sunken px-1.5 py-0.5 font-mono text-[0.875em] wrap-anywhere">
         {part}
       </code>
     ),

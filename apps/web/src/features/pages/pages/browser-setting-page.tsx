@@ -1,4 +1,4 @@
-import { Button, buttonClass, Tabs } from '@wenjin/ui'
+import { Button, buttonClass, Pills } from '@wenjin/ui'
 import { useState } from 'react'
 import { useCopy } from '../../../lib/clipboard.ts'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -40,19 +40,16 @@ export function BrowserSettingPage() {
       </section>
       <section aria-label={t('browser.steps')} className="flex flex-col gap-2">
         <h2 className="text-[1.0625rem] font-semibold">{t('browser.steps')}</h2>
-        <div className="flex flex-col overflow-hidden rounded-2 border border-line bg-raised">
-          <Tabs
-            label={t('browser.steps')}
-            value={browser}
-            tabs={browsers.map((value) => ({ value, label: browserNames[value][lang] }))}
-            onChange={setBrowser}
-          >
-            <div className="flex flex-col gap-3 text-base leading-7">
-              {browserSteps[lang](address, host)[browser].map((block) => (
-                <ProseBlock key={JSON.stringify(block)} block={block} />
-              ))}
-            </div>
-          </Tabs>
+        <Pills
+          label={t('browser.choose')}
+          value={browser}
+          options={browsers.map((value) => ({ value, label: browserNames[value][lang] }))}
+          onChange={setBrowser}
+        />
+        <div aria-live="polite" className="mt-2 flex flex-col gap-3 rounded-2 border border-line bg-raised p-4 leading-7">
+          {browserSteps[lang](address, host)[browser].map((block) => (
+            <ProseBlock key={JSON.stringify(block)} block={block} />
+          ))}
         </div>
         <p className="text-sm leading-6 text-ink-2">{t('browser.versions')}</p>
       </section>
