@@ -46,7 +46,7 @@ test('while the server runs, and while it does not, the command works on the sam
   expect(listed.output).toMatch(new RegExp(String.raw`^${second.uid}  user  .* s\*\*\*@example\.org `, 'm'))
 
   // A role counts at once, for logins that are there already.
-  expect((await admin(['role', 'Second@Example.org', 'admin'])).code).toBe(0)
+  expect(await admin(['role', 'Second@Example.org', 'admin'])).toMatchObject({ code: 0, output: expect.stringContaining('管理员') })
   expect(await roleOf(second.visitor)).toBe('admin')
 
   // Passwords: from standard input, made, and refused when they are weak.
@@ -55,7 +55,10 @@ test('while the server runs, and while it does not, the command works on the sam
     output: expect.stringContaining('太常见'),
   })
   expect(await roleOf(second.visitor)).toBe('admin')
-  expect((await admin(['password', second.uid, '--stdin'], 'a quiet harbour 7\n')).code).toBe(0)
+  expect(await admin(['password', second.uid, '--stdin'], 'a quiet harbour 7\n')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('已设置'),
+  })
   expect((await second.visitor.call('GET', '/api/my-info')).errCode).toBe(401)
   const again = await second.visitor.call<SignedIn>('POST', '/login', { account: 'second@example.org', password: 'a quiet harbour 7' })
   expect(again.errCode).toBe(0)

@@ -8,6 +8,8 @@ test.each([
   ['password 13800000000 --stdin', { command: 'password', account: '13800000000', from: 'stdin' }],
   ['password 13800000000 --generate', { command: 'password', account: '13800000000', from: 'made' }],
   ['signout u1', { command: 'signout', account: 'u1' }],
+  ['signout -a23456789_123456789-', { command: 'signout', account: '-a23456789_123456789-' }],
+  ['role --_abcdefghijklmnopqr admin', { command: 'role', account: '--_abcdefghijklmnopqr', role: 'admin' }],
   ['redeem-code --days 30', { command: 'redeem-code', days: 30, count: 1 }],
   ['redeem-code --days 30 --count 5', { command: 'redeem-code', days: 30, count: 5 }],
   [

@@ -49,15 +49,21 @@ function needed(written: string | undefined): string {
   throw new UsageError('少了一个参数。 An argument is missing.')
 }
 
+/** An id as the instance makes them; one may begin with a dash, and is no option then. */
+const idPattern = /^-[\w-]{20}$/
+
 function parse(args: string[]) {
+  const ids = args.filter((arg) => idPattern.test(arg))
+  const marked = args.map((arg) => (idPattern.test(arg) ? `\0${ids.indexOf(arg)}` : arg))
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   try {
-    return parseArgs({
-      args,
+    const { values, positionals } = parseArgs({
+      args: marked,
       options: { days: text, count: text, hours: text, reason: text, stdin: flag, generate: flag, help: flag },
       allowPositionals: true,
     })
+    return { values, positionals: positionals.map((arg) => (arg.startsWith('\0') ? ids[Number(arg.slice(1))]! : arg)) }
   } catch (error) {
     throw new UsageError((error as Error).message)
   }

@@ -2,11 +2,20 @@ import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { maskContact } from '../../lib/mask-contact.ts'
 import { parseAccountName } from './contact.ts'
-import { deleteLoginSessions, listLoginSessions } from './login-session.repo.ts'
+import { countLoginSessions, deleteLoginSessions } from './login-session.repo.ts'
 import { hashPassword, requireGoodPassword } from './password.ts'
 import { forgetTries } from './sign-in-failure.repo.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
-import { findIdentity, findUser, listIdentities, listUsers, lockUsersOfRole, updateUser, type UserRow } from './user.repo.ts'
+import {
+  findIdentity,
+  findUser,
+  listAllIdentities,
+  listIdentities,
+  listUsers,
+  lockUsersOfRole,
+  updateUser,
+  type UserRow,
+} from './user.repo.ts'
 
 /** An account as whoever runs the instance sees it. */
 export interface AccountLine {
@@ -22,14 +31,19 @@ export interface AccountLine {
 
 /** All accounts, oldest first. */
 export async function listAccounts(ctx: Ctx): Promise<AccountLine[]> {
-  const lines: AccountLine[] = []
-  for (const { uid, name, role, createdAt, cancelAt } of await listUsers(ctx.db)) {
-    const identities = await listIdentities(ctx.db, uid)
-    const shown = identities.map(({ kind, subject }) => (kind === 'phone' || kind === 'email' ? maskContact(subject) : kind))
-    const devices = (await listLoginSessions(ctx.db, uid, ctx.now())).length
-    lines.push({ uid, name, role, identities: shown, devices, createdAt, cancelAt })
-  }
-  return lines
+  const identities = Map.groupBy(await listAllIdentities(ctx.db), ({ uid }) => uid)
+  const devices = await countLoginSessions(ctx.db, ctx.now())
+  return (await listUsers(ctx.db)).map(({ uid, name, role, createdAt, cancelAt }) => ({
+    uid,
+    name,
+    role,
+    identities: (identities.get(uid) ?? []).map(({ kind, subject }) =>
+      kind === 'phone' || kind === 'email' ? maskContact(subject) : kind,
+    ),
+    devices: devices.get(uid) ?? 0,
+    createdAt,
+    cancelAt,
+  }))
 }
 
 /** An account by its phone, e-mail or uid. @throws AppError `notFound`. */

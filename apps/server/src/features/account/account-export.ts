@@ -125,7 +125,8 @@ async function* everything(ctx: Ctx, user: UserRow): AsyncGenerator<ZipEntry> {
   const { uid } = user
   yield { name: 'README.txt', content: readme(user, modifiedAt), modifiedAt }
   yield { name: 'account.json', content: json(await describeAccount(ctx, user)), modifiedAt }
-  if (user.avatar) yield { name: 'avatar.webp', content: await readAvatar(ctx, user.avatar), modifiedAt, stored: true }
+  const picture = user.avatar && (await readAvatar(ctx, user.avatar))
+  if (picture) yield { name: 'avatar.webp', content: picture, modifiedAt, stored: true }
   yield* questions(ctx, uid)
   yield* topics(ctx, uid)
   yield { name: 'events.jsonl', content: Readable.from(eventLines(ctx, uid)), modifiedAt }

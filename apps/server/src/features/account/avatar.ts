@@ -3,6 +3,7 @@ import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import { BlobMissingError } from '../../providers/blobs/blob-store.ts'
 import { dropUnusedBlob } from '../knowledge/index.ts'
 import { avatarUrl } from './account.presenter.ts'
 import { deleteAvatar, findAvatar, insertAvatar, listAvatars, type AvatarRow } from './avatar.repo.ts'
@@ -59,9 +60,14 @@ export async function requireOwnAvatar(ctx: Ctx, uid: string, url: string): Prom
   return row.id
 }
 
-/** The bytes of a picture. @throws AppError `notFound`. */
-export async function readAvatar(ctx: Ctx, id: string): Promise<Buffer> {
+/** The bytes of a picture; null when there is none of that id. */
+export async function readAvatar(ctx: Ctx, id: string): Promise<Buffer | null> {
   const row = await findAvatar(ctx.db, id)
-  if (!row) throw new AppError('notFound', { zh: '这张头像', en: 'this picture' })
-  return buffer(await ctx.blobs.get(row.blobHash))
+  if (!row) return null
+  try {
+    return await buffer(await ctx.blobs.get(row.blobHash))
+  } catch (error) {
+    if (error instanceof BlobMissingError) return null
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { getTableName, is, sql } from 'drizzle-orm'
+import { eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -86,6 +86,12 @@ test('API-006 or by a code sent for that purpose, and no other', async () => {
   const code = mailbox.codeFor(email)
   expect((await logOff(visitor, { code })).errCode).toBe(0)
   expect((await visitor.get<UserInfo>('/api/my-info')).uid).toBe(uid)
+})
+
+test('API-006 whoever has neither is told what to do first', async () => {
+  const { visitor, uid } = await createUser(server)
+  await server.ctx.db.delete(schema.userIdentity).where(eq(schema.userIdentity.uid, uid))
+  expect(await logOff(visitor, {})).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('先设置密码') })
 })
 
 test('API-006 an account is kept when its owner says so in time', async () => {

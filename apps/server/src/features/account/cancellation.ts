@@ -22,6 +22,9 @@ async function listContacts(ctx: Ctx, uid: string): Promise<Contact[]> {
 /** That it is the owner, and not whoever found the device open. */
 async function requireProof(ctx: Ctx, caller: Caller, uid: string, contacts: readonly Contact[], proof: Proof): Promise<void> {
   if (proof.password !== undefined) return provePassword(ctx, caller, uid, proof.password)
+  if (contacts.length === 0) {
+    throw new AppError('badRequest', { zh: '请先设置密码，或绑定手机号或邮箱', en: 'set a password first, or bind a phone or e-mail' })
+  }
   const contact = contacts.find(({ type }) => type === (proof.type ?? contacts[0]?.type))
   if (proof.code === undefined || !contact) {
     throw new AppError('badRequest', { zh: '请用验证码或密码证明是本人操作', en: 'a code or the password is needed' })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { loginSession, user } from '../../db/schema/account.ts'
 
@@ -29,6 +29,16 @@ export async function listLoginSessions(db: Db, uid: string, now: number): Promi
     .from(loginSession)
     .where(and(eq(loginSession.uid, uid), gt(loginSession.expiresAt, now)))
     .orderBy(desc(loginSession.lastSeenAt))
+}
+
+/** On how many devices each account is signed in; accounts without any are absent. */
+export async function countLoginSessions(db: Db, now: number): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ uid: loginSession.uid, n: count() })
+    .from(loginSession)
+    .where(gt(loginSession.expiresAt, now))
+    .groupBy(loginSession.uid)
+  return new Map(rows.map(({ uid, n }) => [uid, n]))
 }
 
 /** Ends one login of an account; false when there is none of that id. */

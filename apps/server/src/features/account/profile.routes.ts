@@ -1,4 +1,4 @@
-import type { accountContract } from '@wenjin/contract'
+import { AppError, type accountContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { uidOf } from '../../http/caller.ts'
@@ -50,6 +50,7 @@ export function profileRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, 
     uploadAvatar: (_, { caller, request }) => receiveAvatar(ctx, uidOf(caller), request),
     getAvatar: async ({ params }, { reply }) => {
       const body = await readAvatar(ctx, params.id)
+      if (!body) throw new AppError('notFound', { zh: '这张头像', en: 'this picture' })
       // An id stands for the same picture for ever.
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       return { contentType: 'image/webp', body }

@@ -63,6 +63,11 @@ export async function listIdentities(db: Db, uid: string): Promise<IdentityRow[]
     .orderBy(asc(userIdentity.createdAt))
 }
 
+/** What all accounts are signed in with now. */
+export async function listAllIdentities(db: Db): Promise<IdentityRow[]> {
+  return db.select().from(userIdentity).where(isNull(userIdentity.retiredAt)).orderBy(asc(userIdentity.createdAt))
+}
+
 /** Adds an identity; false when somebody has it, be it the account itself. */
 export async function insertIdentity(db: Db, row: typeof userIdentity.$inferInsert): Promise<boolean> {
   const rows = await db.insert(userIdentity).values(row).onConflictDoNothing().returning({ uid: userIdentity.uid })

@@ -1,0 +1,67 @@
+import { emptyAnswer, type Result } from '@wenjin/contract'
+import { expect, test } from 'vitest'
+import { sessionMarkdown } from './session-markdown.ts'
+
+const session = {
+  id: 's1',
+  owner: 'u1',
+  question: '龙井茶\n产于哪里？',
+  mode: 'detail',
+  engineType: 'default',
+  searchTopic: null,
+  model: 'auto',
+  imgId: null,
+  advanceMath: false,
+  shareKey: null,
+  mine: true,
+  createdAt: 0,
+  updatedAt: 0,
+} as const
+
+function turn(fields: Partial<Result>): Result {
+  const { text, thinking, references, citations, highlights, related, steps, composer, error } = emptyAnswer()
+  const answer = { text, thinking, references, citations, highlights, related, steps, composer, error }
+  const at = new Date(2026, 10, 20, 9, 5).getTime()
+  return {
+    ...answer,
+    id: 'r1',
+    sessionId: 's1',
+    parentId: null,
+    question: '问',
+    mode: 'detail',
+    state: 'done',
+    createdAt: at,
+    finishedAt: at,
+    ...fields,
+  }
+}
+
+test('a session reads as a document, each answer with its sources', () => {
+  const references = [
+    { index: 1, category: 'mine', title: '西湖\n志', link: '/doc/d1', snippet: '', site: 'example.org', date: '2024' },
+    { index: 2, category: 'library', title: '茶经', link: '/doc/d2', snippet: '' },
+  ]
+  const results = [
+    turn({ question: '龙井茶产于哪里？', text: '产于杭州[[1]]。', references }),
+    turn({ question: '然后呢？', error: { code: 500, msg: '服务出错了' } }),
+  ]
+  expect(sessionMarkdown({ session, results })).toBe(`# 龙井茶 产于哪里？
+
+## 龙井茶产于哪里？
+
+*2026-11-20 09:05*
+
+产于杭州[[1]]。
+
+### 来源 Sources
+
+1. 西湖 志（example.org，2024）  </doc/d1>
+2. 茶经  </doc/d2>
+
+## 然后呢？
+
+*2026-11-20 09:05*
+
+> 服务出错了
+`)
+})
