@@ -1,7 +1,8 @@
 import { Button, Icon, Tabs } from '@wenjin/ui'
 import type { SignedIn } from '@wenjin/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
+import { signedInUid } from '../../../lib/signed-in.ts'
 import { useAccountForm } from '../use-attempt.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -27,10 +28,20 @@ interface SignInPanelProps {
   onDone: (signedIn: SignedIn) => void
 }
 
+/** Whom somebody named who closed the panel before they had signed in; they find it again. */
+let unfinished = ''
+
 /** Everything about signing in. What was typed goes along from view to view. */
 export function SignInPanel({ view, onView, message, lead, target = null, short = false, onDone }: SignInPanelProps) {
   const t = useText()
-  const form = useAccountForm()
+  const form = useAccountForm(unfinished)
+  const { getValues } = form
+  useEffect(
+    () => () => {
+      unfinished = signedInUid.get() === null ? getValues('contact') : ''
+    },
+    [getValues],
+  )
   const [notice, setNotice] = useState('')
   // Who walks the tabs by keys keeps their place in them.
   const [byTab, setByTab] = useState(false)
