@@ -103,7 +103,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Fails when something is wider than the window. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess, 'pixels the page is wider than the window').toBeLessThanOrEqual(0)
 }
 

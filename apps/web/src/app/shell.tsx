@@ -7,6 +7,7 @@ import { ImportProvider } from '../features/upload/index.ts'
 import { useText } from '../lib/i18n/index.ts'
 import { paths } from '../lib/paths.ts'
 import { useMobile } from '../lib/platform.ts'
+import { writeSessionValue } from '../lib/session-storage.ts'
 import { useSetting } from '../lib/settings.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -44,6 +45,7 @@ export function Shell() {
   useShortcut('history', () => void navigate(paths.history()))
   useShortcut('library', () => void navigate(paths.library()))
   useShortcut('toggleRail', () => setCollapsed(!collapsed), !mobile)
+  useEffect(() => writeSessionValue('leftMenuExist', !mobile), [mobile])
   const openKeys = () => {
     setMenuOpen(false)
     setKeysOpen(true)

@@ -36,7 +36,7 @@ export function KeyGuide() {
           </Button>
         }
       >
-        <Scroller label={t('key.example.label')} className="rounded-2 border border-line bg-sunken">
+        <Scroller label={t('key.example.label')} className="overflow-x-auto rounded-2 border border-line bg-sunken">
           <pre className="p-4 font-mono text-sm leading-6">{example}</pre>
         </Scroller>
         <p className="text-sm">

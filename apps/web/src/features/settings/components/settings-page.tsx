@@ -1,5 +1,5 @@
 import { IconButton } from '@wenjin/ui'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { lastPathOutside } from '../../../lib/history-stack.ts'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
@@ -30,7 +30,12 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
   const t = useText()
   const navigate = useNavigate()
   const back = useBackPath()
+  const nav = useRef<HTMLElement>(null)
   usePageTitle(title)
+  useEffect(() => {
+    // On phones the line of pages is longer than the screen.
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <div className="column flex flex-col gap-6 pt-6 pb-16">
       <header className="flex flex-col gap-3">
@@ -38,7 +43,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
           <IconButton icon="back" label={t('back')} onClick={() => void navigate(back)} />
           <h1 className="text-xl leading-8 font-semibold">{title}</h1>
         </div>
-        <nav aria-label={t('me.nav')} className="overflow-x-auto border-b border-line">
+        <nav ref={nav} aria-label={t('me.nav')} className="overflow-x-auto border-b border-line">
           <ul className="flex gap-4">
             {pages.map(({ to, name }) => (
               <li key={to} className="shrink-0">
