@@ -121,7 +121,8 @@ export const adminTexts = defineTexts(
     'stats.date': 'Date',
     'stats.table': 'Table of {title}',
     'stats.caption': '{from} to {to}, latest day first',
-    'dailyActive.lead': 'How many people used it. Only those who allow statistics, each account or guest’s browser once a day; new accounts are all counted.',
+    'dailyActive.lead':
+      'How many people used it. Only those who allow statistics, each account or guest’s browser once a day; new accounts are all counted.',
     'dailyActive.total': 'Total',
     'dailyActive.users': 'Signed in',
     'dailyActive.guests': 'Guests',
