@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import { devices, expect, expectAccessible, expectNoSideways, test as base } from './fixtures.ts'
+import { ask, finished, prose } from './person.ts'
 import { answerTo, captchaDialog, dragTo, findGap, keyTo, passPuzzle, puzzle, puzzleReady } from './puzzle.ts'
 import { startServer } from './server.ts'
 
@@ -148,6 +149,18 @@ for (const device of devices) {
   })
 }
 
+test('BEHAVE-005 a question that is refused is answered once the slider is passed', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => Promise.all(Array.from({ length: 4 }, () => fetch('/api/searchV2?question=x').then((answer) => answer.text()))))
+  await ask(page, '怎么导入 PDF')
+  await expect(captchaDialog(page)).toBeVisible()
+  await passPuzzle(page)
+  await expect(captchaDialog(page)).toBeHidden()
+  const turn = await finished(page)
+  await expect(turn.getByRole('heading', { level: 2 })).toHaveText('怎么导入 PDF')
+  await expect(prose(turn).first()).toBeVisible()
+})
+
 test('CONST-011 RULE-002 the bar is 40 high and the piece moves with it; on a narrow screen all of it shrinks but the bar', async ({
   page,
 }) => {
@@ -197,7 +210,6 @@ test.describe('a picture that does not come', () => {
 })
 
 test('BEHAVE-004 a blocked caller sees the real address, and goes on once verified', async ({ page }) => {
-  await page.goto('/library')
   await refuseOnce(page, { errCode: 4004, errMsg: '需要验证或升级后继续', data: { address: '203.0.113.9' } })
   await page.goto('/history')
   await expect(captchaDialog(page).getByText('203.0.113.9')).toBeVisible()
@@ -207,9 +219,8 @@ test('BEHAVE-004 a blocked caller sees the real address, and goes on once verifi
 })
 
 test('UI-003 TRANS-011 put away by Escape or by a press outside, it is shown again before the next request', async ({ page }) => {
-  await page.goto('/library')
   await refuseOnce(page, { errCode: 429, errMsg: '请求频繁', data: null })
-  await page.getByRole('link', { name: '历史' }).click()
+  await page.goto('/history')
   await expect(captchaDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(captchaDialog(page)).toBeHidden()
@@ -226,8 +237,8 @@ test('BEHAVE-006 the second kind opens the turnstile check, whose script comes o
   page.on('request', (request) => {
     if (request.url().includes('/api.js')) scripts.push(request.url())
   })
-  await page.goto('/library')
-  await expect(page.getByRole('heading', { name: '资料库' })).toBeVisible()
+  await page.goto('/captcha')
+  await puzzleReady(page)
   expect(scripts).toEqual([])
   await refuseOnce(page, { errCode: 430, errMsg: '请求频繁', data: null })
   await page.goto('/history')
