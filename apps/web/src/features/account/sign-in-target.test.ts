@@ -41,7 +41,8 @@ test('PARAM-006 what the address says comes first, then the note, then SESSIONST
 test('nothing that leads to another site counts, whoever wrote it', () => {
   setSetting('loginData', { redirectUrl: 'https://evil.example/', tipsHtml: '', showTips: false, target: '', logDesc: '' })
   rememberPage('/history')
-  expect(signInTarget('//evil.example/')).toBe('/history')
+  expect(signInTarget(null)).toBe('/history')
+  expect(signInTarget('//evil.example/')).toBeNull()
 })
 
 test('a sign-in that is over leaves nothing', () => {

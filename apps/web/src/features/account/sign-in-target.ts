@@ -43,10 +43,10 @@ export function forgetTarget(): void {
 }
 
 /**
- * Where signing in leads: what the address says (`redirectUrl`), else what the sign-in was opened with, else the page that was left for
- * it; null for nowhere in particular. Only paths of this site count, whoever wrote them.
+ * Where signing in leads: what the address says (`redirectUrl`), and where it says nothing what the sign-in was opened with, else the page
+ * that was left for it; null for nowhere in particular. Only paths of this site count, whoever wrote them.
  */
 export function signInTarget(redirectUrl: string | null): string | null {
-  const found = [redirectUrl, getSetting('loginData').redirectUrl, readSessionValue('recover-page-after-login')].map(sitePath)
-  return found.find((path) => path !== null) ?? null
+  if (redirectUrl !== null) return sitePath(redirectUrl)
+  return sitePath(getSetting('loginData').redirectUrl) ?? sitePath(readSessionValue('recover-page-after-login'))
 }

@@ -21,11 +21,12 @@ export function LoginPage({ short = false }: { short?: boolean }) {
   const [query] = useSearchParams()
   const uid = useSignedInUid()
   const [view, setView] = useState<SignInView>('code')
-  const redirectUrl = sitePath(query.get('redirectUrl'))
+  const asked = query.get('redirectUrl')
+  const redirectUrl = sitePath(asked)
+  const target = short ? redirectUrl : signInTarget(asked)
   const title = view === 'register' ? t('register.title') : view === 'reset' ? t('reset.title') : t('login.title')
 
   const handleDone = (signedIn: SignedIn) => {
-    const target = signInTarget(redirectUrl)
     enter(signedIn)
     if (!short || target !== null) void navigate(target ?? paths.home(), { replace: true })
   }
@@ -46,8 +47,8 @@ export function LoginPage({ short = false }: { short?: boolean }) {
       <SignInPanel
         view={view}
         onView={setView}
-        message={notedTip() || (redirectUrl ? t('login.needed.text') : undefined)}
-        target={redirectUrl}
+        message={target === null ? undefined : notedTip() || t('login.needed.text')}
+        target={target}
         short={short}
         onDone={handleDone}
       />
