@@ -1,3 +1,4 @@
+import { Icon } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import type { CaptchaView } from '../captcha-run.ts'
 
@@ -5,11 +6,11 @@ const looks = {
   success: 'bg-sprout text-paper',
   finished: 'bg-sprout text-paper',
   failure: 'bg-danger text-paper',
-  unavailable: 'bg-raised text-ink',
+  unavailable: '',
 } as const
 
-/** How it went, over the foot of the picture; said aloud too. */
-export function CaptchaStatus({ view: { phase, message, seconds } }: { view: CaptchaView }) {
+/** How it went: over the foot of the picture, or in its place when there is none. Said aloud too. */
+export function CaptchaStatus({ view: { phase, challenge, message, seconds } }: { view: CaptchaView }) {
   const t = useText()
   const ended = phase in looks ? (phase as keyof typeof looks) : null
   const words = message || (ended ? t('captcha.success', { s: seconds.toFixed(1) }) : '')
@@ -19,7 +20,11 @@ export function CaptchaStatus({ view: { phase, message, seconds } }: { view: Cap
         {ended ? words : phase === 'loading' ? t('captcha.loading') : phase === 'checking' ? t('captcha.checking') : ''}
       </output>
       {ended && (
-        <p aria-hidden="true" className={`absolute inset-x-0 bottom-0 px-3 py-1.5 text-center text-sm leading-5 ${looks[ended]}`}>
+        <p
+          aria-hidden="true"
+          className={`absolute inset-x-0 bottom-0 flex flex-col items-center justify-center gap-2 px-3 py-1.5 text-center text-sm leading-5 ${challenge ? looks[ended] : `top-0 ${ended === 'failure' ? 'text-danger' : ''}`}`}
+        >
+          {!challenge && <Icon name="alert" size={24} />}
           {words}
         </p>
       )}

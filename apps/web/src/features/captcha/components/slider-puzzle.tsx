@@ -73,9 +73,7 @@ export function SliderPuzzle({ onPassed, onOtherWay }: CheckProps) {
             />
           </>
         ) : (
-          <div className="grid size-full place-items-center text-ink-2">
-            {phase === 'loading' ? <Spinner size={22} /> : <Icon name="alert" size={24} />}
-          </div>
+          <div className="grid size-full place-items-center text-ink-2">{phase === 'loading' && <Spinner size={22} />}</div>
         )}
         <CaptchaStatus view={view} />
       </div>
@@ -88,7 +86,7 @@ export function SliderPuzzle({ onPassed, onOtherWay }: CheckProps) {
         </span>
         <div className={`absolute inset-y-0 left-0 ${trailLook[phase]}`} style={{ width: share(x) }} />
         <div
-          className={`absolute -inset-y-px grid touch-none place-items-center rounded-1 border has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ford ${look} ${grab}`}
+          className={`absolute -inset-y-px grid touch-none place-items-center rounded-1 border has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current ${look} ${grab}`}
           style={{ left: share(x), width: share(block) }}
           {...pointer}
         >
