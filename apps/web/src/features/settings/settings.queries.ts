@@ -1,4 +1,4 @@
-import type { ContactType, UserInfo } from '@wenjin/contract'
+import type { UserInfo } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wenjin/ui'
 import { api } from '../../lib/api.ts'
@@ -10,7 +10,7 @@ import { saveErrorText } from './save-error.ts'
 const deviceKey = [...queryKeys.user, 'devices'] as const
 
 /** Takes over the account as the server has just told it. */
-function useTakeUser() {
+export function useTakeUser() {
   const client = useQueryClient()
   return (user: UserInfo) => client.setQueryData(queryKeys.user, user)
 }
@@ -42,43 +42,10 @@ export function useUploadAvatar(uid: string) {
   })
 }
 
-/** Sends a code that proves a phone or e-mail to be the person's. */
-export function useSendBindCode() {
-  return useMutation({
-    mutationFn: ({ type, content }: { type: ContactType; content: string }) =>
-      api.account.sendCode({ query: { type, content, purpose: 'bind' } }),
-  })
-}
-
-export function useBindContact() {
-  const takeUser = useTakeUser()
-  return useMutation({
-    mutationFn: (proof: { type: ContactType; content: string; code: string }) => api.account.checkCode({ body: proof }),
-    onSuccess: takeUser,
-  })
-}
-
 /** Takes a phone (`phone`), an e-mail (`email`) or a third party (its id) off the account. */
 export function useUnbind() {
   const takeUser = useTakeUser()
   return useMutation({ mutationFn: (kind: string) => api.account.unbind({ body: { kind } }), onSuccess: takeUser })
-}
-
-/** Begins to bind a third party: leaves for its page, which leads back to `redirectUrl`. */
-export function useBindThirdParty(redirectUrl: string) {
-  return useMutation({
-    mutationFn: (provider: string) => api.account.startOidc({ params: { provider }, body: { redirectUrl } }),
-    onSuccess: ({ url }) => window.location.assign(url),
-  })
-}
-
-export function useChangePassword() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { oldPassword?: string; password: string }) => api.account.changePassword({ body }),
-    // Devices have been signed out, and there is a password now: both hang on the account's key.
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.user }),
-  })
 }
 
 /** Where the person is signed in, this device first. */

@@ -3,9 +3,9 @@ import { Button, Confirm, toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useInstance } from '../../../lib/instance.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useOidcStart } from '../../account/index.ts'
 import { saveErrorText } from '../save-error.ts'
-import { useBindThirdParty, useUnbind } from '../settings.queries.ts'
+import { useUnbind } from '../settings.queries.ts'
 import { BindDialog } from './bind-dialog.tsx'
 import { Row, Rows, Section } from './section.tsx'
 
@@ -17,7 +17,7 @@ export function SignInWays({ user }: { user: UserInfo }) {
   const [shownType, setShownType] = useState<ContactType>('phone')
   const [unbinding, setUnbinding] = useState<{ kind: string; name: string } | null>(null)
   const unbind = useUnbind()
-  const leave = useBindThirdParty(paths.userDetail())
+  const { start, leaving } = useOidcStart()
   const providers = instance?.signIn.providers ?? []
   const onError = (error: Error) => toast.error(saveErrorText(error, t))
   const openBinding = (type: ContactType) => {
@@ -54,7 +54,7 @@ export function SignInWays({ user }: { user: UserInfo }) {
                 {t('bind.unbind')}
               </Button>
             ) : (
-              <Button aria-label={t('bind.bind.named', { name })} disabled={leave.isPending} onClick={() => leave.mutate(id, { onError })}>
+              <Button aria-label={t('bind.bind.named', { name })} disabled={leaving !== null} onClick={() => void start(id, null)}>
                 {t('bind.bind')}
               </Button>
             )}
