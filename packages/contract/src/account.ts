@@ -174,7 +174,7 @@ export const accountContract = {
     summary: 'Begin to register: sends a code, gives the ticket `s` that POST /user takes, and sets the register cookie',
     body: z.object(contact),
     data: z.object({ s: z.string(), sentTo: z.string(), delivery: z.enum(deliveries), resendAfterMs: z.number().int() }),
-    errors: ['badRequest', 'tooManyRequests', 'serverBusy'],
+    errors: ['badRequest', 'tooManyRequests', 'serverBusy', 'conflict'],
   }),
   createUser: route({
     method: 'POST',
@@ -283,7 +283,7 @@ export const accountContract = {
       token: z.string().max(500).optional(),
     }),
     data: z.object({ sentTo: z.string(), delivery: z.enum(deliveries), resendAfterMs: z.number().int() }),
-    errors: ['badRequest', 'needLogin', 'tooManyRequests', 'serverBusy'],
+    errors: ['badRequest', 'needLogin', 'tooManyRequests', 'serverBusy', 'conflict'],
   }),
   checkCode: route({
     method: 'POST',

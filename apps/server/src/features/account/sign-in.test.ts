@@ -151,7 +151,7 @@ describe('signing in by a code', () => {
     await codeFor(visitor, email)
     ahead = 30_000
     const early = await askCode(visitor, { content: email })
-    expect(early).toMatchObject({ errCode: 429, status: 429 })
+    expect(early).toMatchObject({ errCode: 409, status: 409 })
     expect(early.errMsg).toMatch(/请在 (29|30) 秒后重新获取/)
     expect((await visitor.call('GET', `/verify?type=email&content=${email}&lang=en`)).errMsg).toMatch(/ask for another in (29|30) seconds/)
     expect(mailbox.messagesTo(email)).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('signing in by a code', () => {
       await codeFor(visitor, email)
     }
     ahead += 61_000
-    expect(await askCode(visitor, { content: email })).toMatchObject({ errCode: 429, errMsg: expect.stringContaining('太多了') })
+    expect(await askCode(visitor, { content: email })).toMatchObject({ errCode: 409, errMsg: expect.stringContaining('太多了') })
     expect(await askCode(visitor, { content: email })).toMatchObject({ errMsg: expect.stringContaining('太多了') })
     ahead += 360_000
     await codeFor(visitor, email)

@@ -33,8 +33,9 @@ async function refuseResend(ctx: Ctx, contact: Contact, purpose: CodePurpose): P
   const retryAfterMs = Math.max(1000, madeAt + limits.code.resendMs - ctx.now())
   const seconds = Math.ceil(retryAfterMs / 1000)
   const zh = `验证码刚刚发送过，请在 ${seconds} 秒后重新获取`
-  const en = `a code was just sent, ask for another in ${seconds} seconds`
-  throw new AppError('tooManyRequests', { zh, en }, { retryAfterMs })
+  const en = `A code was just sent, ask for another in ${seconds} seconds`
+  // No "too many requests": passing the slider, which that asks for, would not help.
+  throw new AppError('conflict', '', { sentence: { zh, en }, retryAfterMs })
 }
 
 async function deliverCode(ctx: Ctx, contact: Contact, purpose: CodePurpose, code: string): Promise<Delivery> {
@@ -48,7 +49,7 @@ async function deliverCode(ctx: Ctx, contact: Contact, purpose: CodePurpose, cod
 /**
  * Sends a code to a contact, whether it has an account or not.
  * @param uid The account it is for; null where nobody is signed in.
- * @throws AppError `tooManyRequests` when it is too soon for another, `serverBusy` when it could not be sent.
+ * @throws AppError `conflict` when it is too soon for another, `serverBusy` when it could not be sent.
  */
 export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpose, uid: string | null): Promise<SentCode> {
   const { digits, lifetimeMs, resendMs } = limits.code
@@ -59,10 +60,8 @@ export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpo
   if (!(await replaceCode(ctx.db, row, now - resendMs))) await refuseResend(ctx, contact, purpose)
   if ((await countTry(ctx.db, `sent:${contact.type}:${contact.content}`, sendLimit, now)) === null) {
     await deleteCode(ctx.db, contact, purpose, codeHash)
-    throw new AppError('tooManyRequests', {
-      zh: '发往这里的验证码太多了，请过几分钟再试',
-      en: 'too many codes were sent there, try again in a few minutes',
-    })
+    const sentence = { zh: '发往这里的验证码太多了，请过几分钟再试', en: 'Too many codes were sent there, try again in a few minutes' }
+    throw new AppError('conflict', '', { sentence })
   }
   try {
     const delivery = await deliverCode(ctx, contact, purpose, code)
