@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 
 /** A JSON schema as the OpenAPI document has them. */
 export interface Schema {

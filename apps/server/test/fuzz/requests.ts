@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { objectOf, valueOf, type Schema } from './arbitrary.ts'
 
 interface Parameter {
@@ -82,10 +82,10 @@ export function fuzzRequests(
   options: { count: number; seed: number },
 ): FuzzRequest[] {
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-  const params = schemaOf(operation.parameters, 'path')
-  const real = Object.fromEntries(Object.keys(params.properties ?? {}).map((name) => [name, fc.constantFrom(...ids)]))
+  const inPath = schemaOf(operation.parameters, 'path')
+  const real = Object.fromEntries(Object.keys(inPath.properties ?? {}).map((name) => [name, fc.constantFrom(...ids)]))
   const arbitrary = fc.record({
-    params: fc.oneof(objectOf(params), fc.record(real)),
+    params: fc.oneof(objectOf(inPath), fc.record(real)),
     query: objectOf(schemaOf(operation.parameters, 'query')),
     body: media ? valueOf(media.schema) : fc.constant(undefined),
     broken: seldom(fc.constantFrom(...brokenBodies)),
