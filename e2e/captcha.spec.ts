@@ -135,8 +135,10 @@ for (const device of devices) {
 
     test('the other way: a question in words, for those who cannot see or drag', async ({ page }) => {
       await beRefused(page)
+      await expect(page.getByRole('slider')).toBeFocused()
       await page.getByRole('button', { name: '换一种方式' }).click()
       const dialog = page.getByRole('dialog', { name: '请回答一个问题' })
+      await expect(dialog.getByRole('textbox', { name: '答案' })).toBeFocused()
       const question = dialog.getByText(/[几？]$/)
       await expect(question).toBeVisible()
       await expectAccessible(page)

@@ -22,20 +22,21 @@ export interface AskedVerification {
   settle: (passed: boolean) => void
 }
 
-const asked = externalValue<AskedVerification | null>(null)
+/** The check that is to be passed now, or null. */
+export const askedVerification = externalValue<AskedVerification | null>(null)
 
 /** Has a check shown, and resolves with whether it was passed. One is shown at a time. */
 export function askVerification(verification: Verification): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (passed: boolean) => {
-      asked.set(null)
+      askedVerification.set(null)
       resolve(passed)
     }
-    asked.set({ verification, settle })
+    askedVerification.set({ verification, settle })
   })
 }
 
 /** The check that is to be shown, or null. */
 export function useAskedVerification(): AskedVerification | null {
-  return useExternalValue(asked)
+  return useExternalValue(askedVerification)
 }

@@ -4,5 +4,10 @@ import { queryKeys } from './query.ts'
 
 /** What is configured on the server. */
 export function useInstance() {
-  return useQuery({ queryKey: queryKeys.instance, queryFn: ({ signal }) => api.instance.getInstance({}, { signal }), staleTime: Infinity })
+  return useQuery({
+    queryKey: queryKeys.instance,
+    // A check that is shown needs to know it, so it must not wait for that check.
+    queryFn: ({ signal }) => api.instance.getInstance({}, { signal, background: true }),
+    staleTime: Infinity,
+  })
 }

@@ -1,9 +1,12 @@
 import type { CaptchaType } from '@wenjin/contract'
+import { useState } from 'react'
 import { SliderPuzzle } from './slider-puzzle.tsx'
 import { TextQuestion } from './text-question.tsx'
 
 /** What either kind of check is given. */
 export interface CheckProps {
+  /** The keyboard's focus goes to what solves it. */
+  takesFocus: boolean
   /** The person has passed, and has seen that. */
   onPassed: () => void
   onOtherWay: () => void
@@ -12,14 +15,19 @@ export interface CheckProps {
 interface CaptchaCheckProps {
   type: CaptchaType
   onType: (type: CaptchaType) => void
+  /** It was opened over the page and takes the focus from the first. */
+  takesFocus?: boolean
   onPassed: () => void
 }
 
-/** The captcha in either of its kinds. */
-export function CaptchaCheck({ type, onType, onPassed }: CaptchaCheckProps) {
-  return type === 'blockPuzzle' ? (
-    <SliderPuzzle onPassed={onPassed} onOtherWay={() => onType('textQuestion')} />
-  ) : (
-    <TextQuestion onPassed={onPassed} onOtherWay={() => onType('blockPuzzle')} />
-  )
+/** The captcha in either of its kinds. Who changes the kind goes on in the other one. */
+export function CaptchaCheck({ type, onType, takesFocus = false, onPassed }: CaptchaCheckProps) {
+  const [changed, setChanged] = useState(false)
+  const isPuzzle = type === 'blockPuzzle'
+  const Check = isPuzzle ? SliderPuzzle : TextQuestion
+  const handleOtherWay = () => {
+    setChanged(true)
+    onType(isPuzzle ? 'textQuestion' : 'blockPuzzle')
+  }
+  return <Check takesFocus={takesFocus || changed} onPassed={onPassed} onOtherWay={handleOtherWay} />
 }

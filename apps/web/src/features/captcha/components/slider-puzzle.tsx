@@ -6,6 +6,7 @@ import type { CaptchaPhase } from '../captcha-run.ts'
 import { maxX } from '../drag-track.ts'
 import { PuzzleHands } from '../puzzle-hands.ts'
 import { useCaptchaRun } from '../use-captcha-run.ts'
+import { useFirstFocus } from '../use-first-focus.ts'
 import { CheckActions } from './check-actions.tsx'
 import type { CheckProps } from './captcha-check.tsx'
 import { CaptchaStatus } from './captcha-status.tsx'
@@ -37,10 +38,11 @@ const trailLook: Readonly<Record<CaptchaPhase, string>> = {
 }
 
 /** The puzzle: the picture with its gap, the piece, and the bar that moves it. Spec sections 4 and 9 "Captcha". */
-export function SliderPuzzle({ onPassed, onOtherWay }: CheckProps) {
+export function SliderPuzzle({ takesFocus, onPassed, onOtherWay }: CheckProps) {
   const t = useText()
   const { run, view } = useCaptchaRun('blockPuzzle', onPassed)
   const [hands] = useState(() => new PuzzleHands(run))
+  const slider = useFirstFocus(takesFocus)
   const { challenge, phase, x } = view
   const { icon, look } = handleLook[phase]
   const movable = phase === 'idle' || phase === 'dragging'
@@ -92,6 +94,7 @@ export function SliderPuzzle({ onPassed, onOtherWay }: CheckProps) {
         >
           {/* Keys and screen readers move the piece by this; pointers by the handle around it. */}
           <input
+            ref={slider}
             type="range"
             className="pointer-events-none absolute inset-0 size-full opacity-0"
             aria-label={t('captcha.slider')}
@@ -101,7 +104,6 @@ export function SliderPuzzle({ onPassed, onOtherWay }: CheckProps) {
             min={0}
             max={maxX}
             value={Math.round(x)}
-            data-first-focus
             onChange={hands.handleChange}
             onKeyDown={hands.handleKeyDown}
           />

@@ -3,6 +3,7 @@ import { Button, Spinner, TextField } from '@wenjin/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useCaptchaRun } from '../use-captcha-run.ts'
+import { useFirstFocus } from '../use-first-focus.ts'
 import type { CheckProps } from './captcha-check.tsx'
 import { CheckActions } from './check-actions.tsx'
 
@@ -23,12 +24,13 @@ function useNonce(token: string | undefined, workBits: number): () => Promise<st
 const looks = { success: 'text-sprout', finished: 'text-sprout', failure: 'text-danger', unavailable: 'text-danger' } as const
 
 /** The check for those who cannot see the picture or drag: a question in words, and some work for the device. */
-export function TextQuestion({ onPassed, onOtherWay }: CheckProps) {
+export function TextQuestion({ takesFocus, onPassed, onOtherWay }: CheckProps) {
   const t = useText()
   const { run, view } = useCaptchaRun('textQuestion', onPassed)
   const { phase, challenge, message, seconds } = view
   const [typed, setTyped] = useState({ token: '', text: '' })
   const [waiting, setWaiting] = useState(false)
+  const field = useFirstFocus(takesFocus)
   const nonce = useNonce(challenge?.token, challenge?.workBits ?? 0)
   // An answer belongs to its question.
   const answer = typed.token === challenge?.token ? typed.text.trim() : ''
@@ -66,7 +68,7 @@ export function TextQuestion({ onPassed, onOtherWay }: CheckProps) {
           label={t('captcha.answer')}
           labelShown
           autoComplete="off"
-          data-first-focus
+          ref={field}
           value={typed.token === challenge?.token ? typed.text : ''}
           readOnly={!ready}
           onChange={(event) => challenge && setTyped({ token: challenge.token, text: event.target.value })}

@@ -1,5 +1,7 @@
 import type { VerificationKind } from '@wenjin/client'
 import type { CaptchaType } from '@wenjin/contract'
+import { Waiting } from '@wenjin/ui'
+import { useText } from '../../../lib/i18n/index.ts'
 import { useInstance } from '../../../lib/instance.ts'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { TurnstileCheck } from './turnstile-check.tsx'
@@ -13,7 +15,9 @@ interface VerificationCheckProps {
 
 /** The check for what the server asked for. An instance without turnstile is passed by the captcha. */
 export function VerificationCheck({ kind, type, onType, onPassed }: VerificationCheckProps) {
-  const { data: instance } = useInstance()
+  const t = useText()
+  const { data: instance, isPending } = useInstance()
+  if (kind === 'turnstile' && isPending) return <Waiting className="min-h-32 justify-center">{t('captcha.loading')}</Waiting>
   if (kind === 'turnstile' && instance?.turnstile) return <TurnstileCheck {...instance.turnstile} onPassed={onPassed} />
-  return <CaptchaCheck type={type} onType={onType} onPassed={onPassed} />
+  return <CaptchaCheck takesFocus type={type} onType={onType} onPassed={onPassed} />
 }
