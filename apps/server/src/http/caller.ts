@@ -34,14 +34,22 @@ export interface Account {
   deviceId: string | null
 }
 
+/**
+ * What the things of a guest browser are kept under. The browser says its visitor id itself: without the mark it could say the uid
+ * of an account, which is no secret, and have what that owns.
+ */
+export function guestOwner(visitorId: string): string {
+  return `guest:${visitorId}`
+}
+
 /** Whose a new thing is: the account's, or the guest browser's. */
 export function ownerOf(person: Person): string {
-  return person.uid ?? person.visitorId
+  return person.uid ?? guestOwner(person.visitorId)
 }
 
 /** Whether something belongs to the person; what the same browser made as a guest is theirs too. */
 export function owns(person: Person, owner: string): boolean {
-  return owner !== '' && (owner === person.uid || owner === person.visitorId)
+  return owner === person.uid || (person.visitorId !== '' && owner === guestOwner(person.visitorId))
 }
 
 /**

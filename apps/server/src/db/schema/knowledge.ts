@@ -10,7 +10,7 @@ export const topic = pgTable(
     id: text().primaryKey(),
     name: text().notNull(),
     description: text().notNull().default(''),
-    /** `instance` for libraries everybody on the instance may search, otherwise the uid, or the visitor id of a guest, it belongs to. */
+    /** `instance` for libraries everybody on the instance may search, otherwise the uid it belongs to, or `guest:` and a visitor id. */
     owner: text().notNull(),
     builtin: boolean().notNull().default(false),
     dirRootId: text().notNull().unique(),

@@ -113,6 +113,25 @@ test("a guest's things are nobody else's to take", async () => {
   expect(await victim.call('POST', '/api/account/claim', {})).toMatchObject({ errCode: 401 })
 })
 
+test('whoever names themselves a visitor by the uid of an account has nothing of it', async () => {
+  const { uid, visitor: victim } = await newcomer()
+  const file = await victim.put('私人.txt', '私人的文件。')
+  const guest = server.visitor()
+  guest.setCookie('tid', uid)
+  const thief = await newcomer()
+  thief.visitor.setCookie('tid', uid)
+  for (const visitor of [guest, thief.visitor]) {
+    expect((await visitor.call('GET', `/api/file/${file.id}`)).errCode).toBe(404)
+    expect((await visitor.call('GET', `/api/topic/${file.topicId}/file`)).errCode).toBe(404)
+    expect((await mine(visitor)).map(({ id }) => id)).not.toContain(file.topicId)
+    await visitor.token()
+    expect((await visitor.call('DELETE', `/api/file/${file.id}`)).errCode).toBe(404)
+  }
+  expect(await thief.visitor.get<GuestData>('/api/account/guest-data')).toEqual(nothing)
+  expect(await claim(thief.visitor)).toEqual(nothing)
+  expect(await mine(victim)).toMatchObject([{ id: file.topicId, fileCount: 1 }])
+})
+
 test('an answer under way goes on to its end and is the account’s', async () => {
   const model = await startScriptedModel()
   const claimed = Promise.withResolvers<void>()

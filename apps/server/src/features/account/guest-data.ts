@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { uidOf, type Person } from '../../http/caller.ts'
+import { guestOwner, uidOf, type Person } from '../../http/caller.ts'
 import { adoptTopics, countFilesOf } from '../knowledge/index.ts'
 import { adoptGuestSessions, countGuestSessions } from '../search/index.ts'
 
@@ -13,7 +13,7 @@ export interface GuestData {
 export async function getGuestData(ctx: Ctx, { visitorId }: Person): Promise<GuestData> {
   // A program that calls with a key is no browser.
   if (visitorId === '') return { sessions: 0, files: 0 }
-  return { sessions: await countGuestSessions(ctx.db, visitorId), files: await countFilesOf(ctx, visitorId) }
+  return { sessions: await countGuestSessions(ctx.db, visitorId), files: await countFilesOf(ctx, guestOwner(visitorId)) }
 }
 
 /** Gives it to the account, whole: an answer that begins meanwhile finds all or nothing of it moved. Done again it takes what is left. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import type { Person } from '../../http/caller.ts'
+import { guestOwner, type Person } from '../../http/caller.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
 import { ensureTopic, listAllFiles, type TopicRow } from './knowledge.repo.ts'
 import { newOwnTopic, removeFile } from './knowledge.service.ts'
@@ -50,7 +50,7 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
  */
 export async function adoptTopics(tx: Tx, { visitorId, uid, now }: { visitorId: string; uid: string; now: number }): Promise<number> {
   await lockTopicOwner(tx, uid)
-  const topics = await lockTopicsOf(tx, visitorId)
+  const topics = await lockTopicsOf(tx, guestOwner(visitorId))
   const files = await countFiles(
     tx,
     topics.map(({ id }) => id),
