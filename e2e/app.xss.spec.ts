@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { file, topic } from '../apps/server/src/db/schema/knowledge.ts'
+import { createTeam, createUser, type TestUser } from '../apps/server/test/people.ts'
+import { say } from '../apps/server/test/scripted-model.ts'
+import { startTestServer, type TestServer } from '../apps/server/test/test-server.ts'
+import { devices, expect, test } from './fixtures.ts'
+import { xssStrings } from './xss-strings.ts'
+
+const strings = xssStrings()
+/** Strings of one question, and of one answer. */
+const perQuestion = 50
+
+let server: TestServer
+let person: TestUser
+
+test.use({ ...devices[0].use })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+test.beforeAll(async ({ model }) => {
+  const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }
+  server = await startTestServer({ webDir: join(import.meta.dirname, '..', 'apps', 'web', 'dist'), env })
+  person = await createUser(server)
+  await person.visitor.token()
+})
+test.afterAll(() => server.close())
+
+/** What a page was made to do: the numbers of the strings that ran, dialogs, and addresses elsewhere. */
+interface Damage {
+  ran: string[]
+  dialogs: string[]
+  elsewhere: string[]
+}
+
+async function watch(context: BrowserContext, page: Page): Promise<Damage> {
+  const damage: Damage = { ran: [], dialogs: [], elsewhere: [] }
+  await context.exposeFunction('__ran', (n: unknown) => void damage.ran.push(String(n)))
+  page.on('dialog', (dialog) => {
+    damage.dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) damage.elsewhere.push(request.url())
+  })
+  const cookies = ['tid', 'sid', 'uid'].map((name) => ({ name, value: person.visitor.cookieOf(name)!, url: server.url }))
+  await context.addCookies(cookies)
+  return damage
+}
+
+/** Whoever hovers, focuses and clicks sets off what loading alone does not. */
+async function provoke(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('main *')) {
+      for (const type of ['mouseover', 'focus', 'pointerenter']) element.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  })
+  const targets = await page.evaluate(() =>
+    [...document.querySelectorAll('[href], [src], [action], [formaction]')].flatMap((element) =>
+      ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''),
+    ),
+  )
+  expect(targets.filter((target) => /^\s*(?:javascript|vbscript|data:text)/i.test(target))).toEqual([])
+}
+
+test('a thousand strings through question and answer: none runs', async ({ context, page, model }) => {
+  expect(new Set(strings).size).toBe(1000)
+  const damage = await watch(context, page)
+  await person.visitor.put('窑址.md', '# 窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。')
+  for (let from = 0; from < strings.length; from += perQuestion) {
+    const some = strings.slice(from, from + perQuestion)
+    model.script = say(`越窑在慈溪。[[1]]\n\n${some.join('\n\n')}`)
+    const question = `越窑在哪里？ ${some.join(' ')}`.slice(0, 4000)
+    const answer = await person.visitor.ask(question)
+    expect(answer.text).toContain('__ran')
+    await page.goto(`${server.url}/search/${answer.sessionId}`)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('越窑在哪里？')
+    await expect(page.locator('main')).toContainText('越窑在慈溪')
+    await provoke(page)
+  }
+  await page.goto(`${server.url}/history`)
+  await expect(page.locator('main')).toContainText('越窑在哪里？')
+  expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
+})
+
+test('a thousand strings in imported Markdown: none runs', async ({ context, page }) => {
+  const damage = await watch(context, page)
+  const imported = await person.visitor.put('攻击.md', `# 试验\n\n${strings.join('\n\n')}`)
+  await page.goto(`${server.url}/doc/${imported.documentId}`)
+  await expect(page.locator('main')).toContainText('试验')
+  await provoke(page)
+  expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
+})
+
+test('a thousand names of topics, of files and of people: none runs', async ({ context, page }) => {
+  const { db, now } = server.ctx
+  const damage = await watch(context, page)
+  // The API takes NUL characters out of what comes in; these rows go past it.
+  const names = strings.map((name) => name.replaceAll('\0', ''))
+  const libraries = names.map((name) => ({
+    id: crypto.randomUUID(),
+    name,
+    owner: person.uid,
+    description: name,
+    dirRootId: crypto.randomUUID(),
+    createdAt: now(),
+  }))
+  await db.insert(topic).values(libraries)
+  const home = libraries[0]!
+  await db.insert(file).values(
+    names.map((name) => ({
+      id: crypto.randomUUID(),
+      topicId: home.id,
+      parentId: home.dirRootId,
+      name,
+      contentType: 'text/plain',
+      size: 1,
+      state: 'ready' as const,
+      progress: 100,
+      createdAt: now(),
+    })),
+  )
+  await page.goto(`${server.url}/library`)
+  await expect(page.getByRole('link', { name: '__ran(999)' })).toHaveCount(1)
+  await provoke(page)
+  await page.goto(`${server.url}/library/${home.id}`)
+  await expect(page.locator('main')).toContainText('__ran(')
+  await provoke(page)
+
+  const people = await Promise.all(names.map((name) => createUser(server, { name })))
+  await createTeam(
+    server,
+    person.uid,
+    people.map(({ uid }) => uid),
+  )
+  await page.goto(`${server.url}/meta-user-info`)
+  await expect(page.locator('main')).toContainText('__ran(999)')
+  await provoke(page)
+  for (const named of people.filter((_, n) => n % 50 === 0)) {
+    await context.addCookies(['sid', 'uid'].map((name) => ({ name, value: named.visitor.cookieOf(name)!, url: server.url })))
+    await page.goto(`${server.url}/meta-user-info`)
+    await expect(page.locator('body')).toContainText('__ran')
+  }
+  expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
+})
