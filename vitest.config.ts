@@ -11,6 +11,8 @@ export default defineConfig({
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes at its own time on a slow machine; what never comes fails all the same.
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     maxWorkers: 2,
   },
 })

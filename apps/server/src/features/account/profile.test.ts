@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Device, Topic, Usage, UserInfo } from '@wenjin/contract'
 import { createTeam, createUser, inviteToTopic, signIn } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -248,36 +248,49 @@ async function askedAt(uid: string, times: readonly number[], mode = 'detail', a
 }
 
 describe('usage', () => {
-  test('API-019..021 RULE-023 questions of this month and of 30 days are counted, each kind apart, in the envelope', async () => {
-    const { visitor, uid } = await createUser(server)
-    const stranger = await createUser(server)
-    const now = server.ctx.now()
-    const today = new Date(now)
-    const monthStart = new Date(today.getFullYear(), today.getMonth(), 1).getTime()
-    await askedAt(uid, [now, now, monthStart, monthStart - 1, now - 29 * dayMs, now - 40 * dayMs])
-    await askedAt(uid, [now, now], 'strong-research')
-    await askedAt(uid, [now], 'detail', true)
-    await askedAt(stranger.uid, [now])
-
-    const envelope = await visitor.call<Usage>('GET', '/api/usage')
-    expect(envelope).toMatchObject({ errCode: 0, errMsg: '' })
-    const { used, limit, resetAt, days } = envelope.data
-    const asked = [now, now, monthStart, now - 29 * dayMs, now, now, now].filter((at) => at >= monthStart).length
-    expect({ used, limit }).toEqual({ used: asked, limit: null })
-    expect(resetAt).toBe(new Date(today.getFullYear(), today.getMonth() + 1, 1).getTime())
-    expect(days).toHaveLength(30)
-    const dateOf = (at: number) => new Intl.DateTimeFormat('sv-SE').format(at)
-    expect(days.at(-1)).toMatchObject({ date: dateOf(now) })
-    expect(days.at(-1)!.count).toBeGreaterThanOrEqual(5)
-    expect(days[0]).toMatchObject({ date: dateOf(now - 29 * dayMs) })
-    expect(days[0]!.count).toBeGreaterThanOrEqual(1)
-    expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
-
-    expect((await visitor.get<Usage>('/api/research-usage')).used).toBe(2)
-    expect((await visitor.get<Usage>('/api/advance-usage')).used).toBe(1)
-    expect((await stranger.visitor.get<Usage>('/api/usage')).used).toBe(1)
-    expect((await stranger.visitor.get<Usage>('/api/research-usage')).used).toBe(0)
+  let runningClock: () => number
+  beforeAll(() => {
+    runningClock = server.ctx.now
   })
+  afterEach(() => {
+    server.ctx.now = runningClock
+  })
+
+  test.each(['2027-01-01T00:00:00', '2027-03-31T23:59:59', '2028-02-29T12:00:00'])(
+    'API-019..021 RULE-023 questions of this month and of 30 days are counted, each kind apart, in the envelope: %s',
+    async (time) => {
+      const today = new Date(time)
+      const now = today.getTime()
+      server.ctx.now = () => now
+      const { visitor, uid } = await createUser(server)
+      const stranger = await createUser(server)
+      const monthStart = new Date(today.getFullYear(), today.getMonth(), 1).getTime()
+      const noonBefore = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() - days, 12).getTime()
+      await askedAt(uid, [now, now, monthStart, monthStart - 1, noonBefore(29), noonBefore(40)])
+      await askedAt(uid, [now, now], 'strong-research')
+      await askedAt(uid, [now], 'detail', true)
+      await askedAt(stranger.uid, [now])
+
+      const envelope = await visitor.call<Usage>('GET', '/api/usage')
+      expect(envelope).toMatchObject({ errCode: 0, errMsg: '' })
+      const { used, limit, resetAt, days } = envelope.data
+      const asked = [now, now, monthStart, noonBefore(29), now, now, now].filter((at) => at >= monthStart).length
+      expect({ used, limit }).toEqual({ used: asked, limit: null })
+      expect(resetAt).toBe(new Date(today.getFullYear(), today.getMonth() + 1, 1).getTime())
+      expect(days).toHaveLength(30)
+      const dateOf = (at: number) => new Intl.DateTimeFormat('sv-SE').format(at)
+      expect(days.at(-1)).toMatchObject({ date: dateOf(now) })
+      expect(days.at(-1)!.count).toBeGreaterThanOrEqual(5)
+      expect(days[0]).toMatchObject({ date: dateOf(noonBefore(29)) })
+      expect(days[0]!.count).toBeGreaterThanOrEqual(1)
+      expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
+
+      expect((await visitor.get<Usage>('/api/research-usage')).used).toBe(2)
+      expect((await visitor.get<Usage>('/api/advance-usage')).used).toBe(1)
+      expect((await stranger.visitor.get<Usage>('/api/usage')).used).toBe(1)
+      expect((await stranger.visitor.get<Usage>('/api/research-usage')).used).toBe(0)
+    },
+  )
 })
 
 test('API-018 the topics asked last come first, at most 10, and only those one may still read', async () => {

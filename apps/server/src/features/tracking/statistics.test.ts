@@ -2,6 +2,7 @@ import type { DailyActive, SearchCount } from '@wenjin/contract'
 import { and, eq, max } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { noonClock } from '../../../test/noon-clock.ts'
 import { createUser, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { job } from '../../db/schema/job.ts'
@@ -22,7 +23,7 @@ let server: TestServer
 let admin: TestUser
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ adjust: (ctx) => (ctx.now = noonClock()) })
   admin = await createUser(server, { role: 'admin' })
   // The tidying of the start must not come upon the days of this file.
   await vi.waitUntil(async () => (await server.ctx.db.$count(job, isTidied)) === 1, { timeout: 30_000, interval: 20 })
@@ -74,7 +75,7 @@ describe('PERM-013 daily actives', () => {
   test('are of the last 30 days unless told, today among them', async () => {
     const { data } = await read<DailyActive[]>('/api/daily-active')
     expect(data).toHaveLength(30)
-    expect(data.at(-1)).toMatchObject({ date: dayOf(Date.now()), newUsers: expect.any(Number) })
+    expect(data.at(-1)).toMatchObject({ date: dayOf(server.ctx.now()), newUsers: expect.any(Number) })
     expect(data.at(-1)!.newUsers).toBeGreaterThan(0)
   })
 })
@@ -114,7 +115,7 @@ test('what is read of a day stays the same once it is kept, and when its events 
   const paths = [`/api/daily-active?${range}`, `/api/search-count-statistics?${range}`]
   const readAll = () => Promise.all(paths.map(async (path) => (await read(path)).data))
   const before = await readAll()
-  const today = dayOf(Date.now())
+  const today = dayOf(server.ctx.now())
   await store(event(addDays(today, -1), { userId: 'late' }))
   await tidyEvents(server.ctx)
   const left = await server.ctx.db.selectDistinct({ day: trackedEvent.day }).from(trackedEvent)

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import type { TrackEvent } from '@wenjin/contract'
 import { asc } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { noonClock } from '../../../test/noon-clock.ts'
 import { createUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -11,12 +12,13 @@ import { dayOf } from './day.ts'
 import { tidyEvents } from './tracking.jobs.ts'
 
 const day = 86_400_000
+const clock = noonClock()
 
 let server: TestServer
 let ahead = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ adjust: (ctx) => (ctx.now = () => Date.now() + ahead) })
+  server = await startTestServer({ adjust: (ctx) => (ctx.now = () => clock() + ahead) })
 })
 afterAll(() => server.close())
 afterEach(async () => {
@@ -58,7 +60,7 @@ describe('an event', () => {
     await consenting(visitor)
     visitor.setCookie('traceid', 'trace-1234567890abcde')
     visitor.setCookie('referrer_s', encodeURIComponent('https://search.example/山水'))
-    const timestamp = Date.now() - 5000
+    const timestamp = clock() - 5000
     const told: TrackEvent = {
       event_name: 'click_share',
       text: '分享',
@@ -85,7 +87,7 @@ describe('an event', () => {
         localSid: 'local-1',
         userId: uid,
         timestamp,
-        day: dayOf(Date.now()),
+        day: dayOf(clock()),
       }),
     ])
   })
@@ -106,7 +108,7 @@ describe('an event', () => {
 
   test('TRACK-010 keeps the clock of the client unless it cannot be right', async () => {
     const visitor = await consenting()
-    const before = Date.now()
+    const before = clock()
     const clocks = [before - 3 * day + 0.4, before - 30 * day, before + 30 * day, -1e300, 0]
     await track(visitor, ...clocks.map((timestamp) => ({ event_name: 'clock', timestamp })))
     const [kept, ...replaced] = await events()

@@ -18,6 +18,7 @@ function memoryStore() {
 }
 
 const session = { question: '问' }
+const patience = { timeout: 10_000 }
 const failing = (kind: 'network' | 'refused') => async (): Promise<typeof session> => {
   throw new ApiError(kind, { errCode: kind === 'network' ? -500 : 404, status: kind === 'network' ? 0 : 404, message: kind })
 }
@@ -25,7 +26,7 @@ const failing = (kind: 'network' | 'refused') => async (): Promise<typeof sessio
 test('a shared session that was read once still opens when the server cannot be reached', async () => {
   const store = memoryStore()
   await fetchShared('session', 's', 'k', async () => session, store)
-  await vi.waitFor(() => expect(store.data.size).toBe(1))
+  await vi.waitFor(() => expect(store.data.size).toBe(1), patience)
   await expect(fetchShared('session', 's', 'k', failing('network'), store)).resolves.toEqual(session)
   await expect(fetchShared('session', 's', 'other', failing('network'), store)).rejects.toThrow('network')
 })
@@ -33,9 +34,9 @@ test('a shared session that was read once still opens when the server cannot be 
 test('a session that was deleted or is shared no longer is forgotten', async () => {
   const store = memoryStore()
   await fetchShared('session', 's', 'k', async () => session, store)
-  await vi.waitFor(() => expect(store.data.size).toBe(1))
+  await vi.waitFor(() => expect(store.data.size).toBe(1), patience)
   await expect(fetchShared('session', 's', 'k', failing('refused'), store)).rejects.toThrow('refused')
-  await vi.waitFor(() => expect(store.data.size).toBe(0))
+  await vi.waitFor(() => expect(store.data.size).toBe(0), patience)
 })
 
 test('the own sessions are never kept', async () => {
