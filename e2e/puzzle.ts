@@ -80,12 +80,12 @@ export async function passPuzzle(page: Page): Promise<void> {
 /** Moves the piece by keys, in the rhythm of a finger, and hands it in. */
 export async function keyTo(page: Page, x: number): Promise<void> {
   await puzzle(page).getByRole('slider').focus()
-  const strides = Math.floor(x / 20)
-  const steps = Math.round((x - strides * 20) / 3)
+  const strides = Math.floor(x / 12)
+  const steps = Math.round((x - strides * 12) / 3)
   const keys = [...Array<string>(strides).fill('Shift+ArrowRight'), ...Array<string>(steps).fill('ArrowRight')]
   for (const [i, key] of keys.entries()) {
     await page.keyboard.press(key)
-    await page.waitForTimeout(40 + ((i * 37) % 90))
+    await page.waitForTimeout(70 + ((i * 37) % 90))
   }
   await page.keyboard.press('Enter')
 }

@@ -3,9 +3,9 @@ import type { ChangeEvent, KeyboardEvent, PointerEvent } from 'react'
 import type { CaptchaRun } from './captcha-run.ts'
 import { clampX, DragTrack, maxX } from './drag-track.ts'
 
-/** Pixels of the picture an arrow key moves the piece, and with Shift or a page key. */
+/** Pixels of the picture an arrow key moves the piece, and with Shift or a page key: short enough that the nearest gap takes several. */
 const stepPx = 3
-const stridePx = 20
+const stridePx = 12
 /** How fast the piece glides to the end, milliseconds a stride. */
 const glideMs = 40
 
