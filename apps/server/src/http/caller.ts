@@ -63,11 +63,15 @@ export function uidOf(person: Person): string {
 
 const visitorPattern = /^[\w-]{21}$/
 
-/** The visitor id of a request, given a new cookie when it has none. */
+/**
+ * The visitor id of a request, given a new cookie when it has none. Not when another site's page sends a form here: the browser holds
+ * our cookies back then but takes new ones, and a guest would lose all they have to them.
+ */
 export function identifyVisitor(request: FastifyRequest, reply: FastifyReply): string {
   const known = request.cookies['tid']
   if (known && visitorPattern.test(known)) return known
   const visitorId = nanoid()
+  if (isCrossSite(request) && request.method !== 'GET' && request.method !== 'HEAD') return visitorId
   reply.setCookie('tid', visitorId, {
     path: '/',
     httpOnly: true,
@@ -129,7 +133,13 @@ export function isCrossSite(request: FastifyRequest): boolean {
   return typeof request.headers.origin === 'string' && !isSameOrigin(request)
 }
 
-/** Without a cookie there is nobody another site could act for. */
-export function bringsCookies(request: FastifyRequest): boolean {
-  return request.cookies['tid'] !== undefined || request.cookies['sid'] !== undefined
+/**
+ * Whether a request may come from a browser, which another site could make send it; programs bring no cookies of ours. A browser may
+ * hold them back and still take those of the answer, which sign somebody in or out. Of a link opened on plain http it says no more
+ * than that it would rather have https.
+ */
+export function maySpeakForAnother(request: FastifyRequest): boolean {
+  const { cookies, headers } = request
+  if (cookies['tid'] !== undefined || cookies['sid'] !== undefined) return true
+  return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined || headers['upgrade-insecure-requests'] === '1'
 }

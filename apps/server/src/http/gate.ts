@@ -1,6 +1,15 @@
 import { accesses, AppError, type Route } from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bearerKeyOf, bringsCookies, hasPageToken, identifyVisitor, isSameOrigin, platformOf, type Account, type Caller } from './caller.ts'
+import {
+  bearerKeyOf,
+  hasPageToken,
+  identifyVisitor,
+  isSameOrigin,
+  maySpeakForAnother,
+  platformOf,
+  type Account,
+  type Caller,
+} from './caller.ts'
 import type { PageTokens } from './page-token.ts'
 
 /** What stands between a request and its handler; the features fill it in, so that this folder knows none of them. */
@@ -54,7 +63,7 @@ function checkAccess(route: Route, caller: Caller): void {
 function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: Caller): void {
   if (caller.apiKeyId || (!unsafe.has(route.method) && !route.token)) return
   // Streams answer a missing token with a text message of their own.
-  if (route.kind === 'stream' || !bringsCookies(request) || isSameOrigin(request)) return
+  if (route.kind === 'stream' || !maySpeakForAnother(request) || isSameOrigin(request)) return
   if (!hasPageToken(request, caller.visitorId, gate.tokens)) {
     throw new AppError('noPermission', { zh: '请求没有页面令牌', en: 'the page token is missing' })
   }

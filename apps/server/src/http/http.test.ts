@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contracts, limits, type Contract } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '../../test/people.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 import { createPageTokens } from './page-token.ts'
 
@@ -154,6 +155,45 @@ describe('the page', () => {
       ahead = 0
     }
     expect((await get('/api/page-token', { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+})
+
+describe('what a browser is made to send by another site, its cookies held back (SameSite=Lax)', () => {
+  const boundary = 'x'
+  const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const post = (path: string, headers: Record<string, string>) =>
+    fetch(server.url + path, { method: 'POST', headers: { ...form, ...headers }, body: `--${boundary}--\r\n` })
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ])('a form (%o) signs nobody out and takes no guest their visitor id', async (headers) => {
+    for (const path of ['/logout', '/api/logout', '/api/session', '/api/searchV2', '/login']) {
+      const response = await post(path, headers)
+      expect([path, response.headers.getSetCookie()]).toEqual([path, []])
+    }
+    expect((await post('/logout', headers)).status).toBe(403)
+  })
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    // Opened from a message, and on plain http, where browsers say no more of it.
+    { 'sec-fetch-site': 'none' },
+    { 'upgrade-insecure-requests': '1' },
+  ])('a link (%o) signs nobody in as somebody else', async (headers) => {
+    const { visitor } = await createUser(server)
+    const response = await get(`/login/auto?sid=${visitor.cookieOf('sid')}`, headers)
+    expect(response.status).toBe(403)
+    expect(response.headers.getSetCookie().filter((line) => !line.startsWith('tid='))).toEqual([])
+    expect((await visitor.call('GET', '/login/binding')).errCode).toBe(0)
+  })
+
+  test('a program without cookies says nothing of a site and may do both', async () => {
+    const { visitor } = await createUser(server)
+    expect((await get(`/login/auto?sid=${visitor.cookieOf('sid')}`)).status).toBe(200)
+    expect((await post('/logout', {})).status).toBe(200)
   })
 })
 
