@@ -164,7 +164,7 @@ describe('what a browser is made to send by another site, its cookies held back 
   const post = (path: string, headers: Record<string, string>) =>
     fetch(server.url + path, { method: 'POST', headers: { ...form, ...headers }, body: `--${boundary}--\r\n` })
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
@@ -177,7 +177,7 @@ describe('what a browser is made to send by another site, its cookies held back 
     expect((await post('/logout', headers)).status).toBe(403)
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     // Opened from a message, and on plain http, where browsers say no more of it.
     { 'sec-fetch-site': 'none' },

@@ -3,6 +3,7 @@ import { request as rawRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../../test/people.ts'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 let server: TestServer
@@ -77,6 +78,15 @@ test('whatever is no page can neither run nor load anything', async () => {
   }
   expect(original.headers.get('content-disposition')).toMatch(/^attachment/)
   expect(original.headers.get('content-type')).toBe('application/octet-stream')
+})
+
+test('no cache keeps what was answered to one person, nor does the browser they signed out of', async () => {
+  const { visitor } = await createUser(server)
+  for (const path of ['/api/my-info', '/api/search-history', '/api/page-token', '/api/nowhere', '/opensearch.xml', '/'])
+    expect([path, (await visitor.fetch(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+  const { data } = await visitor.upload<{ id: string }[]>('b.txt', '天青色等烟雨')
+  expect((await visitor.fetch(`/api/file/${data[0]!.id}/original`)).headers.get('cache-control')).toBe('private, no-store')
+  expect((await visitor.fetch('/assets/a.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
 test('on https browsers are told to stay on it, and cookies travel on nothing else', async () => {

@@ -44,6 +44,8 @@ export function secureAnswers(app: FastifyInstance): void {
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('referrer-policy', 'same-origin')
       .header('permissions-policy', permissions)
+      // Almost everything is somebody's own; what may be kept says so itself.
+      .header('cache-control', 'no-store')
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
     done()
   })
