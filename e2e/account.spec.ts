@@ -189,8 +189,8 @@ for (const device of devices) {
       await expectAccessible(page)
       await form.getByLabel('手机号或邮箱').fill(email)
       await fillCode(server, form)
-      await form.getByLabel('昵称（可以不填）').fill('林问津')
-      await form.getByLabel('密码（可以不填，以后也能设）').fill(password)
+      await form.getByLabel('昵称（选填）').fill('林问津')
+      await form.getByLabel('密码（选填，以后也能设）').fill(password)
       await form.getByRole('button', { name: '注册并登录' }).click()
       await expect(page.getByText('已登录：林问津')).toBeVisible()
 

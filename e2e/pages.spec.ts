@@ -102,7 +102,7 @@ for (const device of devices) {
       await expect(page.getByText('登录后可以看到您的套餐和到期日。')).toBeVisible()
       await page.goto('/meta-upgrade/team')
       await expect(page.getByRole('radio', { name: /^团队版/ })).toBeChecked()
-      await expect(page.getByText(/联系本实例的运营者（desk@library.example）/)).toBeVisible()
+      await expect(page.getByText(/联系本站的运营者（desk@library.example）/)).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('radio', { name: /^团队版/ }).press('ArrowLeft')
       await expect(page).toHaveURL(/\/meta-upgrade\/personal$/)
@@ -315,7 +315,7 @@ for (const device of devices) {
         await friend.goto(`${server.url}/meta-upgrade/personal`)
         await friend.getByLabel(/^分享奖励/).fill(`https://forum.example/${encodeURIComponent(about)}`)
         await friend.getByRole('button', { name: '申请奖励' }).click()
-        await expect(friend.getByRole('list', { name: '我申请的奖励' })).toContainText('等待审核')
+        await expect(friend.getByRole('list', { name: '我申请的奖励' })).toContainText('待审核')
       })
 
       await test.step('the admin reads and decides', async () => {
@@ -344,7 +344,7 @@ for (const device of devices) {
         await expectAccessible(page)
         await expectNoSideways(page)
         await share.getByRole('button', { name: '通过，给 3 天' }).click()
-        await expect(page.getByText('没有等待审核的分享')).toBeVisible()
+        await expect(page.getByText('没有待审核的分享')).toBeVisible()
       })
 
       await test.step('and the reward has come', async () => {

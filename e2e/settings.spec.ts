@@ -114,7 +114,7 @@ for (const device of devices) {
       await expectNoSideways(page)
       await page.getByRole('link', { name: '修改资料' }).click()
 
-      const name = page.getByLabel('名字')
+      const name = page.getByLabel('昵称')
       await name.fill('子路')
       await name.press('Enter')
       await expect(page.getByText('已保存')).toBeVisible()

@@ -13,7 +13,7 @@ import { TeamSection } from '../components/team-section.tsx'
 
 const links: readonly { to: string; icon: IconName; name: TextKey }[] = [
   { to: paths.browserSetting(), icon: 'search', name: 'browser.title' },
-  { to: paths.feedback(), icon: 'quote', name: 'site.feedback' },
+  { to: paths.feedback(), icon: 'message', name: 'site.feedback' },
   { to: paths.userPolicy(), icon: 'document', name: 'site.userPolicy' },
   { to: paths.privatePolicy(), icon: 'document', name: 'site.privatePolicy' },
 ]
