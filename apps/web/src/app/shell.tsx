@@ -69,14 +69,14 @@ export function Shell() {
         ) : (
           <Rail collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} onOpenKeys={openKeys} />
         )}
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {slow && (
             <Waiting className="fixed top-3 left-1/2 z-30 -translate-x-1/2 rounded-full bg-raised px-3 py-1 shadow-2">
               {t('loading')}
             </Waiting>
           )}
           <CancelNotice />
-          {(mobile || collapsed) && <ConsentBar className="column mt-2" />}
+          {(mobile || collapsed) && <ConsentBar row className="column mt-2" />}
           <Outlet />
         </main>
       </div>

@@ -25,8 +25,8 @@ export function CancelNotice() {
     <section aria-label={t('cancel.title')} className="flex items-start gap-3 border-b border-line bg-raised px-4 py-2.5 text-sm">
       <Icon name="alert" size={16} className="mt-1 shrink-0 text-amber sm:mt-2.5" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2 sm:flex-row sm:items-center sm:gap-3">
-        <p className="min-w-0 flex-1 leading-6">
-          <strong className="font-semibold">{t('cancel.pending', { date })}</strong>{' '}
+        <p className="flex min-w-0 flex-1 flex-col leading-6 sm:flex-row sm:flex-wrap sm:gap-x-3">
+          <strong className="font-semibold">{t('cancel.pending', { date })}</strong>
           <span className="text-ink-2">{t('cancel.pending.text')}</span>
         </p>
         <Button disabled={restore.isPending} onClick={() => restore.mutate()}>

@@ -1,4 +1,4 @@
-import { Button, CodeField, Icon } from '@wenjin/ui'
+import { Button, classNames, CodeField, Icon } from '@wenjin/ui'
 import { limits } from '@wenjin/contract'
 import { useWatch } from 'react-hook-form'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -38,7 +38,13 @@ export function CodeLine({ form, send, to }: CodeLineProps) {
         digits={digits}
         error={form.formState.errors.code?.message}
         action={
-          <Button variant="link" className="shrink-0 tabular-nums" disabled={busy || secondsLeft > 0} onClick={() => void handleSend()}>
+          <Button
+            variant="link"
+            // What is counted is there to be read, though not to be pressed.
+            className={classNames('shrink-0 tabular-nums', secondsLeft > 0 && '!text-ink-2 disabled:!opacity-100')}
+            disabled={busy || secondsLeft > 0}
+            onClick={() => void handleSend()}
+          >
             {label}
           </Button>
         }

@@ -12,7 +12,7 @@ interface PageFrameProps {
 export function PageFrame({ title, lead, children }: PageFrameProps) {
   usePageTitle(title)
   return (
-    <div className="column flex min-h-[calc(100dvh-var(--wj-bar))] flex-col gap-8 py-8 sm:py-12">
+    <div className="column flex flex-1 flex-col gap-8 py-8 sm:py-12">
       <header className="flex flex-col gap-2">
         <h1 className="text-xl leading-8 font-semibold text-balance">{title}</h1>
         {lead && <p className="leading-7 text-ink-2">{lead}</p>}
