@@ -1,4 +1,4 @@
-import { createCipheriv, createHash } from 'node:crypto'
+import { createCipheriv, hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { CaptchaChallenge, Envelope } from '@wenjin/contract'
 import { startTestServer, type TestServer, type TestServerOptions } from '../../../../test/test-server.ts'
@@ -105,7 +105,7 @@ export async function handIn(
 /** Does the work of a text question. */
 export function findNonce(token: string, bits: number): string {
   for (let nonce = 0; ; nonce += 1) {
-    const head = createHash('sha256').update(`${token}:${nonce}`).digest().readUInt32BE(0)
+    const head = hash('sha256', `${token}:${nonce}`, 'buffer').readUInt32BE(0)
     if (head >>> (32 - bits) === 0) return String(nonce)
   }
 }
