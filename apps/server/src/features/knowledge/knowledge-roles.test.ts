@@ -1,7 +1,9 @@
 import type { Envelope, FileItem, Topic } from '@wenjin/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser, inviteToTopic, signIn, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { topicMember } from '../../db/schema/knowledge.ts'
 
 let server: TestServer
 let owner: TestUser
@@ -55,6 +57,25 @@ describe('ROLE-004..007 what each role of a knowledge base may do', () => {
     const admin = await createUser(server, { role: 'admin' })
     expect(await status(admin, 'GET', `/api/file/${file.id}`)).toBe(404)
   })
+})
+
+test('what somebody shares of a topic is read by others only as long as they may read it themselves', async () => {
+  const subscriber = await createUser(server)
+  await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
+  const { sessionId, references } = await subscriber.visitor.ask('越窑在哪里？')
+  const document = references[0]!.link.replace('/doc/', '/api/document/')
+  const { shareKey } = await subscriber.visitor.get<{ shareKey: string }>(`/api/session/${sessionId}/share-key`)
+  const reader = await createUser(server)
+  expect(await status(reader, 'GET', `${document}?shareKey=${shareKey}`)).toBe(0)
+
+  // A copy is the reader's to share, the topic is not.
+  const [copy] = await reader.visitor.post<{ id: string }[]>('/api/copy-sessionV2', { sessionIds: [sessionId], shareKey })
+  const own = await reader.visitor.get<{ shareKey: string }>(`/api/session/${copy!.id}/share-key`)
+  expect(await status(reader, 'GET', `/api/session/${copy!.id}/result?shareKey=${own.shareKey}`)).toBe(0)
+  expect(await status(reader, 'GET', `${document}?shareKey=${own.shareKey}`)).toBe(404)
+
+  await server.ctx.db.delete(topicMember).where(eq(topicMember.uid, subscriber.uid))
+  for (const person of [reader, subscriber]) expect(await status(person, 'GET', `${document}?shareKey=${shareKey}`)).toBe(404)
 })
 
 describe('what belongs to an account', () => {

@@ -1,9 +1,9 @@
 import type { knowledgeContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
-import { deleteFile, getDocument, getFile, getOriginal, listFiles, listTopics, type IsShared } from './knowledge.service.ts'
+import { deleteFile, getDocument, getFile, getOriginal, listFiles, listTopics, type FindSharer } from './knowledge.service.ts'
 
-export function knowledgeRoutes(ctx: Ctx, isShared: IsShared): Handlers<typeof knowledgeContract> {
+export function knowledgeRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeof knowledgeContract> {
   return {
     listTopics: (_, { caller }) => listTopics(ctx, caller),
     listFiles: ({ params, query }, { caller, lang }) => listFiles(ctx, caller, params.id, query, lang),
@@ -14,6 +14,6 @@ export function knowledgeRoutes(ctx: Ctx, isShared: IsShared): Handlers<typeof k
       return null
     },
     getOriginal: ({ params }, { caller }) => getOriginal(ctx, caller, params.id),
-    getDocument: ({ params, query }, { caller }) => getDocument(ctx, isShared, caller, params.id, query),
+    getDocument: ({ params, query }, { caller }) => getDocument(ctx, findSharer, caller, params.id, query),
   }
 }

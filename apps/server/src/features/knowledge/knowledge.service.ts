@@ -140,21 +140,21 @@ export async function getOriginal(ctx: Ctx, person: Person, id: string) {
   return { stream: await ctx.blobs.get(file.blobHash), fileName: file.name, contentType: 'application/octet-stream', size: file.size }
 }
 
-/** Whether the holder of a session's share key may open a document: when an answer of that session cites it. */
-export type IsShared = (shareKey: string, documentId: string) => Promise<boolean>
+/** Who shared a document: whose session has this share key, when an answer of it cites the document. */
+export type FindSharer = (shareKey: string, documentId: string) => Promise<Person | null>
 
 export async function getDocument(
   ctx: Ctx,
-  isShared: IsShared,
+  findSharer: FindSharer,
   person: Person,
   id: string,
   slice: { at?: number; from?: number; count: number; shareKey?: string },
 ) {
   const found = await findDocument(ctx.db, id)
-  const allowed =
-    found &&
-    ((await mayUseTopic(ctx.db, 'topic:read', found.topic, person)) ||
-      (slice.shareKey !== undefined && (await isShared(slice.shareKey, id))))
+  const mayRead = async (reader: Person | null) =>
+    found !== undefined && reader !== null && (await mayUseTopic(ctx.db, 'topic:read', found.topic, reader))
+  // Nobody opens to others, by a share, what they may not read (any more) themselves.
+  const allowed = (await mayRead(person)) || (slice.shareKey !== undefined && (await mayRead(await findSharer(slice.shareKey, id))))
   if (!found || !allowed) throw new AppError('notFound', { zh: '这篇文档', en: 'this document' })
   const { blocks } = found.document
   const { at } = slice

@@ -1,8 +1,10 @@
 import { understand } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { AnswerRunner } from './answer-runner.ts'
-import { isDocumentShared } from './search.repo.ts'
+import { askerOf } from './search.policy.ts'
+import { findCitingSession } from './search.repo.ts'
 import { searchRoutes } from './search.routes.ts'
 import { createStreamChunkRepo } from './stream-chunk.repo.ts'
 import { StreamLog } from './stream-log.ts'
@@ -27,7 +29,10 @@ export function createSearch(ctx: Ctx, tokens: PageTokens) {
   const runner = new AnswerRunner(ctx, streams)
   return {
     routes: searchRoutes({ ctx, runner, chunks, streams, tokens }),
-    isShared: (shareKey: string, documentId: string) => isDocumentShared(ctx.db, shareKey, documentId),
+    async findSharer(shareKey: string, documentId: string): Promise<Person | null> {
+      const session = await findCitingSession(ctx.db, shareKey, documentId)
+      return session ? askerOf(session) : null
+    },
     resume: () => runner.resume(),
     close: () => runner.close(),
   }

@@ -149,14 +149,14 @@ export async function listSessionIds(db: Db, person: Person): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-/** Whether an answer of the session with this share key has the document among its references. */
-export async function isDocumentShared(db: Db, shareKey: string, documentId: string): Promise<boolean> {
+/** The session with this share key, when one of its answers has the document among its references. */
+export async function findCitingSession(db: Db, shareKey: string, documentId: string): Promise<SessionRow | undefined> {
   const reference = JSON.stringify([{ link: `/doc/${documentId}` }])
   const [row] = await db
-    .select({ id: result.id })
+    .select({ session })
     .from(result)
     .innerJoin(session, eq(session.id, result.sessionId))
     .where(and(eq(session.shareKey, shareKey), sql`${result.answer}->'references' @> ${reference}::jsonb`))
     .limit(1)
-  return row !== undefined
+  return row?.session
 }
