@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { limits } from '@wenjin/contract'
-import { Toaster, TooltipLayer } from '@wenjin/ui'
+import { toast, Toaster, TooltipLayer } from '@wenjin/ui'
 import { useEffect } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { CaptchaDialogs } from '../features/captcha/index.ts'
-import { useText } from '../lib/i18n/index.ts'
+import { loadTexts, text, useText } from '../lib/i18n/index.ts'
 import { queryClient } from '../lib/query.ts'
 import { useSetting } from '../lib/settings.ts'
 import { router } from './router.tsx'
@@ -27,6 +27,9 @@ function useDocumentSettings() {
     root.style.setProperty('--wj-panel', panelWidth)
     root.lang = lang === 'zh' ? 'zh-CN' : 'en'
   }, [theme, lang, proseFont, fontSize, highlight, panelWidth])
+  useEffect(() => {
+    loadTexts(lang).catch(() => toast.error(text('settings.lang.failed')))
+  }, [lang])
   return theme
 }
 

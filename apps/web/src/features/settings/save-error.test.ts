@@ -1,9 +1,9 @@
 import { ApiError } from '@wenjin/client'
 import { expect, test } from 'vitest'
-import { tables } from '../../lib/i18n/tables.ts'
+import { zh } from '../../lib/i18n/zh/index.ts'
 import { saveErrorText } from './save-error.ts'
 
-const t = (key: keyof typeof tables.zh) => tables.zh[key]
+const t = (key: keyof typeof zh) => zh[key]
 const refused = (status: number, message: string) => new ApiError('refused', { errCode: status, status, message })
 
 test('BEHAVE-009 a busy server is said in the words of the specification on saving the account', () => {

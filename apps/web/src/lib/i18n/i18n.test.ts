@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { accountTexts } from './account.texts.ts'
-import { adminTexts } from './admin.texts.ts'
-import { captchaTexts } from './captcha.texts.ts'
+import { en } from './en/index.ts'
 import { fillText } from './fill-text.ts'
-import { pagesTexts } from './pages.texts.ts'
-import { settingsTexts } from './settings.texts.ts'
-import { tables } from './tables.ts'
-import { zh as sharedTexts } from './zh.ts'
+import { accountTexts } from './zh/account.texts.ts'
+import { adminTexts } from './zh/admin.texts.ts'
+import { captchaTexts } from './zh/captcha.texts.ts'
+import { zh } from './zh/index.ts'
+import { pagesTexts } from './zh/pages.texts.ts'
+import { settingsTexts } from './zh/settings.texts.ts'
+import { sharedTexts } from './zh/shared.texts.ts'
 
-const { zh, en } = tables
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
 test('both languages have the same keys and places', () => {
@@ -17,7 +17,7 @@ test('both languages have the same keys and places', () => {
 })
 
 test('no two domains give one key different texts', () => {
-  const domains = [sharedTexts, accountTexts.zh, adminTexts.zh, captchaTexts.zh, pagesTexts.zh, settingsTexts.zh]
+  const domains = [sharedTexts, accountTexts, adminTexts, captchaTexts, pagesTexts, settingsTexts]
   const keys = domains.flatMap((texts) => Object.keys(texts))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(keys.toSorted()).toEqual(Object.keys(zh).toSorted())

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
-import { getSetting, useSetting } from '../settings.ts'
 import { fillText } from './fill-text.ts'
-import { tables, type TextKey } from './tables.ts'
+import { getTexts, useTexts } from './texts.ts'
+import type { TextKey } from './zh/index.ts'
 
+export { loadTexts } from './texts.ts'
 export type { TextKey }
 
 /** Gives a text by its key in the language of the page, its `{name}` places filled. */
@@ -10,9 +11,9 @@ export type Text = (key: TextKey, values?: Readonly<Record<string, string | numb
 
 /** The texts of the page's language. */
 export function useText(): Text {
-  const [lang] = useSetting('uiLang')
-  return useCallback((key, values) => fillText(tables[lang][key], values), [lang])
+  const texts = useTexts()
+  return useCallback((key, values) => fillText(texts[key], values), [texts])
 }
 
 /** A text outside of components. */
-export const text: Text = (key, values) => fillText(tables[getSetting('uiLang')][key], values)
+export const text: Text = (key, values) => fillText(getTexts()[key], values)

@@ -1,5 +1,5 @@
-/** Every text of the page in Chinese, the source language. `{name}` is a place to fill. */
-export const zh = {
+/** What belongs to no single domain: the frame, asking, answers, history, libraries. */
+export const sharedTexts = {
   'app.name': '问津',
   'app.tagline': '每一句都能查证的回答',
   loading: '正在打开…',
@@ -217,6 +217,7 @@ export const zh = {
   'settings.lang': '语言',
   'settings.lang.zh': '中文',
   'settings.lang.en': 'English',
+  'settings.lang.failed': '没有加载出这种语言，请检查网络后刷新页面',
   'settings.font': '正文字体',
   'settings.font.sans': '黑体',
   'settings.font.serif': '宋体',

@@ -1,7 +1,7 @@
-import type { zh } from './zh.ts'
+import type { sharedTexts as source } from '../zh/shared.texts.ts'
 
-/** The same in English. */
-export const en: { readonly [K in keyof typeof zh]: string } = {
+/** What belongs to no single domain: the frame, asking, answers, history, libraries. */
+export const sharedTexts: Record<keyof typeof source, string> = {
   'app.name': 'Wenjin 问津',
   'app.tagline': 'Answers whose every sentence can be checked',
   loading: 'Opening…',
@@ -220,6 +220,7 @@ export const en: { readonly [K in keyof typeof zh]: string } = {
   'settings.lang': 'Language',
   'settings.lang.zh': '中文',
   'settings.lang.en': 'English',
+  'settings.lang.failed': 'This language could not be loaded. Please check the network and reload',
   'settings.font': 'Typeface of answers',
   'settings.font.sans': 'Sans',
   'settings.font.serif': 'Serif',

@@ -1,0 +1,17 @@
+import type { TextKey } from '../zh/index.ts'
+import { accountTexts } from './account.texts.ts'
+import { adminTexts } from './admin.texts.ts'
+import { captchaTexts } from './captcha.texts.ts'
+import { pagesTexts } from './pages.texts.ts'
+import { settingsTexts } from './settings.texts.ts'
+import { sharedTexts } from './shared.texts.ts'
+
+/** The same in English: every key of Chinese, and no other. */
+export const en: Readonly<Record<TextKey, string>> = {
+  ...sharedTexts,
+  ...accountTexts,
+  ...captchaTexts,
+  ...settingsTexts,
+  ...pagesTexts,
+  ...adminTexts,
+}
