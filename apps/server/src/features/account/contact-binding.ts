@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { takeIdentity } from './account-creation.ts'
 import { parseContact } from './contact.ts'
+import { deleteResetTickets } from './sign-in.repo.ts'
 import { deleteIdentity, findIdentity, lockUser, retireIdentities } from './user.repo.ts'
 import { useCode } from './verification-code.ts'
 
@@ -26,6 +27,8 @@ export async function bindContact(
     // Going back to one of one's own is no conflict.
     if (known?.uid === uid) await deleteIdentity(tx, contact.type, contact.content)
     await retireIdentities(tx, uid, contact.type, now)
+    // Whoever still reads the earlier one must not finish what it began.
+    await deleteResetTickets(tx, uid)
     if (await takeIdentity(tx, { kind: contact.type, subject: contact.content }, uid, now)) return
     throw new AppError('conflict', {
       zh: '这个手机号或邮箱属于另一个账号，或不久前才被换下',

@@ -96,6 +96,25 @@ describe('a forgotten password', () => {
     expect(await verify(code)).toMatchObject({ errCode: 2701, status: 400, errMsg: '这个手机号或邮箱还没有注册' })
   })
 
+  test('a contact that goes, replaced or taken off, takes the resets it began with it', async () => {
+    const changed = await createUser(server)
+    const reader = await newVisitor()
+    const { ticket: read } = (await proveFor(reader, changed.email)).data
+    const content = `new-${changed.email}`
+    await changed.visitor.token()
+    await changed.visitor.call('GET', `/verify?${new URLSearchParams({ type: 'email', purpose: 'bind', content })}`)
+    const bound = await changed.visitor.call('POST', '/verify', { type: 'email', content, code: mailbox.codeFor(content) })
+    expect(bound).toMatchObject({ errCode: 0 })
+    expect(await reader.call('POST', '/user/reset_passwd', { ticket: read, password: first })).toMatchObject({ errCode: 5 })
+
+    const leaner = await createUser(server)
+    await server.ctx.db.insert(userIdentity).values({ kind: 'phone', subject: '+8613800001111', uid: leaner.uid, createdAt: 0 })
+    const thief = await newVisitor()
+    const { ticket: begun } = (await proveFor(thief, leaner.email)).data
+    await leaner.visitor.post('/api/account/unbind', { kind: 'email' })
+    expect(await thief.call('POST', '/user/reset_passwd', { ticket: begun, password: first })).toMatchObject({ errCode: 5 })
+  })
+
   test('ERR-025 a contact that was replaced resets nothing', async () => {
     const { uid } = await createUser(server)
     const old = 'replaced@example.org'

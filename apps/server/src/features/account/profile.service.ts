@@ -6,6 +6,7 @@ import { listAskedTopics } from '../search/index.ts'
 import { changeableUser } from './account.policy.ts'
 import { presentUser } from './account.presenter.ts'
 import { removeAvatars, requireOwnAvatar } from './avatar.ts'
+import { deleteResetTickets } from './sign-in.repo.ts'
 import { deleteIdentity, listIdentities, lockUser, updateUser, type IdentityRow } from './user.repo.ts'
 
 type ProfileChange = RouteInput<typeof accountContract.updateUser>['body']
@@ -65,6 +66,8 @@ export async function unbind(ctx: Ctx, uid: string, kind: string): Promise<UserI
       })
     }
     for (const { subject } of leaving) await deleteIdentity(tx, kind, subject)
+    // One it began must not end in a way back in.
+    await deleteResetTickets(tx, uid)
   })
   return presentUser(ctx, uid)
 }

@@ -60,8 +60,9 @@ export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, S
     autoLogin: async (_input, call) => {
       const { uid, deviceId } = call.caller
       if (uid === null || deviceId === null) throw new AppError('needLogin')
-      // The secret may have come in the address; the one it becomes replaces it wherever it came from.
-      await deleteLoginSession(ctx.db, uid, deviceId)
+      // The secret may have come in the address; the one it becomes replaces it wherever it came from. It becomes one only, and none
+      // when the login was ended since this call came in.
+      if (!(await deleteLoginSession(ctx.db, uid, deviceId))) throw new AppError('needLogin')
       return letIn(uid, false, call)
     },
     getLoginBinding: async (_input, { caller }) => {

@@ -1,9 +1,11 @@
 import { request } from 'node:http'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '@wenjin/contract'
 import { createUser, signIn } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { loginSession } from '../../db/schema/account.ts'
 import { cookieDomains } from './login-session.ts'
 
 const day = 86_400_000
@@ -112,6 +114,20 @@ describe('a login that is still good', () => {
     expect(await isSignedIn(visitor)).toBe(false)
     expect(await isSignedIn(program)).toBe(true)
     expect(await program.call('GET', `/login/auto?sid=${sid}&token=${token}`)).toMatchObject({ errCode: 401 })
+  })
+
+  test('handed in several times at once it becomes one login, which nobody keeps beside the owner', async () => {
+    const { visitor, uid } = await createUser(server)
+    const programs = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const program = server.visitor()
+        await program.token()
+        return program
+      }),
+    )
+    const answers = await Promise.all(programs.map((each) => each.call('GET', `/login/auto?sid=${visitor.cookieOf('sid')}`)))
+    expect(answers.map(({ errCode }) => errCode).toSorted()).toEqual([0, 401, 401, 401])
+    expect(await server.ctx.db.$count(loginSession, eq(loginSession.uid, uid))).toBe(1)
   })
 
   test('another site cannot sign a browser in by an address', async () => {
