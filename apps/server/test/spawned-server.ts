@@ -7,6 +7,8 @@ import { layDataDir } from './database.ts'
 import { Visitor } from './visitor.ts'
 
 const sourceDir = join(import.meta.dirname, '..', 'src')
+/** What the programs are compiled to, kept from one to the next: a sixth of a start. */
+const compileCache = join(tmpdir(), `wenjin-compile-cache-${process.getuid?.() ?? 0}`)
 const readyLine = /Wenjin is ready: (\S+)/
 
 /** How a program of the server is run. */
@@ -39,7 +41,16 @@ process.once('exit', () => {
 export function runProgram(name: 'main.ts' | 'import.ts' | 'admin.ts', { dataDir, env, args = [], uid, input }: ProgramOptions): Program {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [join(sourceDir, name), ...args], {
-    env: { ...(PATH && { PATH }), ...(HOME && { HOME }), PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '0', DATA_DIR: dataDir, ...env },
+    env: {
+      ...(PATH && { PATH }),
+      ...(HOME && { HOME }),
+      NODE_COMPILE_CACHE: compileCache,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })
