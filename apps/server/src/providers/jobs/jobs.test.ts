@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { job } from '../../db/schema/index.ts'
 import { createJobs, type Jobs } from './jobs.ts'
@@ -8,13 +8,16 @@ const log = pino({ level: 'silent' })
 let here: TestDatabase
 let jobs: Jobs
 
-beforeEach(async () => {
+beforeAll(async () => {
   here = await testDatabase()
+})
+afterAll(() => here.close())
+beforeEach(() => {
   jobs = createJobs(here.database, log)
 })
 afterEach(async () => {
   await jobs.stop()
-  await here.close()
+  await here.database.db.delete(job)
 })
 
 /** Waits for what a handler does, without a limit of its own. */

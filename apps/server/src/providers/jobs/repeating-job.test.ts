@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { job } from '../../db/schema/index.ts'
 import { createJobs } from './jobs.ts'
@@ -9,10 +9,13 @@ const hour = 3_600_000
 const log = pino({ level: 'silent' })
 let here: TestDatabase
 
-beforeEach(async () => {
+beforeAll(async () => {
   here = await testDatabase()
 })
-afterEach(() => here.close())
+afterAll(() => here.close())
+afterEach(async () => {
+  await here.database.db.delete(job)
+})
 
 /** Starts a process on the database, waits until it has done the work and what follows from it, and stops it. */
 async function runOnce(everyMs: number, enough: number): Promise<void> {
