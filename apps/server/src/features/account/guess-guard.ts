@@ -2,7 +2,7 @@ import { AppError, type ErrorName } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { addressKey } from '../../lib/address-key.ts'
-import { consumePass, hasPassedRecently } from '../captcha/index.ts'
+import { consumePass, returnPass } from '../captcha/index.ts'
 import { countTry, findTries, forgetTries, takeTryBack, type TryLimit } from './sign-in-failure.repo.ts'
 
 const minute = 60_000
@@ -42,15 +42,15 @@ function lockedError(until: number, now: number): AppError {
 
 /**
  * Lets a try through, as `max` allows or for somebody who is verified.
- * @returns which try it is, and whether it took the verification.
+ * @returns which try it is.
  * @throws AppError `accountLocked` or `tooManyRequests`.
  */
-async function admitTry(ctx: Ctx, key: string, limit: TryLimit, isVerified: () => Promise<boolean>) {
+async function admitTry(ctx: Ctx, key: string, limit: TryLimit, isVerified: () => Promise<boolean>): Promise<number> {
   const now = ctx.now()
   const count = await countTry(ctx.db, key, limit, now)
-  if (count !== null) return { count, byPass: false }
+  if (count !== null) return count
   const more = (await isVerified()) ? await countTry(ctx.db, key, { ...limit, max: null }, now) : null
-  if (more !== null) return { count: more, byPass: true }
+  if (more !== null) return more
   const { lockedUntil } = (await findTries(ctx.db, key)) ?? { lockedUntil: null }
   if (lockedUntil !== null && lockedUntil > now) throw lockedError(lockedUntil, now)
   throw new AppError('tooManyRequests', { zh: '请先完成安全验证再继续', en: 'pass the verification, then go on' })
@@ -74,19 +74,30 @@ async function holdBack(ctx: Ctx, failures: number): Promise<void> {
  */
 export async function guardGuess<T>(ctx: Ctx, caller: Caller, target: string, guess: Guess<T>): Promise<T> {
   const address = `address:${addressKey(caller.address)}`
-  let asked: Promise<boolean> | undefined
-  const isVerified = () => (asked ??= hasPassedRecently(ctx, caller))
+  // Spent before the guess is looked at, or one verification would let through as many as come at once.
+  let spent: Promise<boolean> | undefined
+  const isVerified = () => (spent ??= consumePass(ctx, caller))
+  const giveBack = async () => {
+    if (await spent) await returnPass(ctx, caller)
+  }
   const factor = ctx.config.rateLimitFactor
-  const from = factor > 0 ? await admitTry(ctx, address, { ...addressLimit, max: Math.ceil(addressLimit.max * factor) }, isVerified) : null
-  const at = await admitTry(ctx, target, targetLimit, isVerified)
+  let ofAddress = 0
+  let ofTarget
+  try {
+    if (factor > 0) ofAddress = await admitTry(ctx, address, { ...addressLimit, max: Math.ceil(addressLimit.max * factor) }, isVerified)
+    ofTarget = await admitTry(ctx, target, targetLimit, isVerified)
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
   const result = await guess.check()
   if (result !== null) {
     await forgetTries(ctx.db, [target])
-    if (from) await takeTryBack(ctx.db, address)
+    if (ofAddress > 0) await takeTryBack(ctx.db, address)
+    await giveBack()
     return result
   }
-  if (at.byPass || from?.byPass) await consumePass(ctx, caller)
-  if (at.count === targetLimit.lock.from) guess.onLock?.()
-  await holdBack(ctx, Math.max(at.count, (from?.count ?? 0) / (addressLimit.max / targetLimit.max)))
+  if (ofTarget === targetLimit.lock.from) guess.onLock?.()
+  await holdBack(ctx, Math.max(ofTarget, ofAddress / (addressLimit.max / targetLimit.max)))
   throw new AppError(guess.failure)
 }

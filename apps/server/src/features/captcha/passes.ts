@@ -31,6 +31,7 @@ export async function recordPass({ limiter }: Ctx, caller: Caller, by: 'slider' 
   const who = holder(caller)
   await limiter.clear([
     `pass:${who}`,
+    `spent:${who}`,
     `lift:${who}`,
     ...clearedCalls.map((name) => counterKey(name, 'visitor', caller.visitorId)),
     ...(caller.uid === null ? [] : clearedCalls.map((name) => counterKey(name, 'account', caller.uid!))),
@@ -43,12 +44,23 @@ export async function recordPass({ limiter }: Ctx, caller: Caller, by: 'slider' 
 
 /** Whether the caller passed a verification in the last 10 minutes that nobody has consumed. */
 export async function hasPassedRecently({ limiter }: Ctx, caller: Caller): Promise<boolean> {
-  return caller.visitorId !== '' && (await limiter.count(`pass:${holder(caller)}`, passMs)) > 0
+  if (caller.visitorId === '' || (await limiter.count(`pass:${holder(caller)}`, passMs)) === 0) return false
+  return (await limiter.count(`spent:${holder(caller)}`, passMs)) === 0
 }
 
-/** Spends the caller's pass: the next time it is needed, it has to be earned again. */
-export async function consumePass({ limiter }: Ctx, caller: Caller): Promise<void> {
-  await limiter.clear([`pass:${holder(caller)}`])
+/**
+ * Spends the caller's pass: the next time it is needed, it has to be earned again.
+ * @returns false when there was none to spend; of several calls at once one has it.
+ */
+export async function consumePass(ctx: Ctx, caller: Caller): Promise<boolean> {
+  if (!(await hasPassedRecently(ctx, caller))) return false
+  const { allowed } = await ctx.limiter.hit(`spent:${holder(caller)}`, { max: 1, windowMs: passMs })
+  return allowed
+}
+
+/** Gives back a pass that was spent on what needed none. */
+export async function returnPass({ limiter }: Ctx, caller: Caller): Promise<void> {
+  await limiter.clear([`spent:${holder(caller)}`])
 }
 
 /** Whether a block is lifted for the caller. */
