@@ -193,6 +193,7 @@ for (const device of devices) {
       await form.getByLabel('密码（选填，以后也能设）').fill(password)
       await form.getByRole('button', { name: '注册并登录' }).click()
       await expect(page.getByText('已登录：林问津')).toBeVisible()
+      await expect(page.locator('#main')).toBeFocused()
 
       await test.step('ROUTE-021 /h5-cancel-account tells what goes and how to keep a copy', async () => {
         await page.goto('/h5-cancel-account')

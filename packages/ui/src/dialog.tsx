@@ -18,18 +18,20 @@ export interface ModalProps {
   closeLabel: string
   /** As narrow as a phone. */
   compact?: boolean
+  /** What has the focus afterwards, when it is not what had it before; null where it is. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
 /** A modal, closed by Escape, by its cross or by a press outside. Focus goes to what carries `data-first-focus`, if anything does. */
-export function Modal({ open, onOpenChange, title, closeLabel, compact = false, children }: ModalProps) {
+export function Modal({ open, onOpenChange, title, closeLabel, compact = false, finalFocus, children }: ModalProps) {
   const body = useRef<HTMLDivElement>(null)
   const firstFocus = () => body.current?.querySelector<HTMLElement>('[data-first-focus]') ?? body.current
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal className={layer}>
         <Base.Backdrop className={backdrop} />
-        <Base.Popup initialFocus={firstFocus} className={`${popup} ${compact ? narrow : wide}`}>
+        <Base.Popup initialFocus={firstFocus} finalFocus={finalFocus} className={`${popup} ${compact ? narrow : wide}`}>
           <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-5">
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             <Base.Close render={<IconButton icon="close" label={closeLabel} keys="Esc" />} />

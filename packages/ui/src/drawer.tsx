@@ -45,11 +45,13 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void
   title: string
   closeLabel: string
+  /** What has the focus afterwards, when it is not what had it before; null where it is. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
 /** A bottom drawer for phones, closed by dragging it down, by Escape or by a press outside. */
-export function Drawer({ open, onOpenChange, title, closeLabel, children }: DrawerProps) {
+export function Drawer({ open, onOpenChange, title, closeLabel, finalFocus, children }: DrawerProps) {
   const { popup, handle } = useDrag(() => onOpenChange(false))
   const body = useRef<HTMLDivElement>(null)
   return (
@@ -58,6 +60,7 @@ export function Drawer({ open, onOpenChange, title, closeLabel, children }: Draw
         <Base.Backdrop className="wj-fade fixed inset-0 bg-scrim" />
         <Base.Popup
           ref={popup}
+          finalFocus={finalFocus}
           initialFocus={body}
           className="wj-rise fixed inset-x-0 bottom-0 flex max-h-[80dvh] flex-col rounded-t-3 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-2 outline-none"
         >
