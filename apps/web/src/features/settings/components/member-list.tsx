@@ -13,6 +13,7 @@ export function MemberList({ team, uid }: { team: Team; uid: string }) {
   const members = useTeamMembers(team.id)
   const act = useMemberDeed(team.id)
   const [removing, setRemoving] = useState<TeamMember | null>(null)
+  const [resigning, setResigning] = useState<TeamMember | null>(null)
   const handleDeed = (deed: MemberDeed, member: TeamMember) =>
     act.mutate(
       { deed, uid: member.uid },
@@ -46,7 +47,11 @@ export function MemberList({ team, uid }: { team: Team; uid: string }) {
                 triggerClass={buttonClass('quiet', 'aspect-square min-w-9 !px-0 max-sm:min-w-touch')}
                 items={[
                   member.manager
-                    ? { label: t('team.demote'), icon: 'user', onChoose: () => handleDeed('demote', member) }
+                    ? {
+                        label: t('team.demote'),
+                        icon: 'user',
+                        onChoose: () => (member.uid === uid ? setResigning(member) : handleDeed('demote', member)),
+                      }
                     : { label: t('team.promote'), icon: 'user', onChoose: () => handleDeed('promote', member) },
                   { label: t('team.remove'), icon: 'trash', apart: true, onChoose: () => setRemoving(member) },
                 ]}
@@ -63,6 +68,15 @@ export function MemberList({ team, uid }: { team: Team; uid: string }) {
         confirmLabel={t('team.remove')}
         cancelLabel={t('cancel')}
         onConfirm={() => removing && handleDeed('remove', removing)}
+      />
+      <Confirm
+        open={resigning !== null}
+        onOpenChange={(open) => !open && setResigning(null)}
+        title={t('team.resign.title')}
+        description={t('team.resign.text')}
+        confirmLabel={t('team.demote')}
+        cancelLabel={t('cancel')}
+        onConfirm={() => resigning && handleDeed('demote', resigning)}
       />
     </>
   )

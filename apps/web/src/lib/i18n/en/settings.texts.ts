@@ -116,6 +116,8 @@ export const settingsTexts: Record<keyof typeof source, string> = {
   'team.actions': 'Actions for {name}',
   'team.promote': 'Make a manager',
   'team.demote': 'No longer a manager',
+  'team.resign.title': 'Stop managing this team?',
+  'team.resign.text': 'You stay a member but can no longer add or remove anybody; only another manager can make you one again.',
   'team.promoted': 'Made a manager',
   'team.demoted': 'No longer a manager',
   'team.remove': 'Remove from the team',

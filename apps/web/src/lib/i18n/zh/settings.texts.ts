@@ -113,6 +113,8 @@ export const settingsTexts = {
   'team.actions': '对 {name} 的操作',
   'team.promote': '设为管理者',
   'team.demote': '取消管理者',
+  'team.resign.title': '不再管理这个团队？',
+  'team.resign.text': '之后您仍是成员，但不能再添加或移除成员，只有其他管理者能让您重新管理。',
   'team.promoted': '已设为管理者',
   'team.demoted': '已取消管理者',
   'team.remove': '移出团队',
