@@ -21,7 +21,7 @@ export function RecordList<T>({ label, query, filter, pageIndex, onPage, empty, 
   const pages = Math.ceil((data?.total ?? 0) / limits.pageSize)
   return (
     <section aria-label={label} className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="-ml-2 flex items-center justify-between gap-3">
         <Choice
           label={filter.label}
           value={filter.value}

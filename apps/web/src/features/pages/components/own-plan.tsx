@@ -1,7 +1,7 @@
 import { Button, Waiting } from '@wenjin/ui'
 import { demand } from '../../../lib/demand.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { useSetting } from '../../../lib/settings.ts'
+import { dayOf } from '../../../lib/relative-time.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { useUser } from '../../../lib/user.ts'
 import { planEnd } from '../plan-view.ts'
@@ -9,7 +9,6 @@ import { planEnd } from '../plan-view.ts'
 /** The plan the person has and until when; guests are invited to sign in. */
 export function OwnPlan() {
   const t = useText()
-  const [lang] = useSetting('uiLang')
   const uid = useSignedInUid()
   const user = useUser()
   if (uid === null) {
@@ -32,7 +31,6 @@ export function OwnPlan() {
   }
   if (!user.data) return <Waiting>{t('loading')}</Waiting>
   const end = planEnd(user.data)
-  const date = end === null ? '' : new Date(end).toLocaleDateString(lang === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'long' })
   return (
     <section aria-label={t('plan.own')} className="rounded-2 bg-sunken px-4 py-3 leading-7">
       <p>
@@ -40,7 +38,7 @@ export function OwnPlan() {
         <strong className="font-semibold">{t(`plan.${user.data.plan}`)}</strong>
         {user.data.plan === 'team' && user.data.team && <span className="text-sm text-ink-2"> · {user.data.team.name}</span>}
       </p>
-      <p className="text-sm text-ink-2">{end === null ? t('plan.noEnd') : t('plan.until', { date })}</p>
+      <p className="text-sm text-ink-2">{end === null ? t('plan.noEnd') : t('plan.until', { date: dayOf(end) })}</p>
     </section>
   )
 }

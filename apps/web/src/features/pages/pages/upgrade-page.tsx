@@ -32,7 +32,7 @@ export function UpgradePage() {
   return (
     <PageFrame title={t('plan.title')} lead={t('plan.lead')}>
       <OwnPlan />
-      <fieldset className="grid gap-3 sm:grid-cols-3">
+      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
         <legend className="mb-2 text-[1.0625rem] font-semibold">{t('plan.choose')}</legend>
         {planOrder.map((plan) => (
           <label
