@@ -12,7 +12,7 @@ export default defineConfig({
     // What comes late on a busy machine is no failure; what never comes fails all the same.
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 20_000, interval: 20 } },
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     maxWorkers: 2,
   },
 })

@@ -26,7 +26,7 @@ async function fsyncsOf(database: Database, work: () => Promise<unknown>): Promi
 }
 
 describe('a commit', () => {
-  test('is on disk by an fsync before it is answered; a read costs none; a transaction costs one', { timeout: 60_000 }, async () => {
+  test('is on disk by an fsync before it is answered; a read costs none; a transaction costs one', { timeout: 180_000 }, async () => {
     const database = await open()
     const { pool } = database
     await pool.query('create table t (id serial primary key, v text)')
@@ -47,7 +47,7 @@ describe('a commit', () => {
     await database.close()
   })
 
-  test('survives kill -9 at any moment: 10 kills, no acknowledged row lost', { timeout: 180_000 }, async () => {
+  test('survives kill -9 at any moment: 10 kills, no acknowledged row lost', { timeout: 600_000 }, async () => {
     const first = await open()
     await first.pool.query('create table t (v int primary key)')
     await first.close()
@@ -91,7 +91,7 @@ const fill = `
   insert into t select (select string_agg(md5(random()::text || g || i), '') from generate_series(1, 200) i) from generate_series(1, 300) g`
 
 describe('a disk that fills up', () => {
-  test('fails the statement, harms nothing, and is over when there is space again', { timeout: 60_000 }, async () => {
+  test('fails the statement, harms nothing, and is over when there is space again', { timeout: 180_000 }, async () => {
     const database = await open()
     const { pool, engine } = database
     await pool.query('create table t (v text)')
@@ -121,7 +121,7 @@ describe('a disk that fills up', () => {
 
   test(
     'ends the engine where the log itself cannot be written, and the next statement finds it recovered',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const database = await open()
       const { pool, engine } = database

@@ -153,7 +153,7 @@ test('who stops listening leaves nothing open', async () => {
   await once(response, 'readable')
   while (opened.length === 0) await delay(10)
   call.destroy()
-  await expect.poll(() => opened.every(({ destroyed }) => destroyed), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true)
   blobs.get = get
   expect((await visitor.call('GET', '/api/my-info')).errCode).toBe(0)
 })
