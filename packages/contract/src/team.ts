@@ -69,6 +69,8 @@ export const teamContract = {
     path: '/teams/{team_id}/members',
     kind: 'json',
     auth: 'user',
+    // It says of any phone or e-mail whether it has an account.
+    limit: 'login',
     right: 'team:manage',
     summary: 'Take somebody into the team, named by phone, e-mail or uid',
     params: teamParams,

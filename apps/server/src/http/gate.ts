@@ -35,18 +35,22 @@ export function requireRule(name: string, route: Route): void {
 
 /**
  * Who makes the request. A key stands for its owner on the calls that take keys, and opens no other.
- * @throws AppError `badApiKey`, or `noPermission` for a call that takes no key.
+ * @throws AppError `badApiKey`, `noPermission` for a call that takes no key, or what `admit` throws.
  */
-async function identify(gate: Gate, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+async function identify(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const from = { address: request.ip, platform: platformOf(request) }
+  const nobody = { ...from, uid: null, role: 'guest' as const, deviceId: null, apiKeyId: null }
   const key = bearerKeyOf(request)
   if (key !== null && route.auth !== 'public') {
     const owner = await gate.findKeyOwner(key)
-    if (!owner) throw new AppError('badApiKey')
+    if (!owner) {
+      // Whoever tries keys is counted too, by their address.
+      await gate.admit(name, route, { ...nobody, visitorId: '' })
+      throw new AppError('badApiKey')
+    }
     if (!route.apiKey) throw new AppError('noPermission')
     return { ...from, ...owner, deviceId: null, visitorId: '' }
   }
-  const nobody = { ...from, uid: null, role: 'guest' as const, deviceId: null, apiKeyId: null }
   if (route.auth === 'public') return { ...nobody, visitorId: '' }
   const account = await gate.findAccount(request)
   return { ...nobody, ...account, visitorId: identifyVisitor(request, reply) }
@@ -71,7 +75,7 @@ function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: 
 
 /** Lets a request through as the caller it comes from, or throws why not. */
 export async function pass(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-  const caller = await identify(gate, route, request, reply)
+  const caller = await identify(gate, name, route, request, reply)
   checkIntent(gate, route, request, caller)
   await gate.admit(name, route, caller)
   checkAccess(route, caller)

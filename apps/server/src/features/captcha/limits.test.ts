@@ -55,6 +55,16 @@ describe('over the limit', () => {
     expect((await ask(person)).errCode).toBe(0)
   })
 
+  test('whoever tries keys is counted by address like anybody else', async () => {
+    const guesser = new Person(server, '203.0.113.77')
+    const guess = async (n: number) => {
+      const headers = { authorization: `Bearer mk-${String(n).padStart(43, '0')}` }
+      return (await guesser.fetch('POST', '/api/session', { question: '渡口在哪里？' }, headers)).status
+    }
+    for (let n = 0; n < perAddress; n += 1) expect(await guess(n)).toBe(401)
+    expect(await guess(perAddress)).toBe(429)
+  })
+
   test('others at the address, and other calls of the same visitor, go on', async () => {
     const address = '203.0.113.5'
     const person = new Person(server, address)

@@ -1,4 +1,4 @@
-import type { Team, TeamMember } from '@wenjin/contract'
+import { rateLimits, teamContract, type Team, type TeamMember } from '@wenjin/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,6 +30,10 @@ async function call<T = unknown>(person: TestUser, method: string, path: string,
   return person.visitor.call<T>(method, path, body)
 }
 const membersSeenBy = (person: TestUser) => person.visitor.get<TeamMember[]>(`/teams/${teamId}/members`)
+
+test('taking people in finds out no more of who has an account than looking them up does', () => {
+  expect(rateLimits[teamContract.addTeamMember.limit]).toEqual(rateLimits[teamContract.findUserByManager.limit])
+})
 
 /** Every call on a team, for who may not make it. */
 const managing = (uid: string): [string, string, unknown?][] => [
