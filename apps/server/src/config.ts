@@ -90,8 +90,11 @@ function list(value: string | undefined): string[] {
 
 function oidcProviders(env: NodeJS.ProcessEnv): OidcProviderConfig[] {
   return list(env['OIDC_PROVIDERS']).map((id) => {
-    if (!/^[a-z][a-z0-9-]*$/.test(id)) {
-      throw new ConfigError(`OIDC_PROVIDERS 里的「${id}」应由小写字母、数字和连字符组成。 OIDC_PROVIDERS holds a bad id.`)
+    // Accounts keep what they sign in with by kind: by these names a third party could vouch for anybody's phone or e-mail.
+    if (!/^(?!(?:phone|email)$)[a-z][a-z0-9-]*$/.test(id)) {
+      throw new ConfigError(
+        `OIDC_PROVIDERS 里的「${id}」应由小写字母、数字和连字符组成，且不是 phone 或 email。 OIDC_PROVIDERS holds a bad id.`,
+      )
     }
     const prefix = `OIDC_${id.toUpperCase().replaceAll('-', '_')}`
     const issuer = address(`${prefix}_ISSUER`, env[`${prefix}_ISSUER`])
