@@ -133,7 +133,7 @@ const streamFields = z.object({
   token: z.string().max(500).optional(),
   retrytimes: z.coerce.number().int().min(0).default(0),
   reconnect: bool.default(false),
-  fromIndex: z.coerce.number().int().min(0).optional(),
+  fromIndex: z.coerce.number().int().min(0).max(999_999_999).optional(),
   'is-mini-webview': bool.optional(),
   expectedCurrentSessionSearchCount: z.coerce.number().int().min(0).optional(),
 })

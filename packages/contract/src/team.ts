@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { id, time } from './wire.ts'
+import { id, time, writtenTime } from './wire.ts'
 
 export const team = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ export const teamContract = {
     kind: 'json',
     auth: 'admin',
     summary: 'Make a team with its first manager, named by phone, e-mail or uid',
-    body: z.object({ name: z.string().trim().min(1).max(60), manager: account, checkerDeadline: time.nullable().default(null) }),
+    body: z.object({ name: z.string().trim().min(1).max(60), manager: account, checkerDeadline: writtenTime.nullable().default(null) }),
     data: team,
     errors: ['badRequest', 'notFound'],
   }),

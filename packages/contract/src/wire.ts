@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** `pageIndex` from 0 and `pageSize`, as numbers or strings of a query. */
+/** `pageIndex` from 0 and `pageSize`, as numbers or strings of a query. Their product is a number a database can count to. */
 export const paging = z.object({
-  pageIndex: z.coerce.number().int().min(0).default(0),
+  pageIndex: z.coerce.number().int().min(0).max(999_999_999).default(0),
   pageSize: z.coerce.number().int().min(1).max(99_999).default(10),
 })
 
@@ -13,6 +13,9 @@ export function paged<T extends z.core.$ZodType>(item: T) {
 
 /** Milliseconds since 1970. */
 export const time = z.number()
+
+/** A moment somebody writes down: a whole number that is a date. */
+export const writtenTime = z.int().min(0).max(8_640_000_000_000_000)
 
 /** An opaque id made by the server, or by a guest's client. */
 export const id = z

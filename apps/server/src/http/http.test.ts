@@ -217,6 +217,24 @@ describe('requests that are wrong', () => {
   })
 })
 
+test('a number no database holds is a 400 that names the field', async () => {
+  const { visitor: admin } = await createUser(server, { role: 'admin' })
+  await admin.token()
+  const { id } = await admin.post<{ id: string }>('/api/session', { question: '？' })
+  const { MAX_SAFE_INTEGER: most } = Number
+  expect(await admin.call('GET', `/api/search-history?pageIndex=${most}&pageSize=99999`)).toMatchObject({
+    status: 400,
+    errMsg: expect.stringContaining('pageIndex'),
+  })
+  const stream = await admin.open({ sessionId: id, fromIndex: 2 ** 31 })
+  expect(await stream.json()).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('fromIndex') })
+  for (const checkerDeadline of [1.5, -1, 1e300])
+    expect(await admin.call('POST', '/teams', { name: '队', manager: 'x', checkerDeadline })).toMatchObject({
+      status: 400,
+      errMsg: expect.stringContaining('checkerDeadline'),
+    })
+})
+
 describe('page tokens', () => {
   const tokens = createPageTokens('secret', () => 1_000_000)
 
