@@ -40,7 +40,7 @@ export function RecordList<T>({ label, query, filter, pageIndex, onPage, empty, 
           </Button>
         </Notice>
       )}
-      {!data && !error && <Waiting>{t('list.loading')}</Waiting>}
+      {!data && !error && <Waiting className="min-h-48 justify-center">{t('list.loading')}</Waiting>}
       {data?.total === 0 && <Notice icon="message" title={empty} />}
       {data && data.list.length > 0 && <ul className="flex flex-col gap-3">{data.list.map(renderItem)}</ul>}
       <Pager

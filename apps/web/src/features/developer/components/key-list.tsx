@@ -11,7 +11,7 @@ export function KeyList() {
   const keys = useApiKeys()
   const remove = useDeleteApiKey()
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
-  if (keys.isPending) return <Waiting>{t('key.loading')}</Waiting>
+  if (keys.isPending) return <Waiting className="min-h-57 justify-center">{t('key.loading')}</Waiting>
   if (!keys.data) {
     return (
       <Notice alert icon="alert" title={t('key.failed')} text={keys.error.message}>

@@ -29,7 +29,7 @@ export function OwnPlan() {
       </section>
     )
   }
-  if (!user.data) return <Waiting>{t('loading')}</Waiting>
+  if (!user.data) return <Waiting className="min-h-20 rounded-2 bg-sunken px-4">{t('loading')}</Waiting>
   const end = planEnd(user.data)
   return (
     <section aria-label={t('plan.own')} className="rounded-2 bg-sunken px-4 py-3 leading-7">

@@ -33,7 +33,7 @@ export function HomePage() {
       : 'home.importByTouch'
 
   return (
-    <div className="column flex flex-1 flex-col justify-center gap-6 py-10 sm:pb-[14vh]">
+    <div className="column flex flex-1 flex-col gap-6 pt-[9vh] pb-10 sm:pt-[22vh]">
       <header className="flex flex-col items-center gap-3 text-center">
         <Mark size={52} className="text-seal" />
         <h1 className="text-[1.75rem] leading-10 font-semibold tracking-wide">{t('app.name')}</h1>

@@ -13,7 +13,8 @@ export function OfPerson({ invitation, children }: { invitation: string; childre
   const user = useUser()
   if (uid === null) return <Invitation text={invitation} />
   if (user.data) return children(user.data)
-  if (user.isPending) return <Waiting>{t('me.loading')}</Waiting>
+  // As high as a page, so that what stands below comes in at its place.
+  if (user.isPending) return <Waiting className="min-h-dvh !items-start">{t('me.loading')}</Waiting>
   return (
     <Notice alert icon="alert" title={t('me.failed')} text={user.error.message}>
       <Button icon="refresh" onClick={() => void user.refetch()}>

@@ -31,7 +31,7 @@ function UsageOf({ kind }: { kind: UsageKind }) {
   const name = t(`usage.${kind}`)
   return (
     <Section title={name}>
-      {usage.isPending && <Waiting>{t('usage.loading')}</Waiting>}
+      {usage.isPending && <Waiting className="min-h-28">{t('usage.loading')}</Waiting>}
       {usage.isError && !usage.data && (
         <Notice alert icon="alert" title={t('usage.failed')} text={usage.error.message}>
           <Button icon="refresh" onClick={() => void usage.refetch()}>
