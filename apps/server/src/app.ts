@@ -19,6 +19,7 @@ import { measureRequests } from './http/metrics.ts'
 import type { Gate } from './http/gate.ts'
 import { mount } from './http/mount.ts'
 import { mountPageShell, refuseUnknown } from './http/page-shell.ts'
+import { refuseForeignNames } from './http/own-name.ts'
 import { createPageTokens } from './http/page-token.ts'
 import { pagePolicy, secureAnswers } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
@@ -60,6 +61,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   await http.register(fastifyMultipart)
   http.setErrorHandler(handleError)
   secureAnswers(http)
+  refuseForeignNames(http, ctx.config)
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

@@ -13,7 +13,10 @@ let server: TestServer
 let ahead = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ adjust: (ctx) => (ctx.now = () => Date.now() + ahead) })
+  server = await startTestServer({
+    env: { PUBLIC_URL: 'https://wenjin.example.org' },
+    adjust: (ctx) => (ctx.now = () => Date.now() + ahead),
+  })
 })
 afterAll(() => server.close())
 

@@ -18,7 +18,7 @@ let server: TestServer
 let ahead = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ adjust: (ctx) => (ctx.now = () => clock() + ahead) })
+  server = await startTestServer({ env: { PUBLIC_URL: 'https://wenjin.example.org' }, adjust: (ctx) => (ctx.now = () => clock() + ahead) })
 })
 afterAll(() => server.close())
 afterEach(async () => {

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net'
+import { AppError } from '@wenjin/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { isOwnMachine } from '../lib/address-key.ts'
+
+/** Names no resolver of somebody else's can lead here: addresses themselves, and those that always mean this machine. */
+function isFixedName(hostName: string): boolean {
+  const name = hostName.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  // A request of HTTP/1.0 may name no host; no browser sends one.
+  return name === '' || isIP(name) !== 0 || /^(.+\.)?localhost$/i.test(name)
+}
+
+/**
+ * Keeps an instance that is for this machine alone to it. A site may have its own name lead to 127.0.0.1 (DNS rebinding): to the browser
+ * the instance is that site then, and its pages may read what is there for everybody. Whoever serves the instance under a name says so
+ * by `PUBLIC_URL` or `TRUSTED_PROXIES`.
+ */
+export function refuseForeignNames(app: FastifyInstance, { host, publicUrl, trustedProxies }: Config): void {
+  const isForThisMachine = host === 'localhost' || isOwnMachine(host)
+  if (!isForThisMachine || publicUrl !== null || trustedProxies.length > 0) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isFixedName(request.hostname)) return done()
+    const sentence = {
+      zh: '这个问津只供本机访问，请用 http://127.0.0.1 打开；要用域名访问，请设置 PUBLIC_URL',
+      en: 'This instance is for its own machine: open it by http://127.0.0.1, or set PUBLIC_URL to serve it under a name',
+    }
+    done(new AppError('noPermission', '', { sentence }))
+  })
+}
