@@ -14,11 +14,7 @@ let visitor: Visitor
 
 beforeAll(async () => {
   model = await startScriptedModel()
-  const llm = { baseUrl: model.baseUrl, apiKey: 'key-1', model: 'scripted' }
-  server = await startTestServer({
-    env: { LLM_BASE_URL: model.baseUrl, LLM_API_KEY: 'key-1', LLM_MODEL: 'scripted' },
-    adjust: (ctx) => (ctx.llm = createOpenAiCompatible({ ...llm, firstPieceMs: 500, pieceMs: 500 })),
-  })
+  server = await startTestServer({ env: { LLM_BASE_URL: model.baseUrl, LLM_API_KEY: 'key-1', LLM_MODEL: 'scripted' } })
   visitor = server.visitor()
   for (const [name, content] of [
     ['广茂铁路.txt', text],
@@ -166,8 +162,11 @@ describe('a model that fails: the answer quotes instead and says so', () => {
     ],
   ]
   test.each(failing)('%s', async (_, script) => {
+    const { llm } = server.ctx
+    server.ctx.llm = createOpenAiCompatible({ baseUrl: model.baseUrl, apiKey: '', model: 'hasty', firstPieceMs: 500, pieceMs: 500 })
     model.script = script
     const result = await ask()
+    server.ctx.llm = llm
     expect(result.state).toBe('done')
     expect(result.text).toMatch(/^> 模型暂时没有响应/)
     expect(result.composer).toBe('extractive')

@@ -16,12 +16,15 @@ let open: { close(): Promise<void> }[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as { level: number; msg: string }) })
 const warnings = () => lines.filter(({ level }) => level >= 40)
 
-function limiterOn(url: string): Limiter {
+/** Where a store is to be given up, as the product does; elsewhere a slow machine is no store that fails. */
+function hastyLimiterOn(url: string, patience?: Parameters<typeof createRedisLimiter>[4]): Limiter {
   const now = () => clock.at
-  const limiter = createRedisLimiter(url, createMemoryLimiter(now), now, log)
+  const limiter = createRedisLimiter(url, createMemoryLimiter(now), now, log, patience)
   open.push(limiter)
   return limiter
 }
+
+const limiterOn = (url: string) => hastyLimiterOn(url, { connectMs: 30_000, commandMs: 30_000 })
 
 async function fakeRedis(port?: number): Promise<FakeRedis> {
   const fake = await startFakeRedis(port)
@@ -65,7 +68,7 @@ describe('a limiter in Redis', () => {
     'a store that fails (%s) refuses nobody beyond the limit of this process, and is warned of once',
     async (behaviour) => {
       const fake = await fakeRedis()
-      const limiter = limiterOn(fake.url)
+      const limiter = hastyLimiterOn(fake.url)
       expect(await hits(limiter, 1)).toEqual([true])
       fake.behaviour = behaviour
       expect(await hits(limiter, 4)).toEqual([true, true, true, false])
@@ -80,14 +83,14 @@ describe('a limiter in Redis', () => {
   test('a store that stalls from the start holds nobody up for long', async () => {
     const fake = await fakeRedis()
     fake.behaviour = 'stall'
-    expect(await hits(limiterOn(fake.url), 4)).toEqual([true, true, true, false])
+    expect(await hits(hastyLimiterOn(fake.url), 4)).toEqual([true, true, true, false])
     expect(warnings()).toHaveLength(1)
   })
 
   test('without a store the process counts for itself, and comes back to the store when it is there', async () => {
     const gone = await startFakeRedis()
     await gone.close()
-    const limiter = limiterOn(gone.url)
+    const limiter = hastyLimiterOn(gone.url)
     expect(await hits(limiter, 4)).toEqual([true, true, true, false])
     const fake = await fakeRedis(Number(new URL(gone.url).port))
     // The clock of the limiter moves past its pauses; the connection's own pauses are real and short.

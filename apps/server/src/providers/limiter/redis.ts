@@ -4,9 +4,14 @@ import type { Logger } from 'pino'
 import type { Limiter, LimiterVerdict, LimiterWindow } from './limiter.ts'
 
 const prefix = 'wenjin:limit:'
+/** How long Redis is waited for. */
+interface Patience {
+  connectMs: number
+  commandMs: number
+}
+
 /** A limiter that takes longer than this costs every call more than it protects. */
-const commandTimeoutMs = 500
-const connectTimeoutMs = 2000
+const usualPatience: Patience = { connectMs: 2000, commandMs: 500 }
 /** After a failure this process counts for itself and asks again only so often. */
 const retryEveryMs = 5000
 
@@ -29,10 +34,10 @@ function numberOf(reply: unknown): number {
  * Counts in Redis or Valkey, shared by all instances: a sorted set of times a key. While it cannot be reached, `fallback` counts for this
  * process alone: limits get looser by the number of instances, and nobody is refused or kept waiting for it.
  */
-export function createRedisLimiter(url: string, fallback: Limiter, now: () => number, log: Logger): Limiter {
+export function createRedisLimiter(url: string, fallback: Limiter, now: () => number, log: Logger, patience = usualPatience): Limiter {
   const redis = new Redis(url, {
-    connectTimeout: connectTimeoutMs,
-    commandTimeout: commandTimeoutMs,
+    connectTimeout: patience.connectMs,
+    commandTimeout: patience.commandMs,
     // A command that cannot be sent now fails now; nothing is queued up and nothing is sent twice.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -48,7 +53,7 @@ export function createRedisLimiter(url: string, fallback: Limiter, now: () => nu
   redis.on('error', () => undefined)
   const opened = new Promise<void>((resolve) => {
     redis.once('ready', resolve).once('close', resolve)
-    setTimeout(resolve, connectTimeoutMs).unref()
+    setTimeout(resolve, patience.connectMs).unref()
   })
   let down = false
   let retryAt = 0

@@ -38,7 +38,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-const reader = (options: ReaderOptions = {}) => createReader({ allowPrivate: ['127.0.0.1'], timeoutMs: 5000, ...options })
+const reader = (options: ReaderOptions = {}) => createReader({ allowPrivate: ['127.0.0.1'], timeoutMs: 30_000, ...options })
 const failure = (reason: string) => expect.objectContaining({ reason })
 
 describe('fetchPublic', () => {

@@ -60,7 +60,7 @@ test('a gateway that stalls is given up in time, before its headers and after th
   await expect(createSmsGateway({ url: silent, key: '', timeoutMs: 100 }).send(message)).rejects.toMatchObject({ reason: 'timeout' })
   // Its yes is in the status line; nobody waits for the rest.
   const endless = await startGateway((_request, response) => response.writeHead(200).write('{'))
-  await createSmsGateway({ url: endless, key: '', timeoutMs: 5000 }).send(message)
+  await createSmsGateway({ url: endless, key: '', timeoutMs: 30_000 }).send(message)
 })
 
 test('a gateway that drops the connection, is not there, or sends elsewhere gets no code', async () => {
@@ -72,7 +72,7 @@ test('a gateway that drops the connection, is not there, or sends elsewhere gets
   const dropping = await startGateway((request) => request.socket.destroy())
   const redirecting = await startGateway((_request, response) => response.writeHead(307, { location: other }).end())
   for (const url of [dropping, redirecting, 'http://127.0.0.1:1/send']) {
-    const sending = createSmsGateway({ url, key: '', timeoutMs: 5000 }).send(message)
+    const sending = createSmsGateway({ url, key: '', timeoutMs: 30_000 }).send(message)
     await expect(sending).rejects.toMatchObject({ name: 'DeliveryError', reason: 'unreachable' })
   }
   expect(elsewhere).toEqual([])
