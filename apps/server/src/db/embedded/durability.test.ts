@@ -65,11 +65,14 @@ describe('a commit', () => {
 /** Inserts rows after the last in a process of its own and kills it when `count` were acknowledged; gives the last one. */
 async function insertUntilKilled(last: number, count: number): Promise<number> {
   const code = `
-    import { openDatabase } from ${JSON.stringify(import.meta.resolve('../client.ts'))}
+    import { startEngine } from ${JSON.stringify(import.meta.resolve('./engine.ts'))}
     import { pino } from 'pino'
-    const { pool } = await openDatabase({ databaseUrl: null, dataDir: ${JSON.stringify(dataDir)}, log: pino({ level: 'silent' }) })
-    const { rows } = await pool.query('select coalesce(max(v), 0) as last from t')
-    for (let v = rows[0].last + 1; ; v++) { await pool.query('insert into t values ($1)', [v]); console.log(v) }`
+    import { Client } from 'pg'
+    const engine = await startEngine(${JSON.stringify(join(dataDir, 'db'))}, pino({ level: 'silent' }))
+    const client = new Client({ stream: () => engine.connect(), user: 'postgres', database: 'postgres' })
+    await client.connect()
+    const { rows } = await client.query('select coalesce(max(v), 0) as last from t')
+    for (let v = rows[0].last + 1; ; v++) { await client.query('insert into t values ($1)', [v]); console.log(v) }`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: import.meta.dirname,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileItem, HistoryItem, Result, Topic } from '@wenjin/contract'
+import { noonClock } from '../../../test/noon-clock.ts'
 import { createUser, signIn, type TestUser } from '../../../test/people.ts'
 import { begin, chunk, startScriptedModel } from '../../../test/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -13,7 +14,7 @@ interface GuestData {
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ adjust: (ctx) => (ctx.now = noonClock()) })
 })
 afterAll(() => server.close())
 

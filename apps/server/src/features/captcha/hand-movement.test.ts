@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { seeded } from '../../../test/seeded.ts'
 import { isHandMade, type TrackPoint } from './hand-movement.ts'
-import { drag, heldKey, keys, seeded, straightLine } from './testing/hand.ts'
+import { drag, heldKey, keys, straightLine } from './testing/hand.ts'
 
 /** Judged at once after its last point. */
 const judge = (track: readonly TrackPoint[], x: number) => isHandMade(track, x, (track.at(-1)?.[2] ?? 0) + 120)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { seeded } from '../../../test/seeded.ts'
 import { drawPuzzle } from './puzzle-picture.ts'
-import { seeded } from './testing/hand.ts'
 
 const place = { x: 140, y: 70 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { seeded } from '../../../test/seeded.ts'
 import { isWorkDone } from './proof-of-work.ts'
-import { seeded } from './testing/hand.ts'
 import { makeQuestion, readAnswer } from './text-question.ts'
 
 test('questions are words without digits, differ, and have an answer from 1 to 20', () => {

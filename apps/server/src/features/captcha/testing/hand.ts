@@ -1,16 +1,6 @@
+import { seeded } from '../../../../test/seeded.ts'
 import type { TrackPoint } from '../hand-movement.ts'
 import type { Random } from '../puzzle-shape.ts'
-
-/** Numbers that look random and are the same each time. */
-export function seeded(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** One stroke of a hand: minimum jerk, which is how arms are known to move (Flash and Hogan 1985). */
 const stroke = (share: number) => share ** 3 * (10 - 15 * share + 6 * share ** 2)
