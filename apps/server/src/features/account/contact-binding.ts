@@ -2,9 +2,10 @@ import { AppError, type ContactType } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { takeIdentity } from './account-creation.ts'
+import { tellOfRemoval } from './contact-notice.ts'
 import { parseContact } from './contact.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
-import { deleteIdentity, findIdentity, lockUser, retireIdentities } from './user.repo.ts'
+import { deleteIdentity, findIdentity, listIdentities, lockUser, retireIdentities } from './user.repo.ts'
 import { useCode } from './verification-code.ts'
 
 /**
@@ -20,19 +21,22 @@ export async function bindContact(
   const contact = parseContact(given.type, given.content)
   await useCode(ctx, caller, contact, { purpose: 'bind', code: given.code, uid })
   const now = ctx.now()
-  await ctx.db.transaction(async (tx) => {
+  const earlier = await ctx.db.transaction(async (tx) => {
     await lockUser(tx, uid)
     const known = await findIdentity(tx, contact.type, contact.content)
-    if (known?.uid === uid && known.retiredAt === null) return
+    if (known?.uid === uid && known.retiredAt === null) return []
     // Going back to one of one's own is no conflict.
     if (known?.uid === uid) await deleteIdentity(tx, contact.type, contact.content)
+    const replaced = (await listIdentities(tx, uid)).filter(({ kind }) => kind === contact.type)
     await retireIdentities(tx, uid, contact.type, now)
     // Whoever still reads the earlier one must not finish what it began.
     await deleteResetTickets(tx, uid)
-    if (await takeIdentity(tx, { kind: contact.type, subject: contact.content }, uid, now)) return
+    if (await takeIdentity(tx, { kind: contact.type, subject: contact.content }, uid, now)) return replaced
     throw new AppError('conflict', {
       zh: '这个手机号或邮箱属于另一个账号，或不久前才被换下',
       en: 'this phone or e-mail belongs to another account, or was replaced on one not long ago',
     })
   })
+  const contacts = earlier.map(({ subject }) => ({ type: contact.type, content: subject }))
+  tellOfRemoval(ctx, contacts, caller.address)
 }

@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await verify(code)).toMatchObject({ errCode: 2701, status: 400, errMsg: '这个手机号或邮箱还没有注册' })
   })
 
-  test('a contact that goes, replaced or taken off, takes the resets it began with it', async () => {
+  test('a contact that goes, replaced or taken off, takes the resets it began with it, and is told', async () => {
     const changed = await createUser(server)
     const reader = await newVisitor()
     const { ticket: read } = (await proveFor(reader, changed.email)).data
@@ -105,6 +105,8 @@ describe('a forgotten password', () => {
     await changed.visitor.call('GET', `/verify?${new URLSearchParams({ type: 'email', purpose: 'bind', content })}`)
     const bound = await changed.visitor.call('POST', '/verify', { type: 'email', content, code: mailbox.codeFor(content) })
     expect(bound).toMatchObject({ errCode: 0 })
+    expect(mailbox.messagesTo(changed.email).at(-1)).toMatchObject({ subject: expect.stringContaining('登录方式已更改') })
+    expect(mailbox.messagesTo(content)).toHaveLength(1)
     expect(await reader.call('POST', '/user/reset_passwd', { ticket: read, password: first })).toMatchObject({ errCode: 5 })
 
     const leaner = await createUser(server)
@@ -112,6 +114,7 @@ describe('a forgotten password', () => {
     const thief = await newVisitor()
     const { ticket: begun } = (await proveFor(thief, leaner.email)).data
     await leaner.visitor.post('/api/account/unbind', { kind: 'email' })
+    expect(mailbox.messagesTo(leaner.email).at(-1)!.text).toMatch(/不能再用来登录[\s\S]*no longer signs in/)
     expect(await thief.call('POST', '/user/reset_passwd', { ticket: begun, password: first })).toMatchObject({ errCode: 5 })
   })
 

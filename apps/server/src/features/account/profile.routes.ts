@@ -55,7 +55,7 @@ export function profileRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, 
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       return { contentType: 'image/webp', body }
     },
-    unbind: ({ body }, { caller }) => unbind(ctx, uidOf(caller), body.kind),
+    unbind: ({ body }, { caller }) => unbind(ctx, caller, uidOf(caller), body.kind),
     getMyInfo: (_, { caller }) => presentUser(ctx, uidOf(caller)),
     listRecentTopics: (_, { caller }) => listRecentTopics(ctx, caller, uidOf(caller)),
     getUsage: (_, { caller }) => getUsage(ctx, uidOf(caller), {}),

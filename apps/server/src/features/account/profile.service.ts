@@ -1,11 +1,12 @@
 import { AppError, type accountContract, type RouteInput, type UserInfo } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import type { Person } from '../../http/caller.ts'
+import type { Caller, Person } from '../../http/caller.ts'
 import { listReadableTopics } from '../knowledge/index.ts'
 import { listAskedTopics } from '../search/index.ts'
 import { changeableUser } from './account.policy.ts'
 import { presentUser } from './account.presenter.ts'
 import { removeAvatars, requireOwnAvatar } from './avatar.ts'
+import { tellOfRemoval } from './contact-notice.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
 import { deleteIdentity, listIdentities, lockUser, updateUser, type IdentityRow } from './user.repo.ts'
 
@@ -53,8 +54,8 @@ function isUsable(ctx: Ctx, { kind }: IdentityRow): boolean {
 }
 
 /** Takes a phone, e-mail or third party off an account. @throws AppError `notFound`, or `conflict` for the last way to sign in. */
-export async function unbind(ctx: Ctx, uid: string, kind: string): Promise<UserInfo> {
-  await ctx.db.transaction(async (tx) => {
+export async function unbind(ctx: Ctx, { address }: Caller, uid: string, kind: string): Promise<UserInfo> {
+  const removed = await ctx.db.transaction(async (tx) => {
     await lockUser(tx, uid)
     const identities = await listIdentities(tx, uid)
     const leaving = identities.filter((identity) => identity.kind === kind)
@@ -68,7 +69,14 @@ export async function unbind(ctx: Ctx, uid: string, kind: string): Promise<UserI
     for (const { subject } of leaving) await deleteIdentity(tx, kind, subject)
     // One it began must not end in a way back in.
     await deleteResetTickets(tx, uid)
+    return leaving.map(({ subject }) => subject)
   })
+  if (kind === 'phone' || kind === 'email')
+    tellOfRemoval(
+      ctx,
+      removed.map((content) => ({ type: kind, content })),
+      address,
+    )
   return presentUser(ctx, uid)
 }
 
