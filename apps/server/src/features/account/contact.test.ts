@@ -52,6 +52,11 @@ describe('e-mails', () => {
     'z@-example.org',
     'z@1.2.3.4',
     'z@example.org\r\nBcc: all@example.org',
+    // What a terminal would obey, and what nobody sees: two addresses that look like one.
+    'z\u001B@example.org',
+    '\u009B31m@example.org',
+    'z\u200B@example.org',
+    '\u202Ez@example.org',
     `${'z'.repeat(65)}@example.org`,
     `z@${'a.'.repeat(130)}org`,
   ])('%j is none', (written) => {

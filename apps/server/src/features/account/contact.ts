@@ -19,7 +19,7 @@ function normalisePhone(written: string): string | null {
 }
 
 function normaliseEmail(written: string): string | null {
-  const [, local, domain] = /^([^\s@"(),:;<>[\]\\]{1,64})@([^\s@]+)$/u.exec(written.normalize('NFKC').trim().toLowerCase()) ?? []
+  const [, local, domain] = /^([^\s\p{C}@"(),:;<>[\]\\]{1,64})@([^\s@]+)$/u.exec(written.normalize('NFKC').trim().toLowerCase()) ?? []
   if (!local || !domain || local.startsWith('.') || local.endsWith('.') || local.includes('..')) return null
   const host = domainToASCII(domain)
   const email = `${local}@${host}`
