@@ -20,7 +20,7 @@ const held = new Set<DatabaseSync>()
 export function lockFolder(folder: string): () => void {
   const pidFile = join(folder, 'wenjin.pid')
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
     // Whatever keeps it from being made or written; some systems name a read-only parent oddly.

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { keepPrivate } from '../../lib/private-folder.ts'
 import { toStorageError } from '../../lib/storage-error.ts'
 import { BlobMissingError, type BlobStore } from './blob-store.ts'
 
@@ -21,7 +22,8 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
 
   try {
     await rm(drafts, { recursive: true, force: true })
-    await mkdir(drafts, { recursive: true })
+    await mkdir(drafts, { recursive: true, mode: 0o700 })
+    await keepPrivate(folder)
   } catch (error) {
     throw toStorageError(error, folder) ?? error
   }
