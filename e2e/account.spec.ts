@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountMenu, callFrom, fillCode, loginDialog, newEmail, openLogin, signOut } from './accounts.ts'
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import { ask, askFromHome, finished, questionBox, turns } from './person.ts'
+import { ask, askFromHome, finished, isWide, questionBox, turns } from './person.ts'
 import { captchaDialog, passPuzzle } from './puzzle.ts'
 import { signInByCode } from './sign-in.ts'
 
@@ -193,7 +193,7 @@ for (const device of devices) {
       await form.getByLabel('密码（选填，以后也能设）').fill(password)
       await form.getByRole('button', { name: '注册并登录' }).click()
       await expect(page.getByText('已登录：林问津')).toBeVisible()
-      await expect(page.locator('#main')).toBeFocused()
+      if (isWide(page)) await expect(questionBox(page)).toBeFocused()
 
       await test.step('ROUTE-021 /h5-cancel-account tells what goes and how to keep a copy', async () => {
         await page.goto('/h5-cancel-account')

@@ -10,7 +10,7 @@ import type { SignInView } from './sign-in-panel.tsx'
 
 const SignInPanel = lazy(() => import('./sign-in-panel.tsx').then((module) => ({ default: module.SignInPanel })))
 
-/** Whoever has signed in goes on in the page: the button that asked them to is gone. */
+/** Whoever has signed in goes on in the page, at the first thing that takes the focus: the button that asked them to is gone. */
 const afterSignIn = () => (signedInUid.get() === null ? null : document.querySelector<HTMLElement>('#main'))
 
 /** Asks to sign in whenever the page demands it: a dialog, on phones a drawer. The page behind it stays as it is. */
@@ -38,7 +38,14 @@ export function LoginDialog() {
   const Layer = mobile ? Drawer : Modal
   const title = view === 'register' ? t('register.title') : view === 'reset' ? t('reset.title') : t('login.title')
   return (
-    <Layer open={wanted !== null} onOpenChange={handleOpenChange} title={title} closeLabel={t('close')} finalFocus={afterSignIn}>
+    <Layer
+      open={wanted !== null}
+      onOpenChange={handleOpenChange}
+      title={title}
+      closeLabel={t('close')}
+      // On phones a focused field would bring up the keyboard.
+      finalFocus={mobile ? undefined : afterSignIn}
+    >
       <Suspense fallback={<Waiting className="py-8">{t('loading')}</Waiting>}>
         <SignInPanel view={view} onView={setView} message={said?.message} lead={t('login.text')} onDone={handleDone} />
       </Suspense>
