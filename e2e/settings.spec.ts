@@ -268,7 +268,7 @@ for (const device of devices) {
       expect(key).toMatch(/^mk-[\w-]{43}$/)
       await expectAccessible(page)
       await dialog.getByRole('button', { name: '我已保存' }).click()
-      const rows = page.getByRole('list', { name: '已有的密钥' }).getByRole('listitem')
+      const rows = page.getByRole('list', { name: '我的密钥' }).getByRole('listitem')
       await expect(rows).toHaveCount(1)
       await expect(rows).toContainText('从未使用')
       await expect(page.getByText(key)).toHaveCount(0)

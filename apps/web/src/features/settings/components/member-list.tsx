@@ -74,7 +74,7 @@ export function MemberList({ team, uid }: { team: Team; uid: string }) {
         onOpenChange={(open) => !open && setResigning(null)}
         title={t('team.resign.title')}
         description={t('team.resign.text')}
-        confirmLabel={t('team.demote')}
+        confirmLabel={t('team.resign.do')}
         cancelLabel={t('cancel')}
         onConfirm={() => resigning && handleDeed('demote', resigning)}
       />
