@@ -41,6 +41,11 @@ async function serve(): Promise<void> {
   const webDir = join(rootDir, 'apps', 'web', 'dist')
   const hasPage = existsSync(join(webDir, 'index.html'))
   if (!hasPage) log.warn('the page is not built; only the API is served')
+  if (config.publicUrl?.startsWith('https:') && config.trustedProxies.length === 0) {
+    log.warn(
+      'PUBLIC_URL 是 https，但没有设置 TRUSTED_PROXIES：看不到访问者的真实地址，Cookie 也不会标为 Secure · PUBLIC_URL is https but TRUSTED_PROXIES is not set: real addresses and https are not seen',
+    )
+  }
   const app = await createApp(ctx, hasPage ? { webDir } : {})
 
   const close = async () => {
