@@ -76,7 +76,7 @@ export function Shell() {
             </Waiting>
           )}
           <CancelNotice />
-          {(mobile || collapsed) && <ConsentBar row className="column mt-2" />}
+          {(mobile || collapsed) && <ConsentBar row className="column mt-2 mb-4" />}
           <Outlet />
         </main>
       </div>
