@@ -8,6 +8,7 @@ import { PasswordSection } from '../components/password-section.tsx'
 import { Rows, Section } from '../components/section.tsx'
 import { SettingsPage } from '../components/settings-page.tsx'
 import { SignInWays } from '../components/sign-in-ways.tsx'
+import { UidRow } from '../components/uid-row.tsx'
 
 /** Who one is to others, how one signs in, and where one is signed in. */
 export function DetailPage() {
@@ -21,6 +22,7 @@ export function DetailPage() {
               <Rows>
                 <AvatarField user={user} />
                 <NameForm uid={user.uid} name={user.name} />
+                <UidRow uid={user.uid} />
               </Rows>
             </Section>
             <SignInWays user={user} />

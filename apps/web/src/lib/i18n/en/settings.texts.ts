@@ -45,6 +45,8 @@ export const settingsTexts: Record<keyof typeof source, string> = {
   'profile.name': 'Name',
   'profile.name.hint': 'At most 40 characters; your team sees it',
   'profile.name.empty': 'Enter a name',
+  'profile.uid': 'Account id',
+  'profile.uid.copy': 'Copy the account id',
   'profile.avatar': 'Picture',
   'profile.avatar.hint': 'PNG, JPEG, WebP, GIF or AVIF below 5 MB; it is cut to a square',
   'profile.avatar.choose': 'Choose a picture',

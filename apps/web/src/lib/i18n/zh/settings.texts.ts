@@ -42,6 +42,8 @@ export const settingsTexts = {
   'profile.name': '昵称',
   'profile.name.hint': '最多 40 个字，团队成员看得到',
   'profile.name.empty': '请填写昵称',
+  'profile.uid': '账号编号',
+  'profile.uid.copy': '复制账号编号',
   'profile.avatar': '头像',
   'profile.avatar.hint': 'PNG、JPEG、WebP、GIF 或 AVIF，小于 5 MB；会裁成正方形',
   'profile.avatar.choose': '选择图片',
