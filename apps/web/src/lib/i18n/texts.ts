@@ -1,5 +1,6 @@
 import { externalValue, useExternalValue } from '../external-value.ts'
-import { getSetting, useSetting, type SettingValue } from '../settings.ts'
+import { getSetting, useSetting } from '../settings.ts'
+import type { SettingValue } from '../storage.ts'
 import { zh, type TextKey } from './zh/index.ts'
 
 type Texts = Readonly<Record<TextKey, string>>
