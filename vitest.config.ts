@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What starts whole servers takes longest: begun first, it does not run on alone when the rest is done. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(b.moduleId.includes('/apps/server/test/')) - Number(a.moduleId.includes('/apps/server/test/')))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -14,5 +23,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 })
