@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountMenu, callFrom, fillCode, loginDialog, newEmail, openLogin, signOut } from './accounts.ts'
-import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from './fixtures.ts'
 import { ask, askFromHome, finished, isWide, questionBox, turns } from './person.ts'
 import { captchaDialog, passPuzzle } from './puzzle.ts'
 import { signInByCode } from './sign-in.ts'
@@ -47,6 +47,7 @@ test.describe('guessing', () => {
 
 for (const device of devices) {
   test.describe(device.name, () => {
+    const once = onDesktop(device, test)
     // What is refused or cut leaves its status in the console.
     test.use({ ...device.use, tolerated: /status of (400|403|404)|net::ERR_FAILED/ })
 
@@ -238,7 +239,7 @@ for (const device of devices) {
       })
     })
 
-    test('ACCESS-001..007 pages ask to sign in as the rules say, and lead on afterwards', async ({ page, server }) => {
+    once('ACCESS-001..007 pages ask to sign in as the rules say, and lead on afterwards', async ({ page, server }) => {
       await test.step('ACCESS-001 ACCESS-007 a page without a flag asks nothing', async () => {
         for (const path of ['/', '/history', '/top-up', '/pay', '/membership', '/creator-center', '/bookshelf']) {
           await page.goto(path)
@@ -288,7 +289,7 @@ for (const device of devices) {
       })
     })
 
-    test('PERM-001 a guest’s reload before the server knows the session asks the same question', async ({ page }) => {
+    once('PERM-001 a guest’s reload before the server knows the session asks the same question', async ({ page }) => {
       // The stream is held back, so that the server hears of the question only after the reload.
       const stream = /\/api\/searchV2/
       let held = 0

@@ -26,6 +26,11 @@ export const devices = [
   { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
 ] as const
 
+/** `test` on the desktop and nothing elsewhere: for journeys the window makes no difference to. */
+export function onDesktop<T>(device: (typeof devices)[number], test: T): T {
+  return device.name === 'desktop' ? test : ((() => undefined) as T)
+}
+
 /** Collects what goes wrong inside the pages of a browser profile. */
 function watch(context: BrowserContext): string[] {
   const complaints: string[] = []

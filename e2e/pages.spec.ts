@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
-import { devices, expect, expectAccessible, expectNoSideways, test as base } from './fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test as base } from './fixtures.ts'
 import { ask, finished, questionBox } from './person.ts'
 import { startServer } from './server.ts'
 import { codeInLog, signInByCode } from './sign-in.ts'
@@ -49,6 +49,7 @@ async function openPage(page: Page, path: string, title: string): Promise<void> 
 
 for (const device of devices) {
   test.describe(device.name, () => {
+    const once = onDesktop(device, test)
     // What a code nobody made is answered with.
     test.use({ ...device.use, tolerated: /status of 404 .*\/user\/redeem$/ })
 
@@ -81,7 +82,7 @@ for (const device of devices) {
       })
     })
 
-    test('the same pages are complete in English', async ({ page }) => {
+    once('the same pages are complete in English', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('uiLang', '"en"'))
       for (const [path, title] of [
         ['/meta-user-policy', 'Terms of use'],
@@ -132,41 +133,40 @@ for (const device of devices) {
       })
     })
 
-    test('ROUTE-034 /browser-setting: the address of this instance, steps for each browser, and OpenSearch', async ({
-      page,
-      context,
-      server,
-    }) => {
-      await openPage(page, '/browser-setting', '设为浏览器的搜索引擎')
-      const address = `${server.url}/searchResult?q=%s`
-      await expect(page.locator('code').filter({ hasText: address }).first()).toBeVisible()
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.getByRole('button', { name: '复制地址' }).click()
-      await expect(page.getByText('已复制')).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-      for (const browser of ['Edge', 'Firefox', 'Safari', '360 浏览器', 'QQ 浏览器']) {
-        await page.getByText(browser, { exact: true }).click()
-        await expect(page.getByRole('radio', { name: browser })).toBeChecked()
-        await expect(page.getByRole('region', { name: '步骤' }).getByRole('listitem').first()).toBeVisible()
-      }
+    once(
+      'ROUTE-034 /browser-setting: the address of this instance, steps for each browser, and OpenSearch',
+      async ({ page, context, server }) => {
+        await openPage(page, '/browser-setting', '设为浏览器的搜索引擎')
+        const address = `${server.url}/searchResult?q=%s`
+        await expect(page.locator('code').filter({ hasText: address }).first()).toBeVisible()
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await page.getByRole('button', { name: '复制地址' }).click()
+        await expect(page.getByText('已复制')).toBeVisible()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+        for (const browser of ['Edge', 'Firefox', 'Safari', '360 浏览器', 'QQ 浏览器']) {
+          await page.getByText(browser, { exact: true }).click()
+          await expect(page.getByRole('radio', { name: browser })).toBeChecked()
+          await expect(page.getByRole('region', { name: '步骤' }).getByRole('listitem').first()).toBeVisible()
+        }
 
-      const href = await page.locator('link[rel="search"]').getAttribute('href')
-      const description = await page.request.get(href!)
-      expect(description.headers()['content-type']).toContain('application/opensearchdescription+xml')
-      const template = await page.evaluate(
-        (xml) => {
-          const read = new DOMParser().parseFromString(xml, 'application/xml')
-          if (read.querySelector('parsererror')) throw new Error('the description is not XML')
-          return read.querySelector('Url[type="text/html"]')!.getAttribute('template')
-        },
-        await description.text(),
-      )
-      expect(template).toBe(`${server.url}/searchResult?q={searchTerms}`)
-      await page.goto(template!.replace('{searchTerms}', encodeURIComponent('怎么导入 PDF')))
-      await finished(page)
-    })
+        const href = await page.locator('link[rel="search"]').getAttribute('href')
+        const description = await page.request.get(href!)
+        expect(description.headers()['content-type']).toContain('application/opensearchdescription+xml')
+        const template = await page.evaluate(
+          (xml) => {
+            const read = new DOMParser().parseFromString(xml, 'application/xml')
+            if (read.querySelector('parsererror')) throw new Error('the description is not XML')
+            return read.querySelector('Url[type="text/html"]')!.getAttribute('template')
+          },
+          await description.text(),
+        )
+        expect(template).toBe(`${server.url}/searchResult?q={searchTerms}`)
+        await page.goto(template!.replace('{searchTerms}', encodeURIComponent('怎么导入 PDF')))
+        await finished(page)
+      },
+    )
 
-    test('RULE-022 statistics are asked about once, and nothing is sent without consent', async ({ page }) => {
+    once('RULE-022 statistics are asked about once, and nothing is sent without consent', async ({ page }) => {
       const sent: unknown[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('/api/track')) sent.push(request.postDataJSON())
@@ -220,7 +220,7 @@ for (const device of devices) {
       expect(JSON.stringify(sent)).not.toContain('引用标记')
     })
 
-    test('ROUTE-027 ROUTE-028 guests and users are told that statistics are for admins', async ({ page, server }) => {
+    once('ROUTE-027 ROUTE-028 guests and users are told that statistics are for admins', async ({ page, server }) => {
       const closed = [
         ['/daily-active', '每日活跃'],
         ['/search-count-statistics', '提问统计'],
@@ -294,7 +294,7 @@ for (const device of devices) {
       }
     })
 
-    test('what people send reaches the admins, who decide on it', async ({ page, server, openAsStranger }) => {
+    once('what people send reaches the admins, who decide on it', async ({ page, server, openAsStranger }) => {
       const about = `${device.name} ${Date.now()}`
       await test.step('anybody sends feedback and complaints', async () => {
         await openPage(page, '/feedback', '反馈')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import { callFrom } from './accounts.ts'
-import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from './fixtures.ts'
 import { askFromHome, isWide } from './person.ts'
 import { codeInLog, signInByCode } from './sign-in.ts'
 
@@ -24,6 +24,7 @@ async function admin(server: SpawnedServer, ...order: string[]): Promise<string>
 
 for (const device of devices) {
   test.describe(device.name, () => {
+    const once = onDesktop(device, test)
     test.use(device.use)
     // Refusals that are asked for: a wrong code, a code nobody made, a short password.
     test.use({ tolerated: /status of 40[04] .*\/(verify|user\/redeem|user\/by-manager\S*)$|ERR_FAILED.*assets/ })
@@ -64,7 +65,7 @@ for (const device of devices) {
       await expect(page.getByRole('combobox', { name: '模式', exact: true })).toContainText('简洁')
     })
 
-    test('SESSIONSTORE-007 SESSIONSTORE-001 the way back leads to where one came from, over a reload too', async ({ page }) => {
+    once('SESSIONSTORE-007 SESSIONSTORE-001 the way back leads to where one came from, over a reload too', async ({ page }) => {
       await page.goto('/library')
       await page.evaluate(() => window.history.pushState({}, '', '/history'))
       await page.goto('/history')
@@ -76,7 +77,7 @@ for (const device of devices) {
       await expect(page).toHaveURL(/\/history$/)
     })
 
-    test('ROUTE-016 four sizes scale what is read, at once, by keyboard, and before the first paint of a later visit', async ({ page }) => {
+    once('ROUTE-016 four sizes scale what is read, at once, by keyboard, and before the first paint of a later visit', async ({ page }) => {
       await page.goto('/meta-user-info/fontSize')
       const sample = page.locator('.wj-prose')
       await expect(sample).toHaveCSS('font-size', '16px')
@@ -257,7 +258,7 @@ for (const device of devices) {
       expect((await page.request.get('/api/my-info')).status()).toBe(401)
     })
 
-    test('ROLE-009 an API key is shown whole once, asks a question, and is over when it is revoked', async ({ page, server }) => {
+    once('ROLE-009 an API key is shown whole once, asks a question, and is over when it is revoked', async ({ page, server }) => {
       await signInByCode(page, server, `key-${device.name}@example.org`)
       await page.goto('/search-api/api-keys')
       await expect(page.getByText('还没有密钥')).toBeVisible()
