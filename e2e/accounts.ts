@@ -18,6 +18,8 @@ export const loginDialog = (page: Page): Locator => page.getByRole('dialog', { n
 /** Opens what phones keep in the menu. */
 async function openRail(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: '菜单', exact: true })
+  // Before the page is drawn there is no telling which of the two it has.
+  await page.getByRole('main').waitFor()
   if (await menu.isVisible()) await menu.click()
 }
 
