@@ -366,6 +366,7 @@ for (const device of devices) {
       await signInByCode(page, server, admin)
       const openMenu = async () => {
         const menu = page.getByRole('button', { name: '菜单', exact: true })
+        await page.getByRole('main').waitFor()
         if (await menu.isVisible()) await menu.click()
       }
       await openMenu()
