@@ -182,7 +182,7 @@ for (const device of devices) {
       })
     })
 
-    test('ROUTE-010 ROUTE-019 ROUTE-021 an account is registered, ended, and kept after all', async ({ page, server }) => {
+    once('ROUTE-010 ROUTE-019 ROUTE-021 an account is registered, ended, and kept after all', async ({ page, server }) => {
       const email = newEmail(`keep-${device.name}`)
       await page.goto('/')
       const form = await openLogin(page)

@@ -1,5 +1,5 @@
 import { accountMenu, callFrom, openLogin } from './accounts.ts'
-import { devices, expect, expectAccessible, expectNoSideways, test as base } from './fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test as base } from './fixtures.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 import { freePort, startServer } from './server.ts'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
@@ -39,10 +39,11 @@ async function agreeThere(page: Page, name: string): Promise<void> {
 
 for (const device of devices) {
   test.describe(device.name, () => {
+    const once = onDesktop(device, test)
     // The third party has no icon of its own; what is refused leaves its status.
     test.use({ ...device.use, tolerated: /status of (400|404)/ })
 
-    test('ROUTE-041 /baidu-auth finishes signing in at a third party, and says what went wrong', async ({ page }) => {
+    once('ROUTE-041 /baidu-auth finishes signing in at a third party, and says what went wrong', async ({ page }) => {
       // The pages of the third party name a font of the web.
       await page.route(/fonts\.googleapis\.com/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
 

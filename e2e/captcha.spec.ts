@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
-import { devices, expect, expectAccessible, expectNoSideways, test as base } from './fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test as base } from './fixtures.ts'
 import { ask, finished, prose } from './person.ts'
 import { answerTo, captchaDialog, dragTo, findGap, keyTo, passPuzzle, puzzle, puzzleReady } from './puzzle.ts'
 import { startServer } from './server.ts'
@@ -101,6 +101,7 @@ const emptyHistory = (page: Page) => page.getByText('还没有提过问题').fir
 
 for (const device of devices) {
   test.describe(device.name, () => {
+    const once = onDesktop(device, test)
     test.use(device.use)
 
     test('UI-001 MSG-001 BEHAVE-005 TRANS-010 STATE-008 a refused call opens the slider; dragged home, the call goes on', async ({
@@ -121,7 +122,7 @@ for (const device of devices) {
       await expect(emptyHistory(page)).toBeVisible()
     })
 
-    test('ROUTE-032 the check as a page: by keys alone, and back to the mini-program', async ({ page }) => {
+    once('ROUTE-032 the check as a page: by keys alone, and back to the mini-program', async ({ page }) => {
       await page.goto('/captcha')
       await expect(page.getByRole('heading', { name: '请滑动滑块验证', level: 1 })).toBeVisible()
       await puzzleReady(page)
@@ -133,7 +134,7 @@ for (const device of devices) {
       await expectAccessible(page)
     })
 
-    test('the other way: a question in words, for those who cannot see or drag', async ({ page }) => {
+    once('the other way: a question in words, for those who cannot see or drag', async ({ page }) => {
       await beRefused(page)
       await expect(page.getByRole('slider')).toBeFocused()
       await page.getByRole('button', { name: '换一种方式' }).click()

@@ -178,7 +178,7 @@ for (const device of devices) {
       await expect(page.getByRole('heading', { name: '您正以访客身份使用' })).toBeVisible()
     })
 
-    test('ROUTE-013 ROLE-003 a manager looks after the members of the team', async ({ page, server, openAsStranger }) => {
+    once('ROUTE-013 ROLE-003 a manager looks after the members of the team', async ({ page, server, openAsStranger }) => {
       const [boss, mate] = [`boss-${device.name}@example.org`, `mate-${device.name}@example.org`]
       const stranger = await openAsStranger(server.url)
       await signInByCode(stranger, server, mate)

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
+import { result, session } from '../../src/db/schema/search.ts'
 import { createTeam, createUser, inviteToTopic, type TestUser } from '../people.ts'
 import type { TestServer } from '../test-server.ts'
 import { Visitor } from '../visitor.ts'
@@ -38,7 +39,7 @@ export interface World {
   apiKeyId: string
 }
 
-/** Makes a world; an answered question and an imported file in it are real. */
+/** Makes a world; the imported file in it is real. */
 export async function makeWorld(server: TestServer): Promise<World> {
   const [owner, otherUser, topicManager, cooperator, subscriber, member, manager, admin] = await Promise.all([
     createUser(server, { passwordHash: null }),
@@ -55,7 +56,32 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await inviteToTopic(server, topic.id, topicManager.uid, 'manager')
   await inviteToTopic(server, topic.id, cooperator.uid, 'cooperator')
   await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
-  const turn = await owner.visitor.ask('越窑在哪里？')
+  const sessionId = nanoid()
+  await server.ctx.db.insert(session).values({
+    id: sessionId,
+    owner: owner.uid,
+    visitorId: '',
+    question: '越窑在哪里？',
+    mode: 'concise',
+    engineType: 'default',
+    model: 'auto',
+    createdAt: server.ctx.now(),
+    updatedAt: server.ctx.now(),
+  })
+  const resultId = nanoid()
+  await server.ctx.db.insert(result).values({
+    id: resultId,
+    sessionId,
+    ordinal: 0,
+    question: '越窑在哪里？',
+    mode: 'concise',
+    engineType: 'default',
+    model: 'auto',
+    lang: 'zh',
+    state: 'done',
+    createdAt: server.ctx.now(),
+    finishedAt: server.ctx.now(),
+  })
   const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
   const second = server.visitor()
   for (const name of ['sid', 'uid']) second.setCookie(name, owner.visitor.cookieOf(name)!)
@@ -76,8 +102,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
       admin: admin.visitor,
     },
     key: key.key,
-    sessionId: turn.sessionId,
-    resultId: turn.id,
+    sessionId,
+    resultId,
     topic,
     file,
     teamId: await createTeam(server, manager.uid, [member.uid]),
