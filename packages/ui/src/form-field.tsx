@@ -1,14 +1,9 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { FieldFrame, type FieldText } from './field-frame.tsx'
 
-export interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'aria-label' | 'id'> {
-  label: string
-  /** What is wrong with it, in a sentence; announced, and read with the field. */
-  error?: string | undefined
-  /** What to write here; gives way to the error. */
-  hint?: string | undefined
+export interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'aria-label' | 'id'>, FieldText {
   /** A control at the end of the line. */
   action?: ReactNode
   ref?: Ref<HTMLInputElement>
@@ -16,39 +11,26 @@ export interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 
 /** A line of a form: label, field, and below it the hint or what is wrong. */
 export function FormField({ label, error, hint, action, className, ...rest }: FormFieldProps) {
-  const id = useId()
-  const note = error ?? hint
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-1.5 text-sm', className)}>
-      <label htmlFor={id}>{label}</label>
-      <span
-        className={classNames(
-          'flex min-h-11 items-center gap-1 rounded-2 border bg-raised pl-3 focus-within:border-ford',
-          action ? 'pr-1' : 'pr-3',
-          error ? 'border-amber' : 'border-line',
-        )}
-      >
-        <input
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-          // Sixteen pixels: phones zoom the page into smaller fields.
-          className="h-10 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-sm placeholder:text-ink-2 disabled:opacity-45 sm:text-sm"
-          {...rest}
-        />
-        {action}
-      </span>
-      {note && (
+    <FieldFrame label={label} error={error} hint={hint} className={className}>
+      {(ties) => (
         <span
-          id={`${id}-note`}
-          role={error ? 'alert' : undefined}
-          className={classNames('text-xs leading-5', error ? 'text-ink' : 'text-ink-2')}
+          className={classNames(
+            'flex min-h-11 items-center gap-1 rounded-2 border bg-raised pl-3 focus-within:border-ford',
+            action ? 'pr-1' : 'pr-3',
+            error ? 'border-amber' : 'border-line',
+          )}
         >
-          {error && <Icon name="alert" size={13} className="mr-1 inline -translate-y-px text-amber" />}
-          {note}
+          <input
+            {...ties}
+            // Sixteen pixels: phones zoom the page into smaller fields.
+            className="h-10 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-sm placeholder:text-ink-2 disabled:opacity-45 sm:text-sm"
+            {...rest}
+          />
+          {action}
         </span>
       )}
-    </div>
+    </FieldFrame>
   )
 }
 
