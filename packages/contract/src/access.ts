@@ -33,6 +33,7 @@ export const rights = {
   'user:change': ['owner'],
   'device:end': ['owner'],
   'apiKey:delete': ['owner'],
+  'subscription:change': ['owner'],
 } as const satisfies Record<string, readonly Relation[]>
 
 export type Right = keyof typeof rights

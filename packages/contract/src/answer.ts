@@ -1,4 +1,4 @@
-import type { Citation, Composer, Reference, Stage, StreamMessage } from './stream.ts'
+import type { Citation, Composer, Noticed, Reference, ResearchPlan, Spent, Stage, StreamMessage, Tabled } from './stream.ts'
 
 /** What the messages of one result add up to, on the server that stores it and on every client that shows it. */
 export interface Answer {
@@ -14,6 +14,10 @@ export interface Answer {
   citations: Citation[]
   highlights: string[]
   related: string[]
+  plan: ResearchPlan
+  budget: Spent | null
+  notices: Noticed[]
+  charts: Tabled[]
   error: { code: number; msg: string } | null
 }
 
@@ -31,6 +35,10 @@ export function emptyAnswer(): Answer {
     citations: [],
     highlights: [],
     related: [],
+    plan: [],
+    budget: null,
+    notices: [],
+    charts: [],
     error: null,
   }
 }
@@ -63,6 +71,18 @@ export function applyMessage(answer: Answer, message: StreamMessage): Answer {
       return { ...answer, highlights: message.list }
     case 'set-related':
       return { ...answer, related: message.list }
+    case 'set-plan':
+      return { ...answer, plan: message.steps }
+    case 'set-budget': {
+      const { type: _, ...budget } = message
+      return { ...answer, budget }
+    }
+    case 'add-notice': {
+      const { type: _, ...notice } = message
+      return { ...answer, notices: [...answer.notices.filter((known) => known.text !== notice.text), notice] }
+    }
+    case 'set-chart':
+      return { ...answer, charts: message.list }
     case 'restart':
       return { ...emptyAnswer(), sessionId: answer.sessionId, resultId: answer.resultId, parentId: answer.parentId }
     case 'error':

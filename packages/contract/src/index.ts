@@ -1,11 +1,16 @@
 import { accountContract } from './account.ts'
 import { adminContract } from './admin.ts'
 import { captchaContract } from './captcha.ts'
+import { deriveContract } from './derive.ts'
 import { developerContract } from './developer.ts'
 import { instanceContract } from './instance.ts'
 import { knowledgeContract, uploadContract } from './knowledge.ts'
+import { moderationContract } from './moderation.ts'
+import { readerContract } from './reader.ts'
 import { searchContract } from './search.ts'
+import { sourcePreferenceContract } from './source-preference.ts'
 import { teamContract } from './team.ts'
+import { thinkingContract } from './thinking.ts'
 import { trackingContract } from './tracking.ts'
 
 export { accesses, mayDo, rights, type Access, type Relation, type Right } from './access.ts'
@@ -56,27 +61,70 @@ export {
   type Citation,
   type Composer,
   type Marker,
+  type Noticed,
+  type NoticeKind,
   type Reference,
+  type ResearchPlan,
+  type Spent,
   type Stage,
+  type StepState,
   type StreamMessage,
+  type Tabled,
   type Verdict,
 } from './stream.ts'
 export {
-  engineTypes,
+  isResearch,
+  modelRoles,
+  modeOf,
   modes,
   outputLangs,
   outputStyles,
-  resultStates,
-  searchContract,
-  type EngineType,
-  type HistoryItem,
+  researchMode,
+  researchModes,
   type Mode,
+  type ModelRole,
   type OutputLang,
   type OutputStyle,
-  type Result,
-  type Session,
-  type StreamRequest,
-} from './search.ts'
+  type ResearchMode,
+} from './mode.ts'
+export {
+  defaultEngineLabel,
+  engineTypes,
+  scholarLangs,
+  serviceFailures,
+  sourceCategories,
+  sourceLabels,
+  timeRanges,
+  webCategories,
+  type EngineType,
+  type FoundSource,
+  type MediaFacts,
+  type ProviderStatus,
+  type ScholarFacts,
+  type ScholarLang,
+  type ServiceFailure,
+  type SourceCategory,
+  type TimeRange,
+  type UnavailableService,
+  type WebCategory,
+} from './source.ts'
+export { resultStates, type AskDetails, type HistoryItem, type Result, type Session, type StreamRequest } from './session.ts'
+export { searchContract, type QuotaLeft } from './search.ts'
+export { thinkingContract, type Clarification } from './thinking.ts'
+export {
+  deriveContract,
+  entityKinds,
+  underlineColors,
+  type Entity,
+  type EntityRelation,
+  type MindMap,
+  type MindMapNode,
+  type TimedEvent,
+  type Underline,
+} from './derive.ts'
+export { sourcePreferenceContract, subscriptionKinds, subscriptionStates, type Subscription } from './source-preference.ts'
+export { pageChanges, readerContract } from './reader.ts'
+export { contentLabels, moderationContract, type ContentLabel, type PlanQuotas } from './moderation.ts'
 export { fileStates, knowledgeContract, uploadContract, type DocumentView, type FileItem, type Topic } from './knowledge.ts'
 export { teamContract, type Team, type TeamMember } from './team.ts'
 export { trackingContract, type DailyActive, type SearchCount, type TrackEvent } from './tracking.ts'
@@ -92,6 +140,11 @@ export const contracts = {
   developer: developerContract,
   admin: adminContract,
   search: searchContract,
+  thinking: thinkingContract,
+  derive: deriveContract,
+  reader: readerContract,
+  sourcePreference: sourcePreferenceContract,
+  moderation: moderationContract,
   knowledge: knowledgeContract,
   upload: uploadContract,
 } as const

@@ -1,143 +1,27 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { citation, composers, reference, stages } from './stream.ts'
+import { foundSource, providerStatus, sourceCategories, sourceFilters, unavailableService } from './source.ts'
+import { askOptions, bool, historyItem, result, searchFields, session, share, streamFields } from './session.ts'
 import { id, idParams, paged, paging, time } from './wire.ts'
-
-/** `concise`: a few sentences. `detail`: a structured answer, the default. */
-export const modes = ['concise', 'detail'] as const
-export type Mode = (typeof modes)[number]
-
-/** In which language a model answers; `auto` is the question's. Quotations stay as their source has them. */
-export const outputLangs = ['auto', 'zh', 'en'] as const
-export type OutputLang = (typeof outputLangs)[number]
-
-/** How a model words its answer. */
-export const outputStyles = ['正常', '简明', '正式', '通俗'] as const
-export type OutputStyle = (typeof outputStyles)[number]
-
-/** Where to search: `default` everything the asker may see, `mine` only the asker's own files. */
-export const engineTypes = ['default', 'mine'] as const
-export type EngineType = (typeof engineTypes)[number]
-
-/** `auto`: the configured model, else quotations. `extractive`: quotations only. Any other name must be the configured model's. */
-const model = z.string().max(200).default('auto')
 
 const question = z.string().trim().min(1)
 
-const searchFields = {
-  mode: z.enum(modes).default('detail'),
-  engineType: z
-    .enum(engineTypes)
-    .or(z.literal('').transform(() => 'default' as const))
-    .default('default'),
-  model,
-  scholarSearchDomain: z.string().max(200).optional(),
-  shareKey: z.string().max(64).optional(),
-}
-
-/** What every link of a share may carry beside its key: by whom or what it came. */
-const share = z.string().max(64).optional()
-
-/** A session: a question and what followed it. */
-export const session = z.object({
-  id: z.string(),
-  /** `guest` for an anonymous visitor. */
-  owner: z.string(),
-  question: z.string(),
-  mode: z.enum(modes),
-  engineType: z.enum(engineTypes),
-  /** Topic the session searches, or null for all. */
-  searchTopic: z.string().nullable(),
-  model: z.string(),
-  imgId: z.string().nullable(),
-  advanceMath: z.boolean(),
-  shareKey: z.string().nullable(),
-  /** Whether the caller owns it; a reader by share key does not. */
-  mine: z.boolean(),
-  createdAt: time,
-  updatedAt: time,
-})
-export type Session = z.infer<typeof session>
-
-export const resultStates = ['waiting', 'running', 'done', 'stopped', 'failed'] as const
-
-/** One turn of a session: a question and its answer. */
-export const result = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  /** The turn it follows, or null for the first. */
-  parentId: z.string().nullable(),
-  question: z.string(),
-  mode: z.enum(modes),
-  state: z.enum(resultStates),
-  text: z.string(),
-  thinking: z.string(),
-  references: z.array(reference),
-  citations: z.array(citation),
-  highlights: z.array(z.string()),
-  related: z.array(z.string()),
-  /** The last status line of each stage it went through. */
-  steps: z.array(z.object({ stage: z.enum(stages), text: z.string() })),
-  /** Who wrote the answer; null until that is known. A model that failed leaves `extractive`. */
-  composer: z.enum(composers).nullable(),
-  /** What ended it early: an `errCode` and its sentence. */
-  error: z.object({ code: z.number(), msg: z.string() }).nullable(),
-  createdAt: time,
-  finishedAt: time.nullable(),
-})
-export type Result = z.infer<typeof result>
-
-/** A line of the history. */
-export const historyItem = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  question: z.string(),
-  mode: z.enum(modes),
-  /** What kind of entry it is; `search` until other kinds exist. */
-  type: z.string(),
-  state: z.enum(resultStates),
-  createdAt: time,
-  updatedAt: time,
-})
-export type HistoryItem = z.infer<typeof historyItem>
-
 const historyQuery = paging.extend({
+  /** Other kinds of entries to list too: `favorite`, `underline`. */
   extraTypes: z.union([z.string(), z.array(z.string())]).optional(),
-  /** Only entries whose question or answer holds this text. */
+  /** Only entries whose question, answer or notes hold this text. */
   keyword: z.string().max(200).optional(),
 })
 
-const bool = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false', '']).transform((v) => v === '1' || v === 'true')])
-
-/** The fields of a stream request; numbers and booleans may arrive as strings. Spec section 3 "Search request params". */
-const streamFields = z.object({
-  sessionId: id.optional(),
-  question: z.string().default(''),
-  lang: z.enum(['zh', 'en']).catch('zh').default('zh'),
-  outputLang: z.enum(outputLangs).catch('auto').default('auto'),
-  outputStyle: z.enum(outputStyles).catch('正常').default('正常'),
-  ...searchFields,
-  url: z.string().optional(),
-  enableMix: bool.optional(),
-  searchTopicId: z.string().max(64).optional(),
-  /** The turn a follow-up question continues. */
-  parentId: z.string().max(64).optional(),
-  /** Replay or continue this turn instead of asking anew. */
-  resultId: z.string().max(64).optional(),
-  share,
-  shareType: z.coerce.number().int().optional(),
-  tsk: z.string().max(64).optional(),
-  pwd: z.string().max(200).optional(),
-  pptId: z.string().max(64).optional(),
-  isExplain: bool.optional(),
-  token: z.string().max(500).optional(),
-  retrytimes: z.coerce.number().int().min(0).default(0),
-  reconnect: bool.default(false),
-  fromIndex: z.coerce.number().int().min(0).max(999_999_999).optional(),
-  'is-mini-webview': bool.optional(),
-  expectedCurrentSessionSearchCount: z.coerce.number().int().min(0).optional(),
+/** What is left of what a person may ask; `limit` null for as much as they like. */
+export const quotaLeft = z.object({
+  kind: z.enum(['search', 'research', 'advance']),
+  used: z.number().int(),
+  limit: z.number().int().nullable(),
+  /** When counting begins anew, milliseconds since 1970. */
+  resetAt: time,
 })
-export type StreamRequest = z.input<typeof streamFields>
+export type QuotaLeft = z.infer<typeof quotaLeft>
 
 export const searchContract = {
   createSession: route({
@@ -152,6 +36,7 @@ export const searchContract = {
       question,
       ...searchFields,
       searchTopic: z.string().max(64).nullish(),
+      ...askOptions,
       imgId: z.string().max(64).nullish(),
       advanceMath: z.boolean().default(false),
     }),
@@ -322,5 +207,116 @@ export const searchContract = {
     query: z.object({ shareKey: z.string().max(64).optional(), shareType: z.coerce.number().int().optional() }),
     body: streamFields,
     errors: ['notFound', 'badRequest'],
+  }),
+  listQuestions: route({
+    method: 'GET',
+    path: '/api/question',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Questions to ask: what begins like the typed text among the own history and the libraries, or examples for an empty box',
+    query: z.object({ keyword: z.string().trim().max(200).default(''), size: z.coerce.number().int().min(1).max(20).default(8) }),
+    data: z.array(z.object({ question: z.string(), from: z.enum(['history', 'library', 'example']) })),
+  }),
+  listSearchResults: route({
+    method: 'POST',
+    path: '/api/search-result',
+    kind: 'json',
+    auth: 'visitor',
+    apiKey: true,
+    limit: 'ask',
+    summary: 'Sources for a query as a plain list, without an answer; `resultId` searches within the source and topic of that turn',
+    body: z.object({
+      resultId: z.string().max(64).nullish(),
+      query: question.max(4000),
+      /** Absent: everything the asker may see and web pages. */
+      category: z.enum(sourceCategories).optional(),
+      searchTopic: z.string().max(64).nullish(),
+      ...sourceFilters,
+      ...paging.shape,
+      pageIndex: z.coerce.number().int().min(0).max(99).default(0),
+      pageSize: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    data: paged(foundSource).extend({
+      /** The query as it was read, where that is not how it was typed. */
+      corrected: z.string().nullable(),
+      unavailable: z.array(unavailableService),
+      /** No service could be reached: the list is the instance's own. */
+      offline: z.boolean(),
+    }),
+    errors: ['badRequest', 'notFound'],
+  }),
+  getQuota: route({
+    method: 'GET',
+    path: '/api/quota',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'What the visitor may still ask today',
+    data: z.array(quotaLeft),
+  }),
+  listModels: route({
+    method: 'GET',
+    path: '/api/models',
+    kind: 'json',
+    auth: 'public',
+    summary: 'Models to choose between: the roles `fast`, `fast_thinking` and `ds-r1` as configured, and others by name',
+    data: z.array(
+      z.object({
+        /** What a question names it by. */
+        id: z.string(),
+        /** The endpoint's own name for it. */
+        name: z.string(),
+        /** It thinks before it answers. */
+        thinking: z.boolean(),
+        /** It sees pictures. */
+        vision: z.boolean(),
+      }),
+    ),
+  }),
+  uploadQuestionImage: route({
+    method: 'POST',
+    path: '/api/question-image',
+    kind: 'upload',
+    auth: 'visitor',
+    limit: 'ask',
+    summary: 'Keep a picture to ask about; multipart `file`, PNG, JPEG, WebP or GIF, at most 10 MB',
+    data: z.object({
+      id: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      /** What can be done with it here: read its text, look at it, or neither. */
+      readable: z.enum(['ocr', 'vision', 'none']),
+    }),
+    errors: ['badRequest', 'tooLarge', 'unsupportedType'],
+  }),
+  getQuestionImage: route({
+    method: 'GET',
+    path: '/api/question-image/{id}',
+    kind: 'file',
+    auth: 'visitor',
+    right: 'session:read',
+    summary: 'A picture of a question the caller asked or was shared',
+    params: idParams,
+    query: z.object({ shareKey: z.string().max(64).optional() }),
+    errors: ['notFound'],
+  }),
+  shareBranch: route({
+    method: 'POST',
+    path: '/api/search-v2/{id}/share',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    summary: 'Share the turns from the first to `leafNodeId` and nothing else of the session',
+    params: idParams,
+    body: z.object({ leafNodeId: id }),
+    data: z.object({ shareKey: z.string() }),
+    errors: ['notFound'],
+  }),
+  listProviders: route({
+    method: 'GET',
+    path: '/api/admin/search-providers',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Every service of web sources: whether it may be asked, how it fares, and its last failure',
+    data: z.array(providerStatus),
   }),
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mediaFacts, scholarFacts } from './source.ts'
 
 /** Where the work on a result stands. */
 export const stages = ['understanding', 'planning', 'searching', 'reading', 'composing', 'verifying'] as const
@@ -26,6 +27,10 @@ export const reference = z.object({
   fileId: z.string().optional(),
   page: z.number().int().optional(),
   topicId: z.string().optional(),
+  /** Services that found it; absent for what the instance holds itself. */
+  services: z.array(z.string()).optional(),
+  scholar: scholarFacts.optional(),
+  media: mediaFacts.optional(),
 })
 export type Reference = z.infer<typeof reference>
 
@@ -47,6 +52,65 @@ export const citation = z.object({
 })
 export type Citation = z.infer<typeof citation>
 
+export const stepStates = ['waiting', 'running', 'done', 'failed', 'skipped'] as const
+export type StepState = (typeof stepStates)[number]
+
+/** The sub-questions of a research and how far each is. */
+export const plan = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    state: z.enum(stepStates),
+    /** Sources found and read for it so far. */
+    found: z.number().int().optional(),
+    read: z.number().int().optional(),
+  }),
+)
+export type ResearchPlan = z.infer<typeof plan>
+
+const used = z.object({ used: z.number(), limit: z.number() })
+/** What an answer has used of what it may use: sources read, milliseconds, tokens of a model. */
+export const spent = z.object({ sources: used, ms: used, tokens: used })
+export type Spent = z.infer<typeof spent>
+
+/**
+ * What a reader should know of how the answer came about. `unavailable`: a service gave nothing. `offline`: no service could be
+ * reached, the instance's own index answered alone. `corrected`: the question was read otherwise than it was typed; `text` says how.
+ * `calculated`: the answer was worked out by the program itself. `other`: what `text` says.
+ */
+export const noticeKinds = [
+  'unavailable',
+  'offline',
+  'corrected',
+  'calculated',
+  'unread',
+  'noModel',
+  'noVision',
+  'budget',
+  'other',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+export const noticed = z.object({
+  kind: z.enum(noticeKinds),
+  /** One sentence in the language of the request. */
+  text: z.string(),
+  /** Of `unavailable`: the service's id. */
+  service: z.string().optional(),
+  /** Of `corrected`: the question as it was read. */
+  question: z.string().optional(),
+})
+export type Noticed = z.infer<typeof noticed>
+
+/** A series of numbers the sources hold, to be drawn; its table stands in the answer's text. */
+export const tabled = z.object({
+  title: z.string(),
+  unit: z.string(),
+  kind: z.enum(['line', 'bar']),
+  labels: z.array(z.string()),
+  series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()), marks: z.array(z.number().int()) })),
+})
+export type Tabled = z.infer<typeof tabled>
+
 const message = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) => z.object({ type: z.literal(type), ...shape })
 
 /** Every JSON message of the stream, wire-format section 3. */
@@ -55,7 +119,10 @@ export const streamMessage = z.discriminatedUnion('type', [
   message('set-session', { sessionId: z.string(), resultId: z.string(), parentId: z.string().nullable() }),
   // `composer` comes with the stage `composing`.
   message('set-status', { stage: z.enum(stages), text: z.string(), composer: z.enum(composers).optional() }),
-  message('set-plan', { steps: z.array(z.object({ id: z.string(), title: z.string(), state: z.string() })) }),
+  message('set-plan', { steps: plan }),
+  message('set-budget', spent.shape),
+  message('add-notice', noticed.shape),
+  message('set-chart', { list: z.array(tabled) }),
   message('append-thinking', { text: z.string(), stepId: z.string().optional() }),
   message('set-reference', { list: z.array(reference) }),
   message('append-text', { text: z.string() }),

@@ -47,12 +47,23 @@ export interface ExtractiveInput {
   lang: Lang
 }
 
+const DETAIL: SelectionSize = { direct: 3, further: 6, characters: 400 }
+/** A section of a research is as long as a structured answer. */
 const SIZES: Readonly<Record<Mode, SelectionSize>> = {
   concise: { direct: 3, further: 0, characters: 200 },
-  detail: { direct: 3, further: 6, characters: 400 },
+  detail: DETAIL,
+  research: DETAIL,
+  'strong-research': DETAIL,
+  'think-research': DETAIL,
 }
 /** Passages read for an answer; those further back hold what was asked for less than once in a hundred questions. */
-const READ: Readonly<Record<Mode, number>> = { concise: 12, detail: 24 }
+const READ: Readonly<Record<Mode, number>> = {
+  concise: 12,
+  detail: 24,
+  research: 24,
+  'strong-research': 24,
+  'think-research': 24,
+}
 /** Sources cited for one claim. */
 const MAX_SAME = 3
 

@@ -29,12 +29,16 @@ export interface PromptInput {
   compressThreshold?: number
 }
 
+const STRUCTURED: Readonly<Record<Lang, string>> = {
+  zh: '先用一两句话直接回答，再分点或分小节展开，用 Markdown；资料不够就写短一些。',
+  en: 'Answer directly in a sentence or two first, then go into detail with Markdown headings or bullets; write less when the sources say less.',
+}
 const LENGTH: Readonly<Record<Mode, Readonly<Record<Lang, string>>>> = {
   concise: { zh: '用几句话直接回答，尽量不超过 200 字。', en: 'Answer in a few sentences, under 150 words.' },
-  detail: {
-    zh: '先用一两句话直接回答，再分点或分小节展开，用 Markdown；资料不够就写短一些。',
-    en: 'Answer directly in a sentence or two first, then go into detail with Markdown headings or bullets; write less when the sources say less.',
-  },
+  detail: STRUCTURED,
+  research: STRUCTURED,
+  'strong-research': STRUCTURED,
+  'think-research': STRUCTURED,
 }
 
 const LANGUAGE: Readonly<Record<OutputLang, Readonly<Record<Lang, string>>>> = {

@@ -13,6 +13,10 @@ export const topic = pgTable(
     /** `instance` for libraries everybody on the instance may search, otherwise the uid it belongs to, or `guest:` and a visitor id. */
     owner: text().notNull(),
     builtin: boolean().notNull().default(false),
+    /** `web`: pages read for answers, hidden and never searched. `subscription`: the pages of a subscribed site. */
+    kind: text({ enum: ['library', 'web', 'subscription'] })
+      .notNull()
+      .default('library'),
     dirRootId: text().notNull().unique(),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Answer, EngineType, Lang, Marker, Mode, OutputLang, OutputStyle, StreamMessage } from '@wenjin/contract'
+import type { Answer, AskDetails, EngineType, Lang, Marker, Mode, OutputLang, OutputStyle, StreamMessage } from '@wenjin/contract'
 
 /** A question and what followed it. */
 export const session = pgTable(
@@ -16,6 +16,8 @@ export const session = pgTable(
     imgId: text(),
     searchTopic: text(),
     advanceMath: boolean().notNull().default(false),
+    /** What its first question brought along. */
+    options: jsonb().$type<AskDetails>().notNull().default({}),
     shareKey: text().unique(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     updatedAt: bigint({ mode: 'number' }).notNull(),
@@ -43,12 +45,17 @@ export const result = pgTable(
     /** How a model is to write it. */
     outputLang: text().$type<OutputLang>().notNull().default('auto'),
     outputStyle: text().$type<OutputStyle>().notNull().default('正常'),
+    /** What the question brought along and how it was narrowed. */
+    options: jsonb().$type<AskDetails>().notNull().default({}),
+    advanceMath: boolean().notNull().default(false),
     state: text({ enum: ['waiting', 'running', 'done', 'stopped', 'failed'] }).notNull(),
     /** What its messages add up to, once finished. */
     answer: jsonb().$type<Answer>(),
     /** The instance that works on it, and until when it may be silent before another takes over. */
     runnerId: text(),
     leaseUntil: bigint({ mode: 'number' }),
+    /** When its asker made it a favourite. */
+    favoriteAt: bigint({ mode: 'number' }),
     createdAt: bigint({ mode: 'number' }).notNull(),
     finishedAt: bigint({ mode: 'number' }),
   },
@@ -68,3 +75,48 @@ export const streamChunk = pgTable(
   },
   (t) => [primaryKey({ columns: [t.resultId, t.fromIndex] })],
 )
+
+/** What a step of a research came to: after a crash it goes on from the steps that are here. */
+export const researchStep = pgTable(
+  'research_step',
+  {
+    resultId: text()
+      .notNull()
+      .references(() => result.id, { onDelete: 'cascade' }),
+    /** `plan`, or the id of a step of the plan. */
+    step: text().notNull(),
+    data: jsonb().$type<unknown>().notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.resultId, t.step] })],
+)
+
+/** A share key that opens the turns from the first to one, and nothing else of the session. */
+export const sharedBranch = pgTable(
+  'shared_branch',
+  {
+    shareKey: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    leafId: text()
+      .notNull()
+      .references(() => result.id, { onDelete: 'cascade' }),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [uniqueIndex('shared_branch_leaf').on(t.leafId)],
+)
+
+/** A picture somebody asks about. */
+export const questionImage = pgTable('question_image', {
+  id: text().primaryKey(),
+  /** As `topic.owner`: a uid, or `guest:` and a visitor id. */
+  owner: text().notNull(),
+  blobHash: text().notNull(),
+  contentType: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  /** What was read in it; null until somebody tried. */
+  readText: text(),
+  createdAt: bigint({ mode: 'number' }).notNull(),
+})

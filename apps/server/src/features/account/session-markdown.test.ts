@@ -10,6 +10,7 @@ const session = {
   engineType: 'default',
   searchTopic: null,
   model: 'auto',
+  options: {},
   imgId: null,
   advanceMath: false,
   shareKey: null,
@@ -19,8 +20,7 @@ const session = {
 } as const
 
 function turn(fields: Partial<Result>): Result {
-  const { text, thinking, references, citations, highlights, related, steps, composer, error } = emptyAnswer()
-  const answer = { text, thinking, references, citations, highlights, related, steps, composer, error }
+  const { sessionId: _, resultId: __, parentId: ___, ...answer } = emptyAnswer()
   const at = new Date(2026, 10, 20, 9, 5).getTime()
   return {
     ...answer,
@@ -29,6 +29,10 @@ function turn(fields: Partial<Result>): Result {
     parentId: null,
     question: '问',
     mode: 'detail',
+    engineType: 'default',
+    model: 'auto',
+    options: {},
+    favorite: false,
     state: 'done',
     createdAt: at,
     finishedAt: at,

@@ -18,6 +18,7 @@ import {
   type ResultRow,
   type SessionRow,
 } from './search.repo.ts'
+import { askDetails } from './ask-details.ts'
 import { requireKnownModel, type SearchDeps } from './search.service.ts'
 import type { StreamLog } from './stream-log.ts'
 
@@ -49,6 +50,9 @@ async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQu
       engineType: query.engineType,
       model: query.model,
       searchTopic: query.searchTopicId ?? null,
+      imgId: query.imgId ?? null,
+      advanceMath: query.advanceMath ?? false,
+      options: askDetails(query),
       createdAt: now,
       updatedAt: now,
     })
@@ -85,6 +89,7 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
   if (query.searchTopicId) await requireReadableTopic(ctx, person, query.searchTopicId)
   requireKnownModel(ctx, query.model)
   const first = turns.length === 0
+  const asked = askDetails(query)
   const now = ctx.now()
   const { row, created } = await insertResult(ctx.db, {
     id: nanoid(),
@@ -99,6 +104,8 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
     lang: query.lang,
     outputLang: query.outputLang,
     outputStyle: query.outputStyle,
+    options: first ? { ...session.options, ...asked } : asked,
+    advanceMath: query.advanceMath ?? (first && session.advanceMath),
     state: 'waiting',
     runnerId: runner.id,
     leaseUntil: runner.nextLease(),

@@ -18,15 +18,36 @@ export function foldEntries(entries: Iterable<Numbered>): Answer {
 }
 
 /** Entries that add up to an answer, as a finished stream of it would. */
-export function toEntries(answer: Answer): Entry[] {
-  const { sessionId, resultId, parentId, steps, composer, references, thinking, text, citations, highlights, related } = answer
+export function toEntries(stored: Answer): Entry[] {
+  const answer = { ...emptyAnswer(), ...stored }
+  const {
+    sessionId,
+    resultId,
+    parentId,
+    steps,
+    plan,
+    budget,
+    notices,
+    composer,
+    references,
+    thinking,
+    text,
+    citations,
+    charts,
+    highlights,
+    related,
+  } = answer
   return [
     { type: 'set-session', sessionId, resultId, parentId },
     ...steps.map((step) => ({ type: 'set-status' as const, ...step, ...(step.stage === 'composing' && composer && { composer }) })),
+    ...(plan.length > 0 ? [{ type: 'set-plan' as const, steps: plan }] : []),
+    ...(budget ? [{ type: 'set-budget' as const, ...budget }] : []),
+    ...notices.map((notice) => ({ type: 'add-notice' as const, ...notice })),
     { type: 'set-reference', list: references },
     ...(thinking ? [{ type: 'append-thinking' as const, text: thinking }] : []),
     { type: 'append-text', text },
     { type: 'set-citation', list: citations },
+    ...(charts.length > 0 ? [{ type: 'set-chart' as const, list: charts }] : []),
     { type: 'set-highlight', list: highlights },
     { type: 'set-related', list: related },
     markers.done,
@@ -34,13 +55,20 @@ export function toEntries(answer: Answer): Entry[] {
 }
 
 export function toResult(row: ResultRow, answer: Answer): Result {
-  const { text, thinking, references, citations, highlights, related, steps, composer, error } = answer
+  // Answers stored before a field was there are whole without it.
+  const { text, thinking, references, citations, highlights, related, steps, plan, budget, notices, charts, composer, error } = {
+    ...emptyAnswer(),
+    ...answer,
+  }
   return {
     id: row.id,
     sessionId: row.sessionId,
     parentId: row.parentId,
     question: row.question,
     mode: row.mode,
+    engineType: row.engineType,
+    model: row.model,
+    options: row.options,
     state: row.state,
     text,
     thinking,
@@ -49,8 +77,13 @@ export function toResult(row: ResultRow, answer: Answer): Result {
     highlights,
     related,
     steps,
+    plan,
+    budget,
+    notices,
+    charts,
     composer,
     error,
+    favorite: row.favoriteAt !== null,
     createdAt: row.createdAt,
     finishedAt: row.finishedAt,
   }

@@ -19,6 +19,7 @@ import {
   updateSession,
   type ResultRow,
 } from './search.repo.ts'
+import { askDetails } from './ask-details.ts'
 import { createStreamChunkRepo, type StreamChunkRepo } from './stream-chunk.repo.ts'
 import type { Person } from '../../http/caller.ts'
 
@@ -48,6 +49,7 @@ export async function createSession({ ctx }: SearchDeps, person: Person, body: I
     imgId: body.imgId ?? null,
     searchTopic: body.searchTopic ?? null,
     advanceMath: body.advanceMath,
+    options: askDetails(body),
     createdAt: now,
     updatedAt: now,
   })

@@ -1,0 +1,57 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { result } from './search.ts'
+
+/** What was made of an answer: its mind map, events or entities. */
+export const derived = pgTable(
+  'derived',
+  {
+    resultId: text()
+      .notNull()
+      .references(() => result.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['mindMap', 'events', 'entities'] }).notNull(),
+    data: jsonb().$type<unknown>().notNull(),
+    /** A person changed it. */
+    edited: boolean().notNull().default(false),
+    updatedAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.resultId, t.kind] })],
+)
+
+/** A place of an answer that its asker marked. */
+export const underline = pgTable(
+  'underline',
+  {
+    id: text().primaryKey(),
+    resultId: text()
+      .notNull()
+      .references(() => result.id, { onDelete: 'cascade' }),
+    start: integer().notNull(),
+    end: integer().notNull(),
+    text: text().notNull(),
+    note: text().notNull().default(''),
+    color: text({ enum: ['seal', 'ford', 'sprout', 'amber'] }).notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+    updatedAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('underline_result').on(t.resultId, t.start)],
+)
+
+/** An answer published as a page of its own. */
+export const htmlShare = pgTable('html_share', {
+  id: text().primaryKey(),
+  resultId: text()
+    .notNull()
+    .unique()
+    .references(() => result.id, { onDelete: 'cascade' }),
+  createdAt: bigint({ mode: 'number' }).notNull(),
+})
+
+/** A short address of a page of this instance. */
+export const shortUrl = pgTable('short_url', {
+  code: text().primaryKey(),
+  /** Path with its query, never another site. */
+  path: text().notNull().unique(),
+  urlType: text(),
+  dataId: text(),
+  createdAt: bigint({ mode: 'number' }).notNull(),
+})

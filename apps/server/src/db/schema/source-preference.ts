@@ -1,0 +1,57 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Sites somebody trusts and blocks. */
+export const sourcePreference = pgTable('source_preference', {
+  /** As `topic.owner`: a uid, or `guest:` and a visitor id. */
+  owner: text().primaryKey(),
+  trusted: jsonb().$type<string[]>().notNull(),
+  blocked: jsonb().$type<string[]>().notNull(),
+})
+
+/** A site or feed whose pages are read into a topic of its own, again and again. */
+export const subscription = pgTable(
+  'subscription',
+  {
+    id: text().primaryKey(),
+    owner: text().notNull(),
+    url: text().notNull(),
+    title: text().notNull(),
+    kind: text({ enum: ['auto', 'feed', 'sitemap', 'links'] }).notNull(),
+    state: text({ enum: ['waiting', 'running', 'ready', 'paused', 'failed'] }).notNull(),
+    depth: integer().notNull(),
+    pageLimit: integer().notNull(),
+    everyHours: integer().notNull(),
+    /** Of the present or last visit. */
+    progress: jsonb().$type<{ total: number; read: number; unchanged: number; failed: number }>().notNull(),
+    error: text(),
+    topicId: text().notNull(),
+    lastRunAt: bigint({ mode: 'number' }),
+    nextRunAt: bigint({ mode: 'number' }),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [uniqueIndex('subscription_owner_url').on(t.owner, t.url), index('subscription_next').on(t.nextRunAt)],
+)
+
+/** A page of a subscription. */
+export const subscriptionPage = pgTable(
+  'subscription_page',
+  {
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscription.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    title: text().notNull().default(''),
+    state: text({ enum: ['waiting', 'read', 'unchanged', 'failed', 'refused'] }).notNull(),
+    reason: text(),
+    /** Links followed from the first page to it. */
+    depth: integer().notNull(),
+    fileId: text(),
+    documentId: text(),
+    snapshotHash: text(),
+    /** What the server gave to ask again with. */
+    etag: text(),
+    lastModified: text(),
+    readAt: bigint({ mode: 'number' }),
+  },
+  (t) => [primaryKey({ columns: [t.subscriptionId, t.url] })],
+)

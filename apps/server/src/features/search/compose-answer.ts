@@ -1,0 +1,75 @@
+import { AnswerAssembler, buildModelMessages, composeExtractive, numberSources, type Understanding } from '@wenjin/engine'
+import type { Ctx } from '../../context.ts'
+import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
+import type { AnswerOrder } from './answer-order.ts'
+import type { Findings } from './find-sources.ts'
+import { modelOf } from './model-choice.ts'
+import { fallbackNotice, statusText } from './status-text.ts'
+
+/** An answer composed and verified, and who wrote it: `extractive`, `model`, or `fallback` when the model failed. */
+export interface Composed {
+  assembler: AnswerAssembler
+  composer: string
+}
+
+/** Quotes the sources. Deterministic: done again after a crash it gives the same answer. */
+function quote(order: AnswerOrder, understanding: Understanding, { passages, reference }: Findings, notice = ''): AnswerAssembler {
+  const { row, emit } = order
+  const { pieces, sources } = composeExtractive({ understanding, mode: row.mode, passages, lang: row.lang })
+  emit({ type: 'set-reference', list: sources.map(reference) })
+  emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'extractive' })
+  const assembler = new AnswerAssembler(sources)
+  const opening = notice ? [{ kind: 'text' as const, text: notice }] : []
+  for (const piece of [...opening, ...pieces]) for (const message of assembler.pushPiece(piece)) emit(message)
+  for (const message of assembler.end()) emit(message)
+  return assembler
+}
+
+/**
+ * Lets the model write from the sources; its marks are only proposals.
+ * @throws LlmFailure when the model cannot be reached, breaks off or writes nothing.
+ */
+async function write(order: AnswerOrder, llm: Llm, { passages, reference }: Findings): Promise<AnswerAssembler> {
+  const { row, emit, signal, history } = order
+  const sources = numberSources(passages)
+  const references = sources.map(reference)
+  emit({ type: 'set-reference', list: references })
+  emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
+  const assembler = new AnswerAssembler(
+    sources,
+    references.map(({ link }) => link),
+  )
+  const messages = buildModelMessages({
+    question: row.question,
+    history,
+    sources,
+    mode: row.mode,
+    lang: row.lang,
+    outputLang: row.outputLang,
+    outputStyle: row.outputStyle,
+  })
+  for await (const piece of llm.stream(messages, { signal })) {
+    if (signal.aborted) break
+    if (piece.type === 'thinking') emit({ type: 'append-thinking', text: piece.text })
+    else for (const message of assembler.push(piece.text)) emit(message)
+    if (assembler.isFull) break
+  }
+  for (const message of assembler.end()) emit(message)
+  if (assembler.isEmpty && !signal.aborted) throw new LlmFailure('broken', 'the model wrote nothing')
+  return assembler
+}
+
+/** Composes an answer of what was found: by the model where there is one, else by quoting. */
+export async function composeAnswer(ctx: Ctx, order: AnswerOrder, understanding: Understanding, findings: Findings): Promise<Composed> {
+  const { row, emit, signal } = order
+  const llm = findings.passages.length === 0 ? null : modelOf(ctx, row)
+  if (!llm) return { assembler: quote(order, understanding, findings), composer: 'extractive' }
+  try {
+    return { assembler: await write(order, llm, findings), composer: 'model' }
+  } catch (error) {
+    if (signal.aborted || !(error instanceof LlmFailure)) throw error
+    ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
+    emit({ type: 'restart', reason: 'model' })
+    return { assembler: quote(order, understanding, findings, fallbackNotice(row.lang)), composer: 'fallback' }
+  }
+}

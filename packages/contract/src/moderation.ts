@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** Labels of the content check, spec section 5 "Message content security check". */
+export const contentLabels = {
+  10001: { zh: '广告', en: 'advertising' },
+  20001: { zh: '时政', en: 'politics' },
+  20002: { zh: '色情', en: 'pornography' },
+  20003: { zh: '辱骂', en: 'abuse' },
+  20006: { zh: '违法犯罪', en: 'crime' },
+  20008: { zh: '欺诈', en: 'fraud' },
+  20012: { zh: '低俗', en: 'vulgar' },
+  20013: { zh: '版权', en: 'copyright' },
+} as const
+export type ContentLabel = keyof typeof contentLabels
+
+const quota = z.number().int().min(0).max(1_000_000).nullable()
+const quotas = z.object({ search: quota, research: quota, advance: quota })
+
+/** Questions a day, by who asks; null for as many as they like. `knowledgeTrial`: of a topic that is not one's own, for guests. */
+export const planQuotas = z.object({ guest: quotas, free: quotas, personal: quotas, team: quotas, knowledgeTrial: quota })
+export type PlanQuotas = z.infer<typeof planQuotas>
+
+/** What an instance lets pass, and how much. */
+export const moderationContract = {
+  checkContent: route({
+    method: 'POST',
+    path: '/api/content-check',
+    kind: 'json',
+    auth: 'visitor',
+    summary: 'Checks a message for the platform it comes from; without an open id it passes',
+    body: z.object({ content: z.string().max(20_000), openId: z.string().max(128).optional() }),
+    data: z.object({ safe: z.boolean(), label: z.number().int().nullable(), text: z.string() }),
+  }),
+  getSafetySettings: route({
+    method: 'GET',
+    path: '/api/admin/safety',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'The word list and the quotas of the instance',
+    data: z.object({ words: z.array(z.string()), endpoint: z.boolean(), quotas: planQuotas }),
+  }),
+  setSafetySettings: route({
+    method: 'PUT',
+    path: '/api/admin/safety',
+    kind: 'json',
+    auth: 'admin',
+    summary: 'Replace the word list or the quotas; they hold at once',
+    body: z.object({ words: z.array(z.string().trim().min(1).max(100)).max(20_000).optional(), quotas: planQuotas.optional() }),
+    data: z.object({ words: z.array(z.string()), endpoint: z.boolean(), quotas: planQuotas }),
+    errors: ['badRequest'],
+  }),
+} as const

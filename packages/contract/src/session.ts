@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { modeOf, modes, outputLangs, outputStyles } from './mode.ts'
+import { engineType, engineTypes, sourceFilters } from './source.ts'
+import { citation, composers, noticed, plan, reference, spent, stages, tabled } from './stream.ts'
+import { id, time } from './wire.ts'
+
+/** A mode by its name or one other clients have for it. */
+const mode = z.preprocess((value) => (typeof value === 'string' ? (modeOf(value) ?? value) : value), z.enum(modes)).default('detail')
+
+/** `auto`: the configured model, else quotations. `extractive`: quotations only. Any other is a configured model's name or role. */
+const model = z.string().max(200).default('auto')
+
+/** A list that may arrive as a list, as JSON, or as one item, of a query. */
+function listOf<T extends z.ZodType>(item: T, most: number) {
+  const parsed = (value: unknown) => {
+    if (typeof value !== 'string') return value
+    if (!value.startsWith('[')) return value === '' ? [] : [value]
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return value
+    }
+  }
+  return z.preprocess(parsed, z.array(item).max(most))
+}
+
+/** Sub-questions of a plan as the reader left them; a research without one plans by itself. */
+const planTitles = listOf(z.string().trim().min(1).max(300), 8)
+
+/** What a question brings along and how it is narrowed; kept with the turn. Every field may be left out. */
+export const askOptions = {
+  ...sourceFilters,
+  /** A page to read and answer from. */
+  url: z.string().trim().max(2000).optional(),
+  /** Files to answer from. */
+  fileIds: listOf(id, 50).optional(),
+  /** Picture the question is about. */
+  imgId: z.string().max(64).optional(),
+  plan: planTitles.optional(),
+  /** Which model researches: a role or a name. Spec section 3 `deepResearchModel`. */
+  deepResearchModel: z.string().max(200).optional(),
+} as const
+const askOptionsObject = z.object(askOptions)
+export type AskDetails = z.infer<typeof askOptionsObject>
+
+export const searchFields = {
+  mode,
+  engineType: engineType.default('default'),
+  model,
+  scholarSearchDomain: z.string().max(200).optional(),
+  shareKey: z.string().max(64).optional(),
+}
+
+/** What every link of a share may carry beside its key: by whom or what it came. */
+export const share = z.string().max(64).optional()
+
+/** A yes or no that may arrive as text of a query. */
+export const bool = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false', '']).transform((v) => v === '1' || v === 'true')])
+
+/** A session: a question and what followed it. */
+export const session = z.object({
+  id: z.string(),
+  /** `guest` for an anonymous visitor. */
+  owner: z.string(),
+  question: z.string(),
+  mode: z.enum(modes),
+  engineType: z.enum(engineTypes),
+  /** Topic the session searches, or null for all. */
+  searchTopic: z.string().nullable(),
+  model: z.string(),
+  imgId: z.string().nullable(),
+  advanceMath: z.boolean(),
+  /** What its first question brought along. */
+  options: askOptionsObject,
+  shareKey: z.string().nullable(),
+  /** Whether the caller owns it; a reader by share key does not. */
+  mine: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Session = z.infer<typeof session>
+
+export const resultStates = ['waiting', 'running', 'done', 'stopped', 'failed'] as const
+
+/** One turn of a session: a question and its answer. Turns with the same parent are answers to choose between. */
+export const result = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  /** The turn it follows, or null for a first one. */
+  parentId: z.string().nullable(),
+  question: z.string(),
+  mode: z.enum(modes),
+  engineType: z.enum(engineTypes),
+  model: z.string(),
+  options: askOptionsObject,
+  state: z.enum(resultStates),
+  text: z.string(),
+  thinking: z.string(),
+  references: z.array(reference),
+  citations: z.array(citation),
+  highlights: z.array(z.string()),
+  related: z.array(z.string()),
+  /** The last status line of each stage it went through. */
+  steps: z.array(z.object({ stage: z.enum(stages), text: z.string() })),
+  plan,
+  budget: spent.nullable(),
+  notices: z.array(noticed),
+  charts: z.array(tabled),
+  /** Who wrote the answer; null until that is known. A model that failed leaves `extractive`. */
+  composer: z.enum(composers).nullable(),
+  /** What ended it early: an `errCode` and its sentence. */
+  error: z.object({ code: z.number(), msg: z.string() }).nullable(),
+  favorite: z.boolean(),
+  createdAt: time,
+  finishedAt: time.nullable(),
+})
+export type Result = z.infer<typeof result>
+
+/** A line of the history. */
+export const historyItem = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  question: z.string(),
+  mode: z.enum(modes),
+  /** What kind of entry it is: `search`, and with `extraTypes` `favorite` and `underline`. */
+  type: z.string(),
+  state: z.enum(resultStates),
+  /** With a keyword: the place that holds it, at most 120 characters. */
+  excerpt: z.string().optional(),
+  resultId: z.string().optional(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type HistoryItem = z.infer<typeof historyItem>
+
+/** The fields of a stream request; numbers and booleans may arrive as strings. Spec section 3 "Search request params". */
+export const streamFields = z.object({
+  sessionId: id.optional(),
+  question: z.string().default(''),
+  lang: z.enum(['zh', 'en']).catch('zh').default('zh'),
+  outputLang: z.enum(outputLangs).catch('auto').default('auto'),
+  outputStyle: z.enum(outputStyles).catch('正常').default('正常'),
+  ...searchFields,
+  ...askOptions,
+  advanceMath: bool.optional(),
+  /** Whose content is checked by the platform it comes from: without one that check passes. Spec section 5. */
+  openId: z.string().max(128).optional(),
+  enableMix: bool.optional(),
+  searchTopicId: z.string().max(64).optional(),
+  /** The turn a follow-up question continues; `root` asks beside the first turn. */
+  parentId: z.string().max(64).optional(),
+  /** Another answer to a question of the session instead of the one it has. */
+  again: bool.optional(),
+  /** Replay or continue this turn instead of asking anew. */
+  resultId: z.string().max(64).optional(),
+  share,
+  shareType: z.coerce.number().int().optional(),
+  tsk: z.string().max(64).optional(),
+  pwd: z.string().max(200).optional(),
+  pptId: z.string().max(64).optional(),
+  isExplain: bool.optional(),
+  token: z.string().max(500).optional(),
+  retrytimes: z.coerce.number().int().min(0).default(0),
+  reconnect: bool.default(false),
+  fromIndex: z.coerce.number().int().min(0).max(999_999_999).optional(),
+  'is-mini-webview': bool.optional(),
+  expectedCurrentSessionSearchCount: z.coerce.number().int().min(0).optional(),
+})
+export type StreamRequest = z.input<typeof streamFields>

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { modes } from './mode.ts'
+import { route } from './route.ts'
+import { engineType } from './source.ts'
+
+const question = z.string().trim().min(1).max(4000)
+const lang = z.enum(['zh', 'en']).catch('zh').default('zh')
+
+/** Who thought it out: a model, or the program itself by the aspects of what its index holds. */
+const by = z.enum(['model', 'aspects'])
+
+/** A clarifying question before a research. */
+export const clarification = z.object({
+  id: z.string(),
+  text: z.string(),
+  options: z.array(z.string()),
+  /** Several options may be chosen. */
+  multiple: z.boolean(),
+})
+export type Clarification = z.infer<typeof clarification>
+
+const clarified = z
+  .array(z.object({ text: z.string().max(500), choices: z.array(z.string().max(300)).max(10) }))
+  .max(3)
+  .default([])
+
+/** What comes before a research: questions back, a better question, a plan. Spec section 7 "Thinking-search". */
+export const thinkingContract = {
+  getQuestionnaire: route({
+    method: 'POST',
+    path: '/api/thinking-search/questionnaire',
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'ask',
+    summary: 'Up to three clarifying questions before a research; none when the question is clear',
+    body: z.object({ question, mode: z.enum(modes).default('research'), engineType: engineType.default('default'), lang }),
+    data: z.object({ questions: z.array(clarification).max(3), by }),
+    errors: ['badRequest'],
+  }),
+  rewriteQuestion: route({
+    method: 'POST',
+    path: '/api/thinking-search/rewrite-question',
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'ask',
+    summary: 'A question made precise by the answers to the questionnaire, and other ways to put it',
+    body: z.object({ question, answers: clarified, lang }),
+    data: z.object({ question: z.string(), alternatives: z.array(z.string()), by }),
+    errors: ['badRequest'],
+  }),
+  rewriteMessage: route({
+    method: 'POST',
+    path: '/api/thinking-search/rewrite-message',
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'ask',
+    summary: 'A follow-up message as a question that stands alone, from the turns of its session; typing slips mended',
+    body: z.object({ message: question, sessionId: z.string().max(64).nullish(), parentId: z.string().max(64).nullish(), lang }),
+    data: z.object({ message: z.string(), by }),
+    errors: ['badRequest', 'notFound'],
+  }),
+  planResearch: route({
+    method: 'POST',
+    path: '/api/thinking-search/plan',
+    kind: 'json',
+    auth: 'visitor',
+    limit: 'ask',
+    summary: 'The sub-questions a research would follow, to be edited before it runs',
+    body: z.object({
+      question,
+      mode: z.enum(modes).default('research'),
+      engineType: engineType.default('default'),
+      searchTopic: z.string().max(64).nullish(),
+      answers: clarified,
+      lang,
+    }),
+    data: z.object({ steps: z.array(z.string()).max(8), by }),
+    errors: ['badRequest', 'notFound'],
+  }),
+} as const
