@@ -14,7 +14,13 @@ export interface Config {
   /** `DATABASE_URL`: PostgreSQL 15 or newer; empty for the embedded database. */
   databaseUrl: string | null
   /** `LLM_BASE_URL`, `LLM_API_KEY`, `LLM_MODEL`: any OpenAI-compatible endpoint; base address and model are needed, the key where the endpoint asks for one. */
-  llm: { baseUrl: string; apiKey: string; model: string } | null
+  llm: LlmConfig | null
+  /** `OCR_URL`, `OCR_KEY`: reads pictures; takes the bytes by `POST` with a bearer key and answers `{text}`. */
+  ocr: { url: string; key: string } | null
+  /** `SENSITIVE_WORDS_FILE`: a word a line that no question and no answer may hold, beside those the admin writes down. */
+  sensitiveWordsFile: string | null
+  /** `MODERATION_URL`, `MODERATION_KEY`: takes `POST {content, openId?}` with a bearer key and answers `{label}`, 0 or 100 for safe (spec section 5). */
+  moderation: { url: string; key: string } | null
   /** `OFFLINE=1`: never call out; a model on this very machine still answers. */
   offline: boolean
   /** `REDIS_URL`: Redis or Valkey; empty to keep limits in this process. */
@@ -38,6 +44,20 @@ export interface Config {
   rateLimitFactor: number
   /** `LOG_LEVEL`: `fatal error warn info debug trace silent`, `info`. */
   logLevel: string
+}
+
+/** The models of one endpoint. */
+export interface LlmConfig {
+  baseUrl: string
+  apiKey: string
+  /** `LLM_MODEL`: answers unless a question names another; stands for `fast`. */
+  model: string
+  /** `LLM_MODEL_THINKING` and `LLM_MODEL_DEEP`: stand for `fast_thinking` and `ds-r1`; the default one does where they are empty. */
+  roles: { fast_thinking: string | null; 'ds-r1': string | null }
+  /** `LLM_MODELS`: further names people may choose, separated by commas. */
+  others: readonly string[]
+  /** `LLM_VISION_MODEL`: the one that sees pictures. */
+  visionModel: string | null
 }
 
 /** A third party people may sign in with, over OpenID Connect. */
@@ -106,6 +126,17 @@ function oidcProviders(env: NodeJS.ProcessEnv): OidcProviderConfig[] {
   })
 }
 
+function llmConfig(env: NodeJS.ProcessEnv, baseUrl: string, model: string): LlmConfig {
+  return {
+    baseUrl,
+    model,
+    apiKey: env['LLM_API_KEY'] ?? '',
+    roles: { fast_thinking: env['LLM_MODEL_THINKING'] || null, 'ds-r1': env['LLM_MODEL_DEEP'] || null },
+    others: list(env['LLM_MODELS']),
+    visionModel: env['LLM_VISION_MODEL'] || null,
+  }
+}
+
 function factor(value: string | undefined): number {
   const number = Number(value || 1)
   if (number >= 0 && number <= 1000) return number
@@ -122,7 +153,7 @@ function proxies(value: string | undefined): string[] {
   return found
 }
 
-/** A path of the command line, seen from the folder the person stands in: npm runs programs from the root. */
+/** A path somebody gave, seen from the folder the person stands in: npm runs programs from the root. */
 export function fromPersonsFolder(path: string, env: NodeJS.ProcessEnv): string {
   return resolve(env['WENJIN_CWD'] ?? '.', path)
 }
@@ -146,6 +177,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   together(env, 'SMTP_URL', 'MAIL_FROM')
   together(env, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
   const smtp = url('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:'])
+  const ocr = address('OCR_URL', env['OCR_URL'])
+  const moderation = address('MODERATION_URL', env['MODERATION_URL'])
   const gateway = address('SMS_GATEWAY_URL', env['SMS_GATEWAY_URL'])
   return {
     port: port(env['PORT'] || undefined),
@@ -153,12 +186,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env['DATA_DIR'] || './data'),
     publicUrl: address('PUBLIC_URL', env['PUBLIC_URL']),
     databaseUrl,
-    llm: baseUrl && model ? { baseUrl, model, apiKey: env['LLM_API_KEY'] ?? '' } : null,
+    llm: baseUrl && model ? llmConfig(env, baseUrl, model) : null,
     offline: env['OFFLINE'] === '1' || env['OFFLINE'] === 'true',
     redisUrl: url('REDIS_URL', env['REDIS_URL'], ['redis:', 'rediss:']),
     operator: { name: env['OPERATOR_NAME'] ?? '', contact: env['OPERATOR_CONTACT'] ?? '', icp: env['ICP_NUMBER'] ?? '' },
     mail: smtp ? { url: smtp, from: env['MAIL_FROM']! } : null,
     sms: gateway ? { url: gateway, key: env['SMS_GATEWAY_KEY'] ?? '' } : null,
+    ocr: ocr ? { url: ocr, key: env['OCR_KEY'] ?? '' } : null,
+    sensitiveWordsFile: env['SENSITIVE_WORDS_FILE'] ? fromPersonsFolder(env['SENSITIVE_WORDS_FILE'], env) : null,
+    moderation: moderation ? { url: moderation, key: env['MODERATION_KEY'] ?? '' } : null,
     oidc: oidcProviders(env),
     turnstile: env['TURNSTILE_SITE_KEY']
       ? {

@@ -6,6 +6,7 @@ import type { BlobStore } from './providers/blobs/blob-store.ts'
 import type { Jobs } from './providers/jobs/jobs.ts'
 import type { Limiter } from './providers/limiter/index.ts'
 import type { Llm } from './providers/llm/llm.ts'
+import type { Models } from './providers/llm/models.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
 import type { Parser } from './providers/parser/index.ts'
 import type { Reader } from './providers/reader/index.ts'
@@ -24,6 +25,8 @@ export interface Ctx {
   reader: Reader
   /** The configured model, or null: answers are quotations then. */
   llm: Llm | null
+  /** The models a question may name, by role and by name. */
+  models: Models
   /** Where codes and notices go; null: to the log. */
   mail: Mailer | null
   sms: SmsSender | null

@@ -14,6 +14,7 @@ import { isOwnMachine } from './lib/own-machine.ts'
 import { createDiskBlobStore } from './providers/blobs/disk.ts'
 import { createJobs } from './providers/jobs/jobs.ts'
 import { createLimiter } from './providers/limiter/index.ts'
+import { createModels } from './providers/llm/models.ts'
 import { createOpenAiCompatible } from './providers/llm/openai-compatible.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createParser } from './providers/parser/index.ts'
@@ -54,6 +55,8 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
     const parser = createParser()
     const limiter = createLimiter({ redisUrl: config.redisUrl, now: () => ctx.now(), log })
     const mayCall = (address: string) => !config.offline || isOwnMachine(address)
+    const { llm } = config
+    const models = createModels(llm && mayCall(llm.baseUrl) ? llm : null, (model) => createOpenAiCompatible({ ...llm!, model }))
     const ctx: Ctx = {
       config,
       database,
@@ -63,7 +66,8 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       limiter,
       parser,
       reader: createReader({ offline: config.offline, userAgent: `Wenjin/${version}` }),
-      llm: config.llm && mayCall(config.llm.baseUrl) ? createOpenAiCompatible(config.llm) : null,
+      llm: models.find('fast'),
+      models,
       mail: config.mail && mayCall(config.mail.url) ? createSmtpMailer(config.mail) : null,
       sms: config.sms && mayCall(config.sms.url) ? createSmsGateway(config.sms) : null,
       metrics: createMetrics(),

@@ -19,7 +19,8 @@ import {
   type SessionRow,
 } from './search.repo.ts'
 import { askDetails } from './ask-details.ts'
-import { requireKnownModel, type SearchDeps } from './search.service.ts'
+import { requireKnownModel } from './model-choice.ts'
+import type { SearchDeps } from './search.service.ts'
 import type { StreamLog } from './stream-log.ts'
 
 type StreamQuery = RouteInput<typeof searchContract.openSearchStream>['query']

@@ -20,6 +20,7 @@ import {
   type ResultRow,
 } from './search.repo.ts'
 import { askDetails } from './ask-details.ts'
+import { requireKnownModel } from './model-choice.ts'
 import { createStreamChunkRepo, type StreamChunkRepo } from './stream-chunk.repo.ts'
 import type { Person } from '../../http/caller.ts'
 
@@ -54,12 +55,6 @@ export async function createSession({ ctx }: SearchDeps, person: Person, body: I
     updatedAt: now,
   })
   return id
-}
-
-/** @throws AppError `badRequest` when the instance has no such model. */
-export function requireKnownModel(ctx: Ctx, model: string): void {
-  if (model === 'auto' || model === 'extractive' || model === ctx.config.llm?.model) return
-  throw new AppError('badRequest', { zh: `没有配置模型「${model}」`, en: `the model "${model}" is not configured` })
 }
 
 export async function getSession({ ctx }: SearchDeps, person: Person, id: string, shareKey?: string): Promise<Session> {
