@@ -20,6 +20,8 @@ export const reference = z.object({
   title: z.string(),
   /** Where the original opens; a site-relative `/doc/…` for documents of the instance. */
   link: z.string(),
+  /** The document its citations point into: the text as it was read. */
+  documentId: z.string().optional(),
   site: z.string().optional(),
   date: z.string().optional(),
   authors: z.array(z.string()).optional(),

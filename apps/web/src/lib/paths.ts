@@ -44,7 +44,12 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 }
 
 /** The document a site-relative reference link names, or null for links elsewhere. */
-export function documentIdOf(link: string): string | null {
+function documentIdOf(link: string): string | null {
   const found = /^\/doc\/([^/?#]+)/.exec(link)
   return found ? decodeURIComponent(found[1]!) : null
+}
+
+/** The document a reference's citations point into; null for what was found and not read. */
+export function documentOf({ documentId, link }: { documentId?: string | undefined; link: string }): string | null {
+  return documentId ?? documentIdOf(link)
 }

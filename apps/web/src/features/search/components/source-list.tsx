@@ -2,7 +2,7 @@ import { Icon, Waiting } from '@wenjin/ui'
 import type { Answer, Citation, Reference } from '@wenjin/contract'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
-import { documentIdOf } from '../../../lib/paths.ts'
+import { documentOf } from '../../../lib/paths.ts'
 import { snippetBody } from '../answer/snippet.ts'
 import { originalAddress } from './source-passage.tsx'
 
@@ -41,7 +41,7 @@ export function SourceList({ answer, running, shareKey }: { answer: Answer; runn
 function SourceLine({ reference, cited, shareKey }: { reference: Reference; cited: readonly Citation[]; shareKey: string | undefined }) {
   const t = useText()
   const address = originalAddress(reference, cited[0], shareKey)
-  const inside = documentIdOf(reference.link) !== null
+  const inside = documentOf(reference) !== null
   const details = [
     reference.site,
     reference.date,

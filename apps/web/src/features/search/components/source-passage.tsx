@@ -2,7 +2,7 @@ import { buttonClass, Icon } from '@wenjin/ui'
 import type { Citation, Reference } from '@wenjin/contract'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
-import { documentIdOf, paths } from '../../../lib/paths.ts'
+import { documentOf, paths } from '../../../lib/paths.ts'
 import { useWide } from '../../../lib/platform.ts'
 import { QuoteInContext } from '../../knowledge/index.ts'
 import { snippetBody } from '../answer/snippet.ts'
@@ -10,7 +10,7 @@ import { Verdict } from './verdict.tsx'
 
 /** Where the original of a reference opens, at the place of a citation when there is one. */
 export function originalAddress(reference: Reference, citation: Citation | undefined, shareKey?: string): string {
-  const documentId = documentIdOf(reference.link)
+  const documentId = documentOf(reference)
   return documentId === null ? reference.link : paths.document(documentId, { start: citation?.start, end: citation?.end, shareKey })
 }
 
@@ -27,7 +27,7 @@ export function SourcePassage({ reference, citation, shareKey, onOpen }: SourceP
   const t = useText()
   const wide = useWide()
   if (!reference) return <p className="leading-6 text-ink-2">{t('mark.pending')}</p>
-  const documentId = documentIdOf(reference.link)
+  const documentId = documentOf(reference)
   const page = citation?.page ?? reference.page
   const details = [reference.site, reference.date, page === undefined ? undefined : t('doc.page', { n: page })].filter(Boolean)
   const address = originalAddress(reference, citation, shareKey)

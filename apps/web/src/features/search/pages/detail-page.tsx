@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { documentIdOf, paths } from '../../../lib/paths.ts'
+import { documentOf, paths } from '../../../lib/paths.ts'
 import { DocumentReader } from '../../knowledge/index.ts'
 import { Verdict } from '../components/verdict.tsx'
 import { useResults } from '../search.queries.ts'
@@ -35,7 +35,7 @@ export function DetailPage() {
 
   const citations = turn.citations.filter((citation) => citation.index === reference.index && citation.quote !== '')
   const chosen = citations[Number(query.get('citation') ?? 0)] ?? citations[0]
-  const documentId = documentIdOf(reference.link)
+  const documentId = documentOf(reference)
   return (
     <div className="column flex flex-col gap-5 py-6">
       <Link className={buttonClass('quiet', '-ml-3 self-start')} to={paths.search(id, shareKey)}>
