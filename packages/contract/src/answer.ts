@@ -1,4 +1,4 @@
-import type { Citation, Composer, Noticed, Reference, ResearchPlan, Spent, Stage, StreamMessage, Tabled } from './stream.ts'
+import type { Citation, Composer, Noticed, Reference, ResearchPlan, Spent, Stage, StreamMessage, Tabled, ThinkingPart } from './stream.ts'
 
 /** What the messages of one result add up to, on the server that stores it and on every client that shows it. */
 export interface Answer {
@@ -7,6 +7,8 @@ export interface Answer {
   parentId: string | null
   text: string
   thinking: string
+  /** Which stretches of `thinking` belong to which step of the plan, in the order they came. */
+  thinkingParts: ThinkingPart[]
   steps: { stage: Stage; text: string }[]
   /** Who wrote it; null until that is known. */
   composer: Composer | null
@@ -29,6 +31,7 @@ export function emptyAnswer(): Answer {
     parentId: null,
     text: '',
     thinking: '',
+    thinkingParts: [],
     steps: [],
     composer: null,
     references: [],
@@ -45,6 +48,28 @@ export function emptyAnswer(): Answer {
 
 const sameCitation = (a: Citation, b: Citation) => a.mark === b.mark && a.sentence[0] === b.sentence[0]
 
+/** The parts of the thinking after `length` more characters of a step, or of none. */
+function addPart({ thinking, thinkingParts }: Answer, stepId: string | undefined, length: number): ThinkingPart[] {
+  if (stepId === undefined || length === 0) return thinkingParts
+  const start = thinking.length
+  const last = thinkingParts.at(-1)
+  if (last?.stepId === stepId && last.end === start) return [...thinkingParts.slice(0, -1), { ...last, end: start + length }]
+  return [...thinkingParts, { stepId, start, end: start + length }]
+}
+
+/** An answer's thinking cut where it passes from one step to another; `stepId` absent for what belongs to none. */
+export function cutThinking({ thinking, thinkingParts }: Pick<Answer, 'thinking' | 'thinkingParts'>): { stepId?: string; text: string }[] {
+  const pieces: { stepId?: string; text: string }[] = []
+  let at = 0
+  for (const { stepId, start, end } of thinkingParts) {
+    if (start > at) pieces.push({ text: thinking.slice(at, start) })
+    pieces.push({ stepId, text: thinking.slice(start, end) })
+    at = end
+  }
+  if (at < thinking.length) pieces.push({ text: thinking.slice(at) })
+  return pieces
+}
+
 /** The answer after one more message; the given answer is not changed. Messages of an unknown type change nothing. */
 export function applyMessage(answer: Answer, message: StreamMessage): Answer {
   switch (message.type) {
@@ -57,7 +82,11 @@ export function applyMessage(answer: Answer, message: StreamMessage): Answer {
         steps: [...answer.steps.filter((step) => step.stage !== message.stage), { stage: message.stage, text: message.text }],
       }
     case 'append-thinking':
-      return { ...answer, thinking: answer.thinking + message.text }
+      return {
+        ...answer,
+        thinking: answer.thinking + message.text,
+        thinkingParts: addPart(answer, message.stepId, message.text.length),
+      }
     case 'set-reference':
       return { ...answer, references: message.list }
     case 'append-text':

@@ -40,7 +40,7 @@ export {
   type ShareReward,
   type ShareRewardStatus,
 } from './admin.ts'
-export { applyMessage, emptyAnswer, type Answer } from './answer.ts'
+export { applyMessage, cutThinking, emptyAnswer, type Answer } from './answer.ts'
 export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType } from './captcha.ts'
 export { developerContract, type ApiKey } from './developer.ts'
 export { isSuccess, type Envelope } from './envelope.ts'

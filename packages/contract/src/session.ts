@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modeOf, modes, outputLangs, outputStyles } from './mode.ts'
 import { engineType, engineTypes, sourceFilters } from './source.ts'
-import { citation, composers, noticed, plan, reference, spent, stages, tabled } from './stream.ts'
+import { citation, composers, noticed, plan, reference, spent, stages, tabled, thinkingPart } from './stream.ts'
 import { id, time } from './wire.ts'
 
 /** A mode by its name or one other clients have for it. */
@@ -96,6 +96,7 @@ export const result = z.object({
   state: z.enum(resultStates),
   text: z.string(),
   thinking: z.string(),
+  thinkingParts: z.array(thinkingPart),
   references: z.array(reference),
   citations: z.array(citation),
   highlights: z.array(z.string()),

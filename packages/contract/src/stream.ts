@@ -70,6 +70,10 @@ export const plan = z.array(
 )
 export type ResearchPlan = z.infer<typeof plan>
 
+/** A stretch `[start, end)` of an answer's thinking that belongs to one step of its plan. */
+export const thinkingPart = z.object({ stepId: z.string(), start: z.number().int(), end: z.number().int() })
+export type ThinkingPart = z.infer<typeof thinkingPart>
+
 const used = z.object({ used: z.number(), limit: z.number() })
 /** What an answer has used of what it may use: sources read, milliseconds, tokens of a model. */
 export const spent = z.object({ sources: used, ms: used, tokens: used })

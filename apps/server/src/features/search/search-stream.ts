@@ -22,6 +22,7 @@ import { askDetails } from './ask-details.ts'
 import { requireKnownModel } from './model-choice.ts'
 import type { SearchDeps } from './search.service.ts'
 import type { StreamLog } from './stream-log.ts'
+import { findTurn, turnPlace } from './turn-place.ts'
 
 type StreamQuery = RouteInput<typeof searchContract.openSearchStream>['query']
 
@@ -61,22 +62,6 @@ async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQu
   return readableSession(ctx.db, id, person, query.shareKey ?? query.tsk)
 }
 
-/** The turn that exists already and is meant: by its id, by its place, or because the question is the running or last one. */
-function findTurn(turns: readonly ResultRow[], query: StreamQuery): ResultRow | undefined {
-  if (query.resultId) {
-    const turn = turns.find((t) => t.id === query.resultId)
-    if (!turn) throw missing()
-    return turn
-  }
-  const expected = query.expectedCurrentSessionSearchCount
-  if (expected !== undefined) return turns[expected]
-  const question = query.question.trim()
-  if (query.parentId) return turns.find((t) => t.parentId === query.parentId && t.question === question)
-  const last = turns.at(-1)
-  if (!last || !question || question === last.question) return last
-  return query.reconnect ? turns.findLast((t) => t.question === question) : undefined
-}
-
 /** Finds the turn of a request, or adds it to the session and sets it going: `created`. */
 async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery): Promise<{ row: ResultRow; created: boolean }> {
   const { ctx, runner } = deps
@@ -86,7 +71,7 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
   if (known) return { row: known, created: false }
   // A reader by share key may look, not ask.
   if (!ownsSession(session, person)) throw missing()
-  if (query.parentId && !turns.some((t) => t.id === query.parentId)) throw missing()
+  const place = turnPlace(turns, query)
   if (query.searchTopicId) await requireReadableTopic(ctx, person, query.searchTopicId)
   requireKnownModel(ctx, query.model)
   const first = turns.length === 0
@@ -96,8 +81,8 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
     id: nanoid(),
     sessionId: session.id,
     ordinal: (turns.at(-1)?.ordinal ?? -1) + 1,
-    parentId: query.parentId ?? turns.at(-1)?.id ?? null,
-    question: query.question.trim() || session.question,
+    parentId: place.parentId,
+    question: place.question || session.question,
     mode: first ? session.mode : query.mode,
     engineType: first ? session.engineType : query.engineType,
     model: first ? session.model : query.model,

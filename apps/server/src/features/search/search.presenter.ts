@@ -1,4 +1,4 @@
-import { applyMessage, emptyAnswer, markers, type Answer, type HistoryItem, type Result, type Session } from '@wenjin/contract'
+import { applyMessage, cutThinking, emptyAnswer, markers, type Answer, type HistoryItem, type Result, type Session } from '@wenjin/contract'
 import { ownsSession } from './search.policy.ts'
 import type { ResultRow, SessionRow } from './search.repo.ts'
 import type { Entry, Numbered } from './stream-entry.ts'
@@ -30,7 +30,6 @@ export function toEntries(stored: Answer): Entry[] {
     notices,
     composer,
     references,
-    thinking,
     text,
     citations,
     charts,
@@ -44,7 +43,7 @@ export function toEntries(stored: Answer): Entry[] {
     ...(budget ? [{ type: 'set-budget' as const, ...budget }] : []),
     ...notices.map((notice) => ({ type: 'add-notice' as const, ...notice })),
     { type: 'set-reference', list: references },
-    ...(thinking ? [{ type: 'append-thinking' as const, text: thinking }] : []),
+    ...cutThinking(answer).map((piece) => ({ type: 'append-thinking' as const, ...piece })),
     { type: 'append-text', text },
     { type: 'set-citation', list: citations },
     ...(charts.length > 0 ? [{ type: 'set-chart' as const, list: charts }] : []),
@@ -56,7 +55,22 @@ export function toEntries(stored: Answer): Entry[] {
 
 export function toResult(row: ResultRow, answer: Answer): Result {
   // Answers stored before a field was there are whole without it.
-  const { text, thinking, references, citations, highlights, related, steps, plan, budget, notices, charts, composer, error } = {
+  const {
+    text,
+    thinking,
+    thinkingParts,
+    references,
+    citations,
+    highlights,
+    related,
+    steps,
+    plan,
+    budget,
+    notices,
+    charts,
+    composer,
+    error,
+  } = {
     ...emptyAnswer(),
     ...answer,
   }
@@ -72,6 +86,7 @@ export function toResult(row: ResultRow, answer: Answer): Result {
     state: row.state,
     text,
     thinking,
+    thinkingParts,
     references,
     citations,
     highlights,

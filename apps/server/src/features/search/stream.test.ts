@@ -154,6 +154,33 @@ test('two tabs opening one running answer make one turn and see the same', async
   expect(total).toBe(1)
 })
 
+test('answers to one question stand side by side, and a question may follow an earlier turn', async () => {
+  const id = await session('锣鼓经是什么？', quoting)
+  const ask = async (fields: Record<string, unknown>) => {
+    const events = await visitor.stream({ sessionId: id, ...quoting, ...fields })
+    return jsonOf(events[0]!) as { resultId: string; parentId: string | null }
+  }
+  const first = await ask({})
+  const second = await ask({ question: '由几位乐师负责？', parentId: first.resultId })
+  const otherFirst = await ask({ question: '锣鼓经是什么？', parentId: 'root', again: true })
+  const otherSecond = await ask({ question: '由几位乐师负责？', parentId: first.resultId, again: true, mode: 'concise' })
+  const branch = await ask({ question: '什么是记谱方法？', parentId: first.resultId })
+  const { list } = await visitor.get<{ list: Result[] }>(`/api/session/${id}/result`)
+  expect(list.map((turn) => [turn.id, turn.parentId])).toEqual([
+    [first.resultId, null],
+    [second.resultId, first.resultId],
+    [otherFirst.resultId, null],
+    [otherSecond.resultId, first.resultId],
+    [branch.resultId, first.resultId],
+  ])
+  expect(list[3]).toMatchObject({ question: '由几位乐师负责？', mode: 'concise', state: 'done' })
+  // Cut on the way, the same request comes back to its own turn.
+  const cut = { question: '由几位乐师负责？', parentId: first.resultId, again: 1, reconnect: 1, retrytimes: 1 }
+  expect(await ask(cut)).toMatchObject({ resultId: otherSecond.resultId })
+  const stranger = await visitor.open({ sessionId: id, question: '别处的问题', parentId: 'not-of-this-session' })
+  expect(stranger.status).toBe(510)
+})
+
 test('dropping the connection never stops the work', async () => {
   model.reset()
   const id = await session('锣鼓经是什么？')

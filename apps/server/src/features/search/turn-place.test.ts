@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { findTurn, turnPlace, type TurnWish } from './turn-place.ts'
+
+/** a ─ b ─ c, with a second answer to `b`'s question and a second first turn. */
+const turns = [
+  { id: 'a', parentId: null, question: '一' },
+  { id: 'b', parentId: 'a', question: '二' },
+  { id: 'c', parentId: 'b', question: '三' },
+  { id: 'b2', parentId: 'a', question: '二' },
+  { id: 'a2', parentId: null, question: '一' },
+]
+const wish = (fields: Partial<TurnWish>): TurnWish => ({ question: '', reconnect: false, ...fields })
+
+test('a question follows the turn it names, the last one, or none', () => {
+  expect(turnPlace(turns, wish({ question: '四' }))).toEqual({ parentId: 'a2', question: '四' })
+  expect(turnPlace(turns, wish({ question: '四', parentId: 'b' }))).toEqual({ parentId: 'b', question: '四' })
+  expect(turnPlace(turns, wish({ question: '四', parentId: 'root' }))).toEqual({ parentId: null, question: '四' })
+  expect(turnPlace([], wish({ question: '一' }))).toEqual({ parentId: null, question: '一' })
+})
+
+test('one asked again stands beside the answer it has', () => {
+  expect(turnPlace(turns, wish({ question: '二', parentId: 'a', again: true }))).toEqual({ parentId: 'a', question: '二' })
+  expect(turnPlace(turns, wish({ question: '一', parentId: 'root', again: true }))).toEqual({ parentId: null, question: '一' })
+  // Without its place or its words: the last turn that is meant.
+  expect(turnPlace(turns, wish({ question: '三', again: true }))).toEqual({ parentId: 'b', question: '三' })
+  expect(turnPlace(turns, wish({ again: true }))).toEqual({ parentId: null, question: '一' })
+})
+
+test('a turn of another session is not there', () => {
+  expect(() => turnPlace(turns, wish({ question: '四', parentId: 'x' }))).toThrow()
+  expect(() => findTurn(turns, wish({ resultId: 'x' }))).toThrow()
+})
+
+test('a turn is found by its id, its place, or its question after the turn it follows', () => {
+  expect(findTurn(turns, wish({ resultId: 'b' }))?.id).toBe('b')
+  expect(findTurn(turns, wish({ question: '二', expectedCurrentSessionSearchCount: 2 }))?.id).toBe('c')
+  expect(findTurn(turns, wish({ question: '二', expectedCurrentSessionSearchCount: 5 }))).toBeUndefined()
+  expect(findTurn(turns, wish({ question: '二', parentId: 'a' }))?.id).toBe('b2')
+  expect(findTurn(turns, wish({ question: '二', parentId: 'c' }))).toBeUndefined()
+  expect(findTurn(turns, wish({ question: '一', parentId: 'root' }))?.id).toBe('a2')
+  expect(findTurn(turns, wish({}))?.id).toBe('a2')
+})
+
+test('asked again it is another turn, until its own connection is cut', () => {
+  expect(findTurn(turns, wish({ question: '二', parentId: 'a', again: true }))).toBeUndefined()
+  expect(findTurn(turns, wish({ question: '二', parentId: 'a', again: true, reconnect: true }))?.id).toBe('b2')
+  // Its place in the session makes asking it twice one turn.
+  expect(findTurn(turns, wish({ question: '二', again: true, expectedCurrentSessionSearchCount: 3 }))?.id).toBe('b2')
+})
