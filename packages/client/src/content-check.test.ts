@@ -1,7 +1,8 @@
+import { contentLabels } from '@wenjin/contract'
 import { expect, test, vi } from 'vitest'
-import { checkContent, contentLabels } from './content-check.ts'
+import { checkContent } from './content-check.ts'
 
-test('RULE-008 without an open id the check passes, and nobody is asked', async () => {
+test('RULE-007 RULE-008 without an open id the check passes, and nobody is asked', async () => {
   const check = vi.fn(() => Promise.resolve(20001))
   expect(await checkContent(null, check)).toBeNull()
   expect(await checkContent('', check)).toBeNull()
@@ -18,9 +19,10 @@ test.each([
   [20_012, 'vulgar'],
   [20_013, 'copyright'],
   [100, null],
-])('label %i is %s', async (label, name) => {
+] as const)('LABEL-001..008 RULE-006 label %i is %s', async (label, name) => {
   const check = vi.fn((_openId: string) => Promise.resolve(label))
-  expect(await checkContent('open-1', check)).toBe(name)
+  const found = await checkContent('open-1', check)
+  expect(found && contentLabels[found].en).toBe(name)
   expect(check).toHaveBeenCalledExactlyOnceWith('open-1')
   expect(Object.keys(contentLabels)).toHaveLength(8)
 })

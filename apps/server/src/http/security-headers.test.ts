@@ -56,10 +56,17 @@ test('pages run scripts from our own files and the configured widget only, and n
   const policy = await policyOf('/')
   expect(policy.get('default-src')).toEqual(["'self'"])
   expect(policy.get('script-src')).toEqual(["'self'", 'https://widget.example.org'])
-  expect(policy.get('frame-src')).toEqual(["'self'", 'https://widget.example.org'])
+  expect(policy.get('frame-src')).toEqual(["'self'", 'https:', 'https://widget.example.org'])
   expect(policy.get('object-src')).toEqual(["'none'"])
   expect(policy.get('base-uri')).toEqual(["'none'"])
   expect(policy.get('frame-ancestors')).toEqual(["'self'"])
+})
+
+test('sounds and films may play from elsewhere over https, pictures and scripts may not come from there', async () => {
+  const policy = await policyOf('/')
+  expect(policy.get('media-src')).toEqual(["'self'", 'https:', 'blob:'])
+  expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
+  expect(policy.get('script-src')).not.toContain('https:')
 })
 
 test('a worker made of our files may work', async () => {

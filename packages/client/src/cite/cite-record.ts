@@ -1,0 +1,91 @@
+import type { MediaFacts, ScholarFacts } from '@wenjin/contract'
+
+/** What a work is, as the forms of citation tell works apart. */
+export type CiteKind = 'article' | 'preprint' | 'book' | 'thesis' | 'conference' | 'dataset' | 'web'
+
+/** A work as a form of citation needs it. */
+export interface CiteRecord {
+  kind: CiteKind
+  title: string
+  authors: readonly string[]
+  /** The journal, or the proceedings it stands in. */
+  container?: string | undefined
+  publisher?: string | undefined
+  year?: number | undefined
+  /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+  date?: string | undefined
+  volume?: string | undefined
+  issue?: string | undefined
+  pages?: string | undefined
+  doi?: string | undefined
+  arxivId?: string | undefined
+  pmid?: string | undefined
+  url?: string | undefined
+  /** The day it was looked at, `YYYY-MM-DD`. */
+  accessed: string
+}
+
+/** What a source of an answer and a card of a results list have in common. */
+export interface Citable {
+  title: string
+  link: string
+  site?: string | undefined
+  date?: string | undefined
+  authors?: readonly string[] | undefined
+  scholar?: ScholarFacts | undefined
+  media?: MediaFacts | undefined
+}
+
+/** Kinds as the services name them. */
+const kindWords: readonly [RegExp, CiteKind][] = [
+  [/preprint|posted-content/, 'preprint'],
+  [/thesis|dissertation/, 'thesis'],
+  [/proceeding|conference/, 'conference'],
+  [/dataset/, 'dataset'],
+  [/book|monograph/, 'book'],
+]
+
+function kindOf(scholar: ScholarFacts | undefined): CiteKind {
+  if (!scholar) return 'web'
+  const named = scholar.kind?.toLowerCase() ?? ''
+  const found = kindWords.find(([words]) => words.test(named))?.[1]
+  if (found) return found
+  // Held by arXiv and by no journal.
+  if (scholar.arxivId && (!scholar.journal || /^arxiv/i.test(scholar.journal))) return 'preprint'
+  return scholar.journal || scholar.doi || scholar.pmid || named.includes('article') ? 'article' : 'web'
+}
+
+const clean = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim() || undefined
+
+/** Where the work itself is found, for whoever follows the citation. */
+function addressOf(source: Citable): string | undefined {
+  const { doi, arxivId } = source.scholar ?? {}
+  if (/^https?:\/\//i.test(source.link)) return source.link
+  if (doi) return `https://doi.org/${doi}`
+  return arxivId ? `https://arxiv.org/abs/${arxivId}` : undefined
+}
+
+/** Makes a source citable. @param accessed the day it was looked at, `YYYY-MM-DD`. */
+export function citeRecord(source: Citable, accessed: string): CiteRecord {
+  const { scholar } = source
+  const date = clean(source.date)
+  const kind = kindOf(scholar)
+  return {
+    kind,
+    title: clean(source.title)?.replace(/[.。]$/, '') ?? '',
+    authors: (source.authors ?? []).map((name) => clean(name)).filter((name) => name !== undefined),
+    container: clean(scholar?.journal) ?? clean(source.media?.collection),
+    publisher: clean(scholar?.publisher) ?? (kind === 'web' ? clean(source.site) : undefined),
+    year: scholar?.year ?? (date ? Number(date.slice(0, 4)) || undefined : undefined),
+    date,
+    volume: clean(scholar?.volume),
+    issue: clean(scholar?.issue),
+    // One kind of dash between pages, whichever the service writes.
+    pages: clean(scholar?.pages)?.replaceAll(/\s*[-–—]+\s*/g, '-'),
+    doi: clean(scholar?.doi)?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, ''),
+    arxivId: clean(scholar?.arxivId)?.replace(/^arxiv:/i, ''),
+    pmid: clean(scholar?.pmid),
+    url: addressOf(source),
+    accessed,
+  }
+}
