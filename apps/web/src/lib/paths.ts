@@ -7,7 +7,11 @@ export const paths = {
   library: (topicId?: string) => (topicId ? `/library/${encodeURIComponent(topicId)}` : '/library'),
   document: (id: string, place: { start?: number; end?: number; shareKey?: string } = {}) =>
     withQuery(`/doc/${encodeURIComponent(id)}`, place),
-  searchResult: (question: string) => withQuery('/searchResult', { q: question }),
+  searchResult: (question: string, list: Record<string, string | number | undefined> = {}) =>
+    withQuery('/searchResult', { q: question, ...list }),
+  /** @param id a DOI, an arXiv id or a PubMed id. */
+  academicDetail: (id: string) => withQuery('/academic-detail', { id }),
+  sourcePreference: () => '/source-preference',
   login: (redirectUrl?: string) => withQuery('/h5-login', { redirectUrl }),
   captcha: () => '/captcha',
   /** @param from the page that wanted what its client cannot do. */
@@ -33,6 +37,8 @@ export const paths = {
   reviewUserShare: () => '/reviewUserShare',
   dailyActive: () => '/daily-active',
   searchCounts: () => '/search-count-statistics',
+  searchServices: () => '/search-services',
+  safety: () => '/safety',
 }
 
 /** Adds the parameters that have a value. */

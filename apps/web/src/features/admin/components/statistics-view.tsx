@@ -6,7 +6,7 @@ import { track } from '../../../lib/tracking.ts'
 import { chartColour } from '../chart-colour.ts'
 import { toCsv } from '../csv.ts'
 import type { DateRange } from '../date-range.ts'
-import { downloadText } from '../download.ts'
+import { downloadText } from '../../../lib/download.ts'
 import { cellsOf, sumOf, type DayRow, type Series } from '../statistics.ts'
 import { RangePicker } from './range-picker.tsx'
 
