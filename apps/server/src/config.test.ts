@@ -1,8 +1,59 @@
-import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { describe, expect, it, test } from 'vitest'
+import { ConfigError } from './config-error.ts'
+import { readConfig } from './config.ts'
 
 test.each(['phone', 'email', 'Company', 'a b'])('no third party is called %s', (id) => {
   const prefix = `OIDC_${id.toUpperCase()}`
   const env = { OIDC_PROVIDERS: id, [`${prefix}_ISSUER`]: 'https://accounts.example.org', [`${prefix}_CLIENT_ID`]: 'wenjin' }
   expect(() => readConfig(env)).toThrow(ConfigError)
+})
+
+describe('services of web sources', () => {
+  const enabled = (env: NodeJS.ProcessEnv) =>
+    readConfig(env)
+      .search.services.filter((service) => service.enabled)
+      .map(({ id }) => id)
+
+  it('asks all that can work: those without a key, and those whose key or address is there', () => {
+    expect(enabled({})).toEqual([
+      'wikipedia',
+      'bing-rss',
+      'crossref',
+      'arxiv',
+      'europepmc',
+      'itunes',
+      'commons',
+      'openverse',
+      'sepia',
+      'internet-archive',
+      'zenodo',
+    ])
+    expect(enabled({ BRAVE_API_KEY: 'k', SEARXNG_URL: 'http://192.168.1.8:8888/' })).toEqual(expect.arrayContaining(['brave', 'searxng']))
+  })
+
+  it('asks only those that are chosen, or none', () => {
+    expect(enabled({ SEARCH_SERVICES: 'arxiv, Wikipedia' })).toEqual(['wikipedia', 'arxiv'])
+    expect(enabled({ SEARCH_SERVICES: 'none' })).toEqual([])
+  })
+
+  it('knows an address the operator gave from one of its own', () => {
+    const of = (id: string) =>
+      readConfig({ INTERNET_ARCHIVE_URL: 'http://10.0.0.2/ia/' }).search.services.find((service) => service.id === id)
+    expect(of('internet-archive')).toMatchObject({ url: 'http://10.0.0.2/ia', configured: true })
+    expect(of('zenodo')).toMatchObject({ url: 'https://zenodo.org', configured: false })
+  })
+
+  it.each([
+    [{ SEARCH_SERVICES: 'gogle' }, /gogle/],
+    [{ SEARCH_SERVICES: 'bocha' }, /BOCHA_API_KEY/],
+    [{ SEARCH_SERVICES: 'searxng' }, /SEARXNG_URL/],
+    [{ SEARXNG_URL: 'searx.local' }, /SEARXNG_URL/],
+  ])('refuses %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  it('reads by Jina only when told', () => {
+    expect(readConfig({}).search.jinaReader).toBeNull()
+    expect(readConfig({ JINA_READER: '1' }).search.jinaReader).toBe('https://r.jina.ai')
+  })
 })

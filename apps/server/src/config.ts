@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { ConfigError } from './config-error.ts'
+import { readSearchConfig, type SearchConfig } from './search-config.ts'
 
 /** Everything the environment decides. Only this file reads `process.env`. */
 export interface Config {
@@ -23,6 +25,12 @@ export interface Config {
   moderation: { url: string; key: string } | null
   /** `OFFLINE=1`: never call out; a model on this very machine still answers. */
   offline: boolean
+  /**
+   * Services of web sources: `SEARXNG_URL`, `BOCHA_API_KEY`, `METASO_API_KEY`, `TAVILY_API_KEY`, `BRAVE_API_KEY`, `SERPER_API_KEY`,
+   * `OPENALEX_API_KEY`; `<SERVICE>_URL` for another address of a service, `SEARCH_SERVICES` for which are asked, `JINA_READER` and
+   * `JINA_READER_URL` for reading by a service what cannot be read from here.
+   */
+  search: SearchConfig
   /** `REDIS_URL`: Redis or Valkey; empty to keep limits in this process. */
   redisUrl: string | null
   /** `OPERATOR_NAME`, `OPERATOR_CONTACT`, `ICP_NUMBER`: who runs the instance, as its policies and its about page say. */
@@ -67,11 +75,6 @@ export interface OidcProviderConfig {
   issuer: string
   clientId: string
   clientSecret: string
-}
-
-/** A variable that cannot be used; the message names it in Chinese and English. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 const levels = new Set(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -188,6 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     llm: baseUrl && model ? llmConfig(env, baseUrl, model) : null,
     offline: env['OFFLINE'] === '1' || env['OFFLINE'] === 'true',
+    search: readSearchConfig(env, address),
     redisUrl: url('REDIS_URL', env['REDIS_URL'], ['redis:', 'rediss:']),
     operator: { name: env['OPERATOR_NAME'] ?? '', contact: env['OPERATOR_CONTACT'] ?? '', icp: env['ICP_NUMBER'] ?? '' },
     mail: smtp ? { url: smtp, from: env['MAIL_FROM']! } : null,

@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { ControlFailure } from './control/control-reply.ts'
 import { toStorageError, type StorageError } from './lib/storage-error.ts'
 
