@@ -27,11 +27,13 @@ type Line = 'text' | 'heading' | 'code'
  * mark gets one where a source supports it. Links the sources do not have, markup and invisible characters never go out.
  */
 export class AnswerAssembler {
-  private readonly sources: readonly Source[]
+  private sources: readonly Source[] = []
   /** Made when the first sentence is to be checked: quotations need none. */
   private madeVerifier: Verifier | null = null
-  private readonly known: ReadonlySet<number>
-  private readonly links: ReadonlySet<string>
+  private known: ReadonlySet<number> = new Set()
+  private links: ReadonlySet<string> = new Set()
+  /** Headings stand at this level or below it. */
+  private topHeading = 1
   private out: StreamMessage[] = []
   private raw = ''
   private written = ''
@@ -50,9 +52,25 @@ export class AnswerAssembler {
 
   /** @param sources what may be cited, by its numbers @param links addresses that may stand in the answer */
   constructor(sources: readonly Source[], links: Iterable<string> = []) {
-    this.sources = sources
-    this.known = new Set(sources.map((source) => source.index))
-    this.links = new Set(links)
+    this.useSources(sources, links)
+  }
+
+  /**
+   * What follows is a section of its own, written from other sources: what came before is closed, and marks, links and support are
+   * looked for among these alone. Numbers of marks and offsets go on.
+   * @param topHeading level above which no heading of the section stands
+   */
+  beginSection(sources: readonly Source[], links: Iterable<string> = [], topHeading = 1): StreamMessage[] {
+    const closing = this.end()
+    this.useSources(sources, links)
+    this.topHeading = topHeading
+    this.raw = ''
+    this.line = 'text'
+    this.lineStart = true
+    this.inTable = false
+    this.space = false
+    this.thinking = 'unknown'
+    return closing
   }
 
   /** The answer's Markdown so far, marks included: what the `append-text` messages add up to. */
@@ -105,6 +123,13 @@ export class AnswerAssembler {
     if (this.line === 'code') this.emit(`${this.written.endsWith('\n') ? '' : '\n'}${this.fence}`)
     else if (openBold(this.written)) this.emit('**')
     return this.take()
+  }
+
+  private useSources(sources: readonly Source[], links: Iterable<string>): void {
+    this.sources = sources
+    this.madeVerifier = null
+    this.known = new Set(sources.map((source) => source.index))
+    this.links = new Set(links)
   }
 
   private get verifier(): Verifier {
@@ -175,7 +200,7 @@ export class AnswerAssembler {
     this.inTable = false
     this.raw = this.raw.slice(start.length)
     if (start.kind === 'drop') return true
-    this.emit(start.text)
+    this.emit(start.kind === 'heading' ? `${'#'.repeat(this.topHeading).slice(start.text.trim().length)}${start.text}` : start.text)
     if (start.kind === 'fence') {
       this.fence = start.fence
       this.line = 'code'

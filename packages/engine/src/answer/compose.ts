@@ -1,4 +1,4 @@
-import type { Lang, Mode } from '@wenjin/contract'
+import { isResearch, type Lang, type Mode } from '@wenjin/contract'
 import type { RankedPassage } from '../model.ts'
 import { disagree } from './disagreement.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
@@ -37,6 +37,8 @@ export interface ExtractiveAnswer {
   pieces: AnswerPiece[]
   /** The documents found, quoted ones first in the order of first use. */
   sources: Source[]
+  /** The sentences it quotes, in order. */
+  quoted: readonly EvidenceSentence[]
 }
 
 export interface ExtractiveInput {
@@ -45,16 +47,18 @@ export interface ExtractiveInput {
   /** Best first. */
   passages: readonly RankedPassage[]
   lang: Lang
+  /** Sentences that stand in the text already, quoted by the sections before this one: none is quoted again. */
+  said?: readonly EvidenceSentence[]
 }
 
-const DETAIL: SelectionSize = { direct: 3, further: 6, characters: 400 }
-/** A section of a research is as long as a structured answer. */
+/** A section of a research is a structured answer to its own question. */
+const SECTION: SelectionSize = { direct: 4, further: 4, characters: 450 }
 const SIZES: Readonly<Record<Mode, SelectionSize>> = {
   concise: { direct: 3, further: 0, characters: 200 },
-  detail: DETAIL,
-  research: DETAIL,
-  'strong-research': DETAIL,
-  'think-research': DETAIL,
+  detail: { direct: 3, further: 6, characters: 400 },
+  research: SECTION,
+  'strong-research': SECTION,
+  'think-research': SECTION,
 }
 /** Passages read for an answer; those further back hold what was asked for less than once in a hundred questions. */
 const READ: Readonly<Record<Mode, number>> = {
@@ -66,10 +70,12 @@ const READ: Readonly<Record<Mode, number>> = {
 }
 /** Sources cited for one claim. */
 const MAX_SAME = 3
+/** What is left when the best was said above must be worth this share of it. */
+const WORTH_SAYING = 0.5
 
 const WORDS = {
-  zh: { differ: '各资料的说法不同：', further: '相关内容：' },
-  en: { differ: 'The sources differ:', further: 'Related:' },
+  zh: { differ: '各资料的说法不同：', further: '相关内容：', above: '与此有关的内容上文已经引用。' },
+  en: { differ: 'The sources differ:', further: 'Related:', above: 'What the sources say of this is quoted above.' },
 } as const
 
 class Composition implements Writer {
@@ -152,15 +158,15 @@ function headingOf(sentence: EvidenceSentence, several: boolean): string {
 }
 
 /** Further points, under headings when that sorts them. */
-function furtherPoints(composition: Composition, further: readonly ScoredSentence[], lang: Lang): void {
+function furtherPoints(composition: Composition, further: readonly ScoredSentence[], label: string): void {
   const fresh = further.map((one) => one.sentence).filter((sentence) => !composition.isUsed(sentence))
   if (fresh.length === 0) return
   const several = new Set(fresh.map((sentence) => sentence.passage.documentId)).size > 1
   const groups = Map.groupBy(fresh, (sentence) => headingOf(sentence, several))
   const sorted = groups.size > 1 && groups.size < fresh.length
-  if (!sorted) composition.text(`\n\n${WORDS[lang].further}\n`)
+  if (!sorted) composition.text(`\n\n${label}${label === '' ? '' : '\n'}`)
   for (const [heading, sentences] of sorted ? groups : [['', fresh] as const]) {
-    composition.text(sorted ? `\n\n### ${escapeMarkdown(heading)}\n\n` : '\n')
+    composition.text(sorted ? `\n\n### ${escapeMarkdown(heading)}\n\n` : label === '' ? '' : '\n')
     sentences
       .toSorted((a, b) => a.rank - b.rank || a.start - b.start)
       .forEach((sentence, i) => {
@@ -174,8 +180,11 @@ function furtherPoints(composition: Composition, further: readonly ScoredSentenc
  * An answer made of the sources' own sentences, every one with what it rests on. Deterministic. Sentences that order the program about
  * are never quoted; a part of the question that nothing found speaks of is said to have no support.
  */
-export function composeExtractive({ understanding, mode, passages, lang }: ExtractiveInput): ExtractiveAnswer {
+export function composeExtractive({ understanding, mode, passages, lang, said = [] }: ExtractiveInput): ExtractiveAnswer {
   const evidence = readEvidence(passages.slice(0, READ[mode]))
+  const isFresh = (sentence: EvidenceSentence) => !said.some((one) => saysTheSame(one, sentence))
+  const freshEvidence = said.length === 0 ? evidence : evidence.filter(isFresh)
+  const report = isResearch(mode)
   const composition = new Composition(evidence)
   const compound = understanding.parts.length > 1
   const furtherOfAll: ScoredSentence[] = []
@@ -191,16 +200,23 @@ export function composeExtractive({ understanding, mode, passages, lang }: Extra
     answered++
     const size = SIZES[mode]
     const headings = new Headings(part, terms)
-    const selection = selectSentences(part, scored, evidence, headings, compound ? { ...size, direct: 2, further: 2 } : size)
+    const least = said.length === 0 ? -Infinity : WORTH_SAYING * scored[0]!.score
+    const fresh = said.length === 0 ? scored : scored.filter(({ sentence, score }) => score >= least && isFresh(sentence))
+    const selection = selectSentences(part, fresh, freshEvidence, headings, compound ? { ...size, direct: 2, further: 2 } : size)
+    if (selection.direct.length === 0) {
+      composition.text(WORDS[lang].above)
+      return
+    }
     const direct = mode === 'concise' ? selection.direct.map((sentence) => shorten(sentence, part, terms)) : selection.direct
     showSentences(composition, direct, part.kind === 'howTo')
-    if (!compound) contradictions(composition, scored, lang)
+    // A report has all that its sources disagree on in one place.
+    if (!compound && !report) contradictions(composition, scored, lang)
     furtherOfAll.push(...selection.further)
   })
   if (answered === 0) {
     const sources = numberSources(passages)
-    return { refused: true, pieces: [{ kind: 'text', text: noAnswer(lang, sources) }], sources }
+    return { refused: true, pieces: [{ kind: 'text', text: noAnswer(lang, sources) }], sources, quoted: [] }
   }
-  if (mode === 'detail') furtherPoints(composition, furtherOfAll, lang)
-  return { refused: false, pieces: composition.pieces, sources: composition.sources(passages) }
+  if (mode !== 'concise') furtherPoints(composition, furtherOfAll, report ? '' : WORDS[lang].further)
+  return { refused: false, pieces: composition.pieces, sources: composition.sources(passages), quoted: composition.used }
 }

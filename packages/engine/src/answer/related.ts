@@ -87,13 +87,13 @@ const PATTERNS: readonly Pattern[] = [
 ]
 
 const MOST = 4
+const OF_ONE_DOCUMENT = 3
 /** Passages read, and the share of the best one's score that makes another document worth asking about. */
 const READ = 10
 const CLOSE = 0.6
 const LONGEST_SUBJECT = 24
 const LONGEST_HEADING = 24
 const LONGEST_NOUN = 10
-const OF_ONE_DOCUMENT = 3
 
 /** Headings and titles that say what is done: 「升级问津」. */
 const DOING =
@@ -113,7 +113,7 @@ function subjectOf(title: string): string {
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 
 /** Whether two questions ask nearly the same of one subject. */
-function asksTheSame(a: string, b: string, subject: string): boolean {
+export function asksTheSame(a: string, b: string, subject: string): boolean {
   const [one, other] = [a, b].map((question) => {
     const rest = normalize(stripQuestion(question)).replaceAll(normalize(subject), ' ')
     return new Set(gramsOf(rest))
@@ -127,8 +127,14 @@ function asksTheSame(a: string, b: string, subject: string): boolean {
 /**
  * 3–4 questions a reader may ask next, each answered by a sentence or a section of the passages found, none like the question asked.
  * Fewer when the passages give no more.
+ * @param most of them, in all and of one document
  */
-export function relatedQuestions(understanding: Understanding, passages: readonly RankedPassage[], lang: Lang): string[] {
+export function relatedQuestions(
+  understanding: Understanding,
+  passages: readonly RankedPassage[],
+  lang: Lang,
+  most: { all: number; ofOne: number } = { all: MOST, ofOne: OF_ONE_DOCUMENT },
+): string[] {
   const questions: string[] = []
   const titles = byTitle(readEvidence(nearTheBest(passages)))
   const usedPatterns = new Set<Pattern>()
@@ -141,7 +147,7 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
     const own = isName(subject)
     const add = (question: string) => {
       const known = [understanding.searchQuestion, ...questions]
-      if (questions.length < MOST && !known.some((other) => asksTheSame(question, other, named || done ? '' : subject)))
+      if (questions.length < most.all && !known.some((other) => asksTheSame(question, other, named || done ? '' : subject)))
         questions.push(question)
     }
     const before = questions.length
@@ -150,10 +156,10 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
       if (heading === '' || heading.length > LONGEST_HEADING || normalize(heading) === normalize(title) || isInstruction(heading)) continue
       const question = aboutHeading(subject, heading, lang)
       if (question !== null) add(question)
-      if (questions.length - before >= OF_ONE_DOCUMENT) break
+      if (questions.length - before >= most.ofOne) break
     }
     for (const pattern of PATTERNS) {
-      if (questions.length >= MOST) break
+      if (questions.length >= most.all) break
       const match = named || done || !own || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
       if (match === null) continue
       usedPatterns.add(pattern)
@@ -164,7 +170,7 @@ export function relatedQuestions(understanding: Understanding, passages: readonl
       if (done) add(lang === 'en' ? `How to ${subject}?` : `怎么${subject}？`)
       else if (defined) add(lang === 'en' ? `What is ${subject}?` : `${subject}是什么？`)
     }
-    if (questions.length >= MOST) break
+    if (questions.length >= most.all) break
   }
   return questions
 }
