@@ -11,17 +11,19 @@ const mode = z.preprocess((value) => (typeof value === 'string' ? (modeOf(value)
 const model = z.string().max(200).default('auto')
 
 /** A list that may arrive as a list, as JSON, or as one item, of a query. */
-function listOf<T extends z.ZodType>(item: T, most: number) {
+function listOf<T extends z.ZodType>(item: T, most: number): z.ZodType<z.output<T>[], readonly z.input<T>[] | string> {
   const parsed = (value: unknown) => {
     if (typeof value !== 'string') return value
     if (!value.startsWith('[')) return value === '' ? [] : [value]
     try {
       return JSON.parse(value) as unknown
     } catch {
-      return value
+      // One item that begins as a list does.
+      return [value]
     }
   }
-  return z.preprocess(parsed, z.array(item).max(most))
+  const list: unknown = z.preprocess(parsed, z.array(item).max(most))
+  return list as z.ZodType<z.output<T>[], readonly z.input<T>[] | string>
 }
 
 /** Sub-questions of a plan as the reader left them; a research without one plans by itself. */

@@ -11,6 +11,8 @@ export const queryKeys = {
   history: ['history'] as const,
   topics: ['topics'] as const,
   files: ['files'] as const,
+  /** What may still be asked today. */
+  quota: ['quota'] as const,
   document: (id: string) => ['document', id] as const,
 }
 

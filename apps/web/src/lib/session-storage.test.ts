@@ -9,6 +9,8 @@ const created = {
   model: 'auto',
   engineType: 'default',
   searchTopic: null,
+  advanceMath: false,
+  options: { url: 'https://example.org/a' },
   createdAt: 1,
 } as const
 
@@ -33,7 +35,14 @@ const table: readonly [id: string, name: SessionName, fallback: unknown, good: u
     'createSessionCache',
     null,
     created,
-    ['s1', { id: 's1', question: '问' }, { ...created, id: '' }, { ...created, mode: 'x' }, { ...created, searchTopic: 1 }],
+    [
+      's1',
+      { id: 's1', question: '问' },
+      { ...created, id: '' },
+      { ...created, mode: 'x' },
+      { ...created, searchTopic: 1 },
+      { ...created, options: null },
+    ],
   ],
   ['SESSIONSTORE-005', 'pptSpeed', 1, 1.5, [0, 99, '2']],
   ['SESSIONSTORE-006', 'leftMenuExist', true, false, ['no', 0]],

@@ -1,4 +1,4 @@
-import { engineTypes, modes, type EngineType, type Mode } from '@wenjin/contract'
+import { engineTypes, modes, type AskDetails, type EngineType, type Mode } from '@wenjin/contract'
 import {
   browserStore,
   flag,
@@ -28,6 +28,9 @@ export interface CreatedSession {
   model: string
   engineType: EngineType
   searchTopic: string | null
+  advanceMath: boolean
+  /** What the question brought along and how it is narrowed. */
+  options: AskDetails
   /** Milliseconds since 1970. */
   createdAt: number
 }
@@ -35,11 +38,17 @@ export interface CreatedSession {
 const path = (fallback: string): Kind<string> => ({ fallback, valid: isPath })
 const isImages = (value: unknown): value is ViewedImages =>
   isFields(value) && Array.isArray(value['images']) && value['images'].every(isText) && Number.isInteger(value['index'])
+const texts: Kind<Readonly<Record<string, string>>> = {
+  fallback: {},
+  valid: (value): value is Readonly<Record<string, string>> => isFields(value) && Object.values(value).every(isText),
+}
 const isCreated = (value: unknown): value is CreatedSession =>
   isFields(value) &&
   [value['id'], value['question'], value['model']].every(isText) &&
   modes.some((mode) => mode === value['mode']) &&
   engineTypes.some((type) => type === value['engineType']) &&
+  typeof value['advanceMath'] === 'boolean' &&
+  isFields(value['options']) &&
   (value['searchTopic'] === null || isText(value['searchTopic'])) &&
   Number.isFinite(value['createdAt'])
 
@@ -51,6 +60,8 @@ const values = {
   /** Where somebody was when they were asked to sign in. */
   'recover-page-after-login': optional(isPath),
   createSessionCache: optional(isCreated),
+  /** By session: the turn whose way through the session's turns is shown. */
+  shownTurns: texts,
   /** How fast slides are read out: 1 is as spoken. */
   pptSpeed: number(1, 0.25, 4),
   /** Whether the rail stands beside the page. */
@@ -79,7 +90,7 @@ export function writeSessionValue<K extends SessionName>(
 
 /** Forgets what a person did in this tab: where they were, and what they looked at and asked. */
 export function forgetTab(store: Store | null = browserStore('sessionStorage')): void {
-  for (const name of ['historyStack', 'imageViewer', 'createSessionCache', 'cachedSettingBackPath'] as const) {
+  for (const name of ['historyStack', 'imageViewer', 'createSessionCache', 'shownTurns', 'cachedSettingBackPath'] as const) {
     writeValue(name, values[name].fallback, store)
   }
 }

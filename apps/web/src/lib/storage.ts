@@ -28,7 +28,7 @@ const width: Kind<string> = {
 
 /** What this browser remembers, spec section 3 "Local storage settings", and what the page adds to it. Values are stored as JSON. */
 const settings = {
-  /** Where the question box searches: `default`, `mine`, or `topic:<id>`. Holds an hour. */
+  /** Where the question box searches: `default`, `ai`, a category, or `topic:<id>`. Holds an hour. */
   defaultEngine: text('default'),
   /** When `defaultEngine` was chosen, milliseconds since 1970. */
   engineUpdateTime: number(0, 0, Number.MAX_SAFE_INTEGER),
@@ -52,10 +52,14 @@ const settings = {
   defaultSubjectId: text(''),
   defaultSubjectName: text(''),
   defaultSubjectData: optional(isFields),
-  /** What composes: `auto`, `extractive`, or a model's name. */
+  /** What composes: `auto`, `extractive`, or a model's role or name. */
   defaultModel: text('auto'),
+  /** What researches: a model's role or name. */
   deepResearchModel: text('fast'),
-  searchMethod: text('before'),
+  /** What Enter does: `before` searches and then answers, `after` answers and then searches, `only` searches. */
+  searchMethod: oneOf('before', 'after', 'only'),
+  /** The reader searches the traditional way: a list of results stands beside the answer's button. */
+  traditionalSearch: flag(false),
   pptConfig: fields(),
   userPPTSetting: fields(),
   userPPTRecord: fields(),
@@ -63,6 +67,7 @@ const settings = {
   thinkingDisplayMode: oneOf('collapsed', 'expanded', 'hidden'),
   subjectModeOption: mode,
   defaultOutputStyle: oneOf('正常', ...outputStyles),
+  /** A page of its own is the first thing a finished answer offers. */
   outputHtml: flag(false),
   isVisitedSubjectV2: flag(false),
   lastOrderNo: shape({ token: '', value: '' }),

@@ -1,16 +1,10 @@
 import type { Session } from '@wenjin/contract'
 import { readSessionValue, writeSessionValue, type CreatedSession } from '../../lib/session-storage.ts'
-import type { AskOptions } from './ask-options.ts'
+import { askFields, topicOf, type AskOptions, type Brought } from './ask-options.ts'
 
-/** What a question asks of the server besides its text. */
-export function sessionFields(question: string, { mode, model, source }: AskOptions) {
-  return {
-    question,
-    mode,
-    model,
-    engineType: source === 'mine' ? ('mine' as const) : ('default' as const),
-    searchTopic: source.startsWith('topic:') ? source.slice('topic:'.length) : null,
-  }
+/** What a new session asks of the server. */
+export function sessionFields(question: string, options: AskOptions, brought: Brought = {}) {
+  return { question, searchTopic: topicOf(options.source), ...askFields(options, brought) }
 }
 
 /** 128 random bits, as an address can hold them. */
@@ -23,16 +17,18 @@ function newId(): string {
 }
 
 function asSession(created: CreatedSession): Session {
-  const { createdAt } = created
-  return { ...created, owner: 'guest', imgId: null, advanceMath: false, shareKey: null, mine: true, updatedAt: createdAt }
+  const { createdAt, options } = created
+  return { ...created, owner: 'guest', imgId: options.imgId ?? null, shareKey: null, mine: true, updatedAt: createdAt }
 }
 
 /**
  * Begins a guest's session: its id is made here, and the server takes it in when its stream is first opened (spec section 6 "Guests").
  * This tab remembers it, so that a reload before that asks the same question.
  */
-export function beginLocalSession(question: string, options: AskOptions, now: number): Session {
-  const created: CreatedSession = { id: newId(), ...sessionFields(question, options), createdAt: now }
+export function beginLocalSession(asked: string, chosen: AskOptions, brought: Brought, now: number): Session {
+  const { question, searchTopic, mode, model, engineType, advanceMath, ...options } = sessionFields(asked, chosen, brought)
+  const first = { question, mode, model, engineType, searchTopic, advanceMath, options }
+  const created: CreatedSession = { id: newId(), ...first, createdAt: now }
   writeSessionValue('createSessionCache', created)
   return asSession(created)
 }

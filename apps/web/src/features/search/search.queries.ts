@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { api } from '../../lib/api.ts'
 import { queryClient, queryKeys } from '../../lib/query.ts'
 import { sharedFields } from '../../lib/share.ts'
-import type { AskOptions } from './ask-options.ts'
+import type { AskOptions, Brought } from './ask-options.ts'
 import { beginLocalSession, findLocalSession, sessionFields } from './local-session.ts'
 import { fetchShared } from './shared-sessions.ts'
 
@@ -76,14 +76,15 @@ export function useHistory(keyword: string, pageSize = historyPageSize) {
 interface NewSession {
   question: string
   options: AskOptions
+  brought: Brought
   signal: AbortSignal
 }
 
 /** Makes a session: on the server, or, `local`, in this browser. */
 export function useCreateSession(local: boolean) {
   const client = useQueryClient()
-  const begin = async ({ question, options }: NewSession) => {
-    const session = beginLocalSession(question, options, Date.now())
+  const begin = async ({ question, options, brought }: NewSession) => {
+    const session = beginLocalSession(question, options, brought, Date.now())
     // Its page need not ask for what only this browser knows.
     client.setQueryData(queryKeys.session(session.id), session)
     client.setQueryData(queryKeys.results(session.id), [])
@@ -93,7 +94,7 @@ export function useCreateSession(local: boolean) {
     mutationFn: (session: NewSession) =>
       local
         ? begin(session)
-        : api.search.createSession({ body: sessionFields(session.question, session.options) }, { signal: session.signal }),
+        : api.search.createSession({ body: sessionFields(session.question, session.options, session.brought) }, { signal: session.signal }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.history }),
   })
 }

@@ -1,13 +1,13 @@
 import { toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useInstance } from '../../lib/instance.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSignedInUid } from '../../lib/signed-in.ts'
 import { cancelOfferedMs, noticeSlow } from '../../lib/slow.ts'
 import { track } from '../../lib/tracking.ts'
 import { useTopics } from '../knowledge/index.ts'
-import { useAskOptions, validOptions, type AskOptions } from './ask-options.ts'
+import { useAskOptions, validOptions, type AskOptions, type Brought } from './ask-options.ts'
+import { useModels } from './ask/ask.queries.ts'
 import { useCreateSession } from './search.queries.ts'
 
 interface AskWay {
@@ -23,20 +23,20 @@ interface AskWay {
  */
 export function useAsk({ interactive = false, serverSession = false }: AskWay = {}) {
   const navigate = useNavigate()
-  const { data: instance } = useInstance()
+  const { data: models } = useModels()
   const { data: topics } = useTopics()
   const [chosen, setOptions] = useAskOptions()
   const guest = useSignedInUid() === null
   const create = useCreateSession(guest && !serverSession)
   const [slow, setSlow] = useState(false)
   const [cancel, setCancel] = useState<(() => void) | null>(null)
-  const options: AskOptions = validOptions(chosen, topics, instance?.model)
+  const options: AskOptions = validOptions(chosen, { topics, models })
 
-  const ask = async (question: string, replace = false): Promise<boolean> => {
+  const ask = async (question: string, brought: Brought = {}, replace = false): Promise<boolean> => {
     const abort = new AbortController()
     const offerCancel = () => setCancel(() => () => abort.abort())
     try {
-      const work = create.mutateAsync({ question, options, signal: abort.signal })
+      const work = create.mutateAsync({ question, options, brought, signal: abort.signal })
       const { id } = await noticeSlow(
         noticeSlow(work, () => setSlow(true)),
         offerCancel,

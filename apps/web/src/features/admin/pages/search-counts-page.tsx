@@ -1,5 +1,7 @@
-import { engineTypes, modes } from '@wenjin/contract'
+import { engineTypes, modes, type Lang } from '@wenjin/contract'
+import { engineName } from '../../../lib/engine-name.ts'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
+import { useSetting } from '../../../lib/settings.ts'
 import { useSearchCounts } from '../admin.queries.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
 import { StatisticsView } from '../components/statistics-view.tsx'
@@ -17,15 +19,16 @@ export function SearchCountsPage() {
 }
 
 /** A mode or engine in words; one that an older or newer server names stays as it is. */
-function nameOf(t: Text, kind: 'mode' | 'engine', name: string): string {
+function nameOf(t: Text, lang: Lang, kind: 'mode' | 'engine', name: string): string {
   const mode = modes.find((known) => known === name)
   if (kind === 'mode') return mode ? t(`mode.${mode}`) : name || t('searchCounts.unknown')
   const engine = engineTypes.find((known) => known === name)
-  return engine ? t(`searchCounts.engine.${engine}`) : name || t('searchCounts.unknown')
+  return engine ? engineName(engine, lang) : name || t('searchCounts.unknown')
 }
 
 function SearchCounts() {
   const t = useText()
+  const [lang] = useSetting('uiLang')
   const { range, asked, setRange } = useRange()
   const counts = useSearchCounts(asked)
   const days = counts.data ?? []
@@ -39,7 +42,7 @@ function SearchCounts() {
       rows={counts.data && rowsOfSearches(days)}
       series={[
         { key: 'total', label: t('searchCounts.total'), charted: false },
-        ...seriesOfSearches(days, (kind, name) => nameOf(t, kind, name)),
+        ...seriesOfSearches(days, (kind, name) => nameOf(t, lang, kind, name)),
       ]}
       error={counts.error}
       onRetry={() => void counts.refetch()}

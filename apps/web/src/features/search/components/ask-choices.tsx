@@ -1,39 +1,38 @@
+import { isResearch, researchModes, type Mode } from '@wenjin/contract'
 import { Choice } from '@wenjin/ui'
-import type { Mode } from '@wenjin/contract'
 import { useText } from '../../../lib/i18n/index.ts'
-import { useInstance } from '../../../lib/instance.ts'
-import { useTopics } from '../../knowledge/index.ts'
-import { engineOptions, modeOptions, sourceOptions, type AskOptions } from '../ask-options.ts'
+import { useSetting } from '../../../lib/settings.ts'
+import { modelOptions, modeOptions, type AskOptions } from '../ask-options.ts'
+import { useModels } from '../ask/ask.queries.ts'
 
 interface AskChoicesProps {
   options: AskOptions
   onChange: (change: Partial<AskOptions>) => void
-  /** A session already has its source. */
-  withSource?: boolean
 }
 
-/** Mode, source and engine, as small buttons under the question. */
-export function AskChoices({ options, onChange, withSource = true }: AskChoicesProps) {
+/** Mode and model, as small buttons under the question. */
+export function AskChoices({ options, onChange }: AskChoicesProps) {
   const t = useText()
-  const { data: instance } = useInstance()
-  const { data: topics } = useTopics()
+  const { data: models } = useModels()
+  const [research] = useSetting('defaultResearchMode')
+  const setMode = (mode: string) => onChange({ mode: mode as Mode })
+  const { mode } = options
   return (
     <>
-      <Choice label={t('mode.label')} value={options.mode} options={modeOptions(t)} onChange={(mode) => onChange({ mode: mode as Mode })} />
-      {withSource && (
+      <Choice label={t('mode.label')} value={mode} options={modeOptions(t, isResearch(mode) ? mode : research)} onChange={setMode} />
+      {isResearch(mode) && (
         <Choice
-          label={t('source.label')}
-          icon="library"
-          value={options.source}
-          options={sourceOptions(t, topics)}
-          onChange={(source) => onChange({ source })}
+          label={t('ask.researchKind')}
+          value={mode}
+          options={researchModes.map((kind) => ({ value: kind, label: t(`mode.${kind}.kind`), hint: t(`mode.${kind}.hint`) }))}
+          onChange={setMode}
         />
       )}
       <Choice
-        label={t('engine.label')}
+        label={t('model.label')}
         icon="quote"
         value={options.model}
-        options={engineOptions(t, instance?.model)}
+        options={modelOptions(t, models)}
         onChange={(model) => onChange({ model })}
       />
     </>

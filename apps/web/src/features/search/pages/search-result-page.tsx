@@ -22,14 +22,14 @@ export function SearchResultPage() {
     // Effects may run twice; a question is asked once.
     if (question === '' || asked.current === question) return
     asked.current = question
-    void latest.current(question, true)
+    void latest.current(question, {}, true)
   }, [question])
 
   if (question === '') return <Navigate to={paths.home()} replace />
   if (error) {
     return (
       <Notice page alert icon="alert" title={t('session.failed')} text={error.message}>
-        <Button icon="refresh" onClick={() => void ask(question, true)}>
+        <Button icon="refresh" onClick={() => void ask(question, {}, true)}>
           {t('retry')}
         </Button>
       </Notice>

@@ -36,8 +36,6 @@ export const adminTexts: Record<keyof typeof source, string> = {
   'searchCounts.lead': 'How many questions were asked, follow-ups and API calls included.',
   'searchCounts.total': 'Questions',
   'searchCounts.unknown': 'Unknown',
-  'searchCounts.engine.default': 'All sources',
-  'searchCounts.engine.mine': 'My files',
   'send.do': 'Send',
   'send.again': 'Write another',
   'send.empty': 'Please write something',

@@ -33,8 +33,6 @@ export const adminTexts = {
   'searchCounts.lead': '每天提了多少问题，包括追问和 API 调用。',
   'searchCounts.total': '提问',
   'searchCounts.unknown': '未知',
-  'searchCounts.engine.default': '全部资料',
-  'searchCounts.engine.mine': '我的资料',
   'send.do': '提交',
   'send.again': '再写一条',
   'send.empty': '请写下内容',
