@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchSessions } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { useInstance } from '../../../lib/instance.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useWide } from '../../../lib/platform.ts'
@@ -13,7 +12,8 @@ import { track } from '../../../lib/tracking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/query.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
-import { useAskOptions } from '../ask-options.ts'
+import { useSessionOptions, validOptions } from '../ask-options.ts'
+import { useModels } from '../ask/ask.queries.ts'
 import { useDeleteSession, useShareKey, useStopSession } from '../search.queries.ts'
 import { useFollow } from '../use-follow.ts'
 import { turnKey, useTurns } from '../use-turns.ts'
@@ -39,8 +39,9 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
   const navigate = useNavigate()
   const client = useQueryClient()
   const wide = useWide()
-  const { data: instance } = useInstance()
-  const [options, setOptions] = useAskOptions()
+  const { data: models } = useModels()
+  const [chosen, setOptions] = useSessionOptions(session)
+  const options = validOptions(chosen, { topics: undefined, models })
   const { turns, ask } = useTurns(session, results, shareKey)
   const [latest, setLatest] = useState<Turn | null>(null)
   const [panel, setPanel] = useState<{ view: PanelView; ordinal: number } | null>(null)
@@ -59,8 +60,7 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
     setChanged((known) => (known[turn.ordinal] === turn ? known : Object.assign([...known], { [turn.ordinal]: turn })))
   }, [])
   const handleAsk = (question: string, mode: Turn['mode']) => {
-    const model = ['auto', 'extractive', instance?.model].includes(options.model) ? options.model : 'auto'
-    ask(question, { mode, model })
+    ask(question, { mode, model: options.model })
     track('question_asked', mode)
     followAsked()
     return true
@@ -152,7 +152,7 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
                 onStop={() => void handleStop()}
                 onAsk={(question) => handleAsk(question, options.mode)}
               >
-                <AskChoices options={options} onChange={setOptions} withSource={false} />
+                <AskChoices options={options} onChange={setOptions} />
                 {panelButton}
               </QuestionBox>
             ) : (
