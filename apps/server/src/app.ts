@@ -10,6 +10,7 @@ import { captchaRoutes, createAdmit, turnstileOf } from './features/captcha/inde
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
+import { moderationRoutes } from './features/moderation/index.ts'
 import { createSearch } from './features/search/index.ts'
 import { teamRoutes } from './features/team/index.ts'
 import { trackingRoutes } from './features/tracking/index.ts'
@@ -81,6 +82,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.admin, adminRoutes(ctx), gate)
   mount(http, contracts.developer, developerRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)
+  mount(http, contracts.moderation, moderationRoutes(ctx), gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
   if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))

@@ -3,11 +3,13 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { BlobStore } from './providers/blobs/blob-store.ts'
+import type { ImageText } from './providers/image-text/image-text.ts'
 import type { Jobs } from './providers/jobs/jobs.ts'
 import type { Limiter } from './providers/limiter/index.ts'
 import type { Llm } from './providers/llm/llm.ts'
 import type { Models } from './providers/llm/models.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
+import type { Moderator } from './providers/moderation/endpoint.ts'
 import type { Parser } from './providers/parser/index.ts'
 import type { Reader } from './providers/reader/index.ts'
 import type { SmsSender } from './providers/sms/sms-sender.ts'
@@ -27,9 +29,13 @@ export interface Ctx {
   llm: Llm | null
   /** The models a question may name, by role and by name. */
   models: Models
+  /** Reads the pictures of questions; null where nothing can. */
+  imageText: ImageText | null
   /** Where codes and notices go; null: to the log. */
   mail: Mailer | null
   sms: SmsSender | null
+  /** Judges questions and answers beside the word list; null where none is configured. */
+  moderator: Moderator | null
   metrics: Metrics
   log: Logger
   /** Milliseconds since 1970. */

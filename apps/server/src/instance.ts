@@ -12,11 +12,15 @@ import { createMetrics } from './http/metrics.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
 import { isOwnMachine } from './lib/own-machine.ts'
 import { createDiskBlobStore } from './providers/blobs/disk.ts'
+import type { ImageText } from './providers/image-text/image-text.ts'
+import { createOcrEndpoint } from './providers/image-text/ocr-endpoint.ts'
+import { createVisionModel } from './providers/image-text/vision-model.ts'
 import { createJobs } from './providers/jobs/jobs.ts'
 import { createLimiter } from './providers/limiter/index.ts'
 import { createModels } from './providers/llm/models.ts'
 import { createOpenAiCompatible } from './providers/llm/openai-compatible.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
+import { createModerator } from './providers/moderation/endpoint.ts'
 import { createParser } from './providers/parser/index.ts'
 import { createReader } from './providers/reader/index.ts'
 import { createSmsGateway } from './providers/sms/gateway.ts'
@@ -40,6 +44,12 @@ export function createLogger(level: string): Logger {
 export interface Instance {
   ctx: Ctx
   close(): Promise<void>
+}
+
+/** An OCR endpoint reads pictures, or else a model that sees them. */
+function imageTextOf({ ocr, llm }: Config, mayCall: (address: string) => boolean): ImageText | null {
+  if (ocr && mayCall(ocr.url)) return createOcrEndpoint(ocr)
+  return llm?.visionModel && mayCall(llm.baseUrl) ? createVisionModel({ ...llm, model: llm.visionModel }) : null
 }
 
 /**
@@ -68,8 +78,10 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       reader: createReader({ offline: config.offline, userAgent: `Wenjin/${version}` }),
       llm: models.find('fast'),
       models,
+      imageText: imageTextOf(config, mayCall),
       mail: config.mail && mayCall(config.mail.url) ? createSmtpMailer(config.mail) : null,
       sms: config.sms && mayCall(config.sms.url) ? createSmsGateway(config.sms) : null,
+      moderator: config.moderation && mayCall(config.moderation.url) ? createModerator(config.moderation) : null,
       metrics: createMetrics(),
       log,
       now: Date.now,

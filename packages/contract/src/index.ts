@@ -124,7 +124,7 @@ export {
 } from './derive.ts'
 export { sourcePreferenceContract, subscriptionKinds, subscriptionStates, type Subscription } from './source-preference.ts'
 export { pageChanges, readerContract } from './reader.ts'
-export { contentLabels, moderationContract, type ContentLabel, type PlanQuotas } from './moderation.ts'
+export { contentLabels, moderationContract, planQuotas, type ContentLabel, type PlanQuotas } from './moderation.ts'
 export { fileStates, knowledgeContract, uploadContract, type DocumentView, type FileItem, type Topic } from './knowledge.ts'
 export { teamContract, type Team, type TeamMember } from './team.ts'
 export { trackingContract, type DailyActive, type SearchCount, type TrackEvent } from './tracking.ts'

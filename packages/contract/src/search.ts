@@ -230,6 +230,8 @@ export const searchContract = {
       query: question.max(4000),
       /** Absent: everything the asker may see and web pages. */
       category: z.enum(sourceCategories).optional(),
+      /** The words as they are typed: nothing is taken for a slip of the pen. */
+      asTyped: z.boolean().default(false),
       searchTopic: z.string().max(64).nullish(),
       ...sourceFilters,
       ...paging.shape,
@@ -291,12 +293,13 @@ export const searchContract = {
   getQuestionImage: route({
     method: 'GET',
     path: '/api/question-image/{id}',
-    kind: 'file',
+    kind: 'raw',
     auth: 'visitor',
     right: 'session:read',
     summary: 'A picture of a question the caller asked or was shared',
     params: idParams,
     query: z.object({ shareKey: z.string().max(64).optional() }),
+    data: z.unknown(),
     errors: ['notFound'],
   }),
   shareBranch: route({

@@ -22,6 +22,7 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown
 const refusalMarkers: Readonly<Partial<Record<ErrorName, Marker>>> = {
   tooManyRequests: markers.tooManyRequests,
   tooManyRequests2: markers.tooManyRequests2,
+  sensitiveWord: markers.inputSensitive,
 }
 /** What a program with a key gets to see as it does on every other call. */
 const plainRefusals: ReadonlySet<ErrorName> = new Set(['badApiKey', 'noPermission', 'needLogin'])

@@ -1,4 +1,5 @@
 import type { contracts } from '@wenjin/contract'
+import { moderationSamples } from './moderation.samples.ts'
 import type { World } from './world.ts'
 
 /** What a call is made with: values of its path, its query, and its body or form. */
@@ -9,9 +10,11 @@ export interface Sample {
   form?: Record<string, string | Blob>
 }
 
-type Samples = {
-  readonly [Domain in keyof typeof contracts]: { readonly [Name in keyof (typeof contracts)[Domain]]: (world: World) => Sample }
+/** Samples of the calls of one domain. */
+export type DomainSamples<Domain extends keyof typeof contracts> = {
+  readonly [Name in keyof (typeof contracts)[Domain]]: (world: World) => Sample
 }
+type Samples = { readonly [Domain in keyof typeof contracts]: DomainSamples<Domain> }
 
 const nothing = (): Sample => ({})
 const empty = (): Sample => ({ body: {} })
@@ -122,7 +125,12 @@ export const samples: Samples = {
     clearHistory: empty,
     openSearchStream: () => ({ query: { question: '越窑在哪里？' } }),
     postSearchStream: () => ({ body: { question: '越窑在哪里？' } }),
+    getQuota: nothing,
+    listModels: nothing,
+    uploadQuestionImage: () => ({ form: { file: new Blob(['not a picture']) } }),
+    getQuestionImage: (world) => ({ params: { id: world.imageId } }),
   },
+  moderation: moderationSamples,
   knowledge: {
     listTopics: nothing,
     listFiles: (world) => ({ params: { id: world.topic.id } }),

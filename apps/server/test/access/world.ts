@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
-import { result, session } from '../../src/db/schema/search.ts'
+import { questionImage, result, session } from '../../src/db/schema/search.ts'
 import { createTeam, createUser, inviteToTopic, type TestUser } from '../people.ts'
 import type { TestServer } from '../test-server.ts'
 import { Visitor } from '../visitor.ts'
@@ -37,6 +37,8 @@ export interface World {
   /** A device the owner is signed in on besides the one that calls. */
   deviceId: string
   apiKeyId: string
+  /** A picture of a question of the owner. */
+  imageId: string
 }
 
 /** Makes a world; the imported file in it is real. */
@@ -82,6 +84,16 @@ export async function makeWorld(server: TestServer): Promise<World> {
     createdAt: server.ctx.now(),
     finishedAt: server.ctx.now(),
   })
+  const imageId = nanoid()
+  await server.ctx.db.insert(questionImage).values({
+    id: imageId,
+    owner: owner.uid,
+    blobHash: (await server.ctx.blobs.put(Buffer.from('a picture'))).hash,
+    contentType: 'image/webp',
+    width: 1,
+    height: 1,
+    createdAt: server.ctx.now(),
+  })
   const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
   const second = server.visitor()
   for (const name of ['sid', 'uid']) second.setCookie(name, owner.visitor.cookieOf(name)!)
@@ -111,6 +123,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     member,
     deviceId: devices[0]!.id,
     apiKeyId: key.id,
+    imageId,
   }
 }
 

@@ -3,27 +3,17 @@ import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import { readUploadedPicture } from '../../http/picture-upload.ts'
+import { drawPicture } from '../../lib/picture.ts'
 import { BlobMissingError } from '../../providers/blobs/blob-store.ts'
 import { dropUnusedBlob } from '../knowledge/index.ts'
 import { avatarUrl } from './account.presenter.ts'
 import { deleteAvatar, findAvatar, insertAvatar, listAvatars, type AvatarRow } from './avatar.repo.ts'
-import { drawSquare } from './picture.ts'
 import { findUser } from './user.repo.ts'
 
-const mostBytes = 5 * 1024 * 1024
-
-async function readPicture(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new AppError('badRequest', { zh: '需要 multipart 表单', en: 'a multipart body is needed' })
-  let bytes: Buffer | null = null
-  // Every part is read to its end, or the connection could not be used again.
-  for await (const part of request.parts({ limits: { fileSize: mostBytes, fieldSize: 4096, files: 1 } })) {
-    if (part.type !== 'file') continue
-    bytes = await buffer(part.file)
-    if (part.file.truncated) throw new AppError('tooLarge', { zh: '图片超过 5 MB，请压缩后再上传', en: 'the picture is over 5 MB' })
-  }
-  if (!bytes || bytes.length === 0) throw new AppError('badRequest', { zh: '没有收到图片', en: 'no picture was sent' })
-  return bytes
-}
+const mostMegabytes = 5
+/** Side of a picture of somebody, pixels. */
+const side = 256
 
 async function removeAvatar(ctx: Ctx, row: AvatarRow): Promise<void> {
   await deleteAvatar(ctx.db, row.id)
@@ -40,7 +30,8 @@ export async function removeAvatars(ctx: Ctx, uid: string, keep: readonly (strin
  * @throws AppError `badRequest`, `tooLarge` or `unsupportedType`.
  */
 export async function receiveAvatar(ctx: Ctx, uid: string, request: FastifyRequest): Promise<{ url: string }> {
-  const { hash } = await ctx.blobs.put(await drawSquare(await readPicture(request)))
+  const { bytes } = await drawPicture(await readUploadedPicture(request, mostMegabytes), { width: side, height: side, fit: 'cover' })
+  const { hash } = await ctx.blobs.put(bytes)
   const id = nanoid()
   await insertAvatar(ctx.db, { id, uid, blobHash: hash, createdAt: ctx.now() })
   const user = await findUser(ctx.db, uid)

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm'
 import { AppError } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { avatar } from '../../db/schema/account.ts'
 import { document, file, fileDocument, snapshot, topic, topicMember } from '../../db/schema/knowledge.ts'
+import { questionImage } from '../../db/schema/search.ts'
 import { passage } from '../../db/schema/passage-index.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 
@@ -45,7 +46,7 @@ export async function listTopicRows(db: Db, person: Person): Promise<TopicRow[]>
   return db
     .select()
     .from(topic)
-    .where(or(inArray(topic.owner, [INSTANCE, ownerOf(person)]), inArray(topic.id, invited)))
+    .where(and(ne(topic.kind, 'web'), or(inArray(topic.owner, [INSTANCE, ownerOf(person)]), inArray(topic.id, invited))))
     .orderBy(asc(topic.createdAt))
 }
 
@@ -219,12 +220,14 @@ export async function deleteFileRow(db: Db, id: string): Promise<void> {
   await db.delete(file).where(eq(file.id, id))
 }
 
-/** Whether a file or somebody's picture is made of these bytes. */
+/** Whether a file, somebody's picture or the picture of a question is made of these bytes. */
 export async function isBlobUsed(db: Db, blobHash: string): Promise<boolean> {
   const [row] = await db.select({ id: file.id }).from(file).where(eq(file.blobHash, blobHash)).limit(1)
   if (row) return true
   const [picture] = await db.select({ id: avatar.id }).from(avatar).where(eq(avatar.blobHash, blobHash)).limit(1)
-  return picture !== undefined
+  if (picture) return true
+  const [asked] = await db.select({ id: questionImage.id }).from(questionImage).where(eq(questionImage.blobHash, blobHash)).limit(1)
+  return asked !== undefined
 }
 
 /** A document with its text, its topic and the first file it stands in. */

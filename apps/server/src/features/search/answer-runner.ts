@@ -1,7 +1,8 @@
-import { applyMessage, emptyAnswer, errors, errorText, markers, type StreamMessage } from '@wenjin/contract'
+import { applyMessage, emptyAnswer, errors, errorText, markerErrors, markers, type Answer, type StreamMessage } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { toAppError } from '../../http/error-handler.ts'
+import { SensitiveOutput, watchOutput } from '../moderation/index.ts'
 import { runAnswer } from './answer-run.ts'
 import { askerOf } from './search.policy.ts'
 import { foldEntries } from './search.presenter.ts'
@@ -25,6 +26,8 @@ const leaseMs = 30_000
 const renewMs = 10_000
 /** An answer that could not be stored (a full disk) is begun anew after so long. */
 const retryMs = 10_000
+
+const isSensitive = (error: unknown) => error instanceof SensitiveOutput
 
 interface Run {
   id: string
@@ -158,8 +161,11 @@ export class AnswerRunner {
     await markRunning(ctx.db, row.id)
     let answer = emptyAnswer()
     let wroteText = false
+    const watch = await watchOutput(ctx, () => run.controller.abort(new SensitiveOutput('the endpoint objected to the answer')))
     const emit = (message: StreamMessage) => {
       if (run.controller.signal.aborted) return
+      if (message.type === 'append-text') watch.see(message.text)
+      else if (message.type === 'restart') watch.reset()
       answer = applyMessage(answer, message)
       const firstText = message.type === 'append-text' && !wroteText
       this.#streams.append(row.id, message, firstText || message.type === 'set-reference')
@@ -175,6 +181,7 @@ export class AnswerRunner {
     emit({ type: 'set-session', sessionId: row.sessionId, resultId: row.id, parentId: row.parentId })
     let state: FinalState = 'done'
     let composer = 'none'
+    let sensitive = false
     try {
       composer = await runAnswer(ctx, {
         row,
@@ -183,8 +190,13 @@ export class AnswerRunner {
         emit,
         signal: run.controller.signal,
       })
+      await watch.settle()
     } catch (error) {
-      if (run.controller.signal.aborted) state = 'stopped'
+      if (isSensitive(error) || isSensitive(run.controller.signal.reason)) {
+        state = 'failed'
+        sensitive = true
+        answer = this.#takeBack(row, answer)
+      } else if (run.controller.signal.aborted) state = 'stopped'
       else {
         state = 'failed'
         const known = toAppError(error)
@@ -198,8 +210,17 @@ export class AnswerRunner {
     await finishResult(ctx.db, row.id, state, answer, ctx.now())
     ctx.metrics.answers.inc({ state, composer })
     // Whoever reads the end finds the turn ended; a crash in between costs nothing, readers see the end by the row.
+    if (sensitive) this.#streams.append(row.id, markers.outputSensitive)
     this.#streams.append(row.id, markers.done, true)
     await this.#streams.flush(row.id)
+  }
+
+  /** Empties an answer of which something may not be shown, also for those who have seen its beginning. */
+  #takeBack(row: ResultRow, answer: Answer): Answer {
+    const gone: StreamMessage = { type: 'restart', reason: 'sensitive' }
+    this.#streams.append(row.id, gone)
+    const { code } = markerErrors['[OUTPUT_SENSITIVE]']
+    return { ...applyMessage(answer, gone), error: { code, msg: markerErrors['[OUTPUT_SENSITIVE]'][row.lang] } }
   }
 
   /** Ends a turn with what its stored stream adds up to. */

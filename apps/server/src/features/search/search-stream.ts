@@ -5,6 +5,7 @@ import { openEventStream } from '../../http/event-stream.ts'
 import { hasPageToken, type Caller, type Person } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { requireReadableTopic } from '../knowledge/index.ts'
+import { requireClean } from '../moderation/index.ts'
 import { noteSearch } from '../tracking/index.ts'
 import type { Authorized } from '../../lib/authorized.ts'
 import { ownsSession, readableSession } from './search.policy.ts'
@@ -20,6 +21,8 @@ import {
 } from './search.repo.ts'
 import { askDetails } from './ask-details.ts'
 import { requireKnownModel } from './model-choice.ts'
+import { requireOwnImage } from './question-image.ts'
+import { requireQuota } from './quota.service.ts'
 import type { SearchDeps } from './search.service.ts'
 import type { StreamLog } from './stream-log.ts'
 import { findTurn, turnPlace } from './turn-place.ts'
@@ -42,6 +45,7 @@ async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQu
       throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
     if (query.searchTopicId) await requireReadableTopic(ctx, person, query.searchTopicId)
     requireKnownModel(ctx, query.model)
+    await requireClean(ctx, query.question, query.openId)
     const now = ctx.now()
     await insertSession(ctx.db, {
       id,
@@ -75,23 +79,31 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
   if (query.searchTopicId) await requireReadableTopic(ctx, person, query.searchTopicId)
   requireKnownModel(ctx, query.model)
   const first = turns.length === 0
+  const mode = first ? session.mode : query.mode
+  const advanceMath = query.advanceMath ?? (first && session.advanceMath)
+  const searchTopic = query.searchTopicId ?? session.searchTopic
+  const question = place.question || session.question
+  // That of a session was looked at when it was made.
+  if (question !== session.question) await requireClean(ctx, question, query.openId)
   const asked = askDetails(query)
+  if (asked.imgId) await requireOwnImage(ctx, person, asked.imgId)
+  await requireQuota(ctx, person, { mode, advanceMath, searchTopic })
   const now = ctx.now()
   const { row, created } = await insertResult(ctx.db, {
     id: nanoid(),
     sessionId: session.id,
     ordinal: (turns.at(-1)?.ordinal ?? -1) + 1,
     parentId: place.parentId,
-    question: place.question || session.question,
-    mode: first ? session.mode : query.mode,
+    question,
+    mode,
     engineType: first ? session.engineType : query.engineType,
     model: first ? session.model : query.model,
-    searchTopic: query.searchTopicId ?? session.searchTopic,
+    searchTopic,
     lang: query.lang,
     outputLang: query.outputLang,
     outputStyle: query.outputStyle,
     options: first ? { ...session.options, ...asked } : asked,
-    advanceMath: query.advanceMath ?? (first && session.advanceMath),
+    advanceMath,
     state: 'waiting',
     runnerId: runner.id,
     leaseUntil: runner.nextLease(),

@@ -11,7 +11,7 @@ export type ResultRow = typeof result.$inferSelect
 export const GUEST = 'guest'
 
 /** The account's sessions; a guest's are those of the browser. */
-const isOwned = (person: Person) =>
+export const isOwned = (person: Person) =>
   person.uid === null ? and(eq(session.owner, GUEST), eq(session.visitorId, person.visitorId)) : eq(session.owner, person.uid)
 
 /** How a result may end. */

@@ -1,5 +1,6 @@
 import type { searchContract } from '@wenjin/contract'
 import type { Handlers } from '../../http/call.ts'
+import { askRoutes } from './ask.routes.ts'
 import { serveSearchStream, type StreamDeps } from './search-stream.ts'
 import {
   clearHistory,
@@ -18,6 +19,7 @@ import {
 
 export function searchRoutes(deps: StreamDeps): Handlers<typeof searchContract> {
   return {
+    ...askRoutes(deps.ctx),
     createSession: async ({ body }, { caller }) => ({ id: await createSession(deps, caller, body) }),
     getSession: ({ params, query }, { caller }) => getSession(deps, caller, params.id, query.shareKey),
     getSessionResult: ({ params, query }, { caller }) => getSessionResult(deps, caller, params.id, query),

@@ -2,6 +2,7 @@ import { AppError, type HistoryItem, type Result, type RouteInput, type Session,
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { requireReadableTopic } from '../knowledge/index.ts'
+import { requireClean } from '../moderation/index.ts'
 import type { AnswerRunner } from './answer-runner.ts'
 import { ownResult, ownSession, readableSession } from './search.policy.ts'
 import { foldEntries, toEntries, toHistoryItem, toResult, toSession } from './search.presenter.ts'
@@ -21,6 +22,7 @@ import {
 } from './search.repo.ts'
 import { askDetails } from './ask-details.ts'
 import { requireKnownModel } from './model-choice.ts'
+import { requireOwnImage } from './question-image.ts'
 import { createStreamChunkRepo, type StreamChunkRepo } from './stream-chunk.repo.ts'
 import type { Person } from '../../http/caller.ts'
 
@@ -37,6 +39,8 @@ export interface SearchDeps {
 export async function createSession({ ctx }: SearchDeps, person: Person, body: Input<'createSession'>['body']): Promise<string> {
   if (body.searchTopic) await requireReadableTopic(ctx, person, body.searchTopic)
   requireKnownModel(ctx, body.model)
+  await requireClean(ctx, body.question)
+  if (body.imgId) await requireOwnImage(ctx, person, body.imgId)
   const id = nanoid()
   const now = ctx.now()
   await insertSession(ctx.db, {

@@ -1,11 +1,10 @@
 import sharp from 'sharp'
 import { AppError } from '@wenjin/contract'
 
-/** Side of a picture of somebody, pixels. */
-const side = 256
 /** Pixels decoded at most: what a phone takes, and 130 MB while it is decoded. */
 const mostPixels = 32_000_000
 const patienceSeconds = 10
+const quality = 82
 
 const ascii = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end)
 
@@ -18,11 +17,25 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftypavi[fs]$/.test(ascii(bytes, 4, 12)),
 ]
 
+/** A picture drawn anew, WebP. */
+export interface Picture {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+/** How large a picture is drawn, pixels; `cover` cuts it to that shape, `inside` only ever makes it smaller. */
+export interface PictureSize {
+  width: number
+  height: number
+  fit: 'cover' | 'inside'
+}
+
 /**
- * Draws a picture anew as a square WebP: nothing of the file itself stays, neither what a camera noted down nor what was hidden in it.
+ * Draws a picture anew: nothing of the file itself stays, neither what a camera noted down nor what was hidden in it.
  * @throws AppError `unsupportedType`, `tooLarge` or `badRequest`.
  */
-export async function drawSquare(bytes: Buffer): Promise<Buffer> {
+export async function drawPicture(bytes: Buffer, size: PictureSize): Promise<Picture> {
   if (!kinds.some((isKind) => isKind(bytes))) {
     throw new AppError('unsupportedType', {
       zh: '请上传 PNG、JPEG、WebP、GIF 或 AVIF 图片',
@@ -30,11 +43,12 @@ export async function drawSquare(bytes: Buffer): Promise<Buffer> {
     })
   }
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
-      .resize(side, side, { fit: 'cover' })
-      .webp({ quality: 82 })
+    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
+      .resize({ ...size, withoutEnlargement: size.fit === 'inside' })
+      .webp({ quality })
       .timeout({ seconds: patienceSeconds })
-      .toBuffer()
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
   } catch (error) {
     const { message } = error as Error
     if (/pixel limit|timeout/i.test(message)) {

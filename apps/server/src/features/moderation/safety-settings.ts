@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { planQuotas, type PlanQuotas } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import { createWordList, type WordList } from '../../providers/moderation/word-list.ts'
+import { getSetting, setSetting } from '../instance/index.ts'
+
+const wordsKey = 'sensitiveWords'
+const quotasKey = 'planQuotas'
+/** Other instances on the database follow a change after so long. */
+const keptMs = 10_000
+
+/** Questions a day where the admin has said nothing: generous for one's own machine, and an end to a guest who never stops. */
+export const defaultQuotas: PlanQuotas = {
+  guest: { search: 300, research: 20, advance: 100 },
+  free: { search: 1000, research: 60, advance: 300 },
+  personal: { search: null, research: 200, advance: null },
+  team: { search: null, research: null, advance: null },
+  knowledgeTrial: null,
+}
+
+/** What an instance lets pass. */
+interface Safety {
+  /** Written down by the admin. */
+  words: string[]
+  /** Those and the file's. */
+  list: WordList
+  quotas: PlanQuotas
+}
+
+const kept = new WeakMap<Ctx, { until: number; safety: Promise<Safety> }>()
+
+function parsed<T>(value: string | undefined, fallback: T, check: (json: unknown) => T | undefined): T {
+  if (value === undefined) return fallback
+  try {
+    return check(JSON.parse(value)) ?? fallback
+  } catch {
+    return fallback
+  }
+}
+
+async function fileWords(ctx: Ctx): Promise<string[]> {
+  const path = ctx.config.sensitiveWordsFile
+  if (!path) return []
+  try {
+    return (await readFile(path, 'utf8')).split(/\r?\n/).map((line) => line.trim())
+  } catch (error) {
+    ctx.log.error({ err: error }, 'SENSITIVE_WORDS_FILE cannot be read; its words are not held back')
+    return []
+  }
+}
+
+async function load(ctx: Ctx): Promise<Safety> {
+  const words = parsed(await getSetting(ctx.db, wordsKey), [] as string[], (json) => (Array.isArray(json) ? json.map(String) : undefined))
+  const quotas = parsed(await getSetting(ctx.db, quotasKey), defaultQuotas, (json) => planQuotas.safeParse(json).data)
+  return { words, list: createWordList([...words, ...(await fileWords(ctx))]), quotas }
+}
+
+/** The word list and the quotas as they hold now. */
+export function safetyOf(ctx: Ctx): Promise<Safety> {
+  const known = kept.get(ctx)
+  if (known && ctx.now() < known.until) return known.safety
+  const safety = load(ctx)
+  kept.set(ctx, { until: ctx.now() + keptMs, safety })
+  // What could not be loaded is tried again by the next.
+  safety.catch(() => kept.delete(ctx))
+  return safety
+}
+
+export async function saveSafety(
+  ctx: Ctx,
+  change: { words?: readonly string[] | undefined; quotas?: PlanQuotas | undefined },
+): Promise<void> {
+  if (change.words) await setSetting(ctx.db, wordsKey, JSON.stringify([...new Set(change.words)]))
+  if (change.quotas) await setSetting(ctx.db, quotasKey, JSON.stringify(change.quotas))
+  kept.delete(ctx)
+}

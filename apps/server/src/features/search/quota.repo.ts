@@ -1,0 +1,55 @@
+import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { user } from '../../db/schema/account.ts'
+import { result, session } from '../../db/schema/search.ts'
+import { team, teamMember } from '../../db/schema/team.ts'
+import type { Person } from '../../http/caller.ts'
+import { isOwned } from './search.repo.ts'
+
+/** What a person asked since a moment, by kind; advanced calculations are counted among the others, too. */
+export interface Asked {
+  search: number
+  research: number
+  advance: number
+  /** Still being answered. */
+  running: number
+}
+
+export async function countAsked(db: Db, person: Person, since: number): Promise<Asked> {
+  const isResearch = sql`position('research' in ${result.mode}) > 0`
+  const isRecent = gte(result.createdAt, since)
+  const isRunning = inArray(result.state, ['waiting', 'running'])
+  const [row] = await db
+    .select({
+      search: sql<number>`count(*) filter (where ${isRecent} and not (${isResearch}))`.mapWith(Number),
+      research: sql<number>`count(*) filter (where ${isRecent} and ${isResearch})`.mapWith(Number),
+      advance: sql<number>`count(*) filter (where ${isRecent} and ${result.advanceMath})`.mapWith(Number),
+      running: sql<number>`count(*) filter (where ${isRunning})`.mapWith(Number),
+    })
+    .from(result)
+    .innerJoin(session, eq(session.id, result.sessionId))
+    .where(and(isOwned(person), sql`(${isRecent} or ${isRunning})`))
+  return row ?? { search: 0, research: 0, advance: 0, running: 0 }
+}
+
+/** How often a person asked one topic since a moment. */
+export async function countAskedTopic(db: Db, person: Person, topicId: string, since: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(result)
+    .innerJoin(session, eq(session.id, result.sessionId))
+    .where(and(isOwned(person), gte(result.createdAt, since), eq(result.searchTopic, topicId)))
+  return row?.n ?? 0
+}
+
+/** What an account's plan depends on. */
+export async function findStanding(db: Db, uid: string) {
+  const [row] = await db
+    .select({ expiryDate: user.expiryDate, checkerDeadline: team.checkerDeadline, teamId: teamMember.teamId })
+    .from(user)
+    .leftJoin(teamMember, eq(teamMember.uid, user.uid))
+    .leftJoin(team, eq(team.id, teamMember.teamId))
+    .where(eq(user.uid, uid))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,83 @@
+import { AppError, isResearch, planType, type Mode, type PlanQuotas, type QuotaLeft } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
+import { searchableTopics } from '../knowledge/index.ts'
+import { safetyOf } from '../moderation/index.ts'
+import { countAsked, countAskedTopic, findStanding } from './quota.repo.ts'
+
+/** Answers one person may have made at a time; past it the next one is asked to wait. */
+const mostRunning = 5
+
+/** What is about to be asked. */
+export interface AskedFor {
+  mode: Mode
+  advanceMath: boolean
+  searchTopic: string | null
+}
+
+/** Midnight of today and of tomorrow, in the server's time zone. */
+function today(now: number): { since: number; resetAt: number } {
+  const date = new Date(now)
+  const midnight = (day: number) => new Date(date.getFullYear(), date.getMonth(), day).getTime()
+  return { since: midnight(date.getDate()), resetAt: midnight(date.getDate() + 1) }
+}
+
+async function quotasOf(ctx: Ctx, person: Person): Promise<PlanQuotas['guest']> {
+  const { quotas } = await safetyOf(ctx)
+  if (person.uid === null) return quotas.guest
+  const standing = await findStanding(ctx.db, person.uid)
+  if (!standing) return quotas.guest
+  return quotas[planType({ isTeamActive: standing.teamId ? 1 : 0, expiryDate: standing.expiryDate }, standing, ctx.now())]
+}
+
+const kinds = ['search', 'research', 'advance'] as const
+
+/** Whether quotas hold at all: where rate limits are switched off, they are, too. */
+const quotasHold = (ctx: Ctx) => ctx.config.rateLimitFactor > 0
+
+/** What a person used today of what they may ask. */
+export async function getQuota(ctx: Ctx, person: Person): Promise<QuotaLeft[]> {
+  const { since, resetAt } = today(ctx.now())
+  const asked = await countAsked(ctx.db, person, since)
+  const quotas = await quotasOf(ctx, person)
+  return kinds.map((kind) => ({ kind, used: asked[kind], limit: quotasHold(ctx) ? quotas[kind] : null, resetAt }))
+}
+
+/**
+ * Refuses a question past what its asker may ask today, or while too many of theirs are being answered.
+ * @throws AppError `userCreditRunOut` (an account), `creditRunOut` (a guest), `tooManyRequests`, or `knowledgeTrialLimit`.
+ */
+export async function requireQuota(ctx: Ctx, person: Person, question: AskedFor): Promise<void> {
+  if (!quotasHold(ctx)) return
+  const { since, resetAt } = today(ctx.now())
+  const asked = await countAsked(ctx.db, person, since)
+  if (asked.running >= mostRunning) {
+    throw new AppError(
+      'tooManyRequests',
+      { zh: `同时进行的回答最多 ${mostRunning} 个，请等其中一个完成`, en: `at most ${mostRunning} answers at a time; wait for one to end` },
+      { retryAfterMs: 3000 },
+    )
+  }
+  const quotas = await quotasOf(ctx, person)
+  const wanted = [
+    isResearch(question.mode) ? ('research' as const) : ('search' as const),
+    ...(question.advanceMath ? (['advance'] as const) : []),
+  ]
+  for (const kind of wanted) {
+    const limit = quotas[kind]
+    if (limit === null || asked[kind] < limit) continue
+    const left = { data: { kind, used: asked[kind], limit, resetAt } }
+    if (person.uid !== null) throw new AppError('userCreditRunOut', { zh: '明天零点恢复', en: 'it is back at midnight' }, left)
+    throw new AppError('creditRunOut', { zh: '登录后可以继续，或等明天零点恢复', en: 'sign in to go on, or wait until midnight' }, left)
+  }
+  if (question.searchTopic !== null && person.uid === null) await requireTrial(ctx, person, question.searchTopic, since)
+}
+
+/** A guest tries a topic that is not their own a few times a day. Spec section 6 "Knowledge search trial limit". */
+async function requireTrial(ctx: Ctx, person: Person, topicId: string, since: number): Promise<void> {
+  const { knowledgeTrial } = (await safetyOf(ctx)).quotas
+  if (knowledgeTrial === null) return
+  const [topic] = await searchableTopics(ctx, person, { topicId })
+  if (topic?.mine) return
+  if ((await countAskedTopic(ctx.db, person, topicId, since)) >= knowledgeTrial) throw new AppError('knowledgeTrialLimit')
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createWordList } from './word-list.ts'
+
+const list = createWordList(['违禁词', '赌博网站', 'scam', '', '。'])
+
+test.each([
+  ['请教违禁词的意思', '违禁词'],
+  ['違禁詞', '违禁词'],
+  ['违 禁-词', '违禁词'],
+  ['违​禁*词', '违禁词'],
+  ['推荐一个赌博網站吧', '赌博网站'],
+  ['this is a SCAM!', 'scam'],
+  ['ｓｃａｍ', 'scam'],
+  ['这是scam吗', 'scam'],
+])('finds a word however it is written: %s', (text, word) => {
+  expect(list.find(text)).toBe(word)
+})
+
+test.each(['违禁的词', '赌博', 'scampi tastes good', 'a telescam', '', '。'])('lets pass what only looks like one: %s', (text) => {
+  expect(list.find(text)).toBeNull()
+})
+
+test('an empty list forbids nothing', () => {
+  expect(createWordList([]).find('违禁词')).toBeNull()
+  expect(createWordList([' ', '—']).longest).toBe(0)
+})
