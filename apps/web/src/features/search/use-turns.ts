@@ -1,4 +1,4 @@
-import { emptyAnswer, type Result, type Session, type StreamRequest } from '@wenjin/contract'
+import type { Result, Session, StreamRequest } from '@wenjin/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { searchSessions } from '../../lib/api.ts'
@@ -6,74 +6,94 @@ import { queryKeys } from '../../lib/query.ts'
 import { getSetting } from '../../lib/settings.ts'
 import { sharedFields } from '../../lib/share.ts'
 import { LiveAnswer } from './answer/live-answer.ts'
-import { isRunning, liveTurn, storedTurn, type Ask, type Turn } from './answer/turn.ts'
+import { pathThrough, siblingsOf } from './answer/turn-tree.ts'
+import { askedTurn, isRunning, liveTurn, storedTurn, type Ask, type AskHow, type Turn } from './answer/turn.ts'
+import { useShownTurn } from './use-shown-turn.ts'
 
 /** The key under which all listeners of a turn share one connection. */
 export function turnKey(sessionId: string, ordinal: number): string {
   return `${sessionId}:${ordinal}`
 }
 
-function askedTurn(ask: Ask): Turn {
-  const { ordinal, question, mode } = ask
-  return {
-    ordinal,
-    resultId: null,
-    question,
-    mode,
-    state: 'waiting',
-    answer: emptyAnswer(),
-    connection: 'connecting',
-    error: null,
-    took: null,
-  }
-}
-
-/** What a session's turns are: those stored, and one that was asked and is not stored yet. */
+/** A turn of a session, stored or asked and not stored yet. */
 export interface TurnSource {
+  /** Names it among the turns of the session; that of a stored turn is its result's. */
+  id: string
+  parentId: string | null
   base: Turn
   /** How to listen to it while it is on its way; null for a finished one. */
   request: StreamRequest | null
+  /** Ids of the answers to choose between, its own among them. */
+  siblings: readonly string[]
 }
 
-/** The turns of a session. `ask` adds one at the end. */
+/** How the first question of a session is asked. */
+function firstAsk({ question, mode, engineType, model, imgId, advanceMath, options }: Session): Ask {
+  const how: AskHow = { ...options, mode, engineType, model, imgId: imgId ?? undefined, advanceMath }
+  return { question, how, parentId: null, again: false, ordinal: 0 }
+}
+
+/** Where a new turn goes: after a turn, or, `again`, beside it. */
+export interface AskPlace {
+  parentId: string | null
+  again: boolean
+}
+
+/**
+ * The turns of a session that are shown: the way through the tree of its turns to the chosen one. `ask` adds a turn at the end of that
+ * way, or where it is told; `show` chooses another way.
+ */
 export function useTurns(session: Session, results: readonly Result[], shareKey: string | undefined) {
   const [asked, setAsked] = useState<Ask | null>(null)
+  const [shownId, show] = useShownTurn(session.id)
 
-  const ask = (question: string, how: { mode: Ask['mode']; model: string }) => {
-    setAsked({ question, mode: how.mode, model: how.model, parentId: results.at(-1)?.id ?? null, ordinal: results.length })
-  }
-
-  const turns = useMemo<TurnSource[]>(() => {
-    const stored = results.map((result, ordinal) => ({
+  const all = useMemo(() => {
+    const shared = sharedFields('stream', session.searchTopic)
+    const sources: Omit<TurnSource, 'siblings'>[] = results.map((result, ordinal) => ({
+      id: result.id,
+      parentId: result.parentId,
       base: storedTurn(result, ordinal),
-      request: isRunning(result.state)
-        ? { ...sharedFields('stream', session.searchTopic), sessionId: session.id, resultId: result.id, shareKey }
-        : null,
+      request: isRunning(result.state) ? { ...shared, sessionId: session.id, resultId: result.id, shareKey } : null,
     }))
     // The first question is asked by opening the page of its session.
-    const first: Ask | null =
-      results.length === 0 && session.mine
-        ? { question: session.question, mode: session.mode, model: session.model, parentId: null, ordinal: 0 }
-        : null
+    const first = results.length === 0 && session.mine ? firstAsk(session) : null
     const next = asked && asked.ordinal >= results.length ? asked : first
-    if (!next) return stored
-    const request: StreamRequest = {
-      ...sharedFields('stream', session.searchTopic),
-      sessionId: session.id,
-      question: next.question,
-      mode: next.mode,
-      model: next.model,
-      outputLang: getSetting('outputLang'),
-      outputStyle: getSetting('defaultOutputStyle'),
-      engineType: session.engineType,
-      parentId: next.parentId ?? undefined,
-      searchTopicId: session.searchTopic ?? undefined,
-      expectedCurrentSessionSearchCount: next.ordinal,
+    if (next) {
+      const request: StreamRequest = {
+        ...shared,
+        outputLang: getSetting('outputLang'),
+        outputStyle: getSetting('defaultOutputStyle'),
+        searchTopicId: session.searchTopic ?? undefined,
+        ...next.how,
+        sessionId: session.id,
+        question: next.question,
+        parentId: next.parentId ?? (next.ordinal > 0 ? 'root' : undefined),
+        again: next.again || undefined,
+        expectedCurrentSessionSearchCount: next.ordinal,
+      }
+      sources.push({ id: `asked:${next.ordinal}`, parentId: next.parentId, base: askedTurn(next), request })
     }
-    return [...stored, { base: askedTurn(next), request }]
+    return sources
   }, [asked, results, session, shareKey])
 
-  return { turns, ask }
+  // A turn is chosen by another name until it is stored.
+  const askedOrdinal = /^asked:(\d+)$/.exec(shownId ?? '')?.[1]
+  const chosenId = askedOrdinal === undefined ? shownId : (all[Number(askedOrdinal)]?.id ?? null)
+  const turns = useMemo(
+    () =>
+      pathThrough(all, chosenId).map((source): TurnSource => ({ ...source, siblings: siblingsOf(all, source).map((other) => other.id) })),
+    [all, chosenId],
+  )
+
+  const ask = (question: string, how: AskHow, place?: AskPlace) => {
+    // One that never reached the server is asked over: the new turn takes its place.
+    const last = turns.findLast((turn) => turn.base.resultId !== null)
+    setAsked({ question, how, parentId: last?.base.resultId ?? null, again: false, ...place, ordinal: results.length })
+    // What was asked last is shown.
+    show(null)
+  }
+
+  return { turns, ask, show }
 }
 
 /** One turn as it stands, live while it is on its way. `retry` listens anew after a failure. */

@@ -1,15 +1,28 @@
 import type { StreamState } from '@wenjin/client'
-import type { Answer, Mode, Result } from '@wenjin/contract'
+import { emptyAnswer, type Answer, type EngineType, type Mode, type Result, type StreamRequest } from '@wenjin/contract'
 import type { LiveState } from './live-answer.ts'
+
+/** How a question is asked, beside its words and its place in the session. */
+export type AskHow = Omit<StreamRequest, 'sessionId' | 'question' | 'parentId' | 'again' | 'resultId' | 'engineType'> & {
+  mode: Mode
+  engineType?: EngineType
+}
 
 /** A question and its answer as the page shows them, whether stored, on its way, or about to be asked. */
 export interface Turn {
-  /** Place in the session, from 0. */
+  /** Place in the session in the order of asking, from 0. */
   ordinal: number
   /** Null until the server has it. */
   resultId: string | null
+  /** The turn it follows, or null for a first one. */
+  parentId: string | null
   question: string
   mode: Mode
+  engineType: EngineType
+  model: string
+  /** How it was asked, to ask it again. */
+  how: AskHow
+  favorite: boolean
   state: Result['state']
   answer: Answer
   /** The state of the connection while the answer is on its way. */
@@ -22,8 +35,10 @@ export interface Turn {
 
 /** The Answer a stored result holds. */
 export function answerOf(result: Result): Answer {
-  const { sessionId, id, parentId, text, thinking, steps, references, citations, highlights, related, composer, error } = result
-  return { sessionId, resultId: id, parentId, text, thinking, steps, references, citations, highlights, related, composer, error }
+  const { sessionId, id, parentId, text, thinking, thinkingParts, steps, composer, references, citations } = result
+  const { highlights, related, plan, budget, notices, charts, error } = result
+  const written = { text, thinking, thinkingParts, steps, composer, references, citations }
+  return { sessionId, resultId: id, parentId, ...written, highlights, related, plan, budget, notices, charts, error }
 }
 
 /** Whether the server still works on a result. */
@@ -33,11 +48,17 @@ export function isRunning(state: Result['state']): boolean {
 
 /** A turn from what the server stored. */
 export function storedTurn(result: Result, ordinal: number): Turn {
+  const { mode, engineType, model, options } = result
   return {
     ordinal,
     resultId: result.id,
+    parentId: result.parentId,
     question: result.question,
-    mode: result.mode,
+    mode,
+    engineType,
+    model,
+    how: { ...options, mode, engineType, model },
+    favorite: result.favorite,
     state: result.state,
     answer: answerOf(result),
     connection: null,
@@ -49,11 +70,32 @@ export function storedTurn(result: Result, ordinal: number): Turn {
 /** A turn that is about to be asked. */
 export interface Ask {
   question: string
-  mode: Mode
-  model: string
+  how: AskHow
   parentId: string | null
+  /** It is another answer to a question that has one. */
+  again: boolean
   /** How many turns the session has before it; the server answers a repeated ask with the turn that is there. */
   ordinal: number
+}
+
+/** The turn as it stands before the server has taken it. */
+export function askedTurn({ ordinal, question, how, parentId }: Ask): Turn {
+  return {
+    ordinal,
+    resultId: null,
+    parentId,
+    question,
+    mode: how.mode,
+    engineType: how.engineType ?? 'default',
+    model: how.model ?? 'auto',
+    how,
+    favorite: false,
+    state: 'waiting',
+    answer: emptyAnswer(),
+    connection: 'connecting',
+    error: null,
+    took: null,
+  }
 }
 
 /**
