@@ -62,3 +62,24 @@ export function contentWords(text: string): string[] {
     .map(({ word }) => word)
     .filter((word) => !STOP_WORDS.has(word) && !QUESTION_WORDS.has(word))
 }
+
+/** A word as it is written, with its part of speech as jieba names it (`nr` person, `ns` place, `nt` organization, `v` verb …). */
+export interface TaggedWord extends Span {
+  word: string
+  tag: string
+}
+
+/** The words and marks of a text with their parts of speech, one after the other, spelled as the text spells them. */
+export function taggedWords(text: string): TaggedWord[] {
+  const form = normalizeWithOffsets(text)
+  const found: TaggedWord[] = []
+  let at = 0
+  for (const { word, tag } of segmenter().tag(form.text, true)) {
+    const start = at
+    at += word.length
+    if (word.trim() === '') continue
+    const span = originalSpan(form, start, at)
+    found.push({ word: text.slice(span.start, span.end), tag, ...span })
+  }
+  return found
+}

@@ -1,0 +1,165 @@
+import type { Nodes, RootContent, Table } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { splitSentences } from '@wenjin/text'
+import { plainText } from '../answer/markdown.ts'
+
+const markdown = { extensions: [gfm(), cjkFriendlyExtension()], mdastExtensions: [gfmFromMarkdown()] }
+const MARK = /(?<!\\)\[\[\d+\]\]/gu
+const TRAILING_MARKS = /(?:\s*(?<!\\)\[\[\d+\]\])+\s*$/u
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u
+/** What a list item or line puts first, in bold, before it explains it. */
+const LEAD = /^(?:\*\*|__)(?<bold>[^*_\n]{1,60}?)[：:]?(?:\*\*|__)\s*[：:]?\s*|^(?<plain>[^，。；：:！？\n]{1,24})[：:](?!\/\/)\s*/u
+
+/** A sentence of an answer. */
+export interface Statement {
+  /** As a reader sees it, without marks. */
+  text: string
+  /** Where it stands in the answer's Markdown, `[start, end)`, its trailing marks left out. */
+  at: [number, number]
+  /** Its citation marks, as `citation.mark` numbers them. */
+  marks: number[]
+}
+
+/** A part of an answer: its kind, what it says itself, and what stands under it. */
+export interface Part {
+  kind: 'root' | 'heading' | 'paragraph' | 'item' | 'row'
+  /** Of a heading its text, of an item what it puts first before a colon or in bold, of a row its first cell; else empty. */
+  title: string
+  statements: Statement[]
+  children: Part[]
+}
+
+/** Numbers the marks of an answer from 1, by where they stand. */
+function numberMarks(text: string): { at: number; mark: number }[] {
+  return [...text.matchAll(MARK)].map((match, index) => ({ at: match.index, mark: index + 1 }))
+}
+
+/** Reads an answer's Markdown into its parts. Code says nothing here. */
+export function readAnswer(text: string): Part {
+  const marks = numberMarks(text)
+  const root: Part = { kind: 'root', title: '', statements: [], children: [] }
+  /** The headings the reader is under, outermost first. */
+  const open: { part: Part; depth: number }[] = [{ part: root, depth: 0 }]
+
+  function statementsOf(from: number, to: number): Statement[] {
+    const found: Statement[] = []
+    for (const span of splitSentences(text.slice(from, to))) {
+      const start = from + span.start
+      const raw = text.slice(start, from + span.end)
+      const own = marks.filter(({ at }) => at >= start && at < from + span.end).map(({ mark }) => mark)
+      const shown = plainText(raw)
+      const last = found.at(-1)
+      if (!SAYS_SOMETHING.test(shown)) {
+        // A mark behind the closing of bold text stands alone, and backs the sentence before it.
+        last?.marks.push(...own)
+        continue
+      }
+      const end = start + raw.replace(TRAILING_MARKS, '').length
+      found.push({ text: shown.replaceAll(/\s+/gu, ' '), at: [start, end], marks: own })
+    }
+    return found
+  }
+
+  const spanOf = (node: Nodes): [number, number] => [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+
+  function addTo(parent: Part, node: RootContent | Nodes): void {
+    switch (node.type) {
+      case 'paragraph': {
+        parent.children.push({ kind: 'paragraph', title: '', statements: statementsOf(...spanOf(node)), children: [] })
+        return
+      }
+      case 'list': {
+        // A line that ends in a colon leads its list in.
+        const before = parent.children.at(-1)
+        const leads = before?.kind === 'paragraph' && /[：:]$/u.test(before.statements.at(-1)?.text ?? '')
+        for (const item of node.children) (leads ? before : parent).children.push(readItem(item.children))
+        return
+      }
+      case 'table':
+        return addRows(parent, node)
+      case 'blockquote':
+        for (const child of node.children) addTo(parent, child)
+        return
+      default:
+    }
+  }
+
+  function readItem(children: readonly RootContent[]): Part {
+    const part: Part = { kind: 'item', title: '', statements: [], children: [] }
+    for (const child of children) {
+      if (child.type !== 'paragraph') {
+        addTo(part, child)
+        continue
+      }
+      const [from, to] = spanOf(child)
+      const lead = part.statements.length === 0 && part.title === '' ? LEAD.exec(text.slice(from, to)) : null
+      const title = plainText(lead?.groups?.['bold'] ?? lead?.groups?.['plain'] ?? '')
+      const explains = lead && title !== '' && SAYS_SOMETHING.test(plainText(text.slice(from + lead[0].length, to)))
+      if (explains) part.title = title
+      part.statements.push(...statementsOf(from, to))
+    }
+    return part
+  }
+
+  function addRows(parent: Part, table: Table): void {
+    const [head, ...rows] = table.children
+    const titles = head?.children.map((cell) => plainText(text.slice(...spanOf(cell)).replaceAll('|', ' '))) ?? []
+    for (const row of rows) {
+      const [first, ...cells] = row.children.map((cell) => {
+        const [start, end] = spanOf(cell)
+        const raw = text.slice(start, end).replaceAll('|', ' ')
+        const own = marks.filter(({ at }) => at >= start && at < end).map(({ mark }) => mark)
+        const lead = raw.length - raw.trimStart().length
+        const length = raw.trim().replace(TRAILING_MARKS, '').length
+        return { text: plainText(raw), at: [start + lead, start + lead + length] as [number, number], marks: own }
+      })
+      if (!first) continue
+      // Of two columns the second is what is said of the first; of more each says what it is.
+      const name = (index: number) => (cells.length > 1 && titles[index + 1] ? `${titles[index + 1]}：` : '')
+      const named = cells.map((cell, index) => ({ ...cell, text: name(index) + cell.text }))
+      const statements = [first, ...named].filter((cell) => SAYS_SOMETHING.test(cell.text))
+      // The mark of a row's last cell backs the whole row.
+      const all = [...new Set(statements.flatMap((cell) => cell.marks))]
+      for (const cell of statements) if (cell.marks.length === 0) cell.marks = all
+      parent.children.push({ kind: 'row', title: first.text, statements, children: [] })
+    }
+  }
+
+  for (const node of fromMarkdown(text, markdown).children) {
+    if (node.type !== 'heading') {
+      addTo(open.at(-1)!.part, node)
+      continue
+    }
+    while (open.at(-1)!.depth >= node.depth) open.pop()
+    const statements = statementsOf(...spanOf(node))
+    const part: Part = { kind: 'heading', title: statements.map((one) => one.text).join(' '), statements, children: [] }
+    open.at(-1)!.part.children.push(part)
+    open.push({ part, depth: node.depth })
+  }
+  return root
+}
+
+/** A stretch of an answer that is read on its own: its statements, and the headings it stands under. */
+export interface Passage {
+  headings: readonly string[]
+  statements: readonly Statement[]
+}
+
+/** A row of a table read as one sentence. */
+function asSentence(cells: readonly Statement[]): Statement[] {
+  const [first, last] = [cells[0], cells.at(-1)]
+  if (!first || !last) return []
+  const marks = [...new Set(cells.flatMap((cell) => cell.marks))]
+  return [{ text: cells.map((cell) => cell.text).join('，'), at: [first.at[0], last.at[1]], marks }]
+}
+
+/** The parts of an answer that say something themselves, in the order of the text. */
+export function passagesOf(part: Part, headings: readonly string[] = []): Passage[] {
+  const under = part.kind === 'heading' ? [...headings, part.title] : headings
+  const said = part.kind === 'row' ? asSentence(part.statements) : part.statements
+  const own = part.kind === 'heading' || said.length === 0 ? [] : [{ headings: under, statements: said }]
+  return [...own, ...part.children.flatMap((child) => passagesOf(child, under))]
+}

@@ -1,0 +1,28 @@
+const TRAILING = /[。．.；;，,、：:！!\s]+$/u
+const PAIRS = '（(「『《“【['
+const CLOSERS = '）)」』》”】]'
+
+/** Offsets where clauses of a text end, those inside brackets and quotation marks left out. */
+function clauseEnds(text: string): number[] {
+  const ends: number[] = []
+  let depth = 0
+  for (const { 0: sign, index } of text.matchAll(/[（(「『《“【[）)」』》”】\]，；,;：]/gu)) {
+    if (PAIRS.includes(sign)) depth += 1
+    else if (CLOSERS.includes(sign)) depth = Math.max(0, depth - 1)
+    else if (depth === 0) ends.push(index)
+  }
+  return ends
+}
+
+/** A sentence short enough for a node or a line: whole, or as many of its clauses from the front as fit, or cut with `…`. */
+export function brief(sentence: string, longest: number): string {
+  const text = sentence.replace(TRAILING, '')
+  if (text.length <= longest) return text
+  const end = clauseEnds(text).findLast((at) => at <= longest)
+  if (end !== undefined && end * 3 >= longest) return text.slice(0, end).replace(TRAILING, '')
+  return `${text
+    .slice(0, longest - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/u, '')
+    .replace(TRAILING, '')}…`
+}

@@ -1,0 +1,112 @@
+import type { Citation, Entity, EntityRelation } from '@wenjin/contract'
+import { passagesOf, readAnswer, type Statement } from './answer-parts.ts'
+import { mentionsIn, type Mention } from './entity-mentions.ts'
+import { linksIn } from './relations.ts'
+
+const mostEntities = 60
+const mostRelations = 120
+/** Times and amounts say less than names: so many of each at most. */
+const mostFigures = 12
+
+/** What naming one weighs, by kind. */
+const WEIGHT: Readonly<Record<Entity['kind'], number>> = {
+  person: 3,
+  organization: 3,
+  work: 3,
+  place: 2.5,
+  term: 2,
+  time: 1,
+  number: 0.8,
+}
+/** A name that two sentences take for two kinds is the more telling of them. */
+const TELLING: readonly Entity['kind'][] = ['work', 'organization', 'person', 'place', 'time', 'number', 'term']
+
+interface Known {
+  name: string
+  kind: Entity['kind']
+  count: number
+  marks: Set<number>
+  at: [number, number]
+  first: number
+}
+
+interface Tie {
+  from: string
+  to: string
+  label: string
+  count: number
+  marks: Set<number>
+  at: [number, number]
+}
+
+function note(known: Map<string, Known>, mention: Mention, { marks, at }: Statement): void {
+  const entry = known.get(mention.key)
+  if (!entry) {
+    known.set(mention.key, { name: mention.name, kind: mention.kind, count: 1, marks: new Set(marks), at, first: known.size })
+    return
+  }
+  entry.count += 1
+  for (const mark of marks) entry.marks.add(mark)
+  if (TELLING.indexOf(mention.kind) < TELLING.indexOf(entry.kind)) entry.kind = mention.kind
+}
+
+function tie(ties: Map<string, Tie>, link: { from: string; to: string; label: string }, { marks, at }: Statement): void {
+  const key = `${link.from}\n${link.to}\n${link.label}`
+  const known = ties.get(key)
+  if (!known) {
+    ties.set(key, { ...link, count: 1, marks: new Set(marks), at })
+    return
+  }
+  known.count += 1
+  for (const mark of marks) known.marks.add(mark)
+}
+
+/** The most important of what is named, names before figures. */
+function choose(known: ReadonlyMap<string, Known>, ties: Iterable<Tie>): [string, Known][] {
+  const degree = new Map<string, number>()
+  for (const { from, to, label } of ties) for (const key of [from, to]) degree.set(key, (degree.get(key) ?? 0) + (label ? 1 : 0.25))
+  const score = ([key, { kind, count }]: [string, Known]) => WEIGHT[kind] * count + (degree.get(key) ?? 0)
+  const ranked = [...known].toSorted((a, b) => score(b) - score(a) || a[1].first - b[1].first)
+  const figures = { time: 0, number: 0 }
+  return ranked
+    .filter(([, { kind }]) => (kind === 'time' || kind === 'number' ? (figures[kind] += 1) <= mostFigures : true))
+    .slice(0, mostEntities)
+}
+
+/**
+ * Who and what the cited sentences of an answer name, the most important first, and how these stand to each other.
+ * @param text the answer's Markdown @param citations what its marks rest on
+ */
+export function entitiesIn(text: string, citations: readonly Citation[]): { entities: Entity[]; relations: EntityRelation[] } {
+  const cited = new Set(citations.map(({ mark }) => mark))
+  const known = new Map<string, Known>()
+  const ties = new Map<string, Tie>()
+  for (const { statements } of passagesOf(readAnswer(text))) {
+    for (const said of statements) {
+      const statement = { ...said, marks: said.marks.filter((mark) => cited.has(mark)) }
+      if (statement.marks.length === 0) continue
+      const mentions = mentionsIn(statement.text)
+      for (const one of mentions) note(known, one, statement)
+      for (const { from, to, label } of linksIn(statement.text, mentions)) tie(ties, { from: from.key, to: to.key, label }, statement)
+    }
+  }
+  const chosen = choose(known, ties.values())
+  const ids = new Map(chosen.map(([key], index) => [key, `e${index + 1}`]))
+  const entities = chosen.map(([key, { name, kind, count, marks, at }]) => ({
+    id: ids.get(key)!,
+    name,
+    kind,
+    count,
+    marks: [...marks],
+    at,
+  }))
+  const labelled = new Set(
+    [...ties.values()].filter(({ label }) => label !== '').flatMap(({ from, to }) => [`${from}\n${to}`, `${to}\n${from}`]),
+  )
+  const relations = [...ties.values()]
+    .filter(({ from, to, label }) => ids.has(from) && ids.has(to) && (label !== '' || !labelled.has(`${from}\n${to}`)))
+    .toSorted((a, b) => Number(b.label !== '') - Number(a.label !== '') || b.count - a.count)
+    .slice(0, mostRelations)
+    .map(({ from, to, label, marks, at }) => ({ from: ids.get(from)!, to: ids.get(to)!, label, marks: [...marks], at }))
+  return { entities, relations }
+}

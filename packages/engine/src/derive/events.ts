@@ -1,0 +1,84 @@
+import type { Citation, TimedEvent } from '@wenjin/contract'
+import { normalize } from '@wenjin/text'
+import { gramsOf } from '../answer/grams.ts'
+import { passagesOf, readAnswer, type Statement } from './answer-parts.ts'
+import { brief } from './brief.ts'
+import { datesIn, yearOf, type DateBase, type NamedDate } from './event-dates.ts'
+
+const mostEvents = 100
+const longest = 120
+/** A piece shorter than this, its date left out, says too little: the whole sentence is told instead. */
+const shortest = 4
+/** Share of pairs of characters two tellings of one day have in common. */
+const alike = 0.6
+
+/** Where the clause that holds `at` begins. */
+function clauseStart(text: string, at: number): number {
+  const before = text.slice(0, at)
+  return Math.max(...['，', '；', '。', '、而', ','].map((sign) => before.lastIndexOf(sign) + 1), 0)
+}
+
+/** What is told of a date: the sentence without the date it opens with. */
+function told(piece: string, date: string): string {
+  const text = piece.trim().replace(/^[，；,;、\s]+/u, '')
+  const bare = text.startsWith(date) ? text.slice(date.length).replace(/^(?:[，,：:、\s—-]|时|時|间|間)+/u, '') : text
+  return brief(bare.length >= shortest ? bare : text, longest)
+}
+
+/** One event for each date of a sentence; several dates part it at the clauses that hold them. */
+function eventsOf({ text, at, marks }: Statement, dates: readonly NamedDate[]): TimedEvent[] {
+  const starts = dates.map((date) => clauseStart(text, date.start))
+  return dates.map((date, index) => {
+    const written = text.slice(date.start, date.end)
+    const from = index === 0 ? 0 : starts[index]!
+    const to = dates.length === index + 1 ? text.length : Math.max(starts[index + 1]!, date.end)
+    const piece = text.slice(from, to)
+    const enough = piece.replace(written, '').replaceAll(/[\p{P}\s]/gu, '').length >= shortest
+    return { date: written, iso: date.iso, text: told(enough ? piece : text, written), at, marks }
+  })
+}
+
+function isSame(a: TimedEvent, b: TimedEvent): boolean {
+  if (a.iso !== b.iso) return false
+  const [one, other] = [normalize(a.text), normalize(b.text)]
+  if (one.includes(other) || other.includes(one)) return true
+  const [grams, others] = [new Set(gramsOf(one)), new Set(gramsOf(other))]
+  const shared = [...grams].filter((gram) => others.has(gram)).length
+  return shared >= alike * Math.min(grams.size, others.size)
+}
+
+/** Orders by time; of one year what names no month comes first. */
+function compareIso(a: string, b: string): number {
+  const years = yearOf(a) - yearOf(b)
+  if (years !== 0) return years
+  const rest = (iso: string) => iso.replace(/^-?\d+/, '')
+  return rest(a) < rest(b) ? -1 : Number(rest(a) > rest(b))
+}
+
+/**
+ * What an answer tells to have happened when, oldest first: one event for each date of a sentence that is cited, the same event told
+ * twice once, with the marks of both.
+ * @param text the answer's Markdown @param citations what its marks rest on
+ */
+export function eventsIn(text: string, citations: readonly Citation[]): TimedEvent[] {
+  const events: TimedEvent[] = []
+  const quotes = Map.groupBy(citations, (one) => one.mark)
+  for (const { headings, statements } of passagesOf(readAnswer(text))) {
+    // A heading that names one year says of which year all under it tells.
+    const named = datesIn(headings.at(-1) ?? '', null)
+    let base: DateBase | null = named.length === 1 ? named[0]! : null
+    for (const statement of statements) {
+      const marks = statement.marks.filter((mark) => quotes.has(mark))
+      const rests = marks.flatMap((mark) => quotes.get(mark)!.map((one) => one.quote))
+      const dates = datesIn(statement.text, base, rests)
+      base = dates.at(-1) ?? base
+      if (marks.length === 0) continue
+      for (const event of eventsOf({ ...statement, marks }, dates)) {
+        const known = events.find((other) => isSame(other, event))
+        if (known) known.marks = [...new Set([...known.marks, ...event.marks])]
+        else events.push(event)
+      }
+    }
+  }
+  return events.toSorted((a, b) => compareIso(a.iso, b.iso)).slice(0, mostEvents)
+}
