@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { HostLanes } from './host-lanes.ts'
+
+const forever = new AbortController().signal
+
+function make() {
+  const clock = { now: 0, slept: [] as number[] }
+  const lanes = new HostLanes({
+    now: () => clock.now,
+    sleep: async (ms, signal) => {
+      signal.throwIfAborted()
+      clock.slept.push(ms)
+      clock.now += ms
+    },
+  })
+  return { clock, lanes }
+}
+
+describe('lanes of hosts', () => {
+  it('has one call in flight per host, in the order asked, and hosts side by side', async () => {
+    const { lanes } = make()
+    const limit = { calls: 100, perMs: 1000 }
+    const order: string[] = []
+    const open = Promise.withResolvers<void>()
+    const call = (host: string, name: string, until?: Promise<void>) =>
+      lanes.run(host, limit, forever, async () => {
+        order.push(`${name} begins`)
+        await until
+        order.push(`${name} ends`)
+      })
+    const all = [call('a', 'a1', open.promise), call('a', 'a2'), call('b', 'b1')]
+    await all[2]
+    expect(order).toEqual(expect.arrayContaining(['a1 begins', 'b1 begins', 'b1 ends']))
+    expect(order).not.toContain('a2 begins')
+    open.resolve()
+    await Promise.all(all)
+    expect(order.indexOf('a2 begins')).toBeGreaterThan(order.indexOf('a1 ends'))
+  })
+
+  it('keeps to the limit: one call in three seconds', async () => {
+    const { clock, lanes } = make()
+    const at: number[] = []
+    for (let n = 0; n < 3; n++) await lanes.run('arxiv', { calls: 1, perMs: 3000 }, forever, async () => void at.push(clock.now))
+    expect(at).toEqual([0, 3000, 6000])
+  })
+
+  it('goes on after a call that failed and past one that left the queue', async () => {
+    const { lanes } = make()
+    const limit = { calls: 10, perMs: 10 }
+    const open = Promise.withResolvers<void>()
+    const first = lanes.run('a', limit, forever, async () => {
+      await open.promise
+      throw new Error('down')
+    })
+    const gone = new AbortController()
+    const second = lanes.run('a', limit, gone.signal, async () => 'second')
+    const third = lanes.run('a', limit, forever, async () => 'third')
+    gone.abort(new Error('left'))
+    await expect(second).rejects.toThrow('left')
+    open.resolve()
+    await expect(first).rejects.toThrow('down')
+    await expect(third).resolves.toBe('third')
+  })
+
+  it('refuses at once who would be the ninth to wait', async () => {
+    const { lanes } = make()
+    const limit = { calls: 100, perMs: 1 }
+    const open = Promise.withResolvers<void>()
+    const all = [lanes.run('a', limit, forever, () => open.promise)]
+    await Promise.resolve()
+    await new Promise(setImmediate)
+    for (let n = 0; n < 8; n++) all.push(lanes.run('a', limit, forever, () => open.promise))
+    await expect(lanes.run('a', limit, forever, () => open.promise)).rejects.toMatchObject({ kind: 'rate' })
+    open.resolve()
+    await Promise.all(all)
+  })
+})

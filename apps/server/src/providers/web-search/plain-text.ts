@@ -1,0 +1,30 @@
+import { Parser } from 'htmlparser2'
+
+/** Tags that services put into titles and snippets; anything else between angle brackets is text, such as `Vec<T>`. */
+const inlineTag =
+  /<\/?(?:a|abbr|b|bdi|big|cite|code|div|em|font|h[1-6]|i|img|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|th|tr|tt|u|ul|jats:[\w-]+|mml:[\w-]+|scp|title|sec|br|hr)(?:\s[^<>]*)?\/?>/gi
+const breakingTag = /^<\/?(?:div|h[1-6]|li|ol|p|pre|td|th|tr|ul|br|hr|title|sec|jats:(?:p|title|sec|list-item))\b/i
+
+/** Text of a title or snippet, without tags and entities, on one line. */
+export function plainText(markup: string): string {
+  const withoutTags = markup
+    .replace(/<!\[CDATA\[|\]\]>|<!--[\s\S]*?-->/g, ' ')
+    .replace(inlineTag, (tag) => (breakingTag.test(tag) ? ' ' : ''))
+  return decodeEntities(withoutTags)
+    .replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+}
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  let decoded = ''
+  const parser = new Parser({ ontext: (piece) => (decoded += piece) }, { decodeEntities: true })
+  parser.end(text.replaceAll('<', '&lt;'))
+  return decoded
+}
+
+/** Text of at most so many characters, with `…` where it is cut. */
+export function shortText(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit).toWellFormed()}…` : text
+}
