@@ -19,6 +19,12 @@ const rows: readonly [keys: string, name: TextKey][] = [
   [shortcuts.copyMarked, 'actions.copyMarked'],
   [shortcuts.share, 'actions.share'],
   [shortcuts.otherMode, 'keys.otherMode'],
+  [shortcuts.again, 'keys.again'],
+  [shortcuts.previousAnswer, 'branch.previous'],
+  [shortcuts.nextAnswer, 'branch.next'],
+  [shortcuts.favorite, 'keys.favorite'],
+  [shortcuts.underline, 'keys.underline'],
+  [shortcuts.mindMap, 'keys.mindMap'],
   ['Tab', 'keys.tab'],
 ]
 

@@ -14,6 +14,12 @@ export const shortcuts = {
   copyMarked: 'Shift+C',
   share: 'S',
   otherMode: 'M',
+  again: 'R',
+  favorite: 'F',
+  underline: 'U',
+  mindMap: 'D',
+  previousAnswer: '[',
+  nextAnswer: ']',
   panel: 'P',
   close: 'Escape',
 } as const

@@ -4,6 +4,7 @@ import { fillText } from './fill-text.ts'
 import { accountTexts } from './zh/account.texts.ts'
 import { adminTexts } from './zh/admin.texts.ts'
 import { askTexts } from './zh/ask.texts.ts'
+import { besideTexts } from './zh/beside.texts.ts'
 import { captchaTexts } from './zh/captcha.texts.ts'
 import { zh } from './zh/index.ts'
 import { pagesTexts } from './zh/pages.texts.ts'
@@ -18,7 +19,7 @@ test('both languages have the same keys and places', () => {
 })
 
 test('no two domains give one key different texts', () => {
-  const domains = [sharedTexts, accountTexts, adminTexts, captchaTexts, pagesTexts, settingsTexts, askTexts]
+  const domains = [sharedTexts, accountTexts, adminTexts, captchaTexts, pagesTexts, settingsTexts, askTexts, besideTexts]
   const keys = domains.flatMap((texts) => Object.keys(texts))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(keys.toSorted()).toEqual(Object.keys(zh).toSorted())

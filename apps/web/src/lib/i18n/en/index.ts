@@ -2,6 +2,7 @@ import type { TextKey } from '../zh/index.ts'
 import { accountTexts } from './account.texts.ts'
 import { adminTexts } from './admin.texts.ts'
 import { askTexts } from './ask.texts.ts'
+import { besideTexts } from './beside.texts.ts'
 import { captchaTexts } from './captcha.texts.ts'
 import { pagesTexts } from './pages.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
@@ -16,4 +17,5 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...pagesTexts,
   ...adminTexts,
   ...askTexts,
+  ...besideTexts,
 }

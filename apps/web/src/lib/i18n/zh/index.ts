@@ -1,12 +1,22 @@
 import { accountTexts } from './account.texts.ts'
 import { adminTexts } from './admin.texts.ts'
 import { askTexts } from './ask.texts.ts'
+import { besideTexts } from './beside.texts.ts'
 import { captchaTexts } from './captcha.texts.ts'
 import { pagesTexts } from './pages.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 
 /** Every text of the page in Chinese, the source language. `{name}` is a place to fill. */
-export const zh = { ...sharedTexts, ...accountTexts, ...captchaTexts, ...settingsTexts, ...pagesTexts, ...adminTexts, ...askTexts }
+export const zh = {
+  ...sharedTexts,
+  ...accountTexts,
+  ...captchaTexts,
+  ...settingsTexts,
+  ...pagesTexts,
+  ...adminTexts,
+  ...askTexts,
+  ...besideTexts,
+}
 
 export type TextKey = keyof typeof zh
