@@ -15,6 +15,39 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; topicId: string; readAt: number }) {
+  const { id, hash, topicId, readAt } = place
+  return {
+    snapshot: { hash, text: parsed.text, readAt },
+    document: {
+      id,
+      topicId,
+      snapshotHash: hash,
+      title: parsed.title,
+      externalId: parsed.externalId ?? null,
+      url: parsed.url ?? null,
+      date: parsed.date ?? null,
+      authors: parsed.authors ?? null,
+      blocks: parsed.blocks,
+      length: parsed.text.length,
+      readAt,
+    },
+  }
+}
+
+/**
+ * Keeps a parsed document that can be read and cited but is in no index. Content the topic holds already is the document it is in.
+ * @returns its id and its content address
+ */
+export async function keepDocument(ctx: Ctx, topicId: string, parsed: IncomingDocument): Promise<{ id: string; hash: string }> {
+  const hash = hashText(parsed.text)
+  return ctx.db.transaction(async (tx) => {
+    await insertDocuments(tx, [rowsOf(parsed, { id: nanoid(), hash, topicId, readAt: ctx.now() })])
+    const known = await findDocumentsByHash(tx, topicId, [hash])
+    return { id: known.get(hash)!, hash }
+  })
+}
+
 /**
  * Stores parsed documents for a file and makes them searchable, all in one transaction. Content the topic holds already is
  * not added twice, so doing it again after a crash changes nothing.
@@ -35,22 +68,7 @@ export async function storeDocuments(
     const fresh = [...byHash].filter(([hash]) => !known.has(hash)).map(([hash, parsed]) => ({ id: nanoid(), hash, parsed }))
     await insertDocuments(
       tx,
-      fresh.map(({ id, hash, parsed }) => ({
-        snapshot: { hash, text: parsed.text, readAt },
-        document: {
-          id,
-          topicId: target.topicId,
-          snapshotHash: hash,
-          title: parsed.title,
-          externalId: parsed.externalId ?? null,
-          url: parsed.url ?? null,
-          date: parsed.date ?? null,
-          authors: parsed.authors ?? null,
-          blocks: parsed.blocks,
-          length: parsed.text.length,
-          readAt,
-        },
-      })),
+      fresh.map(({ id, hash, parsed }) => rowsOf(parsed, { id, hash, topicId: target.topicId, readAt })),
     )
     await addPassages(
       tx,

@@ -1,5 +1,5 @@
 export { registerKnowledgeJobs } from './knowledge.jobs.ts'
-export { storeDocuments } from './document-store.ts'
+export { hashText, keepDocument, storeDocuments } from './document-store.ts'
 export {
   findFile,
   findTwin,
@@ -17,10 +17,22 @@ export {
   editableFolder,
   ensureInstanceTopic,
   presentFiles,
+  readDocument,
   removeFile,
   requireReadableTopic,
   searchableTopics,
+  type FindSharer,
+  type SearchableTopic,
 } from './knowledge.service.ts'
 export { searchTopics } from './passage-index.ts'
-export { adoptTopics, countFilesOf, deleteTopicsOf, listReadableTopics } from './topic-ownership.ts'
+export {
+  adoptTopics,
+  countFilesOf,
+  createSubscriptionTopic,
+  deleteTopicsOf,
+  listReadableTopics,
+  renameTopic,
+  withdrawTopic,
+} from './topic-ownership.ts'
 export { listTopicsOf } from './topic-ownership.repo.ts'
+export { dropDocuments, ensureWebTopic } from './web-topic.ts'

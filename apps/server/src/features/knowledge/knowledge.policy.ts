@@ -2,7 +2,10 @@ import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { owns, type Person } from '../../http/caller.ts'
 import type { Authorized } from '../../lib/authorized.ts'
-import { findFile, findTopic, findTopicRole, INSTANCE, type FileRow, type TopicRow } from './knowledge.repo.ts'
+import { findDocument, findFile, findTopic, findTopicRole, INSTANCE, type FileRow, type TopicRow } from './knowledge.repo.ts'
+
+/** A document somebody may read, with its text, its topic and the first file it stands in. */
+export type ReadDocument = Authorized<NonNullable<Awaited<ReturnType<typeof findDocument>>>>
 
 const missingTopic = () => new AppError('notFound', { zh: '这个资料库', en: 'this library' })
 const missingFile = () => new AppError('notFound', { zh: '这个文件', en: 'this file' })
@@ -15,16 +18,31 @@ async function relationsTo(db: Db, topic: TopicRow, person: Person): Promise<Rel
   return role ? [role] : []
 }
 
-/** Whether the person has a right to a topic. */
+/** Whether the person has a right to a topic. What a topic that was read off the web holds is its sites' to say, nobody's to edit. */
 export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person: Person): Promise<boolean> {
+  if (right === 'topic:edit' && topic.kind !== 'library') return false
   return mayDo(right, await relationsTo(db, topic, person))
 }
 
 /** The topic, when the person may search it. A stranger learns no more than that it is not there. */
 export async function readableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
   const row = await findTopic(db, id)
-  if (!row || !(await mayUseTopic(db, 'topic:read', row, person))) throw missingTopic()
+  // Pages read for answers are opened one by one, by who was told of them.
+  if (!row || row.kind === 'web' || !(await mayUseTopic(db, 'topic:read', row, person))) throw missingTopic()
   return row as Authorized<TopicRow>
+}
+
+/** A document with its text and topic, when the person may read it, or somebody may who shares it by a link the person has. */
+export async function readableDocument(db: Db, id: string, readers: readonly (() => Promise<Person | null>)[]): Promise<ReadDocument> {
+  const found = await findDocument(db, id)
+  if (found) {
+    // Nobody opens to others, by a share, what they may not read (any more) themselves.
+    for (const readerOf of readers) {
+      const reader = await readerOf()
+      if (reader && (await mayUseTopic(db, 'topic:read', found.topic, reader))) return found as ReadDocument
+    }
+  }
+  throw new AppError('notFound', { zh: '这篇文档', en: 'this document' })
 }
 
 /** A file with its topic, when the person may read it. */

@@ -186,7 +186,10 @@ export async function insertDocuments(
     .insert(snapshot)
     .values(rows.map((row) => row.snapshot))
     .onConflictDoNothing()
-  await db.insert(document).values(rows.map((row) => row.document))
+  await db
+    .insert(document)
+    .values(rows.map((row) => row.document))
+    .onConflictDoNothing({ target: [document.topicId, document.snapshotHash] })
 }
 
 /** Documents no other file stands for. */

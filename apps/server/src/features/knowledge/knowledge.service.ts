@@ -2,14 +2,13 @@ import { AppError, type FileItem, type Lang, type Topic } from '@wenjin/contract
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { orderMerge } from './knowledge.jobs.ts'
-import { editableFile, mayUseTopic, readableFile, readableTopic } from './knowledge.policy.ts'
+import { editableFile, mayUseTopic, readableDocument, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
 import { toDocumentView, toFile, toTopic } from './knowledge.presenter.ts'
 import {
   countTopics,
   deleteDocumentRows,
   deleteFileRow,
   ensureTopic,
-  findDocument,
   findTopicByFolder,
   firstDocuments,
   INSTANCE,
@@ -27,7 +26,7 @@ import { ownerOf, owns, type Person } from '../../http/caller.ts'
 
 /** Stands for the person's own topic and folder in addresses. */
 const OWN = 'mine'
-const ownTopicName = '我的资料'
+export const ownTopicName = '我的资料'
 
 /** The topic everybody has without making it, as it begins. */
 export function newOwnTopic(owner: string, now: number) {
@@ -48,14 +47,20 @@ export async function ensureInstanceTopic(
   return ensureTopic(ctx.db, { id: nanoid(), name, owner: INSTANCE, dirRootId: nanoid(), createdAt: ctx.now(), ...extra })
 }
 
-/** Topics a question of this person may search, and which of them are the person's own. */
-export async function searchableTopics(
-  ctx: Ctx,
-  person: Person,
-  scope: { topicId?: string | null; onlyMine?: boolean },
-): Promise<{ id: string; mine: boolean }[]> {
+/** A topic somebody may search. */
+export interface SearchableTopic {
+  id: string
+  kind: TopicRow['kind']
+  /** The person's own. */
+  mine: boolean
+  /** A library of the instance. */
+  everyones: boolean
+}
+
+/** Topics a question of this person may search. */
+export async function searchableTopics(ctx: Ctx, person: Person, scope: { topicId?: string | null }): Promise<SearchableTopic[]> {
   const rows = scope.topicId ? [await readableTopic(ctx.db, scope.topicId, person)] : await listTopicRows(ctx.db, person)
-  return rows.map(({ id, owner }) => ({ id, mine: owns(person, owner) })).filter(({ mine }) => mine || !scope.onlyMine)
+  return rows.map(({ id, owner, kind }) => ({ id, kind, mine: owns(person, owner), everyones: owner === INSTANCE }))
 }
 
 /** @throws AppError `notFound` when the person may not search the topic. */
@@ -143,6 +148,18 @@ export async function getOriginal(ctx: Ctx, person: Person, id: string) {
 /** Who shared a document: whose session has this share key, when an answer of it cites the document. */
 export type FindSharer = (shareKey: string, documentId: string) => Promise<Person | null>
 
+/** A document for somebody who may read it, or has the share key of a session that cites it. @throws AppError `notFound`. */
+export async function readDocument(
+  ctx: Ctx,
+  findSharer: FindSharer,
+  person: Person,
+  id: string,
+  shareKey: string | undefined,
+): Promise<ReadDocument> {
+  const readers = [async () => person, ...(shareKey === undefined ? [] : [() => findSharer(shareKey, id)])]
+  return readableDocument(ctx.db, id, readers)
+}
+
 export async function getDocument(
   ctx: Ctx,
   findSharer: FindSharer,
@@ -150,12 +167,7 @@ export async function getDocument(
   id: string,
   slice: { at?: number; from?: number; count: number; shareKey?: string },
 ) {
-  const found = await findDocument(ctx.db, id)
-  const mayRead = async (reader: Person | null) =>
-    found !== undefined && reader !== null && (await mayUseTopic(ctx.db, 'topic:read', found.topic, reader))
-  // Nobody opens to others, by a share, what they may not read (any more) themselves.
-  const allowed = (await mayRead(person)) || (slice.shareKey !== undefined && (await mayRead(await findSharer(slice.shareKey, id))))
-  if (!found || !allowed) throw new AppError('notFound', { zh: '这篇文档', en: 'this document' })
+  const found = await readDocument(ctx, findSharer, person, id, slice.shareKey)
   const { blocks } = found.document
   const { at } = slice
   const holding = at === undefined ? -1 : blocks.findIndex((block) => at < block.end)

@@ -1,9 +1,10 @@
+import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { guestOwner, type Person } from '../../http/caller.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
 import { ensureTopic, listAllFiles, type TopicRow } from './knowledge.repo.ts'
-import { newOwnTopic, removeFile } from './knowledge.service.ts'
+import { newOwnTopic, ownTopicName, removeFile } from './knowledge.service.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
 import {
   countFiles,
@@ -23,6 +24,42 @@ export async function listReadableTopics(ctx: Ctx, person: Person, ids: readonly
   const rows = await listTopicsById(ctx.db, ids)
   const readable = await Promise.all(rows.map((row) => mayUseTopic(ctx.db, 'topic:read', row, person)))
   return rows.filter((_, at) => readable[at])
+}
+
+/** Makes a topic for the pages of a subscribed site, under a name its owner has no topic of yet. */
+export async function createSubscriptionTopic(
+  tx: Tx,
+  { owner, name, now }: { owner: string; name: string; now: number },
+): Promise<TopicRow> {
+  await lockTopicOwner(tx, owner)
+  const taken = new Set([ownTopicName, ...(await listTopicsOf(tx, owner)).map((topic) => topic.name)])
+  return ensureTopic(tx, {
+    id: nanoid(),
+    owner,
+    name: freeName(name, taken),
+    kind: 'subscription',
+    dirRootId: nanoid(),
+    createdAt: now,
+  })
+}
+
+/** Gives a topic another name, with a number behind it where its owner has a topic of that name. */
+export async function renameTopic(tx: Tx, id: string, name: string): Promise<void> {
+  const [topic] = await listTopicsById(tx, [id])
+  if (!topic || topic.name === name) return
+  await lockTopicOwner(tx, topic.owner)
+  const others = (await listTopicsOf(tx, topic.owner)).filter((other) => other.id !== id)
+  await setTopicOwner(tx, id, topic.owner, freeName(name, new Set([ownTopicName, ...others.map((other) => other.name)])))
+}
+
+/**
+ * Takes a topic away from its owner: from now on nobody reads or searches it, and nobody but `deleteTopicsOf` knows it.
+ * @returns whom to name to `deleteTopicsOf`
+ */
+export async function withdrawTopic(tx: Tx, id: string): Promise<string> {
+  const nobody = `withdrawn:${id}`
+  await setTopicOwner(tx, id, nobody, id)
+  return nobody
 }
 
 /** How many files there are in the topics of an owner. */
@@ -55,14 +92,16 @@ export async function adoptTopics(tx: Tx, { visitorId, uid, now }: { visitorId: 
     tx,
     topics.map(({ id }) => id),
   )
-  const brought = topics.filter(({ id }) => files.has(id))
+  // A subscribed site comes along even before its first page.
+  const brought = topics.filter(({ id, kind }) => files.has(id) || kind === 'subscription')
   if (brought.length === 0) return 0
   // There from here on, so that nobody makes one meanwhile.
   const main = await ensureTopic(tx, newOwnTopic(uid, now))
   const taken = new Set((await lockTopicsOf(tx, uid)).map(({ name }) => name))
-  if (await deleteEmptyTopic(tx, main.id)) taken.delete(main.name)
-  for (const { id } of brought) {
-    const name = taken.has(main.name) ? freeName(`访客资料 ${dayFormat.format(now)}`, taken) : main.name
+  if (brought.some(({ kind }) => kind === 'library') && (await deleteEmptyTopic(tx, main.id))) taken.delete(main.name)
+  for (const { id, name: known, kind } of brought) {
+    const wanted = taken.has(main.name) ? `访客资料 ${dayFormat.format(now)}` : main.name
+    const name = freeName(kind === 'library' ? wanted : known, taken)
     await setTopicOwner(tx, id, uid, name)
     taken.add(name)
   }

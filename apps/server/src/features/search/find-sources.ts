@@ -26,7 +26,8 @@ export interface SourceWish {
 /** The best passages of everything the asker may search, of at most so many documents. */
 export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish): Promise<Findings> {
   const { row, person } = order
-  const topics = await searchableTopics(ctx, person, { topicId: row.searchTopic, onlyMine: row.engineType === 'mine' })
+  const allowed = await searchableTopics(ctx, person, { topicId: row.searchTopic })
+  const topics = allowed.filter(({ mine }) => mine || row.engineType !== 'mine')
   const topicIds = topics.map(({ id }) => id)
   const own = new Set(topics.filter(({ mine }) => mine).map(({ id }) => id))
   const limit = wish.sources * passagesPerSource

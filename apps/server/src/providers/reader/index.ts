@@ -1,1 +1,1 @@
-export { createReader, type Reader, type ReaderOptions } from './reader.ts'
+export { createReader, type FetchedPage, type Reader, type ReaderOptions, type Validators } from './reader.ts'

@@ -20,15 +20,35 @@ export interface ReaderOptions {
   allowPrivate?: readonly string[]
 }
 
+/** What a server gave with a page, to ask again with whether it has changed. */
+export interface Validators {
+  etag?: string | null | undefined
+  lastModified?: string | null | undefined
+}
+
+/** How a link is read. */
+export interface FetchOptions {
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal | undefined
+  /** Of an earlier reading: what has not changed comes back as status 304 without bytes. */
+  known?: Validators | undefined
+  /** Media types wanted, as the `Accept` header says them; pages and documents unless given. */
+  accept?: string | undefined
+}
+
 /** What a link led to. */
 export interface FetchedPage {
   /** Address after redirects. */
   finalUrl: string
+  /** 200–299, or 304 where `known` was given. */
   status: number
   /** As the server says, with its charset; empty when it says nothing. */
   contentType: string
   bytes: Uint8Array
   fileName: string
+  /** Null where the server gave none. */
+  etag: string | null
+  lastModified: string | null
   /** Milliseconds since 1970. */
   fetchedAt: number
 }
@@ -36,29 +56,49 @@ export interface FetchedPage {
 /** Reads public pages. */
 export interface Reader {
   /** Throws `ImportFailure`: `offline`, `badUrl`, `privateAddress`, `unreachable`, `httpStatus`, `tooLarge`, `timeout`, `emptyFile`. */
-  fetchPublic(url: string, options?: { onProgress?: (percent: number) => void; signal?: AbortSignal }): Promise<FetchedPage>
+  fetchPublic(url: string, options?: FetchOptions): Promise<FetchedPage>
 }
 
 const maxRedirects = 5
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const pageTypes = 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5'
+/** Validators longer than any server means them. */
+const longestValidator = 500
 const defaults = { userAgent: 'Wenjin', maxBytes: 10 * 1024 * 1024, timeoutMs: 15_000 }
 
 type Hop = { redirect: string } | { page: FetchedPage }
+
+/** A request under way. */
+interface Ask {
+  agent: Agent
+  signal: AbortSignal
+  report: (percent: number) => void
+  known: Validators | undefined
+  accept: string
+}
+
+function conditionalHeaders(known: Validators | undefined): Record<string, string> {
+  return {
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+  }
+}
 
 /** A reader of public http(s) addresses that cannot be led into the network it runs in. */
 export function createReader(options: ReaderOptions = {}): Reader {
   const { offline = false, resolve = resolveBySystem, allowPrivate = [] } = options
   const { userAgent, maxBytes, timeoutMs } = { ...defaults, ...options }
 
-  async function readHop(url: URL, agent: Agent, signal: AbortSignal, onProgress: (percent: number) => void): Promise<Hop> {
+  async function readHop(url: URL, { agent, signal, report, known, accept }: Ask): Promise<Hop> {
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       signal,
       headers: {
         'user-agent': userAgent,
-        accept: 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5',
+        accept,
         'accept-language': 'zh-CN,zh;q=0.9,en;q=0.6',
         'accept-encoding': 'gzip, br, deflate',
+        ...conditionalHeaders(known),
       },
     })
     // A body nobody reads any more may still fail; that is of no interest.
@@ -67,6 +107,22 @@ export function createReader(options: ReaderOptions = {}): Reader {
     if (redirectStatuses.has(statusCode) && header('location') !== '') {
       body.destroy()
       return { redirect: header('location') }
+    }
+    const validator = (name: string): string | null => {
+      const value = header(name)
+      return value !== '' && value.length <= longestValidator ? value : null
+    }
+    const page = {
+      finalUrl: url.href,
+      status: statusCode,
+      contentType: header('content-type'),
+      fileName: fileNameOf(url, header('content-disposition')),
+      etag: validator('etag'),
+      lastModified: validator('last-modified'),
+    }
+    if (statusCode === 304 && (known?.etag || known?.lastModified)) {
+      body.destroy()
+      return { page: { ...page, bytes: new Uint8Array(), fetchedAt: Date.now() } }
     }
     if (statusCode < 200 || statusCode > 299) {
       body.destroy()
@@ -78,23 +134,17 @@ export function createReader(options: ReaderOptions = {}): Reader {
       throw new ImportFailure('tooLarge', `${Math.round(maxBytes / 1024 / 1024)} MB`)
     }
     const onBytes = (received: number): void => {
-      if (announced > 0) onProgress(Math.min(99, (received / announced) * 100))
+      if (announced > 0) report(Math.min(99, (received / announced) * 100))
     }
     const bytes = await readBody(body, header('content-encoding'), { maxBytes, onBytes })
     if (bytes.length === 0) throw new ImportFailure('emptyFile')
-    const fileName = fileNameOf(url, header('content-disposition'))
-    return { page: { finalUrl: url.href, status: statusCode, contentType: header('content-type'), bytes, fileName, fetchedAt: Date.now() } }
+    return { page: { ...page, bytes, fetchedAt: Date.now() } }
   }
 
-  async function readWithRedirects(
-    link: string,
-    agent: Agent,
-    signal: AbortSignal,
-    onProgress: (percent: number) => void,
-  ): Promise<FetchedPage> {
+  async function readWithRedirects(link: string, ask: Ask): Promise<FetchedPage> {
     let url = parsePublicUrl(link, allowPrivate)
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const hop = await readHop(url, agent, signal, onProgress)
+      const hop = await readHop(url, ask)
       if ('page' in hop) return hop.page
       url = parsePublicUrl(URL.canParse(hop.redirect, url.href) ? new URL(hop.redirect, url).href : hop.redirect, allowPrivate)
     }
@@ -102,7 +152,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
   }
 
   return {
-    async fetchPublic(link, { onProgress, signal } = {}) {
+    async fetchPublic(link, { onProgress, signal, known, accept = pageTypes } = {}) {
       parsePublicUrl(link, allowPrivate)
       if (offline) throw new ImportFailure('offline')
       const timeout = AbortSignal.timeout(timeoutMs)
@@ -114,7 +164,8 @@ export function createReader(options: ReaderOptions = {}): Reader {
         onProgress?.(shown)
       }
       try {
-        const page = await readWithRedirects(link, agent, signal ? AbortSignal.any([signal, timeout]) : timeout, report)
+        const either = signal ? AbortSignal.any([signal, timeout]) : timeout
+        const page = await readWithRedirects(link, { agent, signal: either, report, known, accept })
         report(100)
         return page
       } catch (error) {
