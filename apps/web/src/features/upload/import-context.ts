@@ -1,12 +1,14 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import type { ImportInput } from './import-queue.ts'
+import { pickedFiles } from './dropped-files.ts'
+import type { ImportInput, ImportQueue, ImportTask } from './import-queue.ts'
 
 /** What pages may do with imports. */
 export interface ImportActions {
   /** Opens the dialog that offers files, a folder or a link, for a folder. */
   open: (folderId: string) => void
   add: (folderId: string, inputs: readonly ImportInput[]) => void
+  queue: ImportQueue
   /** Files dropped anywhere go to this folder; null where a page takes none. */
   setDropTarget: (folderId: string | null) => void
 }
@@ -14,11 +16,40 @@ export interface ImportActions {
 const Context = createContext<ImportActions | null>(null)
 export const ImportActionsProvider = Context.Provider
 
+function useActions(): ImportActions {
+  const actions = useContext(Context)
+  if (!actions) throw new Error('imports are used outside of ImportProvider')
+  return actions
+}
+
+/** Files that come along with a question, on their way into a library. */
+export interface AttachedFiles {
+  /** Those of the given keys, as they stand. */
+  tasks: readonly ImportTask[]
+  /** Begins to import files and gives their keys. */
+  add: (files: Iterable<File>) => number[]
+  /** Lets go of a file; one that is on its way is given up. */
+  drop: (key: number) => void
+}
+
+/** Imports files for a question into a folder, and follows those of `keys`. */
+export function useAttachedFiles(folderId: string, keys: readonly number[]): AttachedFiles {
+  const { queue } = useActions()
+  const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue])
+  const all = useSyncExternalStore(subscribe, () => queue.tasks)
+  return useMemo(
+    () => ({
+      tasks: all.filter((task) => keys.includes(task.key)),
+      add: (files) => queue.add(folderId, pickedFiles(files), true),
+      drop: (key) => queue.drop(key),
+    }),
+    [all, keys, queue, folderId],
+  )
+}
+
 /** Lets a page take files for a folder, by drop, key or button. `enabled` false: the library is not the visitor's. */
 export function useImport(folderId: string, enabled = true): { openImport: () => void } {
-  const actions = useContext(Context)
-  if (!actions) throw new Error('useImport stands outside of ImportProvider')
-  const { open, setDropTarget } = actions
+  const { open, setDropTarget } = useActions()
   useEffect(() => {
     if (!enabled) return undefined
     setDropTarget(folderId)

@@ -36,6 +36,7 @@ function setUp(server: Partial<ImportServer> = {}) {
       upload: async (_, __, name) => fileItem(name, { state: 'ready', documentId: `d-${name}` }),
       importLink: async (_, url) => fileItem(url, { state: 'ready' }),
       getFile: async (id) => fileItem(id, { state: 'ready' }),
+      deleteFile: async () => undefined,
       ...server,
     },
     finished,
@@ -122,11 +123,42 @@ test('the summary adds up sending and reading, and finished tasks can be cleared
   expect(summarize(queue.tasks)).toEqual({ done: 1, failed: 0, active: 0, percent: 100 })
   queue.clearFinished()
   expect(summarize(queue.tasks)).toEqual({ done: 0, failed: 0, active: 0, percent: 0 })
-  const task = { key: 1, name: '', reason: null, duplicate: false, documentId: null }
+  const task = { key: 1, name: '', reason: null, duplicate: false, documentId: null, fileId: null, attached: false }
   expect(
     summarize([
       { ...task, phase: 'sending', percent: 50 },
       { ...task, phase: 'reading', percent: 50 },
     ]).percent,
   ).toBe(50)
+})
+
+test('what a question brought stays with it when the list is cleared, and names its file', async () => {
+  const { queue } = setUp()
+  const [key] = queue.add('mine', [input('a')], true)
+  await vi.advanceTimersByTimeAsync(10)
+  queue.clearFinished()
+  expect(queue.tasks).toMatchObject([{ key, phase: 'done', fileId: 'a', attached: true }])
+  queue.drop(key!)
+  expect(queue.tasks).toEqual([])
+})
+
+test('a dropped task ends: waiting, while it is sent, and while the server reads it', async () => {
+  const deleted: string[] = []
+  const { queue, finished } = setUp({
+    upload: (_, __, name, ___, signal) =>
+      name === 'slow'
+        ? new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+        : Promise.resolve(fileItem(name)),
+    getFile: async (id) => fileItem(id, { state: 'parsing' }),
+    deleteFile: async (id) => deleted.push(id),
+  })
+  const keys = queue.add('mine', [input('slow'), input('slow'), input('read'), input('slow'), input('late')])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queue.tasks.map((task) => task.phase)).toEqual(['sending', 'sending', 'reading', 'sending', 'waiting'])
+  for (const key of [...keys].reverse()) queue.drop(key)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(queue.tasks).toEqual([])
+  expect(deleted).toEqual(['read'])
+  expect(finished).toHaveBeenCalledOnce()
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -12,6 +12,10 @@ export interface ImportTask {
   reason: string | null
   duplicate: boolean
   documentId: string | null
+  /** Null until the server has it. */
+  fileId: string | null
+  /** It belongs to a question and shows there instead of in the list of imports. */
+  attached: boolean
 }
 
 /** What is imported: a file, or the address of a page. */
@@ -19,9 +23,10 @@ export type ImportInput = { file: File; name: string } | { url: string }
 
 /** The server, as far as importing needs it. */
 export interface ImportServer {
-  upload: (folderId: string, file: File, name: string, onProgress: (percent: number) => void) => Promise<FileItem>
+  upload: (folderId: string, file: File, name: string, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<FileItem>
   importLink: (folderId: string, url: string) => Promise<FileItem>
   getFile: (id: string) => Promise<FileItem>
+  deleteFile: (id: string) => Promise<unknown>
 }
 
 /** Files sent at the same time. */
@@ -39,6 +44,8 @@ export class ImportQueue {
   readonly #waiting: { key: number; folderId: string; input: ImportInput }[] = []
   /** Files the server is reading: task key to file id. */
   readonly #reading = new Map<number, string>()
+  /** What is being sent: task key to the way to end it. */
+  readonly #sends = new Map<number, AbortController>()
   readonly #onFinished: () => void
   #tasks: readonly ImportTask[] = []
   #next = 1
@@ -63,22 +70,36 @@ export class ImportQueue {
     }
   }
 
-  /** Adds files or links for a folder and begins. */
-  add(folderId: string, inputs: readonly ImportInput[]): void {
+  /** Adds files or links for a folder and begins. Gives the keys of their tasks. */
+  add(folderId: string, inputs: readonly ImportInput[], attached = false): number[] {
     const added = inputs.map((input): ImportTask => {
       const key = this.#next++
       this.#waiting.push({ key, folderId, input })
       const name = 'file' in input ? input.name : input.url
-      return { key, name, phase: 'waiting', percent: 0, reason: null, duplicate: false, documentId: null }
+      return { key, name, phase: 'waiting', percent: 0, reason: null, duplicate: false, documentId: null, fileId: null, attached }
     })
     this.#tasks = [...this.#tasks, ...added]
     this.#notify()
     this.#pump()
+    return added.map((task) => task.key)
   }
 
-  /** Takes finished tasks off the list. */
+  /** Takes finished tasks off the list; those of a question stay with it. */
   clearFinished(): void {
-    this.#tasks = this.#tasks.filter((task) => task.phase !== 'done' && task.phase !== 'failed')
+    this.#tasks = this.#tasks.filter((task) => task.attached || (task.phase !== 'done' && task.phase !== 'failed'))
+    this.#notify()
+  }
+
+  /** Takes a task off the list. What is finished stays in its library; what is on its way is given up, on the server too. */
+  drop(key: number): void {
+    const waiting = this.#waiting.findIndex((entry) => entry.key === key)
+    if (waiting >= 0) this.#waiting.splice(waiting, 1)
+    this.#sends.get(key)?.abort()
+    const fileId = this.#reading.get(key)
+    this.#reading.delete(key)
+    // A file that cannot be taken back is read to its end and stands in the library.
+    if (fileId !== undefined) void this.#server.deleteFile(fileId).then(this.#onFinished, this.#onFinished)
+    this.#tasks = this.#tasks.filter((task) => task.key !== key)
     this.#notify()
   }
 
@@ -105,25 +126,31 @@ export class ImportQueue {
 
   async #send({ key, folderId, input }: { key: number; folderId: string; input: ImportInput }): Promise<void> {
     this.#change(key, { phase: 'sending' })
+    const abort = new AbortController()
+    this.#sends.set(key, abort)
     try {
       const file =
         'file' in input
-          ? await this.#server.upload(folderId, input.file, input.name, (percent) => this.#change(key, { percent }))
+          ? await this.#server.upload(folderId, input.file, input.name, (percent) => this.#change(key, { percent }), abort.signal)
           : await this.#server.importLink(folderId, input.url)
-      this.#follow(key, file)
+      this.#sends.delete(key)
+      // Given up while the server was taking it in.
+      if (abort.signal.aborted) void this.#server.deleteFile(file.id).then(this.#onFinished, this.#onFinished)
+      else this.#follow(key, file)
     } catch (error) {
-      this.#finish(key, { phase: 'failed', reason: messageOf(error) })
+      this.#sends.delete(key)
+      if (!abort.signal.aborted) this.#finish(key, { phase: 'failed', reason: messageOf(error) })
     }
   }
 
   #follow(key: number, file: FileItem): void {
     if (file.state === 'ready') {
-      this.#finish(key, { phase: 'done', percent: 100, duplicate: file.duplicate, documentId: file.documentId })
+      this.#finish(key, { phase: 'done', percent: 100, duplicate: file.duplicate, documentId: file.documentId, fileId: file.id })
     } else if (file.state === 'failed') {
       this.#finish(key, { phase: 'failed', reason: file.reason?.text ?? null })
     } else {
       this.#reading.set(key, file.id)
-      this.#change(key, { phase: 'reading', percent: file.progress })
+      this.#change(key, { phase: 'reading', percent: file.progress, fileId: file.id })
       if (!this.#polling) this.#pollSoon()
     }
   }
@@ -145,10 +172,11 @@ export class ImportQueue {
     await Promise.all(
       looked.map(async ([key, id]) => {
         try {
-          this.#follow(key, await this.#server.getFile(id))
+          const file = await this.#server.getFile(id)
+          if (this.#reading.has(key)) this.#follow(key, file)
         } catch (error) {
           // A gap in the network is no failure of the import; a file that is gone is.
-          if ((error as { errCode?: number }).errCode === errors.notFound.code)
+          if (this.#reading.has(key) && (error as { errCode?: number }).errCode === errors.notFound.code)
             this.#finish(key, { phase: 'failed', reason: messageOf(error) })
         }
       }),

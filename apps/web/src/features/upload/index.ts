@@ -1,2 +1,3 @@
 export { ImportProvider } from './components/import-provider.tsx'
-export { useImport } from './import-context.ts'
+export { useAttachedFiles, useImport } from './import-context.ts'
+export type { ImportTask } from './import-queue.ts'

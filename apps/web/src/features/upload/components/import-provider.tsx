@@ -28,8 +28,11 @@ function useFileDrop(target: string | null, add: ImportActions['add']): boolean 
     const handleOver = (event: DragEvent) => carriesFiles(event) && event.preventDefault()
     const handleDrop = (event: DragEvent) => {
       if (!carriesFiles(event) || !event.dataTransfer) return
+      const taken = event.defaultPrevented
       event.preventDefault()
       show(-depth)
+      // What lay under the pointer took them, as the question box does.
+      if (taken) return
       void droppedFiles(event.dataTransfer).then((inputs) => add(target, inputs))
     }
     window.addEventListener('dragenter', handleEnter)
@@ -54,13 +57,15 @@ export function ImportProvider({ children }: { children: ReactNode }) {
   const [dropTarget, setDropTarget] = useState<string | null>(null)
   const queue = useMemo(() => {
     const server = {
-      upload: async (folderId: string, file: File, name: string, onProgress: (percent: number) => void) => {
-        const [item] = await api.upload.uploadFile({ params: { folderId }, files: [{ blob: file, fileName: name }] }, { onProgress })
+      upload: async (folderId: string, file: File, name: string, onProgress: (percent: number) => void, signal: AbortSignal) => {
+        const files = [{ blob: file, fileName: name }]
+        const [item] = await api.upload.uploadFile({ params: { folderId }, files }, { onProgress, signal })
         return item!
       },
       importLink: (folderId: string, url: string) => api.upload.importLink({ params: { folderId }, body: { url } }),
       // The file is looked at again and again; whoever uploads next is asked what a refusal asks for.
       getFile: (id: string) => api.knowledge.getFile({ params: { id } }, { background: true }),
+      deleteFile: (id: string) => api.knowledge.deleteFile({ params: { id } }, { background: true }),
     }
     return new ImportQueue(server, () => {
       void client.invalidateQueries({ queryKey: queryKeys.files })
@@ -68,7 +73,7 @@ export function ImportProvider({ children }: { children: ReactNode }) {
     })
   }, [client])
   const actions = useMemo<ImportActions>(
-    () => ({ open: setOpenFor, add: (folderId, inputs) => queue.add(folderId, inputs), setDropTarget }),
+    () => ({ open: setOpenFor, add: (folderId, inputs) => void queue.add(folderId, inputs), setDropTarget, queue }),
     [queue],
   )
   const dragging = useFileDrop(dropTarget, actions.add)

@@ -15,7 +15,8 @@ export function ImportTray({ queue }: { queue: ImportQueue }) {
   const t = useText()
   const [folded, setFolded] = useState(false)
   const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue])
-  const tasks = useSyncExternalStore(subscribe, () => queue.tasks)
+  const all = useSyncExternalStore(subscribe, () => queue.tasks)
+  const tasks = all.filter((task) => !task.attached)
   if (tasks.length === 0) return null
   const { done, failed, active, percent } = summarize(tasks)
   const shown = tasks.length > shownTasks ? [...tasks].sort((a, b) => rank(a) - rank(b)).slice(0, shownTasks) : tasks
