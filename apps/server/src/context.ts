@@ -11,8 +11,9 @@ import type { Models } from './providers/llm/models.ts'
 import type { Mailer } from './providers/mail/mailer.ts'
 import type { Moderator } from './providers/moderation/endpoint.ts'
 import type { Parser } from './providers/parser/index.ts'
-import type { Reader } from './providers/reader/index.ts'
+import type { PoliteReader, Reader } from './providers/reader/index.ts'
 import type { SmsSender } from './providers/sms/sms-sender.ts'
+import type { WebSearch } from './providers/web-search/web-search.ts'
 
 /** What the features work with; made once in `main.ts` (or by a test) and passed down. */
 export interface Ctx {
@@ -25,6 +26,10 @@ export interface Ctx {
   limiter: Limiter
   parser: Parser
   reader: Reader
+  /** Reads through `reader` whom robots.txt lets, one call to a host at a time. */
+  politeReader: PoliteReader
+  /** Services that search the network; null where none may be asked. */
+  webSearch: WebSearch | null
   /** The configured model, or null: answers are quotations then. */
   llm: Llm | null
   /** The models a question may name, by role and by name. */

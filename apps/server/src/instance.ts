@@ -22,7 +22,7 @@ import { createOpenAiCompatible } from './providers/llm/openai-compatible.ts'
 import { createSmtpMailer } from './providers/mail/smtp.ts'
 import { createModerator } from './providers/moderation/endpoint.ts'
 import { createParser } from './providers/parser/index.ts'
-import { createReader } from './providers/reader/index.ts'
+import { createPoliteReader, createReader } from './providers/reader/index.ts'
 import { createSmsGateway } from './providers/sms/gateway.ts'
 
 /** The repository's root, seen from this file. */
@@ -75,6 +75,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       jobs,
       limiter,
       parser,
+      politeReader: createPoliteReader({ reader: () => ctx.reader, now: () => ctx.now(), sleep: (ms) => ctx.sleep(ms) }),
       reader: createReader({ offline: config.offline, userAgent: `Wenjin/${version}` }),
       llm: models.find('fast'),
       models,
@@ -82,6 +83,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       mail: config.mail && mayCall(config.mail.url) ? createSmtpMailer(config.mail) : null,
       sms: config.sms && mayCall(config.sms.url) ? createSmsGateway(config.sms) : null,
       moderator: config.moderation && mayCall(config.moderation.url) ? createModerator(config.moderation) : null,
+      webSearch: null,
       metrics: createMetrics(),
       log,
       now: Date.now,

@@ -118,6 +118,7 @@ export const importReasons = {
   privateAddress: { zh: '链接指向内部网络地址，为安全起见已拒绝', en: 'The link points into a private network and was refused' },
   unreachable: { zh: '链接打不开，请检查地址和网络', en: 'The link could not be opened' },
   httpStatus: { zh: '网站返回了错误', en: 'The site answered with an error' },
+  robotsRefused: { zh: '网站不允许程序读取这个页面（robots.txt）', en: 'The site asks programs not to read this page (robots.txt)' },
   offline: { zh: '当前为离线模式（OFFLINE=1），不会访问网络', en: 'Offline mode (OFFLINE=1): the network is not used' },
   timeout: { zh: '处理超时，已停止', en: 'It took too long and was stopped' },
   nameTooLong: { zh: '文件名过长', en: 'The file name is too long' },

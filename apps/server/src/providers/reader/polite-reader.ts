@@ -1,0 +1,103 @@
+import { decodeText } from '../parser/decode.ts'
+import { ImportFailure } from '../parser/index.ts'
+import { ByteCache } from '../../lib/byte-cache.ts'
+import { HostTurns } from './host-turns.ts'
+import type { FetchedPage, FetchOptions, Reader } from './reader.ts'
+import { everythingAllowed, nothingAllowed, parseRobots, type RobotRules } from './robots.ts'
+
+/** How a page is asked for politely. */
+export interface PoliteOptions extends FetchOptions {
+  /** Leave the site alone for so long after the call, milliseconds, or for as long as it asks for. */
+  pauseMs?: number
+}
+
+/** Reads pages of others as a guest should: one call to a host at a time, and nothing its robots.txt forbids. */
+export interface PoliteReader {
+  /** @throws ImportFailure as `Reader.fetchPublic` does, and `robotsRefused`. */
+  fetchPage(url: string, options?: PoliteOptions): Promise<FetchedPage>
+  /** What the site of an address asks for. */
+  rulesOf(url: string): Promise<RobotRules>
+}
+
+interface Known {
+  rules: RobotRules
+  until: number
+}
+
+const agentName = 'Wenjin'
+const keptMs = 24 * 3600 * 1000
+/** Rules that could not be read are asked for again soon. */
+const failedKeptMs = 10 * 60 * 1000
+/** A site that asks for a longer pause gets this one. */
+const longestPauseMs = 10_000
+/** Rules of about so many sites are remembered. */
+const rememberedSites = 2000
+
+/** What the reader needs of the instance. */
+export interface PoliteDeps {
+  reader: () => Reader
+  now: () => number
+  sleep: (ms: number) => Promise<void>
+}
+
+export function createPoliteReader({ reader, now, sleep }: PoliteDeps): PoliteReader {
+  const turns = new HostTurns()
+  const known = new ByteCache<Known>(rememberedSites)
+  const asking = new Map<string, Promise<RobotRules>>()
+
+  async function askRules(origin: string): Promise<Known> {
+    try {
+      const page = await turns.take(new URL(origin).host, undefined, () =>
+        reader().fetchPublic(`${origin}/robots.txt`, { accept: 'text/plain,*/*;q=0.5' }),
+      )
+      return { rules: parseRobots(decodeText(page.bytes, undefined).text, agentName), until: now() + keptMs }
+    } catch (error) {
+      // No rules at all are an invitation; a site that is in trouble is left alone (RFC 9309, 2.3.1).
+      const none = error instanceof ImportFailure && (error.reason === 'emptyFile' || /^4\d\d$/.test(error.detail))
+      return none ? { rules: everythingAllowed, until: now() + keptMs } : { rules: nothingAllowed, until: now() + failedKeptMs }
+    }
+  }
+
+  async function rulesOfSite(origin: string): Promise<RobotRules> {
+    const remembered = known.get(origin)
+    if (remembered && remembered.until > now()) return remembered.rules
+    let answer = asking.get(origin)
+    if (!answer) {
+      answer = askRules(origin).then((learned) => {
+        known.set(origin, learned, 1)
+        asking.delete(origin)
+        return learned.rules
+      })
+      asking.set(origin, answer)
+    }
+    return answer
+  }
+
+  /** @throws ImportFailure `robotsRefused` */
+  async function requireLeave(address: URL): Promise<RobotRules> {
+    const rules = await rulesOfSite(address.origin)
+    if (!rules.allows(address)) throw new ImportFailure('robotsRefused', address.host)
+    return rules
+  }
+
+  return {
+    rulesOf: (url) => rulesOfSite(new URL(url).origin),
+    async fetchPage(url, { pauseMs = 0, ...options } = {}) {
+      if (!URL.canParse(url)) throw new ImportFailure('badUrl')
+      const address = new URL(url)
+      const rules = await requireLeave(address)
+      options.signal?.throwIfAborted()
+      const page = await turns.take(address.host, options.signal, async () => {
+        try {
+          return await reader().fetchPublic(url, options)
+        } finally {
+          if (pauseMs > 0) await sleep(Math.min(longestPauseMs, Math.max(pauseMs, (rules.crawlDelay ?? 0) * 1000)))
+        }
+      })
+      // Where it led has a say of its own.
+      const ended = new URL(page.finalUrl)
+      if (ended.origin !== address.origin) await requireLeave(ended)
+      return page
+    },
+  }
+}
