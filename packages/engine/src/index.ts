@@ -33,3 +33,26 @@ export { fuseRankings } from './fuse.ts'
 export { entitiesIn } from './derive/entities.ts'
 export { eventsIn } from './derive/events.ts'
 export { mindMapOf } from './derive/mind-map.ts'
+export {
+  clarificationMessages,
+  clarifyByAspects,
+  completionMessages,
+  distinctQuestions,
+  openAspects,
+  otherWordings,
+  planByAspects,
+  planMessages,
+  planSize,
+  readClarifications,
+  readPlan,
+  readReflection,
+  readRewriting,
+  reflectionMessages,
+  ResearchReport,
+  reviewFindings,
+  rewriteByAspects,
+  rewritingMessages,
+  topicName,
+  type Material,
+} from './research/index.ts'
+export { calculate, type Calculation } from './calculate/index.ts'

@@ -1,0 +1,109 @@
+import type { BigNumber, MathJsInstance, MathNode } from 'mathjs'
+
+/** Digits reckoned with, and digits shown: what is shown is exact or rounded once. */
+const workingDigits = 64
+const shownDigits = 15
+/** Bounds of what one operation may cost. */
+const mostFactorial = 1000
+const mostExponent = 10_000
+const mostNodes = 200
+
+const functions: ReadonlySet<string> = new Set([
+  'sqrt',
+  'cbrt',
+  'nthRoot',
+  'abs',
+  'sin',
+  'cos',
+  'tan',
+  'asin',
+  'acos',
+  'atan',
+  'ln',
+  'log10',
+  'log2',
+  'log',
+  'exp',
+  'round',
+  'floor',
+  'ceil',
+  'mod',
+  'gcd',
+  'lcm',
+  'max',
+  'min',
+  'mean',
+  'factorial',
+  'combinations',
+  'permutations',
+])
+const constants: ReadonlySet<string> = new Set(['pi', 'e'])
+const operators: ReadonlySet<string> = new Set([
+  'add',
+  'subtract',
+  'multiply',
+  'divide',
+  'pow',
+  'unaryMinus',
+  'unaryPlus',
+  'factorial',
+  'mod',
+])
+
+let library: Promise<MathJsInstance> | undefined
+
+/** Loaded at the first calculation: it is large, and most questions hold none. */
+async function loadLibrary(): Promise<MathJsInstance> {
+  const { create, all } = await import('mathjs')
+  const math = create(all!, { number: 'BigNumber', precision: workingDigits })
+  math.import({ ln: (x: BigNumber) => math.log(x) }, { override: false })
+  return math
+}
+
+/** Whether an expression is made of nothing but arithmetic, and of little enough of it. */
+function isHarmless(root: MathNode): boolean {
+  let nodes = 0
+  let harmless = true
+  root.traverse((node: MathNode & { fn?: string | { name: string }; name?: string; args?: MathNode[] }) => {
+    nodes += 1
+    if (node.type === 'OperatorNode') harmless &&= operators.has(String(node.fn))
+    else if (node.type === 'FunctionNode') harmless &&= functions.has(typeof node.fn === 'string' ? node.fn : (node.fn?.name ?? ''))
+    else if (node.type === 'SymbolNode') harmless &&= functions.has(node.name ?? '') || constants.has(node.name ?? '')
+    else harmless &&= node.type === 'ConstantNode' || node.type === 'ParenthesisNode'
+    const last = node.args?.at(-1)
+    const bound = node.fn === 'pow' ? mostExponent : node.fn === 'factorial' || isCounting(node.fn) ? mostFactorial : Infinity
+    // A bound operand is a number as it stands: nothing that grows while it is reckoned.
+    if (bound !== Infinity && last && Number(last.toString().replaceAll(/[()]/gu, '')) > bound) harmless = false
+    if (bound === mostFactorial && node.args?.some((arg) => arg.type !== 'ConstantNode' || Number(arg.toString()) > bound)) harmless = false
+  })
+  return harmless && nodes <= mostNodes
+}
+
+const isCounting = (fn: unknown) =>
+  typeof fn === 'object' && ['factorial', 'combinations', 'permutations'].includes((fn as { name: string }).name)
+
+/**
+ * The value of an arithmetic expression in the usual notation (`3^2 + sqrt(2) / 7!`), at most 15 significant digits; null when it is
+ * none, has no real value, or would take too long. Angles are radians.
+ */
+export async function evaluate(expression: string): Promise<string | null> {
+  library ??= loadLibrary()
+  const math = await library
+  try {
+    const node = math.parse(expression)
+    if (!isHarmless(node)) return null
+    const value: unknown = node.compile().evaluate()
+    if (!math.isBigNumber(value) || !value.isFinite()) return null
+    return show(math, value)
+  } catch {
+    return null
+  }
+}
+
+/** Plain digits where a person reads them more easily, scientific notation past that. */
+function show(math: MathJsInstance, value: BigNumber): string {
+  // Angles and roots leave dust far behind the digits shown.
+  const rounded = value.toSignificantDigits(shownDigits)
+  const clean = value.abs().lessThan('1e-30') ? value.mul(0) : rounded
+  return math.format(clean, { notation: 'auto', lowerExp: -7, upperExp: 21 }).replace(/^-0$/u, '0')
+}

@@ -1,0 +1,40 @@
+import { normalize } from '@wenjin/text'
+import { evaluate } from './arithmetic.ts'
+import { findUnit, unitPattern } from './units.ts'
+import { writtenNumbers } from './written-numbers.ts'
+
+const MEANS = '(?:换算成|换算为|折合成|折合|转换成|转换为|转成|换成|等于|相当于|合|约|约合|是|有|为|=|to|in|into)'
+const forward = new RegExp(
+  String.raw`^(?:请问|how many|convert)?\s*(-?\d+(?:\.\d+)?)\s*个?(${unitPattern})\s*${MEANS}{0,2}\s*(?:多少|几|how many)?\s*个?(${unitPattern})(?:呢)?[?。]?$`,
+  'u',
+)
+/** 多少斤等于一公斤, 一英里有多少米: the other way round is seldom asked, and the unit alone stands for one of it. */
+const one = new RegExp(String.raw`^(?:请问)?每?个?(${unitPattern})\s*${MEANS}\s*(?:多少|几)\s*个?(${unitPattern})(?:呢)?[?。]?$`, 'u')
+
+/** A conversion of one unit into another of the same kind. */
+export interface Conversion {
+  from: string
+  to: string
+  /** By what it is multiplied, where that is all. */
+  factor: string | null
+}
+
+/** A question that asks to convert a quantity and nothing else; null for any other, and for what cannot be converted. */
+export async function convert(question: string): Promise<Conversion | null> {
+  const text = writtenNumbers(normalize(question).trim())
+  const match = forward.exec(text)
+  const alone = match ? null : one.exec(text)
+  const amount = match?.[1] ?? (alone ? '1' : undefined)
+  const from = findUnit(match?.[2] ?? alone?.[1] ?? '')
+  const to = findUnit(match?.[3] ?? alone?.[2] ?? '')
+  if (amount === undefined || !from || !to || from.dimension !== to.dimension || from.name === to.name) return null
+  const base = `((${amount})*(${from.factor})+(${from.offset ?? 0}))`
+  const value = await evaluate(`(${base}-(${to.offset ?? 0}))/(${to.factor})`)
+  if (value === null) return null
+  const shifted = from.offset !== undefined || to.offset !== undefined
+  return {
+    from: `${amount} ${from.name}`,
+    to: `${value} ${to.name}`,
+    factor: shifted ? null : await evaluate(`(${from.factor})/(${to.factor})`),
+  }
+}
