@@ -1,11 +1,9 @@
 import { understand } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
-import type { Person } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { AnswerRunner } from './answer-runner.ts'
-import { askerOf } from './search.policy.ts'
-import { findCitingSession } from './search.repo.ts'
 import { searchRoutes } from './search.routes.ts'
+import { findSharer } from './sharer.ts'
 import { createStreamChunkRepo } from './stream-chunk.repo.ts'
 import { StreamLog } from './stream-log.ts'
 
@@ -18,6 +16,7 @@ export {
   listSessionIdsOf,
   type QuestionKind,
 } from './session-ownership.repo.ts'
+export { ownResult, readableResult } from './search.policy.ts'
 export { readSessionOf, type SessionRecord } from './session-record.ts'
 
 /** The search feature of one instance: its calls, and the answers it works on. */
@@ -29,10 +28,7 @@ export function createSearch(ctx: Ctx, tokens: PageTokens) {
   const runner = new AnswerRunner(ctx, streams)
   return {
     routes: searchRoutes({ ctx, runner, chunks, streams, tokens }),
-    async findSharer(shareKey: string, documentId: string): Promise<Person | null> {
-      const session = await findCitingSession(ctx.db, shareKey, documentId)
-      return session ? askerOf(session) : null
-    },
+    findSharer: (shareKey: string, documentId: string) => findSharer(ctx, shareKey, documentId),
     resume: () => runner.resume(),
     close: () => runner.close(),
   }

@@ -15,6 +15,7 @@ import {
   keepImageText,
   type QuestionImageRow,
 } from './question-image.repo.ts'
+import { branchPath, findBranch, isImageInTurns } from './shared-branch.repo.ts'
 
 const mostMegabytes = 10
 /** Sides of a kept picture, pixels: its letters stay legible. */
@@ -49,11 +50,18 @@ export async function requireOwnImage(ctx: Ctx, person: Person, id: string): Pro
   return row
 }
 
+/** Whether a share key opens a question about the picture. */
+async function opensImage({ db }: Ctx, shareKey: string, id: string): Promise<boolean> {
+  if (await isImageShared(db, id, shareKey)) return true
+  const branch = await findBranch(db, shareKey)
+  return branch !== undefined && isImageInTurns(db, id, await branchPath(db, branch.sessionId, branch.leafId))
+}
+
 /** The bytes of a picture its asker uploaded, or of a session shared by key. */
 export async function getQuestionImage(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<Buffer> {
   const row = await findQuestionImage(ctx.db, id)
   if (!row) throw missing()
-  if (!owns(person, row.owner) && !(shareKey && (await isImageShared(ctx.db, id, shareKey)))) throw missing()
+  if (!owns(person, row.owner) && !(shareKey && (await opensImage(ctx, shareKey, id)))) throw missing()
   return buffer(await ctx.blobs.get(row.blobHash))
 }
 

@@ -7,18 +7,8 @@ import type { PageTokens } from '../../http/page-token.ts'
 import { requireReadableTopic } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { noteSearch } from '../tracking/index.ts'
-import type { Authorized } from '../../lib/authorized.ts'
-import { ownsSession, readableSession } from './search.policy.ts'
-import {
-  findSession,
-  GUEST,
-  insertResult,
-  insertSession,
-  listResults,
-  updateSession,
-  type ResultRow,
-  type SessionRow,
-} from './search.repo.ts'
+import { ownsSession, readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
+import { findSession, GUEST, insertResult, insertSession, listResults, updateSession, type ResultRow } from './search.repo.ts'
 import { askDetails } from './ask-details.ts'
 import { requireKnownModel } from './model-choice.ts'
 import { requireOwnImage } from './question-image.ts'
@@ -37,7 +27,7 @@ export interface StreamDeps extends SearchDeps {
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
 /** The session a stream speaks of; a guest's own id is adopted, and a question without one gets a session. */
-async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQuery): Promise<Authorized<SessionRow>> {
+async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQuery): Promise<ReadableSession> {
   const id = query.sessionId ?? nanoid()
   const known = query.sessionId ? await findSession(ctx.db, id) : undefined
   if (!known) {
@@ -69,8 +59,9 @@ async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQu
 /** Finds the turn of a request, or adds it to the session and sets it going: `created`. */
 async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery): Promise<{ row: ResultRow; created: boolean }> {
   const { ctx, runner } = deps
-  const session = await adoptSession(deps, person, query)
-  const turns = await listResults(ctx.db, session.id)
+  const readable = await adoptSession(deps, person, query)
+  const { session } = readable
+  const turns = visibleTurns(readable, await listResults(ctx.db, session.id))
   const known = findTurn(turns, query)
   if (known) return { row: known, created: false }
   // A reader by share key may look, not ask.

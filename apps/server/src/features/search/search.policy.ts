@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
 import type { Authorized } from '../../lib/authorized.ts'
 import { findResult, findSession, GUEST, type ResultRow, type SessionRow } from './search.repo.ts'
+import { branchPath, findBranch } from './shared-branch.repo.ts'
 
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
@@ -17,27 +18,40 @@ export function askerOf(row: SessionRow | undefined): Person {
   return { uid: row.owner, visitorId: '', role: 'user' }
 }
 
-function relationsTo(row: SessionRow, person: Person, shareKey: string | undefined): Relation[] {
-  const relations: Relation[] = []
-  if (ownsSession(row, person)) relations.push('owner')
-  if (row.shareKey && row.shareKey === shareKey) relations.push('shareKey')
-  return relations
+/** What somebody may read of a session. */
+export interface ReadableSession {
+  session: Authorized<SessionRow>
+  /** Ids of the turns that the key of a branch opens, from the first; null for all of them. */
+  turns: readonly string[] | null
 }
 
-/** The session, when the person has the right to it. A stranger learns no more than that it is not there. */
-async function authorizeSession(db: Db, right: Right, id: string, person: Person, shareKey?: string): Promise<Authorized<SessionRow>> {
+/** The turns of a session that somebody may see. */
+export function visibleTurns<T extends { id: string }>({ turns }: ReadableSession, all: readonly T[]): T[] {
+  return all.filter(({ id }) => turns === null || turns.includes(id))
+}
+
+async function authorizeSession(db: Db, right: Right, id: string, person: Person, shareKey?: string): Promise<ReadableSession> {
   const row = await findSession(db, id)
-  if (!row || !mayDo(right, relationsTo(row, person, shareKey))) throw missing()
-  return row as Authorized<SessionRow>
+  if (!row) throw missing()
+  const session = row as Authorized<SessionRow>
+  const relations: Relation[] = []
+  if (ownsSession(row, person)) relations.push('owner')
+  if (row.shareKey !== null && row.shareKey === shareKey) relations.push('shareKey')
+  if (mayDo(right, relations)) return { session, turns: null }
+  const branch = shareKey === undefined || !mayDo(right, ['shareKey']) ? undefined : await findBranch(db, shareKey)
+  const turns = branch?.sessionId === id ? await branchPath(db, id, branch.leafId) : []
+  // A stranger learns no more than that it is not there.
+  if (turns.length === 0) throw missing()
+  return { session, turns }
 }
 
 /** The session, when the person may change it. */
 export async function ownSession(db: Db, id: string, person: Person): Promise<Authorized<SessionRow>> {
-  return authorizeSession(db, 'session:change', id, person)
+  return (await authorizeSession(db, 'session:change', id, person)).session
 }
 
-/** The session, when the person owns it or holds its share key. */
-export async function readableSession(db: Db, id: string, person: Person, shareKey?: string): Promise<Authorized<SessionRow>> {
+/** The session, when the person owns it or holds its share key or that of a branch of it: then only the turns of that branch. */
+export async function readableSession(db: Db, id: string, person: Person, shareKey?: string): Promise<ReadableSession> {
   return authorizeSession(db, 'session:read', id, person, shareKey)
 }
 
@@ -50,4 +64,18 @@ export async function ownResult(
   const row = await findResult(db, id)
   if (!row) throw missing()
   return { result: row as Authorized<ResultRow>, session: await ownSession(db, row.sessionId, person) }
+}
+
+/** A turn, when the person owns its session or holds a key that opens it; `mine` when they own it. */
+export async function readableResult(
+  db: Db,
+  id: string,
+  person: Person,
+  shareKey?: string,
+): Promise<{ result: Authorized<ResultRow>; mine: boolean }> {
+  const row = await findResult(db, id)
+  if (!row) throw missing()
+  const readable = await readableSession(db, row.sessionId, person, shareKey)
+  if (visibleTurns(readable, [row]).length === 0) throw missing()
+  return { result: row as Authorized<ResultRow>, mine: ownsSession(readable.session, person) }
 }

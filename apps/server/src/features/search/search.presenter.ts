@@ -10,6 +10,12 @@ export function toSession(row: SessionRow, person: Person): Session {
   return { ...shown, mine, shareKey: mine ? row.shareKey : null }
 }
 
+/** A session as one of its branches shows it: what its other turns asked is nobody's business. */
+export function branchSession(session: SessionRow, first: ResultRow): SessionRow {
+  const { question, mode, engineType, model, searchTopic, advanceMath, options } = first
+  return { ...session, question, mode, engineType, model, searchTopic, advanceMath, options, imgId: options.imgId ?? null }
+}
+
 /** What stored entries add up to. */
 export function foldEntries(entries: Iterable<Numbered>): Answer {
   let answer = emptyAnswer()

@@ -60,8 +60,14 @@ export async function listResults(db: Db, sessionId: string): Promise<ResultRow[
   return db.select().from(result).where(eq(result.sessionId, sessionId)).orderBy(asc(result.ordinal))
 }
 
-export async function pageResults(db: Db, sessionId: string, page: { pageIndex: number; pageSize: number }) {
-  const where = eq(result.sessionId, sessionId)
+/** A page of a session's turns; with `only`, of these of them. */
+export async function pageResults(
+  db: Db,
+  sessionId: string,
+  page: { pageIndex: number; pageSize: number },
+  only: readonly string[] | null = null,
+) {
+  const where = and(eq(result.sessionId, sessionId), only ? inArray(result.id, [...only]) : undefined)
   const [total] = await db.select({ n: count() }).from(result).where(where)
   const list = await db
     .select()
@@ -149,14 +155,30 @@ export async function listSessionIds(db: Db, person: Person): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
+/** Answers that have a document among their references. */
+const cites = (documentId: string) => {
+  const named = (reference: { link: string } | { documentId: string }) =>
+    sql`${result.answer}->'references' @> ${JSON.stringify([reference])}::jsonb`
+  return or(named({ link: `/doc/${documentId}` }), named({ documentId }))
+}
+
 /** The session with this share key, when one of its answers has the document among its references. */
 export async function findCitingSession(db: Db, shareKey: string, documentId: string): Promise<SessionRow | undefined> {
-  const reference = JSON.stringify([{ link: `/doc/${documentId}` }])
   const [row] = await db
     .select({ session })
     .from(result)
     .innerJoin(session, eq(session.id, result.sessionId))
-    .where(and(eq(session.shareKey, shareKey), sql`${result.answer}->'references' @> ${reference}::jsonb`))
+    .where(and(eq(session.shareKey, shareKey), cites(documentId)))
     .limit(1)
   return row?.session
+}
+
+/** Whether one of some turns has the document among its references. */
+export async function isCitedIn(db: Db, documentId: string, turns: readonly string[]): Promise<boolean> {
+  const [row] = await db
+    .select({ id: result.id })
+    .from(result)
+    .where(and(inArray(result.id, [...turns]), cites(documentId)))
+    .limit(1)
+  return row !== undefined
 }

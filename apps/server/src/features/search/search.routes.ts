@@ -1,10 +1,10 @@
 import type { searchContract } from '@wenjin/contract'
 import type { Handlers } from '../../http/call.ts'
 import { askRoutes } from './ask.routes.ts'
+import { copySessions } from './session-copy.ts'
 import { serveSearchStream, type StreamDeps } from './search-stream.ts'
 import {
   clearHistory,
-  copySessions,
   createSession,
   deleteSearch,
   deleteSession,
@@ -14,6 +14,7 @@ import {
   listHistory,
   listHistoryByDay,
   setSessionKnowledge,
+  shareBranch,
   stopSession,
 } from './search.service.ts'
 
@@ -33,6 +34,7 @@ export function searchRoutes(deps: StreamDeps): Handlers<typeof searchContract> 
       await setSessionKnowledge(deps, caller, params.id, body.topicId)
       return null
     },
+    shareBranch: async ({ params, body }, { caller }) => ({ shareKey: await shareBranch(deps, caller, params.id, body.leafNodeId) }),
     copySessions: ({ body }, { caller }) => copySessions(deps, caller, body),
     listHistory: ({ query }, { caller }) => listHistory(deps, caller, query),
     listHistoryV2: ({ query }, { caller }) => listHistoryByDay(deps, caller, query),

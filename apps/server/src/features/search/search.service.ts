@@ -4,13 +4,13 @@ import type { Ctx } from '../../context.ts'
 import { requireReadableTopic } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import type { AnswerRunner } from './answer-runner.ts'
-import { ownResult, ownSession, readableSession } from './search.policy.ts'
-import { foldEntries, toEntries, toHistoryItem, toResult, toSession } from './search.presenter.ts'
+import { ownResult, ownSession, ownsSession, readableSession } from './search.policy.ts'
+import { branchSession, foldEntries, toHistoryItem, toResult, toSession } from './search.presenter.ts'
 import {
   deleteResult,
   deleteSessions,
+  findResult,
   GUEST,
-  insertResult,
   insertSession,
   listResults,
   listSessionIds,
@@ -23,7 +23,8 @@ import {
 import { askDetails } from './ask-details.ts'
 import { requireKnownModel } from './model-choice.ts'
 import { requireOwnImage } from './question-image.ts'
-import { createStreamChunkRepo, type StreamChunkRepo } from './stream-chunk.repo.ts'
+import { branchPath, keepBranchKey } from './shared-branch.repo.ts'
+import type { StreamChunkRepo } from './stream-chunk.repo.ts'
 import type { Person } from '../../http/caller.ts'
 
 type Input<K extends keyof typeof searchContract> = RouteInput<(typeof searchContract)[K]>
@@ -62,15 +63,20 @@ export async function createSession({ ctx }: SearchDeps, person: Person, body: I
 }
 
 export async function getSession({ ctx }: SearchDeps, person: Person, id: string, shareKey?: string): Promise<Session> {
-  return toSession(await readableSession(ctx.db, id, person, shareKey), person)
+  const { session, turns } = await readableSession(ctx.db, id, person, shareKey)
+  if (turns === null) return toSession(session, person)
+  const first = (await findResult(ctx.db, turns[0]!))!
+  return toSession(branchSession(session, first), person)
 }
 
 /** A page of turns; one that is still worked on shows what it has so far. */
 export async function getSessionResult(deps: SearchDeps, person: Person, id: string, query: Input<'getSessionResult'>['query']) {
   const { ctx, chunks } = deps
-  await readableSession(ctx.db, id, person, query.shareKey)
-  const { list, total } = await pageResults(ctx.db, id, query)
-  const present = async (row: ResultRow): Promise<Result> => toResult(row, row.answer ?? foldEntries(await chunks.read(row.id, 0)))
+  const { session, turns } = await readableSession(ctx.db, id, person, query.shareKey)
+  const { list, total } = await pageResults(ctx.db, id, query, turns)
+  // What somebody likes is theirs to know.
+  const shown = (row: ResultRow) => (ownsSession(session, person) ? row : { ...row, favoriteAt: null })
+  const present = async (row: ResultRow): Promise<Result> => toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0)))
   return { list: await Promise.all(list.map(present)), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
 
@@ -122,38 +128,11 @@ export async function setSessionKnowledge({ ctx }: SearchDeps, person: Person, i
   await updateSession(ctx.db, id, { searchTopic: topicId })
 }
 
-/** Copies the finished turns of readable sessions into the person's own history. */
-export async function copySessions(deps: SearchDeps, person: Person, body: Input<'copySessions'>['body']) {
-  const { ctx } = deps
-  const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, person, body.shareKey)))
-  return ctx.db.transaction(async (tx) => {
-    const copies: { id: string; from: string }[] = []
-    for (const source of sources) {
-      const id = nanoid()
-      const now = ctx.now()
-      await insertSession(tx, {
-        ...source,
-        id,
-        owner: person.uid ?? GUEST,
-        visitorId: person.visitorId,
-        shareKey: null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      const renamed = new Map<string, string>()
-      for (const turn of await listResults(tx, source.id)) {
-        if (!turn.answer) continue
-        const resultId = nanoid()
-        renamed.set(turn.id, resultId)
-        const parentId = turn.parentId ? (renamed.get(turn.parentId) ?? null) : null
-        const answer = { ...turn.answer, sessionId: id, resultId, parentId }
-        await insertResult(tx, { ...turn, id: resultId, sessionId: id, parentId, answer })
-        await createStreamChunkRepo(tx).insert([{ resultId, fromIndex: 0, messages: toEntries(answer) }])
-      }
-      copies.push({ id, from: source.id })
-    }
-    return copies
-  })
+/** The key that opens the turns from the first to one, and nothing else of the session; made on first asking. */
+export async function shareBranch({ ctx }: SearchDeps, person: Person, id: string, leafId: string): Promise<string> {
+  await ownSession(ctx.db, id, person)
+  if ((await branchPath(ctx.db, id, leafId)).length === 0) throw new AppError('notFound', { zh: '这个回答', en: 'this answer' })
+  return keepBranchKey(ctx.db, { shareKey: nanoid(), sessionId: id, leafId, createdAt: ctx.now() })
 }
 
 export async function listHistory({ ctx }: SearchDeps, person: Person, query: Input<'listHistory'>['query']) {

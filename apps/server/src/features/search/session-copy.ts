@@ -1,0 +1,48 @@
+import type { RouteInput, searchContract } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import type { Person } from '../../http/caller.ts'
+import { readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
+import { branchSession, toEntries } from './search.presenter.ts'
+import { GUEST, insertResult, insertSession, listResults } from './search.repo.ts'
+import { createStreamChunkRepo } from './stream-chunk.repo.ts'
+
+type Input = RouteInput<typeof searchContract.copySessions>['body']
+
+/** Copies what of a session may be read. Favourites and notes are its asker's own and stay there. */
+async function copySession(tx: Tx, source: ReadableSession, person: Person, now: number): Promise<string> {
+  const id = nanoid()
+  const turns = visibleTurns(source, await listResults(tx, source.session.id))
+  const session = source.turns === null || !turns[0] ? source.session : branchSession(source.session, turns[0])
+  await insertSession(tx, {
+    ...session,
+    id,
+    owner: person.uid ?? GUEST,
+    visitorId: person.visitorId,
+    shareKey: null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  const renamed = new Map<string, string>()
+  for (const turn of turns) {
+    if (!turn.answer) continue
+    const resultId = nanoid()
+    renamed.set(turn.id, resultId)
+    const parentId = turn.parentId ? (renamed.get(turn.parentId) ?? null) : null
+    const answer = { ...turn.answer, sessionId: id, resultId, parentId }
+    await insertResult(tx, { ...turn, id: resultId, sessionId: id, parentId, answer, favoriteAt: null })
+    await createStreamChunkRepo(tx).insert([{ resultId, fromIndex: 0, messages: toEntries(answer) }])
+  }
+  return id
+}
+
+/** Copies the finished turns of readable sessions into the person's own history. */
+export async function copySessions({ ctx }: { ctx: Ctx }, person: Person, body: Input): Promise<{ id: string; from: string }[]> {
+  const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, person, body.shareKey)))
+  return ctx.db.transaction(async (tx) => {
+    const copies: { id: string; from: string }[] = []
+    for (const source of sources) copies.push({ id: await copySession(tx, source, person, ctx.now()), from: source.session.id })
+    return copies
+  })
+}

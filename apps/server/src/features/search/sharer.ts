@@ -1,0 +1,14 @@
+import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
+import { askerOf } from './search.policy.ts'
+import { findCitingSession, findSession, isCitedIn } from './search.repo.ts'
+import { branchPath, findBranch } from './shared-branch.repo.ts'
+
+/** Whose session, or branch of one, has this share key, when an answer it opens cites the document. */
+export async function findSharer({ db }: Ctx, shareKey: string, documentId: string): Promise<Person | null> {
+  const session = await findCitingSession(db, shareKey, documentId)
+  if (session) return askerOf(session)
+  const branch = await findBranch(db, shareKey)
+  if (!branch || !(await isCitedIn(db, documentId, await branchPath(db, branch.sessionId, branch.leafId)))) return null
+  return askerOf(await findSession(db, branch.sessionId))
+}
