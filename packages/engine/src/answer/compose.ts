@@ -39,6 +39,8 @@ export interface ExtractiveAnswer {
   sources: Source[]
   /** The sentences it quotes, in order. */
   quoted: readonly EvidenceSentence[]
+  /** For each part whose answer stands above already (`said`): the best sentence of it. */
+  repeated: readonly EvidenceSentence[]
 }
 
 export interface ExtractiveInput {
@@ -74,8 +76,8 @@ const MAX_SAME = 3
 const WORTH_SAYING = 0.5
 
 const WORDS = {
-  zh: { differ: '各资料的说法不同：', further: '相关内容：', above: '与此有关的内容上文已经引用。' },
-  en: { differ: 'The sources differ:', further: 'Related:', above: 'What the sources say of this is quoted above.' },
+  zh: { differ: '各资料的说法不同：', further: '相关内容：' },
+  en: { differ: 'The sources differ:', further: 'Related:' },
 } as const
 
 class Composition implements Writer {
@@ -188,6 +190,7 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
   const composition = new Composition(evidence)
   const compound = understanding.parts.length > 1
   const furtherOfAll: ScoredSentence[] = []
+  const repeated: EvidenceSentence[] = []
   let answered = 0
   understanding.parts.forEach((part, i) => {
     if (i > 0) composition.text('\n\n')
@@ -204,7 +207,7 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
     const fresh = said.length === 0 ? scored : scored.filter(({ sentence, score }) => score >= least && isFresh(sentence))
     const selection = selectSentences(part, fresh, freshEvidence, headings, compound ? { ...size, direct: 2, further: 2 } : size)
     if (selection.direct.length === 0) {
-      composition.text(WORDS[lang].above)
+      repeated.push(scored[0]!.sentence)
       return
     }
     const direct = mode === 'concise' ? selection.direct.map((sentence) => shorten(sentence, part, terms)) : selection.direct
@@ -215,8 +218,8 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
   })
   if (answered === 0) {
     const sources = numberSources(passages)
-    return { refused: true, pieces: [{ kind: 'text', text: noAnswer(lang, sources) }], sources, quoted: [] }
+    return { refused: true, pieces: [{ kind: 'text', text: noAnswer(lang, sources) }], sources, quoted: [], repeated }
   }
   if (mode !== 'concise') furtherPoints(composition, furtherOfAll, report ? '' : WORDS[lang].further)
-  return { refused: false, pieces: composition.pieces, sources: composition.sources(passages), quoted: composition.used }
+  return { refused: false, pieces: composition.pieces, sources: composition.sources(passages), quoted: composition.used, repeated }
 }

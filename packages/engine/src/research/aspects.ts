@@ -1,0 +1,46 @@
+import type { Lang } from '@wenjin/contract'
+import type { QuestionKind } from '../answer/question-kind.ts'
+
+type Ask = (topic: string) => string
+
+/** What there is to know of nearly anything, where what was found suggests nothing of its own. */
+const GENERAL: Readonly<Record<Lang, readonly Ask[]>> = {
+  zh: [
+    (topic) => `${topic}是什么？`,
+    (topic) => `${topic}的发展经过是怎样的？`,
+    (topic) => `${topic}的现状如何？`,
+    (topic) => `${topic}有哪些特点？`,
+    (topic) => `${topic}有什么影响？`,
+    (topic) => `${topic}存在哪些问题？`,
+  ],
+  en: [
+    (topic) => `What is ${topic}?`,
+    (topic) => `How did ${topic} develop?`,
+    (topic) => `What is the present state of ${topic}?`,
+    (topic) => `What are the features of ${topic}?`,
+    (topic) => `What effects does ${topic} have?`,
+    (topic) => `What problems does ${topic} have?`,
+  ],
+}
+
+const OF_KIND: Readonly<Record<Lang, Readonly<Partial<Record<QuestionKind, readonly Ask[]>>>>> = {
+  zh: {
+    why: [(topic) => `${topic}的背景是什么？`, (topic) => `${topic}的原因有哪些？`, (topic) => `${topic}带来了什么结果？`],
+    howTo: [(topic) => `${topic}需要什么条件？`, (topic) => `${topic}有哪些步骤？`, (topic) => `${topic}要注意什么？`],
+    who: [(topic) => `${topic}的生平是怎样的？`, (topic) => `${topic}有哪些成就？`, (topic) => `${topic}受到什么评价？`],
+  },
+  en: {
+    why: [(topic) => `What led up to ${topic}?`, (topic) => `What caused ${topic}?`, (topic) => `What came of ${topic}?`],
+    howTo: [
+      (topic) => `What does ${topic} require?`,
+      (topic) => `What are the steps of ${topic}?`,
+      (topic) => `What are the pitfalls of ${topic}?`,
+    ],
+    who: [(topic) => `How did the life of ${topic} go?`, (topic) => `What did ${topic} achieve?`, (topic) => `How is ${topic} judged?`],
+  },
+}
+
+/** Questions about a topic that do not depend on what was found, those that suit the kind of question first. */
+export function generalQuestions(topic: string, kind: QuestionKind, lang: Lang): string[] {
+  return [...(OF_KIND[lang][kind] ?? []), ...GENERAL[lang]].map((ask) => ask(topic))
+}

@@ -1,0 +1,91 @@
+import { parseQuantities, sameQuantity, type Quantity } from '@wenjin/text'
+import { disagree } from '../answer/disagreement.ts'
+import type { EvidenceSentence } from '../answer/evidence.ts'
+import { saysTheSame } from '../answer/likeness.ts'
+import { subjectsOf, standsIn } from '../answer/subject.ts'
+import type { Figure } from './figures.ts'
+
+/** What sources say of one thing with different numbers or dates, a sentence of each. */
+export interface Conflict {
+  /** What they speak of; may be empty. */
+  subject: string
+  sentences: EvidenceSentence[]
+}
+
+const MOST = 5
+const OF_ONE = 4
+/** How much of one name stands in the other when both are names of one thing. */
+const SAME_NAME = 0.75
+
+const isDate = ({ kind }: Quantity) => kind === 'date'
+
+/** Figures of different times are a series, not a disagreement. */
+function ofOtherTimes(a: EvidenceSentence, b: EvidenceSentence): boolean {
+  const [ours, theirs] = [parseQuantities(a.text), parseQuantities(b.text)]
+  const [ourDates, theirDates] = [ours.filter(isDate), theirs.filter(isDate)]
+  if (ourDates.length === 0 || theirDates.length === 0) return false
+  if (ourDates.some((date) => theirDates.some((other) => sameQuantity(date, other)))) return false
+  return ours.some((one) => !isDate(one)) && theirs.some((one) => !isDate(one))
+}
+
+/** A date that only says more or less exactly what the other says. */
+function ofOneTime(a: EvidenceSentence, b: EvidenceSentence): boolean {
+  const [ours, theirs] = [parseQuantities(a.text), parseQuantities(b.text)]
+  const alike = (one: Quantity, other: Quantity) =>
+    sameQuantity(one, other) || (isDate(one) && isDate(other) && (one.value.startsWith(other.value) || other.value.startsWith(one.value)))
+  return ours.every((one) => theirs.some((other) => alike(one, other))) || theirs.every((one) => ours.some((other) => alike(one, other)))
+}
+
+/** Rounding is no disagreement. */
+const ROUNDED = 0.01
+
+/** Whether two sources count the same thing differently. */
+function countDifferently(a: Figure, b: Figure): boolean {
+  if (a.sentence.passage.documentId === b.sentence.passage.documentId || a.indicator !== b.indicator) return false
+  if (a.quantity.kind !== b.quantity.kind || a.quantity.unit !== b.quantity.unit || a.time !== b.time) return false
+  const [left, right] = [Number(a.quantity.value), Number(b.quantity.value)]
+  return Math.abs(left - right) > ROUNDED * Math.max(Math.abs(left), Math.abs(right))
+}
+
+/** Whether two sentences begin with the same thing, or leave it to their titles. */
+function ofOneSubject(a: EvidenceSentence, b: EvidenceSentence): boolean {
+  const [left, right] = [subjectsOf(a.text), subjectsOf(b.text)]
+  if (left.length === 0 || right.length === 0) return true
+  return standsIn(left, right.join(' ')) >= SAME_NAME || standsIn(right, left.join(' ')) >= SAME_NAME
+}
+
+/**
+ * Where the sentences found contradict each other in a number or a date, the most telling first.
+ * @param figures what they state of named things
+ */
+export function findConflicts(near: readonly EvidenceSentence[], figures: readonly Figure[]): Conflict[] {
+  const conflicts: Conflict[] = []
+  const taken = new Set<EvidenceSentence>()
+  const add = (first: EvidenceSentence, others: readonly EvidenceSentence[], subject: string) => {
+    const sentences = [first]
+    for (const other of others) {
+      const known = sentences.some((one) => one.passage.documentId === other.passage.documentId || saysTheSame(one, other))
+      if (!known && !taken.has(other) && sentences.length < OF_ONE) sentences.push(other)
+    }
+    if (sentences.length < 2 || conflicts.length === MOST) return
+    for (const one of sentences) taken.add(one)
+    conflicts.push({ subject, sentences })
+  }
+  for (const [i, figure] of figures.entries()) {
+    if (taken.has(figure.sentence)) continue
+    const others = figures.slice(i + 1).filter((other) => countDifferently(figure, other))
+    add(
+      figure.sentence,
+      others.map(({ sentence }) => sentence),
+      figure.indicator,
+    )
+  }
+  const stating = near.filter(({ text, kind }) => (kind === 'prose' || kind === 'item') && parseQuantities(text).length > 0)
+  for (const [i, first] of stating.entries()) {
+    if (taken.has(first)) continue
+    const against = (other: EvidenceSentence) =>
+      disagree(first, other) && ofOneSubject(first, other) && !ofOtherTimes(first, other) && !ofOneTime(first, other)
+    add(first, stating.slice(i + 1).filter(against), subjectsOf(first.text)[0] ?? '')
+  }
+  return conflicts
+}

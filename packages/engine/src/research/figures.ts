@@ -1,0 +1,84 @@
+import { parseQuantities, type Quantity } from '@wenjin/text'
+import type { EvidenceSentence } from '../answer/evidence.ts'
+
+/** A number a source states: of what, how much, when. All its words are the source's own. */
+export interface Figure {
+  indicator: string
+  /** As it is written, its unit included: 「364.6公里」. */
+  value: string
+  /** The number as it is written, without its unit; null where it is written in Chinese numerals. */
+  amount: number | null
+  unit: string
+  /** What it is in its base unit, comparable with others of its kind. */
+  quantity: Quantity
+  /** The time it holds for, as it is written; empty when the sentence names none. */
+  time: string
+  sentence: EvidenceSentence
+}
+
+const COUNTED = new Set<Quantity['kind']>(['measure', 'money', 'percent', 'number'])
+const SHORTEST = 2
+const LONGEST = 18
+
+const CLAUSE_END = /[，。；,;！？!?（(：:]/u
+/** What leads up to an indicator, and what stands between it and its number. */
+const BEFORE =
+  /^(?:其中|此外|同时|另外|目前|现在|现|当时|截至|截止|到|至|底|末|初|年?底|全年|时|前|后|以来|则|也|又|而|并|且|的|在|于|自|从|由|与|和|[\s、“”"'（）()]+)+/u
+const AFTER =
+  /(?:为|是|达到?|约|大约|有|共有?|总共|合计|共计|总计|近|将近|超过|超|逾|多达|高达|只有?|仅有?|不足|增至|升至|降至|增长到|增加到|下降到|增长至|提高到|的|在|于|了|[\s“”"'、])+$/u
+/** An indicator names something: it does not end in the middle of a saying, nor begin by pointing back. */
+const UNFIT = /^(?:它|他|她|这|那|该|此)|(?:每|第|以|从|由|与|和|及|把|被|向|距|比|按|用|至|到)$|[《》【】[\]|]/u
+
+const cleaned = (text: string) => text.replace(BEFORE, '').replace(AFTER, '').replace(BEFORE, '').trim()
+
+function splitValue(value: string): { amount: number | null; unit: string } {
+  const match = /^([$¥€£]?)\s*([+-]?[\d０-９][\d,，.．０-９]*)\s*(.*)$/u.exec(value.normalize('NFKC'))
+  if (match?.[2] === undefined) return { amount: null, unit: '' }
+  const amount = Number(match[2].replace(/,/gu, ''))
+  return { amount: Number.isFinite(amount) ? amount : null, unit: `${match[1] ?? ''}${match[3] ?? ''}`.trim() }
+}
+
+/** Whether a bare number is counted in something: 「24个站」, not 「第3」 or a year. */
+const isBare = ({ kind, unit }: Quantity, value: string) => kind === 'number' && unit === undefined && /^[\d,.]+$/u.test(value)
+
+/** The figures of one sentence. A clause that names nothing new goes on about what the one before it named. */
+export function figuresOf(sentence: EvidenceSentence): Figure[] {
+  if (sentence.kind !== 'prose' && sentence.kind !== 'item') return []
+  const { text } = sentence
+  const figures: Figure[] = []
+  let time = ''
+  let read = 0
+  for (const quantity of parseQuantities(text)) {
+    const { start, end, kind } = quantity
+    const written = text.slice(start, end)
+    const gap = text.slice(read, start)
+    read = end
+    if (kind === 'date') {
+      if (/\d{3,4}|[零〇一二三四五六七八九]{4}/u.test(written.normalize('NFKC')))
+        time = `${written}${/^[底末初]/u.exec(text.slice(end))?.[0] ?? ''}`
+      continue
+    }
+    if (!COUNTED.has(kind) || isBare(quantity, written)) continue
+    const clause = gap.slice(gap.search(new RegExp(`${CLAUSE_END.source}(?!.*${CLAUSE_END.source})`, 'su')) + 1)
+    const named = cleaned(clause)
+    const { amount, unit } = splitValue(written)
+    const last = figures.at(-1)
+    const goesOn = named.length < SHORTEST && last !== undefined && last.unit === unit && last.time !== time
+    const indicator = goesOn ? last.indicator : named
+    if (indicator.length < SHORTEST || indicator.length > LONGEST || UNFIT.test(indicator) || !/\p{L}/u.test(indicator)) continue
+    figures.push({ indicator, value: written, amount, unit, quantity, time, sentence })
+  }
+  return figures
+}
+
+/** The figures of sentences, each stated once. */
+export function collectFigures(sentences: readonly EvidenceSentence[]): Figure[] {
+  const figures = new Map<string, Figure>()
+  for (const sentence of sentences) {
+    for (const figure of figuresOf(sentence)) {
+      const key = `${figure.indicator}\n${figure.value}\n${figure.time}`
+      if (!figures.has(key)) figures.set(key, figure)
+    }
+  }
+  return [...figures.values()]
+}

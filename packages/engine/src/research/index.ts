@@ -1,0 +1,8 @@
+export { clarifyByAspects, rewriteByAspects } from './clarify.ts'
+export type { Described, Material } from './material.ts'
+export { distinctQuestions, openAspects, planByAspects, planSize } from './plan.ts'
+export { clarificationMessages, completionMessages, planMessages, reflectionMessages, rewritingMessages } from './prompts.ts'
+export { readClarifications, readPlan, readReflection, readRewriting } from './replies.ts'
+export { ResearchReport } from './report.ts'
+export { otherWordings, reviewFindings } from './review.ts'
+export { topicName } from './topic-name.ts'

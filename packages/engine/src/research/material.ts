@@ -1,0 +1,63 @@
+import type { Reference } from '@wenjin/contract'
+import type { Source } from '../answer/sources.ts'
+import type { RankedPassage } from '../model.ts'
+
+/** How a document appears in the list of sources, before it has a number there. */
+export type Described = Omit<Reference, 'index'>
+
+/** What one step of a research found. Plain data: it is kept with the step and survives a crash. */
+export interface Material {
+  /** Best first. */
+  passages: readonly RankedPassage[]
+  /** The documents of the passages, by id. */
+  documents: Readonly<Record<string, Described>>
+}
+
+/** The sources of a report: a document keeps the number it was first given, whatever is found later. */
+export class ReportSources {
+  private readonly numbers = new Map<string, number>()
+  private readonly described = new Map<string, Described>()
+  private readonly passages = new Map<string, RankedPassage[]>()
+
+  /** Makes what a step found known; nothing gets a number yet. */
+  learn({ passages, documents }: Material): void {
+    for (const [id, described] of Object.entries(documents)) if (!this.described.has(id)) this.described.set(id, described)
+    for (const passage of passages) {
+      const known = this.passages.get(passage.documentId)
+      if (known === undefined) this.passages.set(passage.documentId, [passage])
+      else if (!known.some((other) => other.start === passage.start)) known.push(passage)
+    }
+  }
+
+  /** The number of a document; the next one, when it has none. */
+  numberOf(documentId: string): number {
+    const known = this.numbers.get(documentId)
+    if (known !== undefined) return known
+    this.numbers.set(documentId, this.numbers.size + 1)
+    return this.numbers.size
+  }
+
+  /** Numbers what was read and never cited, best first, as far as there is room. */
+  numberRest(most: number): void {
+    for (const id of this.passages.keys()) if (this.numbers.size < most) this.numberOf(id)
+  }
+
+  /** How many have a number. */
+  get size(): number {
+    return this.numbers.size
+  }
+
+  /** Documents as sources of a section, by the numbers they have or now get, with only the passages found for it. */
+  asSources({ passages }: Material): Source[] {
+    const own = Map.groupBy(passages, ({ documentId }) => documentId)
+    return [...own].map(([documentId, found]) => ({ index: this.numberOf(documentId), documentId, passages: found, cited: true }))
+  }
+
+  /** Every document with a number, in their order. */
+  list(): Reference[] {
+    return [...this.numbers].flatMap(([id, index]) => {
+      const described = this.described.get(id)
+      return described === undefined ? [] : [{ ...described, index }]
+    })
+  }
+}

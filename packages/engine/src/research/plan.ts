@@ -1,0 +1,76 @@
+import type { Lang } from '@wenjin/contract'
+import { normalize } from '@wenjin/text'
+import { asksTheSame, relatedQuestions } from '../answer/related.ts'
+import { understand } from '../answer/understand.ts'
+import type { RankedPassage } from '../model.ts'
+import { generalQuestions } from './aspects.ts'
+
+/** Sub-questions of a plan. */
+export const planSize = { least: 4, most: 8 } as const
+/** How many of them what was found may suggest; the rest of the room is for reflection and for the reader. */
+const SUGGESTED = 5
+const OF_ONE_DOCUMENT = 4
+/** How many there are where what was found suggests too few. */
+const FILLED = 5
+
+const same = (text: string) => normalize(text).replace(/[\s?？。.!！]+/gu, '')
+
+/** Sub-questions in order, none like another; those past the most a plan has are left out. */
+export function distinctQuestions(questions: readonly string[], topic = '', most: number = planSize.most): string[] {
+  const kept: string[] = []
+  for (const question of questions) {
+    if (kept.length === most) break
+    if (!kept.some((other) => same(other) === same(question) || asksTheSame(question, other, topic))) kept.push(question)
+  }
+  return kept
+}
+
+/** What a comparison compares: each by itself, then side by side. */
+function ofComparison(question: string, lang: Lang): string[] {
+  const { kind, variants } = understand(question)
+  const things = kind === 'compare' ? variants.slice(1) : []
+  return things.map((thing) => (lang === 'en' ? `What are the features of ${thing}?` : `${thing}有什么特点？`))
+}
+
+/** Passages that speak of the topic at all: headings of others suggest nothing. */
+function aboutTopic(topic: string, passages: readonly RankedPassage[]): RankedPassage[] {
+  const wanted = normalize(topic)
+  if (wanted === '') return [...passages]
+  return passages.filter(({ title, headingPath, text }) => normalize([title, ...headingPath, text].join('\n')).includes(wanted))
+}
+
+/**
+ * The sub-questions of a research without a model: the question itself or its parts, the things it compares, then what the headings, key
+ * phrases and entities of the first passages found suggest, then what there is to know of nearly anything. 4–8, each self-contained.
+ * @param passages found for the question, best first; may be empty
+ */
+export function planByAspects(question: string, passages: readonly RankedPassage[], lang: Lang): string[] {
+  const understanding = understand(question)
+  const { parts, topic, kind } = understanding
+  const suggested = relatedQuestions(understanding, aboutTopic(topic, passages), lang, { all: SUGGESTED, ofOne: OF_ONE_DOCUMENT })
+  // What asks for everything about a thing is answered by its aspects; a section of its own would leave nothing to them.
+  const broad = parts.length === 1 && (kind === 'other' || kind === 'whatIs') && suggested.length >= planSize.least
+  const asked = broad ? [] : [...ofComparison(question, lang), ...parts.map((part) => part.question)]
+  const own = distinctQuestions([...asked, ...suggested], topic, SUGGESTED + 1)
+  if (own.length >= planSize.least || topic === '') return own
+  return distinctQuestions([...own, ...generalQuestions(topic, kind, lang)], topic, FILLED)
+}
+
+/**
+ * Sub-questions that reading has raised and the plan does not ask yet.
+ * @param passages everything found so far, best first
+ */
+export function openAspects(
+  question: string,
+  plan: readonly string[],
+  passages: readonly RankedPassage[],
+  lang: Lang,
+  most: number,
+): string[] {
+  const understanding = understand(question)
+  const suggested = relatedQuestions(understanding, aboutTopic(understanding.topic, passages), lang, {
+    all: planSize.most,
+    ofOne: planSize.most,
+  })
+  return distinctQuestions([...plan, ...suggested], understanding.topic, plan.length + most).slice(plan.length)
+}

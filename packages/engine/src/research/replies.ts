@@ -1,0 +1,97 @@
+import { isInstruction } from '../answer/injection.ts'
+import { distinctQuestions, planSize } from './plan.ts'
+
+/** Characters of a reply that are looked at; what a model says past them is dropped. */
+const LONGEST_REPLY = 20_000
+const LONGEST_QUESTION = 120
+const LONGEST_OPTION = 40
+const LONGEST_THOUGHT = 600
+const MOST_OPTIONS = 5
+const MOST_CLARIFICATIONS = 3
+const LEAST_STEPS = 2
+const MOST_ALTERNATIVES = 4
+
+/** The JSON a reply holds somewhere, whatever stands around it; undefined when there is none. */
+function jsonIn(reply: string): unknown {
+  const text = reply.slice(0, LONGEST_REPLY).replace(/<think>[\s\S]*?(?:<\/think>|$)/gu, '')
+  const from = text.search(/[[{]/u)
+  const to = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}'))
+  if (from < 0 || to <= from) return undefined
+  try {
+    return JSON.parse(text.slice(from, to + 1)) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** A line a person can read: without markup, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
+function lineOf(value: unknown, longest: number): string {
+  if (typeof value !== 'string') return ''
+  const line = value
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .replace(/\bhttps?:\/\/\S+/giu, '')
+    .replace(/<[^>]*>|\[\[\d+\]\]|[*_`#|]+/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .replace(/^\s*(?:\d{1,2}[.、)]|[-•])\s*/u, '')
+    .trim()
+  return line.length <= longest && /\p{L}/u.test(line) && !isInstruction(line) ? line : ''
+}
+
+const questionsOf = (value: unknown) =>
+  listOf(value)
+    .map((one) => lineOf(typeof one === 'string' ? one : (fieldOf(one, 'question') ?? fieldOf(one, 'title')), LONGEST_QUESTION))
+    .filter((line) => line !== '')
+
+/** The sub-questions a model proposes, at most 8, none twice; null when the reply is no plan. */
+export function readPlan(reply: string): string[] | null {
+  const value = jsonIn(reply)
+  const steps = distinctQuestions(questionsOf(fieldOf(value, 'steps') ?? value), '', planSize.most)
+  return steps.length >= LEAST_STEPS ? steps : null
+}
+
+/** What a model thinks is still open after a step; null when the reply says nothing of it. */
+export function readReflection(reply: string): { thought: string; questions: string[] } | null {
+  const value = jsonIn(reply)
+  const thought = lineOf(fieldOf(value, 'thought'), LONGEST_THOUGHT)
+  const open = fieldOf(value, 'open')
+  return thought === '' && !Array.isArray(open) ? null : { thought, questions: questionsOf(open) }
+}
+
+/** A clarifying question as it was thought out, without an id. */
+export interface Clarifying {
+  text: string
+  options: string[]
+  multiple: boolean
+}
+
+/** The clarifying questions a model asks, at most 3, each with at least two options; null when the reply is none. */
+export function readClarifications(reply: string): Clarifying[] | null {
+  const list = fieldOf(jsonIn(reply), 'questions')
+  if (!Array.isArray(list)) return null
+  return list
+    .map((one): Clarifying => {
+      const options = listOf(fieldOf(one, 'options')).map((option) => lineOf(option, LONGEST_OPTION))
+      return {
+        text: lineOf(fieldOf(one, 'text'), LONGEST_QUESTION),
+        options: [...new Set(options)].filter((option) => option !== '').slice(0, MOST_OPTIONS),
+        multiple: fieldOf(one, 'multiple') === true,
+      }
+    })
+    .filter(({ text, options }) => text !== '' && options.length >= 2)
+    .slice(0, MOST_CLARIFICATIONS)
+}
+
+/** A question as a model puts it, and other ways to put it; null when the reply has none. */
+export function readRewriting(reply: string): { question: string; alternatives: string[] } | null {
+  const value = jsonIn(reply)
+  const question = lineOf(fieldOf(value, 'question'), LONGEST_QUESTION * 3)
+  if (question === '') return null
+  const alternatives = questionsOf(fieldOf(value, 'alternatives')).filter((other) => other !== question)
+  return { question, alternatives: [...new Set(alternatives)].slice(0, MOST_ALTERNATIVES) }
+}

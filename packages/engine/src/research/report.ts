@@ -1,0 +1,297 @@
+import type { Citation, Lang, Reference, StreamMessage, Tabled } from '@wenjin/contract'
+import { AnswerAssembler } from '../answer/assemble.ts'
+import { composeExtractive, type AnswerPiece } from '../answer/compose.ts'
+import { readEvidence, type EvidenceSentence } from '../answer/evidence.ts'
+import { saysTheSame } from '../answer/likeness.ts'
+import { escapeMarkdown } from '../answer/markdown.ts'
+import { noAnswerToPart } from '../answer/refuse.ts'
+import { shownInline } from '../answer/show.ts'
+import type { Source } from '../answer/sources.ts'
+import { understand } from '../answer/understand.ts'
+import { findConflicts } from './conflicts.ts'
+import { collectFigures, type Figure } from './figures.ts'
+import { ReportSources, type Material } from './material.ts'
+import { reviewFindings } from './review.ts'
+import { findSeries, type Series } from './series.ts'
+
+/** Spec section 9 "Chat-app strings": a summary has under 200 characters. */
+const SUMMARY = 200
+const MOST_FIGURES = 12
+const LEAST_FIGURES = 2
+
+const WORDS = {
+  zh: {
+    conflicts: '说法不一',
+    about: (subject: string) => `关于“${subject}”，各资料的说法不同：`,
+    differ: '下面几处说法互不一致：',
+    figures: '关键数字',
+    figureHeads: ['指标', '数值', '时间', '来源'],
+    series: '数据对照',
+    over: ['时间', '项目'],
+    above: (heading: string) => `这一点见上文“${heading}”一节。`,
+    unanswered: '这个问题没有找到直接的答案，下面是与它有关的各方面。',
+  },
+  en: {
+    conflicts: 'Where the sources differ',
+    about: (subject: string) => `On “${subject}” the sources differ:`,
+    differ: 'These do not agree with each other:',
+    figures: 'Key figures',
+    figureHeads: ['Figure', 'Value', 'Time', 'Source'],
+    series: 'Data',
+    over: ['Time', 'Item'],
+    above: (heading: string) => `See “${heading}” above.`,
+    unanswered: 'Nothing found answers the question directly; what follows is about its aspects.',
+  },
+} as const
+
+/** A section's question as its heading. */
+const headingOf = (question: string) => escapeMarkdown(question.trim().replace(/[?？。.]+$/u, ''))
+const cell = (text: string) =>
+  escapeMarkdown(text.replace(/\s*\|\s*/gu, ' '))
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** The number of Markdown's characters a person reads. */
+const lengthOf = (text: string) => text.replace(/\[\[\d+\]\]|[*_#>\\]/gu, '').length
+
+/**
+ * A research put into words: one Markdown text without a title, the short answer first, a section for each sub-question, then what the
+ * sources disagree on, the key figures as a table, and series as tables with their charts. Every claim is marked and checked, references
+ * have one numbering, and nothing is quoted in two sections. The same material in the same order gives the same report.
+ */
+export class ResearchReport {
+  private readonly question: string
+  private readonly lang: Lang
+  private readonly sources = new ReportSources()
+  private readonly assembler = new AnswerAssembler([])
+  /** What is quoted already, and in which section. */
+  private readonly quoted = new Map<EvidenceSentence, string>()
+  /** What speaks of the questions asked, in the order of the sections. */
+  private readonly near: EvidenceSentence[] = []
+  private readonly read = new Map<string, EvidenceSentence>()
+
+  constructor(question: string, lang: Lang) {
+    this.question = question
+    this.lang = lang
+  }
+
+  /** The report's Markdown so far. */
+  get text(): string {
+    return this.assembler.text
+  }
+
+  /** Every citation so far. */
+  get citations(): readonly Citation[] {
+    return this.assembler.citations
+  }
+
+  /** It has reached the bound of one answer. */
+  get isFull(): boolean {
+    return this.assembler.isFull
+  }
+
+  /** The short answer, quoted, under 200 characters. It may say again what a section says at length. */
+  quoteSummary(material: Material): StreamMessage[] {
+    this.learn(this.question, material)
+    const answer = this.compose(this.question, material, 'concise')
+    if (answer.refused) return this.put([{ kind: 'text', text: WORDS[this.lang].unanswered }])
+    const pieces: AnswerPiece[] = []
+    let length = 0
+    for (const piece of answer.pieces) {
+      length += lengthOf(piece.text)
+      if (length >= SUMMARY && pieces.some(({ kind }) => kind === 'quote')) break
+      pieces.push(piece)
+    }
+    return this.put(pieces)
+  }
+
+  /** A section that quotes what was found for its question. */
+  quoteSection(question: string, material: Material): StreamMessage[] {
+    this.learn(question, material)
+    return [...this.open(question), ...this.quoteRest(question, material)]
+  }
+
+  /** Goes on with a section by quoting, after what a model has written of it. */
+  quoteRest(question: string, material: Material): StreamMessage[] {
+    const answer = this.compose(question, material, 'research')
+    if (answer.refused) return this.put([{ kind: 'text', text: noAnswerToPart(this.lang, question) }])
+    const above = new Set(answer.repeated.map((sentence) => this.sectionOf(sentence)))
+    for (const sentence of answer.quoted) this.quoted.set(sentence, headingOf(question))
+    const text = [...above].map((heading) => WORDS[this.lang].above(heading)).join('')
+    return this.put([
+      ...answer.pieces,
+      ...(text === '' ? [] : [{ kind: 'text' as const, text: `${answer.quoted.length > 0 ? '\n\n' : ''}${text}` }]),
+    ])
+  }
+
+  /**
+   * Begins what a model writes: the short answer where no question is given, else the section of it.
+   * @returns what to send first, and the sources by the numbers the model is to mark
+   */
+  beginWritten(question: string | null, material: Material): { messages: StreamMessage[]; sources: Source[] } {
+    this.learn(question ?? this.question, material)
+    const before = this.sources.size
+    const sources = this.sources.asSources(material)
+    const references = this.sources.size > before ? [this.references()] : []
+    const links = Object.values(material.documents).map(({ link }) => link)
+    const heading = question === null ? [] : this.open(question)
+    return { messages: [...references, ...heading, ...this.assembler.beginSection(sources, links, 3)], sources }
+  }
+
+  /** The next piece of what a model writes. */
+  write(chunk: string): StreamMessage[] {
+    return this.assembler.push(chunk)
+  }
+
+  /** A model has written its section to the end, or broken off. */
+  endWritten(): StreamMessage[] {
+    return this.assembler.end()
+  }
+
+  /** A sentence of the program's own between the sections. Markdown. */
+  remark(text: string): StreamMessage[] {
+    return this.put([{ kind: 'text', text: `${this.text === '' ? '' : '\n\n'}${text}` }])
+  }
+
+  /** What only all sections together show: disagreements, key figures, series. Then every source that was read has a number. */
+  close(mostSources: number): StreamMessage[] {
+    const all = [...this.read.values()]
+    const figures = collectFigures([...this.quoted.keys(), ...this.near])
+    const series = findSeries(figures, this.near, all)
+    const drawn = new Set(series.flatMap(({ points }) => points.map(({ sentence }) => sentence)))
+    const messages = [
+      ...this.putConflicts(figures),
+      ...this.putFigures(
+        figures.filter((figure) => !(drawn.has(figure.sentence) && series.some(({ title }) => title === figure.indicator))),
+      ),
+      ...this.putSeries(series),
+    ]
+    const before = this.sources.size
+    this.sources.numberRest(mostSources)
+    return this.sources.size > before ? [...messages, this.references()] : messages
+  }
+
+  private compose(question: string, { passages }: Material, mode: 'concise' | 'research') {
+    const said = mode === 'research' ? [...this.quoted.keys()] : []
+    return composeExtractive({ understanding: understand(question), mode, passages, lang: this.lang, said })
+  }
+
+  /** The heading of the section that says what a sentence says. */
+  private sectionOf(sentence: EvidenceSentence): string {
+    for (const [said, heading] of this.quoted) if (saysTheSame(said, sentence)) return heading
+    return [...this.quoted.values()].at(-1) ?? headingOf(this.question)
+  }
+
+  private learn(question: string, material: Material): void {
+    this.sources.learn(material)
+    for (const sentence of readEvidence(material.passages)) {
+      const key = `${sentence.passage.documentId}:${sentence.start}`
+      if (!this.read.has(key)) this.read.set(key, sentence)
+    }
+    // One sentence found for two questions is one piece of evidence.
+    for (const sentence of reviewFindings(question, material.passages).near) {
+      const known = this.read.get(`${sentence.passage.documentId}:${sentence.start}`) ?? sentence
+      if (!this.near.includes(known)) this.near.push(known)
+    }
+  }
+
+  private open(question: string): StreamMessage[] {
+    return this.put([{ kind: 'text', text: `${this.text === '' ? '' : '\n\n'}## ${headingOf(question)}\n\n` }])
+  }
+
+  private references(): { type: 'set-reference'; list: Reference[] } {
+    return { type: 'set-reference', list: this.sources.list() }
+  }
+
+  /** Sends pieces with the report's own numbers, behind the list of sources where that has grown. */
+  private put(pieces: readonly AnswerPiece[]): StreamMessage[] {
+    const before = this.sources.size
+    const messages = pieces.flatMap((piece) =>
+      this.assembler.pushPiece(
+        piece.kind === 'text'
+          ? piece
+          : { ...piece, quotations: piece.quotations.map((one) => ({ ...one, index: this.sources.numberOf(one.documentId) })) },
+      ),
+    )
+    return this.sources.size > before ? [this.references(), ...messages] : messages
+  }
+
+  /** A sentence as a piece: shown as given, resting on itself. */
+  private resting(sentence: EvidenceSentence, text: string): AnswerPiece {
+    const { documentId, page } = sentence.passage
+    const { start, end } = sentence
+    const index = this.sources.numberOf(documentId)
+    return {
+      kind: 'quote',
+      text,
+      quotations: [{ index, documentId, start, end, quote: sentence.text, ...(page !== undefined && { page }) }],
+    }
+  }
+
+  private putConflicts(figures: readonly Figure[]): StreamMessage[] {
+    const words = WORDS[this.lang]
+    const conflicts = findConflicts(this.near, figures)
+    if (conflicts.length === 0) return []
+    const before = this.sources.size
+    const pieces: AnswerPiece[] = [{ kind: 'text', text: `\n\n## ${words.conflicts}` }]
+    for (const { subject, sentences } of conflicts) {
+      pieces.push({ kind: 'text', text: `\n\n${subject === '' ? words.differ : words.about(escapeMarkdown(subject))}\n` })
+      for (const sentence of sentences) {
+        const { title, date } = sentence.passage
+        pieces.push({ kind: 'text', text: `\n- **${escapeMarkdown(title)}**${date === undefined ? '' : `（${date}）`}：` })
+        pieces.push(this.resting(sentence, shownInline(sentence)))
+      }
+    }
+    return this.withReferences(before, this.put(pieces))
+  }
+
+  private putFigures(figures: readonly Figure[]): StreamMessage[] {
+    const words = WORDS[this.lang]
+    const shown = figures.slice(0, MOST_FIGURES)
+    if (shown.length < LEAST_FIGURES) return []
+    const before = this.sources.size
+    const head = `| ${words.figureHeads.join(' | ')} |\n|${' --- |'.repeat(words.figureHeads.length)}`
+    const pieces: AnswerPiece[] = [{ kind: 'text', text: `\n\n## ${words.figures}\n\n${head}` }]
+    for (const { indicator, value, time, sentence } of shown) {
+      const when = time || sentence.passage.date || '—'
+      pieces.push({ kind: 'text', text: '\n' })
+      pieces.push(this.resting(sentence, `| ${[indicator, value, when, sentence.passage.title].map(cell).join(' | ')}`))
+      pieces.push({ kind: 'text', text: ' |' })
+    }
+    return this.withReferences(before, this.put(pieces))
+  }
+
+  private putSeries(found: readonly Series[]): StreamMessage[] {
+    const words = WORDS[this.lang]
+    if (found.length === 0) return []
+    const before = this.sources.size
+    const pieces: AnswerPiece[] = [{ kind: 'text', text: `\n\n## ${words.series}` }]
+    const charts: Tabled[] = []
+    for (const { title, unit, kind, points } of found) {
+      const named = unit === '' ? title : `${title}（${unit}）`
+      const head = `| ${words.over[kind === 'line' ? 0 : 1]} | ${cell(named)} |\n| --- | --- |`
+      pieces.push({ kind: 'text', text: `\n\n### ${cell(named)}\n\n${head}` })
+      for (const { label, value, sentence } of points) {
+        pieces.push({ kind: 'text', text: '\n' }, this.resting(sentence, `| ${cell(label)} | ${value}`), { kind: 'text', text: ' |' })
+      }
+      charts.push({
+        title,
+        unit,
+        kind,
+        labels: points.map(({ label }) => label),
+        series: [
+          {
+            name: title,
+            values: points.map(({ value }) => value),
+            marks: points.map(({ sentence }) => this.sources.numberOf(sentence.passage.documentId)),
+          },
+        ],
+      })
+    }
+    return [...this.withReferences(before, this.put(pieces)), { type: 'set-chart', list: charts }]
+  }
+
+  private withReferences(before: number, messages: StreamMessage[]): StreamMessage[] {
+    return this.sources.size > before && messages[0]?.type !== 'set-reference' ? [this.references(), ...messages] : messages
+  }
+}

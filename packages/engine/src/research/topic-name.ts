@@ -1,0 +1,64 @@
+import { normalize, QUESTION_WORDS, STOP_WORDS, stripQuestion } from '@wenjin/text'
+import { words } from '@wenjin/text/segment'
+import { shapeOf, type Measure, type QuestionKind } from '../answer/question-kind.ts'
+import { topicOf } from '../answer/topic.ts'
+
+/** Spec section 9 "Chat-app strings": a topic has 4–5 characters; a Western word counts as one. */
+const SHORTEST = 4
+const LONGEST = 5
+
+/** What a question too short to name itself is about. */
+const ABOUT: Readonly<Partial<Record<QuestionKind, string>>> = {
+  who: '人物',
+  when: '时间',
+  where: '地点',
+  howMany: '数量',
+  whatIs: '简介',
+  why: '原因',
+  howTo: '方法',
+  list: '盘点',
+  compare: '对比',
+}
+
+const MEASURED: Readonly<Record<Measure, string>> = { length: '长度', weight: '重量', duration: '时长', size: '大小', money: '价格' }
+const OTHERWISE = '话题'
+
+/** Characters of a name: each Chinese one, each Western word. */
+const countOf = (text: string) => text.match(/\p{Script=Han}|[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.+#'-]*/gu)?.length ?? 0
+
+const joined = (left: string, right: string) =>
+  /[\p{Script=Latin}\p{N}]$/u.test(left) && /^[\p{Script=Latin}\p{N}]/u.test(right) ? `${left} ${right}` : left + right
+
+/** As many words from the front as fit; the first is cut where it alone is too long. */
+function fitting(pieces: readonly string[], most: number): string {
+  let name = ''
+  for (const piece of pieces) {
+    if (countOf(joined(name, piece)) > most) break
+    name = joined(name, piece)
+  }
+  return name !== '' || pieces[0] === undefined ? name : [...pieces[0]].slice(0, most).join('')
+}
+
+/**
+ * What a session is about in 4–5 characters, for a list with little room: 「中国的高铁总里程是多少」 → 「高铁总里程」. Always the same for the same
+ * question; shorter only where a question says less.
+ */
+export function topicName(question: string): string {
+  const western = !/\p{Script=Han}/u.test(question)
+  const topic = western ? '' : topicOf(question).replace(/[《》「」“”"]/gu, '')
+  const wordsOf = (text: string) => words(text).map(({ start, end }) => text.slice(start, end))
+  let name = countOf(topic) <= LONGEST ? topic : fitting(wordsOf(topic), LONGEST)
+  if (countOf(name) >= SHORTEST) return name
+  const said = normalize(name)
+  const more = words(stripQuestion(question)).filter(
+    ({ word }) => !STOP_WORDS.has(word) && !QUESTION_WORDS.has(word) && !said.includes(word),
+  )
+  for (const { word } of more) {
+    if (countOf(name) >= SHORTEST) break
+    if (countOf(joined(name, word)) <= LONGEST) name = joined(name, word)
+  }
+  if (countOf(name) >= SHORTEST) return name
+  const { kind, measure } = shapeOf(question)
+  const about = measure === null ? (ABOUT[kind] ?? OTHERWISE) : MEASURED[measure]
+  return countOf(name) >= 2 ? joined(name, about) : name === '' ? question.trim().slice(0, LONGEST) : `关于${name}${about}`
+}
