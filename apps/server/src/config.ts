@@ -23,6 +23,8 @@ export interface Config {
   sensitiveWordsFile: string | null
   /** `MODERATION_URL`, `MODERATION_KEY`: takes `POST {content, openId?}` with a bearer key and answers `{label}`, 0 or 100 for safe (spec section 5). */
   moderation: { url: string; key: string } | null
+  /** `RESEARCH_SOURCES`, `RESEARCH_SECONDS`, `RESEARCH_TOKENS`: less than what a research may use otherwise (60 or 100 sources, 5 or 10 minutes, 30,000 or 60,000 tokens). */
+  research: { sources: number | null; seconds: number | null; tokens: number | null }
   /** `OFFLINE=1`: never call out; a model on this very machine still answers. */
   offline: boolean
   /**
@@ -146,6 +148,13 @@ function factor(value: string | undefined): number {
   throw new ConfigError(`RATE_LIMIT 应是 0–1000 的数，现在是「${value}」。 RATE_LIMIT must be a number from 0 to 1000.`)
 }
 
+function bound(name: string, value: string | undefined): number | null {
+  if (!value) return null
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= 1) return number
+  throw new ConfigError(`${name} 应是正整数，现在是「${value}」。 ${name} must be a positive integer.`)
+}
+
 function proxies(value: string | undefined): string[] {
   const found = list(value)
   for (const part of found) {
@@ -190,6 +199,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: address('PUBLIC_URL', env['PUBLIC_URL']),
     databaseUrl,
     llm: baseUrl && model ? llmConfig(env, baseUrl, model) : null,
+    research: {
+      sources: bound('RESEARCH_SOURCES', env['RESEARCH_SOURCES']),
+      seconds: bound('RESEARCH_SECONDS', env['RESEARCH_SECONDS']),
+      tokens: bound('RESEARCH_TOKENS', env['RESEARCH_TOKENS']),
+    },
     offline: env['OFFLINE'] === '1' || env['OFFLINE'] === 'true',
     search: readSearchConfig(env, address),
     redisUrl: url('REDIS_URL', env['REDIS_URL'], ['redis:', 'rediss:']),

@@ -16,6 +16,8 @@ export interface PromptInput {
   /** What may be cited, by its numbers. */
   sources: readonly Source[]
   mode: Mode
+  /** The question of the report that the answer is one section of. */
+  report?: string
   /** Language of the page, in which the model is instructed. */
   lang: Lang
   /** Language of the answer; that of the question when left out. */
@@ -41,6 +43,11 @@ const LENGTH: Readonly<Record<Mode, Readonly<Record<Lang, string>>>> = {
   'think-research': STRUCTURED,
 }
 
+const SECTION: Readonly<Record<Lang, string>> = {
+  zh: '这是一份研究报告的一节，整份报告的问题写在消息的“报告”一行。只写这一节的正文，不写标题、开场白和总结；分小节时用 ### 标题。',
+  en: 'This is one section of a report, whose question stands in the line “Report” of the message. Write its text alone: no title, no opening, no summary; use ### headings inside it.',
+}
+
 const LANGUAGE: Readonly<Record<OutputLang, Readonly<Record<Lang, string>>>> = {
   auto: { zh: '用提问所用的语言回答。', en: 'Answer in the language of the question.' },
   zh: { zh: '无论提问用什么语言，都用中文回答。', en: 'Answer in Chinese, whatever the language of the question.' },
@@ -57,8 +64,14 @@ const STYLE: Readonly<Record<OutputStyle, Readonly<Record<Lang, string>> | null>
   },
 }
 
-function instructions(fence: string, { mode, lang, outputLang = 'auto', outputStyle = '正常' }: PromptInput): string {
-  const wording = [LANGUAGE[outputLang][lang], STYLE[outputStyle]?.[lang] ?? [], LENGTH[mode][lang]].flat()
+/** In which language, style and length an answer is to be worded. */
+export function wordingOf({ mode, lang, outputLang = 'auto', outputStyle = '正常' }: Omit<PromptInput, 'sources'>): string[] {
+  return [LANGUAGE[outputLang][lang], STYLE[outputStyle]?.[lang] ?? [], LENGTH[mode][lang]].flat()
+}
+
+function instructions(fence: string, input: PromptInput): string {
+  const { lang } = input
+  const wording = wordingOf(input)
   if (lang === 'en') {
     return [
       'You answer questions from the numbered sources below, and from nothing else.',
@@ -141,8 +154,10 @@ export function buildModelMessages(input: PromptInput): ChatMessage[] {
   const { maxHistory = limits.chat.historyCount, compressThreshold = limits.chat.compressThreshold } = input
   const fence = input.fence ?? `data-${crypto.randomUUID()}`
   const sources = input.sources.map((source) => sourceText(source, fence)).join('\n\n')
-  const asked =
-    input.lang === 'en' ? `Sources:\n\n${sources}\n\nQuestion: ${input.question}` : `资料：\n\n${sources}\n\n问题：${input.question}`
+  const [sourcesLabel, reportLabel, questionLabel] =
+    input.lang === 'en' ? ['Sources:', 'Report: ', 'Question: '] : ['资料：', '报告：', '问题：']
+  const report = input.report === undefined ? '' : `${reportLabel}${input.report}\n\n`
+  const asked = `${sourcesLabel}\n\n${sources}\n\n${report}${questionLabel}${input.question}`
   return [
     { role: 'system', content: instructions(fence, input) },
     ...compressHistory(input.history, maxHistory, compressThreshold),

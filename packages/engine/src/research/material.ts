@@ -9,24 +9,18 @@ export type Described = Omit<Reference, 'index'>
 export interface Material {
   /** Best first. */
   passages: readonly RankedPassage[]
-  /** The documents of the passages, by id. */
-  documents: Readonly<Record<string, Described>>
+  /** Every document read, best first. */
+  documents: readonly { id: string; described: Described }[]
 }
 
 /** The sources of a report: a document keeps the number it was first given, whatever is found later. */
 export class ReportSources {
   private readonly numbers = new Map<string, number>()
   private readonly described = new Map<string, Described>()
-  private readonly passages = new Map<string, RankedPassage[]>()
 
   /** Makes what a step found known; nothing gets a number yet. */
-  learn({ passages, documents }: Material): void {
-    for (const [id, described] of Object.entries(documents)) if (!this.described.has(id)) this.described.set(id, described)
-    for (const passage of passages) {
-      const known = this.passages.get(passage.documentId)
-      if (known === undefined) this.passages.set(passage.documentId, [passage])
-      else if (!known.some((other) => other.start === passage.start)) known.push(passage)
-    }
+  learn({ documents }: Material): void {
+    for (const { id, described } of documents) if (!this.described.has(id)) this.described.set(id, described)
   }
 
   /** The number of a document; the next one, when it has none. */
@@ -37,9 +31,9 @@ export class ReportSources {
     return this.numbers.size
   }
 
-  /** Numbers what was read and never cited, best first, as far as there is room. */
+  /** Numbers what was read and never cited as far as there is room. */
   numberRest(most: number): void {
-    for (const id of this.passages.keys()) if (this.numbers.size < most) this.numberOf(id)
+    for (const id of this.described.keys()) if (this.numbers.size < most) this.numberOf(id)
   }
 
   /** How many have a number. */

@@ -133,7 +133,7 @@ export class ResearchReport {
     const before = this.sources.size
     const sources = this.sources.asSources(material)
     const references = this.sources.size > before ? [this.references()] : []
-    const links = Object.values(material.documents).map(({ link }) => link)
+    const links = material.documents.map(({ described }) => described.link)
     const heading = question === null ? [] : this.open(question)
     return { messages: [...references, ...heading, ...this.assembler.beginSection(sources, links, 3)], sources }
   }

@@ -23,6 +23,13 @@ export class LlmFailure extends Error {
   }
 }
 
+/** Bounds of one reply. */
+export interface LlmOptions {
+  signal: AbortSignal
+  /** Tokens the reply may have; those of a chat (spec section 9) unless given. */
+  maxTokens?: number
+}
+
 /** A language model that writes. */
 export interface Llm {
   readonly model: string
@@ -30,5 +37,5 @@ export interface Llm {
    * The model's answer as it comes.
    * @throws LlmFailure when the model cannot be reached, refuses, stalls or breaks off.
    */
-  stream(messages: readonly ChatMessage[], options: { signal: AbortSignal }): AsyncIterable<LlmPiece>
+  stream(messages: readonly ChatMessage[], options: LlmOptions): AsyncIterable<LlmPiece>
 }

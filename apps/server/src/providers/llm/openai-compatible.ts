@@ -40,7 +40,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Llm {
   const provider = createOpenAICompatible({ name: 'llm', baseURL: options.baseUrl, ...(options.apiKey && { apiKey: options.apiKey }) })
   return {
     model: options.model,
-    async *stream(messages, { signal }): AsyncGenerator<LlmPiece> {
+    async *stream(messages, { signal, maxTokens = limits.chat.maxTokens }): AsyncGenerator<LlmPiece> {
       const system = messages.filter((m) => m.role === 'system').map((m) => m.content)
       const silence = new AbortController()
       let timer = setTimeout(() => silence.abort(), firstPieceMs)
@@ -52,7 +52,7 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Llm {
             .filter((m) => m.role !== 'system')
             .map((m) => ({ role: m.role === 'assistant' ? 'assistant' : 'user', content: m.content })),
           temperature: limits.chat.temperature,
-          maxOutputTokens: limits.chat.maxTokens,
+          maxOutputTokens: maxTokens,
           maxRetries: 1,
           abortSignal: AbortSignal.any([signal, silence.signal]),
           // Failures are thrown below; the default would print them, question and all.
