@@ -7,6 +7,7 @@ import type { Ctx } from './context.ts'
 import { accountRoutes, findSignedIn } from './features/account/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
 import { captchaRoutes, createAdmit, turnstileOf } from './features/captcha/index.ts'
+import { deriveRoutes } from './features/derive/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
@@ -82,6 +83,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.admin, adminRoutes(ctx), gate)
   mount(http, contracts.developer, developerRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)
+  mount(http, contracts.derive, deriveRoutes(ctx), gate)
   mount(http, contracts.moderation, moderationRoutes(ctx), gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)

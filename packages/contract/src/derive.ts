@@ -21,7 +21,7 @@ export interface MindMapNode {
   folded?: boolean | undefined
   children: MindMapNode[]
 }
-/** Nodes of one mind map, and how deep it may go. */
+/** How deep a mind map may go, its root counted. */
 const mindMapDepth = 8
 function node(depth: number): z.ZodType<MindMapNode, MindMapNode> {
   const shape = z.object({
@@ -117,7 +117,7 @@ export const deriveContract = {
     params: idParams,
     body: z.object({ root: mindMapNode }),
     data: mindMap,
-    errors: ['notFound', 'badRequest'],
+    errors: ['notFound', 'badRequest', 'conflict'],
   }),
   resetMindMap: route({
     method: 'DELETE',
@@ -178,10 +178,11 @@ export const deriveContract = {
   getSharedHtml: route({
     method: 'GET',
     path: '/api/html/{id}',
-    kind: 'file',
+    kind: 'raw',
     auth: 'public',
     summary: 'A published answer as an HTML page that needs nothing else',
     params: idParams,
+    data: z.string(),
     errors: ['notFound'],
   }),
   setFavorite: route({
@@ -232,7 +233,7 @@ export const deriveContract = {
       color: z.enum(underlineColors).default('seal'),
     }),
     data: underline,
-    errors: ['notFound', 'badRequest'],
+    errors: ['notFound', 'badRequest', 'conflict'],
   }),
   updateUnderline: route({
     method: 'PATCH',
@@ -276,9 +277,9 @@ export const deriveContract = {
     path: '/u/{id}',
     kind: 'raw',
     auth: 'public',
-    summary: 'Goes to the page a short address stands for',
+    summary: 'Goes to the page a short address stands for; where there is none a browser gets a page that says so',
     params: idParams,
-    data: z.null(),
+    data: z.string(),
     errors: ['notFound'],
   }),
 } as const

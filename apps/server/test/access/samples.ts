@@ -1,4 +1,5 @@
 import type { contracts } from '@wenjin/contract'
+import { deriveSamples } from './derive.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
 import type { World } from './world.ts'
 
@@ -125,11 +126,14 @@ export const samples: Samples = {
     clearHistory: empty,
     openSearchStream: () => ({ query: { question: '越窑在哪里？' } }),
     postSearchStream: () => ({ body: { question: '越窑在哪里？' } }),
+    shareBranch: (world) => ({ ...ofSession(world), body: { leafNodeId: world.resultId } }),
+    listQuestions: nothing,
     getQuota: nothing,
     listModels: nothing,
     uploadQuestionImage: () => ({ form: { file: new Blob(['not a picture']) } }),
     getQuestionImage: (world) => ({ params: { id: world.imageId } }),
   },
+  derive: deriveSamples,
   moderation: moderationSamples,
   knowledge: {
     listTopics: nothing,

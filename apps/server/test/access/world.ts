@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
+import { underline } from '../../src/db/schema/derive.ts'
 import { questionImage, result, session } from '../../src/db/schema/search.ts'
 import { createTeam, createUser, inviteToTopic, type TestUser } from '../people.ts'
 import type { TestServer } from '../test-server.ts'
@@ -28,6 +29,7 @@ export interface World {
   key: string
   sessionId: string
   resultId: string
+  underlineId: string
   topic: Topic
   file: FileItem
   teamId: string
@@ -94,6 +96,11 @@ export async function makeWorld(server: TestServer): Promise<World> {
     height: 1,
     createdAt: server.ctx.now(),
   })
+  const underlineId = nanoid()
+  const now = server.ctx.now()
+  await server.ctx.db
+    .insert(underline)
+    .values({ id: underlineId, resultId, start: 0, end: 2, text: '越窑', color: 'seal', createdAt: now, updatedAt: now })
   const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
   const second = server.visitor()
   for (const name of ['sid', 'uid']) second.setCookie(name, owner.visitor.cookieOf(name)!)
@@ -116,6 +123,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     key: key.key,
     sessionId,
     resultId,
+    underlineId,
     topic,
     file,
     teamId: await createTeam(server, manager.uid, [member.uid]),

@@ -1,3 +1,5 @@
+import { plainText } from '../answer/markdown.ts'
+
 const TRAILING = /[。．.；;，,、：:！!\s]+$/u
 const PAIRS = '（(「『《“【['
 const CLOSERS = '）)」』》”】]'
@@ -25,4 +27,16 @@ export function brief(sentence: string, longest: number): string {
     .toWellFormed()
     .replace(/\ufffd$/u, '')
     .replace(TRAILING, '')}…`
+}
+
+/** How an answer's Markdown begins, as one line of plain text of at most so many characters. */
+export function plainBeginning(markdown: string, longest: number): string {
+  const lines = markdown.split('\n').map(plainText)
+  const text = lines.filter(Boolean).join(' ').replaceAll(/\s+/gu, ' ')
+  return text.length <= longest
+    ? text
+    : `${text
+        .slice(0, longest - 1)
+        .toWellFormed()
+        .replace(/\ufffd$/u, '')}…`
 }

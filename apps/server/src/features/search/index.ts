@@ -16,6 +16,7 @@ export {
   listSessionIdsOf,
   type QuestionKind,
 } from './session-ownership.repo.ts'
+export { pageFavorites, setFavoriteAt } from './favorite.repo.ts'
 export { ownResult, readableResult } from './search.policy.ts'
 export { readSessionOf, type SessionRecord } from './session-record.ts'
 

@@ -1,0 +1,14 @@
+import { AppError, emptyAnswer, type Answer } from '@wenjin/contract'
+import type { result } from '../../db/schema/search.ts'
+
+export type ResultRow = typeof result.$inferSelect
+
+/**
+ * The answer of a turn nobody works on any more.
+ * @throws AppError `conflict` while it is being written.
+ */
+export function finishedAnswer({ state, answer }: ResultRow): Answer {
+  if (state !== 'waiting' && state !== 'running') return { ...emptyAnswer(), ...answer }
+  const sentence = { zh: '回答完成后才能生成', en: 'This can be made once the answer is finished' }
+  throw new AppError('conflict', sentence, { sentence })
+}

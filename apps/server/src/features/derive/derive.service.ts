@@ -1,0 +1,78 @@
+import { AppError, type Answer, type Entity, type EntityRelation, type MindMap, type MindMapNode, type TimedEvent } from '@wenjin/contract'
+import { entitiesIn, eventsIn, mindMapOf } from '@wenjin/engine'
+import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
+import { ownResult, readableResult } from '../search/index.ts'
+import { finishedAnswer, type ResultRow } from './answer-of.ts'
+import { deleteDerived, findDerived, insertDerived, replaceDerived, type DerivedKind, type DerivedRow } from './derive.repo.ts'
+
+const mostNodes = 1000
+const mark = /(?<!\\)\[\[\d+\]\]/gu
+
+/** What is kept of an answer under a kind; made and kept on first asking. */
+async function derive(ctx: Ctx, result: ResultRow, kind: DerivedKind, make: (answer: Answer) => unknown): Promise<DerivedRow> {
+  const answer = finishedAnswer(result)
+  const kept = await findDerived(ctx.db, result.id, kind)
+  return kept ?? insertDerived(ctx.db, { resultId: result.id, kind, data: make(answer), edited: false, updatedAt: ctx.now() })
+}
+
+// What is stored under a kind is what the functions below stored there.
+const toMindMap = ({ data, edited, updatedAt }: DerivedRow): MindMap => ({ root: data as MindMapNode, edited, updatedAt })
+
+const makeMindMap = (ctx: Ctx, result: ResultRow) =>
+  derive(ctx, result, 'mindMap', (answer) => mindMapOf(result.question, answer.text)).then(toMindMap)
+
+export async function getMindMap(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<MindMap> {
+  return makeMindMap(ctx, (await readableResult(ctx.db, id, person, shareKey)).result)
+}
+
+function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
+  yield root
+  for (const child of root.children) yield* nodesOf(child)
+}
+
+/** @throws AppError `badRequest` when it is too large, two nodes have one id, or a node names a mark or place the answer does not have. */
+function requireSound(root: MindMapNode, text: string): void {
+  const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
+  const marks = text.match(mark)?.length ?? 0
+  const ids = new Set<string>()
+  for (const node of nodesOf(root)) {
+    if (ids.has(node.id)) throw refuse(`节点 ${node.id} 重复`, `the node ${node.id} is there twice`)
+    ids.add(node.id)
+    if (ids.size > mostNodes) throw refuse(`导图最多 ${mostNodes} 个节点`, `a mind map has ${mostNodes} nodes at most`)
+    const unknown = node.marks.find((one) => one < 1 || one > marks)
+    if (unknown !== undefined) throw refuse(`回答里没有引用 ${unknown}`, `the answer has no citation ${unknown}`)
+    const [start, end] = node.at ?? [0, 1]
+    if (node.at && !(start >= 0 && start < end && end <= text.length)) throw refuse('节点指向回答之外', 'a node points outside the answer')
+  }
+}
+
+export async function saveMindMap(ctx: Ctx, person: Person, id: string, root: MindMapNode): Promise<MindMap> {
+  const { result } = await ownResult(ctx.db, id, person)
+  requireSound(root, finishedAnswer(result).text)
+  return toMindMap(await replaceDerived(ctx.db, { resultId: id, kind: 'mindMap', data: root, edited: true, updatedAt: ctx.now() }))
+}
+
+export async function resetMindMap(ctx: Ctx, person: Person, id: string): Promise<MindMap> {
+  const { result } = await ownResult(ctx.db, id, person)
+  finishedAnswer(result)
+  await deleteDerived(ctx.db, id, 'mindMap')
+  return makeMindMap(ctx, result)
+}
+
+export async function getEvents(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {
+  const { result } = await readableResult(ctx.db, id, person, shareKey)
+  const row = await derive(ctx, result, 'events', ({ text, citations }) => eventsIn(text, citations))
+  return { events: row.data as TimedEvent[] }
+}
+
+export async function getEntities(
+  ctx: Ctx,
+  person: Person,
+  id: string,
+  shareKey?: string,
+): Promise<{ entities: Entity[]; relations: EntityRelation[] }> {
+  const { result } = await readableResult(ctx.db, id, person, shareKey)
+  const row = await derive(ctx, result, 'entities', ({ text, citations }) => entitiesIn(text, citations))
+  return row.data as { entities: Entity[]; relations: EntityRelation[] }
+}

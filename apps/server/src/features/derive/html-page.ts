@@ -1,0 +1,50 @@
+import type { Element, ElementContent, Properties, Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { Lang } from '@wenjin/contract'
+import { pageStyle } from './html-page.style.ts'
+
+/** Nothing runs, nothing is loaded, and nothing is sent from a page of its own. */
+export const htmlPagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
+/** An element of a page; what is no element is text. */
+export function element(tagName: string, properties: Properties, ...children: (ElementContent | string | null)[]): Element {
+  const content = children.filter((child) => child !== null)
+  return {
+    type: 'element',
+    tagName,
+    properties,
+    children: content.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
+  }
+}
+
+/** A whole HTML document that needs nothing else. Text is escaped by the serializer. */
+export function htmlPage(lang: Lang, title: string, body: ElementContent[]): string {
+  const head = element(
+    'head',
+    {},
+    element('meta', { charSet: 'utf-8' }),
+    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    element('meta', { name: 'robots', content: 'noindex' }),
+    element('meta', { name: 'referrer', content: 'no-referrer' }),
+    element('title', {}, title),
+    element('style', {}, pageStyle),
+  )
+  const root: Root = {
+    type: 'root',
+    children: [
+      { type: 'doctype' },
+      element('html', { lang: lang === 'zh' ? 'zh-CN' : 'en' }, head, element('body', {}, element('main', {}, ...body))),
+    ],
+  }
+  return toHtml(root)
+}
+
+/** The page of an address that leads nowhere (any more). */
+export function missingPage(lang: Lang): string {
+  const [title, text, home] =
+    lang === 'zh'
+      ? ['没有找到这个页面', '它可能已被取消分享或删除。', '打开问津']
+      : ['This page was not found', 'It may have been unpublished or deleted.', 'Open Wenjin']
+  return htmlPage(lang, title, [element('h1', {}, title), element('p', {}, text), element('p', {}, element('a', { href: '/' }, home))])
+}

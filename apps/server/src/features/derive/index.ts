@@ -1,0 +1,2 @@
+export { deriveRoutes } from './derive.routes.ts'
+export { listUnderlinesIn, type UnderlineRow } from './underline.repo.ts'

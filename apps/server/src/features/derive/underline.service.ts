@@ -1,0 +1,75 @@
+import { AppError, type RouteInput, type Underline, type deriveContract } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
+import { ownResult, readableResult } from '../search/index.ts'
+import { finishedAnswer } from './answer-of.ts'
+import {
+  changeUnderline,
+  countUnderlines,
+  deleteUnderlineRow,
+  findUnderline,
+  insertUnderline,
+  listUnderlineRows,
+  type UnderlineRow,
+} from './underline.repo.ts'
+
+type Input<K extends keyof typeof deriveContract> = RouteInput<(typeof deriveContract)[K]>
+
+const mostInAnswer = 500
+const longest = 2000
+
+const missing = () => new AppError('notFound', { zh: '这处划线', en: 'this underline' })
+
+/** What is underlined in an answer; what its asker noted there is theirs alone. */
+export async function listUnderlines(ctx: Ctx, person: Person, resultId: string, shareKey?: string): Promise<Underline[]> {
+  const { mine } = await readableResult(ctx.db, resultId, person, shareKey)
+  const rows = await listUnderlineRows(ctx.db, resultId)
+  return mine ? rows : rows.map((row) => ({ ...row, note: '' }))
+}
+
+/** The words at a place of an answer. @throws AppError `badRequest` when there are none, too many, or half a character. */
+function wordsAt(text: string, start: number, end: number): string {
+  const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
+  if (start >= end || end > text.length) throw refuse('划线超出了回答的范围', 'the place is outside the answer')
+  if (end - start > longest) throw refuse(`一处划线最多 ${longest} 个字符`, `at most ${longest} characters can be underlined at once`)
+  const words = text.slice(start, end)
+  if (words.trim() === '' || !words.isWellFormed()) throw refuse('划线的位置没有文字', 'there is no text at the place')
+  return words
+}
+
+export async function createUnderline(
+  ctx: Ctx,
+  person: Person,
+  resultId: string,
+  body: Input<'createUnderline'>['body'],
+): Promise<Underline> {
+  const { result } = await ownResult(ctx.db, resultId, person)
+  const text = wordsAt(finishedAnswer(result).text, body.start, body.end)
+  if ((await countUnderlines(ctx.db, resultId)) >= mostInAnswer)
+    throw new AppError('badRequest', { zh: `一个回答最多划 ${mostInAnswer} 处`, en: `an answer takes at most ${mostInAnswer} underlines` })
+  const now = ctx.now()
+  const row = { id: nanoid(), resultId, ...body, text, createdAt: now, updatedAt: now }
+  await insertUnderline(ctx.db, row)
+  return row
+}
+
+/** An underline the person made. */
+async function ownUnderline(ctx: Ctx, person: Person, id: string): Promise<UnderlineRow> {
+  const row = await findUnderline(ctx.db, id)
+  if (!row) throw missing()
+  await ownResult(ctx.db, row.resultId, person)
+  return row
+}
+
+export async function updateUnderline(ctx: Ctx, person: Person, id: string, body: Input<'updateUnderline'>['body']): Promise<Underline> {
+  await ownUnderline(ctx, person, id)
+  const row = await changeUnderline(ctx.db, id, { ...body, updatedAt: ctx.now() })
+  if (!row) throw missing()
+  return row
+}
+
+export async function deleteUnderline(ctx: Ctx, person: Person, id: string): Promise<void> {
+  await ownUnderline(ctx, person, id)
+  await deleteUnderlineRow(ctx.db, id)
+}
