@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 
 /** Each layer stands in its own stack, so that one opened above another covers it with its backdrop too. */
@@ -39,6 +39,38 @@ export function Modal({ open, onOpenChange, title, closeLabel, compact = false, 
           <div ref={body} tabIndex={-1} className="overflow-y-auto p-5 outline-none">
             {children}
           </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export interface FullScreenProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  closeLabel: string
+  /** Controls beside the cross. */
+  actions?: ReactNode
+  onKeyDown?: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** A modal over the whole window, closed by Escape or by its cross. */
+export function FullScreen({ open, onOpenChange, title, closeLabel, actions, onKeyDown, children }: FullScreenProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal className={layer}>
+        <Base.Popup
+          className="wj-pop fixed inset-0 flex flex-col bg-paper pb-[env(safe-area-inset-bottom)] outline-none"
+          onKeyDown={onKeyDown}
+        >
+          <div className="flex items-center gap-1 border-b border-line py-1 pr-2 pl-4">
+            <Base.Title className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</Base.Title>
+            {actions}
+            <Base.Close render={<IconButton icon="close" label={closeLabel} keys="Esc" />} />
+          </div>
+          {children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

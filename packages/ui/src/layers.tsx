@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ConfirmProps, ModalProps } from './dialog.tsx'
+import type { ConfirmProps, FullScreenProps, ModalProps } from './dialog.tsx'
 import type { DrawerProps } from './drawer.tsx'
 
 const LazyModal = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.Modal })))
 const LazyConfirm = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.Confirm })))
+const LazyFullScreen = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.FullScreen })))
 const LazyDrawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
 /** Stays true once it was: a layer is loaded when first opened and then kept, so that it can close with its motion. */
@@ -27,6 +28,15 @@ export function Confirm(props: ConfirmProps) {
   return useEver(props.open) ? (
     <Suspense>
       <LazyConfirm {...props} />
+    </Suspense>
+  ) : null
+}
+
+/** See `dialog.tsx`. */
+export function FullScreen(props: FullScreenProps) {
+  return useEver(props.open) ? (
+    <Suspense>
+      <LazyFullScreen {...props} />
     </Suspense>
   ) : null
 }

@@ -7,6 +7,7 @@ import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
 import { settingsRoutes } from '../features/settings/index.ts'
+import { sourcePreferenceRoutes } from '../features/source-preference/index.ts'
 import { watchPage } from '../features/tracking/index.ts'
 import { recordHistory } from '../lib/history-stack.ts'
 import { guardNavigation, routePath } from '../lib/navigation.ts'
@@ -32,6 +33,7 @@ export const router = guardNavigation(
               children: [
                 ...searchRoutes,
                 ...knowledgeRoutes,
+                ...sourcePreferenceRoutes,
                 ...accountRoutes,
                 ...settingsRoutes,
                 ...developerRoutes,

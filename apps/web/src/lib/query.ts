@@ -9,6 +9,7 @@ export const queryKeys = {
   session: (id: string) => ['session', id] as const,
   results: (id: string) => ['results', id] as const,
   history: ['history'] as const,
+  searchResults: ['searchResult'] as const,
   topics: ['topics'] as const,
   files: ['files'] as const,
   /** What may still be asked today. */

@@ -15,6 +15,10 @@ export const searchRoutes: RouteObject[] = [
     lazy: () => import('./pages/search-result-page.tsx').then(({ SearchResultPage }) => ({ Component: SearchResultPage })),
   },
   {
+    path: routePath('/academic-detail'),
+    lazy: () => import('./pages/academic-detail-page.tsx').then(({ AcademicDetailPage }) => ({ Component: AcademicDetailPage })),
+  },
+  {
     path: routePath('/detail/{index}/{id}'),
     lazy: () => import('./pages/detail-page.tsx').then(({ DetailPage }) => ({ Component: DetailPage })),
   },

@@ -10,6 +10,7 @@ import { zh } from './zh/index.ts'
 import { pagesTexts } from './zh/pages.texts.ts'
 import { settingsTexts } from './zh/settings.texts.ts'
 import { sharedTexts } from './zh/shared.texts.ts'
+import { sourcesTexts } from './zh/sources.texts.ts'
 
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
@@ -19,7 +20,7 @@ test('both languages have the same keys and places', () => {
 })
 
 test('no two domains give one key different texts', () => {
-  const domains = [sharedTexts, accountTexts, adminTexts, captchaTexts, pagesTexts, settingsTexts, askTexts, besideTexts]
+  const domains = [sharedTexts, accountTexts, adminTexts, captchaTexts, pagesTexts, settingsTexts, askTexts, besideTexts, sourcesTexts]
   const keys = domains.flatMap((texts) => Object.keys(texts))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(keys.toSorted()).toEqual(Object.keys(zh).toSorted())

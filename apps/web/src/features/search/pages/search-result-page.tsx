@@ -1,55 +1,16 @@
-import { Button, Notice, Waiting } from '@wenjin/ui'
-import { useEffect, useRef } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { useText } from '../../../lib/i18n/index.ts'
-import { paths } from '../../../lib/paths.ts'
-import { useAsk } from '../use-ask.ts'
+import { useSearchParams } from 'react-router'
+import { useSetting } from '../../../lib/settings.ts'
+import { asksForList } from '../sources/result-view.ts'
+import { AskFromAddress } from '../components/ask-from-address.tsx'
+import { ResultPage } from '../sources/result-page.tsx'
 
-/** Asks the question of its address (`q`) and goes to the answer; the way in for links and other programs. */
+/**
+ * The address of a query. A link or another program that brings a question gets its answer; the list of sources is for those who ask
+ * for it there (`list=1`, a category) or search that way by their settings.
+ */
 export function SearchResultPage() {
-  const t = useText()
-  const navigate = useNavigate()
   const [query] = useSearchParams()
-  const question = query.get('q')?.trim() ?? ''
-  // Links repeat; the server refuses what comes too often before the page of an answer opens.
-  const { ask, slow, cancel, error } = useAsk({ serverSession: true })
-  const asked = useRef<string | null>(null)
-  const latest = useRef(ask)
-  useEffect(() => {
-    latest.current = ask
-  })
-  useEffect(() => {
-    // Effects may run twice; a question is asked once.
-    if (question === '' || asked.current === question) return
-    asked.current = question
-    void latest.current(question, {}, true)
-  }, [question])
-
-  if (question === '') return <Navigate to={paths.home()} replace />
-  if (error) {
-    return (
-      <Notice page alert icon="alert" title={t('session.failed')} text={error.message}>
-        <Button icon="refresh" onClick={() => void ask(question, {}, true)}>
-          {t('retry')}
-        </Button>
-      </Notice>
-    )
-  }
-  return (
-    <div className="column flex flex-col gap-3 py-8">
-      <h1 className="text-xl leading-8 font-semibold">{question}</h1>
-      <Waiting>{t(slow ? 'ask.slow' : 'ask.sending')}</Waiting>
-      {cancel && (
-        <Button
-          className="self-start"
-          onClick={() => {
-            cancel()
-            void navigate(paths.home(), { replace: true })
-          }}
-        >
-          {t('cancel')}
-        </Button>
-      )}
-    </div>
-  )
+  const [searchMethod] = useSetting('searchMethod')
+  const [traditional] = useSetting('traditionalSearch')
+  return asksForList(query) || searchMethod === 'only' || traditional ? <ResultPage /> : <AskFromAddress />
 }

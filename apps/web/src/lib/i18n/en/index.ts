@@ -7,6 +7,7 @@ import { captchaTexts } from './captcha.texts.ts'
 import { pagesTexts } from './pages.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
+import { sourcesTexts } from './sources.texts.ts'
 
 /** The same in English: every key of Chinese, and no other. */
 export const en: Readonly<Record<TextKey, string>> = {
@@ -18,4 +19,5 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...adminTexts,
   ...askTexts,
   ...besideTexts,
+  ...sourcesTexts,
 }

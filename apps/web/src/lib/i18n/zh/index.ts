@@ -6,6 +6,7 @@ import { captchaTexts } from './captcha.texts.ts'
 import { pagesTexts } from './pages.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
+import { sourcesTexts } from './sources.texts.ts'
 
 /** Every text of the page in Chinese, the source language. `{name}` is a place to fill. */
 export const zh = {
@@ -17,6 +18,7 @@ export const zh = {
   ...adminTexts,
   ...askTexts,
   ...besideTexts,
+  ...sourcesTexts,
 }
 
 export type TextKey = keyof typeof zh

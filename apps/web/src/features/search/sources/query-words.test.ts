@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { litStretches, queryWords } from './query-words.ts'
+
+const lit = (text: string, query: string) =>
+  litStretches(text, queryWords(query))
+    .filter((stretch) => stretch.lit)
+    .map((stretch) => stretch.text)
+
+test('the words of a query are lit up, those that only ask are not', () => {
+  expect(lit('量子计算机是一种新的计算机', '什么是量子计算机')).toContain('量子')
+  expect(lit('什么都是的', '什么是量子')).toEqual([])
+  expect(lit('Rust and TRUST in rust-lang', 'rust')).toEqual(['Rust', 'rust'])
+  expect(lit('用 C++ 写 (a+b)', 'a+b')).toEqual(['a+b'])
+})
+
+test('the stretches of a text are the whole text', () => {
+  const text = '首班船早上六点开出，票价三元。'
+  expect(
+    litStretches(text, queryWords('首班船 票价'))
+      .map((stretch) => stretch.text)
+      .join(''),
+  ).toBe(text)
+  expect(litStretches(text, [])).toEqual([{ at: 0, text, lit: false }])
+  expect(litStretches('', [])).toEqual([])
+})

@@ -1,0 +1,44 @@
+/** What asks rather than names something: lit up, it would only distract. */
+const smallWords = new Set(
+  '的 了 和 是 在 与 及 或 有 吗 呢 吧 把 被 什么 怎么 怎样 如何 为什么 哪些 哪个 多少 the a an of in on to and or is are what how why'.split(
+    ' ',
+  ),
+)
+
+/** Cuts Chinese into words; browsers without a segmenter light up whole runs. */
+const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
+
+/** The words of a query that are lit up in what was found, longest first. */
+export function queryWords(query: string): string[] {
+  const runs = query.toLowerCase().match(/[\p{Script=Han}]+|[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}]+)*/gu) ?? []
+  const words = runs.flatMap((run) => {
+    if (!/\p{Script=Han}/u.test(run) || !segmenter) return [run]
+    return [...segmenter.segment(run)].map(({ segment }) => segment)
+  })
+  // One character of Chinese stands in half of all sentences.
+  const telling = words.filter((word) => !smallWords.has(word) && ([...word].length > 1 || !/\p{Script=Han}/u.test(word)))
+  return [...new Set(telling)].sort((a, b) => b.length - a.length)
+}
+
+/** A part of a text, lit up or not, and where in the text it begins. */
+interface Stretch {
+  at: number
+  text: string
+  lit: boolean
+}
+
+/** A text cut into stretches, each lit up or not; together they are the text. */
+export function litStretches(text: string, words: readonly string[]): Stretch[] {
+  if (words.length === 0) return text === '' ? [] : [{ at: 0, text, lit: false }]
+  const escaped = words.map((word) => {
+    const literal = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    // `art` is not lit up in `start`.
+    return /^[a-z0-9]/.test(word) ? `(?<![a-z0-9])${literal}(?![a-z0-9])` : literal
+  })
+  let at = 0
+  const stretches = text.split(new RegExp(`(${escaped.join('|')})`, 'giu')).map((stretch, i) => {
+    at += stretch.length
+    return { at: at - stretch.length, text: stretch, lit: i % 2 === 1 }
+  })
+  return stretches.filter((stretch) => stretch.text !== '')
+}

@@ -1,0 +1,71 @@
+import { Button, Notice, Pager, Waiting } from '@wenjin/ui'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useText } from '../../../lib/i18n/index.ts'
+import { ImageWall } from './image-wall.tsx'
+import { queryWords } from './query-words.ts'
+import { ResultNotices } from './result-notices.tsx'
+import { isFiltered, resultAddress, type ResultView } from './result-view.ts'
+import { SourceCard } from './source-card.tsx'
+import { pageSizeOf, useSearchResults } from './sources.queries.ts'
+
+/** What was found for a view, a page at a time, with how it came about. */
+export function ResultList({ view }: { view: ResultView }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const results = useSearchResults(view)
+  const words = useMemo(() => queryWords(view.q), [view.q])
+  const found = results.data
+  if (results.error && !found) {
+    return (
+      <Notice alert icon="alert" title={t('results.failed')} text={results.error.message}>
+        <Button icon="refresh" onClick={() => void results.refetch()}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  if (!found) return <Waiting className="min-h-48 justify-center">{t('results.searching')}</Waiting>
+
+  const pages = Math.ceil(found.total / pageSizeOf(view))
+  return (
+    <>
+      <ResultNotices view={view} found={found} />
+      {found.list.length === 0 ? (
+        <Notice icon="search" title={t('results.nothing')} text={t(emptyText(view, found.offline))}>
+          {isFiltered(view) && (
+            <Button onClick={() => void navigate(resultAddress({ q: view.q, category: view.category, pageIndex: 0 }))}>
+              {t('results.clearFilters')}
+            </Button>
+          )}
+        </Notice>
+      ) : view.category === 'image' ? (
+        <ImageWall images={found.list} />
+      ) : (
+        <ol aria-label={t('results.list')} className="flex flex-col gap-7">
+          {found.list.map((source) => (
+            <li key={source.id}>
+              <SourceCard source={source} words={words} showKind={view.category === undefined} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pager
+        label={t('paging.label')}
+        previous={t('paging.previous')}
+        next={t('paging.next')}
+        place={t('paging.place', { n: view.pageIndex + 1, total: pages })}
+        pageIndex={view.pageIndex}
+        pages={pages}
+        onChange={(pageIndex) => void navigate(resultAddress({ ...view, pageIndex }))}
+      />
+    </>
+  )
+}
+
+/** What to do about an empty list: it depends on why it is empty. */
+function emptyText(view: ResultView, offline: boolean) {
+  if (view.category === 'mine') return 'results.nothing.mine'
+  if (offline) return 'results.nothing.offline'
+  return isFiltered(view) ? 'results.nothing.filtered' : 'results.nothing.text'
+}

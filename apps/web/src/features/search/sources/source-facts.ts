@@ -1,0 +1,57 @@
+import type { MediaFacts, ScholarFacts } from '@wenjin/contract'
+import type { Text } from '../../../lib/i18n/index.ts'
+
+/** Authors named in one line. */
+const namedAuthors = 3
+
+/** What a card of the list and a source of an answer have in common. */
+export interface FactualSource {
+  site?: string | undefined
+  date?: string | undefined
+  authors?: readonly string[] | undefined
+  scholar?: ScholarFacts | undefined
+  media?: MediaFacts | undefined
+}
+
+/** Seconds as `m:ss` or `h:mm:ss`. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const two = (n: number) => String(n).padStart(2, '0')
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+}
+
+/** The first authors, and how many there are where not all are named. */
+export function authorsText(authors: readonly string[], t: Text): string {
+  const named = authors.slice(0, namedAuthors).join(t('sources.authorComma'))
+  return authors.length > namedAuthors ? t('sources.authorsMore', { names: named, n: authors.length }) : named
+}
+
+/** Where a scholarly work stands: journal, volume and issue, year. */
+function journalText({ journal, year, volume, issue }: ScholarFacts): string | undefined {
+  const number = volume ? `${volume}${issue ? `(${issue})` : ''}` : ''
+  return [journal, year, number].filter(Boolean).join(' ') || undefined
+}
+
+/** The short facts that stand beside a source's title, most telling first. */
+export function factsOf({ site, date, authors = [], scholar, media }: FactualSource, t: Text): string[] {
+  const facts = scholar
+    ? [
+        authors.length > 0 ? authorsText(authors, t) : undefined,
+        journalText(scholar) ?? date ?? site,
+        scholar.citedBy === undefined ? undefined : t('sources.citedBy', { n: scholar.citedBy }),
+      ]
+    : [
+        media?.collection ?? site,
+        media?.collection && media.collection !== site ? site : undefined,
+        date,
+        media?.duration === undefined ? undefined : durationText(media.duration),
+      ]
+  return facts.filter((fact): fact is string => Boolean(fact))
+}
+
+/** By what the page of a scholarly record knows it, or undefined. */
+export function academicIdOf(scholar: ScholarFacts | undefined): string | undefined {
+  return scholar?.doi ?? scholar?.arxivId ?? scholar?.pmid
+}

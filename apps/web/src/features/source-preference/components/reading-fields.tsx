@@ -1,0 +1,30 @@
+import { FormField } from '@wenjin/ui'
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { isReadingNumber, readingNames, useReadingTexts, type ReadingFields as Fields } from '../reading-form.ts'
+
+interface ReadingFieldsProps {
+  register: UseFormRegister<Fields>
+  errors: FieldErrors<Fields>
+}
+
+/** How deep, how much and how often a place is read. */
+export function ReadingFields({ register, errors }: ReadingFieldsProps) {
+  const texts = useReadingTexts()
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {readingNames.map((name) => {
+        const { label, hint, wrong } = texts(name)
+        return (
+          <FormField
+            key={name}
+            label={label}
+            hint={hint}
+            error={errors[name] && wrong}
+            inputMode="numeric"
+            {...register(name, { validate: (value) => isReadingNumber(name, value) })}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { useTrustedSites } from './source-preference.queries.ts'
+export { sourcePreferenceRoutes } from './source-preference.routes.tsx'
