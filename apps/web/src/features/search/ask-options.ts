@@ -2,6 +2,7 @@ import {
   engineTypes,
   isResearch,
   modelRoles,
+  sourceCategories,
   type AskDetails,
   type EngineType,
   type Mode,
@@ -13,6 +14,8 @@ import type { ChoiceOption } from '@wenjin/ui'
 import { useState } from 'react'
 import type { Text } from '../../lib/i18n/index.ts'
 import { getSetting, setSetting, useSetting } from '../../lib/settings.ts'
+import { siteOf } from '../../lib/site-host.ts'
+import { filtersFor } from './sources/result-view.ts'
 
 /** Narrows which sources are looked for; a field left out narrows nothing. `scholarLang` holds for scholarly sources alone. */
 export type SourceFilters = Pick<AskDetails, 'time' | 'site' | 'sourceLang' | 'scholarLang'>
@@ -49,16 +52,25 @@ export function topicOf(source: string): string | null {
 }
 
 /** Whether an engine asks services on the network, so that filters narrow something. */
-export function searchesWeb(source: string): boolean {
+function searchesWeb(source: string): boolean {
   return topicOf(source) === null && !['ai', 'mine'].includes(source)
 }
 
-/** The filters that narrow something where a source is searched. */
+/** Which filters narrow something where a source is searched. */
+export function narrowing(source: string): ReturnType<typeof filtersFor> {
+  const category = sourceCategories.find((known) => known === source)
+  return filtersFor(searchesWeb(source) ? category : 'mine')
+}
+
+/** The filters a request names: those that narrow something where its source is searched. */
 export function filtersOf({ source, filters }: Pick<AskOptions, 'source' | 'filters'>): SourceFilters {
-  if (!searchesWeb(source)) return {}
-  const { time, site, sourceLang } = filters
-  const scholarLang = source === 'scholar' && filters.scholarLang !== 'all' ? filters.scholarLang : undefined
-  return given({ time, site: site?.trim().toLowerCase(), sourceLang, scholarLang })
+  const by = narrowing(source)
+  return given({
+    time: by.time ? filters.time : undefined,
+    site: by.site ? siteOf(filters.site ?? '') : undefined,
+    sourceLang: by.lang ? filters.sourceLang : undefined,
+    scholarLang: by.scholarLang && filters.scholarLang !== 'all' ? filters.scholarLang : undefined,
+  })
 }
 
 /** The model that researches: the one chosen for this question, else the preferred one; none for quotations. */

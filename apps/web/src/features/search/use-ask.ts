@@ -17,6 +17,13 @@ interface AskWay {
   serverSession?: boolean
 }
 
+interface Asking {
+  /** The page of the question does not stay in the history of the browser. */
+  replace?: boolean
+  /** What stands in the place of the choice, for this question. */
+  how?: AskOptions
+}
+
 /**
  * Asks a new question: makes its session and goes there. `slow` is set while making it takes unusually long; `cancel` gives it up,
  * and is null until the wait is long enough to offer that.
@@ -32,17 +39,17 @@ export function useAsk({ interactive = false, serverSession = false }: AskWay = 
   const [cancel, setCancel] = useState<(() => void) | null>(null)
   const options: AskOptions = validOptions(chosen, { topics, models })
 
-  const ask = async (question: string, brought: Brought = {}, replace = false): Promise<boolean> => {
+  const ask = async (question: string, brought: Brought = {}, { replace = false, how = options }: Asking = {}): Promise<boolean> => {
     const abort = new AbortController()
     const offerCancel = () => setCancel(() => () => abort.abort())
     try {
-      const work = create.mutateAsync({ question, options, brought, signal: abort.signal })
+      const work = create.mutateAsync({ question, options: how, brought, signal: abort.signal })
       const { id } = await noticeSlow(
         noticeSlow(work, () => setSlow(true)),
         offerCancel,
         cancelOfferedMs,
       )
-      track('question_asked', options.mode)
+      track('question_asked', how.mode)
       await navigate(interactive ? paths.interactive(id) : paths.search(id), { replace })
       return true
     } catch (error) {

@@ -155,7 +155,7 @@ test('a dropped task ends: waiting, while it is sent, and while the server reads
   const keys = queue.add('mine', [input('slow'), input('slow'), input('read'), input('slow'), input('late')])
   await vi.advanceTimersByTimeAsync(10)
   expect(queue.tasks.map((task) => task.phase)).toEqual(['sending', 'sending', 'reading', 'sending', 'waiting'])
-  for (const key of [...keys].reverse()) queue.drop(key)
+  for (const key of keys.toReversed()) queue.drop(key)
   await vi.advanceTimersByTimeAsync(2000)
   expect(queue.tasks).toEqual([])
   expect(deleted).toEqual(['read'])

@@ -5,11 +5,12 @@ import { useCanDrop } from '../../../lib/platform.ts'
 import { shortcuts } from '../../../lib/shortcuts.ts'
 import { useTopics } from '../../knowledge/index.ts'
 import { useImport } from '../../upload/index.ts'
-import { AskChoices } from '../components/ask-choices.tsx'
+import { AskBox } from '../ask/ask-box.tsx'
+import { QuotaLine } from '../ask/quota-line.tsx'
+import { SourceRow } from '../ask/source-row.tsx'
 import { AskWait } from '../components/ask-wait.tsx'
 import { NoModelNotice } from '../components/no-model-notice.tsx'
-import { QuestionBox } from '../components/question-box.tsx'
-import { useAsk } from '../use-ask.ts'
+import { useAskHere } from '../ask/use-ask-here.ts'
 
 /** Questions the built-in manual answers. */
 const examples: readonly TextKey[] = ['example.importPdf', 'example.marks', 'example.connectModel', 'example.offline']
@@ -17,7 +18,7 @@ const examples: readonly TextKey[] = ['example.importPdf', 'example.marks', 'exa
 /** Where a question is asked. */
 export function HomePage() {
   const t = useText()
-  const { options, setOptions, ask, busy, slow, cancel } = useAsk()
+  const { options, setOptions, ask, askHere, search, busy, slow, cancel } = useAskHere()
   const { data: topics } = useTopics()
   const { openImport } = useImport('mine')
   usePageTitle(undefined)
@@ -39,9 +40,20 @@ export function HomePage() {
         <h1 className="text-[1.75rem] leading-10 font-semibold tracking-wide">{t('app.name')}</h1>
         <p className="text-sm text-ink-2">{t('app.tagline')}</p>
       </header>
-      <QuestionBox large focusFirst placeholder={t('ask.placeholder')} onAsk={ask} busy={busy}>
-        <AskChoices options={options} onChange={setOptions} />
-      </QuestionBox>
+      <div className="flex flex-col gap-3">
+        <SourceRow source={options.source} onChange={(source) => setOptions({ source })} />
+        <AskBox
+          large
+          focusFirst
+          placeholder={t('ask.placeholder')}
+          options={options}
+          onOptions={setOptions}
+          onAsk={askHere}
+          onSearch={search}
+          busy={busy}
+        />
+        <QuotaLine options={options} />
+      </div>
       <AskWait slow={slow} cancel={cancel} className="-mt-4" />
       {hasManual && (
         <section aria-label={t('example.label')} className="flex flex-wrap justify-center gap-2">

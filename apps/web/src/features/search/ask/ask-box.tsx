@@ -1,0 +1,72 @@
+import { isResearch } from '@wenjin/contract'
+import { useState, type ReactNode } from 'react'
+import { AskChoices } from '../components/ask-choices.tsx'
+import { QuestionBox } from '../components/question-box.tsx'
+import { engineOf, topicOf, type AskOptions, type Brought } from '../ask-options.ts'
+import type { ResearchMatter } from './research.queries.ts'
+import { ResearchStart } from './research-start.tsx'
+
+interface AskBoxProps {
+  options: AskOptions
+  onOptions: (change: Partial<AskOptions>) => void
+  /** Asks, with the choices as they are and what comes along; tells whether the question was taken. */
+  onAsk: (question: string, options: AskOptions, brought: Brought) => boolean | Promise<boolean>
+  placeholder: string
+  onSearch?: ((question: string) => void) | undefined
+  busy?: boolean
+  onStop?: (() => void) | undefined
+  /** Of a follow-up: the session it continues, and the turn. */
+  follows?: { sessionId: string; parentId?: string | undefined }
+  focusFirst?: boolean
+  large?: boolean
+  atFoot?: boolean
+  /** More buttons beside the choices. */
+  children?: ReactNode
+}
+
+/** A question about to become a research, and what happens to the box when that is decided. */
+interface Prepared {
+  matter: ResearchMatter
+  brought: Brought
+  decide: (taken: boolean) => void
+}
+
+/** The question box with all its choices; a research is prepared in its place before it begins. */
+export function AskBox({ options, onOptions, onAsk, follows, busy = false, children, ...box }: AskBoxProps) {
+  const [prepared, setPrepared] = useState<Prepared | null>(null)
+  const handleAsk = (question: string, brought: Brought): boolean | Promise<boolean> => {
+    const { mode, source } = options
+    if (!isResearch(mode)) return onAsk(question, options, brought)
+    return new Promise((decide) => {
+      setPrepared({ matter: { question, mode, engineType: engineOf(source), searchTopic: topicOf(source), ...follows }, brought, decide })
+    })
+  }
+  const handleStart = async ({ brought, decide }: Prepared, question: string, plan: string[]) => {
+    const taken = await onAsk(question, options, { ...brought, plan })
+    if (!taken) return
+    decide(true)
+    setPrepared(null)
+  }
+  return (
+    <>
+      {prepared && (
+        <ResearchStart
+          matter={prepared.matter}
+          busy={busy}
+          onStart={(question, plan) => void handleStart(prepared, question, plan)}
+          onCancel={() => {
+            prepared.decide(false)
+            setPrepared(null)
+          }}
+        />
+      )}
+      {/* Kept, with what was written and brought along, for who goes back to it. */}
+      <div hidden={prepared !== null}>
+        <QuestionBox {...box} busy={busy} onAsk={handleAsk}>
+          <AskChoices options={options} onChange={onOptions} />
+          {children}
+        </QuestionBox>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { isResearch, type Mode, type QuotaLeft } from '@wenjin/contract'
+
+/** The quota a question of a mode counts against, where it has a limit. */
+export function quotaShown(
+  quotas: readonly QuotaLeft[] | undefined,
+  mode: Mode,
+): { kind: 'search' | 'research'; used: number; limit: number } | null {
+  const kind = isResearch(mode) ? 'research' : 'search'
+  const quota = quotas?.find((known) => known.kind === kind)
+  return quota && quota.limit !== null ? { kind, used: quota.used, limit: quota.limit } : null
+}

@@ -1,0 +1,52 @@
+import type { EngineType, ResearchMode } from '@wenjin/contract'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+
+/** What a research is about, before it begins. */
+export interface ResearchMatter {
+  question: string
+  mode: ResearchMode
+  engineType: EngineType
+  searchTopic: string | null
+  /** The session it follows in, if any, and the turn. */
+  sessionId?: string | undefined
+  parentId?: string | undefined
+}
+
+type Answers = { text: string; choices: string[] }[]
+
+/** Each step is asked once for what it is about; a failure is shown and can be passed over. */
+const once = { retry: false, staleTime: Infinity, gcTime: 0, refetchOnReconnect: false } as const
+
+/** Up to three questions back. */
+export function useQuestionnaire({ question, mode, engineType }: ResearchMatter) {
+  return useQuery({
+    queryKey: ['research', 'questionnaire', question, mode, engineType],
+    queryFn: ({ signal }) => api.thinking.getQuestionnaire({ body: { question, mode, engineType } }, { signal }),
+    ...once,
+  })
+}
+
+/** The question made precise, and other ways to put it. A follow-up becomes a question that stands alone. */
+export function useWording({ question, sessionId, parentId }: ResearchMatter, answers: Answers, enabled: boolean) {
+  return useQuery({
+    queryKey: ['research', 'wording', question, sessionId, parentId, answers],
+    queryFn: async ({ signal }) => {
+      if (sessionId === undefined) return api.thinking.rewriteQuestion({ body: { question, answers } }, { signal })
+      const { message, by } = await api.thinking.rewriteMessage({ body: { message: question, sessionId, parentId } }, { signal })
+      return { question: message, alternatives: [], by }
+    },
+    enabled,
+    ...once,
+  })
+}
+
+/** The sub-questions a research would follow. */
+export function usePlan({ mode, engineType, searchTopic }: ResearchMatter, question: string, answers: Answers, enabled: boolean) {
+  return useQuery({
+    queryKey: ['research', 'plan', question, mode, engineType, searchTopic, answers],
+    queryFn: ({ signal }) => api.thinking.planResearch({ body: { question, mode, engineType, searchTopic, answers } }, { signal }),
+    enabled,
+    ...once,
+  })
+}

@@ -1,0 +1,92 @@
+import { Choice, classNames } from '@wenjin/ui'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { engineName } from '../../../lib/engine-name.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useSetting } from '../../../lib/settings.ts'
+import { useTopics } from '../../knowledge/index.ts'
+import { topicOf } from '../ask-options.ts'
+import { useModels } from './ask.queries.ts'
+
+/** The engines, and after them the categories in the order of how general they are. */
+const rowOrder = ['default', 'ai', 'webpage', 'scholar', 'pdf', 'podcast', 'image', 'video', 'mine'] as const
+
+interface SourceRowProps {
+  source: string
+  onChange: (source: string) => void
+}
+
+/** Where to search, all choices in one line that scrolls where it is narrow: everything, the model alone, a category, a library. */
+export function SourceRow({ source, onChange }: SourceRowProps) {
+  const t = useText()
+  const name = useId()
+  const [lang] = useSetting('uiLang')
+  const [traditional] = useSetting('traditionalSearch')
+  const { data: topics } = useTopics()
+  const { data: models } = useModels()
+  const [refused, setRefused] = useState(false)
+  const noModel = models?.length === 0
+  const libraries = (topics ?? []).filter((topic) => !topic.mine)
+  const choose = (engine: string) => {
+    setRefused(engine === 'ai' && noModel)
+    if (engine !== 'ai' || !noModel) onChange(engine)
+  }
+  const inLibrary = topicOf(source) !== null
+  return (
+    <div className="flex flex-col items-center gap-1.5">
+      <div className="flex max-w-full flex-wrap items-center justify-center gap-x-1">
+        <fieldset className="wj-row -mx-1 max-w-[calc(100%+0.5rem)] overflow-x-auto px-1 py-1">
+          <legend className="sr-only">{t('source.label')}</legend>
+          <div className="flex w-max gap-0.5">
+            {rowOrder.map((engine) => (
+              <label
+                key={engine}
+                className={classNames(
+                  'relative inline-flex min-h-9 cursor-pointer items-center rounded-full px-3 text-sm select-none focus-within:outline-2 focus-within:outline-ford max-sm:min-h-touch',
+                  engine === source ? 'bg-ink text-paper' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+                  engine === 'ai' && noModel && 'opacity-60',
+                  engine === 'webpage' && 'ml-2',
+                )}
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  value={engine}
+                  checked={engine === source}
+                  className="sr-only"
+                  onChange={() => choose(engine)}
+                />
+                {engineName(engine, lang, traditional)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {libraries.length > 0 && (
+          <Choice
+            label={t('source.library')}
+            icon="library"
+            value={inLibrary ? source : 'none'}
+            options={[
+              { value: 'none', label: t('source.library.none'), hint: t('source.library.none.hint') },
+              ...libraries.map((topic) => ({
+                value: `topic:${topic.id}`,
+                label: topic.name,
+                hint: t('source.topic.hint', { n: topic.fileCount }),
+              })),
+            ]}
+            onChange={(value) => onChange(value === 'none' ? 'default' : value)}
+          />
+        )}
+      </div>
+      {refused && (
+        <output className="text-center text-sm leading-6 text-ink-2">
+          {t('source.ai.noModel')}{' '}
+          <Link className="text-ford underline underline-offset-4" to={paths.searchResult(t('noModel.question'))}>
+            {t('noModel.how')}
+          </Link>
+        </output>
+      )}
+    </div>
+  )
+}
