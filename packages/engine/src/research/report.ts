@@ -108,11 +108,16 @@ export class ResearchReport {
   /** A section that quotes what was found for its question. */
   quoteSection(question: string, material: Material): StreamMessage[] {
     this.learn(question, material)
-    return [...this.open(question), ...this.quoteRest(question, material)]
+    return [...this.open(question), ...this.quote(question, material)]
   }
 
-  /** Goes on with a section by quoting, after what a model has written of it. */
-  quoteRest(question: string, material: Material): StreamMessage[] {
+  /** Goes on by quoting after a model broke off: with the section of a question, or with the short answer. */
+  quoteRest(question: string | null, material: Material): StreamMessage[] {
+    const gap = this.put(/(?:^|\n\n)$/u.test(this.text) ? [] : [{ kind: 'text', text: '\n\n' }])
+    return [...gap, ...(question === null ? this.quoteSummary(material) : this.quote(question, material))]
+  }
+
+  private quote(question: string, material: Material): StreamMessage[] {
     const answer = this.compose(question, material, 'research')
     if (answer.refused) return this.put([{ kind: 'text', text: noAnswerToPart(this.lang, question) }])
     const above = new Set(answer.repeated.map((sentence) => this.sectionOf(sentence)))
@@ -146,11 +151,6 @@ export class ResearchReport {
   /** A model has written its section to the end, or broken off. */
   endWritten(): StreamMessage[] {
     return this.assembler.end()
-  }
-
-  /** A sentence of the program's own between the sections. Markdown. */
-  remark(text: string): StreamMessage[] {
-    return this.put([{ kind: 'text', text: `${this.text === '' ? '' : '\n\n'}${text}` }])
   }
 
   /** What only all sections together show: disagreements, key figures, series. Then every source that was read has a number. */

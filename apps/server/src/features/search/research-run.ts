@@ -1,0 +1,354 @@
+import {
+  buildModelMessages,
+  countTokens,
+  distinctQuestions,
+  keyPoints,
+  relatedQuestions,
+  ResearchReport,
+  understand,
+  type Material,
+  type Understanding,
+} from '@wenjin/engine'
+import type { NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
+import type { AnswerOrder } from './answer-order.ts'
+import { runBranches } from './research-branches.ts'
+import { ResearchBudget, researchLimits } from './research-budget.ts'
+import { Checkpoints, type PlanPoint, type StepPoint, type Written } from './research-checkpoint.ts'
+import { planResearch, researchModelOf } from './research-model.ts'
+import { raiseQuestions, searchOnce, takeStep, type Find, type StepWork } from './research-search.ts'
+import { researchWords, type ResearchWords } from './research-text.ts'
+import { statusText } from './status-text.ts'
+
+/** Branches of a parallel research that run at once. */
+const branchesAtOnce = 4
+/** Documents of one step, at least and at most: what is read for it crowds out what others need. */
+const sourcesOfStep = { least: 3, most: 16 }
+/** Steps of a research that raises questions of its own, and how often it looks for them. */
+const mostSteps = 12
+const reflections = 3
+/** A model that failed so often is not asked again. */
+const failuresBorne = 2
+
+type Step = ResearchPlan[number]
+
+/** One research on its way to a report. */
+class ResearchRun {
+  readonly #ctx: Ctx
+  readonly #find: Find
+  readonly #order: AnswerOrder
+  readonly #words: ResearchWords
+  readonly #understanding: Understanding
+  readonly #question: string
+  readonly #report: ResearchReport
+  readonly #checkpoints: Checkpoints
+  readonly #budget: ResearchBudget
+  readonly #steps: Step[] = []
+  readonly #read: Material[] = []
+  #llm: Llm | null
+  #failures = 0
+  #written = 0
+
+  constructor(ctx: Ctx, order: AnswerOrder, asked: { question: string; find: Find; checkpoints: Checkpoints }) {
+    const { row, history } = order
+    const { find, checkpoints } = asked
+    this.#ctx = ctx
+    this.#find = find
+    this.#order = order
+    this.#words = researchWords[row.lang]
+    this.#understanding = understand(asked.question, history)
+    this.#question = this.#understanding.searchQuestion
+    this.#report = new ResearchReport(this.#question, row.lang)
+    this.#checkpoints = checkpoints
+    this.#budget = new ResearchBudget(researchLimits(row.mode, ctx.config), ctx.now, checkpoints.used)
+    this.#llm = researchModelOf(ctx, row)
+  }
+
+  async run(): Promise<string> {
+    const { row } = this.#order
+    try {
+      const point = await this.#plan()
+      await this.#summary(point)
+      if (row.mode === 'think-research') await this.#takeSideBySide()
+      else await this.#takeInOrder()
+      this.#finish(point)
+    } finally {
+      this.#budget.close()
+    }
+    if (this.#written > 0) return 'model'
+    return this.#failures > 0 ? 'fallback' : 'extractive'
+  }
+
+  #emit(messages: readonly StreamMessage[]): void {
+    for (const message of messages) this.#order.emit(message)
+  }
+
+  #notice(kind: NoticeKind, text: string): void {
+    this.#emit([{ type: 'add-notice', kind, text }])
+  }
+
+  #showPlan(): void {
+    this.#emit([
+      { type: 'set-plan', steps: this.#steps.map((step) => ({ ...step })) },
+      { type: 'set-budget', ...this.#budget.spent },
+    ])
+  }
+
+  #addSteps(titles: readonly string[]): void {
+    for (const title of titles) this.#steps.push({ id: `s${this.#steps.length + 1}`, title, state: 'waiting' })
+  }
+
+  get #thinking() {
+    return {
+      llm: this.#budget.hasTokens ? this.#llm : null,
+      signal: this.#order.signal,
+      onTokens: (count: number) => this.#budget.addTokens(count),
+    }
+  }
+
+  /** What was found for the question itself, and the sub-questions: as kept, as the reader left them, or thought out now. */
+  async #plan(): Promise<PlanPoint> {
+    const { row } = this.#order
+    this.#emit([{ type: 'set-status', stage: 'planning', text: this.#words.planning }])
+    const kept = this.#checkpoints.plan
+    let point = kept
+    if (!point) {
+      const sources = this.#share(this.#budget.limits.sources, sourcesOfStep.least + 2)
+      const found = await searchOnce(this.#find, this.#order, this.#budget, { texts: this.#understanding.variants, sources })
+      const { plan } = row.options
+      const planned = plan?.length
+        ? { titles: plan, by: 'reader' as const }
+        : await planResearch(this.#ctx, this.#thinking, { question: this.#question, passages: found.material.passages, lang: row.lang })
+      point = { ...found, ...planned, written: null }
+      await this.#checkpoints.save('plan', point, this.#budget.used)
+    } else this.#takeUp(point)
+    this.#addSteps(point.titles)
+    this.#read.push(point.material)
+    this.#showPlan()
+    this.#emit([{ type: 'append-thinking', text: this.#words.planned(point.by, point.titles.length) }])
+    return point
+  }
+
+  /** What a checkpoint holds counts as if it were found now. */
+  #takeUp({ material, notices }: PlanPoint | StepPoint): void {
+    this.#budget.addDocuments(material.documents.map(({ id }) => id))
+    this.#emit(notices.map((notice) => ({ type: 'add-notice', ...notice })))
+  }
+
+  #share(left: number, among: number): number {
+    const share = Math.floor(left / Math.max(1, among))
+    return Math.min(left, Math.max(sourcesOfStep.least, Math.min(sourcesOfStep.most, share)))
+  }
+
+  async #summary(point: PlanPoint): Promise<void> {
+    const written = await this.#compose(null, this.#question, point)
+    if (written !== point.written) await this.#checkpoints.save('plan', { ...point, written }, this.#budget.used)
+  }
+
+  async #takeInOrder(): Promise<void> {
+    const strong = this.#order.row.mode === 'strong-research'
+    let looks = 0
+    for (let at = 0; at < this.#steps.length; at += 1) {
+      const point = await this.#take(at)
+      if (point === 'over') return this.#skipFrom(at)
+      if (point === 'failed') continue
+      await this.#section(at, point)
+      if (!strong) continue
+      this.#raise(point.added)
+      if (at + 1 < this.#steps.length || looks === reflections || this.#budget.exhausted) continue
+      looks += 1
+      const plan = [this.#question, ...this.#steps.map(({ title }) => title)]
+      if (!this.#raise(raiseQuestions(this.#question, plan, this.#read, this.#order)))
+        this.#emit([{ type: 'append-thinking', text: this.#words.settled }])
+    }
+  }
+
+  /** Adds sub-questions to the plan that it does not ask yet; false when there is none. */
+  #raise(questions: readonly string[]): boolean {
+    const titles = this.#steps.map(({ title }) => title)
+    const fresh = distinctQuestions([...titles, ...questions], '', mostSteps).slice(titles.length)
+    if (fresh.length === 0) return false
+    this.#addSteps(fresh)
+    this.#emit([{ type: 'append-thinking', text: this.#words.added(fresh) }])
+    this.#showPlan()
+    return true
+  }
+
+  async #takeSideBySide(): Promise<void> {
+    const branches = runBranches(this.#steps, branchesAtOnce, (_, at) => this.#take(at))
+    for (const [at, branch] of branches.entries()) {
+      const point = await branch
+      if (point === 'over') this.#steps[at]!.state = 'skipped'
+      else if (point !== 'failed') await this.#section(at, point)
+    }
+    this.#showPlan()
+  }
+
+  #skipFrom(at: number): void {
+    for (const step of this.#steps.slice(at)) step.state = 'skipped'
+    this.#showPlan()
+  }
+
+  /** Searches and reads for a step, unless that is kept already. */
+  async #take(at: number): Promise<StepPoint | 'over' | 'failed'> {
+    const step = this.#steps[at]!
+    const kept = this.#checkpoints.step(step.id)
+    if (kept) {
+      this.#takeUp(kept)
+      return kept
+    }
+    if (this.#budget.exhausted) return 'over'
+    step.state = 'running'
+    this.#emit([{ type: 'set-status', stage: 'searching', text: this.#words.searching(at + 1, this.#steps.length, step.title) }])
+    this.#showPlan()
+    const waiting = this.#steps.filter(({ state }) => state === 'waiting' || state === 'running').length
+    const work: StepWork = {
+      ctx: this.#ctx,
+      find: this.#find,
+      order: this.#order,
+      budget: this.#budget,
+      thinking: this.#thinking,
+      words: this.#words,
+      question: this.#question,
+      plan: this.#steps.map(({ title }) => title),
+      sources: this.#share(this.#budget.sourcesLeft, waiting),
+    }
+    try {
+      const point = await takeStep(work, step.title)
+      this.#order.signal.throwIfAborted()
+      await this.#checkpoints.save(step.id, point, this.#budget.used)
+      return point
+    } catch (error) {
+      this.#order.signal.throwIfAborted()
+      if (this.#budget.signal.aborted) return 'over'
+      this.#ctx.log.error({ err: error, resultId: this.#order.row.id, step: step.id }, 'a step of a research failed')
+      step.state = 'failed'
+      this.#showPlan()
+      return 'failed'
+    }
+  }
+
+  async #section(at: number, point: StepPoint): Promise<void> {
+    const step = this.#steps[at]!
+    const read = point.material.documents.length
+    Object.assign(step, { found: point.material.passages.length, read })
+    this.#emit([
+      { type: 'append-thinking', text: point.thinking, stepId: step.id },
+      { type: 'set-status', stage: 'reading', text: statusText(this.#order.row.lang, 'reading', this.#budget.spent.sources.used) },
+    ])
+    const written = await this.#compose(at, step.title, point)
+    this.#order.signal.throwIfAborted()
+    if (written !== point.written) await this.#checkpoints.save(step.id, { ...point, written }, this.#budget.used)
+    this.#read.push(point.material)
+    step.state = 'done'
+    this.#showPlan()
+  }
+
+  /**
+   * Puts what was found for a question into words: the section of a step, or the short answer where there is none.
+   * @returns what a model wrote of it
+   */
+  async #compose(at: number | null, question: string, { material, written }: PlanPoint | StepPoint): Promise<Written | null> {
+    const { lang } = this.#order.row
+    const section = at === null ? null : question
+    const text = at === null ? statusText(lang, 'composing') : this.#words.composing(at + 1, this.#steps.length, question)
+    const llm = material.passages.length > 0 && this.#mayWrite() ? this.#llm : null
+    const model = written !== null || llm !== null
+    this.#emit([{ type: 'set-status', stage: 'composing', text, composer: model || this.#written > 0 ? 'model' : 'extractive' }])
+    if (!model) {
+      this.#emit(section === null ? this.#report.quoteSummary(material) : this.#report.quoteSection(section, material))
+      return null
+    }
+    const done = written ? this.#replay(section, material, written) : await this.#write(llm!, section, material, this.#steps[at ?? -1]?.id)
+    if (done.broken) {
+      this.#failures += 1
+      this.#notice('noModel', this.#words.modelFailed)
+      this.#emit(this.#report.quoteRest(section, material))
+    } else this.#written += 1
+    return done
+  }
+
+  /** Whether a model writes the next section; says so once when its tokens are used up. */
+  #mayWrite(): boolean {
+    if (!this.#llm || this.#failures >= failuresBorne || this.#budget.signal.aborted) return false
+    if (this.#budget.hasTokens) return true
+    this.#notice('budget', this.#words.budget('tokens', 0, 0))
+    return false
+  }
+
+  /** Puts down again what a model wrote before a crash. */
+  #replay(section: string | null, material: Material, written: Written): Written {
+    this.#emit(this.#report.beginWritten(section, material).messages)
+    this.#emit(this.#report.write(written.raw))
+    this.#emit(this.#report.endWritten())
+    return written
+  }
+
+  async #write(llm: Llm, section: string | null, material: Material, stepId: string | undefined): Promise<Written> {
+    const { row, signal, history } = this.#order
+    const { messages, sources } = this.#report.beginWritten(section, material)
+    this.#emit(messages)
+    const prompt = buildModelMessages({
+      question: section ?? this.#question,
+      history: section === null ? history : [],
+      sources,
+      mode: section === null ? 'concise' : row.mode,
+      lang: row.lang,
+      outputLang: row.outputLang,
+      outputStyle: row.outputStyle,
+      ...(section !== null && { report: this.#question }),
+    })
+    this.#budget.addTokens(prompt.reduce((sum, { content }) => sum + countTokens(content), 0))
+    let raw = ''
+    let broken = false
+    try {
+      for await (const piece of llm.stream(prompt, { signal: AbortSignal.any([signal, this.#budget.signal]) })) {
+        if (signal.aborted) break
+        if (piece.type === 'thinking') this.#emit([{ type: 'append-thinking', text: piece.text, ...(stepId && { stepId }) }])
+        else {
+          raw += piece.text
+          this.#emit(this.#report.write(piece.text))
+        }
+        if (this.#report.isFull) break
+      }
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof LlmFailure)) throw error
+      broken = true
+    }
+    signal.throwIfAborted()
+    this.#emit(this.#report.endWritten())
+    this.#budget.addTokens(countTokens(raw))
+    return { raw, broken: broken || this.#budget.signal.aborted || !/[\p{L}\p{N}]/u.test(raw) }
+  }
+
+  /** What all sections show together, and what a reader asks next. */
+  #finish({ material }: PlanPoint): void {
+    const { row } = this.#order
+    const over = this.#steps.some(({ state }) => state === 'skipped') ? this.#budget.exhausted : null
+    if (over) {
+      const done = this.#steps.filter(({ state }) => state === 'done').length
+      this.#notice('budget', this.#words.budget(over, done, this.#steps.length))
+    }
+    this.#emit(this.#report.close(this.#budget.limits.sources))
+    const { text, citations } = this.#report
+    const checked = citations.filter(({ verdict }) => verdict !== 'unsupported').length
+    this.#emit([
+      { type: 'set-budget', ...this.#budget.spent },
+      { type: 'set-status', stage: 'verifying', text: statusText(row.lang, 'verifying', checked) },
+      { type: 'set-highlight', list: keyPoints(text, citations) },
+      { type: 'set-related', list: relatedQuestions(this.#understanding, material.passages, row.lang) },
+    ])
+  }
+}
+
+/**
+ * Researches a question: plans, searches, reads and reflects step by step, and writes a report as it goes on.
+ * @param question what is asked, without what was brought along with it @param find where sources come from
+ * @returns which composer wrote it.
+ * @throws when the signal is aborted in the middle; what was found until then is kept for the next start.
+ */
+export async function runResearch(ctx: Ctx, order: AnswerOrder, question: string, find: Find): Promise<string> {
+  const checkpoints = await Checkpoints.open(ctx, order.row.id)
+  return new ResearchRun(ctx, order, { question, find, checkpoints }).run()
+}

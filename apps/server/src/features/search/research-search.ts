@@ -1,0 +1,123 @@
+import {
+  fuseRankings,
+  numberSources,
+  openAspects,
+  otherWordings,
+  readReflection,
+  reflectionMessages,
+  reviewFindings,
+  understand,
+  type Material,
+  type RankedPassage,
+} from '@wenjin/engine'
+import type { Noticed, StreamMessage } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { AnswerOrder } from './answer-order.ts'
+import type { Findings, SourceWish } from './find-sources.ts'
+import type { ResearchBudget } from './research-budget.ts'
+import type { Found, StepPoint } from './research-checkpoint.ts'
+import { think, type Thinking } from './research-model.ts'
+import type { ResearchWords } from './research-text.ts'
+
+/** Passages of one search that are kept: as many as a section is made of. */
+const passagesKept = 24
+const titlesShown = 4
+const notesShown = 6
+/** Sub-questions that reading may raise at a time. */
+const raisedAtOnce = 2
+
+/** Finds sources for an order: what the question brought along and what is searched. */
+export type Find = (order: AnswerOrder, wish: SourceWish) => Promise<Findings>
+
+const keyOf = ({ documentId, start }: RankedPassage) => `${documentId}:${start}`
+
+/** Searches and reads once. */
+export async function searchOnce(find: Find, order: AnswerOrder, budget: ResearchBudget, wish: SourceWish): Promise<Found> {
+  const notices: Noticed[] = []
+  const emit = (message: StreamMessage) => {
+    if (message.type === 'add-notice') {
+      const { type: _, ...notice } = message
+      notices.push(notice)
+    }
+    order.emit(message)
+  }
+  const signal = AbortSignal.any([order.signal, budget.signal])
+  const { passages, reference } = await find({ ...order, emit, signal }, wish)
+  signal.throwIfAborted()
+  const documents = numberSources(passages).map((source) => {
+    const { index: _, ...described } = reference(source)
+    return { id: source.documentId, described }
+  })
+  budget.addDocuments(documents.map(({ id }) => id))
+  return { material: { passages: passages.slice(0, passagesKept), documents }, notices }
+}
+
+/** What two searches for one question found together. */
+function together(first: Material, second: Material): Material {
+  const known = new Set(first.documents.map(({ id }) => id))
+  return {
+    passages: fuseRankings([first.passages, second.passages], keyOf).slice(0, passagesKept),
+    documents: [...first.documents, ...second.documents.filter(({ id }) => !known.has(id))],
+  }
+}
+
+/** What a step of a research is taken with. */
+export interface StepWork {
+  ctx: Ctx
+  find: Find
+  order: AnswerOrder
+  budget: ResearchBudget
+  thinking: Thinking
+  words: ResearchWords
+  /** The question of the whole research. */
+  question: string
+  /** Titles of all steps so far. */
+  plan: readonly string[]
+  /** Documents it may read. */
+  sources: number
+}
+
+/**
+ * Searches and reads for one sub-question and looks at what is still open. In the modes that reflect, what is open is searched for again
+ * in other words, and a model may raise new sub-questions.
+ */
+export async function takeStep(work: StepWork, title: string): Promise<StepPoint> {
+  const { ctx, order, budget, words, sources } = work
+  const { mode, lang } = order.row
+  const { variants } = understand(title)
+  let found = await searchOnce(work.find, order, budget, { texts: variants, sources })
+  let review = reviewFindings(title, found.material.passages)
+  const { documents } = found.material
+  const titles = [...new Set(documents.map(({ described }) => described.title))].slice(0, titlesShown)
+  let thinking = words.looked(title, variants, documents.length, titles) + (review.answered ? words.answered : words.open(review.missing))
+  const others = otherWordings(title, review.missing).slice(0, raisedAtOnce)
+  if (mode !== 'research' && !review.answered && others.length > 0 && budget.sourcesLeft > 0) {
+    const more = await searchOnce(work.find, order, budget, { texts: others, sources: Math.min(sources, budget.sourcesLeft) })
+    const material = together(found.material, more.material)
+    thinking += words.lookedAgain(others, material.documents.length - documents.length)
+    found = { material, notices: [...found.notices, ...more.notices] }
+    review = reviewFindings(title, material.passages)
+    if (review.answered) thinking += words.answered
+  }
+  thinking += '\n\n'
+  let added: string[] = []
+  if (mode === 'strong-research') {
+    const section = review.near.slice(0, notesShown).map(({ text }) => text)
+    const step = { question: work.question, plan: work.plan, step: title, section: section.join('\n'), missing: review.missing }
+    const reflection = await think(ctx, work.thinking, reflectionMessages(step, lang), readReflection)
+    if (reflection) {
+      thinking += reflection.thought === '' ? '' : `${reflection.thought}\n\n`
+      added = reflection.questions.slice(0, raisedAtOnce)
+    }
+  }
+  return { ...found, thinking, added, written: null }
+}
+
+/** Sub-questions that everything read so far raises and the plan does not ask, without a model. */
+export function raiseQuestions(question: string, plan: readonly string[], read: readonly Material[], order: AnswerOrder): string[] {
+  const passages = fuseRankings(
+    read.map((material) => material.passages),
+    keyOf,
+  )
+  return openAspects(question, plan, passages, order.row.lang, raisedAtOnce)
+}
