@@ -10,6 +10,7 @@ import { startMaintenance } from './db/maintenance.ts'
 import { ensureSetting } from './features/instance/index.ts'
 import { createMetrics } from './http/metrics.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
+import { signedImage } from './lib/image-signature.ts'
 import { isOwnMachine } from './lib/own-machine.ts'
 import { createDiskBlobStore } from './providers/blobs/disk.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
@@ -24,6 +25,7 @@ import { createModerator } from './providers/moderation/endpoint.ts'
 import { createParser } from './providers/parser/index.ts'
 import { createPoliteReader, createReader } from './providers/reader/index.ts'
 import { createSmsGateway } from './providers/sms/gateway.ts'
+import { createWebSearch } from './providers/web-search/index.ts'
 
 /** The repository's root, seen from this file. */
 export const rootDir = join(import.meta.dirname, '..', '..', '..')
@@ -38,6 +40,12 @@ export function createLogger(level: string): Logger {
     serializers: { err: toLoggableError },
     redact: ['req', 'res', 'busboyOptions', '*.authorization', '*.cookie', '*.token', '*.sid', '*.apiKey', '*.password'],
   })
+}
+
+/** What services on the network are told of who calls: a mail address or page of the operator, which no header may hold in Chinese. */
+function callerName({ operator, publicUrl }: Config): string {
+  const contact = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[\x21-\x7e]+/.exec(operator.contact)?.[0] ?? publicUrl ?? 'self-hosted'
+  return `Wenjin/${version} (+${encodeURI(contact)})`
 }
 
 /** An instance without its HTTP side: what the server, the command line and the tests share. */
@@ -67,6 +75,13 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
     const mayCall = (address: string) => !config.offline || isOwnMachine(address)
     const { llm } = config
     const models = createModels(llm && mayCall(llm.baseUrl) ? llm : null, (model) => createOpenAiCompatible({ ...llm!, model }))
+    const services = config.search.services.map((service) => ({ ...service, enabled: service.enabled && mayCall(service.url!) }))
+    const webSearch = createWebSearch({
+      services,
+      userAgent: callerName(config),
+      coverAddress: (url) => signedImage(ctx, url),
+      now: () => ctx.now(),
+    })
     const ctx: Ctx = {
       config,
       database,
@@ -83,7 +98,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       mail: config.mail && mayCall(config.mail.url) ? createSmtpMailer(config.mail) : null,
       sms: config.sms && mayCall(config.sms.url) ? createSmsGateway(config.sms) : null,
       moderator: config.moderation && mayCall(config.moderation.url) ? createModerator(config.moderation) : null,
-      webSearch: null,
+      webSearch: services.some(({ enabled }) => enabled) ? webSearch : null,
       metrics: createMetrics(),
       log,
       now: Date.now,
@@ -96,6 +111,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       async close() {
         endMaintenance()
         await jobs.stop()
+        await webSearch.close()
         await limiter.close()
         await parser.close()
         await database.close()

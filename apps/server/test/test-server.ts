@@ -46,6 +46,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     instance = await openInstance(config, createLogger(config.logLevel))
     // What holds wrong guesses back is tested by what it would have waited.
     instance.ctx.sleep = () => Promise.resolve()
+    // No test calls out: one that needs web sources brings services of its own.
+    instance.ctx.webSearch = null
     options.adjust?.(instance.ctx)
     await registerKnowledgeJobs(instance.ctx)
     await registerTeamJobs(instance.ctx)

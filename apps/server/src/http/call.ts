@@ -20,6 +20,8 @@ export interface FileReply {
   contentType: string
   /** Bytes; null for what is made while it is sent. */
   size: number | null
+  /** How long the caller's browser may keep it; not at all unless said. */
+  keptSeconds?: number
 }
 
 /** A handler of a raw route may set the status and content type besides the body. */

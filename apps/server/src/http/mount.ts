@@ -56,7 +56,7 @@ function sendFile(reply: FastifyReply, file: FileReply) {
   if (file.size !== null) reply.header('content-length', file.size)
   return reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('cache-control', 'private, no-store')
+    .header('cache-control', file.keptSeconds ? `private, max-age=${file.keptSeconds}` : 'private, no-store')
     .type(file.contentType)
     .send(file.stream)
 }

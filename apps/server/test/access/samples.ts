@@ -130,6 +130,8 @@ export const samples: Samples = {
     listQuestions: nothing,
     getQuota: nothing,
     listModels: nothing,
+    listProviders: nothing,
+    listSearchResults: () => ({ body: { query: '越窑', category: 'mine' } }),
     uploadQuestionImage: () => ({ form: { file: new Blob(['not a picture']) } }),
     getQuestionImage: (world) => ({ params: { id: world.imageId } }),
   },

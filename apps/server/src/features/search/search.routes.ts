@@ -1,6 +1,8 @@
 import type { searchContract } from '@wenjin/contract'
 import type { Handlers } from '../../http/call.ts'
 import { askRoutes } from './ask.routes.ts'
+import { providerRoutes } from './provider.routes.ts'
+import { searchResultRoutes } from './search-results.routes.ts'
 import { copySessions } from './session-copy.ts'
 import { serveSearchStream, type StreamDeps } from './search-stream.ts'
 import {
@@ -21,6 +23,8 @@ import {
 export function searchRoutes(deps: StreamDeps): Handlers<typeof searchContract> {
   return {
     ...askRoutes(deps.ctx),
+    ...providerRoutes(deps.ctx),
+    ...searchResultRoutes(deps.ctx),
     createSession: async ({ body }, { caller }) => ({ id: await createSession(deps, caller, body) }),
     getSession: ({ params, query }, { caller }) => getSession(deps, caller, params.id, query.shareKey),
     getSessionResult: ({ params, query }, { caller }) => getSessionResult(deps, caller, params.id, query),

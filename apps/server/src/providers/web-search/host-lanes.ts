@@ -92,14 +92,14 @@ class Lane {
   }
 }
 
-function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+async function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
-    void promise.then(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    })
-  })
+  const aborted = Promise.withResolvers<never>()
+  const stop = (): void => aborted.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await Promise.race([promise, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }

@@ -51,5 +51,6 @@ export interface WebSearch {
     id: string,
     options: { signal: AbortSignal },
   ): Promise<{ paper: WebFinding | null; similar: WebFinding[]; unavailable: UnavailableService[] }>
+  /** Every service there is, whether it may be asked or not. */
   status(): ProviderStatus[]
 }

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { MediaFacts, ScholarFacts, WebCategory } from '@wenjin/contract'
+import { dateText } from '../../lib/date-text.ts'
+import { isWebAddress } from '../../lib/web-address.ts'
+import type { ServiceId } from '../../search-config.ts'
+import { canonicalUrl } from './canonical-url.ts'
+import { plainText, shortText } from './plain-text.ts'
+import type { FoundText, WebFinding } from './web-search.ts'
+
+const maxSnippet = 500
+const maxTitle = 300
+const maxAuthors = 30
+const maxText = 200_000
+
+/** A result as a service says it: texts may hold tags and entities, a date may be written in any way. */
+export interface RawFinding {
+  title: string | undefined
+  link: string | undefined
+  snippet?: string | undefined
+  date?: string | number | undefined
+  authors?: readonly (string | undefined)[] | undefined
+  /** Name of the site, where it is not its host. */
+  site?: string | undefined
+  scholar?: ScholarFacts | undefined
+  media?: MediaFacts | undefined
+  text?: { kind: FoundText['kind']; content: string | undefined } | undefined
+}
+
+/** A result in the one form of all services; none where it has no title or leads nowhere. */
+export function toFinding(service: ServiceId, category: WebCategory, raw: RawFinding, now: number): WebFinding[] {
+  const link = raw.link?.trim() ?? ''
+  const title = shortText(plainText(raw.title ?? ''), maxTitle)
+  if (title === '' || !isWebAddress(link)) return []
+  const scholar = raw.scholar && filled({ ...raw.scholar, doi: bareDoi(raw.scholar.doi) })
+  const media = raw.media && filled(raw.media)
+  const authors = [...new Set((raw.authors ?? []).map((name) => plainText(name ?? '')).filter(Boolean))].slice(0, maxAuthors)
+  const content = raw.text?.content?.trim().slice(0, maxText).toWellFormed() ?? ''
+  return [
+    filled({
+      id: findingId(link, scholar?.doi),
+      category,
+      title,
+      link,
+      site: raw.site ? plainText(raw.site) : new URL(link).hostname.replace(/^www\./, ''),
+      date: dateText(raw.date, now),
+      authors: authors.length > 0 ? authors : undefined,
+      snippet: shortText(plainText(raw.snippet ?? ''), maxSnippet),
+      services: [service],
+      scholar,
+      media,
+      text: raw.text && content !== '' ? { kind: raw.text.kind, content } : undefined,
+    }),
+  ]
+}
+
+/** The same for the same source, whoever found it: a paper is its DOI, anything else its address. */
+export function findingId(link: string, doi?: string): string {
+  return createHash('sha256')
+    .update(doi ? `doi:${doi}` : canonicalUrl(link))
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** A DOI in small letters without the address of its resolver. */
+function bareDoi(doi: string | undefined): string | undefined {
+  const bare = doi
+    ?.trim()
+    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
+    .toLowerCase()
+  return bare?.startsWith('10.') ? bare : undefined
+}
+
+/** Seconds of `1:02:03`, `4:05` or a number of seconds; undefined for what is no duration. */
+export function seconds(duration: string | number | undefined): number | undefined {
+  if (typeof duration === 'number') return Number.isFinite(duration) && duration > 0 ? Math.round(duration) : undefined
+  if (duration === undefined || !/^\d+(?::\d{1,2}){0,2}$/.test(duration.trim())) return undefined
+  return (
+    duration
+      .trim()
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part), 0) || undefined
+  )
+}
+
+/** The same without what is not there. */
+function filled<T extends object>(facts: T): T {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')) as T
+}
