@@ -1,4 +1,4 @@
-import { limits, type AuditStatus, type ShareRewardStatus } from '@wenjin/contract'
+import { limits, type AuditStatus, type PlanQuotas, type ShareRewardStatus } from '@wenjin/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { DateRange } from './date-range.ts'
@@ -76,5 +76,36 @@ export function useReviewShareReward() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; status: 1 | 2; note: string }) => api.admin.reviewShareReward({ params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: [adminKey, 'shareReward'] }),
+  })
+}
+
+const serviceRefreshMs = 15_000
+const safetyKey = [adminKey, 'safety'] as const
+
+/** Services of web sources, looked at again while the page is open. */
+export function useSearchServices() {
+  return useQuery({
+    queryKey: [adminKey, 'searchServices'],
+    queryFn: ({ signal, client, queryKey }) =>
+      api.search.listProviders({}, { signal, background: client.getQueryData(queryKey) !== undefined }),
+    refetchInterval: serviceRefreshMs,
+  })
+}
+
+/** The word list and the quotas. */
+export function useSafetySettings() {
+  return useQuery({
+    queryKey: safetyKey,
+    queryFn: ({ signal }) => api.moderation.getSafetySettings({}, { signal }),
+    // What is being written must not be overtaken.
+    staleTime: Infinity,
+  })
+}
+
+export function useSetSafetySettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { words?: string[]; quotas?: PlanQuotas }) => api.moderation.setSafetySettings({ body }),
+    onSuccess: (saved) => client.setQueryData(safetyKey, saved),
   })
 }

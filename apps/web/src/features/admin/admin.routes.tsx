@@ -27,4 +27,12 @@ export const adminRoutes: RouteObject[] = [
     path: routePath('/reviewUserShare'),
     lazy: () => import('./pages/review-user-share-page.tsx').then(({ ReviewUserSharePage }) => ({ Component: ReviewUserSharePage })),
   },
+  {
+    path: routePath('/search-services'),
+    lazy: () => import('./pages/search-services-page.tsx').then(({ SearchServicesPage }) => ({ Component: SearchServicesPage })),
+  },
+  {
+    path: routePath('/safety'),
+    lazy: () => import('./pages/safety-page.tsx').then(({ SafetyPage }) => ({ Component: SafetyPage })),
+  },
 ]

@@ -80,3 +80,8 @@ export function useQuoteContext(documentId: string | null, start: number | undef
     retry: false,
   })
 }
+
+/** Reads the page a document came from again, when it is asked for. */
+export function usePageChange(documentId: string, shareKey: string | undefined) {
+  return useMutation({ mutationFn: () => api.reader.getPageChange({ params: { id: documentId }, query: { shareKey } }) })
+}

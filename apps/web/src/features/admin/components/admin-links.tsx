@@ -10,6 +10,8 @@ const places: readonly { to: string; icon: IconName; name: TextKey }[] = [
   { to: paths.feedbackList(), icon: 'message', name: 'admin.feedbackList' },
   { to: paths.complaints(), icon: 'flag', name: 'admin.complaints' },
   { to: paths.reviewUserShare(), icon: 'gift', name: 'admin.shareRewards' },
+  { to: paths.searchServices(), icon: 'server', name: 'admin.searchServices' },
+  { to: paths.safety(), icon: 'shield', name: 'admin.safety' },
 ]
 
 /** The places only admins have; nothing for everybody else. */

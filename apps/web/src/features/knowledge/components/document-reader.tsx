@@ -9,6 +9,7 @@ import { track } from '../../../lib/tracking.ts'
 import { useDocument } from '../knowledge.queries.ts'
 import { headingLevels } from '../heading-levels.ts'
 import { DocumentBlock } from './document-block.tsx'
+import { PageChange } from './page-change.tsx'
 
 interface DocumentReaderProps {
   id: string
@@ -99,6 +100,7 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
             </Link>
           )}
         </p>
+        {view.url && /^https?:/i.test(view.url) && <PageChange documentId={id} shareKey={shareKey} />}
       </header>
       {document.hasPreviousPage && (
         <Button

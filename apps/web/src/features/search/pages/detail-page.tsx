@@ -1,12 +1,21 @@
+import { sourceCategories, type FoundSource, type Reference } from '@wenjin/contract'
 import { buttonClass, Icon, Notice, Spinner, Waiting } from '@wenjin/ui'
 import { Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { documentOf, paths } from '../../../lib/paths.ts'
+import { safeAddress } from '../../../lib/safe-address.ts'
 import { DocumentReader } from '../../knowledge/index.ts'
 import { Verdict } from '../components/verdict.tsx'
 import { useResults } from '../search.queries.ts'
+import { ScholarActions } from '../sources/scholar-actions.tsx'
+import { SourceCard } from '../sources/source-card.tsx'
+
+/** A source of an answer as a card shows one. */
+function foundSource({ index, category, services = [], ...reference }: Reference): FoundSource {
+  return { ...reference, id: String(index), category: sourceCategories.find((known) => known === category) ?? 'webpage', services }
+}
 
 /** Source number `index` of a session: what the answer cites of it, and the original at the chosen citation. */
 export function DetailPage() {
@@ -62,11 +71,11 @@ export function DetailPage() {
           </ol>
         </section>
       )}
+      {documentId !== null && reference.scholar && <ScholarActions source={foundSource(reference)} />}
       {documentId === null ? (
-        <section className="flex flex-col gap-2">
-          <h1 className="text-xl leading-8 font-semibold">{reference.title}</h1>
-          <p className="text-sm leading-6 text-ink-2">{reference.snippet}</p>
-          <a className={buttonClass('outline', 'self-start')} href={reference.link} target="_blank" rel="noreferrer">
+        <section className="flex flex-col gap-4">
+          <SourceCard source={foundSource(reference)} words={[]} showKind level={1} />
+          <a className={buttonClass('outline', 'self-start')} href={safeAddress(reference.link)} target="_blank" rel="noreferrer">
             <Icon name="external" size={16} />
             {t('source.openOriginal')}
           </a>

@@ -17,7 +17,7 @@ export interface SourceCardProps {
   /** Its kind stands beside it: the list mixes kinds. */
   showKind: boolean
   /** Of its heading. */
-  level?: 2 | 3
+  level?: 1 | 2 | 3
 }
 
 /** A source of the results list, in the way of its kind. */
@@ -41,7 +41,7 @@ export function titleAddress(source: FoundSource): string {
 
 function SourceText({ source, words, showKind, level = 2 }: SourceCardProps) {
   const t = useText()
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   const snippet = snippetBody(source.snippet, source.title)
   return (
     <article className="flex min-w-0 flex-1 flex-col gap-1">

@@ -6,6 +6,7 @@ import { PrivacySection } from '../components/privacy-section.tsx'
 import { ReadingPreferences } from '../components/reading-preferences.tsx'
 import { SettingsPage } from '../components/settings-page.tsx'
 import { SignOutSection } from '../components/sign-out-section.tsx'
+import { SourceSection } from '../components/source-section.tsx'
 
 /** How the product looks, asks and reads in this browser; none of it needs an account. */
 export function SettingPage() {
@@ -15,6 +16,7 @@ export function SettingPage() {
     <SettingsPage title={t('me.setting')}>
       <LookPreferences />
       <AskPreferences />
+      <SourceSection />
       <ReadingPreferences />
       <PrivacySection />
       {uid !== null && <SignOutSection />}

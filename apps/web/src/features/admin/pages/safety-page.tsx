@@ -1,0 +1,40 @@
+import { Button, Notice, Waiting } from '@wenjin/ui'
+import { useText } from '../../../lib/i18n/index.ts'
+import { PageFrame } from '../../pages/index.ts'
+import { useSafetySettings } from '../admin.queries.ts'
+import { AdminGate } from '../components/admin-gate.tsx'
+import { QuotaForm } from '../components/quota-form.tsx'
+import { WordListForm } from '../components/word-list-form.tsx'
+
+/** What the instance lets pass, and how much a person may ask; for admins. */
+export function SafetyPage() {
+  const t = useText()
+  return (
+    <AdminGate title={t('admin.safety')}>
+      <Safety />
+    </AdminGate>
+  )
+}
+
+function Safety() {
+  const t = useText()
+  const { data, error, refetch } = useSafetySettings()
+  return (
+    <PageFrame title={t('admin.safety')} lead={t('safety.lead')}>
+      {error && !data && (
+        <Notice alert icon="alert" title={t('admin.failed')} text={error.message}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <Waiting className="min-h-48 justify-center">{t('list.loading')}</Waiting>}
+      {data && (
+        <>
+          <WordListForm words={data.words} endpoint={data.endpoint} />
+          <QuotaForm quotas={data.quotas} />
+        </>
+      )}
+    </PageFrame>
+  )
+}
