@@ -1,4 +1,4 @@
-import type { Citation } from '@wenjin/contract'
+import type { Citation, Underline } from '@wenjin/contract'
 import { plainText } from './plain-text.ts'
 
 /** One `[[n]]` of an answer. */
@@ -32,22 +32,36 @@ export function textWithMarks(text: string, sources: ReadonlyMap<number, string>
   return list ? `${body}\n\n${list}` : body
 }
 
-/** What a block draws of the answer's citations; equal `signature`s draw the same. */
+/** What is drawn of an underlined place: `[start, end)` in the answer. */
+export type DrawnUnderline = Pick<Underline, 'id' | 'start' | 'end' | 'color'> & { noted: boolean }
+
+/** What a block draws of the answer's citations and underlines; equal `signature`s draw the same. */
 export interface BlockCitations {
   marks: Mark[]
+  underlines: DrawnUnderline[]
   /** Sentences that are not fully supported, as `[start, end)` in the answer. */
   sentences: { start: number; end: number; verdict: 'partial' | 'unsupported' }[]
   signature: string
 }
 
-/** The marks and doubtful sentences inside `[start, end)` of an answer. */
-export function citationsWithin(start: number, end: number, marks: readonly Mark[], citations: readonly Citation[]): BlockCitations {
+/** The marks, doubtful sentences and underlines inside `[start, end)` of an answer. */
+export function citationsWithin(
+  start: number,
+  end: number,
+  marks: readonly Mark[],
+  citations: readonly Citation[],
+  underlined: readonly Underline[] = [],
+): BlockCitations {
   const inside = marks.filter((mark) => mark.offset >= start && mark.offset < end)
   const sentences = citations.flatMap(({ sentence: [from, to], verdict }) =>
     verdict !== 'verified' && from < end && to > start ? [{ start: from, end: to, verdict }] : [],
   )
   const verdicts = citations.filter((citation) => inside.some((mark) => mark.ordinal === citation.mark)).map((c) => `${c.mark}${c.verdict}`)
-  return { marks: inside, sentences, signature: JSON.stringify([start, inside.map((m) => m.ordinal), verdicts, sentences]) }
+  const underlines = underlined.flatMap(({ id, start: from, end: to, color, note }) =>
+    from < end && to > start ? [{ id, start: from, end: to, color, noted: note !== '' }] : [],
+  )
+  const signature = JSON.stringify([start, inside.map((m) => m.ordinal), verdicts, sentences, underlines])
+  return { marks: inside, sentences, underlines, signature }
 }
 
 /** How many sentences of an answer were checked. */

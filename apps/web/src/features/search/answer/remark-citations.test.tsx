@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import Markdown from 'react-markdown'
 import { expect, test } from 'vitest'
-import type { Citation } from '@wenjin/contract'
+import type { Citation, Underline } from '@wenjin/contract'
 import { citationsWithin, findMarks } from './marks.ts'
 import { alignText, remarkCitations } from './remark-citations.ts'
 
-function html(text: string, citations: Citation[] = []) {
-  const options = { text, toAnswer: (offset: number) => offset, citations: citationsWithin(0, text.length, findMarks(text), citations) }
+function html(text: string, citations: Citation[] = [], underlines: Underline[] = []) {
+  const drawn = citationsWithin(0, text.length, findMarks(text), citations, underlines)
+  const options = { text, toAnswer: (offset: number) => offset, citations: drawn }
   return renderToStaticMarkup(<Markdown remarkPlugins={[[remarkCitations, options]]}>{text}</Markdown>)
 }
 
@@ -48,6 +49,21 @@ test('escapes do not move marks or sentences', () => {
     '<p>1. 星*号&amp;和<span class="wj-tie">。<cite data-ordinal="1" data-index="1">1</cite></span><span data-verdict="partial">半真</span>' +
       '<span class="wj-tie"><span data-verdict="partial">。</span><cite data-ordinal="2" data-index="2">2</cite></span></p>',
   )
+})
+
+const underlineOf = (text: string, place: string, note = ''): Underline => {
+  const start = text.indexOf(place)
+  return { id: 'u1', resultId: 'r1', start, end: start + place.length, text: place, note, color: 'seal', createdAt: 0, updatedAt: 0 }
+}
+
+test('what is underlined is drawn across emphasis and code and ends with its sign, before the mark of its sentence', () => {
+  const text = '甲**乙**`丙`丁。[[1]]戊'
+  const span = (inner: string) => `<span class="wj-underline" data-underline="u1" data-color="seal">${inner}</span>`
+  expect(html(text, [], [underlineOf(text, '乙**`丙`丁。', '记')])).toBe(
+    `<p>甲<strong>${span('乙')}</strong>${span('<code>丙</code>')}${span('丁')}<span class="wj-tie">${span('。')}` +
+      '<cite data-underline="u1" data-noted="1"></cite><cite data-ordinal="1" data-index="1">1</cite></span>戊</p>',
+  )
+  expect(html('`丙`丁', [], [underlineOf('`丙`丁', '丙')])).toContain('</code></span><cite data-underline="u1" data-noted="0">')
 })
 
 test('characters find their place in the source', () => {

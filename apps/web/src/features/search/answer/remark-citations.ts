@@ -1,4 +1,4 @@
-import type { BlockCitations } from './marks.ts'
+import type { BlockCitations, DrawnUnderline } from './marks.ts'
 import { tieMarks } from './tie-marks.ts'
 import { element, type TreeNode } from './tree-node.ts'
 
@@ -7,6 +7,7 @@ interface Piece {
   from: number
   to: number
   verdict: 'partial' | 'unsupported' | null
+  underline: DrawnUnderline | null
 }
 
 /** Offset in `raw` of every character of `value`: the same text with escapes, entities and line indents resolved. */
@@ -27,7 +28,17 @@ export function alignText(value: string, raw: string): number[] {
   return offsets
 }
 
-/** Draws a text node with its marks as `cite` elements and its doubtful sentences as `span`s. */
+/** What is drawn under an underlined stretch; its colour is the style sheet's. */
+function underlined({ id, color }: DrawnUnderline, children: TreeNode[]): TreeNode {
+  return element('underline', 'span', { className: 'wj-underline', dataUnderline: id, dataColor: color }, children)
+}
+
+/** The sign that ends an underlined place and opens its card. */
+function noteSign({ id, noted }: DrawnUnderline): TreeNode {
+  return element('note', 'cite', { dataUnderline: id, dataNoted: noted ? 1 : 0 }, [])
+}
+
+/** Draws a text node with its marks as `cite` elements, its doubtful sentences and its underlines as `span`s. */
 function drawText(
   node: TreeNode,
   raw: string,
@@ -40,21 +51,29 @@ function drawText(
   const after = (places.at(-1) ?? 0) + 1
   const out: TreeNode[] = []
 
-  const drawPlain = ({ from, to, verdict }: Piece) => {
+  const drawPlain = ({ from, to, verdict, underline }: Piece) => {
     if (from >= to) return
     const text: TreeNode = { type: 'text', value: value.slice(from, to) }
-    out.push(verdict === null ? text : element('sentence', 'span', { dataVerdict: verdict }, [text]))
+    const sentence = verdict === null ? text : element('sentence', 'span', { dataVerdict: verdict }, [text])
+    out.push(underline === null ? sentence : underlined(underline, [sentence]))
   }
-  /** Text between marks, cut at the borders of doubtful sentences. */
+  /** Text between marks, cut at the borders of doubtful sentences and underlined places. */
   const drawStretch = (from: number, to: number) => {
     let at = from
     const verdictAt = (i: number) => citations.sentences.find((s) => places[i]! >= s.start && places[i]! < s.end)?.verdict ?? null
+    // Where two overlap the later one is drawn.
+    const underlineAt = (i: number) => citations.underlines.findLast((u) => places[i]! >= u.start && places[i]! < u.end) ?? null
+    const endsAt = (i: number, place: { start: number; end: number }) => (places[i + 1] ?? after) >= place.end && places[i]! < place.end
     for (let i = from; i < to; i++) {
       const verdict = verdictAt(i)
-      const ends = citations.sentences.find((s) => s.verdict === 'unsupported' && (places[i + 1] ?? after) >= s.end && places[i]! < s.end)
-      if (i + 1 < to && verdictAt(i + 1) === verdict && !ends) continue
-      drawPlain({ from: at, to: i + 1, verdict })
+      const underline = underlineAt(i)
+      const ends = citations.sentences.find((s) => s.verdict === 'unsupported' && endsAt(i, s))
+      const underlineEnds = citations.underlines.filter((u) => endsAt(i, u) && places[i]! >= u.start)
+      const goesOn = i + 1 < to && verdictAt(i + 1) === verdict && underlineAt(i + 1) === underline
+      if (goesOn && !ends && underlineEnds.length === 0) continue
+      drawPlain({ from: at, to: i + 1, verdict, underline })
       if (ends && verdict !== null) out.push(element('unsupported', 'cite', { dataSentence: ends.start }, []))
+      out.push(...underlineEnds.map(noteSign))
       at = i + 1
     }
   }
@@ -79,7 +98,10 @@ interface Options {
   citations: BlockCitations
 }
 
-/** A remark plugin that turns `[[n]]` into `cite` elements and underlines sentences that are not fully supported. Code is left alone. */
+/**
+ * A remark plugin that turns `[[n]]` into `cite` elements, marks sentences that are not fully supported, and draws what the reader
+ * underlined. Code keeps its signs.
+ */
 export function remarkCitations({ text, toAnswer, citations }: Options) {
   const walk = (node: TreeNode) => {
     if (!node.children) return
@@ -88,6 +110,11 @@ export function remarkCitations({ text, toAnswer, citations }: Options) {
       const end = child.position?.end.offset
       if (child.type === 'text' && start !== undefined && end !== undefined)
         return drawText(child, text.slice(start, end), start, toAnswer, citations)
+      if (child.type === 'inlineCode' && start !== undefined && end !== undefined) {
+        const [from, to] = [toAnswer(start), toAnswer(end)]
+        const underline = citations.underlines.findLast((u) => u.start < to && u.end > from)
+        return underline ? [underlined(underline, [child]), ...(underline.end <= to ? [noteSign(underline)] : [])] : [child]
+      }
       walk(child)
       return [child]
     })

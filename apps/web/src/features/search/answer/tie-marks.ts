@@ -2,16 +2,22 @@ import { element, type TreeNode } from './tree-node.ts'
 
 const wordJoiner = '\u2060'
 
-/** Takes the last character off what was drawn, with the element it stands in; null when that is not text. */
+/** The text a drawn stretch holds, and the stretch with another text in its place; null when it is no text. */
+function textIn(node: TreeNode | undefined): { text: string; replaced: (text: string) => TreeNode } | null {
+  if (!node) return null
+  if (node.type === 'text') return node.value ? { text: node.value, replaced: (value) => ({ ...node, value }) } : null
+  const inner = node.type === 'sentence' || node.type === 'underline' ? textIn(node.children?.[0]) : null
+  return inner && { text: inner.text, replaced: (text) => ({ ...node, children: [inner.replaced(text)] }) }
+}
+
+/** Takes the last character off what was drawn, with the elements it stands in; null when that is not text. */
 function takeLastCharacter(drawn: TreeNode[]): TreeNode | null {
-  const node = drawn.at(-1)
-  const text = node?.type === 'sentence' ? node.children?.[0] : node
-  if (!node || text?.type !== 'text' || !text.value) return null
-  const last = [...text.value].at(-1)!
-  const rest = text.value.slice(0, -last.length)
-  const withText = (value: string): TreeNode => (node === text ? { ...node, value } : { ...node, children: [{ ...text, value }] })
-  drawn.splice(-1, 1, ...(rest === '' ? [] : [withText(rest)]))
-  return withText(last)
+  const last = textIn(drawn.at(-1))
+  if (!last) return null
+  const character = [...last.text].at(-1)!
+  const rest = last.text.slice(0, -character.length)
+  drawn.splice(-1, 1, ...(rest === '' ? [] : [last.replaced(rest)]))
+  return last.replaced(character)
 }
 
 /**

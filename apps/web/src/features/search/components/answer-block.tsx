@@ -16,6 +16,7 @@ import { settleTail } from '../answer/settle-tail.ts'
 import { CitationMark, UnsupportedSign } from './citation-mark.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Formula } from './formula.tsx'
+import { NoteSign } from '../underline/note-sign.tsx'
 
 /** The highest heading level of the answer, 1–6. */
 export const TopHeading = createContext(1)
@@ -62,6 +63,8 @@ function componentsFor(whole: boolean): Components {
     img: ({ alt }) => <span>{alt}</span>,
     cite: (props) => {
       const data: Data = { ...props }
+      if (data['data-underline'] !== undefined)
+        return <NoteSign id={String(data['data-underline'])} noted={numberOf(data['data-noted']) === 1} />
       return data['data-sentence'] === undefined ? (
         <CitationMark ordinal={numberOf(data['data-ordinal'])} index={numberOf(data['data-index'])} />
       ) : (
@@ -99,8 +102,10 @@ export const AnswerBlock = memo(
     const text = open ? remend(normalized, { singleTilde: false, setextHeadings: false, inlineKatex: false }) : normalized
     const options = { text, toAnswer: (offset: number) => start + toSource(offset), citations }
     if (text.trim() === '') return null
+    // Code is underlined as a whole: its lines are not cut.
+    const underlined = isClosedFence(source) ? citations.underlines.at(-1) : undefined
     return (
-      <div data-block={start} className="wj-block">
+      <div data-block={start} data-color={underlined?.color} className="wj-block">
         <Markdown
           remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkCjkFriendly, remarkMath, [remarkCitations, options]]}
           components={open && !isClosedFence(source) ? growing : settled}

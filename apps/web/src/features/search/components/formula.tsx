@@ -18,7 +18,7 @@ export function Formula({ tex, display }: { tex: string; display: boolean }) {
   }, [tex, display])
   const isDrawn = drawn === tex
   return (
-    <span className={display ? 'wj-formula' : undefined}>
+    <span data-formula="" className={display ? 'wj-formula' : undefined}>
       {!isDrawn && <code>{tex}</code>}
       <span ref={target} hidden={!isDrawn} />
     </span>

@@ -1,10 +1,15 @@
 import { classNames, Icon, Spinner } from '@wenjin/ui'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { useOnline } from '../../../lib/platform.ts'
 import { useSetting } from '../../../lib/settings.ts'
 import { countVerified } from '../answer/marks.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
+import { BudgetMeters } from '../research/budget-meters.tsx'
+import { ResearchSteps } from '../research/research-steps.tsx'
+import { thinkingBySteps } from '../research/thinking.ts'
+
+const noThinking: ReadonlyMap<string, string> = new Map()
 
 /** One decimal under a minute, whole seconds above; what would round to nothing says so in words. */
 function tookText(ms: number, t: Text): string {
@@ -35,15 +40,22 @@ function useSummary(turn: Turn): string {
 export function StatusLine({ turn }: { turn: Turn }) {
   const t = useText()
   const [thinkingDisplay] = useSetting('thinkingDisplayMode')
-  const thinking = thinkingDisplay === 'hidden' ? '' : turn.answer.thinking
+  const shown = thinkingDisplay !== 'hidden'
+  const expanded = thinkingDisplay === 'expanded'
+  const { plan, budget } = turn.answer
+  const bySteps = useMemo(() => thinkingBySteps(turn.answer), [turn.answer])
+  const thinking = shown ? bySteps.rest : ''
+  const running = isRunning(turn.state)
+  // A research shows its plan from the start and leaves it there when it is over, so that nothing under it moves.
+  const [watched, setWatched] = useState(false)
+  if (running && plan.length > 0 && !watched) setWatched(true)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const open = chosen ?? (thinkingDisplay === 'expanded' && thinking !== '')
+  const open = chosen ?? (watched || (expanded && (thinking !== '' || bySteps.steps.size > 0)))
   const steps = useId()
   const summary = useSummary(turn)
-  const running = isRunning(turn.state)
   const online = useOnline()
   const waiting = running && (!online || turn.connection === 'offline' || turn.connection === 'reconnecting')
-  const hasMore = turn.answer.steps.length > 0 || thinking !== ''
+  const hasMore = turn.answer.steps.length > 0 || thinking !== '' || plan.length > 0
 
   return (
     <div className="flex min-w-0 flex-1 flex-col items-start text-sm text-ink-2">
@@ -70,6 +82,10 @@ export function StatusLine({ turn }: { turn: Turn }) {
       </div>
       {open && hasMore && (
         <div id={steps} className="flex w-full flex-col gap-2 border-l-2 border-line pl-4">
+          {plan.length > 0 && (
+            <ResearchSteps plan={plan} running={running} thinking={shown ? bySteps.steps : noThinking} expanded={expanded} />
+          )}
+          {budget && <BudgetMeters budget={budget} />}
           <ol aria-label={t('status.steps')} className="flex flex-col gap-1 leading-6">
             {turn.answer.steps.map((step) => (
               <li key={step.stage}>

@@ -21,6 +21,7 @@ export const besideTexts = {
   'notice.asTyped': 'Search as typed',
   'notice.corrected': 'Read as “{question}”',
   'notice.unavailable': 'Unavailable for now: {names}',
+  'notice.comma': ', ',
   'notice.label': 'About this answer',
   'chart.table': 'As a table',
   'chart.label': '{title} ({unit})',

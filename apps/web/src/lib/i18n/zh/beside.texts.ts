@@ -21,6 +21,7 @@ export const besideTexts = {
   'notice.asTyped': '按原词搜索',
   'notice.corrected': '已按“{question}”理解',
   'notice.unavailable': '这些来源暂时不可用：{names}',
+  'notice.comma': '、',
   'notice.label': '关于这个回答',
   'chart.table': '看表格',
   'chart.label': '{title}（{unit}）',

@@ -1,0 +1,106 @@
+import type { MindMap, MindMapNode, Underline } from '@wenjin/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query.ts'
+
+/** What an answer is named by for those who read it. */
+export interface AnswerRef {
+  sessionId: string
+  resultId: string
+  shareKey: string | undefined
+}
+
+const keys = {
+  mindMap: (id: string) => ['mindMap', id] as const,
+  events: (id: string) => ['events', id] as const,
+  entities: (id: string) => ['entities', id] as const,
+  underlines: (id: string) => ['underlines', id] as const,
+}
+
+const call = ({ resultId, shareKey }: AnswerRef) => ({ params: { id: resultId }, query: { shareKey } })
+
+export function useMindMap(answer: AnswerRef) {
+  return useQuery({
+    queryKey: keys.mindMap(answer.resultId),
+    queryFn: ({ signal }) => api.derive.getMindMap(call(answer), { signal }),
+    // Nobody else changes it, and its page holds the newest.
+    staleTime: Infinity,
+  })
+}
+
+export function useSaveMindMap(resultId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (root: MindMapNode) => api.derive.saveMindMap({ params: { id: resultId }, body: { root } }),
+    onSuccess: (saved: MindMap) => client.setQueryData(keys.mindMap(resultId), saved),
+  })
+}
+
+/** Drops the edits of a mind map; gives the one that is made anew. */
+export function useResetMindMap(resultId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.derive.resetMindMap({ params: { id: resultId } }),
+    onSuccess: (fresh: MindMap) => client.setQueryData(keys.mindMap(resultId), fresh),
+  })
+}
+
+export function useEvents(answer: AnswerRef) {
+  return useQuery({
+    queryKey: keys.events(answer.resultId),
+    queryFn: ({ signal }) => api.derive.getEvents(call(answer), { signal }),
+    staleTime: Infinity,
+  })
+}
+
+export function useEntities(answer: AnswerRef) {
+  return useQuery({
+    queryKey: keys.entities(answer.resultId),
+    queryFn: ({ signal }) => api.derive.getEntities(call(answer), { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** What is underlined in an answer, in the order of its text; nothing for one that is not finished. */
+export function useUnderlines(answer: AnswerRef | null) {
+  return useQuery({
+    queryKey: keys.underlines(answer?.resultId ?? ''),
+    queryFn: ({ signal }) => (answer ? api.derive.listUnderlines(call(answer), { signal }) : []),
+    enabled: answer !== null,
+  })
+}
+
+/** The ways to change what is underlined in an answer. */
+export function useUnderlineChanges(resultId: string) {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.underlines(resultId) }),
+      client.invalidateQueries({ queryKey: queryKeys.history }),
+    ])
+  const add = useMutation({
+    mutationFn: (place: Pick<Underline, 'start' | 'end' | 'color' | 'note'>) =>
+      api.derive.createUnderline({ params: { id: resultId }, body: place }),
+    onSuccess: refresh,
+  })
+  const change = useMutation({
+    mutationFn: ({ id, ...body }: Pick<Underline, 'id'> & Partial<Pick<Underline, 'note' | 'color'>>) =>
+      api.derive.updateUnderline({ params: { id }, body }),
+    onSuccess: refresh,
+  })
+  const remove = useMutation({ mutationFn: (id: string) => api.derive.deleteUnderline({ params: { id } }), onSuccess: refresh })
+  return { add, change, remove }
+}
+
+export function useSetFavorite(sessionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ resultId, favorite }: { resultId: string; favorite: boolean }) =>
+      api.derive.setFavorite({ params: { id: resultId }, body: { favorite } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.results(sessionId) }),
+        client.invalidateQueries({ queryKey: queryKeys.history }),
+      ]),
+  })
+}

@@ -1,0 +1,27 @@
+/** How a drawing stands in its window: moved by `x` and `y` CSS pixels, drawn at `scale`. */
+export interface View {
+  x: number
+  y: number
+  scale: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+const smallest = 0.2
+const largest = 3
+
+/** The view that shows all of a drawing in the middle of its window, not larger than it is. */
+export function fitView(drawing: Size, window: Size): View {
+  const scale = Math.max(smallest, Math.min(1, window.width / Math.max(1, drawing.width), window.height / Math.max(1, drawing.height)))
+  return { scale, x: (window.width - drawing.width * scale) / 2, y: (window.height - drawing.height * scale) / 2 }
+}
+
+/** The view after zooming by a factor at a point of the window, which stays where it is. */
+export function zoomView(view: View, factor: number, at: { x: number; y: number }): View {
+  const scale = Math.min(largest, Math.max(smallest, view.scale * factor))
+  const by = scale / view.scale
+  return { scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }
+}

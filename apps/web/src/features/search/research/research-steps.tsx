@@ -1,0 +1,64 @@
+import type { ResearchPlan, StepState } from '@wenjin/contract'
+import { Icon, Spinner, type IconName } from '@wenjin/ui'
+import { useText } from '../../../lib/i18n/index.ts'
+
+const icons: Readonly<Record<Exclude<StepState, 'running'>, { name: IconName; color: string }>> = {
+  waiting: { name: 'circleDashed', color: 'text-ash' },
+  done: { name: 'checkCircle', color: 'text-sprout' },
+  failed: { name: 'alert', color: 'text-amber' },
+  skipped: { name: 'chevronRight', color: 'text-ash' },
+}
+
+interface ResearchStepsProps {
+  plan: ResearchPlan
+  /** Whether anything still works on it: a step cut short by a stop no longer runs. */
+  running: boolean
+  /** What was thought at each step, by its id; empty where thinking is not shown. */
+  thinking: ReadonlyMap<string, string>
+  /** Thinking stands open. */
+  expanded: boolean
+}
+
+/** The sub-questions of a research, how far each is, and what was thought on the way. */
+export function ResearchSteps({ plan, running, thinking, expanded }: ResearchStepsProps) {
+  const t = useText()
+  const done = plan.filter((step) => step.state !== 'waiting' && step.state !== 'running').length
+  return (
+    <section aria-label={t('research.plan')} className="flex flex-col gap-1">
+      <p className="text-xs tabular-nums">{t('research.progress', { done, total: plan.length })}</p>
+      <ol className="flex flex-col">
+        {plan.map((step) => (
+          <li key={step.id} className="flex gap-2 py-1 leading-6">
+            <StepIcon state={step.state === 'running' && !running ? 'waiting' : step.state} />
+            <div className="min-w-0 flex-1">
+              <p className="break-words text-ink">
+                {step.title}
+                <span className="sr-only">{t(`research.step.${step.state}`)}</span>
+              </p>
+              {(step.found !== undefined || step.read !== undefined) && (
+                <p className="text-xs tabular-nums">{t('research.counts', { found: step.found ?? 0, read: step.read ?? 0 })}</p>
+              )}
+              {thinking.get(step.id) && (
+                <details open={expanded} className="group text-xs leading-5">
+                  <summary className="wj-press inline-flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-1 hover:text-ink max-sm:min-h-touch [&::-webkit-details-marker]:hidden">
+                    {t('research.thinking')}
+                    <Icon name="chevronDown" size={12} className="group-open:rotate-180" />
+                  </summary>
+                  <p className="whitespace-pre-wrap">{thinking.get(step.id)}</p>
+                </details>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepIcon({ state }: { state: StepState }) {
+  return (
+    <span className="mt-1 inline-flex size-4 shrink-0">
+      {state === 'running' ? <Spinner /> : <Icon name={icons[state].name} size={16} className={icons[state].color} />}
+    </span>
+  )
+}

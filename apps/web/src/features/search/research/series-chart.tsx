@@ -1,0 +1,63 @@
+import type { Tabled } from '@wenjin/contract'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type TooltipContentProps,
+} from 'recharts'
+
+const colours = ['var(--wj-ford)', 'var(--wj-sprout)', 'var(--wj-amber)', 'var(--wj-seal)', 'var(--wj-ash)'] as const
+
+const colourOf = (index: number) => colours[index % colours.length]!
+const tick = { fill: 'var(--wj-ink-2)', fontSize: 12 }
+
+/** A series of numbers as bars or lines. A picture: its table stands beside it. */
+export function SeriesChart({ chart }: { chart: Tabled }) {
+  const data = chart.labels.map((label, i) => ({
+    label,
+    ...Object.fromEntries(chart.series.map((series) => [series.name, series.values[i] ?? null])),
+  }))
+  const Chart = chart.kind === 'line' ? LineChart : BarChart
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <Chart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke="var(--wj-line)" />
+        <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--wj-line-strong)' }} minTickGap={16} />
+        <YAxis width={48} tick={tick} tickLine={false} axisLine={false} />
+        <Tooltip cursor={{ fill: 'var(--wj-sunken)' }} isAnimationActive={false} content={SeriesTooltip} />
+        {chart.series.length > 1 && <Legend wrapperStyle={{ fontSize: 12 }} />}
+        {chart.series.map(({ name }, i) =>
+          chart.kind === 'line' ? (
+            <Line key={name} dataKey={name} stroke={colourOf(i)} strokeWidth={2} dot={{ r: 3 }} connectNulls isAnimationActive={false} />
+          ) : (
+            <Bar key={name} dataKey={name} fill={colourOf(i)} maxBarSize={36} isAnimationActive={false} />
+          ),
+        )}
+      </Chart>
+    </ResponsiveContainer>
+  )
+}
+
+/** The numbers under the pointer. */
+function SeriesTooltip({ active, label, payload }: TooltipContentProps) {
+  if (!active) return null
+  return (
+    <div className="rounded-2 border border-line bg-raised px-3 py-2 text-xs leading-5 shadow-2">
+      <p className="font-semibold tabular-nums">{label}</p>
+      {payload.map((part) => (
+        <p key={String(part.name)} className="flex items-center gap-2">
+          <span className="size-2.5 rounded-1" style={{ background: part.color }} />
+          {part.name}
+          <span className="ml-auto pl-3 tabular-nums">{String(part.value)}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { emptyAnswer, type StepState } from '@wenjin/contract'
+import { expect, test } from 'vitest'
+import { thinkingBySteps } from './thinking.ts'
+
+const step = (id: string) => ({ id, title: id, state: 'running' as StepState })
+
+test('LOCAL-019 thinking stands with its step; what belongs to no step of the plan is kept apart', () => {
+  const answer = {
+    ...emptyAnswer(),
+    plan: [step('s1'), step('s2')],
+    thinking: '总想一想。先查年代。再查地点。还差一年。旧步骤。',
+    thinkingParts: [
+      { stepId: 's1', start: 5, end: 10 },
+      { stepId: 's2', start: 10, end: 15 },
+      { stepId: 's1', start: 15, end: 20 },
+      { stepId: 'gone', start: 20, end: 24 },
+    ],
+  }
+  const { steps, rest } = thinkingBySteps(answer)
+  expect([...steps]).toEqual([
+    ['s1', '先查年代。还差一年。'],
+    ['s2', '再查地点。'],
+  ])
+  expect(rest).toBe('总想一想。旧步骤。')
+})
