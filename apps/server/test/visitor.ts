@@ -9,6 +9,12 @@ export interface Arrived {
 
 export const jsonOf = (event: Arrived) => JSON.parse(event.data) as StreamMessage
 
+/** A PNG of one pixel. */
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
+
 /** A program that calls the API as one visitor: keeps its cookie and its page token, as a browser does. */
 export class Visitor {
   /** Address of the server; changes when it restarts on another port. */
@@ -108,6 +114,15 @@ export class Visitor {
     form.set('file', new Blob([content]), name)
     const response = await this.fetch(`/api/file/${folder}/upload`, { method: 'POST', body: form })
     return { ...((await response.json()) as Envelope<T>), status: response.status }
+  }
+
+  /** Keeps a small picture to ask about. */
+  async putQuestionImage(picture: Uint8Array<ArrayBuffer> = pixel): Promise<{ id: string; readable: 'ocr' | 'vision' | 'none' }> {
+    await this.token()
+    const form = new FormData()
+    form.set('file', new Blob([picture]), 'picture.png')
+    const response = await this.fetch('/api/question-image', { method: 'POST', body: form })
+    return ((await response.json()) as Envelope<{ id: string; readable: 'ocr' | 'vision' | 'none' }>).data
   }
 
   /** Uploads a file and waits until its import has ended. */

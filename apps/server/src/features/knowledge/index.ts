@@ -11,6 +11,7 @@ export {
   type FileRow,
   type TopicRow,
 } from './knowledge.repo.ts'
+export { choosePassages, readFiles, requireReadableFiles, type ChosenPassages } from './file-search.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export {
   dropUnusedBlob,

@@ -89,7 +89,8 @@ export function createReader(db: Db): IndexReader<StoredPassage> {
   }
 }
 
-function toStored({ id, topicId, page, url, date, blocks, ...row }: PassageRow): StoredPassage {
+/** A passage as it is searched and quoted. */
+export function toStored({ id, topicId, page, url, date, blocks, ...row }: PassageRow): StoredPassage {
   return {
     id,
     title: row.title,

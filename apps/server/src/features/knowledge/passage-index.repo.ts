@@ -45,26 +45,42 @@ export async function deletePassages(tx: Db, documentId: string): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Passages by id, in any order, with what the answer says of their document. */
+/** A passage with what the answer says of its document. */
+const passageColumns = {
+  id: passage.id,
+  topicId: passage.topicId,
+  documentId: passage.documentId,
+  start: passage.start,
+  end: passage.end,
+  headingPath: passage.headingPath,
+  page: passage.page,
+  blocks: passage.blocks,
+  text: passage.text,
+  title: document.title,
+  url: document.url,
+  date: document.date,
+}
+
+/** Passages by id, in any order. */
 export async function findPassages(db: Db, ids: readonly number[]) {
   return db
-    .select({
-      id: passage.id,
-      topicId: passage.topicId,
-      documentId: passage.documentId,
-      start: passage.start,
-      end: passage.end,
-      headingPath: passage.headingPath,
-      page: passage.page,
-      blocks: passage.blocks,
-      text: passage.text,
-      title: document.title,
-      url: document.url,
-      date: document.date,
-    })
+    .select(passageColumns)
     .from(passage)
     .innerJoin(document, eq(document.id, passage.documentId))
     .where(sql`${passage.id} = any(${sql.param([...ids])}::bigint[])`)
+}
+
+/** The first passages of some documents, in the order of the documents and of their text. */
+export async function listPassagesOf(db: Db, documentIds: readonly string[], limit: number) {
+  if (documentIds.length === 0) return []
+  const ids = sql.param([...documentIds])
+  return db
+    .select(passageColumns)
+    .from(passage)
+    .innerJoin(document, eq(document.id, passage.documentId))
+    .where(sql`${passage.documentId} = any(${ids}::text[])`)
+    .orderBy(sql`array_position(${ids}::text[], ${passage.documentId})`, asc(passage.ordinal))
+    .limit(limit)
 }
 
 export type PassageRow = Awaited<ReturnType<typeof findPassages>>[number]

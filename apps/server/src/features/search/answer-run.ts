@@ -1,19 +1,17 @@
 import { keyPoints, relatedQuestions, understand } from '@wenjin/engine'
-import type { Mode } from '@wenjin/contract'
+import { isResearch, type Mode, type ResearchMode } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import { answerByCalculation, answerWithoutSources } from './answer-alone.ts'
 import type { AnswerOrder } from './answer-order.ts'
+import { bringAlong, joinBrought } from './brought-along.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { findSources } from './find-sources.ts'
+import type { Find } from './research-search.ts'
+import { runResearch } from './research-run.ts'
 import { statusText } from './status-text.ts'
 
-/** Sources read by mode (answering: modes). */
-export const sourcesRead: Readonly<Record<Mode, number>> = {
-  concise: 8,
-  detail: 20,
-  research: 60,
-  'strong-research': 100,
-  'think-research': 100,
-}
+/** Sources read for one answer; a research has a budget of its own. */
+const sourcesRead: Readonly<Record<Exclude<Mode, ResearchMode>, number>> = { concise: 8, detail: 20 }
 
 /**
  * Understands, searches, reads, composes and verifies one question, and emits the messages of its stream.
@@ -21,12 +19,23 @@ export const sourcesRead: Readonly<Record<Mode, number>> = {
  * @throws when the signal is aborted in the middle, or a part fails that has no substitute.
  */
 export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
+  const { row, emit } = order
+  emit({ type: 'set-status', stage: 'understanding', text: statusText(row.lang, 'understanding') })
+  if (await answerByCalculation(order)) return 'calculated'
+  if (row.engineType === 'ai' && (await answerWithoutSources(ctx, order))) return 'model'
+  const brought = await bringAlong(ctx, order)
+  const question = brought?.question ?? row.question
+  const find: Find = (from, wish) =>
+    brought ? joinBrought(brought, wish, () => findSources(ctx, from, wish)) : findSources(ctx, from, wish)
+  return isResearch(row.mode) ? runResearch(ctx, order, question, find) : answerOnce(ctx, order, question, find, sourcesRead[row.mode])
+}
+
+async function answerOnce(ctx: Ctx, order: AnswerOrder, question: string, find: Find, sources: number): Promise<string> {
   const { row, emit, signal, history } = order
   const { lang } = row
-  emit({ type: 'set-status', stage: 'understanding', text: statusText(lang, 'understanding') })
-  const understanding = understand(row.question, history)
+  const understanding = understand(question, history)
   emit({ type: 'set-status', stage: 'searching', text: statusText(lang, 'searching') })
-  const findings = await findSources(ctx, order, { texts: understanding.variants, sources: sourcesRead[row.mode] })
+  const findings = await find(order, { texts: understanding.variants, sources })
   const { passages } = findings
   signal.throwIfAborted()
   const documents = new Set(passages.map((passage) => passage.documentId)).size

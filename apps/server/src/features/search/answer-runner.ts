@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { toAppError } from '../../http/error-handler.ts'
 import { SensitiveOutput, watchOutput } from '../moderation/index.ts'
 import { runAnswer } from './answer-run.ts'
+import { deleteResearchSteps } from './research-step.repo.ts'
 import { askerOf } from './search.policy.ts'
 import { foldEntries } from './search.presenter.ts'
 import {
@@ -208,6 +209,7 @@ export class AnswerRunner {
     if (this.#closing && state === 'stopped') return
     await this.#streams.flush(row.id)
     await finishResult(ctx.db, row.id, state, answer, ctx.now())
+    await deleteResearchSteps(ctx.db, row.id)
     ctx.metrics.answers.inc({ state, composer })
     // Whoever reads the end finds the turn ended; a crash in between costs nothing, readers see the end by the row.
     if (sensitive) this.#streams.append(row.id, markers.outputSensitive)

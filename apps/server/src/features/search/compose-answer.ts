@@ -1,4 +1,12 @@
-import { AnswerAssembler, buildModelMessages, composeExtractive, numberSources, type Understanding } from '@wenjin/engine'
+import {
+  AnswerAssembler,
+  buildModelMessages,
+  composeExtractive,
+  composeSummary,
+  numberSources,
+  type RankedPassage,
+  type Understanding,
+} from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import type { AnswerOrder } from './answer-order.ts'
@@ -12,10 +20,20 @@ export interface Composed {
   composer: string
 }
 
+/** Characters of sources a model is given: what models of modest size still read well. */
+const mostCharacters = 24_000
+
+/** As many passages as a model is given, the first of them always. */
+function fitting(passages: readonly RankedPassage[]): RankedPassage[] {
+  let characters = 0
+  return passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
+}
+
 /** Quotes the sources. Deterministic: done again after a crash it gives the same answer. */
-function quote(order: AnswerOrder, understanding: Understanding, { passages, reference }: Findings, notice = ''): AnswerAssembler {
+function quote(order: AnswerOrder, understanding: Understanding, { passages, reference, whole }: Findings, notice = ''): AnswerAssembler {
   const { row, emit } = order
-  const { pieces, sources } = composeExtractive({ understanding, mode: row.mode, passages, lang: row.lang })
+  const { mode, lang } = row
+  const { pieces, sources } = whole ? composeSummary({ passages, mode, lang }) : composeExtractive({ understanding, mode, passages, lang })
   emit({ type: 'set-reference', list: sources.map(reference) })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'extractive' })
   const assembler = new AnswerAssembler(sources)
@@ -31,7 +49,7 @@ function quote(order: AnswerOrder, understanding: Understanding, { passages, ref
  */
 async function write(order: AnswerOrder, llm: Llm, { passages, reference }: Findings): Promise<AnswerAssembler> {
   const { row, emit, signal, history } = order
-  const sources = numberSources(passages)
+  const sources = numberSources(fitting(passages))
   const references = sources.map(reference)
   emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })

@@ -4,15 +4,11 @@ import { nanoid } from 'nanoid'
 import { openEventStream } from '../../http/event-stream.ts'
 import { hasPageToken, type Caller, type Person } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
-import { requireReadableTopic } from '../knowledge/index.ts'
-import { requireClean } from '../moderation/index.ts'
 import { noteSearch } from '../tracking/index.ts'
 import { ownsSession, readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
 import { findSession, GUEST, insertResult, insertSession, listResults, updateSession, type ResultRow } from './search.repo.ts'
+import { requireMayAsk } from './ask-check.ts'
 import { askDetails } from './ask-details.ts'
-import { requireKnownModel } from './model-choice.ts'
-import { requireOwnImage } from './question-image.ts'
-import { requireQuota } from './quota.service.ts'
 import type { SearchDeps } from './search.service.ts'
 import type { StreamLog } from './stream-log.ts'
 import { findTurn, turnPlace } from './turn-place.ts'
@@ -33,22 +29,25 @@ async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQu
   if (!known) {
     if (!query.question.trim())
       throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
-    if (query.searchTopicId) await requireReadableTopic(ctx, person, query.searchTopicId)
-    requireKnownModel(ctx, query.model)
-    await requireClean(ctx, query.question, query.openId)
+    const { mode, engineType, model } = query
+    const asked = {
+      question: query.question.trim(),
+      mode,
+      model,
+      searchTopic: query.searchTopicId ?? null,
+      advanceMath: query.advanceMath ?? false,
+      options: askDetails(query),
+    }
+    await requireMayAsk(ctx, person, { ...asked, openId: query.openId })
     const now = ctx.now()
+    const imgId = query.imgId ?? null
     await insertSession(ctx.db, {
       id,
       owner: person.uid ?? GUEST,
       visitorId: person.visitorId,
-      question: query.question.trim(),
-      mode: query.mode,
-      engineType: query.engineType,
-      model: query.model,
-      searchTopic: query.searchTopicId ?? null,
-      imgId: query.imgId ?? null,
-      advanceMath: query.advanceMath ?? false,
-      options: askDetails(query),
+      ...asked,
+      engineType,
+      imgId,
       createdAt: now,
       updatedAt: now,
     })
@@ -67,34 +66,28 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
   // A reader by share key may look, not ask.
   if (!ownsSession(session, person)) throw missing()
   const place = turnPlace(turns, query)
-  if (query.searchTopicId) await requireReadableTopic(ctx, person, query.searchTopicId)
-  requireKnownModel(ctx, query.model)
   const first = turns.length === 0
-  const mode = first ? session.mode : query.mode
-  const advanceMath = query.advanceMath ?? (first && session.advanceMath)
-  const searchTopic = query.searchTopicId ?? session.searchTopic
-  const question = place.question || session.question
-  // That of a session was looked at when it was made.
-  if (question !== session.question) await requireClean(ctx, question, query.openId)
-  const asked = askDetails(query)
-  if (asked.imgId) await requireOwnImage(ctx, person, asked.imgId)
-  await requireQuota(ctx, person, { mode, advanceMath, searchTopic })
+  const details = askDetails(query)
+  const asked = {
+    question: place.question || session.question,
+    mode: first ? session.mode : query.mode,
+    model: first ? session.model : query.model,
+    searchTopic: query.searchTopicId ?? session.searchTopic,
+    advanceMath: query.advanceMath ?? (first && session.advanceMath),
+    options: first ? { ...session.options, ...details } : details,
+  }
+  await requireMayAsk(ctx, person, { ...asked, openId: query.openId })
   const now = ctx.now()
   const { row, created } = await insertResult(ctx.db, {
     id: nanoid(),
     sessionId: session.id,
     ordinal: (turns.at(-1)?.ordinal ?? -1) + 1,
     parentId: place.parentId,
-    question,
-    mode,
+    ...asked,
     engineType: first ? session.engineType : query.engineType,
-    model: first ? session.model : query.model,
-    searchTopic,
     lang: query.lang,
     outputLang: query.outputLang,
     outputStyle: query.outputStyle,
-    options: first ? { ...session.options, ...asked } : asked,
-    advanceMath,
     state: 'waiting',
     runnerId: runner.id,
     leaseUntil: runner.nextLease(),

@@ -2,7 +2,6 @@ import { AppError, type HistoryItem, type Result, type RouteInput, type Session,
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { requireReadableTopic } from '../knowledge/index.ts'
-import { requireClean } from '../moderation/index.ts'
 import type { AnswerRunner } from './answer-runner.ts'
 import { ownResult, ownSession, ownsSession, readableSession } from './search.policy.ts'
 import { branchSession, foldEntries, toHistoryItem, toResult, toSession } from './search.presenter.ts'
@@ -20,9 +19,8 @@ import {
   updateSession,
   type ResultRow,
 } from './search.repo.ts'
+import { requireMayAsk } from './ask-check.ts'
 import { askDetails } from './ask-details.ts'
-import { requireKnownModel } from './model-choice.ts'
-import { requireOwnImage } from './question-image.ts'
 import { branchPath, keepBranchKey } from './shared-branch.repo.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
 import type { Person } from '../../http/caller.ts'
@@ -38,24 +36,18 @@ export interface SearchDeps {
 
 /** Creates a session; the answer starts when its stream is first opened. */
 export async function createSession({ ctx }: SearchDeps, person: Person, body: Input<'createSession'>['body']): Promise<string> {
-  if (body.searchTopic) await requireReadableTopic(ctx, person, body.searchTopic)
-  requireKnownModel(ctx, body.model)
-  await requireClean(ctx, body.question)
-  if (body.imgId) await requireOwnImage(ctx, person, body.imgId)
+  const { question, mode, engineType, model, advanceMath } = body
+  const asked = { question, mode, model, searchTopic: body.searchTopic ?? null, advanceMath, options: askDetails(body) }
+  await requireMayAsk(ctx, person, asked)
   const id = nanoid()
   const now = ctx.now()
   await insertSession(ctx.db, {
     id,
     owner: person.uid ?? GUEST,
     visitorId: person.visitorId,
-    question: body.question,
-    mode: body.mode,
-    engineType: body.engineType,
-    model: body.model,
+    ...asked,
+    engineType,
     imgId: body.imgId ?? null,
-    searchTopic: body.searchTopic ?? null,
-    advanceMath: body.advanceMath,
-    options: askDetails(body),
     createdAt: now,
     updatedAt: now,
   })

@@ -35,10 +35,11 @@ describe('sessions', () => {
   test('API-041 ENTITY-003 FIELD-008..017 a session keeps every field it was made with', async () => {
     const topics = await visitor.get<{ id: string; mine: boolean }[]>('/api/topic')
     const own = topics.find((topic) => topic.mine)!
+    const image = await visitor.putQuestionImage()
     const { id } = await newSession(visitor, '锣鼓经是什么？', {
       mode: 'concise',
       engineType: 'mine',
-      imgId: 'img-1',
+      imgId: image.id,
       searchTopic: own.id,
       advanceMath: true,
       model: 'extractive',
@@ -50,7 +51,7 @@ describe('sessions', () => {
       question: '锣鼓经是什么？',
       mode: 'concise',
       engineType: 'mine',
-      imgId: 'img-1',
+      imgId: image.id,
       searchTopic: own.id,
       advanceMath: true,
       model: 'extractive',

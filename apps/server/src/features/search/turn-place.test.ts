@@ -27,8 +27,8 @@ test('one asked again stands beside the answer it has', () => {
 })
 
 test('a turn of another session is not there', () => {
-  expect(() => turnPlace(turns, wish({ question: '四', parentId: 'x' }))).toThrow()
-  expect(() => findTurn(turns, wish({ resultId: 'x' }))).toThrow()
+  expect(() => turnPlace(turns, wish({ question: '四', parentId: 'x' }))).toThrow('Not found')
+  expect(() => findTurn(turns, wish({ resultId: 'x' }))).toThrow('Not found')
 })
 
 test('a turn is found by its id, its place, or its question after the turn it follows', () => {

@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PlanQuotas, QuotaLeft, Result } from '@wenjin/contract'
+import { ensureInstanceTopic } from '../knowledge/index.ts'
+import { createUser, type TestUser } from '../../../test/people.ts'
+import { begin, chunk, finish, say, startScriptedModel, type ScriptedModel } from '../../../test/scripted-model.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+
+const open: PlanQuotas = {
+  guest: { search: null, research: null, advance: null },
+  free: { search: null, research: null, advance: null },
+  personal: { search: null, research: null, advance: null },
+  team: { search: null, research: null, advance: null },
+  knowledgeTrial: null,
+}
+
+let server: TestServer
+let model: ScriptedModel
+let endpoint: Server
+/** What the endpoint answers, by what it is asked. */
+let judge: (asked: { content: string; openId?: string }) => { status?: number; label?: unknown }
+let admin: TestUser
+
+beforeAll(async () => {
+  model = await startScriptedModel()
+  endpoint = createServer((request, response) => {
+    void json(request).then((asked) => {
+      const { status = 200, label } = judge(asked as { content: string })
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ label }))
+    })
+  })
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
+  server = await startTestServer({
+    env: {
+      RATE_LIMIT: '1000',
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'scripted',
+      MODERATION_URL: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/check`,
+    },
+  })
+  admin = await createUser(server, { role: 'admin' })
+  await admin.visitor.token()
+})
+afterAll(async () => {
+  await server.close()
+  await model.close()
+  endpoint.close()
+})
+beforeEach(async () => {
+  judge = () => ({ label: 0 })
+  model.script = say('越窑在浙江慈溪[[1]]。')
+  await set({ words: ['违禁词'], quotas: open })
+})
+
+const set = (body: object) => admin.visitor.call('PUT', '/api/admin/safety', body)
+
+async function guest(): Promise<Visitor> {
+  const visitor = server.visitor()
+  await visitor.put('越窑.txt', '越窑在今天的浙江慈溪一带，唐代烧青瓷。')
+  return visitor
+}
+
+describe('what may not be asked', () => {
+  test('STREAM-003 a word of the list, however it is written: [INPUT_SENSITIVE], and nothing is kept', async () => {
+    const visitor = await guest()
+    expect((await visitor.stream({ question: '讲讲 违-禁 詞' })).map(({ data }) => data)).toEqual(['[INPUT_SENSITIVE]'])
+    expect(await visitor.call('POST', '/api/session', { question: '违禁词' })).toMatchObject({ errCode: 4009 })
+    expect(await visitor.get('/api/search-history')).toMatchObject({ total: 0 })
+  })
+
+  test('LABEL-001..008 RULE-006 RULE-007 a platform’s message is labelled for its open id, and passes without one', async () => {
+    judge = ({ openId }) => ({ label: openId === 'open-1' ? 20002 : 100 })
+    const visitor = server.visitor()
+    const check = (body: object) => visitor.post('/api/content-check', body)
+    expect(await check({ content: '你好', openId: 'open-1' })).toEqual({ safe: false, label: 20002, text: '色情' })
+    expect(await check({ content: '你好', openId: 'open-2' })).toEqual({ safe: true, label: null, text: '' })
+    expect(await check({ content: '你好' })).toEqual({ safe: true, label: null, text: '' })
+    const events = await (await guest()).stream({ question: '你好', openId: 'open-1' })
+    expect(events.map(({ data }) => data)).toEqual(['[INPUT_SENSITIVE]'])
+  })
+
+  test.each([{ status: 500 }, { label: 'x' }])('an endpoint that fails holds nothing up: %o', async (reply) => {
+    judge = () => reply
+    expect((await (await guest()).ask('越窑在哪里？')).state).toBe('done')
+  })
+})
+
+describe('what may not be shown', () => {
+  const taken = (result: Result) =>
+    expect(result).toMatchObject({ state: 'failed', text: '', citations: [], error: { code: -3, msg: '输出敏感词' } })
+
+  test('STREAM-004 a word in an answer takes it back: [OUTPUT_SENSITIVE], on every replay', async () => {
+    const visitor = await guest()
+    model.script = (response) => {
+      begin(response)
+      for (const piece of ['越窑在浙江慈溪[[1]]。', '这里有违', '禁词。', '后面还有。']) chunk(response, { content: piece })
+      finish(response)
+    }
+    const { id } = await visitor.post<{ id: string }>('/api/session', { question: '越窑在哪里？' })
+    const live = await visitor.stream({ sessionId: id, question: '越窑在哪里？' })
+    expect(live.at(-2)?.data).toBe('[OUTPUT_SENSITIVE]')
+    expect(live.map(({ data }) => data).join('')).not.toMatch(/违.?禁词/)
+    expect(await visitor.stream({ sessionId: id, question: '越窑在哪里？' })).toEqual(live)
+    taken((await visitor.get<{ list: Result[] }>(`/api/session/${id}/result`)).list[0]!)
+  })
+
+  test('what the endpoint objects to is taken back, too', async () => {
+    judge = ({ content }) => ({ label: content.includes('慈溪') ? 20001 : 0 })
+    taken(await (await guest()).ask('越窑在哪里？'))
+  })
+
+  test('quotations are held to the same', async () => {
+    const visitor = server.visitor()
+    await visitor.put('词.txt', '龙井茶产于杭州西湖，也有人叫它违禁词。')
+    taken(await visitor.ask('龙井茶产于哪里？', { model: 'extractive' }))
+  })
+})
+
+describe('how much may be asked', () => {
+  const quota = async (visitor: Visitor, kind: QuotaLeft['kind']) =>
+    (await visitor.get<QuotaLeft[]>('/api/quota')).find((one) => one.kind === kind)!
+
+  test('a guest sees what is left before asking, and is refused past it until midnight', async () => {
+    const visitor = await guest()
+    await set({ quotas: { ...open, guest: { search: 2, research: 0, advance: 1 } } })
+    expect(await quota(visitor, 'search')).toMatchObject({ used: 0, limit: 2 })
+    await visitor.ask('越窑在哪里？', { advanceMath: true })
+    expect(await quota(visitor, 'advance')).toMatchObject({ used: 1, limit: 1 })
+    await visitor.ask('越窑烧什么？')
+    const { used, limit, resetAt } = await quota(visitor, 'search')
+    expect({ used, limit }).toEqual({ used: 2, limit: 2 })
+    expect(resetAt).toBeGreaterThan(Date.now())
+    const refused = await visitor.open({ question: '越窑何时烧瓷？' })
+    expect(refused.status).toBe(510)
+    expect(await refused.json()).toMatchObject({ errCode: 4001, data: { kind: 'search', used: 2, limit: 2 } })
+    const research = await visitor.open({ question: '越窑何时烧瓷？', mode: 'research' })
+    expect(await research.json()).toMatchObject({ errCode: 4001, data: { kind: 'research', limit: 0 } })
+    // A stream that was begun replays all the same.
+    const history = await visitor.get<{ list: { id: string }[] }>('/api/search-history')
+    expect((await visitor.stream({ sessionId: history.list[0]!.id })).at(-1)?.data).toBe('[DONE]')
+  })
+
+  test('an account has the quota of its plan', async () => {
+    const user = await createUser(server)
+    await set({ quotas: { ...open, free: { search: 0, research: 0, advance: 0 } } })
+    const refused = await user.visitor.open({ question: '越窑何时烧瓷？' })
+    expect(await refused.json()).toMatchObject({ errCode: 4002 })
+    expect((await (await guest()).ask('越窑在哪里？')).state).toBe('done')
+  })
+
+  test('RULE-015 a guest tries a library that is not theirs so often a day', async () => {
+    const visitor = server.visitor()
+    const { id } = await ensureInstanceTopic(server.ctx, '试用库')
+    await set({ quotas: { ...open, knowledgeTrial: 1 } })
+    await visitor.ask('越窑在哪里？', { searchTopic: id })
+    const refused = await visitor.open({ question: '越窑烧什么？', searchTopicId: id })
+    expect(refused.status).toBe(510)
+    expect(await refused.json()).toMatchObject({ errCode: 4402 })
+    expect((await visitor.ask('越窑在哪里？')).state).toBe('done')
+  })
+
+  test('STREAM-005 too many answers at a time: [TOO_MANY_REQUESTS]', async () => {
+    const visitor = await guest()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    model.script = async (response) => {
+      begin(response)
+      await held
+      chunk(response, { content: '好。' })
+      finish(response)
+    }
+    const before = model.requests.length
+    const running = Array.from({ length: 5 }, (_, at) => visitor.ask(`越窑的问题 ${at}？`))
+    await expect.poll(async () => model.requests.length - before >= 5).toBe(true)
+    const refused = await visitor.stream({ question: '再来一个？' })
+    expect(refused.map(({ data }) => data)).toEqual(['[TOO_MANY_REQUESTS]'])
+    release()
+    expect((await Promise.all(running)).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
+  })
+
+  test('only an admin sets them, and only what makes sense', async () => {
+    expect(await (await guest()).call('PUT', '/api/admin/safety', { words: [] })).toMatchObject({ errCode: 401 })
+    expect(await set({ quotas: { ...open, guest: { search: -1, research: 0, advance: 0 } } })).toMatchObject({ status: 400 })
+    const { data } = await admin.visitor.call<{ words: string[]; endpoint: boolean }>('GET', '/api/admin/safety')
+    expect(data).toMatchObject({ words: ['违禁词'], endpoint: true, quotas: open })
+  })
+})

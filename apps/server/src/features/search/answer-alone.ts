@@ -1,0 +1,80 @@
+import { AnswerAssembler, buildAloneMessages, calculate } from '@wenjin/engine'
+import type { Lang, StreamMessage } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
+import type { AnswerOrder } from './answer-order.ts'
+import { modelOf } from './model-choice.ts'
+import { statusText } from './status-text.ts'
+
+const notices: Readonly<Record<'calculated' | 'alone' | 'noModel' | 'failed', Readonly<Record<Lang, string>>>> = {
+  calculated: {
+    zh: '这个结果由程序计算得出，没有检索资料，也没有经过模型。',
+    en: 'This result was computed by the program: no sources were searched and no model was asked.',
+  },
+  alone: {
+    zh: '以下由模型直接回答，没有检索资料，其中的内容没有出处可以核对。',
+    en: 'The model answers by itself: nothing was searched, and what it says has no source to check.',
+  },
+  noModel: {
+    zh: '这里没有配置模型，AI 直接回答用不了，已改为检索资料后摘录。',
+    en: 'No model is configured here, so AI cannot answer by itself; sources were searched and quoted instead.',
+  },
+  failed: {
+    zh: '模型暂时没有响应，已改为检索资料后摘录。',
+    en: 'The model did not respond; sources were searched and quoted instead.',
+  },
+}
+
+/** Works a question out that asks for a number and nothing else. False for any other question. */
+export async function answerByCalculation({ row, emit }: AnswerOrder): Promise<boolean> {
+  const calculation = await calculate(row.question, row.lang)
+  if (!calculation) return false
+  emit({ type: 'add-notice', kind: 'calculated', text: notices.calculated[row.lang] })
+  emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing') })
+  emit({ type: 'append-text', text: calculation.text })
+  return true
+}
+
+/**
+ * Answers by the model alone, as the engine `ai` asks for. What it writes is cleaned like any other answer; since there is nothing to
+ * check it against, no sentence is marked, and a notice says so. False where no model is there or it failed: sources are searched then.
+ */
+export async function answerWithoutSources(ctx: Ctx, order: AnswerOrder): Promise<boolean> {
+  const { row, emit, signal } = order
+  const llm = modelOf(ctx, row)
+  if (!llm) {
+    emit({ type: 'add-notice', kind: 'noModel', text: notices.noModel[row.lang] })
+    return false
+  }
+  emit({ type: 'add-notice', kind: 'other', text: notices.alone[row.lang] })
+  try {
+    await writeAlone(order, llm)
+    return true
+  } catch (error) {
+    if (signal.aborted || !(error instanceof LlmFailure)) throw error
+    ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; searching instead')
+    emit({ type: 'restart', reason: 'model' })
+    emit({ type: 'add-notice', kind: 'noModel', text: notices.failed[row.lang] })
+    return false
+  }
+}
+
+/** @throws LlmFailure when the model cannot be reached, breaks off or writes nothing. */
+async function writeAlone(order: AnswerOrder, llm: Llm): Promise<void> {
+  const { row, emit, signal, history } = order
+  const { question, mode, lang, outputLang, outputStyle } = row
+  emit({ type: 'set-status', stage: 'composing', text: statusText(lang, 'composing'), composer: 'model' })
+  const assembler = new AnswerAssembler([])
+  const send = (messages: readonly StreamMessage[]) => {
+    for (const message of messages) if (message.type !== 'set-citation') emit(message)
+  }
+  const messages = buildAloneMessages({ question, history, mode, lang, outputLang, outputStyle })
+  for await (const piece of llm.stream(messages, { signal })) {
+    if (signal.aborted) break
+    if (piece.type === 'thinking') emit({ type: 'append-thinking', text: piece.text })
+    else send(assembler.push(piece.text))
+    if (assembler.isFull) break
+  }
+  send(assembler.end())
+  if (assembler.isEmpty && !signal.aborted) throw new LlmFailure('broken', 'the model wrote nothing')
+}

@@ -1,0 +1,35 @@
+import type { AskDetails, Mode } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
+import { requireReadableFiles, requireReadableTopic } from '../knowledge/index.ts'
+import { requireClean } from '../moderation/index.ts'
+import { requireKnownModel } from './model-choice.ts'
+import { requireOwnImage } from './question-image.ts'
+import { requireQuota } from './quota.service.ts'
+
+/** A question as it is about to be asked. */
+export interface AskedQuestion {
+  question: string
+  mode: Mode
+  model: string
+  searchTopic: string | null
+  advanceMath: boolean
+  options: AskDetails
+  /** Whom the platform it comes from knows its asker as. */
+  openId?: string | undefined
+}
+
+/**
+ * Refuses a question before anything is kept of it: what it names must be there for its asker, its words fit to be answered, and its
+ * asker's quota not used up.
+ * @throws AppError `notFound`, `badRequest`, `sensitiveWord`, or what `requireQuota` throws.
+ */
+export async function requireMayAsk(ctx: Ctx, person: Person, asked: AskedQuestion): Promise<void> {
+  const { fileIds, imgId } = asked.options
+  if (asked.searchTopic) await requireReadableTopic(ctx, person, asked.searchTopic)
+  if (imgId) await requireOwnImage(ctx, person, imgId)
+  if (fileIds) await requireReadableFiles(ctx, person, fileIds)
+  requireKnownModel(ctx, asked.model)
+  await requireClean(ctx, asked.question, asked.openId)
+  await requireQuota(ctx, person, asked)
+}

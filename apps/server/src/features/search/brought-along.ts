@@ -1,0 +1,136 @@
+import { asksForSummary, fuseRankings, splitPassages, type ParsedDocument, type RankedPassage, type Source } from '@wenjin/engine'
+import { importReasons, type Lang, type Noticed } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import { ImportFailure } from '../../providers/parser/index.ts'
+import { choosePassages, readFiles, type ChosenPassages } from '../knowledge/index.ts'
+import { readPage } from '../reader/index.ts'
+import type { AnswerOrder } from './answer-order.ts'
+import type { Findings, SourceWish } from './find-sources.ts'
+import { keepImageDocument } from './image-document.ts'
+import { toReference } from './reference.ts'
+
+/** Passages of a whole that is summed up. */
+const mostOfWhole = 400
+const passagesPerSource = 2
+/** Addresses a question names; its own punctuation is not part of them. */
+const LINK = /https?:\/\/[^\s<>"'“”‘’（）【】《》，。；！？、]+/giu
+
+/** What a question brought along to be answered from. */
+export interface BroughtAlong {
+  passages: ChosenPassages
+  /** The question without its addresses; what a picture says follows where little else was asked. */
+  question: string
+  /** Nothing else is searched: a page or files were named. */
+  only: boolean
+}
+
+const wholeOf: Readonly<Record<Lang, string>> = { zh: '总结主要内容', en: 'Summarize the main points' }
+
+/** The first address of a question, whether it stands apart or in its text. */
+export function linkIn(question: string, url: string | undefined): { url: string | undefined; rest: string } {
+  const found = question.match(LINK)?.[0]
+  const rest = question.replaceAll(LINK, ' ').replaceAll(/\s+/gu, ' ').trim()
+  return { url: url ?? found, rest }
+}
+
+function passagesOf(document: ParsedDocument, place: { documentId: string; topicId: string }): RankedPassage[] {
+  return splitPassages(document).map(({ start, end, headingPath, page, blocks }, at) => ({
+    passageId: at,
+    documentId: place.documentId,
+    collectionId: place.topicId,
+    title: document.title,
+    headingPath,
+    start,
+    end,
+    text: document.text.slice(start, end),
+    blocks,
+    ...(page !== undefined && { page }),
+    ...(document.url && { url: document.url }),
+    ...(document.date && { date: document.date }),
+    score: 0,
+  }))
+}
+
+function unread(lang: Lang, url: string, error: unknown): Noticed {
+  const known = error instanceof ImportFailure ? importReasons[error.reason] : importReasons.internal
+  const text = lang === 'zh' ? `没能读取 ${url}：${known.zh}。` : `${url} could not be read: ${known.en}.`
+  return { kind: 'unread', text }
+}
+
+const imageNotices: Readonly<Record<'noVision' | 'failed' | 'empty', Readonly<Record<Lang, string>>>> = {
+  noVision: {
+    zh: '这里没有配置文字识别服务或能看图的模型，图片已保存，但只能根据文字来回答。',
+    en: 'No OCR service and no model that sees is configured here: the picture is kept, but only the words can be answered.',
+  },
+  failed: { zh: '图片这次没能识别，只根据文字来回答。', en: 'The picture could not be read this time; only the words are answered.' },
+  empty: { zh: '图片里没有认出文字，只根据文字来回答。', en: 'No text was recognized in the picture; only the words are answered.' },
+}
+
+/** What stands in the question's picture, as a document of its asker. */
+async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<RankedPassage[]> {
+  const { row, signal, emit, person } = order
+  const say = (why: keyof typeof imageNotices) => emit({ type: 'add-notice', kind: 'noVision', text: imageNotices[why][row.lang] })
+  if (!ctx.imageText) {
+    say('noVision')
+    return []
+  }
+  try {
+    const kept = await keepImageDocument(ctx, person, imgId, signal)
+    if (kept) return passagesOf(kept.document, kept)
+    say('empty')
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.log.warn({ err: error, resultId: row.id }, 'a picture could not be read')
+    say('failed')
+  }
+  return []
+}
+
+/** Reads what a question brought along: files, a page, a picture. Null when it brought nothing. */
+export async function bringAlong(ctx: Ctx, order: AnswerOrder): Promise<BroughtAlong | null> {
+  const { row, person, signal, emit } = order
+  const { fileIds = [], imgId } = row.options
+  const { url, rest } = linkIn(row.question, row.options.url)
+  if (fileIds.length === 0 && !url && !imgId) return null
+  const found: RankedPassage[] = []
+  if (fileIds.length > 0) found.push(...(await readFiles(ctx, person, fileIds)).inOrder)
+  if (url) {
+    try {
+      const page = await readPage(ctx, url, { signal })
+      found.push(...passagesOf(page.document, page))
+    } catch (error) {
+      signal.throwIfAborted()
+      emit({ type: 'add-notice', ...unread(row.lang, url, error) })
+    }
+  }
+  if (imgId) found.push(...(await readImage(ctx, order, imgId)))
+  // Numbers of passages are those of their collections: here they stand side by side.
+  const passages = choosePassages(found.map((passage, at) => ({ ...passage, passageId: at })))
+  return { passages, question: rest || wholeOf[row.lang], only: found.length > 0 && (fileIds.length > 0 || url !== undefined) }
+}
+
+/** What a question brought along, before or instead of what is found elsewhere. */
+export async function joinBrought(brought: BroughtAlong, wish: SourceWish, find: () => Promise<Findings>): Promise<Findings> {
+  const limit = wish.sources * passagesPerSource
+  const rankings: RankedPassage[][] = []
+  for (const text of wish.texts) rankings.push(await brought.passages.rank(text, limit))
+  const ranked = fuseRankings(rankings, ({ passageId }) => passageId)
+  const whole = asksForSummary(brought.question)
+  // Asked for the whole, or for something in words of its own, a text is read from its beginning.
+  const own = whole
+    ? brought.passages.inOrder
+    : [...ranked, ...brought.passages.inOrder.filter((passage) => !ranked.some((one) => one.passageId === passage.passageId))]
+  const placed = own.slice(0, whole ? mostOfWhole : limit)
+  // What was read at an address is a web page; files and pictures are the asker's own.
+  const reference = (source: Source) => toReference(source, source.passages[0]!.url ? 'webpage' : 'mine')
+  if (brought.only) return { passages: placed, reference, whole }
+  const found = await find()
+  const known = new Set(placed.map(({ documentId }) => documentId))
+  return {
+    ...found,
+    whole: whole && placed.length > 0,
+    // Asked what a picture says, only the picture says it.
+    passages: whole && placed.length > 0 ? placed : [...placed, ...found.passages.filter(({ documentId }) => !known.has(documentId))],
+    reference: (source) => (known.has(source.documentId) ? reference(source) : found.reference(source)),
+  }
+}
