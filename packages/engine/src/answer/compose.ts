@@ -11,9 +11,9 @@ import { shorten } from './shorten.ts'
 import { shownInline, showSentences, type Writer } from './show.ts'
 import { scoreSentences, type ScoredSentence } from './score.ts'
 import { saysTheSame } from './likeness.ts'
-import { selectSentences, type SelectionSize } from './select.ts'
+import { isQuotable, selectSentences, type SelectionSize } from './select.ts'
 import { numberSources, type Source } from './sources.ts'
-import type { Understanding } from './understand.ts'
+import type { QuestionPart, Understanding } from './understand.ts'
 
 /** An exact span of a snapshot that a sentence of the answer rests on. */
 export interface Quotation {
@@ -51,10 +51,12 @@ export interface ExtractiveInput {
   lang: Lang
   /** Sentences that stand in the text already, quoted by the sections before this one: none is quoted again. */
   said?: readonly EvidenceSentence[]
+  /** Whether another section of the report is the place for what stands under a heading. */
+  isElsewhere?: (heading: string) => boolean
 }
 
 /** A section of a research is a structured answer to its own question. */
-const SECTION: SelectionSize = { direct: 4, further: 4, characters: 450 }
+const SECTION: SelectionSize = { direct: 4, further: 4, characters: 450, beside: 0.5 }
 const SIZES: Readonly<Record<Mode, SelectionSize>> = {
   concise: { direct: 3, further: 0, characters: 200 },
   detail: { direct: 3, further: 6, characters: 400 },
@@ -70,10 +72,12 @@ const READ: Readonly<Record<Mode, number>> = {
   'strong-research': 24,
   'think-research': 24,
 }
+/** Questions that one sentence answers. */
+const SINGLE = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany'])
 /** Sources cited for one claim. */
 const MAX_SAME = 3
-/** What is left when the best was said above must be worth this share of it. */
-const WORTH_SAYING = 0.5
+/** What is left when the best was said above must be worth this share of it; a fact is said with its best sentence. */
+const WORTH_SAYING = 0.6
 
 const WORDS = {
   zh: { differ: '各资料的说法不同：', further: '相关内容：' },
@@ -178,14 +182,33 @@ function furtherPoints(composition: Composition, further: readonly ScoredSentenc
   }
 }
 
+/** What a section of a report may quote: nothing said above, and nothing that another section is the place for beside its own answer. */
+function freshOf(
+  part: QuestionPart,
+  scored: readonly ScoredSentence[],
+  isSaid: (sentence: EvidenceSentence) => boolean,
+  isElsewhere: (heading: string) => boolean = () => false,
+): ScoredSentence[] {
+  const best = scored.find(({ sentence }) => isQuotable(part, sentence))
+  if (best === undefined) return []
+  const repeats = isSaid(best.sentence)
+  if (repeats && SINGLE.has(part.kind)) return []
+  const { heading } = best.sentence
+  return scored.filter(
+    ({ sentence, score }) =>
+      !isSaid(sentence) &&
+      (!repeats || score >= WORTH_SAYING * best.score) &&
+      (sentence.heading === heading || sentence.heading === '' || !isElsewhere(sentence.heading)),
+  )
+}
+
 /**
  * An answer made of the sources' own sentences, every one with what it rests on. Deterministic. Sentences that order the program about
  * are never quoted; a part of the question that nothing found speaks of is said to have no support.
  */
-export function composeExtractive({ understanding, mode, passages, lang, said = [] }: ExtractiveInput): ExtractiveAnswer {
+export function composeExtractive({ understanding, mode, passages, lang, said = [], isElsewhere }: ExtractiveInput): ExtractiveAnswer {
   const evidence = readEvidence(passages.slice(0, READ[mode]))
-  const isFresh = (sentence: EvidenceSentence) => !said.some((one) => saysTheSame(one, sentence))
-  const freshEvidence = said.length === 0 ? evidence : evidence.filter(isFresh)
+  const isSaid = (sentence: EvidenceSentence) => said.some((one) => saysTheSame(one, sentence))
   const report = isResearch(mode)
   const composition = new Composition(evidence)
   const compound = understanding.parts.length > 1
@@ -203,11 +226,12 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
     answered++
     const size = SIZES[mode]
     const headings = new Headings(part, terms)
-    const least = said.length === 0 ? -Infinity : WORTH_SAYING * scored[0]!.score
-    const fresh = said.length === 0 ? scored : scored.filter(({ sentence, score }) => score >= least && isFresh(sentence))
-    const selection = selectSentences(part, fresh, freshEvidence, headings, compound ? { ...size, direct: 2, further: 2 } : size)
+    const best = scored[0]!
+    const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
+    const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
+    const selection = selectSentences(part, fresh, open, headings, compound ? { ...size, direct: 2, further: 2 } : size)
     if (selection.direct.length === 0) {
-      repeated.push(scored[0]!.sentence)
+      repeated.push(best.sentence)
       return
     }
     const direct = mode === 'concise' ? selection.direct.map((sentence) => shorten(sentence, part, terms)) : selection.direct

@@ -31,6 +31,7 @@ const LEADING = 0.4
 const MAX_STEPS = 8
 const MAX_ROWS = 20
 /** What stands beside a row of a table that answers, scores at least this share of it: a look-up has one answer, a list several. */
+const BESIDE = 0.35
 const BESIDE_ROW = { lookup: 0.95, list: 0.8 }
 /** A section of so many sentences is given whole, whatever is asked. */
 const SHORT_SECTION = 3
@@ -51,6 +52,8 @@ export interface SelectionSize {
   further: number
   /** Stop adding direct sentences past this many characters, once there is one. */
   characters: number
+  /** Share of the best sentence's score that another one needs to stand beside it; a third unless given. */
+  beside?: number
 }
 
 /** Whether a sentence may be quoted for a question at all. */
@@ -86,7 +89,8 @@ export function selectSentences(
 function directOf(part: QuestionPart, scored: readonly ScoredSentence[], best: ScoredSentence, size: SelectionSize): ScoredSentence[] {
   const direct = [best]
   let characters = best.sentence.text.length
-  const least = best.sentence.kind === 'row' ? BESIDE_ROW[part.kind === 'list' || part.kind === 'compare' ? 'list' : 'lookup'] : 0.35
+  const least =
+    best.sentence.kind === 'row' ? BESIDE_ROW[part.kind === 'list' || part.kind === 'compare' ? 'list' : 'lookup'] : (size.beside ?? BESIDE)
   const neighbour = LONG_KINDS.has(part.kind) ? 1 : 0.5
   while (direct.length < size.direct) {
     let next: ScoredSentence | undefined

@@ -29,6 +29,10 @@ const AFTER =
 /** An indicator names something: it does not end in the middle of a saying, nor begin by pointing back. */
 const UNFIT = /^(?:它|他|她|这|那|该|此)|(?:每|第|以|从|由|与|和|及|把|被|向|距|比|按|用|至|到)$|[《》【】[\]|]/u
 
+/** A verb alone names nothing that is counted. */
+const VERB =
+  /^(?:共?设有?|拥有|含|包括|投入|建成|新增|增长|增加|下降|减少|同比|环比|占|获|取得|完成|实现|提供|开行|修建|新建|覆盖|连接|距离?)|(?:增长|增加|下降|减少|占)$/u
+
 const cleaned = (text: string) => text.replace(BEFORE, '').replace(AFTER, '').replace(BEFORE, '').trim()
 
 function splitValue(value: string): { amount: number | null; unit: string } {
@@ -65,7 +69,14 @@ export function figuresOf(sentence: EvidenceSentence): Figure[] {
     const last = figures.at(-1)
     const goesOn = named.length < SHORTEST && last !== undefined && last.unit === unit && last.time !== time
     const indicator = goesOn ? last.indicator : named
-    if (indicator.length < SHORTEST || indicator.length > LONGEST || UNFIT.test(indicator) || !/\p{L}/u.test(indicator)) continue
+    if (
+      indicator.length < SHORTEST ||
+      indicator.length > LONGEST ||
+      UNFIT.test(indicator) ||
+      VERB.test(indicator) ||
+      !/\p{L}/u.test(indicator)
+    )
+      continue
     figures.push({ indicator, value: written, amount, unit, quantity, time, sentence })
   }
   return figures

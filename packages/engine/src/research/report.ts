@@ -1,4 +1,5 @@
 import type { Citation, Lang, Reference, StreamMessage, Tabled } from '@wenjin/contract'
+import { normalize } from '@wenjin/text'
 import { AnswerAssembler } from '../answer/assemble.ts'
 import { composeExtractive, type AnswerPiece } from '../answer/compose.ts'
 import { readEvidence, type EvidenceSentence } from '../answer/evidence.ts'
@@ -69,6 +70,7 @@ export class ResearchReport {
   /** What speaks of the questions asked, in the order of the sections. */
   private readonly near: EvidenceSentence[] = []
   private readonly read = new Map<string, EvidenceSentence>()
+  private plan: readonly string[] = []
 
   constructor(question: string, lang: Lang) {
     this.question = question
@@ -88,6 +90,11 @@ export class ResearchReport {
   /** It has reached the bound of one answer. */
   get isFull(): boolean {
     return this.assembler.isFull
+  }
+
+  /** Makes the questions of all sections known: what another one asks for is left to it. */
+  setPlan(questions: readonly string[]): void {
+    this.plan = questions.map(normalize)
   }
 
   /** The short answer, quoted, under 200 characters. It may say again what a section says at length. */
@@ -172,8 +179,14 @@ export class ResearchReport {
   }
 
   private compose(question: string, { passages }: Material, mode: 'concise' | 'research') {
-    const said = mode === 'research' ? [...this.quoted.keys()] : []
-    return composeExtractive({ understanding: understand(question), mode, passages, lang: this.lang, said })
+    const understanding = understand(question)
+    if (mode === 'concise') return composeExtractive({ understanding, mode, passages, lang: this.lang })
+    const own = normalize(question)
+    const isElsewhere = (heading: string) => {
+      const asked = normalize(heading)
+      return !own.includes(asked) && this.plan.some((other) => other !== own && other.includes(asked))
+    }
+    return composeExtractive({ understanding, mode, passages, lang: this.lang, said: [...this.quoted.keys()], isElsewhere })
   }
 
   /** The heading of the section that says what a sentence says. */

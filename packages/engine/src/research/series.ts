@@ -70,7 +70,8 @@ function tabulated(rows: readonly EvidenceSentence[]): Series[] {
     if (units.size > 1 || name === '') continue
     const points = values.map(({ row, label, match }) => ({ label, value: Number(match![0].replace(/[^\d.+-]/gu, '')), sentence: row }))
     const about = first.heading || first.passage.title
-    found.push({ title: about === '' ? name : `${about}：${name}`, unit: unit || [...units][0]!, kind: overYears ? 'line' : 'bar', points })
+    const title = about === '' || name.includes(about) ? name : about.includes(name) ? about : `${about}：${name}`
+    found.push({ title, unit: unit || [...units][0]!, kind: overYears ? 'line' : 'bar', points })
   }
   return found
 }

@@ -97,6 +97,7 @@ class ResearchRun {
 
   #addSteps(titles: readonly string[]): void {
     for (const title of titles) this.#steps.push({ id: `s${this.#steps.length + 1}`, title, state: 'waiting' })
+    this.#report.setPlan(this.#steps.map(({ title }) => title))
   }
 
   get #thinking() {
