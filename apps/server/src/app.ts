@@ -12,6 +12,7 @@ import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
 import { moderationRoutes } from './features/moderation/index.ts'
+import { readerRoutes } from './features/reader/index.ts'
 import { createSearch } from './features/search/index.ts'
 import { teamRoutes } from './features/team/index.ts'
 import { trackingRoutes } from './features/tracking/index.ts'
@@ -85,6 +86,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.search, search.routes, gate)
   mount(http, contracts.derive, deriveRoutes(ctx), gate)
   mount(http, contracts.moderation, moderationRoutes(ctx), gate)
+  mount(http, contracts.reader, readerRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
   if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))

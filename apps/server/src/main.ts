@@ -10,6 +10,7 @@ import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
 import { registerAccountJobs } from './features/account/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
+import { registerReaderJobs } from './features/reader/index.ts'
 import { registerTeamJobs } from './features/team/index.ts'
 import { registerTrackingJobs } from './features/tracking/index.ts'
 import { loadManual, startImports } from './features/upload/index.ts'
@@ -26,6 +27,7 @@ async function serve(): Promise<void> {
   const instance = await openInstance(config, log)
   const { ctx } = instance
   await registerKnowledgeJobs(ctx)
+  await registerReaderJobs(ctx)
   await registerTeamJobs(ctx)
   await registerTrackingJobs(ctx)
   await registerAccountJobs(ctx)

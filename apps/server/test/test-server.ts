@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts'
 import type { Ctx } from '../src/context.ts'
 import { registerAccountJobs } from '../src/features/account/index.ts'
 import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
+import { registerReaderJobs } from '../src/features/reader/index.ts'
 import { registerTeamJobs } from '../src/features/team/index.ts'
 import { registerTrackingJobs } from '../src/features/tracking/index.ts'
 import { startImports } from '../src/features/upload/index.ts'
@@ -50,6 +51,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     instance.ctx.webSearch = null
     options.adjust?.(instance.ctx)
     await registerKnowledgeJobs(instance.ctx)
+    await registerReaderJobs(instance.ctx)
     await registerTeamJobs(instance.ctx)
     await registerTrackingJobs(instance.ctx)
     await registerAccountJobs(instance.ctx)

@@ -29,9 +29,14 @@ function listOf<T extends z.ZodType>(item: T, most: number): z.ZodType<z.output<
 /** Sub-questions of a plan as the reader left them; a research without one plans by itself. */
 const planTitles = listOf(z.string().trim().min(1).max(300), 8)
 
+/** A yes or no that may arrive as text of a query. */
+export const bool = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false', '']).transform((v) => v === '1' || v === 'true')])
+
 /** What a question brings along and how it is narrowed; kept with the turn. Every field may be left out. */
 export const askOptions = {
   ...sourceFilters,
+  /** With a topic to search: the web as well. */
+  enableMix: bool.optional(),
   /** A page to read and answer from. */
   url: z.string().trim().max(2000).optional(),
   /** Files to answer from. */
@@ -55,9 +60,6 @@ export const searchFields = {
 
 /** What every link of a share may carry beside its key: by whom or what it came. */
 export const share = z.string().max(64).optional()
-
-/** A yes or no that may arrive as text of a query. */
-export const bool = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false', '']).transform((v) => v === '1' || v === 'true')])
 
 /** A session: a question and what followed it. */
 export const session = z.object({
@@ -148,7 +150,6 @@ export const streamFields = z.object({
   advanceMath: bool.optional(),
   /** Whose content is checked by the platform it comes from: without one that check passes. Spec section 5. */
   openId: z.string().max(128).optional(),
-  enableMix: bool.optional(),
   searchTopicId: z.string().max(64).optional(),
   /** The turn a follow-up question continues; `root` asks beside the first turn. */
   parentId: z.string().max(64).optional(),

@@ -1,6 +1,7 @@
 import type { contracts } from '@wenjin/contract'
 import { deriveSamples } from './derive.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
+import { readerSamples } from './reader.samples.ts'
 import type { World } from './world.ts'
 
 /** What a call is made with: values of its path, its query, and its body or form. */
@@ -137,6 +138,7 @@ export const samples: Samples = {
   },
   derive: deriveSamples,
   moderation: moderationSamples,
+  reader: readerSamples,
   knowledge: {
     listTopics: nothing,
     listFiles: (world) => ({ params: { id: world.topic.id } }),

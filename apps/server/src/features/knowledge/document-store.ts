@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { splitPassages, type ParsedDocument } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import { findDocumentsByHash, insertDocuments, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
+import { findDocumentsByHash, insertDocuments, linkDocuments, listDocumentIds, markRead } from './knowledge.repo.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import { addPassages } from './passage-index.ts'
 
@@ -36,15 +36,16 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; top
 }
 
 /**
- * Keeps a parsed document that can be read and cited but is in no index. Content the topic holds already is the document it is in.
+ * Keeps a parsed document that can be read and cited but is in no index. Content the topic holds already is the document it is in,
+ * read once more.
  * @returns its id and its content address
  */
 export async function keepDocument(ctx: Ctx, topicId: string, parsed: IncomingDocument): Promise<{ id: string; hash: string }> {
   const hash = hashText(parsed.text)
   return ctx.db.transaction(async (tx) => {
-    await insertDocuments(tx, [rowsOf(parsed, { id: nanoid(), hash, topicId, readAt: ctx.now() })])
-    const known = await findDocumentsByHash(tx, topicId, [hash])
-    return { id: known.get(hash)!, hash }
+    const readAt = ctx.now()
+    await insertDocuments(tx, [rowsOf(parsed, { id: nanoid(), hash, topicId, readAt })])
+    return { id: await markRead(tx, topicId, hash, readAt), hash }
   })
 }
 

@@ -192,6 +192,16 @@ export async function insertDocuments(
     .onConflictDoNothing({ target: [document.topicId, document.snapshotHash] })
 }
 
+/** Notes that a topic's document with this text has been read (again). @returns its id */
+export async function markRead(db: Db, topicId: string, snapshotHash: string, readAt: number): Promise<string> {
+  const [row] = await db
+    .update(document)
+    .set({ readAt })
+    .where(and(eq(document.topicId, topicId), eq(document.snapshotHash, snapshotHash)))
+    .returning({ id: document.id })
+  return row!.id
+}
+
 /** Documents no other file stands for. */
 export async function listOwnDocuments(db: Db, fileId: string): Promise<DocumentRow[]> {
   const others = db

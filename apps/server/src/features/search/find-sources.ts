@@ -1,11 +1,24 @@
-import { fuseRankings, type RankedPassage, type Source } from '@wenjin/engine'
-import type { Reference } from '@wenjin/contract'
+import type { RankedPassage, Source } from '@wenjin/engine'
+import type { FoundSource, Mode, Noticed, Reference, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import { searchableTopics, searchTopics } from '../knowledge/index.ts'
+import type { SearchableTopic } from '../knowledge/index.ts'
+import { rankTogether, readFromWeb, type WebReading } from '../reader/index.ts'
+import { arrangeBySites, getSiteLists, standingOf, type SiteLists } from '../source-preference/index.ts'
 import type { AnswerOrder } from './answer-order.ts'
+import { searchPassages } from './search-topics.ts'
+import { emitOnce, sourceNotices } from './source-notice.ts'
+import { referenceOf, unreadReference } from './source-reference.ts'
+import { scopeOf } from './source-scope.ts'
 
-const passagesPerSource = 2
-const snippetChars = 160
+export const passagesPerSource = 2
+/** Milliseconds an answer waits for the web. */
+const webPatience: Readonly<Record<Mode, number>> = {
+  concise: 4000,
+  detail: 8000,
+  research: 20_000,
+  'strong-research': 20_000,
+  'think-research': 20_000,
+}
 
 /** What was found for a question. */
 export interface Findings {
@@ -13,6 +26,12 @@ export interface Findings {
   passages: RankedPassage[]
   /** How a source that is cited appears in the answer's list. */
   reference: (source: Source) => Reference
+  /** Sources that were found and not read: listed behind the others, never cited. Best first. */
+  unread?: FoundSource[]
+  /** What the answer says of how they were found; each has been emitted once. */
+  notices?: Noticed[]
+  /** The question is what these texts say as a whole. */
+  whole?: boolean
 }
 
 /** What to look for, and how much of it. */
@@ -21,40 +40,74 @@ export interface SourceWish {
   texts: readonly string[]
   /** Documents at most. */
   sources: number
+  /** Sources of the web found and read so far. */
+  onProgress?: (progress: { found: number; read: number }) => void
 }
 
-/** The best passages of everything the asker may search, of at most so many documents. */
-export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish): Promise<Findings> {
-  const { row, person } = order
-  const allowed = await searchableTopics(ctx, person, { topicId: row.searchTopic })
-  const topics = allowed.filter(({ mine }) => mine || row.engineType !== 'mine')
-  const topicIds = topics.map(({ id }) => id)
-  const own = new Set(topics.filter(({ mine }) => mine).map(({ id }) => id))
-  const limit = wish.sources * passagesPerSource
-  const rankings: RankedPassage[][] = []
-  for (const text of wish.texts) rankings.push(await searchTopics(ctx.db, topicIds, text, limit))
-  const fused = fuseRankings(rankings, (passage) => passage.passageId)
+async function askWeb(ctx: Ctx, order: AnswerOrder, wish: SourceWish, category: WebCategory, sites: SiteLists): Promise<WebReading | null> {
+  const { row, signal } = order
+  const { time, site, sourceLang, scholarLang } = row.options
+  if (!ctx.webSearch) return null
+  return readFromWeb(ctx, ctx.webSearch, {
+    queries: wish.texts,
+    category,
+    filters: { time, site: site || undefined, sourceLang, scholarLang },
+    limit: wish.sources,
+    arrange: (found) => arrangeBySites(found, ({ link }) => link, sites),
+    signal,
+    deadlineMs: webPatience[row.mode],
+    onProgress: wish.onProgress,
+  })
+}
+
+/** The passages of at most so many documents. */
+function ofDocuments(passages: readonly RankedPassage[], most: number): RankedPassage[] {
   const documents = new Set<string>()
-  const passages = fused.filter(({ documentId }) => {
-    if (documents.size >= wish.sources && !documents.has(documentId)) return false
+  return passages.filter(({ documentId }) => {
+    if (documents.size >= most && !documents.has(documentId)) return false
     documents.add(documentId)
     return true
   })
-  return { passages, reference: (source) => toReference(source, own) }
 }
 
-/** Source categories of spec section 3: `mine` for the asker's own files, `library` for libraries of the instance. */
-function toReference(source: Source, own: ReadonlySet<string>): Reference {
-  const best = source.passages[0]!
+/**
+ * The best passages of everything the asker may search and of the web, of at most so many documents; sites the asker trusts first,
+ * nothing of blocked ones. The index and the web are asked side by side, and the web no longer than the mode allows.
+ * @throws the signal's reason when it is aborted; AppError `notFound` when the topic to search is gone.
+ */
+export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish): Promise<Findings> {
+  const { row, person } = order
+  const { engineType, searchTopic, options } = row
+  const [scope, sites] = await Promise.all([
+    scopeOf(ctx, person, { engineType, searchTopic, enableMix: options.enableMix }),
+    getSiteLists(ctx, person),
+  ])
+  const limit = wish.sources * passagesPerSource
+  const [stored, web] = await Promise.all([
+    searchPassages(ctx, scope.topics, { texts: wish.texts, limit, filters: options }),
+    scope.web && askWeb(ctx, order, wish, scope.web, sites),
+  ])
+  const usesTopics = !scope.topicsInstead || web?.offline !== false
+  const held = usesTopics ? stored : []
+  const together = web && web.passages.length > 0 ? await rankTogether([...held, ...web.passages], wish.texts, limit) : held
+  const addressOf = ({ documentId, url }: RankedPassage) => web?.sources.get(documentId)?.link ?? url
+  const passages = ofDocuments(arrangeBySites(together, addressOf, sites), wish.sources)
+  const notices = web ? sourceNotices(web.unavailable, web.offline, row.lang) : []
+  emitOnce(order, notices)
+  const topics = new Map<string, SearchableTopic>(scope.topics.map((topic) => [topic.id, topic]))
+  const unread = (web?.unread ?? []).slice(0, wish.sources)
   return {
-    index: source.index,
-    category: own.has(best.collectionId) ? 'mine' : 'library',
-    title: best.title,
-    link: `/doc/${source.documentId}`,
-    ...(best.url && URL.canParse(best.url) && { site: new URL(best.url).hostname }),
-    ...(best.date && { date: best.date }),
-    snippet: best.text.length > snippetChars ? `${best.text.slice(0, snippetChars).toWellFormed()}…` : best.text,
-    ...(best.page !== undefined && { page: best.page }),
-    topicId: best.collectionId,
+    passages,
+    reference: (source) => referenceOf(source, topics, web?.sources.get(source.documentId)),
+    unread: unread.map((source) => (standingOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
+    notices,
   }
+}
+
+/** The answer's list: its sources, and behind them what was found and not read. */
+export function listReferences({ reference, unread = [] }: Findings, sources: readonly Source[]): Reference[] {
+  const listed = sources.map(reference)
+  const known = new Set(listed.map(({ link }) => link))
+  const last = Math.max(0, ...listed.map(({ index }) => index))
+  return [...listed, ...unread.filter(({ link }) => !known.has(link)).map((source, at) => unreadReference(source, last + at + 1))]
 }

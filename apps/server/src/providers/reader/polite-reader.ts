@@ -9,6 +9,8 @@ import { everythingAllowed, nothingAllowed, parseRobots, type RobotRules } from 
 export interface PoliteOptions extends FetchOptions {
   /** Leave the site alone for so long after the call, milliseconds, or for as long as it asks for. */
   pauseMs?: number
+  /** It is a call made for programs: robots.txt does not speak of those. */
+  forPrograms?: boolean
 }
 
 /** Reads pages of others as a guest should: one call to a host at a time, and nothing its robots.txt forbids. */
@@ -82,10 +84,10 @@ export function createPoliteReader({ reader, now, sleep }: PoliteDeps): PoliteRe
 
   return {
     rulesOf: (url) => rulesOfSite(new URL(url).origin),
-    async fetchPage(url, { pauseMs = 0, ...options } = {}) {
+    async fetchPage(url, { pauseMs = 0, forPrograms = false, ...options } = {}) {
       if (!URL.canParse(url)) throw new ImportFailure('badUrl')
       const address = new URL(url)
-      const rules = await requireLeave(address)
+      const rules = forPrograms ? everythingAllowed : await requireLeave(address)
       options.signal?.throwIfAborted()
       const page = await turns.take(address.host, options.signal, async () => {
         try {
@@ -96,7 +98,7 @@ export function createPoliteReader({ reader, now, sleep }: PoliteDeps): PoliteRe
       })
       // Where it led has a say of its own.
       const ended = new URL(page.finalUrl)
-      if (ended.origin !== address.origin) await requireLeave(ended)
+      if (!forPrograms && ended.origin !== address.origin) await requireLeave(ended)
       return page
     },
   }

@@ -1,0 +1,52 @@
+import { diffArrays } from 'diff'
+import { normalize } from '@wenjin/text'
+import type { ParsedDocument } from '@wenjin/engine'
+
+/** A paragraph of a page read twice. */
+export interface DifferencePart {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+/** Entries of one difference, and characters shown of one paragraph. */
+const mostParts = 400
+const longestPart = 2000
+/** Changes that are looked for: two pages that have next to nothing in common are told apart without comparing. */
+const mostChanges = 1000
+
+interface Paragraph {
+  text: string
+  /** What it is compared by. */
+  form: string
+}
+
+/** The paragraphs of a document, as a reader sees them. */
+function paragraphsOf({ text, blocks }: Pick<ParsedDocument, 'text' | 'blocks'>): Paragraph[] {
+  const lines = blocks.flatMap(({ start, end }) => text.slice(start, end).split('\n'))
+  return lines.filter((line) => line.trim() !== '').map((line) => ({ text: line, form: normalize(line).replace(/\s+/g, '') }))
+}
+
+/**
+ * What was taken out of a page and put into it between two readings, each with the paragraph before and after it; empty when both say
+ * the same in other white space or letter forms. At most 400 entries.
+ */
+export function differenceOf(
+  before: Pick<ParsedDocument, 'text' | 'blocks'>,
+  after: Pick<ParsedDocument, 'text' | 'blocks'>,
+): DifferencePart[] {
+  const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
+  const comparator = (a: Paragraph, b: Paragraph) => a.form === b.form
+  const changes = diffArrays(old, now, { comparator, maxEditLength: mostChanges }) ?? [
+    { value: old, added: false, removed: true },
+    { value: now, added: true, removed: false },
+  ]
+  const parts = changes.flatMap(({ value, added, removed }): DifferencePart[] =>
+    value.map(({ text }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: shortened(text) })),
+  )
+  const isChange = (part: DifferencePart | undefined) => part !== undefined && part.kind !== 'same'
+  return parts.filter((part, i) => isChange(part) || isChange(parts[i - 1]) || isChange(parts[i + 1])).slice(0, mostParts)
+}
+
+function shortened(text: string): string {
+  return text.length > longestPart ? `${text.slice(0, longestPart).toWellFormed()}…` : text
+}

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fuseRankings, type RankedPassage } from '@wenjin/engine'
+import type { FoundSource, ScholarLang, TimeRange, UnavailableService, WebCategory } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { WebFinding, WebOutcome, WebSearch } from '../../providers/web-search/web-search.ts'
+import { PassageRanking, passagesOf } from './passage-ranking.ts'
+import { keepRecord, readPage, type ReadPage } from './read-page.ts'
+
+/** Narrows what is looked for on the network. */
+export interface WebFilters {
+  time?: TimeRange | undefined
+  site?: string | undefined
+  sourceLang?: 'zh' | 'en' | undefined
+  scholarLang?: ScholarLang | undefined
+}
+
+/** What to read, and how much of it. */
+export interface WebWish {
+  /** Texts to search, the most important first. */
+  queries: readonly string[]
+  category: WebCategory
+  filters: WebFilters
+  /** Sources to read at most. */
+  limit: number
+  /** Puts what was found into the order the asker prefers, without what the asker does not want. */
+  arrange: (found: WebFinding[]) => WebFinding[]
+  signal: AbortSignal
+  /** Milliseconds after which what is there is what there is. */
+  deadlineMs: number
+  onProgress?: ((progress: { found: number; read: number }) => void) | undefined
+}
+
+/** What the web had to say. */
+export interface WebReading {
+  /** Best first, at most `2 × limit` for each query. */
+  passages: RankedPassage[]
+  /** The source of each document that was read. */
+  sources: Map<string, FoundSource>
+  /** What was found and not read, best first. */
+  unread: FoundSource[]
+  unavailable: UnavailableService[]
+  /** No service could be reached at all. */
+  offline: boolean
+}
+
+/** Variants of a question that are searched for: services are asked one call at a time. */
+const mostQueries = 3
+/** Share of the time that searching may take, and that searching and reading may take together; ranking has the rest. */
+const searchShare = 0.5
+const readShare = 0.9
+/** Pages read side by side. */
+const sideBySide = 16
+const passagesPerSource = 2
+const longestSearch = 50
+/** Categories whose results are watched or looked at: their pages hold nothing to read. */
+const unreadable: ReadonlySet<WebCategory> = new Set(['podcast', 'image', 'video'])
+
+const nothing: WebOutcome = { found: [], total: 0, unavailable: [], offline: false }
+
+/** What several searches gave together; a service counts as unavailable when it was so in all of them. */
+export function joinOutcomes(outcomes: readonly WebOutcome[]): WebOutcome {
+  const [first = nothing, ...others] = outcomes
+  return {
+    found: fuseRankings(
+      outcomes.map(({ found }) => found),
+      ({ id }) => id,
+    ),
+    total: Math.max(0, ...outcomes.map(({ total }) => total)),
+    unavailable: first.unavailable.filter(({ service }) =>
+      others.every(({ unavailable }) => unavailable.some((other) => other.service === service)),
+    ),
+    offline: outcomes.length > 0 && outcomes.every(({ offline }) => offline),
+  }
+}
+
+/** What a list shows of a finding. */
+export function toFoundSource(finding: WebFinding): FoundSource {
+  const { text: _, ...source } = finding
+  return source
+}
+
+async function searchAll(ctx: Ctx, web: WebSearch, wish: WebWish): Promise<WebOutcome> {
+  const { category, filters, limit, signal } = wish
+  const deadlineMs = Math.round(wish.deadlineMs * searchShare)
+  const size = Math.min(longestSearch, Math.ceil(limit * 1.5) + 2)
+  const asked = wish.queries.slice(0, mostQueries).map(async (query) => {
+    try {
+      return await web.search({ category, query, page: 1, size, ...filters }, { signal, deadlineMs })
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.error({ err: error }, 'a search of the web failed')
+      return nothing
+    }
+  })
+  return joinOutcomes(await Promise.all(asked))
+}
+
+/** Reads one source: the text that came with it, else its page. Null where there is nothing to read. */
+async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<ReadPage | null> {
+  const record = await keepRecord(ctx, finding)
+  if (record || unreadable.has(category)) return record
+  return readPage(ctx, finding.scholar?.pdfUrl ?? finding.link, { signal })
+}
+
+/** Reads findings side by side until enough of them are read, each failing alone, and gives what there is when the time is over. */
+async function readAll(ctx: Ctx, found: readonly WebFinding[], wish: WebWish, signal: AbortSignal): Promise<Map<WebFinding, ReadPage>> {
+  const pages = new Map<WebFinding, ReadPage>()
+  const queue = [...found]
+  let taken = 0
+  const work = async () => {
+    while (taken < wish.limit && !signal.aborted) {
+      const finding = queue.shift()
+      if (!finding) return
+      taken += 1
+      try {
+        const page = await readFinding(ctx, finding, wish.category, signal)
+        if (page && !signal.aborted) {
+          pages.set(finding, page)
+          wish.onProgress?.({ found: found.length, read: pages.size })
+        } else taken -= 1
+      } catch (error) {
+        taken -= 1
+        if (!signal.aborted) ctx.log.debug({ err: error, link: finding.link }, 'a source could not be read')
+      }
+    }
+  }
+  const ended = new AbortController()
+  const overdue = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true, signal: ended.signal }))
+  await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, wish.limit) }, work)), overdue])
+  ended.abort()
+  // Pages that are still parsed are kept when they are done, for the next who asks; they are no part of this.
+  return new Map(pages)
+}
+
+/**
+ * Searches the services of a category, really reads the best of what they found, and ranks the passages of it. Never takes longer than
+ * its deadline, never fails for the fault of a site or a service.
+ * @throws the signal's reason when it is aborted.
+ */
+export async function readFromWeb(ctx: Ctx, web: WebSearch, wish: WebWish): Promise<WebReading> {
+  const { signal, limit } = wish
+  signal.throwIfAborted()
+  const over = AbortSignal.any([signal, AbortSignal.timeout(Math.round(wish.deadlineMs * readShare))])
+  const outcome = await Promise.race([searchAll(ctx, web, wish), sleep(wish.deadlineMs * searchShare + 500, nothing, { ref: false })])
+  signal.throwIfAborted()
+  const found = wish.arrange(outcome.found)
+  wish.onProgress?.({ found: found.length, read: 0 })
+  const pages = await readAll(ctx, found, wish, over)
+  signal.throwIfAborted()
+  const ranking = new PassageRanking()
+  const sources = new Map<string, FoundSource>()
+  for (const finding of found) {
+    const page = pages.get(finding)
+    if (!page || sources.has(page.documentId)) continue
+    sources.set(page.documentId, toFoundSource(finding))
+    await ranking.add(passagesOf(page))
+  }
+  return {
+    passages: await ranking.best(wish.queries, limit * passagesPerSource),
+    sources,
+    unread: found.filter((finding) => !pages.has(finding)).map(toFoundSource),
+    unavailable: outcome.unavailable,
+    offline: outcome.offline,
+  }
+}

@@ -1,0 +1,143 @@
+import { fuseRankings, type RankedPassage } from '@wenjin/engine'
+import type { EngineType, FoundSource, RouteData, RouteInput, searchContract, WebCategory } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
+import { canonicalUrl } from '../../providers/web-search/canonical-url.ts'
+import type { WebFinding, WebOutcome } from '../../providers/web-search/web-search.ts'
+import type { SearchableTopic } from '../knowledge/index.ts'
+import { joinOutcomes, rankTogether, toFoundSource } from '../reader/index.ts'
+import { arrangeBySites, getSiteLists, standingOf } from '../source-preference/index.ts'
+import { readableSession } from './search.policy.ts'
+import { findResult } from './search.repo.ts'
+import { searchPassages } from './search-topics.ts'
+import { categoryOf, linkOf } from './source-reference.ts'
+import { scopeOf, type SourceScope } from './source-scope.ts'
+
+type Wish = RouteInput<typeof searchContract.listSearchResults>['body']
+type Results = RouteData<typeof searchContract.listSearchResults>
+
+/** Results of one call to the services, and calls for one list: whoever reads further asks otherwise. */
+const chunk = 20
+const mostChunks = 5
+/** Passages of the index that are looked at. */
+const indexDepth = 100
+/** Milliseconds a list waits for the web. */
+const patienceMs = 5000
+const snippetChars = 200
+
+/** Where to search: what is asked for, else what the turn it stands beside searched. */
+async function placeOf(ctx: Ctx, person: Person, wish: Wish): Promise<{ engineType: EngineType; searchTopic: string | null }> {
+  const turn = wish.resultId ? await findResult(ctx.db, wish.resultId) : undefined
+  // A turn of others is none.
+  if (wish.resultId) await readableSession(ctx.db, turn?.sessionId ?? '', person)
+  const engineType = wish.category ?? (turn && turn.engineType !== 'ai' ? turn.engineType : 'default')
+  return { engineType, searchTopic: wish.searchTopic ?? turn?.searchTopic ?? null }
+}
+
+function toSource(passage: RankedPassage, topic: SearchableTopic | undefined): FoundSource {
+  const category = categoryOf(topic)
+  return {
+    id: passage.documentId,
+    category: category === 'library' ? 'pdf' : category,
+    title: passage.title,
+    link: linkOf(passage, topic),
+    snippet: passage.text.slice(0, snippetChars).toWellFormed(),
+    services: ['index'],
+    ...(passage.url && URL.canParse(passage.url) && { site: new URL(passage.url).hostname }),
+    ...(passage.date && { date: passage.date }),
+  }
+}
+
+/** The documents of some passages, each by its best passage. */
+function documentsOf(passages: readonly RankedPassage[]): RankedPassage[] {
+  return [...new Map(passages.toReversed().map((passage) => [passage.documentId, passage])).values()].toReversed()
+}
+
+async function askWeb(
+  ctx: Ctx,
+  wish: Wish,
+  category: WebCategory | null,
+  signal: AbortSignal,
+): Promise<{ outcome: WebOutcome; more: boolean } | null> {
+  const web = ctx.webSearch
+  if (!web || !category) return null
+  const chunks = Math.min(mostChunks, Math.ceil(((wish.pageIndex + 1) * wish.pageSize) / chunk))
+  const { time, site, sourceLang, scholarLang } = wish
+  const filters = { time, site: site || undefined, sourceLang, scholarLang }
+  const asked = Array.from({ length: chunks }, (_, at) =>
+    web.search({ category, query: wish.query, page: at + 1, size: chunk, ...filters }, { signal, deadlineMs: patienceMs }),
+  )
+  const outcomes = await Promise.all(asked)
+  // Pages follow each other; none of them is better than the one before it.
+  const found = [...new Map(outcomes.flatMap((outcome) => outcome.found).map((finding) => [finding.id, finding])).values()]
+  return { outcome: { ...joinOutcomes(outcomes), found }, more: chunks < mostChunks && (outcomes.at(-1)?.found.length ?? 0) >= chunk }
+}
+
+/** What is ranked of a finding: as much of its text as came along. */
+function asPassage(finding: WebFinding, at: number): RankedPassage {
+  const text = finding.text?.content.slice(0, 1000) ?? finding.snippet
+  const place = { documentId: finding.id, collectionId: '', start: 0, end: text.length }
+  return { ...place, passageId: at, title: finding.title, headingPath: [], text, score: 0 }
+}
+
+/**
+ * One list of what the index holds and what the web found: each source where it answers the query, and those of the web also where the
+ * services put them. The same address is one source.
+ */
+async function merge(
+  query: string,
+  held: readonly FoundSource[],
+  passages: readonly RankedPassage[],
+  found: readonly WebFinding[],
+): Promise<FoundSource[]> {
+  if (found.length === 0) return [...held]
+  const sources = new Map<string, FoundSource>(held.map((source) => [source.id, source]))
+  for (const finding of found) sources.set(finding.id, toFoundSource(finding))
+  const all = [...passages.map((passage, at) => ({ ...passage, passageId: -1 - at })), ...found.map(asPassage)]
+  const relevant = await rankTogether(all, [query], all.length)
+  const order = fuseRankings(
+    [found.map(({ id }) => id), relevant.map(({ documentId }) => documentId), held.map(({ id }) => id)],
+    (id) => id,
+  )
+  const merged = new Map<string, FoundSource>()
+  for (const id of order) {
+    const source = sources.get(id)!
+    const key = canonicalUrl(source.link)
+    const same = merged.get(key)
+    merged.set(key, same ? { ...same, services: [...new Set([...same.services, ...source.services])] } : source)
+  }
+  return [...merged.values()]
+}
+
+async function holdings(ctx: Ctx, scope: SourceScope, wish: Wish) {
+  const found = await searchPassages(ctx, scope.topics, { texts: [wish.query], limit: indexDepth, filters: wish })
+  const passages = documentsOf(found)
+  const topics = new Map(scope.topics.map((topic) => [topic.id, topic]))
+  return { passages, sources: passages.map((passage) => toSource(passage, topics.get(passage.collectionId))) }
+}
+
+/**
+ * Sources for a query as a plain list: what the asker may search and what the services find, trusted sites first, nothing of blocked ones.
+ * @throws AppError `notFound` when the topic or the turn is none of the asker's.
+ */
+export async function listSearchResults(ctx: Ctx, person: Person, wish: Wish, signal: AbortSignal): Promise<Results> {
+  const [scope, sites] = await Promise.all([scopeOf(ctx, person, await placeOf(ctx, person, wish)), getSiteLists(ctx, person)])
+  const [held, web] = await Promise.all([holdings(ctx, scope, wish), askWeb(ctx, wish, scope.web, signal)])
+  const usesTopics = !scope.topicsInstead || web?.outcome.offline === true
+  const [sources, passages] = usesTopics ? [held.sources, held.passages] : [[], []]
+  const merged = await merge(wish.query, sources, passages, web?.outcome.found ?? [])
+  const list = arrangeBySites(merged, ({ link, site }) => (link.startsWith('/') ? site && `https://${site}` : link), sites)
+  const { pageIndex, pageSize } = wish
+  return {
+    list: list
+      .slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
+      .map((source) => (standingOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
+    // What the services say they have beyond what was asked of them, as far as it can be asked for.
+    total: web?.more ? Math.max(list.length, Math.min(chunk * mostChunks, web.outcome.total)) : list.length,
+    pageIndex,
+    pageSize,
+    corrected: null,
+    unavailable: web?.outcome.offline ? [] : (web?.outcome.unavailable ?? []),
+    offline: web?.outcome.offline ?? false,
+  }
+}

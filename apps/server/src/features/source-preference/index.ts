@@ -1,0 +1,2 @@
+export { arrangeBySites, isOfSite, standingOf, type SiteLists } from './site-lists.ts'
+export { getSiteLists } from './source-preference.service.ts'

@@ -1,0 +1,32 @@
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { guestOwner, ownerOf, type Person } from '../../http/caller.ts'
+import { noLists, siteKey, type SiteLists } from './site-lists.ts'
+import { deleteLists, findLists, saveLists } from './source-preference.repo.ts'
+
+/** The sites a person trusts and blocks. */
+export async function getSiteLists(ctx: Ctx, person: Person): Promise<SiteLists> {
+  return (await findLists(ctx.db, ownerOf(person))) ?? noLists
+}
+
+/** One form of both lists, each site once and in one of them. */
+function tidied({ trusted, blocked }: SiteLists): SiteLists {
+  const refused = new Set(blocked.map(siteKey))
+  return { trusted: [...new Set(trusted.map(siteKey))].filter((site) => !refused.has(site)), blocked: [...refused] }
+}
+
+/** Sets both lists. @returns them as they are kept. */
+export async function setSiteLists(ctx: Ctx, person: Person, lists: SiteLists): Promise<SiteLists> {
+  const kept = tidied(lists)
+  await saveLists(ctx.db, ownerOf(person), kept)
+  return kept
+}
+
+/** Adds what a guest trusts and blocks to the lists of an account. */
+export async function adoptSiteLists(tx: Tx, visitorId: string, uid: string): Promise<void> {
+  const brought = await findLists(tx, guestOwner(visitorId))
+  if (!brought) return
+  const own = (await findLists(tx, uid)) ?? noLists
+  await saveLists(tx, uid, tidied({ trusted: [...own.trusted, ...brought.trusted], blocked: [...own.blocked, ...brought.blocked] }))
+  await deleteLists(tx, guestOwner(visitorId))
+}
