@@ -48,6 +48,8 @@ export function runProgram(name: 'main.ts' | 'import.ts' | 'admin.ts', { dataDir
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
+      // No test calls out: one that needs web sources names services of its own.
+      SEARCH_SERVICES: 'none',
       DATA_DIR: dataDir,
       ...env,
     },
