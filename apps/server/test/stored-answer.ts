@@ -1,0 +1,67 @@
+import { nanoid } from 'nanoid'
+import { emptyAnswer, type Answer, type Citation, type Session } from '@wenjin/contract'
+import { result } from '../src/db/schema/search.ts'
+import { createStreamChunkRepo } from '../src/features/search/stream-chunk.repo.ts'
+import { toEntries } from '../src/features/search/search.presenter.ts'
+import type { TestServer } from './test-server.ts'
+import type { Visitor } from './visitor.ts'
+
+/** One citation for each mark of a text, as a checked answer has them. `quotes` are what they rest on, in order. */
+export function citationsOf(text: string, quotes: readonly string[] = []): Citation[] {
+  return [...text.matchAll(/\[\[(\d+)\]\]/g)].map((match, at) => ({
+    mark: at + 1,
+    index: Number(match[1]),
+    sentence: [Math.max(0, text.lastIndexOf('。', match.index - 2) + 1), match.index],
+    quote: quotes[at] ?? '原文',
+    start: 0,
+    end: 2,
+    verdict: 'verified',
+  }))
+}
+
+/** A turn as answering leaves it, put where it would be; `fields` overrides what its row holds. */
+export async function storeTurn(
+  server: TestServer,
+  sessionId: string,
+  turn: { question: string; answer?: Partial<Answer> } & Omit<Partial<typeof result.$inferInsert>, 'answer'>,
+): Promise<string> {
+  const { answer, parentId = null, ordinal = 0, ...fields } = turn
+  const id = nanoid()
+  const now = server.ctx.now()
+  const whole: Answer = { ...emptyAnswer(), sessionId, resultId: id, parentId, composer: 'extractive', ...answer }
+  await server.ctx.db.insert(result).values({
+    id,
+    sessionId,
+    ordinal,
+    parentId,
+    mode: 'concise',
+    engineType: 'default',
+    model: 'auto',
+    lang: 'zh',
+    state: 'done',
+    answer: whole,
+    createdAt: now,
+    finishedAt: now,
+    ...fields,
+  })
+  await createStreamChunkRepo(server.ctx.db).insert([{ resultId: id, fromIndex: 0, messages: toEntries(whole) }])
+  return id
+}
+
+/** A session of a visitor without turns. */
+export async function storeSession(visitor: Visitor, question: string): Promise<string> {
+  return (await visitor.post<Session>('/api/session', { question })).id
+}
+
+/** A session with one answered turn, without the work of answering it. */
+export async function storeAnswer(
+  server: TestServer,
+  visitor: Visitor,
+  question: string,
+  text: string,
+  answer: Partial<Answer> = {},
+): Promise<{ sessionId: string; resultId: string }> {
+  const sessionId = await storeSession(visitor, question)
+  const resultId = await storeTurn(server, sessionId, { question, answer: { text, citations: citationsOf(text), ...answer } })
+  return { sessionId, resultId }
+}
