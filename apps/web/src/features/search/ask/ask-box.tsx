@@ -5,6 +5,7 @@ import { QuestionBox } from '../components/question-box.tsx'
 import { engineOf, topicOf, type AskOptions, type Brought } from '../ask-options.ts'
 import type { ResearchMatter } from './research.queries.ts'
 import { ResearchStart } from './research-start.tsx'
+import { SourceRow } from './source-row.tsx'
 
 interface AskBoxProps {
   options: AskOptions
@@ -20,6 +21,8 @@ interface AskBoxProps {
   focusFirst?: boolean
   large?: boolean
   atFoot?: boolean
+  /** Offers where to search; a session has its source already. */
+  withSource?: boolean
   /** More buttons beside the choices. */
   children?: ReactNode
 }
@@ -32,7 +35,7 @@ interface Prepared {
 }
 
 /** The question box with all its choices; a research is prepared in its place before it begins. */
-export function AskBox({ options, onOptions, onAsk, follows, busy = false, children, ...box }: AskBoxProps) {
+export function AskBox({ options, onOptions, onAsk, follows, busy = false, withSource = false, children, ...box }: AskBoxProps) {
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const handleAsk = (question: string, brought: Brought): boolean | Promise<boolean> => {
     const { mode, source } = options
@@ -61,7 +64,8 @@ export function AskBox({ options, onOptions, onAsk, follows, busy = false, child
         />
       )}
       {/* Kept, with what was written and brought along, for who goes back to it. */}
-      <div hidden={prepared !== null}>
+      <div hidden={prepared !== null} className="flex flex-col gap-3">
+        {withSource && <SourceRow source={options.source} onChange={(source) => onOptions({ source })} />}
         <QuestionBox {...box} busy={busy} onAsk={handleAsk}>
           <AskChoices options={options} onChange={onOptions} />
           {children}

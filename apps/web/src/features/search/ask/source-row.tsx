@@ -1,5 +1,5 @@
 import { Choice, classNames } from '@wenjin/ui'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { engineName } from '../../../lib/engine-name.ts'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -25,6 +25,7 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
   const [traditional] = useSetting('traditionalSearch')
   const { data: topics } = useTopics()
   const { data: models } = useModels()
+  const row = useRef<HTMLFieldSetElement>(null)
   const [refused, setRefused] = useState(false)
   const noModel = models?.length === 0
   const libraries = (topics ?? []).filter((topic) => !topic.mine)
@@ -32,53 +33,53 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
     setRefused(engine === 'ai' && noModel)
     if (engine !== 'ai' || !noModel) onChange(engine)
   }
-  const inLibrary = topicOf(source) !== null
+  useEffect(() => {
+    // Where the row is narrower than its choices, the chosen one is in sight.
+    row.current?.querySelector(':checked')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
     <div className="flex flex-col items-center gap-1.5">
-      <div className="flex max-w-full flex-wrap items-center justify-center gap-x-1">
-        <fieldset className="wj-row -mx-1 max-w-[calc(100%+0.5rem)] overflow-x-auto px-1 py-1">
-          <legend className="sr-only">{t('source.label')}</legend>
-          <div className="flex w-max gap-0.5">
-            {rowOrder.map((engine) => (
-              <label
-                key={engine}
-                className={classNames(
-                  'relative inline-flex min-h-9 cursor-pointer items-center rounded-full px-3 text-sm select-none focus-within:outline-2 focus-within:outline-ford max-sm:min-h-touch',
-                  engine === source ? 'bg-ink text-paper' : 'text-ink-2 hover:bg-sunken hover:text-ink',
-                  engine === 'ai' && noModel && 'opacity-60',
-                  engine === 'webpage' && 'ml-2',
-                )}
-              >
-                <input
-                  type="radio"
-                  name={name}
-                  value={engine}
-                  checked={engine === source}
-                  className="sr-only"
-                  onChange={() => choose(engine)}
-                />
-                {engineName(engine, lang, traditional)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {libraries.length > 0 && (
-          <Choice
-            label={t('source.library')}
-            icon="library"
-            value={inLibrary ? source : 'none'}
-            options={[
-              { value: 'none', label: t('source.library.none'), hint: t('source.library.none.hint') },
-              ...libraries.map((topic) => ({
-                value: `topic:${topic.id}`,
-                label: topic.name,
-                hint: t('source.topic.hint', { n: topic.fileCount }),
-              })),
-            ]}
-            onChange={(value) => onChange(value === 'none' ? 'default' : value)}
-          />
-        )}
-      </div>
+      <fieldset ref={row} className="wj-row max-w-full min-w-0 overflow-x-auto p-1">
+        <legend className="sr-only">{t('source.label')}</legend>
+        <div className="flex w-max items-center gap-0.5">
+          {rowOrder.map((engine) => (
+            <label
+              key={engine}
+              className={classNames(
+                'relative inline-flex min-h-9 cursor-pointer items-center rounded-full px-3 text-sm select-none focus-within:outline-2 focus-within:outline-ford max-sm:min-h-touch max-sm:min-w-touch max-sm:justify-center',
+                engine === source ? 'bg-ink text-paper' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+                engine === 'webpage' && 'ml-2',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={engine}
+                checked={engine === source}
+                className="sr-only"
+                onChange={() => choose(engine)}
+              />
+              {engineName(engine, lang, traditional)}
+            </label>
+          ))}
+          {libraries.length > 0 && (
+            <Choice
+              label={t('source.library')}
+              icon="library"
+              value={topicOf(source) === null ? 'none' : source}
+              options={[
+                { value: 'none', label: t('source.library.none'), hint: t('source.library.none.hint') },
+                ...libraries.map((topic) => ({
+                  value: `topic:${topic.id}`,
+                  label: topic.name,
+                  hint: t('source.topic.hint', { n: topic.fileCount }),
+                })),
+              ]}
+              onChange={(value) => onChange(value === 'none' ? 'default' : value)}
+            />
+          )}
+        </div>
+      </fieldset>
       {refused && (
         <output className="text-center text-sm leading-6 text-ink-2">
           {t('source.ai.noModel')}{' '}

@@ -6,11 +6,10 @@ import { shortcuts } from '../../../lib/shortcuts.ts'
 import { useTopics } from '../../knowledge/index.ts'
 import { useImport } from '../../upload/index.ts'
 import { AskBox } from '../ask/ask-box.tsx'
-import { QuotaLine } from '../ask/quota-line.tsx'
-import { SourceRow } from '../ask/source-row.tsx'
 import { AskWait } from '../components/ask-wait.tsx'
 import { NoModelNotice } from '../components/no-model-notice.tsx'
 import { useAskHere } from '../ask/use-ask-here.ts'
+import { useQuotaText } from '../ask/use-quota-text.ts'
 
 /** Questions the built-in manual answers. */
 const examples: readonly TextKey[] = ['example.importPdf', 'example.marks', 'example.connectModel', 'example.offline']
@@ -21,6 +20,7 @@ export function HomePage() {
   const { options, setOptions, ask, askHere, search, busy, slow, cancel } = useAskHere()
   const { data: topics } = useTopics()
   const { openImport } = useImport('mine')
+  const quota = useQuotaText(options)
   usePageTitle(undefined)
   const hasManual = topics?.some((topic) => topic.builtin) === true
   const canDrop = useCanDrop()
@@ -40,21 +40,18 @@ export function HomePage() {
         <h1 className="text-[1.75rem] leading-10 font-semibold tracking-wide">{t('app.name')}</h1>
         <p className="text-sm text-ink-2">{t('app.tagline')}</p>
       </header>
-      <div className="flex flex-col gap-3">
-        <SourceRow source={options.source} onChange={(source) => setOptions({ source })} />
-        <AskBox
-          large
-          focusFirst
-          placeholder={t('ask.placeholder')}
-          options={options}
-          onOptions={setOptions}
-          onAsk={askHere}
-          onSearch={search}
-          busy={busy}
-        />
-        <QuotaLine options={options} />
-      </div>
-      <AskWait slow={slow} cancel={cancel} className="-mt-4" />
+      <AskBox
+        large
+        focusFirst
+        withSource
+        placeholder={t('ask.placeholder')}
+        options={options}
+        onOptions={setOptions}
+        onAsk={askHere}
+        onSearch={search}
+        busy={busy}
+      />
+      <AskWait calm={quota} slow={slow} cancel={cancel} className="-mt-4" />
       {hasManual && (
         <section aria-label={t('example.label')} className="flex flex-wrap justify-center gap-2">
           {examples.map((key) => (

@@ -3,9 +3,8 @@ import { useParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { ImportProvider } from '../../upload/index.ts'
 import { AskBox } from '../ask/ask-box.tsx'
-import { QuotaLine } from '../ask/quota-line.tsx'
-import { SourceRow } from '../ask/source-row.tsx'
 import { useAskHere } from '../ask/use-ask-here.ts'
+import { useQuotaText } from '../ask/use-quota-text.ts'
 import { AskWait } from '../components/ask-wait.tsx'
 import { AnswerPage } from './answer-page.tsx'
 
@@ -24,15 +23,14 @@ export function InteractivePage() {
 function PlainHome() {
   const t = useText()
   const { options, setOptions, askHere, busy, slow, cancel } = useAskHere({ interactive: true })
+  const quota = useQuotaText(options)
   return (
     <div className="column flex min-h-dvh flex-col justify-end gap-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <header className="flex flex-1 flex-col items-center justify-center gap-3 text-center">
         <Mark size={44} className="text-seal" />
         <h1 className="text-xl font-semibold tracking-wide">{t('app.name')}</h1>
-        <AskWait calm={t('app.tagline')} slow={slow} cancel={cancel} />
+        <AskWait calm={quota || t('app.tagline')} slow={slow} cancel={cancel} />
       </header>
-      <QuotaLine options={options} />
-      <SourceRow source={options.source} onChange={(source) => setOptions({ source })} />
       <AskBox focusFirst atFoot placeholder={t('ask.placeholder')} options={options} onOptions={setOptions} onAsk={askHere} busy={busy} />
     </div>
   )
