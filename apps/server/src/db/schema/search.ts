@@ -62,6 +62,14 @@ export const result = pgTable(
   (t) => [uniqueIndex('result_session_ordinal').on(t.sessionId, t.ordinal), index('result_state').on(t.state)],
 )
 
+/** What the history search looks through: the question, answer and notes of a turn, in matching form. */
+export const turnText = pgTable('turn_text', {
+  resultId: text()
+    .primaryKey()
+    .references(() => result.id, { onDelete: 'cascade' }),
+  text: text().notNull(),
+})
+
 /** The stream of a result in the groups it was committed in: message `fromIndex + i` is `messages[i]`, for ever. */
 export const streamChunk = pgTable(
   'stream_chunk',
