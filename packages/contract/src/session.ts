@@ -46,6 +46,8 @@ export const askOptions = {
   plan: planTitles.optional(),
   /** Which model researches: a role or a name. Spec section 3 `deepResearchModel`. */
   deepResearchModel: z.string().max(200).optional(),
+  /** Searched in its own words: typing slips are not mended. */
+  asTyped: bool.optional(),
 } as const
 const askOptionsObject = z.object(askOptions)
 export type AskDetails = z.infer<typeof askOptionsObject>
