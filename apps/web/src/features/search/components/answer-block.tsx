@@ -16,6 +16,7 @@ import { settleTail } from '../answer/settle-tail.ts'
 import { CitationMark, UnsupportedSign } from './citation-mark.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Formula } from './formula.tsx'
+import { FoldButton } from './fold-button.tsx'
 import { NoteSign } from '../underline/note-sign.tsx'
 
 /** The highest heading level of the answer, 1–6. */
@@ -93,11 +94,17 @@ interface AnswerBlockProps {
   citations: BlockCitations
   /** More may still be appended to it. */
   open: boolean
+  /** It is the heading of a section that can be folded, and how that stands. */
+  heads?: 'open' | 'folded' | null
+  /** It stands in a folded section. */
+  hidden?: boolean
+  /** Folds or opens the section of a heading, by its offset; the same function always. */
+  onFold?: (offset: number) => void
 }
 
 /** One block of an answer. It redraws only when its own text or citations change. */
 export const AnswerBlock = memo(
-  function AnswerBlock({ source, start, citations, open }: AnswerBlockProps) {
+  function AnswerBlock({ source, start, citations, open, heads = null, hidden = false, onFold }: AnswerBlockProps) {
     const { text: normalized, toSource } = normalizeMarkdown(open ? settleTail(source) : source)
     const text = open ? remend(normalized, { singleTilde: false, setextHeadings: false, inlineKatex: false }) : normalized
     const options = { text, toAnswer: (offset: number) => start + toSource(offset), citations }
@@ -105,7 +112,8 @@ export const AnswerBlock = memo(
     // Code is underlined as a whole: its lines are not cut.
     const underlined = isClosedFence(source) ? citations.underlines.at(-1) : undefined
     return (
-      <div data-block={start} data-color={underlined?.color} className="wj-block">
+      <div data-block={start} data-color={underlined?.color} hidden={hidden} className="wj-block">
+        {heads !== null && <FoldButton folded={heads === 'folded'} onToggle={() => onFold?.(start)} />}
         <Markdown
           remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkCjkFriendly, remarkMath, [remarkCitations, options]]}
           components={open && !isClosedFence(source) ? growing : settled}
@@ -116,5 +124,11 @@ export const AnswerBlock = memo(
       </div>
     )
   },
-  (a, b) => a.source === b.source && a.start === b.start && a.open === b.open && a.citations.signature === b.citations.signature,
+  (a, b) =>
+    a.source === b.source &&
+    a.start === b.start &&
+    a.open === b.open &&
+    a.heads === b.heads &&
+    a.hidden === b.hidden &&
+    a.citations.signature === b.citations.signature,
 )

@@ -1,30 +1,52 @@
-import type { Answer } from '@wenjin/contract'
-import { useMemo } from 'react'
+import type { Answer, Underline } from '@wenjin/contract'
+import { useMemo, useRef, type RefObject } from 'react'
 import { splitBlocks } from '../answer/blocks.ts'
 import { citationsWithin, findMarks } from '../answer/marks.ts'
 import { outlineOf } from '../answer/outline.ts'
+import { sectionsOf } from '../answer/sections.ts'
 import { AnswerBlock, TopHeading } from './answer-block.tsx'
 import { BlockAnnouncer } from './block-announcer.tsx'
+import { useFolding } from './use-folding.ts'
 
-/** The text of an answer, block by block. `running` keeps its last block open. */
-export function AnswerText({ answer, running }: { answer: Answer; running: boolean }) {
+interface AnswerTextProps {
+  answer: Answer
+  /** Keeps the last block open. */
+  running: boolean
+  underlines?: readonly Underline[] | undefined
+  /** The element that holds the text. */
+  prose?: RefObject<HTMLDivElement | null> | undefined
+}
+
+/** The text of an answer, block by block. Once it is whole, the sections of a long one can be folded. */
+export function AnswerText({ answer, running, underlines, prose }: AnswerTextProps) {
   const { text, citations } = answer
+  const own = useRef<HTMLDivElement>(null)
+  const root = prose ?? own
   const blocks = useMemo(() => splitBlocks(text), [text])
-  const topHeading = useMemo(() => Math.min(6, ...outlineOf(text).map((entry) => entry.level)), [text])
+  const outline = useMemo(() => outlineOf(text), [text])
   const marks = useMemo(() => findMarks(text), [text])
+  const sections = useMemo(() => (running ? [] : sectionsOf(text.length, blocks, outline)), [running, text, blocks, outline])
+  const { folded, toggle } = useFolding(root, blocks, sections)
   return (
     <>
-      <div className="wj-prose">
-        <TopHeading value={topHeading}>
-          {blocks.map((block, i) => (
-            <AnswerBlock
-              key={block.start}
-              source={block.source}
-              start={block.start}
-              citations={citationsWithin(block.start, block.start + block.source.length, marks, citations)}
-              open={running && i === blocks.length - 1}
-            />
-          ))}
+      <div ref={root} className="wj-prose">
+        <TopHeading value={Math.min(6, ...outline.map((entry) => entry.level))}>
+          {blocks.map((block, i) => {
+            const heads = sections.find((section) => section.offset === block.start)
+            const inside = sections.find((section) => i >= section.first && i < section.end)
+            return (
+              <AnswerBlock
+                key={block.start}
+                source={block.source}
+                start={block.start}
+                citations={citationsWithin(block.start, block.start + block.source.length, marks, citations, underlines)}
+                open={running && i === blocks.length - 1}
+                heads={heads ? (folded.has(heads.offset) ? 'folded' : 'open') : null}
+                hidden={inside !== undefined && folded.has(inside.offset)}
+                onFold={toggle}
+              />
+            )
+          })}
         </TopHeading>
       </div>
       <BlockAnnouncer blocks={blocks} running={running} />
