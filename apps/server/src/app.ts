@@ -84,6 +84,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.admin, adminRoutes(ctx), gate)
   mount(http, contracts.developer, developerRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)
+  mount(http, contracts.thinking, search.thinking, gate)
   mount(http, contracts.derive, deriveRoutes(ctx), gate)
   mount(http, contracts.moderation, moderationRoutes(ctx), gate)
   mount(http, contracts.reader, readerRoutes(ctx, search.findSharer), gate)

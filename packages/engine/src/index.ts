@@ -20,7 +20,7 @@ export {
 } from './index/index.ts'
 export { AnswerAssembler } from './answer/assemble.ts'
 export { composeExtractive, type AnswerPiece, type ExtractiveAnswer, type ExtractiveInput, type Quotation } from './answer/compose.ts'
-export type { Turn } from './answer/follow-up.ts'
+export { completeFollowUp, type Turn } from './answer/follow-up.ts'
 export { keyPoints } from './answer/key-points.ts'
 export { buildModelMessages, countTokens, type ChatMessage, type PromptInput } from './answer/prompt.ts'
 export type { ExpectedAnswer, QuestionKind } from './answer/question-kind.ts'
@@ -56,6 +56,7 @@ export {
   rewriteByAspects,
   rewritingMessages,
   topicName,
+  type Described,
   type Material,
 } from './research/index.ts'
 export { calculate, type Calculation } from './calculate/index.ts'

@@ -2,6 +2,7 @@ import type { contracts } from '@wenjin/contract'
 import { deriveSamples } from './derive.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
 import { readerSamples } from './reader.samples.ts'
+import { thinkingSamples } from './thinking.samples.ts'
 import type { World } from './world.ts'
 
 /** What a call is made with: values of its path, its query, and its body or form. */
@@ -111,6 +112,7 @@ export const samples: Samples = {
     reviewShareReward: () => ({ ...unknownId, body: { status: 1 } }),
     listMyShareRewards: nothing,
   },
+  thinking: thinkingSamples,
   search: {
     createSession: () => ({ body: { question: '越窑在哪里？' } }),
     getSession: ofSession,

@@ -11,16 +11,20 @@ export interface Material {
   passages: readonly RankedPassage[]
   /** Every document read, best first. */
   documents: readonly { id: string; described: Described }[]
+  /** What was found and not read: listed behind the others, never cited. */
+  unread?: readonly Described[]
 }
 
 /** The sources of a report: a document keeps the number it was first given, whatever is found later. */
 export class ReportSources {
   private readonly numbers = new Map<string, number>()
   private readonly described = new Map<string, Described>()
+  private readonly unread = new Map<string, Described>()
 
   /** Makes what a step found known; nothing gets a number yet. */
-  learn({ documents }: Material): void {
+  learn({ documents, unread = [] }: Material): void {
     for (const { id, described } of documents) if (!this.described.has(id)) this.described.set(id, described)
+    for (const described of unread) if (!this.unread.has(described.link)) this.unread.set(described.link, described)
   }
 
   /** The number of a document; the next one, when it has none. */
@@ -31,8 +35,10 @@ export class ReportSources {
     return this.numbers.size
   }
 
-  /** Numbers what was read and never cited as far as there is room. */
+  /** Numbers what was read and never cited, then what was never read, as far as there is room. */
   numberRest(most: number): void {
+    const links = new Set([...this.described.values()].map(({ link }) => link))
+    for (const [link, described] of this.unread) if (!links.has(link)) this.described.set(`unread ${link}`, described)
     for (const id of this.described.keys()) if (this.numbers.size < most) this.numberOf(id)
   }
 

@@ -6,6 +6,7 @@ import { searchRoutes } from './search.routes.ts'
 import { findSharer } from './sharer.ts'
 import { createStreamChunkRepo } from './stream-chunk.repo.ts'
 import { StreamLog } from './stream-log.ts'
+import { thinkingRoutes } from './thinking.routes.ts'
 
 export {
   adoptGuestSessions,
@@ -29,6 +30,7 @@ export function createSearch(ctx: Ctx, tokens: PageTokens) {
   const runner = new AnswerRunner(ctx, streams)
   return {
     routes: searchRoutes({ ctx, runner, chunks, streams, tokens }),
+    thinking: thinkingRoutes(ctx),
     findSharer: (shareKey: string, documentId: string) => findSharer(ctx, shareKey, documentId),
     resume: () => runner.resume(),
     close: () => runner.close(),

@@ -6,6 +6,8 @@ import { listResearchSteps, saveResearchStep } from './research-step.repo.ts'
 /** What one search of a research found and read. */
 export interface Found {
   material: Material
+  /** How many sources were found, read or not. */
+  found: number
   /** What a reader should know of how the sources were found. */
   notices: Noticed[]
 }

@@ -19,12 +19,15 @@ import { Checkpoints, type PlanPoint, type StepPoint, type Written } from './res
 import { planResearch, researchModelOf } from './research-model.ts'
 import { raiseQuestions, searchOnce, takeStep, type Find, type StepWork } from './research-search.ts'
 import { researchWords, type ResearchWords } from './research-text.ts'
+import { emitOnce } from './source-notice.ts'
 import { statusText } from './status-text.ts'
 
 /** Branches of a parallel research that run at once. */
 const branchesAtOnce = 4
 /** Documents of one step, at least and at most: what is read for it crowds out what others need. */
 const sourcesOfStep = { least: 3, most: 16 }
+/** Milliseconds between two plans sent only because more was read. */
+const progressMs = 250
 /** Steps of a research that raises questions of its own, and how often it looks for them. */
 const mostSteps = 12
 const reflections = 3
@@ -49,6 +52,7 @@ class ResearchRun {
   #llm: Llm | null
   #failures = 0
   #written = 0
+  #shownAt = 0
 
   constructor(ctx: Ctx, order: AnswerOrder, asked: { question: string; find: Find; checkpoints: Checkpoints }) {
     const { row, history } = order
@@ -95,6 +99,14 @@ class ResearchRun {
     ])
   }
 
+  #showProgress(step: Step, progress: { found: number; read: number }): void {
+    Object.assign(step, progress)
+    const now = this.#ctx.now()
+    if (now - this.#shownAt < progressMs) return
+    this.#shownAt = now
+    this.#showPlan()
+  }
+
   #addSteps(titles: readonly string[]): void {
     for (const title of titles) this.#steps.push({ id: `s${this.#steps.length + 1}`, title, state: 'waiting' })
     this.#report.setPlan(this.#steps.map(({ title }) => title))
@@ -134,7 +146,7 @@ class ResearchRun {
   /** What a checkpoint holds counts as if it were found now. */
   #takeUp({ material, notices }: PlanPoint | StepPoint): void {
     this.#budget.addDocuments(material.documents.map(({ id }) => id))
-    this.#emit(notices.map((notice) => ({ type: 'add-notice', ...notice })))
+    emitOnce(this.#order, notices)
   }
 
   #share(left: number, among: number): number {
@@ -214,6 +226,7 @@ class ResearchRun {
       question: this.#question,
       plan: this.#steps.map(({ title }) => title),
       sources: this.#share(this.#budget.sourcesLeft, waiting),
+      onProgress: (progress) => this.#showProgress(step, progress),
     }
     try {
       const point = await takeStep(work, step.title)
@@ -232,8 +245,7 @@ class ResearchRun {
 
   async #section(at: number, point: StepPoint): Promise<void> {
     const step = this.#steps[at]!
-    const read = point.material.documents.length
-    Object.assign(step, { found: point.material.passages.length, read })
+    Object.assign(step, { found: point.found, read: point.material.documents.length })
     this.#emit([
       { type: 'append-thinking', text: point.thinking, stepId: step.id },
       { type: 'set-status', stage: 'reading', text: statusText(this.#order.row.lang, 'reading', this.#budget.spent.sources.used) },

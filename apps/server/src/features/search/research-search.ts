@@ -7,10 +7,11 @@ import {
   reflectionMessages,
   reviewFindings,
   understand,
+  type Described,
   type Material,
   type RankedPassage,
 } from '@wenjin/engine'
-import type { Noticed, StreamMessage } from '@wenjin/contract'
+import type { Reference } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { AnswerOrder } from './answer-order.ts'
 import type { Findings, SourceWish } from './find-sources.ts'
@@ -18,6 +19,7 @@ import type { ResearchBudget } from './research-budget.ts'
 import type { Found, StepPoint } from './research-checkpoint.ts'
 import { think, type Thinking } from './research-model.ts'
 import type { ResearchWords } from './research-text.ts'
+import { unreadReference } from './source-reference.ts'
 
 /** Passages of one search that are kept: as many as a section is made of. */
 const passagesKept = 24
@@ -33,23 +35,23 @@ const keyOf = ({ documentId, start }: RankedPassage) => `${documentId}:${start}`
 
 /** Searches and reads once. */
 export async function searchOnce(find: Find, order: AnswerOrder, budget: ResearchBudget, wish: SourceWish): Promise<Found> {
-  const notices: Noticed[] = []
-  const emit = (message: StreamMessage) => {
-    if (message.type === 'add-notice') {
-      const { type: _, ...notice } = message
-      notices.push(notice)
-    }
-    order.emit(message)
-  }
   const signal = AbortSignal.any([order.signal, budget.signal])
-  const { passages, reference } = await find({ ...order, emit, signal }, wish)
+  const { passages, reference, unread = [], notices = [] } = await find({ ...order, signal }, wish)
   signal.throwIfAborted()
-  const documents = numberSources(passages).map((source) => {
-    const { index: _, ...described } = reference(source)
-    return { id: source.documentId, described }
-  })
+  const documents = numberSources(passages).map((source) => ({ id: source.documentId, described: described(reference(source)) }))
   budget.addDocuments(documents.map(({ id }) => id))
-  return { material: { passages: passages.slice(0, passagesKept), documents }, notices }
+  const found = documents.length + unread.length
+  const material = {
+    passages: passages.slice(0, passagesKept),
+    documents,
+    unread: unread.map((source) => described(unreadReference(source, 0))),
+  }
+  return { material, found, notices }
+}
+
+/** A reference without its number: a report has its own. */
+function described({ index: _, ...rest }: Reference): Described {
+  return rest
 }
 
 /** What two searches for one question found together. */
@@ -58,6 +60,7 @@ function together(first: Material, second: Material): Material {
   return {
     passages: fuseRankings([first.passages, second.passages], keyOf).slice(0, passagesKept),
     documents: [...first.documents, ...second.documents.filter(({ id }) => !known.has(id))],
+    unread: [...(first.unread ?? []), ...(second.unread ?? [])],
   }
 }
 
@@ -75,6 +78,7 @@ export interface StepWork {
   plan: readonly string[]
   /** Documents it may read. */
   sources: number
+  onProgress: NonNullable<SourceWish['onProgress']>
 }
 
 /**
@@ -82,10 +86,10 @@ export interface StepWork {
  * in other words, and a model may raise new sub-questions.
  */
 export async function takeStep(work: StepWork, title: string): Promise<StepPoint> {
-  const { ctx, order, budget, words, sources } = work
+  const { ctx, order, budget, words, sources, onProgress } = work
   const { mode, lang } = order.row
   const { variants } = understand(title)
-  let found = await searchOnce(work.find, order, budget, { texts: variants, sources })
+  let found = await searchOnce(work.find, order, budget, { texts: variants, sources, onProgress })
   let review = reviewFindings(title, found.material.passages)
   const { documents } = found.material
   const titles = [...new Set(documents.map(({ described }) => described.title))].slice(0, titlesShown)
@@ -95,7 +99,7 @@ export async function takeStep(work: StepWork, title: string): Promise<StepPoint
     const more = await searchOnce(work.find, order, budget, { texts: others, sources: Math.min(sources, budget.sourcesLeft) })
     const material = together(found.material, more.material)
     thinking += words.lookedAgain(others, material.documents.length - documents.length)
-    found = { material, notices: [...found.notices, ...more.notices] }
+    found = { material, found: found.found + more.found, notices: [...found.notices, ...more.notices] }
     review = reviewFindings(title, material.passages)
     if (review.answered) thinking += words.answered
   }

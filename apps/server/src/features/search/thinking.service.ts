@@ -1,0 +1,92 @@
+import {
+  clarificationMessages,
+  clarifyByAspects,
+  completeFollowUp,
+  completionMessages,
+  readClarifications,
+  readRewriting,
+  rewriteByAspects,
+  rewritingMessages,
+  type RankedPassage,
+  type Turn,
+} from '@wenjin/engine'
+import { AppError, type RouteData, type RouteInput, type thinkingContract } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
+import { planResearch, think, type Thinking } from './research-model.ts'
+import { readableSession, visibleTurns } from './search.policy.ts'
+import { listResults, type ResultRow } from './search.repo.ts'
+import { searchPassages } from './search-topics.ts'
+import { scopeOf } from './source-scope.ts'
+
+type Body<K extends keyof typeof thinkingContract> = RouteInput<(typeof thinkingContract)[K]>['body']
+type Data<K extends keyof typeof thinkingContract> = RouteData<(typeof thinkingContract)[K]>
+
+/** Passages looked at before a research. */
+const glance = 16
+
+/** Nobody stops these calls: each ends by itself in seconds. */
+const thinkingOf = (ctx: Ctx): Thinking => ({ llm: ctx.llm, signal: new AbortController().signal })
+
+/** What the libraries hold of a question, before anything is looked for on the network. */
+async function glanceAt(
+  ctx: Ctx,
+  person: Person,
+  asked: Pick<Body<'planResearch'>, 'question' | 'engineType' | 'searchTopic'>,
+): Promise<RankedPassage[]> {
+  const { question, engineType, searchTopic } = asked
+  const scope = await scopeOf(ctx, person, { engineType, searchTopic: searchTopic ?? null })
+  return searchPassages(ctx, scope.topics, { texts: [question], limit: glance, filters: {} })
+}
+
+/** Up to three questions back; none when the question is clear. */
+export async function getQuestionnaire(ctx: Ctx, person: Person, body: Body<'getQuestionnaire'>): Promise<Data<'getQuestionnaire'>> {
+  const { question, lang } = body
+  const passages = await glanceAt(ctx, person, body)
+  const thought = await think(ctx, thinkingOf(ctx), clarificationMessages(question, passages, lang), readClarifications)
+  const questions = thought ?? clarifyByAspects(question, passages, lang)
+  return { questions: questions.map((one, at) => ({ id: `q${at + 1}`, ...one })), by: thought ? 'model' : 'aspects' }
+}
+
+/** A question made precise by what was chosen, and other ways to put it. */
+export async function rewriteQuestion(ctx: Ctx, body: Body<'rewriteQuestion'>): Promise<Data<'rewriteQuestion'>> {
+  const { question, answers, lang } = body
+  const thought = await think(ctx, thinkingOf(ctx), rewritingMessages(question, answers, lang), readRewriting)
+  return thought ? { ...thought, by: 'model' } : { ...rewriteByAspects(question, answers, lang), by: 'aspects' }
+}
+
+/** A turn and those it follows, oldest first. */
+function lineOf(turns: readonly ResultRow[], leafId: string): Turn[] {
+  const byId = new Map(turns.map((turn) => [turn.id, turn]))
+  const line: Turn[] = []
+  for (let turn = byId.get(leafId); turn; turn = byId.get(turn.parentId ?? '')) {
+    line.unshift({ question: turn.question, text: turn.answer?.text ?? '' })
+  }
+  return line
+}
+
+/** The turns a message follows: up to the named one, or to the last of the session. */
+async function turnsBefore(ctx: Ctx, person: Person, { sessionId, parentId }: Body<'rewriteMessage'>): Promise<Turn[]> {
+  if (!sessionId) return []
+  const readable = await readableSession(ctx.db, sessionId, person)
+  const turns = visibleTurns(readable, await listResults(ctx.db, readable.session.id))
+  const leaf = parentId ? turns.find(({ id }) => id === parentId) : turns.at(-1)
+  if (parentId && !leaf) throw new AppError('notFound', { zh: '这次提问', en: 'this turn' })
+  return leaf ? lineOf(turns, leaf.id) : []
+}
+
+/** A follow-up message as a question that stands alone. */
+export async function rewriteMessage(ctx: Ctx, person: Person, body: Body<'rewriteMessage'>): Promise<Data<'rewriteMessage'>> {
+  const { message, lang } = body
+  const history = await turnsBefore(ctx, person, body)
+  const thought = await think(ctx, thinkingOf(ctx), completionMessages(message, history, lang), readRewriting)
+  return thought ? { message: thought.question, by: 'model' } : { message: completeFollowUp(message, history), by: 'aspects' }
+}
+
+/** The sub-questions a research would follow. */
+export async function planBefore(ctx: Ctx, person: Person, body: Body<'planResearch'>): Promise<Data<'planResearch'>> {
+  const { question, answers, lang } = body
+  const passages = await glanceAt(ctx, person, body)
+  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), { question, passages, answers, lang })
+  return { steps: titles, by }
+}
