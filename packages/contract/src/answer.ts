@@ -112,8 +112,12 @@ export function applyMessage(answer: Answer, message: StreamMessage): Answer {
     }
     case 'set-chart':
       return { ...answer, charts: message.list }
-    case 'restart':
-      return { ...emptyAnswer(), sessionId: answer.sessionId, resultId: answer.resultId, parentId: answer.parentId }
+    case 'restart': {
+      const { sessionId, resultId, parentId, notices, plan, budget } = answer
+      // Another writer begins: what was found and planned holds.
+      const kept = message.reason === 'model' ? { notices, plan, budget } : {}
+      return { ...emptyAnswer(), sessionId, resultId, parentId, ...kept }
+    }
     case 'error':
       return { ...answer, error: { code: message.code, msg: message.msg } }
     default:

@@ -22,7 +22,15 @@ export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
   const { row, emit } = order
   emit({ type: 'set-status', stage: 'understanding', text: statusText(row.lang, 'understanding') })
   if (await answerByCalculation(order)) return 'calculated'
-  if (row.engineType === 'ai' && (await answerWithoutSources(ctx, order))) return 'model'
+  if (row.engineType === 'ai') {
+    if (await answerWithoutSources(ctx, order)) return 'model'
+    return answerFromSources(ctx, { ...order, row: { ...row, engineType: 'default', model: 'extractive' } })
+  }
+  return answerFromSources(ctx, order)
+}
+
+async function answerFromSources(ctx: Ctx, order: AnswerOrder): Promise<string> {
+  const { row } = order
   const brought = await bringAlong(ctx, order)
   const question = brought?.question ?? row.question
   const find: Find = (from, wish) =>

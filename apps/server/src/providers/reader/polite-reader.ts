@@ -23,6 +23,8 @@ export interface PoliteReader {
 
 interface Known {
   rules: RobotRules
+  /** Why the site could not be asked for them: the reason why nothing of it is read. */
+  failure: ImportFailure | null
   until: number
 }
 
@@ -45,45 +47,46 @@ export interface PoliteDeps {
 export function createPoliteReader({ reader, now, sleep }: PoliteDeps): PoliteReader {
   const turns = new HostTurns()
   const known = new ByteCache<Known>(rememberedSites)
-  const asking = new Map<string, Promise<RobotRules>>()
+  const asking = new Map<string, Promise<Known>>()
 
   async function askRules(origin: string): Promise<Known> {
     try {
       const page = await turns.take(new URL(origin).host, undefined, () =>
         reader().fetchPublic(`${origin}/robots.txt`, { accept: 'text/plain,*/*;q=0.5' }),
       )
-      return { rules: parseRobots(decodeText(page.bytes, undefined).text, agentName), until: now() + keptMs }
+      return { rules: parseRobots(decodeText(page.bytes, undefined).text, agentName), failure: null, until: now() + keptMs }
     } catch (error) {
       // No rules at all are an invitation; a site that is in trouble is left alone (RFC 9309, 2.3.1).
       const none = error instanceof ImportFailure && (error.reason === 'emptyFile' || /^4\d\d$/.test(error.detail))
-      return none ? { rules: everythingAllowed, until: now() + keptMs } : { rules: nothingAllowed, until: now() + failedKeptMs }
+      if (none) return { rules: everythingAllowed, failure: null, until: now() + keptMs }
+      return { rules: nothingAllowed, failure: error instanceof ImportFailure ? error : null, until: now() + failedKeptMs }
     }
   }
 
-  async function rulesOfSite(origin: string): Promise<RobotRules> {
+  async function learn(origin: string): Promise<Known> {
     const remembered = known.get(origin)
-    if (remembered && remembered.until > now()) return remembered.rules
+    if (remembered && remembered.until > now()) return remembered
     let answer = asking.get(origin)
     if (!answer) {
       answer = askRules(origin).then((learned) => {
         known.set(origin, learned, 1)
         asking.delete(origin)
-        return learned.rules
+        return learned
       })
       asking.set(origin, answer)
     }
     return answer
   }
 
-  /** @throws ImportFailure `robotsRefused` */
+  /** @throws ImportFailure `robotsRefused`, or why the site could not be asked. */
   async function requireLeave(address: URL): Promise<RobotRules> {
-    const rules = await rulesOfSite(address.origin)
-    if (!rules.allows(address)) throw new ImportFailure('robotsRefused', address.host)
+    const { rules, failure } = await learn(address.origin)
+    if (!rules.allows(address)) throw failure ?? new ImportFailure('robotsRefused', address.host)
     return rules
   }
 
   return {
-    rulesOf: (url) => rulesOfSite(new URL(url).origin),
+    rulesOf: async (url) => (await learn(new URL(url).origin)).rules,
     async fetchPage(url, { pauseMs = 0, forPrograms = false, ...options } = {}) {
       if (!URL.canParse(url)) throw new ImportFailure('badUrl')
       const address = new URL(url)
