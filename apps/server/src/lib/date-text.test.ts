@@ -21,6 +21,7 @@ describe('RULE-010: dates of services become year, month and day, padded with ze
     ['Tuesday, March 5th, 2024', '2024-03-05'],
     ['March 2024', '2024-03'],
     ['5 March 2024', '2024-03-05'],
+    ['周二, 05 3月 2024 10:00:00 GMT', '2024-03-05'],
     ['2024-02-31', '2024-02'],
     ['2024-13-01', '2024'],
     ['3 days ago', '2026-03-07'],
@@ -45,6 +46,10 @@ describe('RULE-011: a number with fewer than 13 digits is scaled to milliseconds
     ['1709596800', '2024-03-05'],
   ])('%s', (value, expected) => {
     expect(dateText(value, now)).toBe(expected)
+  })
+
+  it('takes four digits for a year', () => {
+    expect(dateText(2020, now)).toBe('2020')
   })
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -5, 1e300])('%s is no date', (value) => {

@@ -27,13 +27,13 @@ const unitMs: Readonly<Record<string, number>> = {
 /**
  * A date as services write it, as `YYYY-MM-DD`, `YYYY-MM` or `YYYY` with zeros before short numbers; undefined for what is none. The day is
  * the one written, whatever zone stands beside it. Spec section 5 "Dates".
- * @param value ISO 8601, `2024年3月5日`, `2024/3/5`, `20240305`, `5 Mar 2024`, `March 5, 2024`, RFC 822, `3 天前`, `2 days ago`, or a number of
- *   seconds or milliseconds since 1970
+ * @param value ISO 8601, `2024年3月5日`, `2024/3/5`, `20240305`, `5 Mar 2024`, `March 5, 2024`, RFC 822, `3 天前`, `2 days ago`, a year, or a
+ *   number of seconds or milliseconds since 1970
  * @param now milliseconds since 1970, what `ago` counts from
  */
 export function dateText(value: string | number | null | undefined, now: number): string | undefined {
   if (value === null || value === undefined) return undefined
-  if (typeof value === 'number') return ofTime(value)
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 1000 && value <= 9999 ? String(value) : ofTime(value)
   const text = value.trim()
   return writtenInNumbers(text) ?? writtenInWords(text) ?? ago(text, now) ?? (/^\d{9,13}$/.test(text) ? ofTime(Number(text)) : undefined)
 }
@@ -54,6 +54,9 @@ function writtenInNumbers(text: string): string | undefined {
 }
 
 function writtenInWords(text: string): string | undefined {
+  // `周四, 05 3月 2026`: feeds written for Chinese readers by the rules of another language.
+  const chinese = /^(?:周.|星期.)?[,，]?\s*(\d{1,2})\s+(\d{1,2})月\s+(\d{4})\b/.exec(text)
+  if (chinese) return join(Number(chinese[3]), Number(chinese[2]), Number(chinese[1]))
   const dayFirst = /^(?:[a-z]{3,9},?\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([a-z]{3,9})\.?,?\s+(\d{4})\b/i.exec(text)
   const monthFirst = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b/i.exec(text)
   const [year, month, day] = monthFirst
