@@ -49,7 +49,7 @@ export function QuotaForm({ quotas }: { quotas: PlanQuotas }) {
           <tbody>
             {quotaPlans.map((plan) => (
               <tr key={plan} className="border-t border-line">
-                <th scope="row" className="py-2 pr-3 font-normal">
+                <th scope="row" className="py-2 pr-3 font-normal whitespace-nowrap">
                   {t(`safety.plan.${plan}`)}
                 </th>
                 {quotaKinds.map((kind) => (

@@ -68,6 +68,8 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
           <img
             src={cover}
             alt={image.title}
+            // The middle stays in view when it grows.
+            ref={(element) => element?.scrollIntoView({ block: 'center', inline: 'center' })}
             className="m-auto max-w-none shrink-0 object-contain p-3"
             style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
           />
@@ -76,7 +78,7 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
         )}
       </Scroller>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2">
-        <div className="min-w-0 flex-1 text-xs leading-5 text-ink-2">
+        <div className="min-w-0 flex-1 text-xs leading-5 text-ink-2 max-sm:basis-full">
           <Licence image={image} />
         </div>
         <SourceLink to={image.link} className={buttonClass('link')}>

@@ -1,37 +1,50 @@
 import type { FoundSource } from '@wenjin/contract'
 import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
+import { useMobile } from '../../../lib/platform.ts'
 import { ImageViewer } from './image-viewer.tsx'
 import { SourceLink } from './source-link.tsx'
+import { wallColumns } from './wall-columns.ts'
 
 /** Pictures side by side, each with who made it and under which licence; a press shows it large. */
 export function ImageWall({ images }: { images: readonly FoundSource[] }) {
-  const t = useText()
+  const mobile = useMobile()
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
-      <ul className="columns-2 gap-3 sm:columns-3">
-        {images.map((image, i) => (
-          <li key={image.id} className="mb-4 break-inside-avoid">
-            <figure className="flex flex-col gap-1">
-              <button
-                type="button"
-                aria-label={t('image.open', { title: image.title })}
-                className="wj-press overflow-hidden rounded-2 bg-sunken hover:opacity-90"
-                onClick={() => setShown(i)}
-              >
-                <WallPicture image={image} />
-              </button>
-              <figcaption className="text-xs leading-5 text-ink-2">
-                <span className="line-clamp-1 text-ink">{image.title}</span>
-                <Licence image={image} />
-              </figcaption>
-            </figure>
-          </li>
+      <div className="flex items-start gap-3">
+        {wallColumns(images, mobile ? 2 : 3).map((places) => (
+          <ul key={places[0] ?? -1} className="flex min-w-0 flex-1 flex-col gap-4">
+            {places.map((place) => (
+              <li key={images[place]!.id}>
+                <WallImage image={images[place]!} onOpen={() => setShown(place)} />
+              </li>
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
       {shown !== null && <ImageViewer images={images} index={shown} onIndex={setShown} onClose={() => setShown(null)} />}
     </>
+  )
+}
+
+function WallImage({ image, onOpen }: { image: FoundSource; onOpen: () => void }) {
+  const t = useText()
+  return (
+    <figure className="flex flex-col gap-1">
+      <button
+        type="button"
+        aria-label={t('image.open', { title: image.title })}
+        className="wj-press overflow-hidden rounded-2 bg-sunken hover:opacity-90"
+        onClick={onOpen}
+      >
+        <WallPicture image={image} />
+      </button>
+      <figcaption className="text-xs leading-5 text-ink-2">
+        <span className="line-clamp-1 text-ink">{image.title}</span>
+        <Licence image={image} />
+      </figcaption>
+    </figure>
   )
 }
 

@@ -14,8 +14,9 @@ export function ResultList({ view }: { view: ResultView }) {
   const t = useText()
   const navigate = useNavigate()
   const results = useSearchResults(view)
-  const words = useMemo(() => queryWords(view.q), [view.q])
   const found = results.data
+  const read = found?.corrected ?? view.q
+  const words = useMemo(() => queryWords(read), [read])
   if (results.error && !found) {
     return (
       <Notice alert icon="alert" title={t('results.failed')} text={results.error.message}>
@@ -50,15 +51,17 @@ export function ResultList({ view }: { view: ResultView }) {
           ))}
         </ol>
       )}
-      <Pager
-        label={t('paging.label')}
-        previous={t('paging.previous')}
-        next={t('paging.next')}
-        place={t('paging.place', { n: view.pageIndex + 1, total: pages })}
-        pageIndex={view.pageIndex}
-        pages={pages}
-        onChange={(pageIndex) => void navigate(resultAddress({ ...view, pageIndex }))}
-      />
+      <div className="pt-3">
+        <Pager
+          label={t('paging.label')}
+          previous={t('paging.previous')}
+          next={t('paging.next')}
+          place={t('paging.place', { n: view.pageIndex + 1, total: pages })}
+          pageIndex={view.pageIndex}
+          pages={pages}
+          onChange={(pageIndex) => void navigate(resultAddress({ ...view, pageIndex }))}
+        />
+      </div>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { documentOf, paths } from '../../../lib/paths.ts'
 import { useSetting } from '../../../lib/settings.ts'
 import { snippetBody } from '../answer/snippet.ts'
+import { Facts } from './facts.tsx'
 import { LitText } from './lit-text.tsx'
 import { MediaCard } from './media-card.tsx'
 import { ScholarActions } from './scholar-actions.tsx'
@@ -71,7 +72,7 @@ function SourceLine({ source, showKind }: Pick<SourceCardProps, 'source' | 'show
   if (facts.length === 0 && !source.trusted) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs leading-5 text-ink-2">
-      <span className="min-w-0 break-words">{facts.join(' · ')}</span>
+      <Facts facts={facts} />
       {source.trusted && (
         <span className="inline-flex items-center gap-1">
           <Icon name="checkCircle" size={13} className="text-sprout" />

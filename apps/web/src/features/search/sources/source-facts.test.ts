@@ -10,7 +10,7 @@ test('SOURCE-001 a scholarly work shows who wrote it, where, when, and how often
   const scholar = { journal: '科学通报', year: 2012, volume: '57', issue: '34', citedBy: 21, doi: '10.1/x' }
   expect(factsOf({ authors: ['袁训来', '陈哲', '肖书海', '万斌'], scholar }, t)).toEqual([
     '袁训来，陈哲，肖书海 等 4 人',
-    '科学通报 2012 57(34)',
+    '科学通报 2012, 57(34)',
     '被引 21 次',
   ])
   expect(factsOf({ scholar: {}, date: '2012' }, t)).toEqual(['2012'])

@@ -31,7 +31,7 @@ export function authorsText(authors: readonly string[], t: Text): string {
 /** Where a scholarly work stands: journal, volume and issue, year. */
 function journalText({ journal, year, volume, issue }: ScholarFacts): string | undefined {
   const number = volume ? `${volume}${issue ? `(${issue})` : ''}` : ''
-  return [journal, year, number].filter(Boolean).join(' ') || undefined
+  return [journal, [year, number].filter(Boolean).join(', ')].filter(Boolean).join(' ') || undefined
 }
 
 /** The short facts that stand beside a source's title, most telling first. */

@@ -78,7 +78,7 @@ function AddSites({ name, lists, onChange }: SiteListProps) {
     >
       <TextArea
         label={`${t('preference.add')} · ${t(`preference.${name}`)}`}
-        className="flex-1 [&>label]:sr-only [&>textarea]:min-h-11"
+        className="flex-1 [&>label]:sr-only [&>textarea]:min-h-11 [&>textarea]:resize-none"
         rows={1}
         value={text}
         error={problem}
@@ -96,7 +96,7 @@ function AddSites({ name, lists, onChange }: SiteListProps) {
           add()
         }}
       />
-      <Button type="submit" className="mt-1.5 min-h-11" disabled={text.trim() === ''}>
+      <Button type="submit" className="min-h-11" disabled={text.trim() === ''}>
         {t('preference.add.do')}
       </Button>
     </form>
