@@ -26,8 +26,8 @@ export const limits = {
   documentChars: 10_000_000,
   /** Bytes of one file name in UTF-8. */
   fileNameBytes: 255,
-  /** Spec 9 "Chat defaults". */
-  chat: { temperature: 0.5, maxTokens: 2000, historyCount: 32, compressThreshold: 1000 },
+  /** Spec 3 and 9 "Chat defaults": messages of history, tokens past which it is compressed, CSS pixels of text. */
+  chat: { temperature: 0.5, maxTokens: 2000, historyCount: 32, compressThreshold: 1000, fontSize: 15 },
   /** Spec 9 "Cookie tid": 2 years. */
   tidMaxAgeMs: 2 * 365 * 24 * 3600 * 1000,
   /** Spec 9 "Cookie sid expiry": 30 days. */

@@ -47,7 +47,7 @@ test('TRANS-006 signing out leaves an engine that is nobody’s', async () => {
   expect(getSetting('defaultEngine')).toBe('scholar')
 })
 
-test('LOCAL-001 an open page follows when the hour of its engine is over', async () => {
+test('MACHINE-014 TRANS-040 CONST-046 LOCAL-001 an open page follows when the hour of its engine is over', async () => {
   const store = memoryStore()
   const { getSetting, setSetting } = await openPage(store)
   setSetting('defaultEngine', 'mine')
@@ -61,7 +61,7 @@ test('LOCAL-001 an open page follows when the hour of its engine is over', async
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('LOCAL-001 the workflow engine holds for its page and is gone with it', async () => {
+test('TRANS-041 LOCAL-001 the workflow engine holds for its page and is gone with it', async () => {
   const store = memoryStore()
   const { getSetting, setSetting } = await openPage(store)
   setSetting('defaultEngine', 'workflow')

@@ -33,7 +33,7 @@ const table: readonly [id: string, name: SettingName, fallback: unknown, good: u
     [2, { count: 2 }, { lastUpdateDate: 'today', count: 2 }],
   ],
   ['LOCAL-014', 'deepResearchModel', 'fast', 'thorough', ['', 3]],
-  ['LOCAL-015', 'searchMethod', 'before', 'after', ['', false]],
+  ['LOCAL-015', 'searchMethod', 'before', 'after', ['', false, 'never']],
   ['LOCAL-016', 'pptConfig', {}, { theme: 'ink' }, ['ink', ['ink']]],
   ['LOCAL-017', 'userPPTSetting', {}, { pages: 12 }, [12, []]],
   ['LOCAL-018', 'userPPTRecord', {}, { last: 'p1' }, ['p1', []]],
@@ -69,12 +69,20 @@ describe('LOCAL-001..028 every key has its default, keeps what is good, and fall
   })
 })
 
-test('LOCAL-001 LOCAL-002 a chosen engine holds for an hour, then it is the default again', () => {
+test('MACHINE-014 TRANS-040 CONST-046 LOCAL-001 LOCAL-002 a chosen engine holds for an hour, then it is the default again', () => {
   const store = memoryStore()
   writeSetting('defaultEngine', 'mine', store, noon)
   expect(readSetting('engineUpdateTime', store, noon)).toBe(noon)
   expect(readSetting('defaultEngine', store, noon + hour - 1)).toBe('mine')
   expect(readSetting('defaultEngine', store, noon + hour)).toBe('default')
+})
+
+test('ENUM-034 the flag of traditional search is off until somebody sets it', () => {
+  const store = memoryStore()
+  expect(readSetting('traditionalSearch', store, noon)).toBe(false)
+  writeSetting('traditionalSearch', true, store, noon)
+  expect(readSetting('traditionalSearch', store, noon)).toBe(true)
+  expect(readSetting('traditionalSearch', memoryStore({ traditionalSearch: '"yes"' }), noon)).toBe(false)
 })
 
 test('LOCAL-002 an engine without a time, or from the future after the clock was put back, does not count', () => {
@@ -84,7 +92,7 @@ test('LOCAL-002 an engine without a time, or from the future after the clock was
   expect(readSetting('defaultEngine', store, noon - 1)).toBe('default')
 })
 
-test.each(['workflow', 'workflow:weekly'])('LOCAL-001 the workflow engine %s is never stored', (engine) => {
+test.each(['workflow', 'workflow:weekly'])('MACHINE-014 TRANS-041 LOCAL-001 the workflow engine %s is never stored', (engine) => {
   const store = memoryStore()
   writeSetting('defaultEngine', engine, store, noon)
   expect(store.data.size).toBe(0)

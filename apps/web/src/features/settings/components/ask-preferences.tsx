@@ -1,27 +1,37 @@
+import { modes, researchModes } from '@wenjin/contract'
+import { Switch } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useSetting } from '../../../lib/settings.ts'
 import { ChoiceRow } from './choice-row.tsx'
-import { Rows, Section } from './section.tsx'
+import { ModelPreferences } from './model-preferences.tsx'
+import { Row, Rows, Section } from './section.tsx'
 
 /** How questions are answered unless the question box says otherwise. */
 export function AskPreferences() {
   const t = useText()
   const [mode, setMode] = useSetting('defaultMode')
+  const [research, setResearch] = useSetting('defaultResearchMode')
   const [outputLang, setOutputLang] = useSetting('outputLang')
   const [style, setStyle] = useSetting('defaultOutputStyle')
   const [thinking, setThinking] = useSetting('thinkingDisplayMode')
+  const [html, setHtml] = useSetting('outputHtml')
   return (
     <Section title={t('pref.ask')}>
       <Rows>
         <ChoiceRow
           label={t('pref.mode')}
           value={mode}
-          options={[
-            { value: 'concise', label: t('mode.concise') },
-            { value: 'detail', label: t('mode.detail') },
-          ]}
+          options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
           onChange={setMode}
         />
+        <ChoiceRow
+          label={t('pref.research')}
+          hint={t('pref.research.hint')}
+          value={research}
+          options={researchModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          onChange={setResearch}
+        />
+        <ModelPreferences />
         <ChoiceRow
           label={t('pref.outputLang')}
           hint={t('pref.outputLang.hint')}
@@ -55,6 +65,9 @@ export function AskPreferences() {
           ]}
           onChange={setThinking}
         />
+        <Row label={t('pref.html')} hint={t('pref.html.hint')}>
+          <Switch label={t('pref.html')} checked={html} onChange={setHtml} />
+        </Row>
       </Rows>
     </Section>
   )

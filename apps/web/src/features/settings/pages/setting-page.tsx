@@ -4,6 +4,7 @@ import { AskPreferences } from '../components/ask-preferences.tsx'
 import { LookPreferences } from '../components/look-preferences.tsx'
 import { PrivacySection } from '../components/privacy-section.tsx'
 import { ReadingPreferences } from '../components/reading-preferences.tsx'
+import { SearchPreferences } from '../components/search-preferences.tsx'
 import { SettingsPage } from '../components/settings-page.tsx'
 import { SignOutSection } from '../components/sign-out-section.tsx'
 import { SourceSection } from '../components/source-section.tsx'
@@ -16,6 +17,7 @@ export function SettingPage() {
     <SettingsPage title={t('me.setting')}>
       <LookPreferences />
       <AskPreferences />
+      <SearchPreferences />
       <SourceSection />
       <ReadingPreferences />
       <PrivacySection />
