@@ -19,6 +19,8 @@ export {
 } from './session-ownership.repo.ts'
 export { pageFavorites, setFavoriteAt } from './favorite.repo.ts'
 export { ownResult, readableResult } from './search.policy.ts'
+export { forgetTurnText } from './turn-text.repo.ts'
+export { registerSearchJobs } from './search.jobs.ts'
 export { readSessionOf, type SessionRecord } from './session-record.ts'
 
 /** The search feature of one instance: its calls, and the answers it works on. */

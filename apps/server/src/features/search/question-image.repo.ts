@@ -1,4 +1,4 @@
-import { eq, inArray, lt, and, notExists, sql } from 'drizzle-orm'
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { questionImage, result, session } from '../../db/schema/search.ts'
 
@@ -49,10 +49,7 @@ export async function deleteUnusedImages(db: Db, before: number): Promise<Questi
   return db.delete(questionImage).where(unused).returning()
 }
 
-/** The pictures of some owners. */
-export async function listImagesOf(db: Db, owners: readonly string[]): Promise<QuestionImageRow[]> {
-  return db
-    .select()
-    .from(questionImage)
-    .where(inArray(questionImage.owner, [...owners]))
+/** Gives the pictures of a guest to an account. */
+export async function adoptImages(db: Db, from: string, to: string): Promise<void> {
+  await db.update(questionImage).set({ owner: to }).where(eq(questionImage.owner, from))
 }

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { result, session } from '../../db/schema/search.ts'
+import { guestOwner } from '../../http/caller.ts'
+import { adoptImages } from './question-image.repo.ts'
 import { GUEST } from './search.repo.ts'
 
 /** Which questions are counted. */
@@ -24,6 +26,7 @@ export async function countGuestSessions(db: Db, visitorId: string): Promise<num
  */
 export async function adoptGuestSessions(db: Db, visitorId: string, uid: string): Promise<number> {
   const rows = await db.update(session).set({ owner: uid }).where(guestsOf(visitorId)).returning({ id: session.id })
+  await adoptImages(db, guestOwner(visitorId), uid)
   return rows.length
 }
 
