@@ -57,7 +57,7 @@ export class ServiceClient {
     this.#cacheMs = service.cacheMs
     this.base = service.config.url ?? ''
     this.key = service.config.key
-    this.mail = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(parts.userAgent)?.[0] ?? ''
+    this.mail = /[a-z0-9][\w.+-]*@[\w-]+(?:\.[\w-]+)+/i.exec(parts.userAgent)?.[0] ?? ''
     this.now = parts.now
   }
 
