@@ -128,6 +128,8 @@ export const historyItem = z.object({
   id: z.string(),
   sessionId: z.string(),
   question: z.string(),
+  /** What it is about in 4–5 characters, for a list with little room. Spec section 9 "Chat-app strings". */
+  topic: z.string().optional(),
   mode: z.enum(modes),
   /** What kind of entry it is: `search`, and with `extraTypes` `favorite` and `underline`. */
   type: z.string(),

@@ -113,6 +113,7 @@ export const tabled = z.object({
   unit: z.string(),
   kind: z.enum(['line', 'bar']),
   labels: z.array(z.string()),
+  // `marks[i]` is the number of the reference that `values[i]` rests on.
   series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()), marks: z.array(z.number().int()) })),
 })
 export type Tabled = z.infer<typeof tabled>
