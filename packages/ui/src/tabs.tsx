@@ -14,12 +14,16 @@ interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, value, tabs, onChange, children }: TabsProps<T>) {
   return (
     <Base.Root value={value} onValueChange={(next: T) => onChange(next)} className="flex min-h-0 flex-1 flex-col">
-      <Base.List aria-label={label} activateOnFocus className="flex shrink-0 gap-2 border-b border-line px-4">
+      <Base.List
+        aria-label={label}
+        activateOnFocus
+        className="wj-tab-list flex shrink-0 gap-2 overflow-x-auto border-b border-line pr-12 pl-4"
+      >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="wj-press -mb-px min-h-11 border-b-2 border-transparent px-1 text-sm text-ink-2 hover:text-ink data-active:border-ink data-active:font-semibold data-active:text-ink"
+            className="wj-press min-h-11 shrink-0 border-b-2 border-transparent px-1 text-sm text-ink-2 hover:text-ink data-active:border-ink data-active:font-semibold data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>

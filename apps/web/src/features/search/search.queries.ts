@@ -127,7 +127,3 @@ export function useClearHistory() {
 export function useStopSession(sessionId: string) {
   return useMutation({ mutationFn: () => api.search.stopSession({ params: { id: sessionId } }) })
 }
-
-export function useShareKey(sessionId: string) {
-  return useMutation({ mutationFn: () => api.search.getShareKey({ params: { id: sessionId } }) })
-}

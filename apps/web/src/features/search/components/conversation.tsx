@@ -1,27 +1,30 @@
-import { Button, Drawer, IconButton, toast } from '@wenjin/ui'
-import type { Result, Session } from '@wenjin/contract'
-import { useCallback, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Button, Drawer, Icon, IconButton, toast } from '@wenjin/ui'
+import { isResearch, type Result, type Session } from '@wenjin/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { searchSessions } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useWide } from '../../../lib/platform.ts'
+import { scrollToElement } from '../../../lib/scroll.ts'
 import { shortcuts, useShortcut } from '../../../lib/shortcuts.ts'
 import { track } from '../../../lib/tracking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/query.ts'
-import { isRunning, type Turn } from '../answer/turn.ts'
-import { useSessionOptions, validOptions } from '../ask-options.ts'
+import { isRunning, type AskHow, type Turn } from '../answer/turn.ts'
+import { askFields, useSessionOptions, validOptions } from '../ask-options.ts'
 import { useModels } from '../ask/ask.queries.ts'
-import { useDeleteSession, useShareKey, useStopSession } from '../search.queries.ts'
+import type { ShareOf } from '../beside/share.queries.ts'
+import { useDeleteSession, useStopSession } from '../search.queries.ts'
 import { useFollow } from '../use-follow.ts'
-import { turnKey, useTurns } from '../use-turns.ts'
+import { usePanel } from '../use-panel.ts'
+import { useShownTurns } from '../use-shown-turns.ts'
+import { turnKey, useTurns, type AskPlace } from '../use-turns.ts'
 import { AskChoices } from './ask-choices.tsx'
 import { QuestionBox } from './question-box.tsx'
 import { ShareDialog } from './share-dialog.tsx'
-import { ClosePanel, SidePanel, type PanelView } from './side-panel.tsx'
-import { TurnView } from './turn-view.tsx'
+import { ClosePanel, isDrawn, SidePanel } from './side-panel.tsx'
+import { TurnView, type OwnTurnEvents, type TurnEvents } from './turn-view.tsx'
 
 interface ConversationProps {
   session: Session
@@ -31,86 +34,114 @@ interface ConversationProps {
   plain?: boolean
 }
 
-const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** How much of a sentence stands in a question about it, characters. */
+const quotedChars = 60
 
-/** A session: its turns, the box for the next question, and the panel beside them. */
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const elementOf = (turn: Turn | undefined) => document.querySelector(`[data-turn="${turn?.ordinal}"]`)
+
+/** A session: the shown turns of it, the box for the next question, and the panel beside them. */
 export function Conversation({ session, results, shareKey, plain = false }: ConversationProps) {
   const t = useText()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const wide = useWide()
   const { data: models } = useModels()
   const [chosen, setOptions] = useSessionOptions(session)
   const options = validOptions(chosen, { topics: undefined, models })
-  const { turns, ask } = useTurns(session, results, shareKey)
-  const [latest, setLatest] = useState<Turn | null>(null)
-  const [panel, setPanel] = useState<{ view: PanelView; ordinal: number } | null>(null)
-  const [panelClosed, setPanelClosed] = useState(false)
-  const [sharing, setSharing] = useState<string | null>(null)
-  const [changed, setChanged] = useState<readonly Turn[]>([])
+  const { turns: sources, ask, show } = useTurns(session, results, shareKey)
+  const { turns, tell } = useShownTurns(sources)
+  const panel = usePanel(turns, plain)
+  const [sharing, setSharing] = useState<ShareOf | null>(null)
+  const [branchFrom, setBranchFrom] = useState<Turn | null>(null)
+  const [draft, setDraft] = useState<{ text: string } | null>(null)
   const stop = useStopSession(session.id)
-  const share = useShareKey(session.id)
   const remove = useDeleteSession()
-  const running = latest !== null && isRunning(latest.state)
-  const { away, follow, followAsked } = useFollow(running, () => document.querySelector(`[data-turn="${latest?.ordinal}"]`))
+  const last = turns.at(-1)
+  const running = last !== undefined && isRunning(last.state)
+  const { away, follow, followAsked } = useFollow(running, () => elementOf(last))
   usePageTitle(session.question)
+  useTurnOfAddress(turns)
 
-  const handleChange = useCallback((turn: Turn) => {
-    setLatest((known) => (known === null || turn.ordinal >= known.ordinal ? turn : known))
-    setChanged((known) => (known[turn.ordinal] === turn ? known : Object.assign([...known], { [turn.ordinal]: turn })))
-  }, [])
-  const handleAsk = (question: string, mode: Turn['mode']) => {
-    ask(question, { mode, model: options.model })
-    track('question_asked', mode)
+  // What is asked in the moment between the end of an answer and its being stored waits for that.
+  const latest = useRef({ ask, last: sources.at(-1) })
+  useEffect(() => {
+    latest.current = { ask, last: sources.at(-1) }
+  })
+  const handleAsk = async (question: string, how: AskHow, place?: AskPlace) => {
+    if (last?.resultId && latest.current.last?.base.resultId === null && !isRunning(last.state)) {
+      await client.refetchQueries({ queryKey: queryKeys.results(session.id) })
+    }
+    latest.current.ask(question, how, place)
+    track('question_asked', how.mode)
+    setBranchFrom(null)
     followAsked()
     return true
   }
   const handleStop = async () => {
-    if (!latest) return
+    if (!last) return
     try {
       await stop.mutateAsync()
       await client.invalidateQueries({ queryKey: queryKeys.results(session.id) })
-      searchSessions.stop(turnKey(session.id, latest.ordinal))
+      searchSessions.stop(turnKey(session.id, last.ordinal))
     } catch (error) {
       toast.error(errorText(error))
     }
   }
-  const handleShare = () =>
-    share.mutate(undefined, { onSuccess: (data) => setSharing(data.shareKey), onError: (error) => toast.error(error.message) })
   const handleDelete = async () => {
     try {
       await navigate(plain ? paths.interactive() : paths.home())
       await remove.mutateAsync(session.id)
-      for (const { base } of turns) searchSessions.cancel(turnKey(session.id, base.ordinal))
+      for (const { base } of sources) searchSessions.cancel(turnKey(session.id, base.ordinal))
       toast.success(t('delete.done'))
     } catch (error) {
       toast.error(errorText(error))
     }
   }
-  const own = session.mine ? { onShare: handleShare, onDelete: () => void handleDelete() } : null
-
-  const panelTurn = panel ? changed[panel.ordinal] : (latest ?? turns.at(-1)?.base)
-  const view: PanelView = panel?.view ?? { tab: 'sources' }
-  // While the sources are still looked for their place is kept, so that the text does not move when they come.
-  const hasPanel = !plain && panelTurn !== undefined && (panelTurn.answer.references.length > 0 || isRunning(panelTurn.state))
-  const showPanel = hasPanel && wide && !panelClosed
-  const setView = (next: PanelView) => panelTurn && setPanel({ view: next, ordinal: panelTurn.ordinal })
-  const openPanel = () => {
-    setPanelClosed(false)
-    if (!wide && panelTurn) setPanel({ view, ordinal: panelTurn.ordinal })
-  }
-  const togglePanel = () => {
-    if (showPanel) setPanelClosed(true)
-    else openPanel()
-  }
-  useShortcut('panel', togglePanel, hasPanel)
-  useShortcut('close', () => setPanelClosed(true), showPanel)
   useShortcut('stop', () => void handleStop(), running && session.mine)
 
-  const panelButton = hasPanel && !showPanel && (
-    <Button variant="quiet" icon="library" className="!px-2" aria-keyshortcuts={shortcuts.panel} onClick={openPanel}>
-      {t('panel.open', { n: panelTurn.answer.references.length })}
+  const events: TurnEvents = {
+    onChange: tell,
+    onShow: show,
+    onChoose: (turn, place) => {
+      track('citation_opened')
+      panel.showQuietly((known) => ({ ...known, tab: 'quote', place }), turn)
+    },
+    onOpenDocument: (turn, place, documentId) => panel.show({ tab: 'document', place, documentId }, turn),
+    onMindMap: plain ? undefined : (turn) => panel.show({ ...panel.view, tab: 'mindMap' }, turn),
+  }
+  const own: OwnTurnEvents | null = session.mine
+    ? {
+        // What follows a research is a question to it, not another research.
+        onAsk: (question, { mode }) => void handleAsk(question, askFields({ ...options, mode: isResearch(mode) ? 'detail' : mode })),
+        onAgain: ({ question, how, parentId }, change) => void handleAsk(question, { ...how, ...change }, { parentId, again: true }),
+        onBranch: (turn) => {
+          setBranchFrom(turn)
+          setDraft({ text: '' })
+        },
+        onAskAbout: (turn, words) => {
+          setBranchFrom(turn === last ? null : turn)
+          setDraft({ text: t('underline.askText', { text: words.length > quotedChars ? `${words.slice(0, quotedChars)}…` : words }) })
+        },
+        onShare: ({ resultId }) => resultId && setSharing({ sessionId: session.id, resultId }),
+        onDelete: () => void handleDelete(),
+      }
+    : null
+
+  const panelButton = panel.has && !panel.beside && (
+    <Button variant="quiet" icon="library" className="!px-2" aria-keyshortcuts={shortcuts.panel} onClick={panel.open}>
+      {t('panel.open', { n: panel.turn?.answer.references.length ?? 0 })}
     </Button>
+  )
+  const side = panel.turn && (
+    <SidePanel
+      view={panel.view}
+      onView={(view) => panel.show(view)}
+      turn={panel.turn}
+      sessionId={session.id}
+      shareKey={shareKey}
+      mine={session.mine}
+      onLeave={panel.over ? panel.close : undefined}
+    />
   )
 
   return (
@@ -119,24 +150,16 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
         <div className="column flex min-h-[calc(100dvh-var(--wj-bar))] flex-col pt-6">
           <h1 className="sr-only">{session.question}</h1>
           <div className="flex flex-1 flex-col gap-10 pb-8">
-            {turns.map((source, i) => (
+            {sources.map((source, i) => (
               <div key={source.base.ordinal} data-turn={source.base.ordinal}>
                 <TurnView
                   source={source}
                   sessionId={session.id}
                   shareKey={shareKey}
-                  last={i === turns.length - 1}
+                  last={i === sources.length - 1}
+                  saidOffline={turns.slice(0, i).some((turn) => turn.answer.notices.some((notice) => notice.kind === 'offline'))}
+                  events={events}
                   own={own}
-                  onChange={handleChange}
-                  onChoose={(turn, place) => {
-                    track('citation_opened')
-                    setPanel((known) => (wide && !plain ? { view: { ...known?.view, tab: 'quote', place }, ordinal: turn.ordinal } : known))
-                  }}
-                  onOpenDocument={(turn, place, documentId) => {
-                    setPanelClosed(false)
-                    setPanel({ view: { tab: 'document', place, documentId }, ordinal: turn.ordinal })
-                  }}
-                  onAsk={handleAsk}
                 />
               </div>
             ))}
@@ -146,15 +169,32 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
               {away && <IconButton icon="arrowDown" variant="outline" label={t('answer.toBottom')} onClick={follow} />}
             </div>
             {session.mine ? (
-              <QuestionBox
-                placeholder={t('ask.followUp')}
-                busy={running}
-                onStop={() => void handleStop()}
-                onAsk={(question) => handleAsk(question, options.mode)}
-              >
-                <AskChoices options={options} onChange={setOptions} />
-                {panelButton}
-              </QuestionBox>
+              <>
+                {branchFrom && (
+                  <p className="flex items-center gap-2 pb-1 pl-2 text-sm text-ink-2">
+                    <Icon name="branch" size={15} className="shrink-0" />
+                    <span className="min-w-0 flex-1 truncate">{t('branch.asking', { question: branchFrom.question })}</span>
+                    <IconButton icon="close" size={15} label={t('branch.cancel')} onClick={() => setBranchFrom(null)} />
+                  </p>
+                )}
+                <QuestionBox
+                  atFoot
+                  placeholder={t('ask.followUp')}
+                  busy={running}
+                  draft={draft}
+                  onStop={() => void handleStop()}
+                  onAsk={(question, brought) =>
+                    handleAsk(
+                      question,
+                      askFields(options, brought),
+                      branchFrom ? { parentId: branchFrom.resultId, again: false } : undefined,
+                    )
+                  }
+                >
+                  <AskChoices options={options} onChange={setOptions} />
+                  {panelButton}
+                </QuestionBox>
+              </>
             ) : (
               <div className="flex flex-wrap items-center justify-center gap-2 py-3 text-sm text-ink-2">
                 {t('share.readOnly')}
@@ -164,27 +204,37 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
           </div>
         </div>
       </div>
-      {showPanel && (
-        <aside aria-label={t('panel.label')} className="sticky top-0 flex h-dvh w-panel shrink-0 flex-col border-l border-line bg-raised">
-          <div className="absolute top-1 right-1 z-10">
-            <ClosePanel onClose={() => setPanelClosed(true)} />
+      {panel.beside && (
+        <aside
+          aria-label={t('panel.label')}
+          className={`sticky top-0 flex h-dvh shrink-0 flex-col border-l border-line bg-raised ${isDrawn(panel.view) ? 'w-panel-wide' : 'w-panel'}`}
+        >
+          <div className="absolute top-1 right-1 z-10 bg-raised">
+            <ClosePanel onClose={panel.close} />
           </div>
-          <SidePanel view={view} onView={setView} turn={panelTurn} shareKey={shareKey} />
+          {side}
         </aside>
       )}
-      {hasPanel && !wide && (
-        <Drawer
-          open={panel !== null}
-          onOpenChange={(open) => !open && setPanel(null)}
-          title={t('panel.label')}
-          closeLabel={t('panel.close')}
-        >
-          <div className="-mx-4">
-            <SidePanel view={view} onView={setView} turn={panelTurn} shareKey={shareKey} />
-          </div>
+      {panel.has && !panel.beside && (
+        <Drawer open={panel.over} onOpenChange={(open) => !open && panel.close()} title={t('panel.label')} closeLabel={t('panel.close')}>
+          <div className="-mx-4">{side}</div>
         </Drawer>
       )}
-      <ShareDialog sessionId={session.id} shareKey={sharing} onClose={() => setSharing(null)} />
+      <ShareDialog of={sharing} onClose={() => setSharing(null)} />
     </div>
   )
+}
+
+/** Brings the turn an address names into view, once. */
+function useTurnOfAddress(turns: readonly Turn[]) {
+  const [query] = useSearchParams()
+  const wanted = query.get('turn')
+  const turn = turns.find((known) => known.resultId === wanted)
+  const came = useRef<string | null>(null)
+  useEffect(() => {
+    const element = elementOf(turn)
+    if (!turn || !element || came.current === turn.resultId) return
+    came.current = turn.resultId
+    scrollToElement(element)
+  }, [turn])
 }

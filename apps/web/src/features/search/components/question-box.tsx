@@ -31,6 +31,8 @@ interface QuestionBoxProps {
   large?: boolean
   /** It stands at the foot of the page: what it offers opens upwards. */
   atFoot?: boolean
+  /** The beginning of a question, to be gone on with; another object begins another. */
+  draft?: { text: string } | null
 }
 
 /**
@@ -38,7 +40,18 @@ interface QuestionBoxProps {
  * along; offers questions while one is typed.
  */
 export function QuestionBox(props: QuestionBoxProps) {
-  const { onStop, onSearch, placeholder, onAsk, busy = false, children, focusFirst = false, large = false, atFoot = false } = props
+  const {
+    onStop,
+    onSearch,
+    placeholder,
+    onAsk,
+    busy = false,
+    children,
+    focusFirst = false,
+    large = false,
+    atFoot = false,
+    draft = null,
+  } = props
   const t = useText()
   const hint = useId()
   const [question, setQuestion] = useState('')
@@ -55,6 +68,15 @@ export function QuestionBox(props: QuestionBoxProps) {
     // A touch keyboard must not cover the page before anything is touched.
     if (focusFirst && window.matchMedia('(hover: hover)').matches) input.current?.focus()
   }, [focusFirst])
+
+  const [begun, setBegun] = useState(draft)
+  if (draft !== begun) {
+    setBegun(draft)
+    if (draft) setQuestion(draft.text)
+  }
+  useEffect(() => {
+    if (draft) input.current?.focus()
+  }, [draft])
 
   const send = async (text: string) => {
     setWhenReady(false)

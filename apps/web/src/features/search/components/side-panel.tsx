@@ -1,46 +1,70 @@
 import { IconButton, Spinner, Tabs } from '@wenjin/ui'
 import { Suspense } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
-import { scrollToElement } from '../../../lib/scroll.ts'
 import { DocumentReader } from '../../knowledge/index.ts'
 import { outlineOf } from '../answer/outline.ts'
+import { revealPlace } from '../answer/reveal.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
+import { useUnderlines, type AnswerRef } from '../beside/beside.queries.ts'
+import { GraphPanel } from '../beside/graph-panel.tsx'
+import type { Leads } from '../beside/grounds.tsx'
+import { MindMapPanel } from '../beside/mind-map-panel.tsx'
+import { NotesPanel } from '../beside/notes-panel.tsx'
+import { TimeLinePanel } from '../beside/time-line-panel.tsx'
+import { AnswerOutline } from './answer-outline.tsx'
 import { findCitation, type CitedPlace } from './citation-context.ts'
 import { SourceList } from './source-list.tsx'
 import { SourcePassage } from './source-passage.tsx'
 
 /** What the panel beside an answer shows. */
 export interface PanelView {
-  tab: 'sources' | 'quote' | 'outline' | 'document'
+  tab: 'sources' | 'quote' | 'outline' | 'mindMap' | 'timeline' | 'graph' | 'notes' | 'document'
   place?: CitedPlace
   documentId?: string
 }
+
+/** Whether a view is drawn and wants more room than text. */
+export const isDrawn = ({ tab }: PanelView): boolean => tab === 'mindMap' || tab === 'graph'
 
 interface SidePanelProps {
   view: PanelView
   onView: (view: PanelView) => void
   turn: Turn
+  sessionId: string
   shareKey: string | undefined
+  /** The asker reads it, not somebody it was shared with. */
+  mine: boolean
+  /** Called when something leads into the answer, which a drawer would cover. */
+  onLeave?: (() => void) | undefined
 }
 
-/** Which tabs have something to show. */
-function tabsOf(view: PanelView, turn: Turn): PanelView['tab'][] {
-  return [
+/** What stands beside an answer: its sources, the passage of the chosen mark, an original, and what was made of it or noted at it. */
+export function SidePanel({ view, onView, turn, sessionId, shareKey, mine, onLeave }: SidePanelProps) {
+  const t = useText()
+  const { answer } = turn
+  const of: AnswerRef | null =
+    turn.resultId !== null && !isRunning(turn.state) && answer.text !== '' ? { sessionId, resultId: turn.resultId, shareKey } : null
+  const { data: underlines = [] } = useUnderlines(of)
+  const tabs: PanelView['tab'][] = [
     'sources',
     ...(view.place ? (['quote'] as const) : []),
-    ...(outlineOf(turn.answer.text).length > 1 ? (['outline'] as const) : []),
+    ...(outlineOf(answer.text).length > 1 ? (['outline'] as const) : []),
+    ...(of ? (['mindMap', 'timeline', 'graph'] as const) : []),
+    ...(of && (underlines.length > 0 || view.tab === 'notes') ? (['notes'] as const) : []),
     ...(view.documentId ? (['document'] as const) : []),
   ]
-}
-
-/** Sources, the passage of the chosen mark, the outline, and an original opened beside the answer. */
-export function SidePanel({ view, onView, turn, shareKey }: SidePanelProps) {
-  const t = useText()
-  const tabs = tabsOf(view, turn)
   const tab = tabs.includes(view.tab) ? view.tab : 'sources'
   const { citation, reference } = view.place
-    ? findCitation(view.place, turn.answer.citations, turn.answer.references)
+    ? findCitation(view.place, answer.citations, answer.references)
     : { citation: undefined, reference: undefined }
+  const leads: Leads = {
+    answer,
+    onMark: (place) => onView({ ...view, tab: 'quote', place }),
+    onPlace: (at) => {
+      onLeave?.()
+      revealPlace(turn.ordinal, answer.text, at)
+    },
+  }
 
   return (
     <Tabs
@@ -49,7 +73,7 @@ export function SidePanel({ view, onView, turn, shareKey }: SidePanelProps) {
       tabs={tabs.map((name) => ({ value: name, label: t(`panel.${name}`) }))}
       onChange={(name) => onView({ ...view, tab: name })}
     >
-      {tab === 'sources' && <SourceList answer={turn.answer} running={isRunning(turn.state)} shareKey={shareKey} />}
+      {tab === 'sources' && <SourceList answer={answer} running={isRunning(turn.state)} shareKey={shareKey} />}
       {tab === 'quote' && (
         <SourcePassage
           reference={reference}
@@ -58,37 +82,17 @@ export function SidePanel({ view, onView, turn, shareKey }: SidePanelProps) {
           onOpen={(documentId) => onView({ ...view, tab: 'document', documentId })}
         />
       )}
-      {tab === 'outline' && <Outline turn={turn} />}
+      {tab === 'outline' && <AnswerOutline turn={turn} />}
+      {tab === 'mindMap' && of && <MindMapPanel of={of} mine={mine} {...leads} />}
+      {tab === 'timeline' && of && <TimeLinePanel of={of} {...leads} />}
+      {tab === 'graph' && of && <GraphPanel of={of} {...leads} />}
+      {tab === 'notes' && of && <NotesPanel of={of} mine={mine} onPlace={leads.onPlace} />}
       {tab === 'document' && view.documentId && (
         <Suspense fallback={<Spinner />}>
           <DocumentReader id={view.documentId} start={citation?.start} end={citation?.end} shareKey={shareKey} compact />
         </Suspense>
       )}
     </Tabs>
-  )
-}
-
-function Outline({ turn }: { turn: Turn }) {
-  const entries = outlineOf(turn.answer.text)
-  const top = Math.min(...entries.map((entry) => entry.level))
-  return (
-    <ul className="flex flex-col">
-      {entries.map((entry) => (
-        <li key={entry.offset}>
-          <button
-            type="button"
-            className="wj-press min-h-9 w-full rounded-1 px-2 text-left leading-6 hover:bg-sunken max-sm:min-h-touch"
-            style={{ paddingInlineStart: `${(entry.level - top) * 1 + 0.5}rem` }}
-            onClick={() => {
-              const target = document.querySelector(`[data-turn="${turn.ordinal}"] [data-block="${entry.offset}"]`)
-              if (target) scrollToElement(target)
-            }}
-          >
-            {entry.title}
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
 

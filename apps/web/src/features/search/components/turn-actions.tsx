@@ -5,21 +5,35 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { shortcuts, useShortcut } from '../../../lib/shortcuts.ts'
 import { textWithMarks, textWithoutMarks } from '../answer/marks.ts'
 import type { Turn } from '../answer/turn.ts'
+import { TurnMadeBy } from './turn-made-by.tsx'
+
+/** What the asker can do with a finished answer. */
+export interface TurnDeeds {
+  onAgain: () => void
+  onOtherMode: () => void
+  onBranch: () => void
+  onFavorite: () => void
+  onUnderline: () => void
+  onShare: () => void
+  onDelete: () => void
+}
 
 interface TurnActionsProps {
   turn: Turn
   /** The last turn's actions have keys. */
   last: boolean
+  /** Opens the mind map; absent where no panel can show it. */
+  onMindMap?: (() => void) | undefined
   /** Null for readers by share key. */
-  own: { onOtherMode: () => void; onShare: () => void; onDelete: () => void } | null
+  own: TurnDeeds | null
 }
 
 /** What can be done with a finished answer. */
-export function TurnActions({ turn, last, own }: TurnActionsProps) {
+export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
   const t = useText()
   const copy = useCopy()
   const [confirming, setConfirming] = useState(false)
-  const { answer, mode } = turn
+  const { answer, mode, favorite } = turn
   const hasText = answer.text !== ''
 
   const copyPlain = () => void copy(textWithoutMarks(answer.text))
@@ -27,41 +41,65 @@ export function TurnActions({ turn, last, own }: TurnActionsProps) {
     const sources = answer.references.map((r) => [r.index, `[${r.index}] ${[r.title, r.site, r.date].filter(Boolean).join(', ')}`] as const)
     void copy(textWithMarks(answer.text, new Map(sources)))
   }
+  const keyed = last && own !== null
   useShortcut('copyPlain', copyPlain, last && hasText)
   useShortcut('copyMarked', copyMarked, last && hasText)
-  useShortcut('share', () => own?.onShare(), last && own !== null)
-  useShortcut('otherMode', () => own?.onOtherMode(), last && own !== null)
+  useShortcut('mindMap', () => onMindMap?.(), last && hasText && onMindMap !== undefined)
+  useShortcut('share', () => own?.onShare(), keyed)
+  useShortcut('otherMode', () => own?.onOtherMode(), keyed)
+  useShortcut('again', () => own?.onAgain(), keyed)
+  useShortcut('favorite', () => own?.onFavorite(), keyed && hasText)
+  useShortcut('underline', () => own?.onUnderline(), keyed && hasText)
   const keys = last ? shortcuts : null
 
   return (
-    <div role="toolbar" aria-label={t('actions.label')} className="-ml-2 flex flex-wrap items-center">
-      {hasText && (
-        <>
-          <IconButton icon="copy" label={t('actions.copyPlain')} keys={keys?.copyPlain} onClick={copyPlain} />
-          <IconButton icon="quote" label={t('actions.copyMarked')} keys={keys?.copyMarked} onClick={copyMarked} />
-        </>
-      )}
-      {own && (
-        <>
-          <IconButton icon="share" label={t('actions.share')} keys={keys?.share} onClick={own.onShare} />
-          <IconButton
-            icon="refresh"
-            label={t(mode === 'detail' ? 'actions.askConcise' : 'actions.askDetail')}
-            keys={keys?.otherMode}
-            onClick={own.onOtherMode}
-          />
-          <IconButton icon="trash" label={t('actions.delete')} onClick={() => setConfirming(true)} />
-          <Confirm
-            open={confirming}
-            onOpenChange={setConfirming}
-            title={t('delete.title')}
-            description={t('delete.text')}
-            confirmLabel={t('delete.confirm')}
-            cancelLabel={t('cancel')}
-            onConfirm={own.onDelete}
-          />
-        </>
-      )}
+    <div className="-ml-2 flex flex-wrap items-center">
+      <div role="toolbar" aria-label={t('actions.label')} className="flex flex-wrap items-center">
+        {hasText && (
+          <>
+            <IconButton icon="copy" label={t('actions.copyPlain')} keys={keys?.copyPlain} onClick={copyPlain} />
+            <IconButton icon="quote" label={t('actions.copyMarked')} keys={keys?.copyMarked} onClick={copyMarked} />
+          </>
+        )}
+        {own && hasText && (
+          <>
+            <IconButton
+              icon="star"
+              label={t(favorite ? 'actions.unfavorite' : 'actions.favorite')}
+              keys={keys?.favorite}
+              aria-pressed={favorite}
+              className={favorite ? '!text-amber [&_path]:fill-current' : undefined}
+              onClick={own.onFavorite}
+            />
+            <IconButton icon="underline" label={t('actions.underline')} keys={keys?.underline} onClick={own.onUnderline} />
+          </>
+        )}
+        {hasText && onMindMap && <IconButton icon="mindMap" label={t('actions.mindMap')} keys={keys?.mindMap} onClick={onMindMap} />}
+        {own && (
+          <>
+            <IconButton icon="share" label={t('actions.share')} keys={keys?.share} onClick={own.onShare} />
+            <IconButton icon="refresh" label={t('actions.again')} keys={keys?.again} onClick={own.onAgain} />
+            <IconButton
+              icon="swap"
+              label={t(mode === 'detail' ? 'actions.askConcise' : 'actions.askDetail')}
+              keys={keys?.otherMode}
+              onClick={own.onOtherMode}
+            />
+            <IconButton icon="branch" label={t('branch.from')} onClick={own.onBranch} />
+            <IconButton icon="trash" label={t('actions.delete')} onClick={() => setConfirming(true)} />
+            <Confirm
+              open={confirming}
+              onOpenChange={setConfirming}
+              title={t('delete.title')}
+              description={t('delete.text')}
+              confirmLabel={t('delete.confirm')}
+              cancelLabel={t('cancel')}
+              onConfirm={own.onDelete}
+            />
+          </>
+        )}
+      </div>
+      <TurnMadeBy turn={turn} />
     </div>
   )
 }

@@ -1,12 +1,21 @@
-import { Button, createHoverCard, HoverCard, Icon } from '@wenjin/ui'
+import { Button, createHoverCard, HoverCard, Icon, toast } from '@wenjin/ui'
+import type { Underline } from '@wenjin/contract'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { countSentences } from '../answer/marks.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
+import { useSetFavorite, useUnderlines, type AnswerRef } from '../beside/beside.queries.ts'
+import { AnswerCharts } from '../research/answer-charts.tsx'
+import { TurnNotices } from '../research/turn-notices.tsx'
+import { UnderlineCard } from '../underline/underline-card.tsx'
+import { UnderlineProvider } from '../underline/underline-context.ts'
+import { useUnderlining } from '../underline/use-underlining.tsx'
 import { useTurn, type TurnSource } from '../use-turns.ts'
 import { AnswerText } from './answer-text.tsx'
+import { BranchSwitch } from './branch-switch.tsx'
 import { CitationProvider, findCitation, type CitedPlace } from './citation-context.ts'
 import { KeyPoints } from './key-points.tsx'
+import { RelatedQuestions } from './related-questions.tsx'
 import { SourcePassage } from './source-passage.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TurnActions } from './turn-actions.tsx'
@@ -14,28 +23,53 @@ import { TurnActions } from './turn-actions.tsx'
 /** An answer with more checked sentences than this is long. */
 const longAnswerSentences = 6
 
+/** What a turn has done by the page around it. */
+export interface TurnEvents {
+  onChange: (turn: Turn) => void
+  onChoose: (turn: Turn, place: CitedPlace) => void
+  onOpenDocument: (turn: Turn, place: CitedPlace, documentId: string) => void
+  /** Shows another answer. */
+  onShow: (id: string) => void
+  /** Opens the mind map; absent where no panel can show it. */
+  onMindMap?: ((turn: Turn) => void) | undefined
+}
+
+/** What only the asker may do. */
+export interface OwnTurnEvents {
+  onAsk: (question: string, turn: Turn) => void
+  /** Makes another answer to the turn's question, asked in the same way but for what is named. */
+  onAgain: (turn: Turn, change?: Partial<Turn['how']>) => void
+  onBranch: (turn: Turn) => void
+  /** Begins a question about some words of the answer. */
+  onAskAbout: (turn: Turn, words: string) => void
+  onShare: (turn: Turn) => void
+  onDelete: () => void
+}
+
 interface TurnViewProps {
   source: TurnSource
   sessionId: string
   shareKey: string | undefined
   /** The last turn tells its state to the page, and its actions have keys. */
   last: boolean
-  onChange: (turn: Turn) => void
-  onChoose: (turn: Turn, place: CitedPlace) => void
-  onOpenDocument: (turn: Turn, place: CitedPlace, documentId: string) => void
-  onAsk: (question: string, mode: Turn['mode']) => void
+  /** An earlier turn of the page has said that there was no network. */
+  saidOffline: boolean
+  events: TurnEvents
   /** Null for readers by share key. */
-  own: { onShare: () => void; onDelete: (turn: Turn) => void } | null
+  own: OwnTurnEvents | null
 }
 
 /** A question with its answer, the same live, after a reload and after a restart. */
-export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose, onOpenDocument, onAsk, own }: TurnViewProps) {
+export function TurnView({ source, sessionId, shareKey, last, saidOffline, events, own }: TurnViewProps) {
   const t = useText()
   const prefix = useId()
   const handle = useMemo(() => createHoverCard<CitedPlace>(), [])
+  const noteHandle = useMemo(() => createHoverCard<Underline['id']>(), [])
+  const prose = useRef<HTMLDivElement>(null)
   const { turn, retry } = useTurn(source, sessionId)
-  const { answer, state } = turn
+  const { answer, state, resultId } = turn
   const running = isRunning(state)
+  const { onChange, onChoose } = events
   useEffect(() => onChange(turn))
   const choose = useRef<(place: CitedPlace) => void>(null)
   useEffect(() => {
@@ -43,13 +77,46 @@ export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose
   })
   const context = useMemo(() => ({ prefix, handle, onChoose: (place: CitedPlace) => choose.current?.(place) }), [prefix, handle])
 
+  // A turn the server has not finished, or never took, has nothing kept beside it.
+  const kept: AnswerRef | null = !running && source.base.resultId !== null ? { sessionId, resultId: source.base.resultId, shareKey } : null
+  const { data: underlines } = useUnderlines(answer.text === '' ? null : kept)
+  const notes = useMemo(
+    () => ({ prefix, handle: noteHandle, find: (id: string) => underlines?.find((known) => known.id === id) }),
+    [prefix, noteHandle, underlines],
+  )
+  const { begin, layer } = useUnderlining({
+    prose,
+    text: answer.text,
+    resultId: own && kept ? kept.resultId : null,
+    onAsk: (words) => own?.onAskAbout(turn, words),
+  })
+  const favorite = useSetFavorite(sessionId)
+  const toggleFavorite = () =>
+    resultId &&
+    favorite.mutate(
+      { resultId, favorite: !turn.favorite },
+      {
+        onSuccess: (now) => toast.success(t(now.favorite ? 'actions.favorited' : 'actions.unfavorited')),
+        onError: (error) => toast.error(error.message),
+      },
+    )
+
   return (
     <article aria-busy={running} className="flex flex-col gap-3">
       <h2 className="text-xl leading-8 font-semibold break-words whitespace-pre-wrap">{turn.question}</h2>
+      <BranchSwitch siblings={source.siblings} id={source.id} onShow={events.onShow} keyed={last} />
       <StatusLine turn={turn} />
+      <TurnNotices
+        notices={answer.notices}
+        saidOffline={saidOffline}
+        onAsTyped={own && !running ? () => own.onAgain(turn, { asTyped: true }) : undefined}
+      />
       <CitationProvider value={context}>
-        <AnswerText answer={answer} running={running} />
+        <UnderlineProvider value={notes}>
+          <AnswerText answer={answer} running={running} underlines={underlines} prose={prose} />
+        </UnderlineProvider>
       </CitationProvider>
+      {layer}
       <HoverCard handle={handle} label={t('mark.card')}>
         {(place) => {
           if (place.kind === 'unsupported') return <UnsupportedNote />
@@ -61,12 +128,19 @@ export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose
               shareKey={shareKey}
               onOpen={(documentId) => {
                 handle.close()
-                onOpenDocument(turn, place, documentId)
+                events.onOpenDocument(turn, place, documentId)
               }}
             />
           )
         }}
       </HoverCard>
+      <HoverCard handle={noteHandle} label={t('underline.card')}>
+        {(id) => {
+          const underline = notes.find(id)
+          return underline && <UnderlineCard key={id} underline={underline} mine={own !== null} onClose={() => noteHandle.close()} />
+        }}
+      </HoverCard>
+      {answer.charts.length > 0 && <AnswerCharts charts={answer.charts} />}
       {answer.composer === 'extractive' && !running && answer.citations.length > 0 && (
         <p className="text-sm text-ink-2">{t('answer.quoted')}</p>
       )}
@@ -83,7 +157,7 @@ export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose
             </Button>
           ) : (
             own && (
-              <Button icon="refresh" onClick={() => onAsk(turn.question, turn.mode)}>
+              <Button icon="refresh" onClick={() => own.onAgain(turn)}>
                 {t('turn.askAgain')}
               </Button>
             )
@@ -91,7 +165,7 @@ export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose
         </div>
       )}
       {state === 'stopped' && own && (
-        <Button icon="refresh" className="self-start" onClick={() => onAsk(turn.question, turn.mode)}>
+        <Button icon="refresh" className="self-start" onClick={() => own.onAgain(turn)}>
           {t('turn.askAgain')}
         </Button>
       )}
@@ -102,36 +176,25 @@ export function TurnView({ source, sessionId, shareKey, last, onChange, onChoose
         <TurnActions
           turn={turn}
           last={last}
+          onMindMap={kept && events.onMindMap ? () => events.onMindMap?.(turn) : undefined}
           own={
             // A turn the server never took has nothing to share or delete.
-            turn.resultId !== null && own
+            resultId !== null && own
               ? {
-                  onShare: own.onShare,
-                  onDelete: () => own.onDelete(turn),
-                  onOtherMode: () => onAsk(turn.question, turn.mode === 'detail' ? 'concise' : 'detail'),
+                  onAgain: () => own.onAgain(turn),
+                  onOtherMode: () => own.onAgain(turn, { mode: turn.mode === 'detail' ? 'concise' : 'detail' }),
+                  onBranch: () => own.onBranch(turn),
+                  onFavorite: toggleFavorite,
+                  onUnderline: begin,
+                  onShare: () => own.onShare(turn),
+                  onDelete: own.onDelete,
                 }
               : null
           }
         />
       )}
       {!running && last && own && answer.related.length > 0 && (
-        <section aria-label={t('answer.related')}>
-          <h3 className="mb-1 text-sm font-semibold">{t('answer.related')}</h3>
-          <ul className="divide-y divide-line">
-            {answer.related.map((question) => (
-              <li key={question}>
-                <button
-                  type="button"
-                  className="wj-press flex min-h-touch w-full items-center justify-between gap-3 rounded-1 py-2 text-left text-sm hover:text-ford"
-                  onClick={() => onAsk(question, turn.mode)}
-                >
-                  {question}
-                  <Icon name="plus" size={16} className="shrink-0 text-ink-2" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <RelatedQuestions questions={answer.related} onAsk={(question) => own.onAsk(question, turn)} />
       )}
     </article>
   )
