@@ -4,7 +4,7 @@ import { dateText } from '../../lib/date-text.ts'
 import { isWebAddress } from '../../lib/web-address.ts'
 import type { ServiceId } from '../../search-config.ts'
 import { canonicalUrl } from './canonical-url.ts'
-import { plainText, shortText } from './plain-text.ts'
+import { plainParagraphs, plainText, shortText } from './plain-text.ts'
 import type { FoundText, WebFinding } from './web-search.ts'
 
 const maxSnippet = 500
@@ -34,7 +34,7 @@ export function toFinding(service: ServiceId, category: WebCategory, raw: RawFin
   const scholar = raw.scholar && filled({ ...raw.scholar, doi: bareDoi(raw.scholar.doi) })
   const media = raw.media && filled(raw.media)
   const authors = [...new Set((raw.authors ?? []).map((name) => plainText(name ?? '')).filter(Boolean))].slice(0, maxAuthors)
-  const content = raw.text?.content?.trim().slice(0, maxText).toWellFormed() ?? ''
+  const content = plainParagraphs(raw.text?.content?.slice(0, maxText) ?? '')
   return [
     filled({
       id: findingId(link, scholar?.doi),

@@ -16,6 +16,11 @@ export function plainText(markup: string): string {
     .toWellFormed()
 }
 
+/** The same for a longer text, whose lines stay lines. */
+export function plainParagraphs(markup: string): string {
+  return markup.split(/\n+/).map(plainText).filter(Boolean).join('\n')
+}
+
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   let decoded = ''

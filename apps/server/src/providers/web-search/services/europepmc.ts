@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { toFinding } from '../finding.ts'
 import type { ServiceClient } from '../service-client.ts'
-import { plainText } from '../plain-text.ts'
 import { list, number, pageOf, part, text, type WebService } from '../service.ts'
 import { firstDay, languageWanted } from '../web-filter.ts'
 import type { WebFinding, WebQuery } from '../web-search.ts'
@@ -92,7 +91,7 @@ function toPaper(one: z.output<typeof record>, client: ServiceClient): WebFindin
         citedBy: one.citedByCount,
         kind: one.source === 'PPR' ? 'preprint' : 'article',
       },
-      text: { kind: 'abstract', content: one.abstractText && plainText(one.abstractText) },
+      text: { kind: 'abstract', content: one.abstractText },
     },
     client.now(),
   )
