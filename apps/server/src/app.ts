@@ -14,6 +14,7 @@ import { knowledgeRoutes } from './features/knowledge/index.ts'
 import { moderationRoutes } from './features/moderation/index.ts'
 import { readerRoutes } from './features/reader/index.ts'
 import { createSearch } from './features/search/index.ts'
+import { sourcePreferenceRoutes } from './features/source-preference/index.ts'
 import { teamRoutes } from './features/team/index.ts'
 import { trackingRoutes } from './features/tracking/index.ts'
 import { uploadRoutes } from './features/upload/index.ts'
@@ -88,6 +89,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.derive, deriveRoutes(ctx), gate)
   mount(http, contracts.moderation, moderationRoutes(ctx), gate)
   mount(http, contracts.reader, readerRoutes(ctx, search.findSharer), gate)
+  mount(http, contracts.sourcePreference, sourcePreferenceRoutes(ctx), gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
   if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))

@@ -12,6 +12,7 @@ import { registerAccountJobs } from './features/account/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
 import { registerReaderJobs } from './features/reader/index.ts'
 import { registerSearchJobs } from './features/search/index.ts'
+import { registerSubscriptionJobs } from './features/source-preference/index.ts'
 import { registerTeamJobs } from './features/team/index.ts'
 import { registerTrackingJobs } from './features/tracking/index.ts'
 import { loadManual, startImports } from './features/upload/index.ts'
@@ -29,6 +30,7 @@ async function serve(): Promise<void> {
   const { ctx } = instance
   await registerKnowledgeJobs(ctx)
   await registerReaderJobs(ctx)
+  await registerSubscriptionJobs(ctx)
   await registerTeamJobs(ctx)
   await registerSearchJobs(ctx)
   await registerTrackingJobs(ctx)

@@ -10,6 +10,7 @@ import { registerAccountJobs } from '../src/features/account/index.ts'
 import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
 import { registerReaderJobs } from '../src/features/reader/index.ts'
 import { registerSearchJobs } from '../src/features/search/index.ts'
+import { registerSubscriptionJobs } from '../src/features/source-preference/index.ts'
 import { registerTeamJobs } from '../src/features/team/index.ts'
 import { registerTrackingJobs } from '../src/features/tracking/index.ts'
 import { startImports } from '../src/features/upload/index.ts'
@@ -53,6 +54,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     options.adjust?.(instance.ctx)
     await registerKnowledgeJobs(instance.ctx)
     await registerReaderJobs(instance.ctx)
+    await registerSubscriptionJobs(instance.ctx)
     await registerTeamJobs(instance.ctx)
     await registerSearchJobs(instance.ctx)
     await registerTrackingJobs(instance.ctx)

@@ -2,6 +2,7 @@ import type { contracts } from '@wenjin/contract'
 import { deriveSamples } from './derive.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
 import { readerSamples } from './reader.samples.ts'
+import { sourcePreferenceSamples } from './source-preference.samples.ts'
 import { thinkingSamples } from './thinking.samples.ts'
 import type { World } from './world.ts'
 
@@ -141,6 +142,7 @@ export const samples: Samples = {
   derive: deriveSamples,
   moderation: moderationSamples,
   reader: readerSamples,
+  sourcePreference: sourcePreferenceSamples,
   knowledge: {
     listTopics: nothing,
     listFiles: (world) => ({ params: { id: world.topic.id } }),

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
 import { underline } from '../../src/db/schema/derive.ts'
 import { questionImage, result, session } from '../../src/db/schema/search.ts'
+import { subscription } from '../../src/db/schema/source-preference.ts'
 import { createTeam, createUser, inviteToTopic, type TestUser } from '../people.ts'
 import type { TestServer } from '../test-server.ts'
 import { Visitor } from '../visitor.ts'
@@ -39,6 +40,8 @@ export interface World {
   /** A device the owner is signed in on besides the one that calls. */
   deviceId: string
   apiKeyId: string
+  /** A paused subscription of the owner. */
+  subscriptionId: string
   /** A picture of a question of the owner. */
   imageId: string
 }
@@ -101,6 +104,21 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await server.ctx.db
     .insert(underline)
     .values({ id: underlineId, resultId, start: 0, end: 2, text: '越窑', color: 'seal', createdAt: now, updatedAt: now })
+  const subscriptionId = nanoid()
+  await server.ctx.db.insert(subscription).values({
+    id: subscriptionId,
+    owner: owner.uid,
+    url: 'https://example.org/',
+    title: '',
+    kind: 'auto',
+    state: 'paused',
+    depth: 1,
+    pageLimit: 10,
+    everyHours: 24,
+    progress: { total: 0, read: 0, unchanged: 0, failed: 0 },
+    topicId: nanoid(),
+    createdAt: server.ctx.now(),
+  })
   const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
   const second = server.visitor()
   for (const name of ['sid', 'uid']) second.setCookie(name, owner.visitor.cookieOf(name)!)
@@ -131,6 +149,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     member,
     deviceId: devices[0]!.id,
     apiKeyId: key.id,
+    subscriptionId,
     imageId,
   }
 }

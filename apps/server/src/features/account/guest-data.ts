@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { guestOwner, uidOf, type Person } from '../../http/caller.ts'
 import { adoptTopics, countFilesOf } from '../knowledge/index.ts'
 import { adoptGuestSessions, countGuestSessions } from '../search/index.ts'
+import { adoptSourcePreference } from '../source-preference/index.ts'
 
 /** How much there is of what a browser made as a guest. */
 export interface GuestData {
@@ -21,8 +22,11 @@ export async function claimGuestData(ctx: Ctx, person: Person): Promise<GuestDat
   const uid = uidOf(person)
   const { visitorId } = person
   if (visitorId === '') return { sessions: 0, files: 0 }
-  return ctx.db.transaction(async (tx) => ({
-    files: await adoptTopics(tx, { visitorId, uid, now: ctx.now() }),
-    sessions: await adoptGuestSessions(tx, visitorId, uid),
-  }))
+  return ctx.db.transaction(async (tx) => {
+    await adoptSourcePreference(ctx, tx, { visitorId, uid })
+    return {
+      files: await adoptTopics(tx, { visitorId, uid, now: ctx.now() }),
+      sessions: await adoptGuestSessions(tx, visitorId, uid),
+    }
+  })
 }

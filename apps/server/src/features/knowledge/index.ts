@@ -2,6 +2,7 @@ export { registerKnowledgeJobs } from './knowledge.jobs.ts'
 export { hashText, keepDocument, storeDocuments } from './document-store.ts'
 export {
   findFile,
+  findTopic,
   findTwin,
   insertFile,
   linkDocumentsOf,

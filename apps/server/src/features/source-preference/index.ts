@@ -1,2 +1,5 @@
+export { adoptSourcePreference, forgetSourcePreference } from './owner-change.ts'
 export { arrangeBySites, isOfSite, standingOf, type SiteLists } from './site-lists.ts'
+export { sourcePreferenceRoutes } from './source-preference.routes.ts'
 export { getSiteLists } from './source-preference.service.ts'
+export { registerSubscriptionJobs } from './subscription.jobs.ts'

@@ -1,0 +1,18 @@
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { adoptSiteLists } from './source-preference.service.ts'
+import { deleteLists } from './source-preference.repo.ts'
+import { deleteSubscription, listSubscriptionsOf } from './subscription.repo.ts'
+import { adoptSubscriptions } from './subscription.service.ts'
+
+/** Gives what a guest trusts, blocks and subscribes to an account, before the topics themselves go. */
+export async function adoptSourcePreference(ctx: Ctx, tx: Tx, { visitorId, uid }: { visitorId: string; uid: string }): Promise<void> {
+  await adoptSiteLists(tx, visitorId, uid)
+  await adoptSubscriptions(ctx, tx, visitorId, uid)
+}
+
+/** Forgets what an account trusts, blocks and subscribes; the topics of its subscriptions go with its others. */
+export async function forgetSourcePreference(ctx: Ctx, uid: string): Promise<void> {
+  await deleteLists(ctx.db, uid)
+  for (const { id } of await listSubscriptionsOf(ctx.db, uid)) await deleteSubscription(ctx.db, id)
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
+import { deleteTopicsOf } from '../knowledge/index.ts'
+import { listDue, updateSubscription } from './subscription.repo.ts'
+import { visitSubscription } from './visit.ts'
+
+const visitJob = 'visit-subscription'
+const eraseJob = 'erase-subscription'
+const lookEveryMs = 5 * 60_000
+/** Places visited at once; each site is asked one page at a time. */
+const sideBySide = 4
+/** Either fails only while the storage does, and is tried until that is over. */
+const retryLimit = 1_000_000
+
+/** Orders a visit as part of the transaction that makes it due; one that waits already does for both. */
+export async function orderVisit(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  await ctx.jobs.send(visitJob, { id }, { tx, singletonKey: id, retryLimit })
+}
+
+/** Orders the end of what a subscription held. */
+export async function orderErasure(ctx: Ctx, tx: Tx, owner: string): Promise<void> {
+  await ctx.jobs.send(eraseJob, { owner }, { tx, singletonKey: owner, retryLimit })
+}
+
+/** Orders the visits that are due. */
+export async function orderDueVisits(ctx: Ctx): Promise<void> {
+  for (const { id } of await listDue(ctx.db, ctx.now())) {
+    await ctx.db.transaction(async (tx) => {
+      await updateSubscription(tx, id, { state: 'waiting' })
+      await orderVisit(ctx, tx, id)
+    })
+  }
+}
+
+/** Registers the visits of subscribed places as background work: they go on after a restart, and come again when they are due. */
+export async function registerSubscriptionJobs(ctx: Ctx): Promise<void> {
+  const underWay = new Set<string>()
+  await ctx.jobs.register<{ id: string }>(
+    visitJob,
+    async ({ id }, { signal }) => {
+      // Paused and let go on again before the visit noticed: it simply goes on.
+      if (underWay.has(id)) return
+      underWay.add(id)
+      try {
+        await visitSubscription(ctx, id, signal)
+      } finally {
+        underWay.delete(id)
+      }
+    },
+    { concurrency: sideBySide },
+  )
+  await ctx.jobs.register<{ owner: string }>(eraseJob, ({ owner }) => deleteTopicsOf(ctx, owner))
+  await registerRepeatingJob(ctx.jobs, 'due-subscriptions', lookEveryMs, () => orderDueVisits(ctx))
+}

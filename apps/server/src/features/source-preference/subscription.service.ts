@@ -1,0 +1,158 @@
+import { AppError, type RouteInput, type sourcePreferenceContract, type Subscription } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { guestOwner, ownerOf, type Person } from '../../http/caller.ts'
+import { createSubscriptionTopic, withdrawTopic } from '../knowledge/index.ts'
+import { orderErasure, orderVisit } from './subscription.jobs.ts'
+import { ownSubscription } from './subscription.policy.ts'
+import { addressName, toSubscription } from './subscription.presenter.ts'
+import {
+  countHeldPages,
+  deleteSubscription,
+  insertSubscription,
+  listSubscriptionsOf,
+  pagePages,
+  pageSubscriptions,
+  setSubscriptionOwner,
+  updateSubscription,
+  type SubscriptionRow,
+} from './subscription.repo.ts'
+
+type Input<K extends keyof typeof sourcePreferenceContract> = RouteInput<(typeof sourcePreferenceContract)[K]>
+interface Paging {
+  pageIndex: number
+  pageSize: number
+}
+
+/** Subscriptions of one person. */
+const mostSubscriptions = 50
+const hourMs = 3600 * 1000
+const nothing = { total: 0, read: 0, unchanged: 0, failed: 0 }
+
+async function present(ctx: Ctx, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
+  const held = await countHeldPages(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toSubscription(row, held.get(row.id) ?? 0))
+}
+
+async function presentOne(ctx: Ctx, row: SubscriptionRow): Promise<Subscription> {
+  const [shown] = await present(ctx, [row])
+  return shown!
+}
+
+/** The address as it is kept: http(s), without fragment, and with its scheme where somebody left that out. */
+function tidyAddress(typed: string): string {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]+:\d+(?:\/|$)/.test(typed) ? typed : `https://${typed}`
+  const bad = () => new AppError('badRequest', { zh: '请填写网站或订阅源的地址', en: 'the address of a site or feed is needed' })
+  if (!URL.canParse(address)) throw bad()
+  const url = new URL(address)
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password || !/[.:\]]/.test(url.host)) throw bad()
+  url.hash = ''
+  return url.href
+}
+
+export async function listSubscriptions(ctx: Ctx, person: Person, page: Paging) {
+  const { list, total } = await pageSubscriptions(ctx.db, ownerOf(person), page)
+  return { list: await present(ctx, list), total, ...page }
+}
+
+/**
+ * Subscribes a place; its first visit is ordered in the same transaction.
+ * @throws AppError `badRequest` for what is no address or one too many, `conflict` when it is subscribed already.
+ */
+export async function createSubscription(ctx: Ctx, person: Person, wish: Input<'createSubscription'>['body']): Promise<Subscription> {
+  const url = tidyAddress(wish.url)
+  const owner = ownerOf(person)
+  if ((await listSubscriptionsOf(ctx.db, owner)).length >= mostSubscriptions) {
+    throw new AppError('badRequest', {
+      zh: `最多订阅 ${mostSubscriptions} 个网站，请先删除一些`,
+      en: `at most ${mostSubscriptions} sites can be subscribed; delete some first`,
+    })
+  }
+  const now = ctx.now()
+  const { kind, depth, pageLimit, everyHours } = wish
+  const row = await ctx.db.transaction(async (tx) => {
+    const topic = await createSubscriptionTopic(tx, { owner, name: addressName(url), now })
+    const created = await insertSubscription(tx, {
+      id: nanoid(),
+      owner,
+      url,
+      title: '',
+      kind,
+      state: 'waiting',
+      depth,
+      pageLimit,
+      everyHours,
+      progress: nothing,
+      topicId: topic.id,
+      nextRunAt: now,
+      createdAt: now,
+    })
+    if (!created) throw new AppError('conflict', { zh: '这个网站已经订阅', en: 'this site is subscribed already' })
+    await orderVisit(ctx, tx, created.id)
+    return created
+  })
+  return presentOne(ctx, row)
+}
+
+/** Changes limits and schedule; pauses it, which a visit notices after the page it is at, or lets it go on where it was. */
+export async function changeSubscription(
+  ctx: Ctx,
+  person: Person,
+  id: string,
+  { paused, ...change }: Input<'updateSubscription'>['body'],
+): Promise<Subscription> {
+  const row = await ownSubscription(ctx.db, id, person)
+  const every = change.everyHours ?? row.everyHours
+  const goesOn = paused === false && row.state === 'paused'
+  const state = paused ? ('paused' as const) : goesOn ? ('waiting' as const) : row.state
+  const updated = await ctx.db.transaction(async (tx) => {
+    const nextRunAt = paused ? null : goesOn ? ctx.now() : row.lastRunAt === null ? row.nextRunAt : row.lastRunAt + every * hourMs
+    // A visit that is under way goes on saying itself where it stands.
+    const changed = await updateSubscription(tx, id, { ...change, nextRunAt, ...(state !== row.state && { state }) })
+    if (goesOn) await orderVisit(ctx, tx, id)
+    return changed
+  })
+  return presentOne(ctx, updated ?? row)
+}
+
+/** Visits a place now; one that is visited already, or paused, is left as it is. */
+export async function refreshSubscription(ctx: Ctx, person: Person, id: string): Promise<Subscription> {
+  const row = await ownSubscription(ctx.db, id, person)
+  if (row.state !== 'ready' && row.state !== 'failed') return presentOne(ctx, row)
+  const updated = await ctx.db.transaction(async (tx) => {
+    await orderVisit(ctx, tx, id)
+    return updateSubscription(tx, id, { state: 'waiting', nextRunAt: ctx.now(), progress: nothing })
+  })
+  return presentOne(ctx, updated ?? row)
+}
+
+async function endSubscription(ctx: Ctx, tx: Tx, { id, topicId }: SubscriptionRow): Promise<void> {
+  await deleteSubscription(tx, id)
+  await orderErasure(ctx, tx, await withdrawTopic(tx, topicId))
+}
+
+/** Ends a subscription: from now on nothing of it is searched, and what it held is erased by a job. */
+export async function removeSubscription(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const row = await ownSubscription(ctx.db, id, person)
+  await ctx.db.transaction((tx) => endSubscription(ctx, tx, row))
+}
+
+export async function listSubscriptionPages(ctx: Ctx, person: Person, id: string, page: Paging) {
+  await ownSubscription(ctx.db, id, person)
+  const { list, total } = await pagePages(ctx.db, id, page)
+  const shown = list.map(({ url, title, state, reason, documentId, readAt }) => ({ url, title, state, reason, documentId, readAt }))
+  return { list: shown, total, ...page }
+}
+
+/** Gives the subscriptions of a guest to an account; what the account subscribes already ends. Their topics go with the others. */
+export async function adoptSubscriptions(ctx: Ctx, tx: Tx, visitorId: string, uid: string): Promise<void> {
+  const own = new Set((await listSubscriptionsOf(tx, uid)).map(({ url }) => url))
+  for (const row of await listSubscriptionsOf(tx, guestOwner(visitorId))) {
+    if (own.has(row.url)) await endSubscription(ctx, tx, row)
+    else await setSubscriptionOwner(tx, row.id, uid)
+  }
+}

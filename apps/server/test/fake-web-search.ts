@@ -1,0 +1,30 @@
+import type { UnavailableService } from '@wenjin/contract'
+import type { WebFinding, WebQuery, WebSearch } from '../src/providers/web-search/web-search.ts'
+
+/** Services that find what a test says, and note what they were asked. */
+export class FakeWebSearch implements WebSearch {
+  found: WebFinding[] = []
+  unavailable: UnavailableService[] = []
+  offline = false
+  readonly queries: WebQuery[] = []
+
+  async search(query: WebQuery) {
+    this.queries.push(query)
+    const page = this.found.slice((query.page - 1) * query.size, query.page * query.size)
+    const found = page.filter(({ category }) => category === query.category)
+    return { found, total: this.found.length, unavailable: this.unavailable, offline: this.offline }
+  }
+
+  async findPaper() {
+    return { paper: null, similar: [], unavailable: [] }
+  }
+
+  status() {
+    return []
+  }
+}
+
+/** A web page as a service finds it. */
+export function finding(link: string, title: string, more: Partial<WebFinding> = {}): WebFinding {
+  return { id: link, category: 'webpage', title, link, site: new URL(link).hostname, snippet: title, services: ['fake'], ...more }
+}
