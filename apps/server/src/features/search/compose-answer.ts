@@ -10,7 +10,7 @@ import {
 import type { Ctx } from '../../context.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import type { AnswerOrder } from './answer-order.ts'
-import type { Findings } from './find-sources.ts'
+import { listReferences, type Findings } from './find-sources.ts'
 import { modelOf } from './model-choice.ts'
 import { fallbackNotice, statusText } from './status-text.ts'
 
@@ -30,11 +30,12 @@ function fitting(passages: readonly RankedPassage[]): RankedPassage[] {
 }
 
 /** Quotes the sources. Deterministic: done again after a crash it gives the same answer. */
-function quote(order: AnswerOrder, understanding: Understanding, { passages, reference, whole }: Findings, notice = ''): AnswerAssembler {
+function quote(order: AnswerOrder, understanding: Understanding, findings: Findings, notice = ''): AnswerAssembler {
+  const { passages, whole } = findings
   const { row, emit } = order
   const { mode, lang } = row
   const { pieces, sources } = whole ? composeSummary({ passages, mode, lang }) : composeExtractive({ understanding, mode, passages, lang })
-  emit({ type: 'set-reference', list: sources.map(reference) })
+  emit({ type: 'set-reference', list: listReferences(findings, sources) })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'extractive' })
   const assembler = new AnswerAssembler(sources)
   const opening = notice ? [{ kind: 'text' as const, text: notice }] : []
@@ -47,10 +48,10 @@ function quote(order: AnswerOrder, understanding: Understanding, { passages, ref
  * Lets the model write from the sources; its marks are only proposals.
  * @throws LlmFailure when the model cannot be reached, breaks off or writes nothing.
  */
-async function write(order: AnswerOrder, llm: Llm, { passages, reference }: Findings): Promise<AnswerAssembler> {
+async function write(order: AnswerOrder, llm: Llm, findings: Findings): Promise<AnswerAssembler> {
   const { row, emit, signal, history } = order
-  const sources = numberSources(fitting(passages))
-  const references = sources.map(reference)
+  const sources = numberSources(fitting(findings.passages))
+  const references = listReferences(findings, sources)
   emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
   const assembler = new AnswerAssembler(
