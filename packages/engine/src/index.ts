@@ -1,6 +1,7 @@
 export type { Anchor, Block, BlockKind, ParsedDocument, Passage, PassageBlock, RankedPassage } from './model.ts'
 export { splitPassages } from './passages.ts'
 export {
+  correctQuestion,
   createMemoryIndex,
   decodeDirectory,
   decodeSegmentInfo,
@@ -32,7 +33,7 @@ export { numberSources, type Source } from './answer/sources.ts'
 export { understand, type QuestionPart, type Understanding } from './answer/understand.ts'
 export { verifySentence, type Verification } from './answer/verify.ts'
 export { fuseRankings } from './fuse.ts'
-export { plainBeginning } from './derive/brief.ts'
+export { plainAnswer, plainBeginning } from './derive/brief.ts'
 export { entitiesIn } from './derive/entities.ts'
 export { eventsIn } from './derive/events.ts'
 export { mindMapOf } from './derive/mind-map.ts'

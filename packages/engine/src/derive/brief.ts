@@ -29,10 +29,14 @@ export function brief(sentence: string, longest: number): string {
     .replace(TRAILING, '')}…`
 }
 
+/** An answer's Markdown as a reader sees it, line by line. */
+export function plainAnswer(markdown: string): string {
+  return markdown.split('\n').map(plainText).filter(Boolean).join('\n')
+}
+
 /** How an answer's Markdown begins, as one line of plain text of at most so many characters. */
 export function plainBeginning(markdown: string, longest: number): string {
-  const lines = markdown.split('\n').map(plainText)
-  const text = lines.filter(Boolean).join(' ').replaceAll(/\s+/gu, ' ')
+  const text = plainAnswer(markdown).replaceAll(/\s+/gu, ' ')
   return text.length <= longest
     ? text
     : `${text

@@ -2,7 +2,7 @@ import { AppError, type RouteInput, type Underline, type deriveContract } from '
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { ownResult, readableResult } from '../search/index.ts'
+import { forgetTurnText, ownResult, readableResult } from '../search/index.ts'
 import { finishedAnswer } from './answer-of.ts'
 import {
   changeUnderline,
@@ -51,6 +51,7 @@ export async function createUnderline(
   const now = ctx.now()
   const row = { id: nanoid(), resultId, ...body, text, createdAt: now, updatedAt: now }
   await insertUnderline(ctx.db, row)
+  await forgetTurnText(ctx.db, resultId)
   return row
 }
 
@@ -66,10 +67,12 @@ export async function updateUnderline(ctx: Ctx, person: Person, id: string, body
   await ownUnderline(ctx, person, id)
   const row = await changeUnderline(ctx.db, id, { ...body, updatedAt: ctx.now() })
   if (!row) throw missing()
+  await forgetTurnText(ctx.db, row.resultId)
   return row
 }
 
 export async function deleteUnderline(ctx: Ctx, person: Person, id: string): Promise<void> {
-  await ownUnderline(ctx, person, id)
+  const { resultId } = await ownUnderline(ctx, person, id)
   await deleteUnderlineRow(ctx.db, id)
+  await forgetTurnText(ctx.db, resultId)
 }

@@ -28,7 +28,7 @@ export function createSearch(ctx: Ctx, tokens: PageTokens) {
   // The dictionary is read at the first use of it, which should not be somebody's question.
   understand('预热')
   const chunks = createStreamChunkRepo(ctx.db)
-  const streams = new StreamLog(chunks, ctx.log)
+  const streams = new StreamLog(chunks, ctx.events, ctx.log)
   const runner = new AnswerRunner(ctx, streams)
   return {
     routes: searchRoutes({ ctx, runner, chunks, streams, tokens }),

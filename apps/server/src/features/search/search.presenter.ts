@@ -1,4 +1,4 @@
-import { applyMessage, cutThinking, emptyAnswer, markers, type Answer, type HistoryItem, type Result, type Session } from '@wenjin/contract'
+import { applyMessage, cutThinking, emptyAnswer, markers, type Answer, type Result, type Session } from '@wenjin/contract'
 import { ownsSession } from './search.policy.ts'
 import type { ResultRow, SessionRow } from './search.repo.ts'
 import type { Entry, Numbered } from './stream-entry.ts'
@@ -107,18 +107,5 @@ export function toResult(row: ResultRow, answer: Answer): Result {
     favorite: row.favoriteAt !== null,
     createdAt: row.createdAt,
     finishedAt: row.finishedAt,
-  }
-}
-
-export function toHistoryItem({ session, state }: { session: SessionRow; state: ResultRow['state'] | null }): HistoryItem {
-  return {
-    id: session.id,
-    sessionId: session.id,
-    question: session.question,
-    mode: session.mode,
-    type: 'search',
-    state: state ?? 'waiting',
-    createdAt: session.createdAt,
-    updatedAt: session.updatedAt,
   }
 }

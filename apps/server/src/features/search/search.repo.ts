@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Answer } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { result, session } from '../../db/schema/search.ts'
@@ -126,28 +126,6 @@ export async function claimOrphans(
     .where(and(unfinished, orphaned))
     .returning({ id: result.id })
   return rows.map((row) => row.id)
-}
-
-/** A visitor's sessions, newest first, each with the state of its last turn. */
-export async function pageHistory(db: Db, person: Person, page: { pageIndex: number; pageSize: number; keyword?: string }) {
-  const pattern = `%${(page.keyword ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const inTurn = db
-    .select({ one: sql`1` })
-    .from(result)
-    .where(and(eq(result.sessionId, session.id), or(ilike(result.question, pattern), sql`${result.answer}->>'text' ilike ${pattern}`)))
-  const where = and(isOwned(person), page.keyword?.trim() ? or(ilike(session.question, pattern), exists(inTurn)) : undefined)
-  const [total] = await db.select({ n: count() }).from(session).where(where)
-  const lastState = sql<
-    ResultRow['state'] | null
-  >`(select r.state from ${result} r where r.session_id = ${sql.identifier('session')}.id order by r.ordinal desc limit 1)`
-  const list = await db
-    .select({ session, state: lastState })
-    .from(session)
-    .where(where)
-    .orderBy(desc(session.updatedAt), desc(session.id))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: total?.n ?? 0 }
 }
 
 export async function listSessionIds(db: Db, person: Person): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { searchContract } from '@wenjin/contract'
 import type { Handlers } from '../../http/call.ts'
 import { askRoutes } from './ask.routes.ts'
+import { historyRoutes } from './history.routes.ts'
 import { providerRoutes } from './provider.routes.ts'
 import { searchResultRoutes } from './search-results.routes.ts'
 import { copySessions } from './session-copy.ts'
@@ -13,8 +14,6 @@ import {
   getSession,
   getSessionResult,
   getShareKey,
-  listHistory,
-  listHistoryByDay,
   setSessionKnowledge,
   shareBranch,
   stopSession,
@@ -23,6 +22,7 @@ import {
 export function searchRoutes(deps: StreamDeps): Handlers<typeof searchContract> {
   return {
     ...askRoutes(deps.ctx),
+    ...historyRoutes(deps.ctx),
     ...providerRoutes(deps.ctx),
     ...searchResultRoutes(deps.ctx),
     createSession: async ({ body }, { caller }) => ({ id: await createSession(deps, caller, body) }),
@@ -40,9 +40,6 @@ export function searchRoutes(deps: StreamDeps): Handlers<typeof searchContract> 
     },
     shareBranch: async ({ params, body }, { caller }) => ({ shareKey: await shareBranch(deps, caller, params.id, body.leafNodeId) }),
     copySessions: ({ body }, { caller }) => copySessions(deps, caller, body),
-    listHistory: ({ query }, { caller }) => listHistory(deps, caller, query),
-    listHistoryV2: ({ query }, { caller }) => listHistoryByDay(deps, caller, query),
-    listHistoryV3: ({ query }, { caller }) => listHistory(deps, caller, query),
     deleteSearch: async ({ params }, { caller }) => {
       await deleteSearch(deps, caller, params.id)
       return null

@@ -1,10 +1,10 @@
-import { AppError, type HistoryItem, type Result, type RouteInput, type Session, type searchContract } from '@wenjin/contract'
+import { AppError, type Result, type RouteInput, type Session, type searchContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { requireReadableTopic } from '../knowledge/index.ts'
 import type { AnswerRunner } from './answer-runner.ts'
 import { ownResult, ownSession, ownsSession, readableSession } from './search.policy.ts'
-import { branchSession, foldEntries, toHistoryItem, toResult, toSession } from './search.presenter.ts'
+import { branchSession, foldEntries, toResult, toSession } from './search.presenter.ts'
 import {
   deleteResult,
   deleteSessions,
@@ -14,7 +14,6 @@ import {
   listResults,
   listSessionIds,
   listUnfinished,
-  pageHistory,
   pageResults,
   updateSession,
   type ResultRow,
@@ -125,18 +124,4 @@ export async function shareBranch({ ctx }: SearchDeps, person: Person, id: strin
   await ownSession(ctx.db, id, person)
   if ((await branchPath(ctx.db, id, leafId)).length === 0) throw new AppError('notFound', { zh: '这个回答', en: 'this answer' })
   return keepBranchKey(ctx.db, { shareKey: nanoid(), sessionId: id, leafId, createdAt: ctx.now() })
-}
-
-export async function listHistory({ ctx }: SearchDeps, person: Person, query: Input<'listHistory'>['query']) {
-  const { list, total } = await pageHistory(ctx.db, person, query)
-  return { list: list.map(toHistoryItem), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
-}
-
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
-
-/** The history grouped by day, `YYYY-MM-DD`. */
-export async function listHistoryByDay(deps: SearchDeps, person: Person, query: Input<'listHistoryV2'>['query']) {
-  const { list, ...page } = await listHistory(deps, person, query)
-  const days = Map.groupBy(list, (item: HistoryItem) => dayFormat.format(item.updatedAt))
-  return { groups: [...days].map(([date, items]) => ({ date, list: items })), ...page }
 }

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { plainAnswer } from '@wenjin/engine'
+import { normalize } from '@wenjin/text'
+import type { Db } from '../../db/client.ts'
+import { underline } from '../../db/schema/derive.ts'
+import { result, session, turnText } from '../../db/schema/search.ts'
+import type { Person } from '../../http/caller.ts'
+import { isOwned } from './search.repo.ts'
+
+/** Turns read at once; normalising them lets other work have its turn in between. */
+const turnsAtOnce = 50
+
+/** What a history search finds a turn by, as it is written. */
+export interface TurnWords {
+  question: string
+  /** The answer as a reader sees it, line by line. */
+  text: string
+  /** Underlined places and what is noted there. */
+  notes: readonly string[]
+}
+
+const answerText = sql<string>`coalesce(${result.answer}->>'text', '')`
+const unfinished = ['waiting', 'running'] as const
+
+/** What some turns are found by, by their ids. */
+export async function readTurnWords(db: Db, ids: readonly string[]): Promise<Map<string, TurnWords>> {
+  if (ids.length === 0) return new Map()
+  const turns = await db
+    .select({ id: result.id, question: result.question, text: answerText })
+    .from(result)
+    .where(inArray(result.id, [...ids]))
+  const notes = await db
+    .select({ resultId: underline.resultId, text: underline.text, note: underline.note })
+    .from(underline)
+    .where(inArray(underline.resultId, [...ids]))
+    .orderBy(asc(underline.start))
+  const byTurn = Map.groupBy(notes, ({ resultId }) => resultId)
+  const written = (id: string) => (byTurn.get(id) ?? []).flatMap((one) => [one.text, one.note]).filter(Boolean)
+  return new Map(turns.map(({ id, question, text }) => [id, { question, text: plainAnswer(text), notes: written(id) }]))
+}
+
+/** Notes down what turns are found by. */
+async function insertTurnText(db: Db, ids: readonly string[]): Promise<void> {
+  const rows = [...(await readTurnWords(db, ids))].map(([resultId, { question, text, notes }]) => ({
+    resultId,
+    // Nobody types a line break into a search: words of two parts never make one.
+    text: [question, ...text.split('\n'), ...notes].map(normalize).join('\n'),
+  }))
+  if (rows.length > 0) await db.insert(turnText).values(rows).onConflictDoNothing()
+}
+
+/** Forgets what a turn is found by, because its notes changed; the next search reads it again. */
+export async function forgetTurnText(db: Db, resultId: string): Promise<void> {
+  await db.delete(turnText).where(eq(turnText.resultId, resultId))
+}
+
+/** Notes down the finished turns of a person of which nothing is noted yet. Only searching needs it, so only searching pays for it. */
+export async function fillTurnText(db: Db, person: Person): Promise<void> {
+  for (;;) {
+    const missing = await db
+      .select({ id: result.id })
+      .from(result)
+      .innerJoin(session, eq(session.id, result.sessionId))
+      .leftJoin(turnText, eq(turnText.resultId, result.id))
+      .where(and(isOwned(person), isNull(turnText.resultId), notInArray(result.state, [...unfinished])))
+      .limit(turnsAtOnce)
+    await insertTurnText(
+      db,
+      missing.map(({ id }) => id),
+    )
+    if (missing.length < turnsAtOnce) return
+    await setImmediate()
+  }
+}
