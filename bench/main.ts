@@ -7,6 +7,7 @@ import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
 import { benchProtection } from './protection.ts'
 import { benchRetrieval } from './retrieval.ts'
+import { benchTwoInstances } from './two-instances.ts'
 import { formatTable, type Row } from './table.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -21,6 +22,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],
   ['protection', () => benchProtection(quick ? 40 : 200)],
   ['crash', () => benchCrash(quick ? 1 : 10)],
+  ['two instances', () => benchTwoInstances(quick ? 1 : 5)],
 ]
 
 const set = () => loadSet(quick ? 'cmrc2018_trial' : 'cmrc2018_dev') ?? loadSet('manual')!

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { BlobStore } from './providers/blobs/blob-store.ts'
+import type { Events } from './providers/events/index.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
 import type { Jobs } from './providers/jobs/jobs.ts'
 import type { Limiter } from './providers/limiter/index.ts'
@@ -22,6 +23,8 @@ export interface Ctx {
   db: Db
   blobs: BlobStore
   jobs: Jobs
+  /** News between instances where they share a Redis. */
+  events: Events
   /** Counts calls and attempts in sliding windows, for all instances where they share a Redis. */
   limiter: Limiter
   parser: Parser

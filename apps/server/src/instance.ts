@@ -13,6 +13,7 @@ import { toLoggableError } from './lib/loggable-error.ts'
 import { signedImage } from './lib/image-signature.ts'
 import { isOwnMachine } from './lib/own-machine.ts'
 import { createDiskBlobStore } from './providers/blobs/disk.ts'
+import { createEvents } from './providers/events/index.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
 import { createOcrEndpoint } from './providers/image-text/ocr-endpoint.ts'
 import { createVisionModel } from './providers/image-text/vision-model.ts'
@@ -71,6 +72,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
     const jobs = createJobs(database, log)
     const endMaintenance = startMaintenance(database, log)
     const parser = createParser()
+    const events = createEvents({ redisUrl: config.redisUrl, log })
     const limiter = createLimiter({ redisUrl: config.redisUrl, now: () => ctx.now(), log })
     const mayCall = (address: string) => !config.offline || isOwnMachine(address)
     const { llm } = config
@@ -88,6 +90,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       db: database.db,
       blobs,
       jobs,
+      events,
       limiter,
       parser,
       politeReader: createPoliteReader({ reader: () => ctx.reader, now: () => ctx.now(), sleep: (ms) => ctx.sleep(ms) }),
@@ -113,6 +116,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
         await jobs.stop()
         await webSearch.close()
         await limiter.close()
+        await events.close()
         await parser.close()
         await database.close()
       },

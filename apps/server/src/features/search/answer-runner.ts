@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { applyMessage, emptyAnswer, errors, errorText, markerErrors, markers, type Answer, type StreamMessage } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
@@ -23,11 +24,16 @@ import type { StreamLog } from './stream-log.ts'
 /** Answers made side by side; more wait their turn. */
 const sideBySide = 16
 /** How long an instance may be silent before another takes its answers over, and how often it says it is there. */
-const leaseMs = 30_000
-const renewMs = 10_000
+const leaseMs = 12_000
+const renewMs = 4000
+/** How long another instance that works on an answer is given to stop it, and how often it is looked after. */
+const stopMs = 5000
+const stopLookMs = 100
+const stopChannel = 'stop'
 /** An answer that could not be stored (a full disk) is begun anew after so long. */
 const retryMs = 10_000
 
+const isUnfinished = ({ state }: ResultRow) => state === 'waiting' || state === 'running'
 const isSensitive = (error: unknown) => error instanceof SensitiveOutput
 
 interface Run {
@@ -49,6 +55,7 @@ export class AnswerRunner {
   #active = 0
   #closing = false
   #renewal: NodeJS.Timeout | null = null
+  #deafen: (() => void) | null = null
   readonly #retries = new Set<NodeJS.Timeout>()
 
   constructor(ctx: Ctx, streams: StreamLog) {
@@ -79,20 +86,35 @@ export class AnswerRunner {
       await run.ended.promise
       return
     }
-    // Nobody here works on it: it ends with what is stored.
     const row = await findResult(this.#ctx.db, resultId)
-    if (row && (row.state === 'waiting' || row.state === 'running')) await this.#settle(row, 'stopped')
+    if (!row || !isUnfinished(row) || (await this.#stopElsewhere(row))) return
+    // Nobody works on it: it ends with what is stored.
+    await this.#settle(row, 'stopped')
+  }
+
+  /** Asks the instance that works on a turn to stop it; false when none does, or it does not listen. */
+  async #stopElsewhere({ id, leaseUntil }: ResultRow): Promise<boolean> {
+    if ((leaseUntil ?? 0) < this.#ctx.now()) return false
+    this.#ctx.events.publish(stopChannel, id)
+    for (let waited = 0; waited < stopMs; waited += stopLookMs) {
+      await delay(stopLookMs)
+      const row = await findResult(this.#ctx.db, id)
+      if (!row || !isUnfinished(row)) return true
+    }
+    return false
   }
 
   /** Takes up what a crash left, and from then on what other instances leave. */
   async resume(): Promise<void> {
     await this.#claim(this.#ctx.database.kind === 'embedded')
+    this.#deafen = this.#ctx.events.subscribe(stopChannel, (id) => this.#runs.get(id)?.controller.abort())
     this.#renewal = setInterval(() => void this.#keepLeases(), renewMs).unref()
   }
 
   /** Lets go of everything: running answers stay unfinished and are taken up at the next start. */
   async close(): Promise<void> {
     this.#closing = true
+    this.#deafen?.()
     if (this.#renewal) clearInterval(this.#renewal)
     for (const timer of this.#retries) clearTimeout(timer)
     const waiting = new Set(this.#waiting.splice(0))
@@ -137,7 +159,7 @@ export class AnswerRunner {
     const { log, db } = this.#ctx
     try {
       const row = await findResult(db, run.id)
-      if (!row || (row.state !== 'waiting' && row.state !== 'running')) return
+      if (!row || !isUnfinished(row)) return
       await this.#answer(run, row)
     } catch (error) {
       log.error({ err: error, resultId: run.id }, 'an answer could not be stored')

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { markers } from '@wenjin/contract'
 import type { Logger } from 'pino'
+import type { Events } from '../../providers/events/index.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
 import type { Entry, Numbered } from './stream-entry.ts'
 
@@ -24,8 +25,9 @@ const groupSize = 64
 /** A commit that fails (a full disk) is tried again this often before its answers are given up. */
 const retryMs = 1000
 const retries = 30
-/** How often the log of a result that another process writes is looked at. */
-const pollMs = 200
+/** How often the log of a result that another process writes is looked at, unless news of it comes sooner. */
+const pollMs = 400
+const channelOf = (resultId: string) => `stream:${resultId}`
 
 /**
  * The streams of all results: appended by the runner, committed in groups, and only then shown to readers, so that an entry
@@ -33,14 +35,16 @@ const pollMs = 200
  */
 export class StreamLog {
   readonly #repo: StreamChunkRepo
+  readonly #events: Events
   readonly #log: Logger
   readonly #lives = new Map<string, Live>()
   #committing = false
   #timer: NodeJS.Timeout | null = null
   #failures = 0
 
-  constructor(repo: StreamChunkRepo, log: Logger) {
+  constructor(repo: StreamChunkRepo, events: Events, log: Logger) {
     this.#repo = repo
+    this.#events = events
     this.#log = log
   }
 
@@ -110,6 +114,15 @@ export class StreamLog {
    * the result, or the signal.
    */
   async *read(resultId: string, from: number, signal: AbortSignal): AsyncGenerator<Numbered[]> {
+    const news = new News(this.#events, channelOf(resultId))
+    try {
+      yield* this.#readOn(resultId, from, signal, news)
+    } finally {
+      news.end()
+    }
+  }
+
+  async *#readOn(resultId: string, from: number, signal: AbortSignal, news: News): AsyncGenerator<Numbered[]> {
     let next = from
     const gone = aborted(signal)
     while (!signal.aborted) {
@@ -135,7 +148,7 @@ export class StreamLog {
         // Ended by its row alone: stopped where nobody worked on it, or killed just before the end was stored.
         if (rest.at(-1)?.entry !== markers.done && next <= end) yield [{ n: end, entry: markers.done }]
         return
-      } else await Promise.race([delay(pollMs), gone])
+      } else await Promise.race([news.next(), delay(pollMs), gone])
     }
   }
 
@@ -164,10 +177,11 @@ export class StreamLog {
     try {
       if (groups.length > 0) await this.#repo.insert(groups)
       this.#failures = 0
-      for (const { live, messages } of groups) {
+      for (const { resultId, live, messages } of groups) {
         live.stored.push(...messages)
         live.pending.splice(0, messages.length)
         this.#wake(live)
+        this.#events.publish(channelOf(resultId), '')
       }
     } catch (error) {
       this.#log.error({ err: error }, 'stream commit failed')
@@ -190,6 +204,33 @@ export class StreamLog {
     const { changed } = live
     live.changed = Promise.withResolvers()
     changed.resolve()
+  }
+}
+
+/** News of a stream that another instance writes. */
+class News {
+  #heard = Promise.withResolvers<void>()
+  #unsubscribe: (() => void) | null = null
+  readonly #events: Events
+  readonly #channel: string
+
+  constructor(events: Events, channel: string) {
+    this.#events = events
+    this.#channel = channel
+  }
+
+  /** Comes true with the next news; listening begins with the first call. */
+  next(): Promise<void> {
+    this.#unsubscribe ??= this.#events.subscribe(this.#channel, () => {
+      const { resolve } = this.#heard
+      this.#heard = Promise.withResolvers<void>()
+      resolve()
+    })
+    return this.#heard.promise
+  }
+
+  end(): void {
+    this.#unsubscribe?.()
   }
 }
 

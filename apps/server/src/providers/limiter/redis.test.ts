@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Limiter } from './limiter.ts'
 import { createMemoryLimiter } from './memory.ts'
 import { createRedisLimiter } from './redis.ts'
-import { startFakeRedis, type FakeRedis, type Misbehaviour } from './testing/fake-redis.ts'
+import { startFakeRedis, type FakeRedis, type Misbehaviour } from '../testing/fake-redis.ts'
 import { limiterRules } from './testing/limiter-rules.ts'
-import { startRealRedis } from './testing/real-redis.ts'
+import { startRealRedis } from '../testing/real-redis.ts'
 
 const window = { max: 3, windowMs: 60_000 }
 

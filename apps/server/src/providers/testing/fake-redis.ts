@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 /** How a store may fail: take commands and say nothing, cut the connection, refuse every command, or answer what is no RESP. */
 export type Misbehaviour = 'none' | 'stall' | 'drop' | 'error' | 'garbage'
 
-/** A server on loopback that speaks as much RESP2 as the limiter needs, and fails on demand. */
+/** A server on loopback that speaks as much RESP2 as limits and news need, and fails on demand. */
 export interface FakeRedis {
   url: string
   behaviour: Misbehaviour
@@ -19,8 +19,11 @@ function encode(reply: Reply): string {
   if (typeof reply === 'number') return `:${reply}\r\n`
   if (reply instanceof Error) return `-ERR ${reply.message}\r\n`
   if (Array.isArray(reply)) return `*${reply.length}\r\n${reply.map(encode).join('')}`
-  return `$${Buffer.byteLength(reply)}\r\n${reply}\r\n`
+  return `$${reply.length}\r\n${reply}\r\n`
 }
+
+/** What arrived is kept as bytes, a character each, and goes out as it came. */
+const send = (socket: Socket, reply: Reply) => socket.write(encode(reply), 'latin1')
 
 /** Takes whole commands off the front of what has arrived. */
 function takeCommands(text: string): { commands: string[][]; rest: string } {
@@ -102,14 +105,34 @@ function createStore() {
 export async function startFakeRedis(port = 0): Promise<FakeRedis> {
   const run = createStore()
   const sockets = new Set<Socket>()
+  const subscribed = new Map<Socket, Set<string>>()
+  const changeChannels = (socket: Socket, name: 'subscribe' | 'unsubscribe', channels: readonly string[]) => {
+    const own = subscribed.get(socket) ?? new Set()
+    subscribed.set(socket, own)
+    for (const channel of channels) {
+      if (name === 'subscribe') own.add(channel)
+      else own.delete(channel)
+      send(socket, [name, channel, own.size])
+    }
+  }
+  const publish = (channel: string, message: string) => {
+    const heard = [...subscribed].filter(([, channels]) => channels.has(channel))
+    for (const [socket] of heard) send(socket, ['message', channel, message])
+    return heard.length
+  }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.setNoDelay(true)
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    socket
+      .on('error', () => undefined)
+      .on('close', () => {
+        sockets.delete(socket)
+        subscribed.delete(socket)
+      })
     let rest = ''
     let queued: [string, string[]][] | null = null
     socket.on('data', (data) => {
-      const taken = takeCommands(rest + data.toString())
+      const taken = takeCommands(rest + data.toString('latin1'))
       rest = taken.rest
       for (const [word = '', ...args] of taken.commands) {
         const name = word.toLowerCase()
@@ -117,17 +140,19 @@ export async function startFakeRedis(port = 0): Promise<FakeRedis> {
         if (fake.behaviour === 'stall') continue
         if (fake.behaviour === 'drop') socket.destroy()
         else if (fake.behaviour === 'garbage') socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')
-        else if (fake.behaviour === 'error') socket.write(encode(new Error('LOADING')))
+        else if (fake.behaviour === 'error') send(socket, new Error('LOADING'))
+        else if (name === 'subscribe' || name === 'unsubscribe') changeChannels(socket, name, args)
+        else if (name === 'publish') send(socket, publish(args[0]!, args[1]!))
         else if (name === 'multi') {
           queued = []
           socket.write('+OK\r\n')
         } else if (name === 'exec') {
-          socket.write(encode((queued ?? []).map(([each, theirs]) => run(each, theirs))))
+          send(socket, (queued ?? []).map(([each, theirs]) => run(each, theirs)))
           queued = null
         } else if (queued) {
           queued.push([name, args])
           socket.write('+QUEUED\r\n')
-        } else socket.write(encode(run(name, args)))
+        } else send(socket, run(name, args))
       }
     })
   })

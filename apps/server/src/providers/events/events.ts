@@ -1,0 +1,40 @@
+/**
+ * News between the instances of a product, as they happen. A piece of news may be lost (while Redis is away): whoever waits for one
+ * looks for itself now and then.
+ */
+export interface Events {
+  /** Tells all instances, this one too. Never throws. */
+  publish(channel: string, message: string): void
+  /** Hears of a channel until the returned function is called. */
+  subscribe(channel: string, listener: (message: string) => void): () => void
+  close(): Promise<void>
+}
+
+/** Who listens to which channel in this process. */
+export class Listeners {
+  readonly #byChannel = new Map<string, Set<(message: string) => void>>()
+
+  /** @returns whether it is the first of its channel */
+  add(channel: string, listener: (message: string) => void): boolean {
+    const known = this.#byChannel.get(channel)
+    if (known) known.add(listener)
+    else this.#byChannel.set(channel, new Set([listener]))
+    return !known
+  }
+
+  /** @returns whether it was the last of its channel */
+  remove(channel: string, listener: (message: string) => void): boolean {
+    const known = this.#byChannel.get(channel)
+    if (!known?.delete(listener) || known.size > 0) return false
+    this.#byChannel.delete(channel)
+    return true
+  }
+
+  tell(channel: string, message: string): void {
+    for (const listener of this.#byChannel.get(channel) ?? []) listener(message)
+  }
+
+  channels(): string[] {
+    return [...this.#byChannel.keys()]
+  }
+}

@@ -1,0 +1,76 @@
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { startFakeRedis } from '../testing/fake-redis.ts'
+import { startRealRedis } from '../testing/real-redis.ts'
+import type { Events } from './events.ts'
+import { createRedisEvents } from './redis.ts'
+
+let open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.toReversed()) await each.close()
+  open = []
+})
+
+const log = pino({ level: 'silent' })
+
+function eventsOn(url: string): Events {
+  const events = createRedisEvents(url, log)
+  open.push(events)
+  return events
+}
+
+/** Publishes until it is heard: a subscription takes effect when Redis has taken it. */
+async function tell(from: Events, channel: string, message: string, heard: readonly string[]): Promise<void> {
+  await expect
+    .poll(() => {
+      if (!heard.includes(message)) from.publish(channel, message)
+      return heard.includes(message)
+    })
+    .toBe(true)
+}
+
+async function proveNews(url: string): Promise<void> {
+  const [one, other] = [eventsOn(url), eventsOn(url)]
+  const heard: string[] = []
+  const elsewhere: string[] = []
+  const end = other.subscribe('a', (message) => heard.push(message))
+  other.subscribe('b', (message) => elsewhere.push(message))
+  await tell(one, 'a', '一', heard)
+  await tell(one, 'b', '二', elsewhere)
+  expect(heard).not.toContain('二')
+  end()
+  const count = heard.length
+  await tell(one, 'b', '三', elsewhere)
+  one.publish('a', '四')
+  await tell(one, 'b', '五', elsewhere)
+  expect(heard).toHaveLength(count)
+}
+
+test('what one instance tells, the others hear, by channel, until they have heard enough', async () => {
+  const fake = await startFakeRedis()
+  open.push(fake)
+  await proveNews(fake.url)
+})
+
+test('the same through a real Redis, where one is installed', async () => {
+  const real = await startRealRedis()
+  if (!real) return
+  open.push({ close: () => real.stop() })
+  await proveNews(real.url)
+})
+
+test('while Redis is away an instance hears its own news, and all of it again when it is back', async () => {
+  const first = await startFakeRedis()
+  const port = Number(new URL(first.url).port)
+  const [one, other] = [eventsOn(first.url), eventsOn(first.url)]
+  const own: string[] = []
+  const theirs: string[] = []
+  one.subscribe('a', (message) => own.push(message))
+  other.subscribe('a', (message) => theirs.push(message))
+  await tell(one, 'a', '一', theirs)
+  await first.close()
+  await tell(one, 'a', '二', own)
+  expect(theirs).not.toContain('二')
+  open.push(await startFakeRedis(port))
+  await tell(one, 'a', '三', theirs)
+})
