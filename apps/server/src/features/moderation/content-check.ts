@@ -60,11 +60,13 @@ export async function watchOutput(ctx: Ctx, onObjection: () => void): Promise<Ou
   const judgeRest = () => {
     const text = unjudged
     unjudged = ''
-    judging = judging.then(async () => {
-      if (objected || (await judge(ctx, text)) === null) return
-      objected = true
-      onObjection()
-    })
+    judging = judgeAfter(judging, text)
+  }
+  const judgeAfter = async (earlier: Promise<void>, text: string) => {
+    await earlier
+    if (objected || (await judge(ctx, text)) === null) return
+    objected = true
+    onObjection()
   }
   return {
     see(piece) {

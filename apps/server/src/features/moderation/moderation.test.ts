@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -24,13 +24,15 @@ let endpoint: Server
 let judge: (asked: { content: string; openId?: string }) => { status?: number; label?: unknown }
 let admin: TestUser
 
+async function answerCheck(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status = 200, label } = judge((await json(request)) as { content: string })
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ label }))
+}
+
 beforeAll(async () => {
   model = await startScriptedModel()
   endpoint = createServer((request, response) => {
-    void json(request).then((asked) => {
-      const { status = 200, label } = judge(asked as { content: string })
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ label }))
-    })
+    void answerCheck(request, response)
   })
   await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
   server = await startTestServer({
