@@ -43,12 +43,22 @@ export async function askFromHome(page: Page, question: string): Promise<Locator
   return finished(page)
 }
 
-/** Chooses one of a question's options: mode, source or engine. */
+/** Chooses one of a question's options: mode or model. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
   // An option's name is its label and, after it, one line that says what it means.
   await page.getByRole('option', { name: new RegExp(`^${option}`) }).click()
   await expect(page.getByRole('combobox', { name: label })).toContainText(option)
+}
+
+/** Where a question searches, as the row above the box names it. */
+export const sourceChoice = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: '资料范围' }).getByRole('radio', { name, exact: true })
+
+/** Chooses where a question searches. */
+export async function chooseSource(page: Page, name: string): Promise<void> {
+  await page.getByRole('group', { name: '资料范围' }).getByText(name, { exact: true }).click()
+  await expect(sourceChoice(page, name)).toBeChecked()
 }
 
 /** Shows a mark's card in the way of the device: by pointer, or by finger. */

@@ -3,6 +3,7 @@ import {
   ask,
   askFromHome,
   choose,
+  chooseSource,
   clearImports,
   finished,
   importFiles,
@@ -10,6 +11,7 @@ import {
   openCard,
   proseText,
   questionBox,
+  sourceChoice,
   textFile,
   turns,
   whatStands,
@@ -30,10 +32,11 @@ for (const device of devices) {
       await importFiles(page, [textFile('白石渡.md', ferry)])
       await clearImports(page)
       await choose(page, '模式', '简洁')
-      await choose(page, '资料范围', '我的资料')
-      await choose(page, '引擎', '摘录')
+      await chooseSource(page, '我的')
+      await choose(page, '模型', '摘录')
       await page.reload()
-      for (const chosen of ['简洁', '我的资料', '摘录']) await expect(page.getByRole('combobox').filter({ hasText: chosen })).toBeVisible()
+      await expect(sourceChoice(page, '我的')).toBeChecked()
+      for (const chosen of ['简洁', '摘录']) await expect(page.getByRole('combobox').filter({ hasText: chosen })).toBeVisible()
 
       const first = await askFromHome(page, '白石渡始建于哪一年？')
       expect(await proseText(first)).toContain('1736')

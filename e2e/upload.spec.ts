@@ -1,7 +1,7 @@
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import {
   askFromHome,
-  choose,
+  chooseSource,
   clearImports,
   finished,
   ask,
@@ -90,7 +90,7 @@ for (const device of devices) {
         await sure.getByRole('button', { name: '删除' }).click()
         await expect(page.getByRole('link', { name: '白石渡.md' })).toBeHidden()
         await page.goto('/')
-        await choose(page, '资料范围', '我的资料')
+        await chooseSource(page, '我的')
         await ask(page, '白石渡始建于哪一年？')
         const turn = await finished(page)
         expect(await proseText(turn)).not.toContain('1736')

@@ -43,7 +43,10 @@ export function ResearchStart({ matter, onStart, onCancel, busy }: ResearchStart
     (text) => text.trim() !== '' && text !== matter.question,
   )
   const toPlan = passed === 'wording' || (toWording && (wording.isError || (wording.isSuccess && proposals.length === 0)))
-  const question = (chosen ?? proposals[0] ?? matter.question).trim() || matter.question
+  // Only a model makes a question better; what is put together from topics is offered and not taken by itself.
+  const better = wording.data?.by === 'model' ? proposals[0] : undefined
+  const worded = chosen ?? better ?? matter.question
+  const question = worded.trim() || matter.question
   const plan = usePlan(matter, question, answers, toPlan)
   const draft = edited ?? draftOf(plan.data?.steps ?? [])
   const step = toPlan ? 'plan' : toWording ? 'wording' : 'questions'
@@ -92,7 +95,7 @@ export function ResearchStart({ matter, onStart, onCancel, busy }: ResearchStart
         )}
         {step === 'wording' && (
           <Step waiting={waiting} text={t('prepare.wording.waiting')}>
-            <WordingChoice original={matter.question} proposals={proposals} value={chosen ?? proposals[0] ?? ''} onChange={setChosen} />
+            <WordingChoice original={matter.question} proposals={proposals} value={worded} onChange={setChosen} />
           </Step>
         )}
         {step === 'plan' && (

@@ -1,6 +1,7 @@
 import type { EngineType, ResearchMode } from '@wenjin/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { getSetting } from '../../../lib/settings.ts'
 
 /** What a research is about, before it begins. */
 export interface ResearchMatter {
@@ -13,6 +14,9 @@ export interface ResearchMatter {
   parentId?: string | undefined
 }
 
+/** The language of the page: what comes back is read on it. */
+const lang = () => getSetting('uiLang')
+
 type Answers = { text: string; choices: string[] }[]
 
 /** Each step is asked once for what it is about; a failure is shown and can be passed over. */
@@ -22,7 +26,7 @@ const once = { retry: false, staleTime: Infinity, gcTime: 0, refetchOnReconnect:
 export function useQuestionnaire({ question, mode, engineType }: ResearchMatter) {
   return useQuery({
     queryKey: ['research', 'questionnaire', question, mode, engineType],
-    queryFn: ({ signal }) => api.thinking.getQuestionnaire({ body: { question, mode, engineType } }, { signal }),
+    queryFn: ({ signal }) => api.thinking.getQuestionnaire({ body: { question, mode, engineType, lang: lang() } }, { signal }),
     ...once,
   })
 }
@@ -32,8 +36,11 @@ export function useWording({ question, sessionId, parentId }: ResearchMatter, an
   return useQuery({
     queryKey: ['research', 'wording', question, sessionId, parentId, answers],
     queryFn: async ({ signal }) => {
-      if (sessionId === undefined) return api.thinking.rewriteQuestion({ body: { question, answers } }, { signal })
-      const { message, by } = await api.thinking.rewriteMessage({ body: { message: question, sessionId, parentId } }, { signal })
+      if (sessionId === undefined) return api.thinking.rewriteQuestion({ body: { question, answers, lang: lang() } }, { signal })
+      const { message, by } = await api.thinking.rewriteMessage(
+        { body: { message: question, sessionId, parentId, lang: lang() } },
+        { signal },
+      )
       return { question: message, alternatives: [], by }
     },
     enabled,
@@ -45,7 +52,8 @@ export function useWording({ question, sessionId, parentId }: ResearchMatter, an
 export function usePlan({ mode, engineType, searchTopic }: ResearchMatter, question: string, answers: Answers, enabled: boolean) {
   return useQuery({
     queryKey: ['research', 'plan', question, mode, engineType, searchTopic, answers],
-    queryFn: ({ signal }) => api.thinking.planResearch({ body: { question, mode, engineType, searchTopic, answers } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.thinking.planResearch({ body: { question, mode, engineType, searchTopic, answers, lang: lang() } }, { signal }),
     enabled,
     ...once,
   })
