@@ -31,7 +31,7 @@ for (const device of devices) {
       await expectNoSideways(page)
 
       await test.step('found by a word of the question', async () => {
-        const search = page.getByRole('searchbox', { name: '搜索问题和回答' })
+        const search = page.getByRole('searchbox', { name: '搜索问题、回答和笔记' })
         await search.fill('断网')
         await expect(links).toHaveCount(1)
         await search.fill('根本没有问过的事')

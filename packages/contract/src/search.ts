@@ -9,6 +9,8 @@ const question = z.string().trim().min(1)
 const historyQuery = paging.extend({
   /** Other kinds of entries to list too: `favorite`, `underline`. */
   extraTypes: z.union([z.string(), z.array(z.string())]).optional(),
+  /** Entries of one kind and no other. */
+  only: z.enum(['search', 'favorite', 'underline']).optional(),
   /** Only entries whose question, answer or notes hold this text. */
   keyword: z.string().max(200).optional(),
 })

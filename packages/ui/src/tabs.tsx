@@ -23,7 +23,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="wj-press min-h-11 shrink-0 border-b-2 border-transparent px-1 text-sm text-ink-2 hover:text-ink data-active:border-ink data-active:font-semibold data-active:text-ink"
+            className="wj-press min-h-11 shrink-0 border-b-2 focus-visible:-outline-offset-2 border-transparent px-1 text-sm text-ink-2 hover:text-ink data-active:border-ink data-active:font-semibold data-active:text-ink"
           >
             {tab.label}
           </Base.Tab>

@@ -1,7 +1,8 @@
 /** Where the pages are. Ids are encoded, so that any id makes a valid address. */
 export const paths = {
   home: () => '/',
-  search: (id: string, shareKey?: string) => withQuery(`/search/${encodeURIComponent(id)}`, { shareKey }),
+  /** @param turn the turn to show, of several ways through a session. */
+  search: (id: string, shareKey?: string, turn?: string) => withQuery(`/search/${encodeURIComponent(id)}`, { shareKey, turn }),
   interactive: (id?: string) => (id ? `/search/${encodeURIComponent(id)}/interactive` : '/interactive'),
   history: () => '/history',
   library: (topicId?: string) => (topicId ? `/library/${encodeURIComponent(topicId)}` : '/library'),

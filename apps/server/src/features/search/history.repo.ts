@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { normalize } from '@wenjin/text'
 import type { Db } from '../../db/client.ts'
 import { underline } from '../../db/schema/derive.ts'
@@ -15,77 +15,49 @@ export interface HistoryEntry {
   sessionId: string
   type: EntryType
   at: number
-}
-
-/** What of the history is wanted. */
-export interface HistoryWish {
-  types: readonly EntryType[]
-  /** In matching form; a turn must have all of them. */
-  words: readonly string[]
-  /** Sessions without an answer that have all the words. */
-  unanswered?: readonly string[]
-  /** Of underlines only these; absent for all of them. */
-  underlines?: readonly string[]
-  pageIndex: number
-  pageSize: number
+  /** The turn it speaks of; of a session the one that has what was looked for. */
+  resultId?: string
 }
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-const like = (text: SQL | typeof turnText.text, word: string) => sql`${text} like ${`%${escapeLike(word)}%`}`
-const hasAll = (words: readonly string[]) => and(...words.map((word) => like(turnText.text, word)))
-
-/** Sessions a turn of which has all the words, and those that are known to match otherwise. */
-function sessionMatches(db: Db, { words, unanswered }: HistoryWish): SQL | undefined {
-  if (words.length === 0) return undefined
-  const turn = db
-    .select({ one: sql`1` })
-    .from(result)
-    .innerJoin(turnText, eq(turnText.resultId, result.id))
-    .where(and(eq(result.sessionId, session.id), hasAll(words)))
-  return or(exists(turn), unanswered && inArray(session.id, [...unanswered]))
-}
 
 /** The entries of one kind, as a query of their ids, sessions, kind and time. */
-function entriesOf(db: Db, person: Person, type: EntryType, wish: HistoryWish): SQL {
-  const { words, underlines } = wish
+function entriesOf(person: Person, type: EntryType): SQL {
   const owned = isOwned(person)
-  const text = words.length > 0 ? sql`inner join ${turnText} on ${turnText.resultId} = ${result.id}` : sql``
   switch (type) {
     case 'search':
-      return sql`select ${session.id} id, ${session.id} session_id, 'search' kind, ${session.updatedAt} at
-        from ${session} where ${and(owned, sessionMatches(db, wish))}`
+      return sql`select ${session.id} id, ${session.id} session_id, 'search' kind, ${session.updatedAt} at from ${session} where ${owned}`
     case 'favorite':
       return sql`select ${result.id}, ${session.id}, 'favorite', ${result.favoriteAt}
-        from ${result} inner join ${session} on ${session.id} = ${result.sessionId} ${text}
-        where ${and(owned, isNotNull(result.favoriteAt), hasAll(words))}`
+        from ${result} inner join ${session} on ${session.id} = ${result.sessionId} where ${and(owned, isNotNull(result.favoriteAt))}`
     case 'underline':
       return sql`select ${underline.id}, ${session.id}, 'underline', ${underline.updatedAt}
         from ${underline} inner join ${result} on ${result.id} = ${underline.resultId}
-        inner join ${session} on ${session.id} = ${result.sessionId}
-        where ${and(owned, underlines && inArray(underline.id, [...underlines]))}`
+        inner join ${session} on ${session.id} = ${result.sessionId} where ${owned}`
   }
 }
 
-/** A page of what a person asked and kept, newest first. */
-export async function pageHistory(db: Db, person: Person, wish: HistoryWish): Promise<{ list: HistoryEntry[]; total: number }> {
-  const parts = wish.types.map((type) => entriesOf(db, person, type, wish))
+/** A page of all that a person asked and kept, newest first. */
+export async function pageHistory(
+  db: Db,
+  person: Person,
+  wish: { types: readonly EntryType[]; pageIndex: number; pageSize: number },
+): Promise<{ list: HistoryEntry[]; total: number }> {
+  const parts = wish.types.map((type) => entriesOf(person, type))
   const entries = sql`(${sql.join(parts, sql` union all `)}) entry`
-  const rows = await db
+  const [counted] = await db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(entries)
+  const list = await db
     .select({
       id: sql<string>`entry.id`,
       sessionId: sql<string>`entry.session_id`,
       type: sql<EntryType>`entry.kind`,
       at: sql<number>`entry.at`.mapWith(Number),
-      total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(entries)
     .orderBy(sql`entry.at desc, entry.id desc`)
     .limit(wish.pageSize)
     .offset(wish.pageIndex * wish.pageSize)
-  if (rows[0]) return { list: rows.map(({ id, sessionId, type, at }) => ({ id, sessionId, type, at })), total: rows[0].total }
-  // Past the last page there is no row to say how many there are.
-  const [counted] = wish.pageIndex > 0 ? await db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(entries) : []
-  return { list: [], total: counted?.n ?? 0 }
+  return { list, total: counted?.n ?? 0 }
 }
 
 /** Some sessions, each with the state of its last turn. */
@@ -104,40 +76,53 @@ export async function readHistorySessions(
   return new Map(rows.map((row) => [row.session.id, row]))
 }
 
-/** The first turn of each of some sessions that has all the words. */
-export async function findMatchingTurns(db: Db, sessionIds: readonly string[], words: readonly string[]): Promise<Map<string, string>> {
-  if (sessionIds.length === 0 || words.length === 0) return new Map()
-  const rows = await db
-    .selectDistinctOn([result.sessionId], { sessionId: result.sessionId, id: result.id })
-    .from(result)
-    .innerJoin(turnText, eq(turnText.resultId, result.id))
-    .where(and(inArray(result.sessionId, [...sessionIds]), hasAll(words)))
-    .orderBy(asc(result.sessionId), asc(result.ordinal))
-  return new Map(rows.map(({ sessionId, id }) => [sessionId, id]))
-}
-
-/** What a person asked that has no answer (yet). */
-export async function listUnanswered(db: Db, person: Person): Promise<{ id: string; question: string }[]> {
-  const answered = db
-    .select({ one: sql`1` })
-    .from(result)
-    .innerJoin(turnText, eq(turnText.resultId, result.id))
-    .where(eq(result.sessionId, session.id))
+/** A person's questions nothing is noted of: those without an answer (yet), and the turns that wait to be noted. */
+export async function listUnnoted(db: Db, person: Person) {
   return db
-    .select({ id: session.id, question: session.question })
+    .select({
+      sessionId: session.id,
+      updatedAt: session.updatedAt,
+      question: sql<string>`coalesce(${result.question}, ${session.question})`,
+      resultId: result.id,
+      state: result.state,
+    })
     .from(session)
-    .where(and(isOwned(person), notExists(answered)))
+    .leftJoin(result, eq(result.sessionId, session.id))
+    .leftJoin(turnText, eq(turnText.resultId, result.id))
+    .where(and(isOwned(person), isNull(turnText.resultId)))
 }
 
-/** What was underlined and noted in those turns of a person that have all the words. */
-export async function listUnderlinedIn(db: Db, person: Person, words: readonly string[]) {
+/** A person's turns that have all the words, which are in matching form. */
+export async function findTurns(db: Db, person: Person, words: readonly string[]) {
   return db
-    .select({ id: underline.id, text: underline.text, note: underline.note })
+    .select({
+      id: result.id,
+      sessionId: result.sessionId,
+      ordinal: result.ordinal,
+      favoriteAt: result.favoriteAt,
+      updatedAt: session.updatedAt,
+    })
+    .from(session)
+    .innerJoin(result, eq(result.sessionId, session.id))
+    .innerJoin(turnText, eq(turnText.resultId, result.id))
+    .where(and(isOwned(person), ...words.map((word) => sql`${turnText.text} like ${`%${escapeLike(word)}%`}`)))
+}
+
+/** All that a person underlined and noted. */
+export async function listUnderlined(db: Db, person: Person) {
+  return db
+    .select({
+      id: underline.id,
+      resultId: underline.resultId,
+      sessionId: result.sessionId,
+      text: underline.text,
+      note: underline.note,
+      updatedAt: underline.updatedAt,
+    })
     .from(underline)
     .innerJoin(result, eq(result.id, underline.resultId))
     .innerJoin(session, eq(session.id, result.sessionId))
-    .innerJoin(turnText, eq(turnText.resultId, result.id))
-    .where(and(isOwned(person), hasAll(words)))
+    .where(isOwned(person))
 }
 
 /** Some underlines with the questions of their turns. */

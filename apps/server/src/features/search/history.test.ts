@@ -3,7 +3,7 @@ import type { HistoryItem, Underline } from '@wenjin/contract'
 import { citationsOf, storeAnswer, storeTurn } from '../../../test/stored-answer.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { excerptOf } from './history.service.ts'
+import { excerptOf } from './history-search.ts'
 
 interface Page {
   list: HistoryItem[]
@@ -22,7 +22,7 @@ beforeAll(async () => {
     server,
     visitor,
     '越窑在哪里？',
-    `${'前言很长。'.repeat(60)}越窑窑址在浙江[[1]]**慈溪**，唐代燒青瓷。[[1]]后文。`,
+    `${'前言很长。'.repeat(60)}越窑窑址在浙江[[1]]**慈溪**，唐代燒青瓷。[[1]]${'后文很长。'.repeat(60)}`,
   )
   const text = '秘色瓷出自上林湖。[[1]] 产品名 GPT-4 Turbo。'
   second = await storeTurn(server, kiln.sessionId, {
@@ -91,6 +91,9 @@ describe('full text of one’s own history', () => {
       { type: 'favorite', id: second, resultId: second, sessionId: kiln.sessionId, question: '秘色瓷呢？' },
     ])
     expect(all.list.map(({ updatedAt }) => updatedAt)).toEqual(all.list.map(({ updatedAt }) => updatedAt).toSorted((a, b) => b - a))
+    const underlined = await visitor.get<Page>('/api/search-history/v3?only=underline')
+    expect(underlined.list).toEqual(all.list.filter(({ type }) => type === 'underline'))
+    expect(underlined.total).toBe(underlined.list.length)
     const found = await search('窑址', '&extraTypes=favorite&extraTypes=underline')
     // The favourite's own turn has the word in its note only.
     expect(found.list.map(({ type }) => type).toSorted()).toEqual(['favorite', 'search', 'underline'])

@@ -61,12 +61,15 @@ export function useResults(id: string, shareKey?: string) {
   })
 }
 
+/** Which entries of the history are shown: the questions, or only what was kept or marked. */
+export type HistoryKind = 'search' | 'favorite' | 'underline'
+
 /** The visitor's history, newest first, in pages that add up. */
-export function useHistory(keyword: string, pageSize = historyPageSize) {
+export function useHistory(keyword: string, only: HistoryKind = 'search', pageSize = historyPageSize) {
   return useInfiniteQuery({
-    queryKey: [...queryKeys.history, keyword, pageSize],
+    queryKey: [...queryKeys.history, keyword, only, pageSize],
     queryFn: ({ pageParam, signal }) =>
-      api.search.listHistory({ query: { pageIndex: pageParam, pageSize, keyword: keyword || undefined } }, { signal }),
+      api.search.listHistoryV3({ query: { pageIndex: pageParam, pageSize, only, keyword: keyword || undefined } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page) => ((page.pageIndex + 1) * page.pageSize < page.total ? page.pageIndex + 1 : undefined),
     placeholderData: keepPreviousData,

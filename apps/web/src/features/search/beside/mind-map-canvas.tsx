@@ -1,4 +1,5 @@
 import 'mind-elixir/style.css'
+import './mind-map.css'
 import type { MindMapNode } from '@wenjin/contract'
 import { IconButton } from '@wenjin/ui'
 import MindElixir, { type MindElixirInstance, type NodeObj, type Theme } from 'mind-elixir'
@@ -121,7 +122,7 @@ export function MindMapCanvas({ root, onChange, ...leads }: MindMapCanvasProps) 
   return (
     <section aria-label={t('mindMap.canvas')} className="relative min-h-80 flex-1 overflow-hidden rounded-2 border border-line bg-paper">
       {/* A picture to screen readers: the list holds the same. */}
-      <div ref={box} aria-hidden="true" className="absolute inset-0" />
+      <div ref={box} aria-hidden="true" className="wj-mind-map absolute inset-0" />
       <div className="absolute right-1 bottom-1 flex bg-paper">
         <IconButton icon="fit" label={t('mindMap.fit')} onClick={() => drawing.current?.mind.scaleFit()} />
       </div>

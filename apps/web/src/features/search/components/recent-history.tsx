@@ -13,7 +13,7 @@ const recentCount = 30
 export function RecentHistory({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const t = useText()
   const dayName = useDayName()
-  const { data } = useHistory('', recentCount)
+  const { data } = useHistory('', 'search', recentCount)
   const groups = groupByDay(data?.pages[0]?.list ?? []).map((group) => ({ ...group, repeated: repeatedQuestions(group.items) }))
   return (
     <nav aria-label={t('history.recent')} className="flex flex-col gap-3">

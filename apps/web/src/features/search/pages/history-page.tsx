@@ -1,4 +1,4 @@
-import { Button, buttonClass, Confirm, IconButton, Notice, TextField, toast, Waiting } from '@wenjin/ui'
+import { Button, buttonClass, Confirm, Icon, IconButton, Notice, Pills, TextField, toast, Waiting } from '@wenjin/ui'
 import type { HistoryItem } from '@wenjin/contract'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,20 +7,27 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTimeWithinDay } from '../../../lib/use-relative-time.ts'
 import { groupByDay } from '../history-groups.ts'
-import { useClearHistory, useDeleteSession, useHistory } from '../search.queries.ts'
+import { useClearHistory, useDeleteSession, useHistory, type HistoryKind } from '../search.queries.ts'
+import { LitText } from '../sources/lit-text.tsx'
 import { useDayName } from '../use-day-name.ts'
 
-/** All questions of the visitor by day. */
+const kinds: readonly HistoryKind[] = ['search', 'favorite', 'underline']
+
+/** All questions of the visitor by day, or the answers they kept and the places they marked; searched by every word that stands in them. */
 export function HistoryPage() {
   const t = useText()
   const dayName = useDayName()
   const [keyword, setKeyword] = useState('')
-  const history = useHistory(useDeferredValue(keyword.trim()))
+  const [kind, setKind] = useState<HistoryKind>('search')
+  const sought = useDeferredValue(keyword.trim())
+  const history = useHistory(sought, kind)
   const [deleting, setDeleting] = useState<HistoryItem | null>(null)
   const [clearing, setClearing] = useState(false)
   const remove = useDeleteSession()
   const clear = useClearHistory()
   usePageTitle(t('nav.history'))
+  // The server looks for every word as it is typed, however short.
+  const words = sought === '' ? [] : sought.split(/\s+/)
   const items = history.data?.pages.flatMap((page) => page.list) ?? []
   const total = history.data?.pages[0]?.total ?? 0
   const onError = (error: Error) => toast.error(error.message)
@@ -29,7 +36,7 @@ export function HistoryPage() {
     <div className="column flex flex-col gap-5 py-8">
       <header className="flex items-center justify-between gap-3">
         <h1 className="text-xl leading-8 font-semibold">{t('nav.history')}</h1>
-        {total > 0 && keyword === '' && (
+        {total > 0 && keyword === '' && kind === 'search' && (
           <Button variant="quiet" icon="trash" onClick={() => setClearing(true)}>
             {t('history.clear')}
           </Button>
@@ -43,6 +50,12 @@ export function HistoryPage() {
         value={keyword}
         onChange={(event) => setKeyword(event.target.value)}
       />
+      <Pills
+        label={t('history.filter')}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: t(value === 'search' ? 'history.filter.all' : `history.filter.${value}`) }))}
+        onChange={setKind}
+      />
       {history.isPending && <Waiting>{t('history.loading')}</Waiting>}
       {history.isError && items.length === 0 && (
         <Notice alert icon="alert" title={t('history.failed')} text={history.error.message}>
@@ -51,25 +64,13 @@ export function HistoryPage() {
           </Button>
         </Notice>
       )}
-      {history.data && total === 0 && (
-        <Notice
-          icon="history"
-          title={t(keyword ? 'history.nothing' : 'history.empty')}
-          text={t(keyword ? 'history.nothing.text' : 'history.empty.text')}
-        >
-          {!keyword && (
-            <Link className={buttonClass('solid')} to={paths.home()}>
-              {t('nav.newQuestion')}
-            </Link>
-          )}
-        </Notice>
-      )}
+      {history.data && total === 0 && <EmptyHistory searched={keyword !== ''} kind={kind} />}
       {groupByDay(items).map((group) => (
         <section key={group.day} aria-label={dayName(group.day)}>
           <h2 className="mb-1 text-sm text-ink-2">{dayName(group.day)}</h2>
           <ul className="divide-y divide-line border-y border-line">
             {group.items.map((item) => (
-              <HistoryRow key={item.id} item={item} onDelete={() => setDeleting(item)} />
+              <HistoryRow key={item.id} item={item} words={words} onDelete={() => setDeleting(item)} />
             ))}
           </ul>
         </section>
@@ -101,18 +102,59 @@ export function HistoryPage() {
   )
 }
 
-function HistoryRow({ item, onDelete }: { item: HistoryItem; onDelete: () => void }) {
+function EmptyHistory({ searched, kind }: { searched: boolean; kind: HistoryKind }) {
+  const t = useText()
+  if (searched) return <Notice icon="history" title={t('history.nothing')} text={t('history.nothing.text')} />
+  if (kind !== 'search') {
+    return (
+      <Notice icon={kind === 'favorite' ? 'star' : 'underline'} title={t(`history.${kind}.empty`)} text={t(`history.${kind}.empty.text`)} />
+    )
+  }
+  return (
+    <Notice icon="history" title={t('history.empty')} text={t('history.empty.text')}>
+      <Link className={buttonClass('solid')} to={paths.home()}>
+        {t('nav.newQuestion')}
+      </Link>
+    </Notice>
+  )
+}
+
+interface HistoryRowProps {
+  item: HistoryItem
+  /** The words that were looked for, lit up in what is shown of it. */
+  words: readonly string[]
+  onDelete: () => void
+}
+
+function HistoryRow({ item, words, onDelete }: HistoryRowProps) {
   const t = useText()
   const time = useTimeWithinDay(item.updatedAt)
   return (
     <li className="flex items-center gap-2">
-      <Link to={paths.search(item.sessionId)} className="wj-press flex min-h-touch min-w-0 flex-1 items-center gap-3 py-2 hover:text-ford">
-        <span className="min-w-0 flex-1 truncate">{item.question}</span>
-        <span className="shrink-0 text-xs text-ink-2 tabular-nums">
-          {item.state === 'running' || item.state === 'waiting' ? t('history.running') : time}
+      <Link
+        to={paths.search(item.sessionId, undefined, item.resultId)}
+        className="wj-press flex min-h-touch min-w-0 flex-1 flex-col justify-center py-2 hover:text-ford"
+      >
+        <span className="flex items-center gap-3">
+          {item.type !== 'search' && (
+            <Icon name={item.type === 'favorite' ? 'star' : 'underline'} size={15} className="shrink-0 text-amber" />
+          )}
+          <span className="min-w-0 flex-1 truncate">
+            <LitText text={item.question} words={words} />
+          </span>
+          <span className="shrink-0 text-xs text-ink-2 tabular-nums">
+            {item.state === 'running' || item.state === 'waiting' ? t('history.running') : time}
+          </span>
         </span>
+        {item.excerpt && (
+          <span className="line-clamp-2 text-sm leading-6 text-ink-2">
+            <LitText text={item.excerpt} words={words} />
+          </span>
+        )}
       </Link>
-      <IconButton icon="trash" size={16} label={t('history.delete', { question: item.question })} onClick={onDelete} />
+      {item.type === 'search' && (
+        <IconButton icon="trash" size={16} label={t('history.delete', { question: item.question })} onClick={onDelete} />
+      )}
     </li>
   )
 }

@@ -130,7 +130,6 @@ export const besideTexts = {
   'history.filter.all': 'All',
   'history.filter.favorite': 'Favourites',
   'history.filter.underline': 'Underlined',
-  'history.searchAll': 'Search questions, answers and notes',
   'history.favorite.empty': 'No favourites yet',
   'history.favorite.empty.text': 'Press the star below an answer to keep it here.',
   'history.underline.empty': 'Nothing underlined yet',

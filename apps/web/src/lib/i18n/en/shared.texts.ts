@@ -115,7 +115,7 @@ export const sharedTexts: Record<keyof typeof source, string> = {
   'panel.quote': 'Quote',
   'panel.outline': 'Outline',
   'panel.document': 'Original',
-  'history.search': 'Search questions and answers',
+  'history.search': 'Search questions, answers and notes',
   'history.loading': 'Loading the history…',
   'history.failed': 'The history cannot be read right now; nothing is lost',
   'history.empty': 'No questions yet',

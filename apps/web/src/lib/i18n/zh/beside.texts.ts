@@ -129,7 +129,6 @@ export const besideTexts = {
   'history.filter.all': '全部',
   'history.filter.favorite': '收藏',
   'history.filter.underline': '划线',
-  'history.searchAll': '搜索问题、回答和笔记',
   'history.favorite.empty': '还没有收藏',
   'history.favorite.empty.text': '在回答下面点星号，就会收在这里。',
   'history.underline.empty': '还没有划线和笔记',

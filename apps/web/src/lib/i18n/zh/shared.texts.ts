@@ -112,7 +112,7 @@ export const sharedTexts = {
   'panel.quote': '引文',
   'panel.outline': '大纲',
   'panel.document': '原文',
-  'history.search': '搜索问题和回答',
+  'history.search': '搜索问题、回答和笔记',
   'history.loading': '正在读取历史…',
   'history.failed': '历史暂时读不出来，没有丢失',
   'history.empty': '还没有提过问题',
