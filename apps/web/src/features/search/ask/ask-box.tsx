@@ -23,6 +23,8 @@ interface AskBoxProps {
   atFoot?: boolean
   /** Offers where to search; a session has its source already. */
   withSource?: boolean
+  /** A text to begin with, given from outside; a new one replaces what is written. */
+  draft?: { text: string } | null
   /** More buttons beside the choices. */
   children?: ReactNode
 }
@@ -53,15 +55,17 @@ export function AskBox({ options, onOptions, onAsk, follows, busy = false, withS
   return (
     <>
       {prepared && (
-        <ResearchStart
-          matter={prepared.matter}
-          busy={busy}
-          onStart={(question, plan) => void handleStart(prepared, question, plan)}
-          onCancel={() => {
-            prepared.decide(false)
-            setPrepared(null)
-          }}
-        />
+        <div className={box.atFoot ? 'max-h-[75dvh] overflow-y-auto' : undefined}>
+          <ResearchStart
+            matter={prepared.matter}
+            busy={busy}
+            onStart={(question, plan) => void handleStart(prepared, question, plan)}
+            onCancel={() => {
+              prepared.decide(false)
+              setPrepared(null)
+            }}
+          />
+        </div>
       )}
       {/* Kept, with what was written and brought along, for who goes back to it. */}
       <div hidden={prepared !== null} className="flex flex-col gap-3">

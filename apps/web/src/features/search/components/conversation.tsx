@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/query.ts'
 import { isRunning, type AskHow, type Turn } from '../answer/turn.ts'
 import { askFields, useSessionOptions, validOptions } from '../ask-options.ts'
+import { AskBox } from '../ask/ask-box.tsx'
 import { useModels } from '../ask/ask.queries.ts'
 import type { ShareOf } from '../beside/share.queries.ts'
 import { useDeleteSession, useStopSession } from '../search.queries.ts'
@@ -20,8 +21,6 @@ import { useFollow } from '../use-follow.ts'
 import { usePanel } from '../use-panel.ts'
 import { useShownTurns } from '../use-shown-turns.ts'
 import { turnKey, useTurns, type AskPlace } from '../use-turns.ts'
-import { AskChoices } from './ask-choices.tsx'
-import { QuestionBox } from './question-box.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { ClosePanel, isDrawn, SidePanel } from './side-panel.tsx'
 import { TurnView, type OwnTurnEvents, type TurnEvents } from './turn-view.tsx'
@@ -177,23 +176,21 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
                     <IconButton icon="close" size={15} label={t('branch.cancel')} onClick={() => setBranchFrom(null)} />
                   </p>
                 )}
-                <QuestionBox
+                <AskBox
                   atFoot
                   placeholder={t('ask.followUp')}
                   busy={running}
                   draft={draft}
+                  options={options}
+                  onOptions={setOptions}
+                  follows={{ sessionId: session.id, parentId: (branchFrom ?? last)?.resultId ?? undefined }}
                   onStop={() => void handleStop()}
-                  onAsk={(question, brought) =>
-                    handleAsk(
-                      question,
-                      askFields(options, brought),
-                      branchFrom ? { parentId: branchFrom.resultId, again: false } : undefined,
-                    )
+                  onAsk={(question, how, brought) =>
+                    handleAsk(question, askFields(how, brought), branchFrom ? { parentId: branchFrom.resultId, again: false } : undefined)
                   }
                 >
-                  <AskChoices options={options} onChange={setOptions} />
                   {panelButton}
-                </QuestionBox>
+                </AskBox>
               </>
             ) : (
               <div className="flex flex-wrap items-center justify-center gap-2 py-3 text-sm text-ink-2">
