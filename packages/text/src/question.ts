@@ -1,4 +1,5 @@
 import { normalizeWithOffsets } from './normalize.ts'
+import type { Span } from './span.ts'
 
 /** What is asked for, as a run of classifiers: 哪两个, 几种, 多少位. */
 const CLASSIFIER =
@@ -53,6 +54,28 @@ const CLOSING_PATTERN = new RegExp(`(?:${MARKS}|${LEFT_OVER})+$`)
 /** After a gap: 谁[是]美国总统. */
 const LEADING_PATTERN = /^(?:[, ]*(?:就?是|的(?!士|确)))+/
 
+/** What a question is about: the stretches of its matching form that are left without what only asks. None when it only asks. */
+export function contentSpans(form: string): Span[] {
+  let start = 0
+  for (let opening = OPENING_PATTERN.exec(form); opening?.[0]; opening = OPENING_PATTERN.exec(form.slice(start))) start += opening[0].length
+  const end = Math.max(start, END_PATTERN.exec(form)?.index ?? form.length)
+  const kept: Span[] = []
+  let from = start
+  const keep = (to: number): void => {
+    const lead = from > start ? (LEADING_PATTERN.exec(form.slice(from, to))?.[0].length ?? 0) : 0
+    const body = form.slice(from + lead, to)
+    const length = CLOSING_PATTERN.exec(body)?.index ?? body.length
+    if (body.slice(0, length).trim() !== '') kept.push({ start: from + lead, end: from + lead + length })
+  }
+  ANYWHERE_PATTERN.lastIndex = start
+  for (let match = ANYWHERE_PATTERN.exec(form); match && match.index < end; match = ANYWHERE_PATTERN.exec(form)) {
+    keep(match.index)
+    from = match.index + match[0].length
+  }
+  keep(end)
+  return kept
+}
+
 /**
  * A question without what only asks: question words with what clings to them (是由哪两个公司 → 公司), polite wrappings,
  * final particles and marks. What is left stands as it was written, a space in every gap; a question that only asks comes back
@@ -60,23 +83,6 @@ const LEADING_PATTERN = /^(?:[, ]*(?:就?是|的(?!士|确)))+/
  */
 export function stripQuestion(question: string): string {
   const { text, offsets } = normalizeWithOffsets(question)
-  let start = 0
-  for (let opening = OPENING_PATTERN.exec(text); opening?.[0]; opening = OPENING_PATTERN.exec(text.slice(start))) start += opening[0].length
-  const end = Math.max(start, END_PATTERN.exec(text)?.index ?? text.length)
-  const kept: string[] = []
-  let from = start
-  const keep = (to: number): void => {
-    const lead = from > start ? (LEADING_PATTERN.exec(text.slice(from, to))?.[0].length ?? 0) : 0
-    const body = text.slice(from + lead, to)
-    const length = CLOSING_PATTERN.exec(body)?.index ?? body.length
-    const piece = question.slice(offsets[from + lead]!, offsets[from + lead + length]!).trim()
-    if (piece) kept.push(piece)
-  }
-  ANYWHERE_PATTERN.lastIndex = start
-  for (let match = ANYWHERE_PATTERN.exec(text); match && match.index < end; match = ANYWHERE_PATTERN.exec(text)) {
-    keep(match.index)
-    from = match.index + match[0].length
-  }
-  keep(end)
-  return kept.join(' ') || question.replace(/[\s?？!！。.]+$/u, '').trim()
+  const kept = contentSpans(text).map(({ start, end }) => question.slice(offsets[start]!, offsets[end]!).trim())
+  return kept.filter(Boolean).join(' ') || question.replace(/[\s?？!！。.]+$/u, '').trim()
 }

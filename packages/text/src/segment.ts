@@ -56,6 +56,20 @@ export function words(text: string): Word[] {
   return found
 }
 
+/** The words of a text that the dictionary has, two characters and more, one after the other, with their places. */
+export function dictionaryWords(text: string): Word[] {
+  const form = normalizeWithOffsets(text)
+  const found: Word[] = []
+  let at = 0
+  // Without guessing: what is guessed to be a word may be a slip of the pen.
+  for (const word of segmenter().cut(form.text, false)) {
+    const start = at
+    at += word.length
+    if (word.length > 1 && HAS_WORD.test(word)) found.push({ word, ...originalSpan(form, start, at) })
+  }
+  return found
+}
+
 /** The words that carry what a sentence says, in matching form: no stop words, no question words, no marks. */
 export function contentWords(text: string): string[] {
   return words(text)

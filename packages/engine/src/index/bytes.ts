@@ -118,6 +118,11 @@ export class ByteReader {
     return decoder.decode(this.raw(this.uint()))
   }
 
+  /** All that is left, as a view. */
+  rest(): Uint8Array {
+    return this.raw(this.#bytes.length - this.#at)
+  }
+
   /** The next `length` bytes, as a view. */
   raw(length: number): Uint8Array {
     const end = this.#at + length

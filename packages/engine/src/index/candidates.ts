@@ -83,7 +83,7 @@ function affordable(segments: readonly LiveSegment[], terms: readonly QueryTerm[
 }
 
 /** The posting lists of terms, by term, with the segment each is of. */
-async function readLists(
+export async function readLists(
   reader: IndexReader<IndexPassage>,
   segments: readonly LiveSegment[],
   terms: readonly QueryTerm[],

@@ -1,6 +1,6 @@
 import { isDeleted } from './deletions.ts'
 import { decodeBlock, forEachPosting, PostingWriter, type PostingList } from './postings.ts'
-import { BlockPacker, emptyInfo, encodeSegmentInfo, type Segment, type SegmentInfo } from './segment.ts'
+import { BlockPacker, emptyInfo, type Segment, type SegmentInfo } from './segment.ts'
 
 /** A segment to be merged away. Its blocks come in order, as they are read. */
 export interface MergeInput {
@@ -32,7 +32,7 @@ export async function mergeSegments(
     if (merged.count > 0) for (const block of packer.add(term, merged)) await write(block)
   }
   for (const block of packer.end()) await write(block)
-  return { count: info.count, info: encodeSegmentInfo(info), directory: packer.directory() }
+  return { count: info.count, ...packer.finish(info) }
 }
 
 function leastTerm(cursors: readonly Cursor[]): string | null {

@@ -59,6 +59,7 @@ function total(features: Features): number {
   )
 }
 
-function order({ passage, score }: Found<IndexPassage>): { id: number; score: number } {
+/** What results are ordered by. */
+export function order({ passage, score }: Found<IndexPassage>): { id: number; score: number } {
   return { id: passage.id, score }
 }

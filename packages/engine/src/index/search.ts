@@ -1,11 +1,14 @@
 import { queryTerms } from '@wenjin/text/terms'
-import { findCandidates } from './candidates.ts'
+import { findCandidates, precedes, readLists } from './candidates.ts'
+import { otherReadings, pinyinWords } from './correct.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
-import { rerank, type Found } from './rerank.ts'
+import { order, rerank, type Found } from './rerank.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** How many of the index's best are looked into, if no more are asked for: looking into more found nothing that these had not. */
 const candidateCount = 16
+/** How much better a passage must match another reading of a question than the question as it stands, for that to be what was meant. */
+const clearly = 0.3
 /** Questions asked in one go that are searched each for itself. */
 const mostParts = 4
 
@@ -22,8 +25,52 @@ export async function searchIndex<P extends IndexPassage>(
 ): Promise<Found<P>[]> {
   const segments = await reader.segments(collections)
   const rankings: Found<P>[][] = []
-  for (const part of questionsIn(question)) rankings.push(await searchOne(reader, segments, part, limit))
+  for (const part of questionsIn(question)) {
+    const found: Found<P>[][] = []
+    for (const reading of [part, ...(await readingsOf(reader, segments, part))])
+      found.push(await searchOne(reader, segments, reading, limit))
+    rankings.push(together(found))
+  }
   return takeInTurn(rankings, limit)
+}
+
+/**
+ * How a question is to be read that has slips of homophones or is typed in pinyin: the other reading that passages match clearly better
+ * than the question as it stands, or null when there is none.
+ */
+export async function correctQuestion<P extends IndexPassage>(
+  reader: IndexReader<P>,
+  collections: readonly string[],
+  question: string,
+): Promise<string | null> {
+  const segments = await reader.segments(collections)
+  const readings = await readingsOf(reader, segments, question)
+  if (readings.length === 0) return null
+  const standing = async (reading: string) => (await searchOne(reader, segments, reading, 1))[0]?.score ?? 0
+  let best = { reading: null as string | null, score: (await standing(question)) + clearly }
+  for (const reading of readings) {
+    const score = await standing(reading)
+    if (score > best.score) best = { reading, score }
+  }
+  return best.reading
+}
+
+async function readingsOf<P extends IndexPassage>(reader: IndexReader<P>, segments: readonly LiveSegment[], question: string) {
+  const doubted = pinyinWords(question).map((term) => ({ term, weight: 1 }))
+  const words = doubted.length === 0 ? null : await readLists(reader, segments, doubted)
+  return otherReadings(segments, question, (letters) => words?.has(letters) ?? false)
+}
+
+/** What the readings of a question have found, each passage where it matches best. */
+function together<P extends IndexPassage>(rankings: readonly Found<P>[][]): Found<P>[] {
+  if (rankings.length === 1) return rankings[0]!
+  const best = new Map<number, Found<P>>()
+  for (const found of rankings.flat()) {
+    const { id } = found.passage
+    const known = best.get(id)
+    if (!known || found.score > known.score) best.set(id, found)
+  }
+  return [...best.values()].toSorted((a, b) => (precedes(order(a), order(b)) ? -1 : 1))
 }
 
 async function searchOne<P extends IndexPassage>(

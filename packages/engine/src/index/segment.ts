@@ -1,6 +1,7 @@
 import { forEachTerm } from '@wenjin/text/terms'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { PostingTable } from './posting-table.ts'
+import { decodePairs, PairCounter, type PairCounts } from './pair-counts.ts'
 import { encodeBlock, type PostingList } from './postings.ts'
 
 /** A passage as the index takes it. Ids must ascend within a segment. */
@@ -14,7 +15,7 @@ export interface IndexPassage {
 /** An immutable part of a collection's index, as it is stored. */
 export interface Segment {
   count: number
-  /** Passage ids and field lengths; see `decodeSegmentInfo`. */
+  /** Passage ids, field lengths and the pairs there are; see `decodeSegmentInfo`. */
   info: Uint8Array
   /** The first term of each block; see `decodeDirectory`. */
   directory: Uint8Array
@@ -32,6 +33,8 @@ export interface SegmentInfo {
   headingLengths: Uint8Array
   /** How much of its title the body says too, 0 to 255: a passage that names its subject is about it. */
   echoes: Uint8Array
+  /** Null in segments made before pairs were kept. */
+  pairs: PairCounts | null
 }
 
 /** The longest lengths that are told apart. */
@@ -42,6 +45,9 @@ export interface Directory {
   /** How many passages the block's only term is in, where the block is one long list; 0 for others. */
   longCounts: Float64Array
 }
+
+/** Ends the info of a segment that has its pairs, so that those without can be found and made again. */
+export const pairsMark = new TextEncoder().encode('pairs')
 
 /** Small enough to be stored in its row (PostgreSQL moves values over 2 KB out of line). */
 const blockBytes = 1900
@@ -86,7 +92,7 @@ export class SegmentBuilder {
 
   /** What describes the segment, once all its blocks are made. */
   finish(): Omit<Segment, 'blocks'> {
-    return { count: this.#info.count, info: encodeSegmentInfo(this.#info), directory: this.#packer.directory() }
+    return { count: this.#info.count, ...this.#packer.finish(this.#info) }
   }
 
   /** Index a field of the passage at hand: terms in it, and the share of its longer terms that the body has too, of 255. */
@@ -104,15 +110,17 @@ export class SegmentBuilder {
   }
 }
 
-/** Packs ascending posting lists into blocks and keeps the directory of them. */
+/** Packs ascending posting lists into blocks and keeps what describes them. */
 export class BlockPacker {
   #entries: { term: string; list: PostingList }[] = []
   #bytes = 0
   readonly #directory = new ByteWriter(1024)
+  readonly #pairs = new PairCounter()
 
   /** Take the next list; the blocks that are thereby complete, in order. */
   add(term: string, list: PostingList): Uint8Array[] {
     const complete: Uint8Array[] = []
+    this.#pairs.add(term, list.count)
     const long = list.bytes.length >= blockBytes / 2
     if (this.#bytes > 0 && (long || this.#bytes + list.bytes.length > blockBytes)) complete.push(this.#flush(0))
     this.#entries.push({ term, list })
@@ -126,9 +134,9 @@ export class BlockPacker {
     return this.#entries.length > 0 ? [this.#flush(0)] : []
   }
 
-  /** The directory of all blocks given out. */
-  directory(): Uint8Array {
-    return this.#directory.finish()
+  /** What describes the segment of all blocks given out, whose passages are these. */
+  finish(info: SegmentInfo): Pick<Segment, 'info' | 'directory'> {
+    return { info: encodeSegmentInfo(info, this.#pairs.finish()), directory: this.#directory.finish() }
   }
 
   #flush(longCount: number): Uint8Array {
@@ -176,11 +184,12 @@ export function emptyInfo(count: number): SegmentInfo {
     titleLengths: new Uint8Array(count),
     headingLengths: new Uint8Array(count),
     echoes: new Uint8Array(count),
+    pairs: null,
   }
 }
 
-export function encodeSegmentInfo(info: SegmentInfo): Uint8Array {
-  const out = new ByteWriter(info.count * 7 + 8)
+function encodeSegmentInfo(info: SegmentInfo, pairs: Uint8Array): Uint8Array {
+  const out = new ByteWriter(info.count * 7 + pairs.length + 8)
   out.uint(info.count)
   let last = 0
   for (let doc = 0; doc < info.count; doc += 1) {
@@ -193,6 +202,8 @@ export function encodeSegmentInfo(info: SegmentInfo): Uint8Array {
     last = id
   }
   out.raw(info.echoes)
+  out.raw(pairs)
+  out.raw(pairsMark)
   return out.finish()
 }
 
@@ -207,8 +218,9 @@ export function decodeSegmentInfo(bytes: Uint8Array): SegmentInfo {
     info.titleLengths[doc] = input.byte()
     info.headingLengths[doc] = input.byte()
   }
-  // Segments made before echoes were kept have none.
+  // Segments made before echoes and pairs were kept have none.
   if (!input.done) info.echoes.set(input.raw(info.count))
+  if (!input.done) info.pairs = decodePairs(input.rest().subarray(0, -pairsMark.length))
   return info
 }
 
