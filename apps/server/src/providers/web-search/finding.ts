@@ -36,20 +36,23 @@ export function toFinding(service: ServiceId, category: WebCategory, raw: RawFin
   const authors = [...new Set((raw.authors ?? []).map((name) => plainText(name ?? '')).filter(Boolean))].slice(0, maxAuthors)
   const content = plainParagraphs(raw.text?.content?.slice(0, maxText) ?? '')
   return [
-    filled({
-      id: findingId(link, scholar?.doi),
-      category,
-      title,
-      link,
-      site: raw.site ? plainText(raw.site) : new URL(link).hostname.replace(/^www\./, ''),
-      date: dateText(raw.date, now),
-      authors: authors.length > 0 ? authors : undefined,
+    {
+      ...filled({
+        id: findingId(link, scholar?.doi),
+        category,
+        title,
+        link,
+        site: raw.site ? plainText(raw.site) : new URL(link).hostname.replace(/^www\./, ''),
+        date: dateText(raw.date, now),
+        authors: authors.length > 0 ? authors : undefined,
+        services: [service],
+        scholar,
+        media,
+        text: raw.text && content !== '' ? { kind: raw.text.kind, content } : undefined,
+      }),
+      // Pictures often have none.
       snippet: shortText(plainText(raw.snippet ?? ''), maxSnippet),
-      services: [service],
-      scholar,
-      media,
-      text: raw.text && content !== '' ? { kind: raw.text.kind, content } : undefined,
-    }),
+    },
   ]
 }
 
