@@ -13,6 +13,10 @@ test('the words of a query are lit up, those that only ask are not', () => {
   expect(lit('用 C++ 写 (a+b)', 'a+b')).toEqual(['a+b'])
 })
 
+test('a name that no dictionary holds is lit up whole', () => {
+  expect(lit('白石渡口在白石渡，白石是石头', '白石渡')).toEqual(['白石渡', '白石渡', '白石'])
+})
+
 test('the stretches of a text are the whole text', () => {
   const text = '首班船早上六点开出，票价三元。'
   expect(

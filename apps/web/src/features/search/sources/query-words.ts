@@ -8,13 +8,21 @@ const smallWords = new Set(
 /** Cuts Chinese into words; browsers without a segmenter light up whole runs. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'word' }) : null
 
+/** The words of a run of Chinese, and names that a dictionary cuts in two: a last character alone belongs to the word before it. */
+function chineseWords(run: string): string[] {
+  if (!segmenter) return [run]
+  const words = [...segmenter.segment(run)].map(({ segment }) => segment)
+  const names = words.flatMap((word, i) => {
+    const before = words[i - 1]
+    return before && [...word].length === 1 && !smallWords.has(word) && !smallWords.has(before) ? [before + word] : []
+  })
+  return [...words, ...names]
+}
+
 /** The words of a query that are lit up in what was found, longest first. */
 export function queryWords(query: string): string[] {
   const runs = query.toLowerCase().match(/[\p{Script=Han}]+|[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}]+)*/gu) ?? []
-  const words = runs.flatMap((run) => {
-    if (!/\p{Script=Han}/u.test(run) || !segmenter) return [run]
-    return [...segmenter.segment(run)].map(({ segment }) => segment)
-  })
+  const words = runs.flatMap((run) => (/\p{Script=Han}/u.test(run) ? chineseWords(run) : [run]))
   // One character of Chinese stands in half of all sentences.
   const telling = words.filter((word) => !smallWords.has(word) && ([...word].length > 1 || !/\p{Script=Han}/u.test(word)))
   return [...new Set(telling)].sort((a, b) => b.length - a.length)
