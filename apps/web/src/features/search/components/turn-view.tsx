@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { countSentences } from '../answer/marks.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
+import { SearchAfter } from '../ask/search-after.tsx'
 import { useSetFavorite, useUnderlines, type AnswerRef } from '../beside/beside.queries.ts'
 import { AnswerCharts } from '../research/answer-charts.tsx'
 import { TurnNotices } from '../research/turn-notices.tsx'
@@ -196,6 +197,7 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
       {!running && last && own && answer.related.length > 0 && (
         <RelatedQuestions questions={answer.related} onAsk={(question) => own.onAsk(question, turn)} />
       )}
+      {!running && last && own && <SearchAfter turn={turn} />}
     </article>
   )
 }

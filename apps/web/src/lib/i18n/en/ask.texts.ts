@@ -102,4 +102,5 @@ export const askTexts: Record<keyof typeof source, string> = {
   'prepare.start': 'Start the research',
   'prepare.next': 'Continue',
   'prepare.skip': 'Skip',
+  'ask.searchAfter': 'Search results',
 }

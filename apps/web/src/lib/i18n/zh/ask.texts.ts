@@ -100,4 +100,5 @@ export const askTexts = {
   'prepare.start': '开始研究',
   'prepare.next': '继续',
   'prepare.skip': '跳过',
+  'ask.searchAfter': '搜索结果',
 } as const
