@@ -48,6 +48,10 @@ const mostQueries = 3
 /** Share of the time that searching may take, and that searching and reading may take together; ranking has the rest. */
 const searchShare = 0.5
 const readShare = 0.9
+/** Share of the time after which slow pages are left, when so many of those wanted are read. */
+const lateShare = 0.4
+const enoughShare = 0.5
+const fewest = 3
 /** Pages read side by side. */
 const sideBySide = 16
 const passagesPerSource = 2
@@ -102,34 +106,54 @@ async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory,
   return readPage(ctx, finding.scholar?.pdfUrl ?? finding.link, { signal })
 }
 
-/** Reads findings side by side until enough of them are read, each failing alone, and gives what there is when the time is over. */
+/**
+ * Reads findings side by side, the best first, until enough of them are read, each failing alone. A few slow pages do not hold up the
+ * rest: with half of what was wanted at hand, half of the time is waited for the others; in the end what is there is what there is.
+ */
 async function readAll(ctx: Ctx, found: readonly WebFinding[], wish: WebWish, signal: AbortSignal): Promise<Map<WebFinding, ReadPage>> {
   const pages = new Map<WebFinding, ReadPage>()
   const queue = [...found]
+  const wanted = Math.min(wish.limit, found.length)
+  const enough = Math.max(Math.ceil(wanted * enoughShare), Math.min(wanted, fewest))
+  const late = AbortSignal.timeout(Math.round(wish.deadlineMs * lateShare))
+  const over = new AbortController()
+  const stop = () => over.abort()
+  const stopIfEnough = () => {
+    if (late.aborted && pages.size >= enough) stop()
+  }
+  signal.addEventListener('abort', stop, { once: true, signal: over.signal })
+  late.addEventListener('abort', stopIfEnough, { once: true, signal: over.signal })
+  const ended = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve(), { once: true }))
+  if (signal.aborted) stop()
   let taken = 0
   const work = async () => {
-    while (taken < wish.limit && !signal.aborted) {
+    while (taken < wish.limit && !over.signal.aborted) {
       const finding = queue.shift()
       if (!finding) return
       taken += 1
-      try {
-        const page = await readFinding(ctx, finding, wish.category, signal)
-        if (page && !signal.aborted) {
-          pages.set(finding, page)
-          wish.onProgress?.({ found: found.length, read: pages.size })
-        } else taken -= 1
-      } catch (error) {
-        taken -= 1
-        if (!signal.aborted) ctx.log.debug({ err: error, link: finding.link }, 'a source could not be read')
+      const page = await readOrSkip(ctx, finding, wish.category, over.signal)
+      if (over.signal.aborted) return
+      if (!page) taken -= 1
+      else {
+        pages.set(finding, page)
+        wish.onProgress?.({ found: found.length, read: pages.size })
       }
+      stopIfEnough()
     }
   }
-  const ended = new AbortController()
-  const overdue = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true, signal: ended.signal }))
-  await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, wish.limit) }, work)), overdue])
-  ended.abort()
-  // Pages that are still parsed are kept when they are done, for the next who asks; they are no part of this.
-  return new Map(pages)
+  await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, wish.limit) }, work)), ended])
+  // What is still loading is left; pages that are parsed by now are kept for the next who asks.
+  stop()
+  return pages
+}
+
+async function readOrSkip(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<ReadPage | null> {
+  try {
+    return await readFinding(ctx, finding, category, signal)
+  } catch (error) {
+    if (!signal.aborted) ctx.log.debug({ err: error, link: finding.link }, 'a source could not be read')
+    return null
+  }
 }
 
 /**

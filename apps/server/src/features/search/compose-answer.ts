@@ -56,7 +56,7 @@ async function write(order: AnswerOrder, llm: Llm, findings: Findings): Promise<
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
   const assembler = new AnswerAssembler(
     sources,
-    references.map(({ link }) => link),
+    references.slice(0, sources.length).map(({ link }) => link),
   )
   const messages = buildModelMessages({
     question: row.question,
