@@ -1,4 +1,5 @@
 import type { HistoryItem, RouteInput, searchContract } from '@wenjin/contract'
+import { topicName } from '@wenjin/engine'
 import { normalize } from '@wenjin/text'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
@@ -32,7 +33,17 @@ async function tellEntries({ db }: Ctx, entries: readonly HistoryEntry[], words:
     // Deleted meanwhile.
     if (!known) return []
     const { mode, question, createdAt } = known.session
-    const item = { id, sessionId, question, mode, type, state: known.state ?? ('waiting' as const), createdAt, updatedAt: at }
+    const item = {
+      id,
+      sessionId,
+      question,
+      topic: topicName(question),
+      mode,
+      type,
+      state: known.state ?? ('waiting' as const),
+      createdAt,
+      updatedAt: at,
+    }
     if (type === 'underline') {
       const place = underlined.get(id)
       if (!place) return []

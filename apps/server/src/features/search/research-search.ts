@@ -38,20 +38,21 @@ export async function searchOnce(find: Find, order: AnswerOrder, budget: Researc
   const signal = AbortSignal.any([order.signal, budget.signal])
   const { passages, reference, unread = [], notices = [] } = await find({ ...order, signal }, wish)
   signal.throwIfAborted()
-  const documents = numberSources(passages).map((source) => ({ id: source.documentId, described: described(reference(source)) }))
+  const documents = numberSources(passages).map((source) => ({ id: source.documentId, described: describe(reference(source)) }))
   budget.addDocuments(documents.map(({ id }) => id))
   const found = documents.length + unread.length
   const material = {
     passages: passages.slice(0, passagesKept),
     documents,
-    unread: unread.map((source) => described(unreadReference(source, 0))),
+    unread: unread.map((source) => describe(unreadReference(source, 0))),
   }
   return { material, found, notices }
 }
 
 /** A reference without its number: a report has its own. */
-function described({ index: _, ...rest }: Reference): Described {
-  return rest
+function describe(reference: Reference): Described {
+  const { index: _, ...described } = reference
+  return described
 }
 
 /** What two searches for one question found together. */
