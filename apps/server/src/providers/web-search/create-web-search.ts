@@ -1,4 +1,5 @@
 import type { ProviderStatus, UnavailableService } from '@wenjin/contract'
+import { stripQuestion } from '@wenjin/text'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceConfig } from '../../search-config.ts'
 import { resolveBySystem, type Resolve } from '../reader/guarded-agent.ts'
@@ -21,6 +22,8 @@ const cacheBytes = 24 * 1024 * 1024
 const callTimeoutMs = 5000
 const searchTimeoutMs = 8000
 const maxSimilar = 8
+/** Services refuse longer questions. */
+const maxQueryChars = 300
 
 /** What the services are made with. */
 export interface WebSearchOptions {
@@ -77,7 +80,7 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
     async search(query, { signal, deadlineMs = searchTimeoutMs }) {
       const asked = live.filter(({ service }) => canServe(service, query))
       const answers = await askAll(asked, { signal, deadlineMs }, ({ service, client }, deadline) =>
-        service.search(query, client, deadline),
+        service.search({ ...query, query: wordsFor(service, query.query) }, client, deadline),
       )
       const pages = answers.flatMap((answer) => ('value' in answer ? [wanted(answer.live, answer.value)] : []))
       const found = mergeFindings(pages, query.category).slice(0, query.size)
@@ -122,6 +125,12 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
 
     close: () => fetcher.close(),
   }
+}
+
+/** The words a service is asked with: a question, or what it is about. */
+function wordsFor({ wantsWords }: WebService, query: string): string {
+  const words = (wantsWords && stripQuestion(query)) || query
+  return words.replace(/\s+/g, ' ').trim().slice(0, maxQueryChars).toWellFormed()
 }
 
 /** What the admin sees of a service that was never asked. */

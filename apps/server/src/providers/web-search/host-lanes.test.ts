@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HostLanes } from './host-lanes.ts'
+import { ServiceError } from './service-error.ts'
 
 const forever = new AbortController().signal
 
@@ -62,14 +63,24 @@ describe('lanes of hosts', () => {
     await expect(third).resolves.toBe('third')
   })
 
-  it('refuses at once who would be the ninth to wait', async () => {
+  it('tells a search that ended before its turn from a host that did not answer', async () => {
+    const { lanes } = make()
+    const open = Promise.withResolvers<void>()
+    const first = lanes.run('a', { calls: 1, perMs: 1 }, forever, () => open.promise)
+    const ended = AbortSignal.abort(new ServiceError('timeout', 'the search ended'))
+    await expect(lanes.run('a', { calls: 1, perMs: 1 }, ended, () => Promise.resolve())).rejects.toMatchObject({ kind: 'rate' })
+    open.resolve()
+    await first
+  })
+
+  it('refuses at once who comes when forty wait', async () => {
     const { lanes } = make()
     const limit = { calls: 100, perMs: 1 }
     const open = Promise.withResolvers<void>()
     const all = [lanes.run('a', limit, forever, () => open.promise)]
     await Promise.resolve()
     await new Promise(setImmediate)
-    for (let n = 0; n < 8; n++) all.push(lanes.run('a', limit, forever, () => open.promise))
+    for (let n = 0; n < 40; n++) all.push(lanes.run('a', limit, forever, () => open.promise))
     await expect(lanes.run('a', limit, forever, () => open.promise)).rejects.toMatchObject({ kind: 'rate' })
     open.resolve()
     await Promise.all(all)

@@ -14,7 +14,7 @@ export interface LaneClock {
 }
 
 /** Calls that may wait for one host; who comes later is told so at once. */
-const longestQueue = 8
+const longestQueue = 40
 
 /** One call in flight per host, and no more of them than its limit allows. */
 export class HostLanes {
@@ -27,7 +27,7 @@ export class HostLanes {
 
   /**
    * Does the work when it is the caller's turn at the host.
-   * @throws ServiceError `rate` when too many wait already; the signal's reason when it is aborted while waiting.
+   * @throws ServiceError `rate` when too many wait already, or when a search ends before its turn; the signal's reason when it is aborted.
    */
   async run<T>(host: string, limit: HostLimit, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     let lane = this.#lanes.get(host)
@@ -63,7 +63,8 @@ class Lane {
     } catch (error) {
       // Who leaves the queue holds nobody up, and overtakes nobody.
       void before.then(turn.resolve)
-      throw error
+      // That its turn did not come is no fault of the host.
+      throw error instanceof ServiceError ? new ServiceError('rate', 'its turn did not come before the search ended') : error
     } finally {
       this.#waiting--
     }

@@ -23,6 +23,8 @@ export interface WebService {
   limit: HostLimit
   /** Host all its results live on, where there is one: it is not asked for the pages of other sites. */
   site?: string
+  /** It looks for all the words it is given: it gets the words of a question without those that only ask. */
+  wantsWords?: boolean
   /** It keeps to the time a query names, so that results without a date are of that time. */
   filtersTime?: boolean
   /** It keeps to the language a query names. */
@@ -60,17 +62,22 @@ export function part<S extends z.ZodRawShape>(shape: S) {
     .catch(() => undefined)
 }
 
-/** A list of a reply without the items of another shape; empty where it is missing. */
+/** A list of a reply, without the items of another shape. */
 export function list<T extends z.ZodType>(item: T) {
-  return z
-    .array(z.unknown())
-    .catch(() => [])
-    .transform((items) =>
-      items.flatMap((one): z.output<T>[] => {
-        const parsed = item.safeParse(one)
-        return parsed.success ? [parsed.data] : []
-      }),
-    )
+  return z.array(z.unknown()).transform((items) =>
+    items.flatMap((one): z.output<T>[] => {
+      const parsed = item.safeParse(one)
+      return parsed.success ? [parsed.data] : []
+    }),
+  )
+}
+
+/** A list of a reply that may be missing; empty then. */
+export function optionalList<T extends z.ZodType>(item: T) {
+  return list(item)
+    .optional()
+    .catch(() => undefined)
+    .transform((items) => items ?? [])
 }
 
 /** The items of one page out of a list that began at the first. */

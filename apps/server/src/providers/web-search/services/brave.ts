@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seconds, toFinding, type RawFinding } from '../finding.ts'
-import { emptyPage, list, number, pageOf, part, text, type ServicePage, type WebService } from '../service.ts'
+import { emptyPage, number, optionalList, pageOf, part, text, type ServicePage, type WebService } from '../service.ts'
 import { languageWanted } from '../web-filter.ts'
 import type { WebQuery } from '../web-search.ts'
 
@@ -27,7 +27,7 @@ const item = z.object({
   properties: picture,
   video: part({ duration: text, creator: text, publisher: text }),
 })
-const results = list(item)
+const results = optionalList(item)
 type Item = z.output<typeof item>
 /** Pages stand within `web`, everything else at the root. */
 const reply = z.object({ web: part({ results }), results })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { seconds, toFinding } from '../finding.ts'
 import { plainText } from '../plain-text.ts'
 import type { ServiceClient } from '../service-client.ts'
-import { list, number, part, text, type WebService } from '../service.ts'
+import { list, number, optionalList, part, text, type WebService } from '../service.ts'
 import type { WebFinding } from '../web-search.ts'
 
 const coverHeight = 180
@@ -11,7 +11,7 @@ const fact = part({ value: text })
 const page = z.object({
   title: text,
   index: z.number(),
-  imageinfo: list(
+  imageinfo: optionalList(
     z.object({
       url: text,
       thumburl: text,
@@ -47,6 +47,7 @@ export const commons: WebService = {
   name: '维基共享资源 Wikimedia Commons',
   categories: ['image', 'video'],
   limit: { calls: 5, perMs: 1000 },
+  wantsWords: true,
   site: 'commons.wikimedia.org',
   async search(query, client, signal) {
     const category = query.category === 'video' ? 'video' : 'image'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toFinding } from '../finding.ts'
 import type { ServiceClient } from '../service-client.ts'
-import { list, number, part, text, type WebService } from '../service.ts'
+import { list, number, optionalList, part, text, type WebService } from '../service.ts'
 import { firstDay } from '../web-filter.ts'
 import type { WebFinding } from '../web-search.ts'
 
@@ -20,10 +20,10 @@ const kinds: Readonly<Record<string, string>> = {
 
 const work = z.object({
   DOI: text,
-  title: list(z.string()),
-  author: list(z.object({ given: text, family: text, name: text })),
-  issued: part({ 'date-parts': list(z.array(z.number().nullable())) }),
-  'container-title': list(z.string()),
+  title: optionalList(z.string()),
+  author: optionalList(z.object({ given: text, family: text, name: text })),
+  issued: part({ 'date-parts': optionalList(z.array(z.number().nullable())) }),
+  'container-title': optionalList(z.string()),
   abstract: text,
   URL: text,
   volume: text,
@@ -32,7 +32,7 @@ const work = z.object({
   publisher: text,
   type: text,
   'is-referenced-by-count': number,
-  link: list(z.object({ URL: text, 'content-type': text })),
+  link: optionalList(z.object({ URL: text, 'content-type': text })),
 })
 type Work = z.output<typeof work>
 const searchReply = z.object({ message: z.object({ 'total-results': number, items: list(work) }) })
@@ -44,6 +44,7 @@ export const crossref: WebService = {
   name: 'Crossref',
   categories: ['scholar'],
   limit: { calls: 10, perMs: 1000 },
+  wantsWords: true,
   filtersTime: true,
   async search(query, client, signal) {
     const call = {

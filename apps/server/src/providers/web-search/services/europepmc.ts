@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toFinding } from '../finding.ts'
 import type { ServiceClient } from '../service-client.ts'
-import { list, number, pageOf, part, text, type WebService } from '../service.ts'
+import { list, number, optionalList, pageOf, part, text, type WebService } from '../service.ts'
 import { firstDay, languageWanted } from '../web-filter.ts'
 import type { WebFinding, WebQuery } from '../web-search.ts'
 
@@ -15,14 +15,14 @@ const record = z.object({
   doi: text,
   title: text,
   authorString: text,
-  authorList: part({ author: list(z.object({ fullName: text })) }),
+  authorList: part({ author: optionalList(z.object({ fullName: text })) }),
   journalInfo: part({ volume: text, issue: text, journal: part({ title: text }) }),
   pubYear: number,
   pageInfo: text,
   abstractText: text,
   citedByCount: number,
   firstPublicationDate: text,
-  fullTextUrlList: part({ fullTextUrl: list(z.object({ documentStyle: text, availabilityCode: text, url: text })) }),
+  fullTextUrlList: part({ fullTextUrl: optionalList(z.object({ documentStyle: text, availabilityCode: text, url: text })) }),
 })
 const reply = z.object({ hitCount: number, resultList: z.object({ result: list(record) }) })
 
@@ -32,6 +32,7 @@ export const europepmc: WebService = {
   name: 'Europe PMC',
   categories: ['scholar'],
   limit: { calls: 5, perMs: 1000 },
+  wantsWords: true,
   filtersTime: true,
   filtersLanguage: true,
   async search(query, client, signal) {

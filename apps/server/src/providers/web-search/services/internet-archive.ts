@@ -25,6 +25,7 @@ export const internetArchive: WebService = {
   name: 'Internet Archive',
   categories: ['pdf'],
   limit: { calls: 2, perMs: 1000 },
+  wantsWords: true,
   site: 'archive.org',
   filtersTime: true,
   filtersLanguage: true,

@@ -30,6 +30,7 @@ export const itunes: WebService = {
   name: 'Apple 播客 Podcasts',
   categories: ['podcast'],
   limit: { calls: 20, perMs: 60_000 },
+  wantsWords: true,
   async search(query, client, signal) {
     const call = {
       path: '/search',

@@ -2,7 +2,7 @@ import type { ServiceFailure, WebCategory } from '@wenjin/contract'
 import { z } from 'zod'
 import { seconds, toFinding } from '../finding.ts'
 import { ServiceError } from '../service-error.ts'
-import { list, number, text, type WebService } from '../service.ts'
+import { number, optionalList, text, type WebService } from '../service.ts'
 
 /** What the service calls a category, and where its results then stand. */
 const scopes = {
@@ -44,7 +44,7 @@ const item = z.object({
     .catch(() => undefined),
   coverImage: text,
 })
-const items = list(item)
+const items = optionalList(item)
 const reply = z.object({
   total: number,
   webpages: items,

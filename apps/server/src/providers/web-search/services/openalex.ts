@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toFinding } from '../finding.ts'
 import type { ServiceClient } from '../service-client.ts'
-import { list, number, part, text, type WebService } from '../service.ts'
+import { list, number, optionalList, part, text, type WebService } from '../service.ts'
 import { firstDay, languageWanted } from '../web-filter.ts'
 import type { WebFinding } from '../web-search.ts'
 
@@ -22,12 +22,12 @@ const work = z.object({
     .record(z.string(), z.array(z.number()))
     .optional()
     .catch(() => undefined),
-  authorships: list(z.object({ author: z.object({ display_name: text }) })),
+  authorships: optionalList(z.object({ author: z.object({ display_name: text }) })),
   primary_location: location,
   best_oa_location: location,
   biblio: part({ volume: text, issue: text, first_page: text, last_page: text }),
   ids: part({ pmid: text }),
-  related_works: list(z.string()),
+  related_works: optionalList(z.string()),
 })
 type Work = z.output<typeof work>
 const reply = z.object({ meta: part({ count: number }), results: list(work) })
@@ -38,6 +38,7 @@ export const openalex: WebService = {
   name: 'OpenAlex',
   categories: ['scholar'],
   limit: { calls: 5, perMs: 1000 },
+  wantsWords: true,
   filtersTime: true,
   filtersLanguage: true,
   async search(query, client, signal) {

@@ -31,6 +31,7 @@ export const openverse: WebService = {
   name: 'Openverse',
   categories: ['image'],
   limit: { calls: 1, perMs: 1000 },
+  wantsWords: true,
   async search(query, client, signal) {
     const call = { path: '/v1/images/', parameters: { q: query.query, page: query.page, page_size: Math.min(query.size, maxPageSize) } }
     const answer = await client.json(reply, call, signal)

@@ -87,6 +87,14 @@ describe('SOURCE-003: services of web pages', () => {
     })
   })
 
+  it('what looks for every word is asked without those that only ask, and none with a whole page of them', async () => {
+    const question = '请问  什么是量子计算？'
+    expect((await ask('wikipedia', recorded.wikipediaSearch, { query: question })).calls[0]!.parameters['srsearch']).toBe('量子计算')
+    expect((await ask('searxng', recorded.searxng, { query: question })).calls[0]!.parameters['q']).toBe('请问 什么是量子计算？')
+    const long = await ask('searxng', recorded.searxng, { query: '长'.repeat(4000) })
+    expect(long.calls[0]!.parameters['q']).toHaveLength(300)
+  })
+
   it('Wikipedia: results stand without their beginnings', async () => {
     const { found, unavailable } = await ask('wikipedia', [recorded.wikipediaSearch, { status: 500, body: 'oops' }])
     expect(found).toHaveLength(1)

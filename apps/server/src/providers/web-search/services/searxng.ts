@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { toFinding } from '../finding.ts'
 import { ServiceError } from '../service-error.ts'
-import { list, text, type WebService } from '../service.ts'
+import { list, optionalList, text, type WebService } from '../service.ts'
 import { languageWanted } from '../web-filter.ts'
 
 const reply = z.object({
   results: list(z.object({ title: text, url: text, content: text, publishedDate: text })),
   /** Pairs of an engine and what is wrong with it. */
-  unresponsive_engines: list(z.array(z.unknown())),
+  unresponsive_engines: optionalList(z.array(z.unknown())),
 })
 
 /** No results because none of its engines answered. */

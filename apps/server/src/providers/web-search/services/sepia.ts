@@ -27,6 +27,7 @@ export const sepia: WebService = {
   name: 'Sepia Search (PeerTube)',
   categories: ['video'],
   limit: { calls: 2, perMs: 1000 },
+  wantsWords: true,
   filtersTime: true,
   filtersLanguage: true,
   async search(query, client, signal) {

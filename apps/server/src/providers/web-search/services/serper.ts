@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seconds, toFinding, type RawFinding } from '../finding.ts'
-import { list, number, text, type WebService } from '../service.ts'
+import { number, optionalList, text, type WebService } from '../service.ts'
 import { languageWanted } from '../web-filter.ts'
 import type { WebQuery } from '../web-search.ts'
 
@@ -23,7 +23,7 @@ const item = z.object({
   citedBy: number,
   pdfUrl: text,
 })
-const items = list(item)
+const items = optionalList(item)
 type Item = z.output<typeof item>
 const reply = z.object({ organic: items, images: items, videos: items, news: items })
 

@@ -21,6 +21,7 @@ export const wikipedia: WebService = {
   name: '维基百科 Wikipedia',
   categories: ['webpage'],
   limit: { calls: 5, perMs: 1000 },
+  wantsWords: true,
   site: 'wikipedia.org',
   filtersLanguage: true,
   async search(query, client, signal) {

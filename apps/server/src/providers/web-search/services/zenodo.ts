@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toFinding } from '../finding.ts'
 import { plainText } from '../plain-text.ts'
-import { list, number, part, text, type WebService } from '../service.ts'
+import { list, number, optionalList, part, text, type WebService } from '../service.ts'
 import { firstDay } from '../web-filter.ts'
 
 /** What who has no account may ask for. */
@@ -14,12 +14,12 @@ const hit = z.object({
     title: text,
     description: text,
     publication_date: text,
-    creators: list(z.object({ name: text })),
+    creators: optionalList(z.object({ name: text })),
     journal: part({ title: text, volume: text, issue: text, pages: text }),
     resource_type: part({ subtype: text, title: text }),
     license: part({ id: text }),
   }),
-  files: list(z.object({ key: text, links: part({ self: text }) })),
+  files: optionalList(z.object({ key: text, links: part({ self: text }) })),
   links: part({ self_html: text, html: text }),
 })
 const reply = z.object({ hits: z.object({ total: number, hits: list(hit) }) })
@@ -30,6 +30,7 @@ export const zenodo: WebService = {
   name: 'Zenodo',
   categories: ['pdf'],
   limit: { calls: 30, perMs: 60_000 },
+  wantsWords: true,
   filtersTime: true,
   async search(query, client, signal) {
     const words = query.query
