@@ -160,6 +160,14 @@ describe('no service leads into a private network', () => {
     expect(inside.calls).toEqual([])
   })
 
+  it('a redirect to a private address the operator named for another service is not followed', async () => {
+    const own = await standIn(searxng)
+    const server = await standIn({ status: 302, headers: { location: `${own.url}/admin` }, body: '' })
+    const search = searchOf([serviceAt('brave', server.url), serviceAt('searxng', own.url)])
+    expect((await search.search(query, { signal: unbroken })).unavailable).toMatchObject([{ service: 'brave', kind: 'blocked' }])
+    expect(own.calls.map(({ path }) => path)).toEqual(['/search'])
+  })
+
   it('a redirect within the service is followed, a circle of them ends', async () => {
     const server = await standIn((call) => (call.path === '/search' ? { status: 301, headers: { location: '/moved' }, body: '' } : searxng))
     expect((await fate(server.url, {}, 'searxng')).outcome.found).not.toEqual([])

@@ -42,9 +42,9 @@ export function createFetcher({ timeoutMs, resolve, trustedOrigins }: FetchOptio
   const trusted = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxHeaderSize: 32_768 })
   const guarded = createGuardedAgent(resolve, [], timeoutMs)
 
-  /** How a URL may be connected to. */
-  function dispatcherFor(url: URL): Dispatcher {
-    if (trustedOrigins.has(url.origin)) return trusted
+  /** How a URL may be connected to: what the operator named as it is, for the service it is named for; all else as any public address. */
+  function dispatcherFor(url: URL, service: URL): Dispatcher {
+    if (url.origin === service.origin && trustedOrigins.has(url.origin)) return trusted
     parsePublicUrl(url.href)
     return guarded
   }
@@ -54,7 +54,7 @@ export function createFetcher({ timeoutMs, resolve, trustedOrigins }: FetchOptio
     for (let hop = 0; hop <= maxRedirects; hop++) {
       const { url, method, headers, body } = current
       const response = await request(url, {
-        dispatcher: dispatcherFor(url),
+        dispatcher: dispatcherFor(url, first.url),
         method,
         headers: { ...headers, 'accept-encoding': 'gzip, br, deflate' },
         body: body ?? null,

@@ -11,6 +11,9 @@ const maxSnippet = 500
 const maxTitle = 300
 const maxAuthors = 30
 const maxText = 200_000
+const maxFact = 500
+/** Facts that a page makes links, frames and pictures of. */
+const addresses: ReadonlySet<string> = new Set(['url', 'embedUrl', 'cover', 'licenceUrl', 'pdfUrl'])
 
 /** A result as a service says it: texts may hold tags and entities, a date may be written in any way. */
 export interface RawFinding {
@@ -31,8 +34,8 @@ export function toFinding(service: ServiceId, category: WebCategory, raw: RawFin
   const link = raw.link?.trim() ?? ''
   const title = shortText(plainText(raw.title ?? ''), maxTitle)
   if (title === '' || !isWebAddress(link)) return []
-  const scholar = raw.scholar && filled({ ...raw.scholar, doi: bareDoi(raw.scholar.doi) })
-  const media = raw.media && filled(raw.media)
+  const scholar = raw.scholar && cleanFacts({ ...raw.scholar, doi: bareDoi(raw.scholar.doi) })
+  const media = raw.media && cleanFacts(raw.media)
   const authors = [...new Set((raw.authors ?? []).map((name) => plainText(name ?? '')).filter(Boolean))].slice(0, maxAuthors)
   const content = plainParagraphs(raw.text?.content?.slice(0, maxText) ?? '')
   return [
@@ -75,7 +78,7 @@ function bareDoi(doi: string | undefined): string | undefined {
 
 /** Seconds of `1:02:03`, `4:05` or a number of seconds; undefined for what is no duration. */
 export function seconds(duration: string | number | undefined): number | undefined {
-  if (typeof duration === 'number') return Number.isFinite(duration) && duration > 0 ? Math.round(duration) : undefined
+  if (typeof duration === 'number') return duration
   if (duration === undefined || !/^\d+(?::\d{1,2}){0,2}$/.test(duration.trim())) return undefined
   return (
     duration
@@ -83,6 +86,18 @@ export function seconds(duration: string | number | undefined): number | undefin
       .split(':')
       .reduce((sum, part) => sum * 60 + Number(part), 0) || undefined
   )
+}
+
+/** Facts as they may be shown: whole numbers, texts without tags, addresses of the web. A size or length of zero is not known. */
+function cleanFacts<T extends object>(facts: T): T {
+  const clean = Object.entries(facts).map(([name, value]: [string, unknown]) => {
+    if (typeof value === 'number')
+      return [name, Number.isFinite(value) && (value > 0 || name === 'citedBy') ? Math.round(value) : undefined]
+    if (typeof value !== 'string') return [name, undefined]
+    if (addresses.has(name)) return [name, isWebAddress(value) ? value : undefined]
+    return [name, shortText(plainText(value), maxFact)]
+  })
+  return filled(Object.fromEntries(clean) as T)
 }
 
 /** The same without what is not there. */

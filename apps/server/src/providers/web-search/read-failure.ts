@@ -27,7 +27,8 @@ const failureByStatus: Readonly<Record<number, ServiceFailure>> = {
 
 /**
  * Why a reply is none; undefined when it may be read.
- * @param wantsPage whether a page of HTML is what was asked for
+ * @param key of the service, which what it says must not show; empty where it has none
+ * @param now milliseconds since 1970
  */
 export function readFailure(reply: ServiceReply, key: string, now: number): ServiceError | undefined {
   const { status, text } = reply

@@ -94,6 +94,8 @@ export class ServiceClient {
     const { cache, lanes, fetcher, now } = this.#parts
     const known = cache.get(cacheKey)
     if (known !== undefined) return read(known)
+    // Nobody waits for a turn at a host that is left alone.
+    this.#health.refuseResting()
     return lanes.run(request.url.host, this.#limit, signal, async () => {
       // Who waited for its turn may find that another asked the same.
       const meanwhile = cache.get(cacheKey)

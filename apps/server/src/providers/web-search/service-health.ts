@@ -28,12 +28,15 @@ export class ServiceHealth {
   }
 
   /** @throws ServiceError with the last failure while the service rests, or while another call tries whether it is well again. */
+  refuseResting(): void {
+    if (this.#restsUntil === null || (this.#now() >= this.#restsUntil && !this.#trying)) return
+    throw new ServiceError(this.#lastFailure?.kind ?? 'rate', `resting after: ${this.#lastFailure?.detail ?? ''}`)
+  }
+
+  /** The same, and this call is the one that tries. */
   admit(): void {
-    if (this.#restsUntil === null) return
-    if (this.#now() < this.#restsUntil || this.#trying) {
-      throw new ServiceError(this.#lastFailure?.kind ?? 'rate', `resting after: ${this.#lastFailure?.detail ?? ''}`)
-    }
-    this.#trying = true
+    this.refuseResting()
+    this.#trying = this.#restsUntil !== null
   }
 
   /** A call is about to go out. */

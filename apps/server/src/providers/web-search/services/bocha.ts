@@ -62,8 +62,8 @@ export const bocha: WebService = {
             media: {
               url: image.contentUrl,
               cover: image.thumbnailUrl ?? image.contentUrl,
-              width: whole(image.width),
-              height: whole(image.height),
+              width: image.width,
+              height: image.height,
             },
           },
           client.now(),
@@ -90,9 +90,4 @@ export const bocha: WebService = {
       ),
     }
   },
-}
-
-/** Zero stands for what is not known. */
-function whole(value: number | undefined): number | undefined {
-  return value ? Math.round(value) : undefined
 }

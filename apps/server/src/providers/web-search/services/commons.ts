@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seconds, toFinding } from '../finding.ts'
+import { toFinding } from '../finding.ts'
 import { plainText } from '../plain-text.ts'
 import type { ServiceClient } from '../service-client.ts'
 import { list, number, optionalList, part, text, type WebService } from '../service.ts'
@@ -95,7 +95,7 @@ function toMedia({ title, imageinfo: [info] }: z.output<typeof page>, category: 
         cover: info.thumburl,
         width: info.width,
         height: info.height,
-        duration: category === 'video' ? seconds(info.duration) : undefined,
+        duration: category === 'video' ? info.duration : undefined,
         licence: said(facts?.LicenseShortName),
         licenceUrl: facts?.LicenseUrl?.value,
         attribution: said(facts?.Attribution) ?? said(facts?.Artist),

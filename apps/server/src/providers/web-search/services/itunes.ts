@@ -57,7 +57,7 @@ export const itunes: WebService = {
             media: {
               url: episode.episodeUrl,
               cover: episode.artworkUrl600 ?? episode.artworkUrl160,
-              duration: episode.trackTimeMillis && Math.round(episode.trackTimeMillis / 1000),
+              duration: episode.trackTimeMillis && episode.trackTimeMillis / 1000,
               collection: episode.collectionName,
             },
             text: { kind: 'description', content: episode.description },

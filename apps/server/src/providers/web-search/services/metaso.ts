@@ -103,9 +103,6 @@ export const metaso: WebService = {
 }
 
 function mediaOf(category: WebCategory, one: z.output<typeof item>) {
-  if (category === 'image') {
-    const [width, height] = [one.imageWidth, one.imageHeight].map((size) => (size ? Math.round(size) : undefined))
-    return { url: one.imageUrl, cover: one.imageUrl, width, height }
-  }
+  if (category === 'image') return { url: one.imageUrl, cover: one.imageUrl, width: one.imageWidth, height: one.imageHeight }
   return category === 'video' || category === 'podcast' ? { cover: one.coverImage, duration: seconds(one.duration) } : undefined
 }
