@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { FoundSource, Subscription, Topic } from '@wenjin/contract'
 import { htmlPage, LoopbackSite, type SitePage } from '../../../test/loopback-web.ts'
+import { file } from '../../db/schema/knowledge.ts'
+import { subscription } from '../../db/schema/source-preference.ts'
 import { createUser, signIn } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -50,14 +53,19 @@ const subscribe = (visitor: Visitor, url: string, fields: Record<string, unknown
 const find = async (visitor: Visitor, id: string) =>
   (await visitor.get<Page<Subscription>>(`${base}?pageSize=100`)).list.find((one) => one.id === id)!
 const pagesOf = async (visitor: Visitor, id: string) => (await visitor.get<Page<SubscribedPage>>(`${base}/${id}/page?pageSize=100`)).list
-const hits = async (visitor: Visitor, query: string) =>
-  (await visitor.post<Page<FoundSource>>('/api/search-result', { query, category: 'webpage' })).list.map(({ link }) => link)
+const hits = async (visitor: Visitor, query: string) => {
+  // A day later the page's token is too old.
+  await visitor.renewToken()
+  return (await visitor.post<Page<FoundSource>>('/api/search-result', { query, category: 'webpage' })).list.map(({ link }) => link)
+}
+const filesOf = async (visitor: Visitor, topicId: string) =>
+  (await visitor.get<Page<{ id: string }>>(`/api/topic/${topicId}/file?pageSize=100`)).list
 
 async function until<T>(look: () => Promise<T>, enough: (seen: T) => boolean): Promise<T> {
   for (;;) {
     const seen = await look()
     if (enough(seen)) return seen
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 const settled = (visitor: Visitor, id: string) =>
@@ -65,6 +73,13 @@ const settled = (visitor: Visitor, id: string) =>
     () => find(visitor, id),
     ({ state }) => state === 'ready' || state === 'failed',
   )
+
+/** Lets a visit be due, and waits for its end. */
+async function nextDay(visitor: Visitor, id: string, hours = 24): Promise<Subscription> {
+  ahead += hours * 3600 * 1000 + 1000
+  await orderDueVisits(server.ctx)
+  return settled(visitor, id)
+}
 
 const rss = (base_: string, ...paths: string[]) => ({
   type: 'application/rss+xml',
@@ -93,5 +108,188 @@ describe('a subscribed place', () => {
     const topic = (await visitor.get<Topic[]>('/api/topic')).find(({ id }) => id === ready.topicId)!
     expect(topic).toMatchObject({ name: '山间小报', mine: false, fileCount: 2 })
     expect((await visitor.upload('混入.txt', '不该进来。', topic.dirRootId)).errCode).not.toBe(0)
+    const answer = await visitor.ask('福鼎白茶有哪些工序？')
+    expect(answer.references[0]).toMatchObject({ category: 'webpage', link: `${site.url}/bai-cha`, topicId: topic.id })
+
+    // Next day: one article is new, one has changed, one is as it was.
+    site.pages.set('/hong-cha', htmlPage('红茶', '正山小种用松柴烟熏。'))
+    site.pages.set('/bai-cha', htmlPage('白茶', '福鼎白茶如今也压成茶饼。'))
+    site.pages.set('/feed', rss(site.url, '/hong-cha', '/bai-cha', '/lv-cha'))
+    const next = await nextDay(visitor, created.id)
+    expect(next.progress).toEqual({ total: 3, read: 2, unchanged: 1, failed: 0 })
+    expect(await hits(visitor, '正山小种')).toContain(`${site.url}/hong-cha`)
+    expect((await hits(visitor, '福鼎白茶压成茶饼')).filter((link) => link.endsWith('/bai-cha'))).toHaveLength(1)
+    expect((await filesOf(visitor, ready.topicId)).length).toBe(3)
+
+    // And one is gone: it leaves the index; what the feed no longer names stays.
+    site.pages.delete('/bai-cha')
+    site.pages.set('/feed', rss(site.url, '/hong-cha'))
+    expect((await nextDay(visitor, created.id)).pages).toBe(2)
+    expect((await pagesOf(visitor, created.id)).map(({ url, state }) => `${url.slice(site.url.length)} ${state}`)).toEqual([
+      '/hong-cha unchanged',
+      '/lv-cha unchanged',
+    ])
+    expect(await hits(visitor, '福鼎白茶压成茶饼')).not.toContain(`${site.url}/bai-cha`)
+
+    expect((await visitor.call('DELETE', `${base}/${created.id}`)).errCode).toBe(0)
+    expect(await hits(visitor, '正山小种')).toEqual([])
+    expect((await visitor.get<Topic[]>('/api/topic')).map(({ id }) => id)).not.toContain(ready.topicId)
+    await until(
+      () => server.ctx.db.$count(file, eq(file.topicId, ready.topicId)),
+      (left) => left === 0,
+    )
+  })
+
+  test('an Atom feed as its address itself: the alternate of each entry', async () => {
+    const site = await open({ '/a': htmlPage('竹笛', '竹笛的笛膜用芦苇制成。') })
+    const entry = `<entry><title>竹笛</title><link rel="replies" href="/a/comments"/><link rel="alternate" href="/a"/></entry>`
+    const body = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>乐器</title>${entry}</feed>`
+    site.pages.set('/atom', { type: 'application/atom+xml', body })
+    const visitor = server.visitor()
+    const { id } = await subscribe(visitor, `${site.url}/atom`)
+    expect(await settled(visitor, id)).toMatchObject({ state: 'ready', kind: 'feed', title: '乐器', pages: 1 })
+    expect((await pagesOf(visitor, id))[0]).toMatchObject({ url: `${site.url}/a`, title: '竹笛', state: 'read' })
+  })
+
+  test('a sitemap index with packed parts: pages of the folder, the latest first, up to the limit; robots.txt is kept to', async () => {
+    const site = await open({ '/docs/': htmlPage('文档', '<a href="/docs/x">x</a>') })
+    const urls = ['/docs/old', '/docs/new', '/docs/mid', '/docs/secret', '/blog/other']
+    for (const path of urls) site.pages.set(path, htmlPage(path, `这一页是${path}的正文，讲的是站点地图。`))
+    const dates = ['2020-01-01', '2024-01-01', '2022-01-01', '2023-06-01', '2024-02-01']
+    const entries = urls.map((path, i) => `<url><loc>${site.url}${path}</loc><lastmod>${dates[i]}</lastmod></url>`)
+    const set = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`
+    site.pages.set('/part.xml.gz', { type: 'application/gzip', body: gzipSync(set) })
+    site.pages.set('/map.xml', {
+      type: 'text/xml',
+      body: `<sitemapindex><sitemap><loc>${site.url}/part.xml.gz</loc></sitemap></sitemapindex>`,
+    })
+    site.pages.set('/robots.txt', { type: 'text/plain', body: `User-agent: *\nDisallow: /docs/secret\nSitemap: ${site.url}/map.xml` })
+    const visitor = server.visitor()
+    const { id } = await subscribe(visitor, `${site.url}/docs/`, { pageLimit: 3 })
+    expect(await settled(visitor, id)).toMatchObject({
+      kind: 'sitemap',
+      title: '文档',
+      progress: { total: 3, read: 2, unchanged: 0, failed: 1 },
+    })
+    const pages = (await pagesOf(visitor, id)).map(({ url, state }) => `${url.slice(site.url.length)} ${state}`)
+    expect(pages).toEqual(['/docs/mid read', '/docs/new read', '/docs/secret refused'])
+    expect(site.asked).not.toContain('/docs/secret')
+    expect(site.mostAtOnce).toBe(1)
+  })
+
+  test('the links of its pages, within its folder, so deep and so many', async () => {
+    const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')
+    const site = await open({
+      '/book/': htmlPage(
+        '手册',
+        '手册的首页写着目录与前言。',
+        `<p>${links('/book/1', '2#part', '/book/pic.png', '/elsewhere', 'https://example.com/')}</p>`,
+      ),
+      '/book/1': htmlPage('第一章', '第一章讲取水的办法。', `<p>${links('/book/deep', '/book/')}</p>`),
+      '/book/2': htmlPage('第二章', '第二章讲生火的办法。'),
+      '/book/deep': htmlPage('附录', '附录在很深的地方。'),
+      '/elsewhere': htmlPage('别处', '这里不属于手册。'),
+    })
+    const visitor = server.visitor()
+    const shallow = await subscribe(visitor, `${site.url}/book/`, { depth: 1 })
+    expect(await settled(visitor, shallow.id)).toMatchObject({ kind: 'links', title: '手册', pages: 3 })
+    expect(new Set(site.asked)).toEqual(new Set(['/book/', '/book/1', '/book/2', '/sitemap.xml']))
+    expect((await visitor.call('POST', base, { url: `${site.url}/book/#top` })).errCode).toBe(409)
+    const few = await subscribe(server.visitor(), `${site.url}/book/`, { depth: 5, pageLimit: 2 })
+    expect(few.pageLimit).toBe(2)
+    await visitor.call('PATCH', `${base}/${shallow.id}`, { depth: 2, everyHours: 48 })
+    // A page that is as it was is not read for links again; one that changed is.
+    site.pages.set('/book/1', htmlPage('第一章', '第一章改讲找水。', `<p>${links('/book/deep')}</p>`))
+    const deeper = await nextDay(visitor, shallow.id, 48)
+    expect(deeper).toMatchObject({ pages: 4, everyHours: 48 })
+    expect(await hits(visitor, '很深的附录')).toContain(`${site.url}/book/deep`)
+  })
+
+  test('paused, it stops after the page it is at; let go on, or after a restart in the middle, it goes on where it was', async () => {
+    const asked: string[] = []
+    let gate = Promise.withResolvers<void>()
+    let reached = Promise.withResolvers<void>()
+    const page =
+      (path: string): SitePage =>
+      (_, response) => {
+        asked.push(path)
+        if (asked.length === 2 || asked.length === 4) reached.resolve()
+        const wait = asked.length === 2 || asked.length === 4 ? gate.promise : Promise.resolve()
+        void wait.then(() => response.end(htmlPage(path, `${path}说的是海拔。`)))
+      }
+    const paths = ['/1', '/2', '/3', '/4', '/5']
+    const site = await open(Object.fromEntries(paths.map((path) => [path, page(path)])))
+    site.pages.set('/feed', rss(site.url, ...paths))
+    const visitor = server.visitor()
+    const { id } = await subscribe(visitor, `${site.url}/feed`)
+    await reached.promise
+    expect((await find(visitor, id)).state).toBe('running')
+    expect((await visitor.call<Subscription>('PATCH', `${base}/${id}`, { paused: true })).data.state).toBe('paused')
+    gate.resolve()
+    await until(
+      () => find(visitor, id),
+      ({ pages }) => pages === 2,
+    )
+    expect(await find(visitor, id)).toMatchObject({ state: 'paused', nextRunAt: null })
+    gate = Promise.withResolvers()
+    reached = Promise.withResolvers()
+    await visitor.call('PATCH', `${base}/${id}`, { paused: false })
+    await reached.promise
+    const restarted = server.restart()
+    gate.resolve()
+    await restarted
+    visitor.base = server.url
+    expect(await settled(visitor, id)).toMatchObject({ state: 'ready', pages: 5, progress: { total: 5, read: 5, unchanged: 0, failed: 0 } })
+    // No page that was finished was asked for again.
+    expect(asked.filter((path) => path === '/1' || path === '/2' || path === '/3')).toEqual(['/1', '/2', '/3'])
+    expect(new Set(asked)).toEqual(new Set(paths))
+    expect(await filesOf(visitor, (await find(visitor, id)).topicId)).toHaveLength(5)
+  })
+
+  test('what is no place, or cannot be read, is said', async () => {
+    const visitor = server.visitor()
+    await visitor.token()
+    for (const url of ['', 'ftp://example.org/', 'https://user:pass@example.org/', 'nothing'])
+      expect((await visitor.call('POST', base, { url })).errCode, url).toBe(400)
+    const site = await open({ '/broken': { status: 500 } })
+    const { id } = await subscribe(visitor, `${site.url}/broken`)
+    const failed = await settled(visitor, id)
+    expect(failed).toMatchObject({ state: 'failed', pages: 0 })
+    expect(failed.error).toContain('500')
+    site.pages.set('/broken', htmlPage('修好了', '现在能读到这里的正文。'))
+    await visitor.post(`${base}/${id}/refresh`, {})
+    expect(await settled(visitor, id)).toMatchObject({ state: 'ready', pages: 1, error: null })
+    const inside = await subscribe(visitor, 'http://10.0.0.1/')
+    expect((await settled(visitor, inside.id)).error).toContain('private network')
+  })
+
+  test('at most fifty a person; a guest takes them along when signing in', async () => {
+    const site = await open({ '/s': htmlPage('石磨', '石磨的磨齿要常常錾修。') })
+    const guest = server.visitor()
+    const { id } = await subscribe(guest, `${site.url}/s`)
+    await settled(guest, id)
+    await guest.call('PUT', '/api/source-preference', { trusted: ['a.org'], blocked: ['b.org'] })
+    const { uid, visitor: home } = await createUser(server)
+    await home.token()
+    await home.call('PUT', '/api/source-preference', { trusted: ['b.org', 'c.org'], blocked: [] })
+    await signIn(server, uid, guest)
+    expect((await guest.call<{ files: number }>('POST', '/api/account/claim', {})).data.files).toBe(1)
+    expect((await find(home, id)).state).toBe('ready')
+    expect(await hits(home, '石磨的磨齿')).toContain(`${site.url}/s`)
+    expect(await home.get('/api/source-preference')).toEqual({ trusted: ['c.org', 'a.org'], blocked: ['b.org'] })
+    // What was subscribed does not become the account's own topic.
+    const mine = (await home.get<Topic[]>('/api/topic')).filter((topic) => topic.mine)
+    expect(mine.map(({ name }) => name)).toEqual(['我的资料'])
+    const row = await server.ctx.db.select().from(subscription).where(eq(subscription.id, id))
+    const more = Array.from({ length: 49 }, (_, n) => ({
+      ...row[0]!,
+      id: `more-${n}`,
+      url: `https://example.org/${n}`,
+      state: 'paused' as const,
+    }))
+    await server.ctx.db.insert(subscription).values(more)
+    const refused = await home.call('POST', base, { url: 'https://example.org/one-more' })
+    expect(refused.errCode).toBe(400)
+    expect(refused.errMsg).toContain('50')
   })
 })
