@@ -12,8 +12,9 @@ type Query = RouteInput<typeof searchContract.listHistory>['query']
 const excerptOfTurn = ({ text, notes, question }: TurnWords, words: readonly string[]) =>
   [text, ...notes, question].map((part) => excerptOf(part, words)).find((excerpt) => excerpt !== undefined)
 
-/** Kinds of entries a request asks for besides the questions themselves. */
-function typesOf(extraTypes: Query['extraTypes']): EntryType[] {
+/** Kinds of entries a request asks for: the questions and others besides, or one kind only. */
+function typesOf({ only, extraTypes }: Query): EntryType[] {
+  if (only) return [only]
   const wanted = new Set([extraTypes ?? []].flat().flatMap((names) => names.split(',')))
   return entryTypes.filter((type) => type === 'search' || wanted.has(type))
 }
@@ -60,9 +61,10 @@ async function tellEntries({ db }: Ctx, entries: readonly HistoryEntry[], words:
 }
 
 /** What a person asked, newest first; with a keyword, where all its words are found in one question, its answer and the notes there. */
-export async function listHistory(ctx: Ctx, person: Person, { keyword, extraTypes, pageIndex, pageSize }: Query) {
-  const words = searchWords(keyword)
-  const types = typesOf(extraTypes)
+export async function listHistory(ctx: Ctx, person: Person, query: Query) {
+  const { pageIndex, pageSize } = query
+  const words = searchWords(query.keyword)
+  const types = typesOf(query)
   const page = { pageIndex, pageSize }
   if (words.length === 0) {
     const { list, total } = await pageHistory(ctx.db, person, { types, ...page })

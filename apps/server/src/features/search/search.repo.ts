@@ -3,6 +3,7 @@ import type { Answer } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { result, session } from '../../db/schema/search.ts'
 import type { Person } from '../../http/caller.ts'
+import { noteTurnText } from './turn-text.repo.ts'
 
 export type SessionRow = typeof session.$inferSelect
 export type ResultRow = typeof result.$inferSelect
@@ -104,6 +105,7 @@ export async function markRunning(db: Db, id: string): Promise<void> {
 
 export async function finishResult(db: Db, id: string, state: FinalState, answer: Answer, at: number): Promise<void> {
   await db.update(result).set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null }).where(eq(result.id, id))
+  await noteTurnText(db, [id])
 }
 
 /** Keeps other instances from taking over what this one works on. */

@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { plainAnswer } from '@wenjin/engine'
 import { normalize } from '@wenjin/text'
 import type { Db } from '../../db/client.ts'
 import { underline } from '../../db/schema/derive.ts'
-import { result, session, turnText } from '../../db/schema/search.ts'
-import type { Person } from '../../http/caller.ts'
-import { isOwned } from './search.repo.ts'
+import { result, turnText } from '../../db/schema/search.ts'
 
 /** Turns read at once; normalising them lets other work have its turn in between. */
 const turnsAtOnce = 50
@@ -21,7 +19,6 @@ export interface TurnWords {
 }
 
 const answerText = sql<string>`coalesce(${result.answer}->>'text', '')`
-const unfinished = ['waiting', 'running'] as const
 
 /** What some turns are found by, by their ids. */
 export async function readTurnWords(db: Db, ids: readonly string[]): Promise<Map<string, TurnWords>> {
@@ -40,36 +37,20 @@ export async function readTurnWords(db: Db, ids: readonly string[]): Promise<Map
   return new Map(turns.map(({ id, question, text }) => [id, { question, text: plainAnswer(text), notes: written(id) }]))
 }
 
-/** Notes down what turns are found by. */
-async function insertTurnText(db: Db, ids: readonly string[]): Promise<void> {
-  const rows = [...(await readTurnWords(db, ids))].map(([resultId, { question, text, notes }]) => ({
-    resultId,
-    // Nobody types a line break into a search: words of two parts never make one.
-    text: [question, ...text.split('\n'), ...notes].map(normalize).join('\n'),
-  }))
-  if (rows.length > 0) await db.insert(turnText).values(rows).onConflictDoNothing()
+/** Notes down what some turns are found by; other work has its turn in between. */
+export async function noteTurnText(db: Db, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += turnsAtOnce) {
+    if (at > 0) await setImmediate()
+    const rows = [...(await readTurnWords(db, ids.slice(at, at + turnsAtOnce)))].map(([resultId, { question, text, notes }]) => ({
+      resultId,
+      // Nobody types a line break into a search: words of two parts never make one.
+      text: [question, ...text.split('\n'), ...notes].map(normalize).join('\n'),
+    }))
+    if (rows.length > 0) await db.insert(turnText).values(rows).onConflictDoNothing()
+  }
 }
 
 /** Forgets what a turn is found by, because its notes changed; the next search reads it again. */
 export async function forgetTurnText(db: Db, resultId: string): Promise<void> {
   await db.delete(turnText).where(eq(turnText.resultId, resultId))
-}
-
-/** Notes down the finished turns of a person of which nothing is noted yet. Only searching needs it, so only searching pays for it. */
-export async function fillTurnText(db: Db, person: Person): Promise<void> {
-  for (;;) {
-    const missing = await db
-      .select({ id: result.id })
-      .from(result)
-      .innerJoin(session, eq(session.id, result.sessionId))
-      .leftJoin(turnText, eq(turnText.resultId, result.id))
-      .where(and(isOwned(person), isNull(turnText.resultId), notInArray(result.state, [...unfinished])))
-      .limit(turnsAtOnce)
-    await insertTurnText(
-      db,
-      missing.map(({ id }) => id),
-    )
-    if (missing.length < turnsAtOnce) return
-    await setImmediate()
-  }
 }
