@@ -26,11 +26,11 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
   const { data: topics } = useTopics()
   const { data: models } = useModels()
   const row = useRef<HTMLFieldSetElement>(null)
-  const [refused, setRefused] = useState(false)
+  const [wantsAi, setWantsAi] = useState(false)
   const noModel = models?.length === 0
   const libraries = (topics ?? []).filter((topic) => !topic.mine)
   const choose = (engine: string) => {
-    setRefused(engine === 'ai' && noModel)
+    setWantsAi(engine === 'ai')
     if (engine !== 'ai' || !noModel) onChange(engine)
   }
   useEffect(() => {
@@ -80,7 +80,7 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
           )}
         </div>
       </fieldset>
-      {refused && (
+      {wantsAi && noModel && (
         <output className="text-center text-sm leading-6 text-ink-2">
           {t('source.ai.noModel')}{' '}
           <Link className="text-ford underline underline-offset-4" to={paths.searchResult(t('noModel.question'))}>
