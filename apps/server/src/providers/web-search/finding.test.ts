@@ -27,6 +27,19 @@ it('facts that a page makes links of are addresses of the web, others are plain 
   expect(found!.media).toEqual({ height: 13 })
 })
 
+it('what is not known is not there, but for the snippet, which is empty', () => {
+  const [found] = make({
+    snippet: undefined,
+    authors: [''],
+    date: 'soon',
+    scholar: { journal: '' },
+    media: { width: 0 },
+    text: { kind: 'full', content: ' ' },
+  })
+  expect(Object.keys(found!).toSorted()).toEqual(['category', 'id', 'link', 'services', 'site', 'snippet', 'title'])
+  expect(found!.snippet).toBe('')
+})
+
 it('texts are cut and never end in half a character', () => {
   const [found] = make({
     title: '😀'.repeat(200) + '长'.repeat(200),

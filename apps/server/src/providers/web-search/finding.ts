@@ -88,8 +88,8 @@ export function seconds(duration: string | number | undefined): number | undefin
   )
 }
 
-/** Facts as they may be shown: whole numbers, texts without tags, addresses of the web. A size or length of zero is not known. */
-function cleanFacts<T extends object>(facts: T): T {
+/** Facts as they may be shown: whole numbers, texts without tags, addresses of the web. A size or length of zero is not known; undefined where nothing is. */
+function cleanFacts<T extends object>(facts: T): T | undefined {
   const clean = Object.entries(facts).map(([name, value]: [string, unknown]) => {
     if (typeof value === 'number')
       return [name, Number.isFinite(value) && (value > 0 || name === 'citedBy') ? Math.round(value) : undefined]
@@ -97,7 +97,8 @@ function cleanFacts<T extends object>(facts: T): T {
     if (addresses.has(name)) return [name, isWebAddress(value) ? value : undefined]
     return [name, shortText(plainText(value), maxFact)]
   })
-  return filled(Object.fromEntries(clean) as T)
+  const known = filled(Object.fromEntries(clean) as T)
+  return Object.keys(known).length > 0 ? known : undefined
 }
 
 /** The same without what is not there. */
