@@ -231,3 +231,43 @@ test('admins see how each service fares, and set what passes and how much', asyn
   await expect(page.getByLabel('词表，每行一个')).toHaveValue('禁词甲\n禁词乙')
   await expectFitsPhone(page)
 })
+
+test('a document of the web is compared with its page as it is now', async ({ page }) => {
+  // No page of the web can be read here: what the server would say of one is said in its place.
+  await page.route('**/api/document/*?*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, url: 'https://ferry.example/history' } } })
+  })
+  await page.route('**/api/document/*/change*', (route) =>
+    route.fulfill({
+      json: {
+        errCode: 0,
+        errMsg: '',
+        data: {
+          change: 'changed',
+          readAt: Date.UTC(2026, 0, 2),
+          checkedAt: Date.UTC(2026, 1, 2),
+          reason: null,
+          difference: [
+            { kind: 'same', text: '渡船的时刻' },
+            { kind: 'removed', text: '船票三元。' },
+            { kind: 'added', text: '船票五元。' },
+          ],
+        },
+      },
+    }),
+  )
+  await page.goto('/')
+  await ask(page, '怎么导入 PDF')
+  await finished(page)
+  await page.getByRole('tabpanel', { name: '来源' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/doc\//)
+  await page.getByRole('button', { name: '检查原文是否变更' }).click()
+  const change = page.getByRole('region', { name: '原文已变更' })
+  await expect(change).toContainText('2026-01-02 读取之后，原网页有改动')
+  await change.getByText('改动的地方').click()
+  await expect(change.locator('del')).toContainText('船票三元。')
+  await expect(change.locator('ins')).toContainText('船票五元。')
+  await expectAccessible(page)
+})

@@ -1,4 +1,4 @@
-import { Button, Icon, Notice } from '@wenjin/ui'
+import { Button, buttonClass, Icon, Notice } from '@wenjin/ui'
 import type { Topic } from '@wenjin/contract'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -47,6 +47,10 @@ export function LibraryPage() {
           ))}
         </ul>
       )}
+      <Link to={paths.sourcePreference()} className={buttonClass('quiet', '-ml-3 self-start')}>
+        <Icon name="rss" size={16} />
+        {t('preference.fromLibrary')}
+      </Link>
     </div>
   )
 }

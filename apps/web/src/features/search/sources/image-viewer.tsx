@@ -2,7 +2,7 @@ import type { FoundSource } from '@wenjin/contract'
 import { buttonClass, FullScreen, Icon, IconButton, Scroller } from '@wenjin/ui'
 import { useState, type KeyboardEvent } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
-import { Licence } from './image-wall.tsx'
+import { Licence } from './licence.tsx'
 import { SourceLink } from './source-link.tsx'
 
 const zooms = [1, 1.5, 2, 3, 4] as const

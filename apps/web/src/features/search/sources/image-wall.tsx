@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useMobile } from '../../../lib/platform.ts'
 import { ImageViewer } from './image-viewer.tsx'
-import { SourceLink } from './source-link.tsx'
+import { Licence } from './licence.tsx'
 import { wallColumns } from './wall-columns.ts'
 
 /** Pictures side by side, each with who made it and under which licence; a press shows it large. */
@@ -63,24 +63,5 @@ function WallPicture({ image }: { image: FoundSource }) {
       style={width && height ? { aspectRatio: `${width} / ${height}` } : undefined}
       onError={() => setFailed(true)}
     />
-  )
-}
-
-/** Who made a picture, and under which licence it may be used. */
-export function Licence({ image }: { image: FoundSource }) {
-  const t = useText()
-  const { licence, licenceUrl, attribution } = image.media ?? {}
-  const author = attribution ?? image.authors?.join(t('sources.authorComma')) ?? image.site
-  return (
-    <span className="block break-words">
-      {author && <span className="line-clamp-1">{author}</span>}
-      {licence ? (
-        <SourceLink to={licenceUrl ?? ''} className="inline-block min-h-6 underline-offset-4 [a&]:underline [a&]:hover:text-ink">
-          {licence}
-        </SourceLink>
-      ) : (
-        t('image.noLicence')
-      )}
-    </span>
   )
 }

@@ -1,7 +1,8 @@
-import { Notice } from '@wenjin/ui'
-import { useNavigate, useSearchParams } from 'react-router'
+import { buttonClass, Notice } from '@wenjin/ui'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { paths } from '../../../lib/paths.ts'
 import { CategoryTabs } from './category-tabs.tsx'
 import { ResultFilters } from './result-filters.tsx'
 import { ResultList } from './result-list.tsx'
@@ -21,7 +22,12 @@ export function ResultPage() {
       <ResultSearch key={view.q} view={view} />
       <div className="flex flex-col gap-1">
         <CategoryTabs view={view} />
-        <ResultFilters view={view} onView={(next) => void navigate(resultAddress(next))} />
+        <div className="flex flex-wrap items-start justify-between gap-x-2">
+          <ResultFilters view={view} onView={(next) => void navigate(resultAddress(next))} />
+          <Link to={paths.sourcePreference()} className={buttonClass('quiet', '-mr-3 ml-auto max-sm:hidden')}>
+            {t('preference.title')}
+          </Link>
+        </div>
       </div>
       {view.q ? <ResultList view={view} /> : <Notice icon="search" title={t('results.title')} text={t('results.start')} />}
     </div>

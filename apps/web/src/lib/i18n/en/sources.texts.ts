@@ -117,6 +117,7 @@ export const sourcesTexts = {
   'preference.title': 'Source preferences',
   'preference.lead':
     'Trusted sites come first, blocked ones no longer appear; subscribed sites are read from time to time and become sources of your own. This holds for questions and searches alike.',
+  'preference.fromLibrary': 'Subscribe to sites, and source preferences',
   'preference.hint': 'Trusted and blocked sites, subscribed sites and feeds',
   'preference.loading': 'Fetching your preferences…',
   'preference.failed': 'Your preferences cannot be read now; nothing is lost',
@@ -222,7 +223,7 @@ export const sourcesTexts = {
   'safety.plan.team': 'Team plan',
   'safety.quota.search': 'Questions',
   'safety.quota.research': 'Research',
-  'safety.quota.advance': 'Advanced questions',
+  'safety.quota.advance': 'Advanced calculation',
   'safety.quota.of': '{plan}: {kind}',
   'safety.knowledgeTrial': 'Guests in libraries of others',
   'safety.quota.wrong': 'Please give a whole number from 0 to 1000000, or nothing',
