@@ -7,6 +7,7 @@ export {
   decodeSegmentInfo,
   isDeleted,
   mergeSegments,
+  pairsMark,
   planMerge,
   searchIndex,
   SegmentBuilder,

@@ -56,6 +56,7 @@ describe('a question typed in pinyin', () => {
     ['liubei zai nali shishi', '刘备在哪里逝世'],
     ['daxiongmao的食物', '大熊猫的食物'],
     ["chang'jiang", '长江'],
+    ['changjiang xuexi', '长江 xuexi'],
   ])('%s', async (question, meant) => {
     expect(await correct(question)).toBe(meant)
   })

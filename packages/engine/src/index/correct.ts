@@ -42,7 +42,7 @@ export function otherReadings(segments: readonly LiveSegment[], question: string
   if (vocabularies.length < segments.length || vocabularies.length === 0) return []
   const speller = new Speller(vocabularies)
   const { text, offsets } = normalizeWithOffsets(question)
-  const isPinyin = (letters: string) => !isWord(letters) && pinyinOf(letters).length > 0
+  const isPinyin = (letters: string) => !isWord(letters) && slotsOf(letters).some((slots) => speller.spell(slots, 1).length > 0)
   const doubtful: Doubtful[] = []
   for (const span of contentSpans(text)) {
     for (const { 0: run, index } of text.slice(span.start, span.end).matchAll(hanRun)) {
@@ -141,15 +141,19 @@ function* pinyinRuns(text: string, span: Span, isPinyin: (word: string) => boole
 function readPinyin(speller: Speller, words: readonly string[]): Spelling[] {
   let ways: Slot[][] = [[]]
   for (const one of words) {
-    const asking = questionWords().get(one)
-    const cuts = asking ? [Array.from(asking, fixedSlot)] : pinyinOf(one).map((syllables) => syllables.map(soundSlot))
-    ways = ways.flatMap((way) => cuts.map((slots) => [...way, ...slots])).slice(0, mostWays)
+    ways = ways.flatMap((way) => slotsOf(one).map((slots) => [...way, ...slots])).slice(0, mostWays)
   }
   return ways
     .filter((slots) => slots.length > 1)
     .flatMap((slots) => speller.spell(slots, spelled).map((spelling) => byWords(spelling, slots.length - 1)))
     .sort((a, b) => b.score - a.score)
     .slice(0, mostReadings)
+}
+
+/** The ways to read a word of letters, as places for characters. */
+function slotsOf(letters: string): Slot[][] {
+  const asked = questionWords().get(letters)
+  return asked ? [Array.from(asked, fixedSlot)] : pinyinOf(letters).map((syllables) => syllables.map(soundSlot))
 }
 
 /** Any character that sounds so; within a word it must stand in the index together with the one before. A word of one syllable is mostly a small one. */

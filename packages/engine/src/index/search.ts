@@ -15,20 +15,21 @@ const mostParts = 4
 /**
  * The passages of some collections that match a question best, best first, at most `limit`. The collections are searched as one;
  * the order is the same for the same passages, ties going to the lower id. Several questions in one are searched each for
- * itself and their results taken in turn, so that none crowds out another.
+ * itself and their results taken in turn, so that none crowds out another. A question with slips of homophones or in pinyin is also searched
+ * as it was probably meant, unless it is to be searched as typed.
  */
 export async function searchIndex<P extends IndexPassage>(
   reader: IndexReader<P>,
   collections: readonly string[],
   question: string,
-  { limit }: { limit: number },
+  { limit, asTyped = false }: { limit: number; asTyped?: boolean },
 ): Promise<Found<P>[]> {
   const segments = await reader.segments(collections)
   const rankings: Found<P>[][] = []
   for (const part of questionsIn(question)) {
+    const others = asTyped ? [] : await readingsOf(reader, segments, part)
     const found: Found<P>[][] = []
-    for (const reading of [part, ...(await readingsOf(reader, segments, part))])
-      found.push(await searchOne(reader, segments, reading, limit))
+    for (const reading of [part, ...others]) found.push(await searchOne(reader, segments, reading, limit))
     rankings.push(together(found))
   }
   return takeInTurn(rankings, limit)

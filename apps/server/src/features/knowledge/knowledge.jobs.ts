@@ -1,8 +1,10 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
+import { listSegmentsWithoutPairs } from './passage-index.repo.ts'
 
 const mergeJob = 'merge-topic-index'
+const renewJob = 'renew-topic-indexes'
 /** Imports come in crowds; one merge after them does for all. */
 const mergeDelayMs = 2000
 
@@ -14,4 +16,12 @@ export async function orderMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<voi
 /** Registers the background work of this feature. */
 export async function registerKnowledgeJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<{ topicId: string }>(mergeJob, ({ topicId }) => mergeTopicSegments(ctx.db, topicId))
+  await ctx.jobs.register(renewJob, () => renewIndexes(ctx))
+  await ctx.jobs.send(renewJob, {}, { singletonKey: renewJob })
+}
+
+/** Orders the tidying of every topic whose index was made by an older release. */
+async function renewIndexes(ctx: Ctx): Promise<void> {
+  const topics = new Set((await listSegmentsWithoutPairs(ctx.db)).map(({ topicId }) => topicId))
+  for (const topicId of topics) await ctx.jobs.send(mergeJob, { topicId }, { singletonKey: topicId })
 }

@@ -7,6 +7,7 @@ import {
   insertBlocks,
   insertSegment,
   listSegments,
+  listSegmentsWithoutPairs,
   lockTopicIndex,
   readBlockRange,
   updateSegment,
@@ -29,7 +30,7 @@ export async function mergeWithin(tx: Db, heads: readonly SegmentHead[]): Promis
 }
 
 /**
- * Merges the segments of a topic that have become too many or too hollow, and removes what earlier merges replaced. Works in many
+ * Merges the segments of a topic that have become too many or too hollow, writes those of an older form anew, and removes what earlier merges replaced. Works in many
  * short statements, so that searches and imports go on beside it; does nothing while another process merges the topic. A
  * background job calls it after imports and deletions.
  */
@@ -42,7 +43,7 @@ export async function mergeTopicSegments(db: Db, topicId: string): Promise<void>
       if (others.some(({ createdAt }) => createdAt > Date.now() - abandonedAfter)) return null
       for (const { id } of others) await updateSegment(tx, id, { state: 'dead' })
       const segments = await listSegments(tx, [topicId], 'live')
-      const planned = planMerge(segments)
+      const planned = planMerge(segments) ?? (await oldestWithoutPairs(tx, topicId))
       if (!planned) return null
       return { id: await startSegment(tx, topicId), heads: segments.filter(({ id }) => planned.includes(id)) }
     })
@@ -51,6 +52,12 @@ export async function mergeTopicSegments(db: Db, topicId: string): Promise<void>
     await db.transaction((tx) => replaceSegments(tx, topicId, work.id, work.heads))
     for (const { id } of work.heads) await deleteSegment(db, id)
   }
+}
+
+/** A segment that must be written anew to have its pairs, as what is to be merged; null when all have them. */
+async function oldestWithoutPairs(tx: Db, topicId: string): Promise<string[] | null> {
+  const [one] = await listSegmentsWithoutPairs(tx, topicId)
+  return one ? [one.id] : null
 }
 
 async function startSegment(tx: Db, topicId: string): Promise<string> {

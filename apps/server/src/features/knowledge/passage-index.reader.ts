@@ -35,8 +35,9 @@ export async function loadSegments(db: Db, heads: readonly SegmentHead[]): Promi
   for (const row of await readSegments(db, missing)) {
     const parts = { info: decodeSegmentInfo(row.info), directory: decodeDirectory(row.directory) }
     decoded.set(row.id, parts)
-    // Each first term is a string of its own, with an object's overhead.
-    segmentCache.set(row.id, parts, parts.info.count * 12 + parts.directory.firstTerms.length * 48)
+    // Each first term is a string of its own, with an object's overhead; a pair and its count are five bytes.
+    const pairs = (parts.info.pairs?.pairs.length ?? 0) * 5
+    segmentCache.set(row.id, parts, parts.info.count * 12 + parts.directory.firstTerms.length * 48 + pairs)
   }
   return heads.flatMap((head) => {
     const parts = decoded.get(head.id)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { BlockRequest } from '@wenjin/engine'
+import { pairsMark, type BlockRequest } from '@wenjin/engine'
 import type { Db } from '../../db/client.ts'
 import { document } from '../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
@@ -120,6 +120,21 @@ export async function listSegments(db: Db, topicIds: readonly string[], state: S
     .from(indexSegment)
     .where(and(inArray(indexSegment.topicId, [...topicIds]), eq(indexSegment.state, state)))
     .orderBy(asc(indexSegment.createdAt), asc(indexSegment.id))
+}
+
+/** Live segments that were made before segments kept their pairs, in one topic or in all. */
+export async function listSegmentsWithoutPairs(db: Db, topicId?: string): Promise<{ id: string; topicId: string }[]> {
+  const mark = Buffer.from(pairsMark)
+  return db
+    .select({ id: indexSegment.id, topicId: indexSegment.topicId })
+    .from(indexSegment)
+    .where(
+      and(
+        eq(indexSegment.state, 'live'),
+        topicId === undefined ? undefined : eq(indexSegment.topicId, topicId),
+        sql`substring(${indexSegment.info} from length(${indexSegment.info}) - ${mark.length - 1}::int) is distinct from ${mark}::bytea`,
+      ),
+    )
 }
 
 /** The immutable parts of segments. */

@@ -1,5 +1,5 @@
 import type { ParsedDocument } from '@wenjin/engine'
-import { splitPassages } from '@wenjin/engine'
+import { pairsMark, splitPassages } from '@wenjin/engine'
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,8 +7,8 @@ import { openDatabase, type Database, type Db } from '../../db/client.ts'
 import { document } from '../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
-import { listSegments } from './passage-index.repo.ts'
-import { addPassages, deleteDocumentPassages, searchTopics } from './passage-index.ts'
+import { listSegments, listSegmentsWithoutPairs } from './passage-index.repo.ts'
+import { addPassages, correctByTopics, deleteDocumentPassages, searchTopics } from './passage-index.ts'
 
 let database: Database
 let db: Db
@@ -165,6 +165,28 @@ async function fill(topicId: string, rounds: number): Promise<void> {
     await db.transaction((tx) => store(tx, topicId, documents))
   }
 }
+
+describe('slips of the pen', () => {
+  it('are read as what the topics say, and as typed where that is wanted', async () => {
+    await db.transaction((tx) => store(tx, 'animals', animals))
+    expect(await correctByTopics(db, ['animals'], '大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
+    expect(await correctByTopics(db, ['animals'], 'daxiongmao')).toBe('大熊猫')
+    expect(await correctByTopics(db, ['elsewhere'], '大雄猫以什么为食？')).toBeNull()
+    expect((await searchTopics(db, ['animals'], 'daxiongmao', 10)).map(({ documentId }) => documentId)).toContain('panda')
+    expect(await searchTopics(db, ['animals'], 'daxiongmao', 10, { asTyped: true })).toEqual([])
+  })
+
+  it('are known again once the background has written an index of an older release anew', async () => {
+    await db.transaction((tx) => store(tx, 'animals', animals))
+    const mark = sql`length(${indexSegment.info}) - ${pairsMark.length}::int`
+    await db.update(indexSegment).set({ id: 'older', info: sql`substring(${indexSegment.info} from 1 for ${mark}) || 'older'::bytea` })
+    await db.update(indexPosting).set({ segmentId: 'older' })
+    expect((await listSegmentsWithoutPairs(db)).map(({ topicId }) => topicId)).toEqual(['animals'])
+    await mergeTopicSegments(db, 'animals')
+    expect(await listSegmentsWithoutPairs(db)).toEqual([])
+    expect(await correctByTopics(db, ['animals'], '大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
+  })
+})
 
 describe('merging a topic’s index', () => {
   it('leaves one segment of many and the same answers', async () => {

@@ -1,4 +1,5 @@
 import {
+  correctQuestion,
   planMerge,
   searchIndex,
   SegmentBuilder,
@@ -130,14 +131,33 @@ export async function deleteDocumentPassages(tx: Db, topicId: string, documentId
 
 /**
  * The passages of some topics that answer a question best, best first. Sees what its own transaction has added.
- * @param limit passages at most
+ * @param limit passages at most @param asTyped nothing in the question is taken for a slip
  */
-export async function searchTopics(db: Db, topicIds: readonly string[], question: string, limit: number): Promise<RankedPassage[]> {
+export async function searchTopics(
+  db: Db,
+  topicIds: readonly string[],
+  question: string,
+  limit: number,
+  { asTyped = false }: { asTyped?: boolean } = {},
+): Promise<RankedPassage[]> {
   if (topicIds.length === 0) return []
+  const found = await unlessMerged(() => searchIndex(createReader(db), topicIds, question, { limit, asTyped }))
+  return found.map(({ passage, score }) => ({ ...passage.ranked, score }))
+}
+
+/**
+ * How a question with slips of homophones, or in pinyin, is to be read by what these topics say; null when they say nothing that fits better
+ * than the question as it stands.
+ */
+export async function correctByTopics(db: Db, topicIds: readonly string[], question: string): Promise<string | null> {
+  return topicIds.length === 0 ? null : unlessMerged(() => correctQuestion(createReader(db), topicIds, question))
+}
+
+/** Runs a search; once more from the start when its segments were merged away under it. */
+async function unlessMerged<T>(search: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const found = await searchIndex(createReader(db), topicIds, question, { limit })
-      return found.map(({ passage, score }) => ({ ...passage.ranked, score }))
+      return await search()
     } catch (error) {
       if (!(error instanceof MissingBlocks) || attempt === attempts) throw error
     }

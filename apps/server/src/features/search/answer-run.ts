@@ -6,6 +6,7 @@ import type { AnswerOrder } from './answer-order.ts'
 import { bringAlong, joinBrought } from './brought-along.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { findSources } from './find-sources.ts'
+import { readQuestion } from './read-question.ts'
 import type { Find } from './research-search.ts'
 import { runResearch } from './research-run.ts'
 import { statusText } from './status-text.ts'
@@ -32,18 +33,28 @@ export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
 async function answerFromSources(ctx: Ctx, order: AnswerOrder): Promise<string> {
   const { row } = order
   const brought = await bringAlong(ctx, order)
-  const question = brought?.question ?? row.question
+  // What came with a picture, a link or a file is read as it stands.
+  const question = brought?.question ?? (await readQuestion(ctx, order, row.question))
+  // A question that was taken otherwise than it was meant still finds what it says.
+  const typed = brought || question === row.question ? [] : [row.question]
   const find: Find = (from, wish) =>
     brought ? joinBrought(brought, wish, () => findSources(ctx, from, wish)) : findSources(ctx, from, wish)
-  return isResearch(row.mode) ? runResearch(ctx, order, question, find) : answerOnce(ctx, order, question, find, sourcesRead[row.mode])
+  if (isResearch(row.mode)) return runResearch(ctx, order, question, find)
+  return answerOnce(ctx, order, { question, typed }, find, sourcesRead[row.mode])
 }
 
-async function answerOnce(ctx: Ctx, order: AnswerOrder, question: string, find: Find, sources: number): Promise<string> {
+/** What is answered, and what else is searched for it. */
+interface Asked {
+  question: string
+  typed: readonly string[]
+}
+
+async function answerOnce(ctx: Ctx, order: AnswerOrder, { question, typed }: Asked, find: Find, sources: number): Promise<string> {
   const { row, emit, signal, history } = order
   const { lang } = row
   const understanding = understand(question, history)
   emit({ type: 'set-status', stage: 'searching', text: statusText(lang, 'searching') })
-  const findings = await find(order, { texts: understanding.variants, sources })
+  const findings = await find(order, { texts: [...understanding.variants, ...typed], sources })
   const { passages } = findings
   signal.throwIfAborted()
   const documents = new Set(passages.map((passage) => passage.documentId)).size

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import { canonicalUrl } from '../../providers/web-search/canonical-url.ts'
 import type { WebFinding, WebOutcome } from '../../providers/web-search/web-search.ts'
-import type { SearchableTopic } from '../knowledge/index.ts'
+import { correctByTopics, type SearchableTopic } from '../knowledge/index.ts'
 import { joinOutcomes, rankTogether, toFoundSource } from '../reader/index.ts'
 import { arrangeBySites, getSiteLists, standingOf } from '../source-preference/index.ts'
 import { readableSession } from './search.policy.ts'
@@ -109,8 +109,10 @@ async function merge(
   return [...merged.values()]
 }
 
-async function holdings(ctx: Ctx, scope: SourceScope, wish: Wish) {
-  const found = await searchPassages(ctx, scope.topics, { texts: [wish.query], limit: indexDepth, filters: wish })
+/** @param typed the query as it was typed, where that is not how it was read */
+async function holdings(ctx: Ctx, scope: SourceScope, wish: Wish, typed: string | null) {
+  const texts = typed === null ? [wish.query] : [wish.query, typed]
+  const found = await searchPassages(ctx, scope.topics, { texts, limit: indexDepth, filters: wish })
   const passages = documentsOf(found)
   const topics = new Map(scope.topics.map((topic) => [topic.id, topic]))
   return { passages, sources: passages.map((passage) => toSource(passage, topics.get(passage.collectionId))) }
@@ -120,9 +122,13 @@ async function holdings(ctx: Ctx, scope: SourceScope, wish: Wish) {
  * Sources for a query as a plain list: what the asker may search and what the services find, trusted sites first, nothing of blocked ones.
  * @throws AppError `notFound` when the topic or the turn is none of the asker's.
  */
-export async function listSearchResults(ctx: Ctx, person: Person, wish: Wish, signal: AbortSignal): Promise<Results> {
-  const [scope, sites] = await Promise.all([scopeOf(ctx, person, await placeOf(ctx, person, wish)), getSiteLists(ctx, person)])
-  const [held, web] = await Promise.all([holdings(ctx, scope, wish), askWeb(ctx, wish, scope.web, signal)])
+export async function listSearchResults(ctx: Ctx, person: Person, asked: Wish, signal: AbortSignal): Promise<Results> {
+  const [scope, sites] = await Promise.all([scopeOf(ctx, person, await placeOf(ctx, person, asked)), getSiteLists(ctx, person)])
+  const ids = scope.topics.map(({ id }) => id)
+  const corrected = asked.asTyped ? null : await correctByTopics(ctx.db, ids, asked.query)
+  const wish = { ...asked, query: corrected ?? asked.query }
+  const typed = corrected === null ? null : asked.query
+  const [held, web] = await Promise.all([holdings(ctx, scope, wish, typed), askWeb(ctx, wish, scope.web, signal)])
   const usesTopics = !scope.topicsInstead || web?.outcome.offline === true
   const [sources, passages] = usesTopics ? [held.sources, held.passages] : [[], []]
   const merged = await merge(wish.query, sources, passages, web?.outcome.found ?? [])
@@ -136,7 +142,7 @@ export async function listSearchResults(ctx: Ctx, person: Person, wish: Wish, si
     total: web?.more ? Math.max(list.length, Math.min(chunk * mostChunks, web.outcome.total)) : list.length,
     pageIndex,
     pageSize,
-    corrected: null,
+    corrected,
     unavailable: web?.outcome.offline ? [] : (web?.outcome.unavailable ?? []),
     offline: web?.outcome.offline ?? false,
   }

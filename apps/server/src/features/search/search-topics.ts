@@ -11,16 +11,21 @@ const filteredDepth = 5
 export async function searchPassages(
   ctx: Ctx,
   topics: readonly SearchableTopic[],
-  { texts, limit, filters }: { texts: readonly string[]; limit: number; filters: Pick<AskDetails, 'time' | 'site' | 'sourceLang'> },
+  {
+    texts,
+    limit,
+    filters,
+  }: { texts: readonly string[]; limit: number; filters: Pick<AskDetails, 'time' | 'site' | 'sourceLang' | 'asTyped'> },
 ): Promise<RankedPassage[]> {
   const ids = topics.map(({ id }) => id)
   const own = new Set(topics.filter(({ mine }) => mine).map(({ id }) => id))
   const filtered = isFiltered(filters)
   const now = ctx.now()
   const fits = (passage: RankedPassage) => fitsFilters(passage, filters, { now, mine: own.has(passage.collectionId) })
+  const { asTyped } = filters
   const rankings: RankedPassage[][] = []
   for (const text of texts) {
-    const found = await searchTopics(ctx.db, ids, text, filtered ? limit * filteredDepth : limit)
+    const found = await searchTopics(ctx.db, ids, text, filtered ? limit * filteredDepth : limit, { asTyped })
     rankings.push(filtered ? found.filter(fits).slice(0, limit) : found)
   }
   return fuseRankings(rankings, ({ passageId }) => passageId)
