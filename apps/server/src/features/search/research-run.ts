@@ -169,11 +169,12 @@ class ResearchRun {
       await this.#section(at, point)
       if (!strong) continue
       this.#raise(point.added)
-      if (at + 1 < this.#steps.length || looks === reflections || this.#budget.exhausted) continue
+      if (at + 1 < this.#steps.length || this.#budget.exhausted) continue
+      // A model has said after each step what is open.
       looks += 1
       const plan = [this.#question, ...this.#steps.map(({ title }) => title)]
-      if (!this.#raise(raiseQuestions(this.#question, plan, this.#read, this.#order)))
-        this.#emit([{ type: 'append-thinking', text: this.#words.settled }])
+      const raised = !this.#thinking.llm && looks <= reflections ? raiseQuestions(this.#question, plan, this.#read, this.#order) : []
+      if (!this.#raise(raised)) this.#emit([{ type: 'append-thinking', text: this.#words.settled }])
     }
   }
 
