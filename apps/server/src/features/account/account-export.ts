@@ -4,8 +4,10 @@ import type { Ctx } from '../../context.ts'
 import { uniqueNames } from '../../lib/archive-name.ts'
 import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts'
 import { BlobMissingError } from '../../providers/blobs/blob-store.ts'
+import { listEditedMindMaps, listUnderlinesIn } from '../derive/index.ts'
 import { listAllFiles, listTopicsOf, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { listSessionIdsOf, readSessionOf } from '../search/index.ts'
+import { listPreferencesOf } from '../source-preference/index.ts'
 import { listEventsOf } from '../tracking/index.ts'
 import { listInvitations, listKeys, listMemberships, listReports } from './account-export.repo.ts'
 import { readAvatar } from './avatar.ts'
@@ -24,9 +26,9 @@ function readme(user: UserRow, now: number): string {
   return `问津账号数据 · Wenjin account data
 ${user.uid} · ${at}
 
-account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换、反馈与投诉 · profile, bindings, devices, teams, keys (ends only), codes, reports
+account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换、来源偏好与订阅、反馈与投诉 · profile, bindings, devices, teams, keys (ends only), codes, sources and subscriptions, reports
 avatar.webp     头像 · picture
-questions/      每次提问：.md 供阅读，.json 为完整数据（回答、引用、来源） · each session: .md to read, .json in full
+questions/      每次提问：.md 供阅读，.json 为完整数据（回答、引用、来源、划线与笔记、改过的思维导图） · each session: .md to read, .json in full
 topics/         每个资料库的原始文件，_files.json 为清单 · the originals of each library, listed in _files.json
 events.jsonl    经您同意记录的使用统计，每行一条 · usage events recorded with your consent, one a line
 
@@ -59,6 +61,7 @@ async function describeAccount(ctx: Ctx, user: UserRow) {
     invitations: await listInvitations(db, uid),
     apiKeys: await listKeys(db, uid),
     redeemed: await listRedeemed(db, uid),
+    sources: await listPreferencesOf(ctx, uid),
     ...(await listReports(db, uid)),
   }
 }
@@ -74,8 +77,10 @@ async function* questions(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
     const modifiedAt = record.session.updatedAt
     const title = [...record.session.question].slice(0, titleLength).join('')
     const name = unique(`${String(at + 1).padStart(width, '0')} ${title}`)
-    yield { name: `questions/${name}.json`, content: json(record), modifiedAt }
-    yield { name: `questions/${name}.md`, content: sessionMarkdown(record), modifiedAt }
+    const underlines = await listUnderlinesIn(ctx.db, id)
+    const mindMaps = await listEditedMindMaps(ctx.db, id)
+    yield { name: `questions/${name}.json`, content: json({ ...record, underlines, mindMaps }), modifiedAt }
+    yield { name: `questions/${name}.md`, content: sessionMarkdown(record, underlines), modifiedAt }
   }
 }
 

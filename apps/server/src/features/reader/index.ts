@@ -1,5 +1,5 @@
 export { rankTogether } from './passage-ranking.ts'
-export { joinOutcomes, readFromWeb, toFoundSource, type WebFilters, type WebReading } from './read-from-web.ts'
-export { readPage, type ReadPage } from './read-page.ts'
+export { joinOutcomes, readFromWeb, toFoundSource, type WebReading } from './read-from-web.ts'
+export { readPage } from './read-page.ts'
 export { registerReaderJobs } from './reader.jobs.ts'
 export { readerRoutes } from './reader.routes.ts'

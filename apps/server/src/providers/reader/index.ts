@@ -1,2 +1,2 @@
 export { createPoliteReader, type PoliteReader } from './polite-reader.ts'
-export { createReader, type FetchedPage, type Reader, type ReaderOptions, type Validators } from './reader.ts'
+export { createReader, type FetchedPage, type Reader, type ReaderOptions } from './reader.ts'

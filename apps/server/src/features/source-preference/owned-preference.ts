@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { adoptSiteLists } from './source-preference.service.ts'
-import { deleteLists } from './source-preference.repo.ts'
+import { deleteLists, findLists } from './source-preference.repo.ts'
 import { deleteSubscription, listSubscriptionsOf } from './subscription.repo.ts'
 import { adoptSubscriptions } from './subscription.service.ts'
 
@@ -9,6 +9,21 @@ import { adoptSubscriptions } from './subscription.service.ts'
 export async function adoptSourcePreference(ctx: Ctx, tx: Tx, { visitorId, uid }: { visitorId: string; uid: string }): Promise<void> {
   await adoptSiteLists(tx, visitorId, uid)
   await adoptSubscriptions(ctx, tx, visitorId, uid)
+}
+
+/** What an account trusts, blocks and subscribes, for its export. */
+export async function listPreferencesOf(ctx: Ctx, uid: string) {
+  const lists = await findLists(ctx.db, uid)
+  const subscriptions = (await listSubscriptionsOf(ctx.db, uid)).map(({ url, title, kind, depth, pageLimit, everyHours, createdAt }) => ({
+    url,
+    title,
+    kind,
+    depth,
+    pageLimit,
+    everyHours,
+    createdAt,
+  }))
+  return { trusted: lists?.trusted ?? [], blocked: lists?.blocked ?? [], subscriptions }
 }
 
 /** Forgets what an account trusts, blocks and subscribes; the topics of its subscriptions go with its others. */
