@@ -1,10 +1,13 @@
 import { redirectsToDownload } from '@wenjin/client'
+import type { DocumentView } from '@wenjin/contract'
 import { Button, buttonClass, Icon, Notice, Spinner, Waiting } from '@wenjin/ui'
 import { useEffect, useRef, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { useText } from '../../../lib/i18n/index.ts'
+import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { platform } from '../../../lib/platform.ts'
+import { dayOf } from '../../../lib/relative-time.ts'
+import { hostOf } from '../../../lib/site-host.ts'
 import { track } from '../../../lib/tracking.ts'
 import { useDocument } from '../knowledge.queries.ts'
 import { headingLevels } from '../heading-levels.ts'
@@ -19,6 +22,17 @@ interface DocumentReaderProps {
   shareKey: string | undefined
   /** Beside an answer rather than as a page. */
   compact?: boolean
+}
+
+/**
+ * Where a document is kept: its library and file. A page read for an answer is in no library of anybody's; its site and the day it was
+ * read stand there.
+ */
+function placeOf({ topicName, fileId, fileName, url, readAt }: DocumentView, t: Text): string {
+  const site = url === null ? null : hostOf(url)
+  const library = topicName.startsWith(':') ? site : topicName
+  const file = fileId === null ? null : fileName
+  return [library, file, site && t('change.readOn', { date: dayOf(readAt) })].filter(Boolean).join(' · ')
 }
 
 /** Whether files can be saved here at all. */
@@ -73,7 +87,7 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
     <div className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
         <Heading className={compact ? 'text-base leading-7 font-semibold' : 'text-xl leading-8 font-semibold'}>{view.title}</Heading>
-        <p className="text-sm leading-6 break-words text-ink-2">{[view.topicName, view.fileName].filter(Boolean).join(' · ')}</p>
+        <p className="text-sm leading-6 break-words text-ink-2">{placeOf(view, t)}</p>
         <p className="-ml-3 flex flex-wrap">
           {view.originalUrl && !savesFiles && (
             <Link className={buttonClass('link')} to={paths.downloadApp(paths.document(id, { shareKey }))}>

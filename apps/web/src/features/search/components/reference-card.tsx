@@ -6,6 +6,7 @@ import { documentOf, paths } from '../../../lib/paths.ts'
 import { snippetBody } from '../answer/snippet.ts'
 import { Cover } from '../sources/cover.tsx'
 import { academicIdOf, factsOf } from '../sources/source-facts.ts'
+import { Facts } from '../sources/facts.tsx'
 import { SourceLink } from '../sources/source-link.tsx'
 import { originalAddress } from './source-passage.tsx'
 
@@ -25,7 +26,7 @@ export function ReferenceCard({ reference, cited, shareKey }: ReferenceCardProps
     ...factsOf(reference, t),
     reference.page === undefined ? undefined : t('doc.page', { n: reference.page }),
     cited.length > 0 ? t('source.cited', { n: cited.length }) : undefined,
-  ].filter(Boolean)
+  ].filter((fact) => fact !== undefined)
   return (
     <div className="-mx-2 rounded-2 px-2 hover:bg-sunken">
       <SourceLink to={originalAddress(reference, cited[0], shareKey)} className="wj-press flex gap-3 py-2.5">
@@ -35,7 +36,11 @@ export function ReferenceCard({ reference, cited, shareKey }: ReferenceCardProps
         <span className="min-w-0 flex-1">
           <span className="block leading-6 font-semibold break-words">{reference.title}</span>
           <span className="line-clamp-2 text-xs leading-5 text-ink-2">{snippetBody(reference.snippet, reference.title)}</span>
-          {details.length > 0 && <span className="mt-0.5 block text-xs leading-5 break-words text-ink-2">{details.join(' · ')}</span>}
+          {details.length > 0 && (
+            <span className="mt-0.5 block text-xs leading-5 break-words text-ink-2">
+              <Facts facts={details} />
+            </span>
+          )}
         </span>
         {reference.media?.cover && (
           <Cover

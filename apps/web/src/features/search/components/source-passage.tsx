@@ -7,6 +7,7 @@ import { useWide } from '../../../lib/platform.ts'
 import { QuoteInContext } from '../../knowledge/index.ts'
 import { snippetBody } from '../answer/snippet.ts'
 import { factsOf } from '../sources/source-facts.ts'
+import { Facts } from '../sources/facts.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** Where the original of a reference opens, at the place of a citation when there is one. */
@@ -30,7 +31,9 @@ export function SourcePassage({ reference, citation, shareKey, onOpen }: SourceP
   if (!reference) return <p className="leading-6 text-ink-2">{t('mark.pending')}</p>
   const documentId = documentOf(reference)
   const page = citation?.page ?? reference.page
-  const details = [...factsOf(reference, t), page === undefined ? undefined : t('doc.page', { n: page })].filter(Boolean)
+  const details = [...factsOf(reference, t), page === undefined ? undefined : t('doc.page', { n: page })].filter(
+    (fact) => fact !== undefined,
+  )
   const address = originalAddress(reference, citation, shareKey)
   const openHere = wide && documentId !== null && onOpen !== undefined
 
@@ -40,7 +43,11 @@ export function SourcePassage({ reference, citation, shareKey, onOpen }: SourceP
         <span className="text-sm font-semibold text-seal tabular-nums">{reference.index}</span>
         <p className="min-w-0 leading-6 font-semibold break-words">{reference.title}</p>
       </div>
-      {details.length > 0 && <p className="text-xs leading-5 break-words text-ink-2">{details.join(' · ')}</p>}
+      {details.length > 0 && (
+        <p className="text-xs leading-5 break-words text-ink-2">
+          <Facts facts={details} />
+        </p>
+      )}
       {citation?.quote ? (
         <QuoteInContext documentId={documentId} quote={citation.quote} start={citation.start} end={citation.end} shareKey={shareKey} />
       ) : (

@@ -104,6 +104,7 @@ export const sourcesTexts = {
   'academic.ask.question': 'What is “{title}” about? What are its methods and conclusions?',
   'academic.ask.hint': 'The full text is read first, or the page of the work where the full text is not free.',
   'academic.original': 'Open original page',
+  'change.readOn': 'read on {date}',
   'change.check': 'Check whether the page changed',
   'change.checking': 'Reading the page again…',
   'change.changed': 'The original has changed',

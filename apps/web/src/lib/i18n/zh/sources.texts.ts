@@ -104,6 +104,7 @@ export const sourcesTexts = {
   'academic.ask.question': '《{title}》讲了什么？方法和结论是什么？',
   'academic.ask.hint': '读取全文（没有公开全文时读取文献页面）再回答。',
   'academic.original': '打开原网页',
+  'change.readOn': '{date} 读取',
   'change.check': '检查原文是否变更',
   'change.checking': '正在重新读取原网页…',
   'change.changed': '原文已变更',
