@@ -52,6 +52,7 @@ test('everything of an account is in the archive: profile, questions with their 
   await createTeam(server, uid)
   await visitor.post('/api/api-key', { name: '脚本' })
   await visitor.post('/api/feedback', { content: '很好用' })
+  await visitor.post(`/api/result/${answer.id}/underline`, { start: 0, end: 2, note: '出口前看' })
   visitor.setCookie('consent', '1')
   await visitor.post('/api/track', { events: [{ event_name: 'page', text: '首页' }] })
 
@@ -75,8 +76,10 @@ test('everything of an account is in the archive: profile, questions with their 
   expect(json).toBe('questions/1 龙井茶产于哪里？_____.json')
   const record = jsonIn(files, json!) as unknown as SessionRecord
   expect(record.results[0]).toMatchObject({ text: answer.text, references: answer.references, citations: answer.citations })
+  expect(record).toMatchObject({ underlines: [{ resultId: answer.id, note: '出口前看' }], mindMaps: [] })
   const read = strFromU8(files[markdown!]!)
   expect(read).toContain(answer.text)
+  expect(read).toContain('出口前看')
   for (const { index, link } of answer.references) expect(read).toMatch(new RegExp(String.raw`^${index}\. .*<${link}>$`, 'm'))
 
   expect(strFromU8(files['topics/我的资料/茶.md']!)).toBe(original)

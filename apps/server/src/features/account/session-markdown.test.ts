@@ -69,3 +69,15 @@ test('a session reads as a document, each answer with its sources', () => {
 > 服务出错了
 `)
 })
+
+test('what somebody kept of an answer stands with it', () => {
+  const results = [turn({ text: '产于杭州[[1]]。', favorite: true }), turn({ id: 'r2', question: '然后呢？', text: '没有了。' })]
+  const notes = [
+    { resultId: 'r1', text: '产于杭州', note: '下次\n去看' },
+    { resultId: 'r1', text: '杭州', note: '' },
+  ]
+  const read = sessionMarkdown({ session, results }, notes)
+  expect(read).toContain('## ★ 问\n')
+  expect(read).toContain('### 划线与笔记 Underlines and notes\n\n- 产于杭州  \n  下次 去看\n- 杭州\n')
+  expect(read.split('## 然后呢？')[1]).not.toContain('划线')
+})

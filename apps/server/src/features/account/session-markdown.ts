@@ -1,5 +1,9 @@
 import type { Result } from '@wenjin/contract'
+import type { UnderlineRow } from '../derive/index.ts'
 import type { SessionRecord } from '../search/index.ts'
+
+/** A place somebody underlined, as far as it is told here. */
+type Note = Pick<UnderlineRow, 'resultId' | 'text' | 'note'>
 
 const timeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
@@ -14,18 +18,25 @@ function references({ references: list }: Result): string[] {
   })
 }
 
-function turn(result: Result): string[] {
+/** What somebody underlined in an answer, with what they noted there. */
+function underlined(list: readonly Note[]): string[] {
+  return list.map(({ text, note }) => `- ${oneLine(text)}${note && `  \n  ${oneLine(note)}`}`)
+}
+
+function turn(result: Result, notes: readonly Note[]): string[] {
   const sources = references(result)
+  const marked = underlined(notes.filter(({ resultId }) => resultId === result.id))
   return [
-    `## ${oneLine(result.question)}`,
+    `## ${result.favorite ? '★ ' : ''}${oneLine(result.question)}`,
     `*${timeFormat.format(result.createdAt)}*`,
     result.text || (result.error ? `> ${oneLine(result.error.msg)}` : ''),
     ...(sources.length > 0 ? ['### 来源 Sources', sources.join('\n')] : []),
+    ...(marked.length > 0 ? ['### 划线与笔记 Underlines and notes', marked.join('\n')] : []),
   ]
 }
 
-/** A session as a document a person reads: each question with its answer and sources. */
-export function sessionMarkdown({ session, results }: SessionRecord): string {
-  const parts = [`# ${oneLine(session.question)}`, ...results.flatMap(turn)]
+/** A session as a document a person reads: each question with its answer, sources, and what was underlined and noted. */
+export function sessionMarkdown({ session, results }: SessionRecord, notes: readonly Note[] = []): string {
+  const parts = [`# ${oneLine(session.question)}`, ...results.flatMap((result) => turn(result, notes))]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { derived } from '../../db/schema/derive.ts'
+import { result } from '../../db/schema/search.ts'
 
 export type DerivedRow = typeof derived.$inferSelect
 export type DerivedKind = DerivedRow['kind']
@@ -31,4 +32,14 @@ export async function replaceDerived(db: Db, row: typeof derived.$inferInsert): 
 
 export async function deleteDerived(db: Db, resultId: string, kind: DerivedKind): Promise<void> {
   await db.delete(derived).where(isOf(resultId, kind))
+}
+
+/** The mind maps of a session that a person changed. */
+export async function listEditedMindMaps(db: Db, sessionId: string) {
+  return db
+    .select({ resultId: derived.resultId, root: derived.data, updatedAt: derived.updatedAt })
+    .from(derived)
+    .innerJoin(result, eq(result.id, derived.resultId))
+    .where(and(eq(result.sessionId, sessionId), eq(derived.kind, 'mindMap'), eq(derived.edited, true)))
+    .orderBy(asc(result.ordinal))
 }

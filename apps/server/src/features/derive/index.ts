@@ -1,2 +1,3 @@
+export { listEditedMindMaps } from './derive.repo.ts'
 export { deriveRoutes } from './derive.routes.ts'
 export { listUnderlinesIn, type UnderlineRow } from './underline.repo.ts'

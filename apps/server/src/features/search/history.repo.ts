@@ -28,10 +28,10 @@ function entriesOf(person: Person, type: EntryType): SQL {
     case 'search':
       return sql`select ${session.id} id, ${session.id} session_id, 'search' kind, ${session.updatedAt} at from ${session} where ${owned}`
     case 'favorite':
-      return sql`select ${result.id}, ${session.id}, 'favorite', ${result.favoriteAt}
+      return sql`select ${result.id} id, ${session.id} session_id, 'favorite' kind, ${result.favoriteAt} at
         from ${result} inner join ${session} on ${session.id} = ${result.sessionId} where ${and(owned, isNotNull(result.favoriteAt))}`
     case 'underline':
-      return sql`select ${underline.id}, ${session.id}, 'underline', ${underline.updatedAt}
+      return sql`select ${underline.id} id, ${session.id} session_id, 'underline' kind, ${underline.updatedAt} at
         from ${underline} inner join ${result} on ${result.id} = ${underline.resultId}
         inner join ${session} on ${session.id} = ${result.sessionId} where ${owned}`
   }
