@@ -75,7 +75,7 @@ function FileChip({ file, onRemove }: { file: ImportTask; onRemove: () => void }
     <Chip
       icon="document"
       name={file.name}
-      note={file.reason ?? t(`import.phase.${file.phase}`, { percent: Math.round(file.percent) })}
+      note={file.reason ?? t(`ask.file.${file.phase}`)}
       failed={failed}
       percent={failed || file.phase === 'done' ? undefined : under}
       onRemove={onRemove}

@@ -11,5 +11,5 @@ export function useQuotaText({ mode }: AskOptions): string {
   if (!quota) return ''
   const { kind, used, limit } = quota
   const n = Math.max(0, limit - used)
-  return t(n === 0 ? `ask.quota.${kind}.none` : `ask.quota.${kind}`, { n, limit })
+  return n === 0 ? t(`ask.quota.${kind}.none`, { limit }) : t(`ask.quota.${kind}`, { n })
 }
