@@ -113,7 +113,7 @@ function subjectOf(title: string): string {
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 
 /** Whether two questions ask nearly the same of one subject. */
-export function asksTheSame(a: string, b: string, subject: string): boolean {
+function asksTheSame(a: string, b: string, subject: string): boolean {
   const [one, other] = [a, b].map((question) => {
     const rest = normalize(stripQuestion(question)).replaceAll(normalize(subject), ' ')
     return new Set(gramsOf(rest))

@@ -1,7 +1,6 @@
 import { parseQuantities, sameQuantity, type Quantity } from '@wenjin/text'
 import { disagree } from '../answer/disagreement.ts'
 import type { EvidenceSentence } from '../answer/evidence.ts'
-import { saysTheSame } from '../answer/likeness.ts'
 import { subjectsOf, standsIn } from '../answer/subject.ts'
 import type { Figure } from './figures.ts'
 
@@ -39,9 +38,17 @@ function ofOneTime(a: EvidenceSentence, b: EvidenceSentence): boolean {
 /** Rounding is no disagreement. */
 const ROUNDED = 0.01
 
+/** Whether two figures are of one thing: 水面面积 in a document on 东湖 is 东湖水面面积. */
+function ofOneThing(a: Figure, b: Figure): boolean {
+  const [short, long] = a.indicator.length <= b.indicator.length ? [a, b] : [b, a]
+  if (!long.indicator.endsWith(short.indicator)) return false
+  const owner = long.indicator.slice(0, -short.indicator.length).replace(/的$/u, '')
+  return short.sentence.passage.title.includes(owner)
+}
+
 /** Whether two sources count the same thing differently. */
 function countDifferently(a: Figure, b: Figure): boolean {
-  if (a.sentence.passage.documentId === b.sentence.passage.documentId || a.indicator !== b.indicator) return false
+  if (a.sentence.passage.documentId === b.sentence.passage.documentId || !ofOneThing(a, b)) return false
   if (a.quantity.kind !== b.quantity.kind || a.quantity.unit !== b.quantity.unit || a.time !== b.time) return false
   const [left, right] = [Number(a.quantity.value), Number(b.quantity.value)]
   return Math.abs(left - right) > ROUNDED * Math.max(Math.abs(left), Math.abs(right))
@@ -64,7 +71,7 @@ export function findConflicts(near: readonly EvidenceSentence[], figures: readon
   const add = (first: EvidenceSentence, others: readonly EvidenceSentence[], subject: string) => {
     const sentences = [first]
     for (const other of others) {
-      const known = sentences.some((one) => one.passage.documentId === other.passage.documentId || saysTheSame(one, other))
+      const known = sentences.some((one) => one.passage.documentId === other.passage.documentId)
       if (!known && !taken.has(other) && sentences.length < OF_ONE) sentences.push(other)
     }
     if (sentences.length < 2 || conflicts.length === MOST) return
@@ -85,7 +92,8 @@ export function findConflicts(near: readonly EvidenceSentence[], figures: readon
     if (taken.has(first)) continue
     const against = (other: EvidenceSentence) =>
       disagree(first, other) && ofOneSubject(first, other) && !ofOtherTimes(first, other) && !ofOneTime(first, other)
-    add(first, stating.slice(i + 1).filter(against), subjectsOf(first.text)[0] ?? '')
+    const [subject = ''] = subjectsOf(first.text)
+    add(first, stating.slice(i + 1).filter(against), /\p{N}/u.test(subject) ? '' : subject)
   }
   return conflicts
 }

@@ -1,6 +1,8 @@
 import type { Lang } from '@wenjin/contract'
-import { normalize } from '@wenjin/text'
-import { asksTheSame, relatedQuestions } from '../answer/related.ts'
+import { normalize, stripQuestion } from '@wenjin/text'
+import { gramsOf } from '../answer/grams.ts'
+import { shapeOf, type QuestionKind } from '../answer/question-kind.ts'
+import { relatedQuestions } from '../answer/related.ts'
 import { understand } from '../answer/understand.ts'
 import type { RankedPassage } from '../model.ts'
 import { generalQuestions } from './aspects.ts'
@@ -13,14 +15,37 @@ const OF_ONE_DOCUMENT = 4
 /** How many there are where what was found suggests too few. */
 const FILLED = 5
 
-const same = (text: string) => normalize(text).replace(/[\s?？。.!！]+/gu, '')
+/** Questions that share so much of what they say beside their topic ask the same. */
+const REPEATED = 0.85
+
+const numbersIn = (text: string) => (normalize(text).match(/\d+/gu) ?? []).join(' ')
+
+/** Whether two sub-questions ask the same of a topic; one that asks of another year or number does not. */
+function repeats(a: string, b: string, topic: string): boolean {
+  if (numbersIn(a) !== numbersIn(b)) return false
+  const [left, right] = [askedBy(a, topic), askedBy(b, topic)]
+  if (left.text === right.text) return true
+  if (left.kind !== right.kind) return false
+  let common = 0
+  for (const gram of left.grams) if (right.grams.has(gram)) common++
+  return common > 0 && common >= REPEATED * Math.max(left.grams.size, right.grams.size)
+}
+
+function askedBy(question: string, topic: string): { text: string; kind: QuestionKind; grams: ReadonlySet<string> } {
+  const asked = normalize(stripQuestion(question)).replaceAll(normalize(topic), ' ')
+  return {
+    text: normalize(question).replace(/[\s?？。.!！]+/gu, ''),
+    kind: shapeOf(question).kind,
+    grams: new Set(gramsOf(asked)),
+  }
+}
 
 /** Sub-questions in order, none like another; those past the most a plan has are left out. */
 export function distinctQuestions(questions: readonly string[], topic = '', most: number = planSize.most): string[] {
   const kept: string[] = []
   for (const question of questions) {
     if (kept.length === most) break
-    if (!kept.some((other) => same(other) === same(question) || asksTheSame(question, other, topic))) kept.push(question)
+    if (!kept.some((other) => repeats(question, other, topic))) kept.push(question)
   }
   return kept
 }

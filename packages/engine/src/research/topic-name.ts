@@ -22,6 +22,7 @@ const ABOUT: Readonly<Partial<Record<QuestionKind, string>>> = {
 
 const MEASURED: Readonly<Record<Measure, string>> = { length: '长度', weight: '重量', duration: '时长', size: '大小', money: '价格' }
 const OTHERWISE = '话题'
+const UNNAMED = '其他话题'
 
 /** Characters of a name: each Chinese one, each Western word. */
 const countOf = (text: string) => text.match(/\p{Script=Han}|[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.+#'-]*/gu)?.length ?? 0
@@ -40,7 +41,7 @@ function fitting(pieces: readonly string[], most: number): string {
 }
 
 /**
- * What a session is about in 4–5 characters, for a list with little room: 「中国的高铁总里程是多少」 → 「高铁总里程」. Always the same for the same
+ * What a session is about in 4–5 characters, for a list with little room: 「中国的高铁总里程是多少」 → 「中国高铁」. Always the same for the same
  * question; shorter only where a question says less.
  */
 export function topicName(question: string): string {
@@ -50,15 +51,16 @@ export function topicName(question: string): string {
   let name = countOf(topic) <= LONGEST ? topic : fitting(wordsOf(topic), LONGEST)
   if (countOf(name) >= SHORTEST) return name
   const said = normalize(name)
-  const more = words(stripQuestion(question)).filter(
-    ({ word }) => !STOP_WORDS.has(word) && !QUESTION_WORDS.has(word) && !said.includes(word),
-  )
-  for (const { word } of more) {
+  const stripped = stripQuestion(question)
+  for (const { word, start, end } of words(stripped)) {
     if (countOf(name) >= SHORTEST) break
-    if (countOf(joined(name, word)) <= LONGEST) name = joined(name, word)
+    const longer = joined(name, stripped.slice(start, end))
+    if (!STOP_WORDS.has(word) && !QUESTION_WORDS.has(word) && !said.includes(word) && countOf(longer) <= LONGEST) name = longer
   }
   if (countOf(name) >= SHORTEST) return name
   const { kind, measure } = shapeOf(question)
   const about = measure === null ? (ABOUT[kind] ?? OTHERWISE) : MEASURED[measure]
-  return countOf(name) >= 2 ? joined(name, about) : name === '' ? question.trim().slice(0, LONGEST) : `关于${name}${about}`
+  if (name === '') name = (question.match(/\p{L}/gu) ?? []).slice(0, LONGEST - OTHERWISE.length).join('')
+  if (name === '') return UNNAMED
+  return countOf(name) >= SHORTEST - about.length ? joined(name, about) : `关于${name}${about}`
 }

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { passagesOf, passagesOfBlocks } from '../answer/fixture.ts'
+import { clarifyByAspects, rewriteByAspects } from './clarify.ts'
+import { distinctQuestions, openAspects, planByAspects, planSize } from './plan.ts'
+import { otherWordings, reviewFindings } from './review.ts'
+
+const railway = passagesOfBlocks('广茂铁路', [
+  '广茂铁路是广东省的一条铁路，全长364.6公里。',
+  '# 历史沿革',
+  '广茂铁路于1958年开始修建，1991年全线通车。',
+  '# 运营情况',
+  '广茂铁路每年发送旅客三百万人次。',
+  '# 车站',
+  '广茂铁路设有28个车站。',
+])
+
+describe('a plan by aspects', () => {
+  test('takes what headings of the topic suggest, each sub-question complete in itself', () => {
+    const plan = planByAspects('广茂铁路的情况', railway, 'zh')
+    expect(plan).toContain('广茂铁路的历史沿革是怎样的？')
+    expect(plan).toContain('广茂铁路的车站有哪些？')
+    expect(plan.every((step) => step.includes('广茂铁路'))).toBe(true)
+    expect(plan.length).toBeGreaterThanOrEqual(planSize.least)
+    expect(plan.length).toBeLessThanOrEqual(planSize.most)
+  })
+
+  test('takes the parts of a compound question and the sides of a comparison', () => {
+    const parts = planByAspects('广茂铁路全长多少？另外，它是哪一年通车的？', railway, 'zh')
+    expect(parts[0]).toContain('全长多少')
+    expect(parts[1]).toMatch(/广茂铁路.*哪一年通车/u)
+    const sides = planByAspects('广茂铁路和京广铁路有什么区别？', [], 'zh')
+    expect(sides.slice(0, 3)).toEqual(['广茂铁路有什么特点？', '京广铁路有什么特点？', '广茂铁路和京广铁路有什么区别？'])
+  })
+
+  test('asks what there is to know of anything where nothing was found, and takes nothing from other topics', () => {
+    for (const passages of [[], passagesOfBlocks('越窑', ['# 历史', '越窑始于东汉。', '# 釉色', '越窑以青瓷闻名。'])]) {
+      const plan = planByAspects('量子计算的发展现状', passages, 'zh')
+      expect(plan.length).toBeGreaterThanOrEqual(planSize.least)
+      expect(plan.join('')).not.toContain('越窑')
+    }
+    expect(planByAspects('The present state of quantum computing', [], 'en').every((step) => !/\p{Script=Han}/u.test(step))).toBe(true)
+  })
+
+  test('never repeats a sub-question and never has more than eight', () => {
+    const many = Array.from({ length: 12 }, (_, at) => `广茂铁路第${at}站的${'甲乙丙丁戊己庚辛壬癸子丑'[at]}楼在哪里？`)
+    expect(distinctQuestions(many)).toHaveLength(planSize.most)
+    expect(distinctQuestions(['广茂铁路有多长？', '广茂铁路有多长?', '广茂铁路的历史'])).toEqual(['广茂铁路有多长？', '广茂铁路的历史'])
+  })
+})
+
+describe('reflection', () => {
+  test('tells what is answered from what is open', () => {
+    expect(reviewFindings('广茂铁路是哪一年通车的？', railway)).toMatchObject({ answered: true, missing: [] })
+    const open = reviewFindings('冥王星的卫星卡戎由谁发现？', railway)
+    expect(open).toMatchObject({ answered: false, near: [] })
+    expect(open.missing).toContain('冥王星')
+    expect(otherWordings('冥王星的卫星卡戎由谁发现？', open.missing).length).toBeGreaterThan(0)
+    expect(otherWordings('冥王星的卫星卡戎由谁发现？', open.missing)).not.toContain('冥王星的卫星卡戎由谁发现？')
+  })
+
+  test('raises what was read and not asked, and then nothing more', () => {
+    const plan = ['广茂铁路的情况', '广茂铁路的历史沿革是怎样的？']
+    const raised = openAspects('广茂铁路的情况', plan, railway, 'zh', 2)
+    expect(raised).toHaveLength(2)
+    expect(raised.some((question) => plan.includes(question))).toBe(false)
+    const all = [...plan]
+    for (let round = 0; round < 8; round++) all.push(...openAspects('广茂铁路的情况', all, railway, 'zh', 2))
+    expect(openAspects('广茂铁路的情况', all, railway, 'zh', 2)).toEqual([])
+  })
+})
+
+describe('clarifying by aspects', () => {
+  const bridges = passagesOf(
+    { title: '武汉长江大桥', text: '武汉长江大桥于1957年通车。' },
+    { title: '南京长江大桥', text: '南京长江大桥于1968年通车。' },
+  )
+
+  test('asks which of several things of a name is meant, and the choice becomes the question', () => {
+    const [sense] = clarifyByAspects('长江大桥的历史', bridges, 'zh')
+    expect(sense).toMatchObject({ options: ['武汉长江大桥', '南京长江大桥', '都包括'], multiple: true })
+    const answers = [{ text: sense!.text, choices: ['武汉长江大桥'] }]
+    expect(rewriteByAspects('长江大桥的历史', answers, 'zh').question).toBe('武汉长江大桥的历史')
+  })
+
+  test('asks for the time of what changes, unless the question names one; a clear question gets none', () => {
+    expect(clarifyByAspects('新能源汽车市场的发展趋势', [], 'zh').map(({ text }) => text)).toContain('关注哪一段时间？')
+    expect(clarifyByAspects('2024年新能源汽车市场的发展趋势', [], 'zh').map(({ text }) => text)).not.toContain('关注哪一段时间？')
+    expect(clarifyByAspects('武汉长江大桥是哪一年通车的？', bridges, 'zh')).toEqual([])
+    expect(rewriteByAspects('大桥的历史？', [{ text: '?', choices: ['不限时间', '都包括', ''] }], 'zh').question).toBe('大桥的历史？')
+    const other = rewriteByAspects('大桥的历史？', [{ text: '?', choices: ['最近五年', '写报告或论文'] }], 'zh')
+    expect(other.question).toBe('大桥的历史（最近五年；写报告或论文）？')
+    expect(other.alternatives).not.toContain(other.question)
+  })
+})
