@@ -85,6 +85,8 @@ export const sourcesTexts = {
   'academic.missing': 'This record was not found',
   'academic.missing.text': 'Please check the id: a DOI, an arXiv id or a PubMed id.',
   'academic.failed': 'This record cannot be fetched now',
+  'academic.unreachable':
+    'No service that holds records can be asked now; please try again later. An instance that runs offline cannot look them up.',
   'academic.noId': 'Name a DOI, an arXiv id or a PubMed id in the address, like /academic-detail?id=1706.03762.',
   'academic.abstract': 'Abstract',
   'academic.noAbstract': 'The service that holds this record gives no abstract.',

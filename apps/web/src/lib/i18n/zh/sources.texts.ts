@@ -85,6 +85,7 @@ export const sourcesTexts = {
   'academic.missing': '没有找到这篇文献',
   'academic.missing.text': '请核对编号：可以是 DOI、arXiv 编号或 PubMed 编号。',
   'academic.failed': '暂时读不到这篇文献',
+  'academic.unreachable': '现在问不到提供文献的服务，请稍后再试。离线运行的站点查不到文献。',
   'academic.noId': '请在地址里写明 DOI、arXiv 编号或 PubMed 编号，例如 /academic-detail?id=1706.03762。',
   'academic.abstract': '摘要',
   'academic.noAbstract': '提供这条记录的服务没有给出摘要。',
