@@ -18,8 +18,8 @@ interface HeldPassage extends IndexPassage {
 const collection = 'read'
 /** Passages indexed before other work has its turn. */
 const atOnce = 25
-/** Passages of one page that are looked into; a book is searched better in a library. */
-const mostOfPage = 1000
+/** Characters of one page that are looked into: about 1,000 passages. A book is searched better in a library. */
+const mostOfPage = 400_000
 
 /** A number no passage of the instance's index has: those count up from 1. The same passage always has the same. */
 function numberOf(documentId: string, start: number): number {
@@ -29,22 +29,21 @@ function numberOf(documentId: string, start: number): number {
 /** The passages of a page, as the answer takes them. */
 export function passagesOf({ documentId, topicId, document }: ReadPage): Omit<RankedPassage, 'score'>[] {
   const { title, url, date, text } = document
-  return splitPassages(document)
-    .slice(0, mostOfPage)
-    .map(({ start, end, headingPath, page, blocks }) => ({
-      passageId: numberOf(documentId, start),
-      documentId,
-      collectionId: topicId,
-      title,
-      headingPath,
-      start,
-      end,
-      text: text.slice(start, end),
-      ...(blocks.some(({ kind }) => kind !== 'paragraph') && { blocks }),
-      ...(page !== undefined && { page }),
-      ...(url && { url }),
-      ...(date && { date }),
-    }))
+  const blocks = document.blocks.filter(({ end }) => end <= mostOfPage)
+  return splitPassages({ ...document, blocks }).map((passage) => ({
+    passageId: numberOf(documentId, passage.start),
+    documentId,
+    collectionId: topicId,
+    title,
+    headingPath: passage.headingPath,
+    start: passage.start,
+    end: passage.end,
+    text: text.slice(passage.start, passage.end),
+    ...(passage.blocks.some(({ kind }) => kind !== 'paragraph') && { blocks: passage.blocks }),
+    ...(passage.page !== undefined && { page: passage.page }),
+    ...(url && { url }),
+    ...(date && { date }),
+  }))
 }
 
 /** Passages ranked against each other in memory, whatever index or page they come from. */

@@ -3,12 +3,12 @@ import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
 import { dropDocuments, ensureWebTopic } from '../knowledge/index.ts'
 import { countDocuments, forgetPagesOf, listUncited } from './web-page.repo.ts'
 
-const everyMs = 6 * 3600 * 1000
+const everyMs = 24 * 3600 * 1000
 /** Pages no answer names are kept for so long, in case the question comes again. */
 const keptMs = 7 * 24 * 3600 * 1000
 /** Pages kept at all, as far as no answer names them. */
 const mostPages = 20_000
-const atOnce = 200
+const atOnce = 1000
 
 async function drop(ctx: Ctx, documents: readonly { id: string; snapshotHash: string }[]): Promise<void> {
   await forgetPagesOf(

@@ -42,11 +42,13 @@ export async function registerSubscriptionJobs(ctx: Ctx): Promise<void> {
       // Paused and let go on again before the visit noticed: it simply goes on.
       if (underWay.has(id)) return
       underWay.add(id)
+      let more = false
       try {
-        await visitSubscription(ctx, id, signal)
+        more = await visitSubscription(ctx, id, signal)
       } finally {
         underWay.delete(id)
       }
+      if (more) await ctx.db.transaction((tx) => orderVisit(ctx, tx, id))
     },
     { concurrency: sideBySide },
   )

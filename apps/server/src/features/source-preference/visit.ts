@@ -20,6 +20,8 @@ import {
 import { dropFile, reasonOf, visitPage } from './visit-page.ts'
 
 const hourMs = 3600 * 1000
+/** Pages looked at before other visits have their turn. */
+const pagesAtOnce = 100
 
 /** Notes the pages of a new visit: those it holds, and those that were found now; what is past the limit goes. */
 async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise<SubscriptionRow | undefined> {
@@ -64,14 +66,15 @@ async function follow(ctx: Ctx, sub: SubscriptionRow, row: PageRow, html: string
   )
 }
 
-/** Looks at the pages that wait, one after the other, until none is left. False when its owner paused or ended it. */
-async function visitPages(ctx: Ctx, id: string, signal: AbortSignal): Promise<boolean> {
-  for (;;) {
+/** Looks at the pages that wait, one after the other. `left`: its owner paused or ended it. */
+async function visitPages(ctx: Ctx, id: string, signal: AbortSignal): Promise<'done' | 'more' | 'left'> {
+  for (let seen = 0; ; seen += 1) {
     signal.throwIfAborted()
     const sub = await findSubscription(ctx.db, id)
-    if (!sub || sub.state === 'paused') return false
+    if (!sub || sub.state === 'paused') return 'left'
     const row = await nextWaitingPage(ctx.db, id)
-    if (!row) return true
+    if (!row) return 'done'
+    if (seen === pagesAtOnce) return 'more'
     const page = await visitPage(ctx, sub, row, signal)
     const html = page && sub.kind === 'links' ? htmlOf(page) : null
     if (page && html !== null) await follow(ctx, sub, row, html, page.finalUrl)
@@ -94,20 +97,21 @@ async function end(ctx: Ctx, sub: SubscriptionRow, change: { state: 'ready' | 'f
 /**
  * Visits a subscribed place: finds its pages, reads those that are new or have changed, takes out those that are gone. Broken off by a
  * crash or a pause it goes on with the pages that are left.
+ * @returns whether pages are left for another turn.
  * @throws the signal's reason when the instance stops.
  */
-export async function visitSubscription(ctx: Ctx, id: string, signal: AbortSignal): Promise<void> {
+export async function visitSubscription(ctx: Ctx, id: string, signal: AbortSignal): Promise<boolean> {
   let sub = await findSubscription(ctx.db, id)
-  if (!sub || sub.state === 'paused') return
-  if (!(await updateUnpaused(ctx.db, id, { state: 'running', error: null }))) return
+  if (!sub || !(await updateUnpaused(ctx.db, id, { state: 'running', error: null }))) return false
   try {
     if (!(await nextWaitingPage(ctx.db, id))) {
       await updateSubscription(ctx.db, id, { progress: { total: 0, read: 0, unchanged: 0, failed: 0 } })
       sub = await begin(ctx, sub, await new PageFinder(ctx, signal).find(sub))
-      if (!sub) return
+      if (!sub) return false
       await updateSubscription(ctx.db, id, { progress: await countStates(ctx.db, id) })
     }
-    if (!(await visitPages(ctx, id, signal))) return
+    const outcome = await visitPages(ctx, id, signal)
+    if (outcome !== 'done') return outcome === 'more'
     await sweep(ctx, sub)
     const { total, failed } = await countStates(ctx.db, id)
     const first = total > 0 && failed === total ? (await listPages(ctx.db, id))[0] : undefined
@@ -115,8 +119,9 @@ export async function visitSubscription(ctx: Ctx, id: string, signal: AbortSigna
   } catch (error) {
     signal.throwIfAborted()
     // Its owner ended it in the middle.
-    if (!sub || !(await findSubscription(ctx.db, id))) return
+    if (!sub || !(await findSubscription(ctx.db, id))) return false
     if (!(error instanceof ImportFailure)) throw error
     await end(ctx, sub, { state: 'failed', error: reasonOf(error) })
   }
+  return false
 }

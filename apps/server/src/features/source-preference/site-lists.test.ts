@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { arrangeBySites, isOfSite, standingOf } from './site-lists.ts'
+
+describe('isOfSite', () => {
+  it.each([
+    ['https://example.com/a', 'example.com', true],
+    ['https://www.example.com/a', 'example.com', true],
+    ['https://zh.news.example.com/a', 'example.com', true],
+    ['https://example.com/a', 'news.example.com', false],
+    ['https://notexample.com/a', 'example.com', false],
+    ['https://example.com.evil.org/a', 'example.com', false],
+    ['https://例子.中国/a', '例子.中国', true],
+    ['https://xn--fsqu00a.xn--fiqs8s/a', '例子.中国', true],
+    ['/doc/x', 'example.com', false],
+    [undefined, 'example.com', false],
+  ])('%s of %s: %s', (address, site, expected) => {
+    expect(isOfSite(address, site)).toBe(expected)
+  })
+})
+
+describe('arrangeBySites', () => {
+  const urls = ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'].map((host) => `https://${host}/`)
+  const arrange = (trusted: string[], blocked: string[]) =>
+    arrangeBySites(urls, (url) => url, { trusted, blocked })
+      .map((url) => new URL(url).host[0])
+      .join('')
+
+  it('lets trusted ones rise without burying what fits best, and leaves blocked ones out', () => {
+    expect(arrange([], [])).toBe('abcde')
+    expect(arrange(['e.com'], [])).toBe('abecd')
+    expect(arrange(['b.com', 'e.com'], ['c.com'])).toBe('abed')
+    expect(arrange([], ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'])).toBe('')
+  })
+
+  it('takes a site in both lists for blocked', () => {
+    expect(standingOf({ trusted: ['a.com'], blocked: ['a.com'] }, 'https://a.com/')).toBe('blocked')
+  })
+})
