@@ -13,6 +13,7 @@ import {
 import { AppError, type RouteData, type RouteInput, type thinkingContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
+import { correctByTopics } from '../knowledge/index.ts'
 import { planResearch, think, type Thinking } from './research-model.ts'
 import { readableSession, visibleTurns } from './search.policy.ts'
 import { listResults, type ResultRow } from './search.repo.ts'
@@ -80,7 +81,14 @@ export async function rewriteMessage(ctx: Ctx, person: Person, body: Body<'rewri
   const { message, lang } = body
   const history = await turnsBefore(ctx, person, body)
   const thought = await think(ctx, thinkingOf(ctx), completionMessages(message, history, lang), readRewriting)
-  return thought ? { message: thought.question, by: 'model' } : { message: completeFollowUp(message, history), by: 'aspects' }
+  if (thought) return { message: thought.question, by: 'model' }
+  const { topics } = await scopeOf(ctx, person, { engineType: 'default', searchTopic: null })
+  const meant = await correctByTopics(
+    ctx.db,
+    topics.map(({ id }) => id),
+    message,
+  )
+  return { message: completeFollowUp(meant ?? message, history), by: 'aspects' }
 }
 
 /** The sub-questions a research would follow. */
