@@ -9,6 +9,8 @@ import { plainText } from '../answer/markdown.ts'
 const markdown = { extensions: [gfm(), cjkFriendlyExtension()], mdastExtensions: [gfmFromMarkdown()] }
 const MARK = /(?<!\\)\[\[\d+\]\]/gu
 const TRAILING_MARKS = /(?:\s*(?<!\\)\[\[\d+\]\])+\s*$/u
+/** Marks behind the closing of bold text, which the sentence they back has left behind. */
+const LEADING_MARKS = /^[*_~\s]*(?:\[\[\d+\]\]\s*)+/u
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u
 /** What a list item or line puts first, in bold, before it explains it. */
 const LEAD = /^(?:\*\*|__)(?<bold>[^*_\n]{1,60}?)[：:]?(?:\*\*|__)\s*[：:]?\s*|^(?<plain>[^，。；：:！？\n]{1,24})[：:](?!\/\/)\s*/u
@@ -46,19 +48,18 @@ export function readAnswer(text: string): Part {
 
   function statementsOf(from: number, to: number): Statement[] {
     const found: Statement[] = []
+    const marksIn = (start: number, end: number) => marks.filter(({ at }) => at >= start && at < end).map(({ mark }) => mark)
     for (const span of splitSentences(text.slice(from, to))) {
-      const start = from + span.start
-      const raw = text.slice(start, from + span.end)
-      const own = marks.filter(({ at }) => at >= start && at < from + span.end).map(({ mark }) => mark)
-      const shown = plainText(raw)
       const last = found.at(-1)
-      if (!SAYS_SOMETHING.test(shown)) {
-        // A mark behind the closing of bold text stands alone, and backs the sentence before it.
-        last?.marks.push(...own)
-        continue
-      }
+      const whole = text.slice(from + span.start, from + span.end)
+      const behind = last ? (LEADING_MARKS.exec(whole)?.[0].length ?? 0) : 0
+      const start = from + span.start + behind
+      last?.marks.push(...marksIn(from + span.start, start))
+      const raw = whole.slice(behind)
+      const shown = plainText(raw)
+      if (!SAYS_SOMETHING.test(shown)) continue
       const end = start + raw.replace(TRAILING_MARKS, '').length
-      found.push({ text: shown.replaceAll(/\s+/gu, ' '), at: [start, end], marks: own })
+      found.push({ text: shown.replaceAll(/\s+/gu, ' '), at: [start, end], marks: marksIn(start, from + span.end) })
     }
     return found
   }

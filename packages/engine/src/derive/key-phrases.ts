@@ -7,15 +7,16 @@ const NOUN = /^(?:n|vn|an|eng|l$)/u
 const EMPTY = new Set('时候 时间 方面 情况 问题 方式 原因 结果 内容 部分 作用 特点 过程 目前 人们 世界 名称 意思 中国人'.split(' '))
 const LONGEST = 12
 
-/** Runs of nouns in a sentence, in matching form and as written. */
+/** Nouns of a sentence and runs of them, in matching form and as written. */
 function nounRuns(text: string): Map<string, string> {
   const runs = new Map<string, string>()
   let start = -1
   let end = -1
-  const close = () => {
-    if (start < 0) return
-    const phrase = text.slice(start, end)
+  const add = (phrase: string) => {
     if (phrase.length >= 2 && phrase.length <= LONGEST && !EMPTY.has(phrase)) runs.set(normalize(phrase), phrase)
+  }
+  const close = () => {
+    if (start >= 0) add(text.slice(start, end))
     start = -1
   }
   for (const token of taggedWords(text)) {
@@ -27,6 +28,7 @@ function nounRuns(text: string): Map<string, string> {
     if (!joins) close()
     if (start < 0) start = token.start
     end = token.end
+    add(token.word)
   }
   close()
   return runs
