@@ -195,8 +195,9 @@ describe('a subscribed place', () => {
     expect(await settled(visitor, shallow.id)).toMatchObject({ kind: 'links', title: '手册', pages: 3 })
     expect(new Set(site.asked)).toEqual(new Set(['/book/', '/book/1', '/book/2', '/sitemap.xml']))
     expect((await visitor.call('POST', base, { url: `${site.url}/book/#top` })).errCode).toBe(409)
-    const few = await subscribe(server.visitor(), `${site.url}/book/`, { depth: 5, pageLimit: 2 })
-    expect(few.pageLimit).toBe(2)
+    const other = server.visitor()
+    const few = await subscribe(other, `${site.url}/book/`, { depth: 5, pageLimit: 2 })
+    expect(await settled(other, few.id)).toMatchObject({ pages: 2, progress: { total: 2, read: 2 } })
     await visitor.call('PATCH', `${base}/${shallow.id}`, { depth: 2, everyHours: 48 })
     // A page that is as it was is not read for links again; one that changed is.
     site.pages.set('/book/1', htmlPage('第一章', '第一章改讲找水。', `<p>${links('/book/deep')}</p>`))
