@@ -9,20 +9,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What neither starts a server nor keeps anything: these files share their workers, which loads every module once. */
+const pure = ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'apps/server/src/{lib,http}/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/server/src/**/*.test.ts',
-      'apps/server/test/**/*.test.ts',
-      'apps/web/src/**/*.test.{ts,tsx}',
-      'bench/**/*.test.ts',
-    ],
     // What comes late on a busy machine is no failure; what never comes fails all the same.
     testTimeout: 60_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    projects: [
+      { extends: true, test: { name: 'server', include: ['apps/server/{src,test}/**/*.test.ts'], exclude: pure } },
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+    ],
   },
 })
