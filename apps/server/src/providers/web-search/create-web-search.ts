@@ -21,6 +21,9 @@ const cacheBytes = 24 * 1024 * 1024
 /** A call is given up after so long, a search with all its waiting after a little more. */
 const callTimeoutMs = 5000
 const searchTimeoutMs = 8000
+/** A search does without a service whose turn is far away; who wants one paper waits for it. */
+const searchPatienceMs = 2000
+const paperPatienceMs = 7000
 const maxSimilar = 8
 /** Services refuse longer questions. */
 const maxQueryChars = 300
@@ -44,7 +47,10 @@ export interface WebSearchOptions {
 /** A service that may be asked. */
 interface LiveService {
   service: WebService
+  /** Calls it for one search of many. */
   client: ServiceClient
+  /** Calls it for one paper. */
+  patientClient: ServiceClient
 }
 
 /** What one service came to. */
@@ -63,12 +69,10 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
     .map((config): LiveService => {
       const service = services[config.id]
       const media = service.categories.every((category) => category === 'image' || category === 'video' || category === 'podcast')
-      const client = new ServiceClient(parts, health.get(config.id)!, {
-        config,
-        limit: service.limit,
-        cacheMs: media ? 24 * hourMs : hourMs,
-      })
-      return { service, client }
+      const cacheMs = media ? 24 * hourMs : hourMs
+      const clientWith = (patienceMs: number) =>
+        new ServiceClient(parts, health.get(config.id)!, { config, limit: service.limit, cacheMs, patienceMs })
+      return { service, client: clientWith(searchPatienceMs), patientClient: clientWith(paperPatienceMs) }
     })
 
   function withCover(finding: WebFinding): WebFinding {
@@ -103,7 +107,7 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
       const records = await askAll(
         live.filter(({ service }) => service.findPaper),
         deadline,
-        ({ service, client }, until) => service.findPaper!(paperId, client, until),
+        ({ service, patientClient }, until) => service.findPaper!(paperId, patientClient, until),
       )
       const papers = records.flatMap((answer) => ('value' in answer && answer.value ? [[answer.value]] : []))
       const [paper] = mergeFindings(papers, 'scholar')
@@ -112,7 +116,7 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
       const likes = await askAll(
         live.filter(({ service }) => service.findSimilar),
         deadline,
-        ({ service, client }, until) => service.findSimilar!(paper, client, until),
+        ({ service, patientClient }, until) => service.findSimilar!(paper, patientClient, until),
       )
       const similar = mergeFindings(
         likes.flatMap((answer) => ('value' in answer ? [answer.value] : [])),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HostLanes } from './host-lanes.ts'
 import { ServiceError } from './service-error.ts'
 
-const forever = new AbortController().signal
+const forever = { signal: new AbortController().signal, patienceMs: 60_000 }
 
 function make() {
   const clock = { now: 0, slept: [] as number[] }
@@ -54,7 +54,7 @@ describe('lanes of hosts', () => {
       throw new Error('down')
     })
     const gone = new AbortController()
-    const second = lanes.run('a', limit, gone.signal, async () => 'second')
+    const second = lanes.run('a', limit, { ...forever, signal: gone.signal }, async () => 'second')
     const third = lanes.run('a', limit, forever, async () => 'third')
     gone.abort(new Error('left'))
     await expect(second).rejects.toThrow('left')
@@ -67,22 +67,21 @@ describe('lanes of hosts', () => {
     const { lanes } = make()
     const open = Promise.withResolvers<void>()
     const first = lanes.run('a', { calls: 1, perMs: 1 }, forever, () => open.promise)
-    const ended = AbortSignal.abort(new ServiceError('timeout', 'the search ended'))
+    const ended = { ...forever, signal: AbortSignal.abort(new ServiceError('timeout', 'the search ended')) }
     await expect(lanes.run('a', { calls: 1, perMs: 1 }, ended, () => Promise.resolve())).rejects.toMatchObject({ kind: 'rate' })
     open.resolve()
     await first
   })
 
-  it('refuses at once who comes when forty wait', async () => {
+  it('refuses at once whose turn is further away than its patience', async () => {
     const { lanes } = make()
-    const limit = { calls: 100, perMs: 1 }
+    const limit = { calls: 1, perMs: 3000 }
     const open = Promise.withResolvers<void>()
-    const all = [lanes.run('a', limit, forever, () => open.promise)]
-    await Promise.resolve()
-    await new Promise(setImmediate)
-    for (let n = 0; n < 40; n++) all.push(lanes.run('a', limit, forever, () => open.promise))
-    await expect(lanes.run('a', limit, forever, () => open.promise)).rejects.toMatchObject({ kind: 'rate' })
+    const first = lanes.run('a', limit, forever, () => open.promise)
+    await expect(lanes.run('a', limit, { ...forever, patienceMs: 2000 }, () => open.promise)).rejects.toMatchObject({ kind: 'rate' })
+    const second = lanes.run('a', limit, { ...forever, patienceMs: 3000 }, () => open.promise)
+    await expect(lanes.run('a', limit, { ...forever, patienceMs: 3000 }, () => open.promise)).rejects.toMatchObject({ kind: 'rate' })
     open.resolve()
-    await Promise.all(all)
+    await Promise.all([first, second])
   })
 })

@@ -13,8 +13,12 @@ export interface LaneClock {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Calls that may wait for one host; who comes later is told so at once. */
-const longestQueue = 40
+/** Who waits for a turn at a host, and how long at most. */
+export interface Waiting {
+  signal: AbortSignal
+  /** Milliseconds; who would wait longer for the host's limit is told so at once. */
+  patienceMs: number
+}
 
 /** One call in flight per host, and no more of them than its limit allows. */
 export class HostLanes {
@@ -27,17 +31,19 @@ export class HostLanes {
 
   /**
    * Does the work when it is the caller's turn at the host.
-   * @throws ServiceError `rate` when too many wait already, or when a search ends before its turn; the signal's reason when it is aborted.
+   * @throws ServiceError `rate` when its turn is further away than its patience, or when a search ends before its turn; the signal's reason when it is aborted.
    */
-  async run<T>(host: string, limit: HostLimit, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async run<T>(host: string, limit: HostLimit, waiting: Waiting, work: () => Promise<T>): Promise<T> {
     let lane = this.#lanes.get(host)
     if (!lane) this.#lanes.set(host, (lane = new Lane(limit, this.#clock)))
-    return lane.run(signal, work)
+    return lane.run(waiting, work)
   }
 }
 
 class Lane {
   readonly #limit: HostLimit
+  /** Milliseconds in which one more call is allowed. */
+  readonly #perToken: number
   readonly #clock: LaneClock
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
@@ -46,13 +52,16 @@ class Lane {
 
   constructor(limit: HostLimit, clock: LaneClock) {
     this.#limit = limit
+    this.#perToken = limit.perMs / limit.calls
     this.#clock = clock
     this.#tokens = limit.calls
     this.#filledAt = clock.now()
   }
 
-  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    if (this.#waiting >= longestQueue) throw new ServiceError('rate', `more than ${longestQueue} calls are waiting for this host`)
+  async run<T>({ signal, patienceMs }: Waiting, work: () => Promise<T>): Promise<T> {
+    this.#refill()
+    if ((this.#waiting + 1 - this.#tokens) * this.#perToken > patienceMs)
+      throw new ServiceError('rate', 'too many calls wait for this host')
     const before = this.#last
     const turn = Promise.withResolvers<void>()
     this.#last = turn.promise
@@ -76,19 +85,17 @@ class Lane {
   }
 
   async #takeToken(signal: AbortSignal): Promise<void> {
-    const { calls, perMs } = this.#limit
-    const perToken = perMs / calls
-    this.#refill(calls, perToken)
+    this.#refill()
     if (this.#tokens < 1) {
-      await this.#clock.sleep(Math.ceil((1 - this.#tokens) * perToken), signal)
-      this.#refill(calls, perToken)
+      await this.#clock.sleep(Math.ceil((1 - this.#tokens) * this.#perToken), signal)
+      this.#refill()
     }
-    this.#tokens -= 1
+    this.#tokens = Math.max(0, this.#tokens - 1)
   }
 
-  #refill(calls: number, perToken: number): void {
+  #refill(): void {
     const now = this.#clock.now()
-    this.#tokens = Math.min(calls, this.#tokens + Math.max(0, now - this.#filledAt) / perToken)
+    this.#tokens = Math.min(this.#limit.calls, this.#tokens + Math.max(0, now - this.#filledAt) / this.#perToken)
     this.#filledAt = now
   }
 }

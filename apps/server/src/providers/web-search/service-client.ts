@@ -38,6 +38,16 @@ export interface ClientParts {
   now: () => number
 }
 
+/** What is particular to the calls of one service. */
+export interface ClientOptions {
+  config: ServiceConfig
+  limit: HostLimit
+  /** How long its replies are kept. */
+  cacheMs: number
+  /** How long a call waits for its turn at most. */
+  patienceMs: number
+}
+
 /** How one service is called: within its host's limit, not while it rests, and not again for what it said a while ago. */
 export class ServiceClient {
   readonly base: string
@@ -49,12 +59,14 @@ export class ServiceClient {
   readonly #health: ServiceHealth
   readonly #limit: HostLimit
   readonly #cacheMs: number
+  readonly #patienceMs: number
 
-  constructor(parts: ClientParts, health: ServiceHealth, service: { config: ServiceConfig; limit: HostLimit; cacheMs: number }) {
+  constructor(parts: ClientParts, health: ServiceHealth, service: ClientOptions) {
     this.#parts = parts
     this.#health = health
     this.#limit = service.limit
     this.#cacheMs = service.cacheMs
+    this.#patienceMs = service.patienceMs
     this.base = service.config.url ?? ''
     this.key = service.config.key
     this.mail = /[a-z0-9][\w.+-]*@[\w-]+(?:\.[\w-]+)+/i.exec(parts.userAgent)?.[0] ?? ''
@@ -96,7 +108,7 @@ export class ServiceClient {
     if (known !== undefined) return read(known)
     // Nobody waits for a turn at a host that is left alone.
     this.#health.refuseResting()
-    return lanes.run(request.url.host, this.#limit, signal, async () => {
+    return lanes.run(request.url.host, this.#limit, { signal, patienceMs: this.#patienceMs }, async () => {
       // Who waited for its turn may find that another asked the same.
       const meanwhile = cache.get(cacheKey)
       if (meanwhile !== undefined) return read(meanwhile)
