@@ -33,7 +33,7 @@ export function QuotaForm({ quotas }: { quotas: PlanQuotas }) {
         <p className="text-sm leading-6 text-ink-2">{t('safety.quotas.hint')}</p>
       </div>
       <Scroller label={t('safety.quotas')} className="overflow-x-auto">
-        <table className="w-full min-w-104 text-left text-sm">
+        <table className="w-full text-left text-sm">
           <thead>
             <tr>
               <th scope="col" className="py-2 pr-3 font-normal text-ink-2">
@@ -58,7 +58,7 @@ export function QuotaForm({ quotas }: { quotas: PlanQuotas }) {
                       aria-label={t('safety.quota.of', { plan: t(`safety.plan.${plan}`), kind: t(`safety.quota.${kind}`) })}
                       aria-invalid={formState.errors[`${plan}-${kind}`] ? true : undefined}
                       inputMode="numeric"
-                      className="h-9 w-full min-w-16 rounded-2 border border-line bg-raised px-3 tabular-nums focus:border-ford aria-invalid:border-amber max-sm:h-11 max-sm:text-base"
+                      className="h-9 w-full min-w-14 rounded-2 border border-line bg-raised px-3 tabular-nums focus:border-ford aria-invalid:border-amber max-sm:h-11 max-sm:text-base"
                       {...field(`${plan}-${kind}`)}
                     />
                   </td>

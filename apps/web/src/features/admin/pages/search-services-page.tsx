@@ -1,5 +1,5 @@
 import { sourceLabels, type ProviderStatus } from '@wenjin/contract'
-import { Button, Icon, Notice, Waiting, type IconName } from '@wenjin/ui'
+import { Button, Facts, Icon, Notice, Waiting, type IconName } from '@wenjin/ui'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { clockTime, dayOf } from '../../../lib/relative-time.ts'
 import { useSetting } from '../../../lib/settings.ts'
@@ -51,17 +51,27 @@ const states: Readonly<Record<ProviderStatus['state'], { icon: IconName; color: 
 const momentText = (time: number) => `${dayOf(time)} ${clockTime(time)}`
 
 /** How a service has fared so far, in words. */
-function careerOf({ calls, failures, lastSuccessAt }: ProviderStatus, t: Text): string {
-  if (calls === 0) return t('services.never')
+function careerOf({ calls, failures, lastSuccessAt, enabled, needsKey }: ProviderStatus, t: Text): string[] {
+  if (!enabled) return [t(needsKey ? 'services.noKey' : 'services.disabled')]
+  if (calls === 0) return [t('services.never')]
   const counted = t('services.calls', { calls, failures })
-  return lastSuccessAt === null ? counted : `${counted} · ${t('services.lastSuccess', { time: momentText(lastSuccessAt) })}`
+  return lastSuccessAt === null ? [counted] : [counted, t('services.lastSuccess', { time: momentText(lastSuccessAt) })]
+}
+
+/** What went wrong last, in words, and what exactly the service said. */
+function lastFailureOf({ lastFailure }: ProviderStatus, t: Text): string[] {
+  if (!lastFailure) return []
+  const { at, kind, detail } = lastFailure
+  const told = t('services.lastFailure', { time: momentText(at), why: t(`services.failure.${kind}`) })
+  return detail ? [told, detail] : [told]
 }
 
 function ServiceLine({ service }: { service: ProviderStatus }) {
   const t = useText()
   const [lang] = useSetting('uiLang')
   const { icon, color } = states[service.state]
-  const { lastFailure, restsUntil, enabled, needsKey } = service
+  const { restsUntil } = service
+  const failure = lastFailureOf(service, t)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1">
@@ -72,12 +82,11 @@ function ServiceLine({ service }: { service: ProviderStatus }) {
           </span>
         </p>
         <p className="text-xs leading-5 text-ink-2">
-          {enabled ? careerOf(service, t) : t(needsKey ? 'services.noKey' : 'services.disabled')}
+          <Facts facts={careerOf(service, t)} />
         </p>
-        {lastFailure && (
-          <p className="text-xs leading-5 break-words text-ink-2">
-            {t('services.lastFailure', { time: momentText(lastFailure.at), why: t(`services.failure.${lastFailure.kind}`) })}
-            {lastFailure.detail && ` · ${lastFailure.detail}`}
+        {failure.length > 0 && (
+          <p className="text-xs leading-5 text-ink-2">
+            <Facts facts={failure} />
           </p>
         )}
         {restsUntil !== null && <p className="text-xs leading-5">{t('services.rests', { time: clockTime(restsUntil) })}</p>}

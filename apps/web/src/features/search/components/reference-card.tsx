@@ -1,12 +1,11 @@
 import type { Citation, Reference } from '@wenjin/contract'
-import { Icon } from '@wenjin/ui'
+import { Facts, Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { documentOf, paths } from '../../../lib/paths.ts'
 import { snippetBody } from '../answer/snippet.ts'
 import { Cover } from '../sources/cover.tsx'
 import { academicIdOf, factsOf } from '../sources/source-facts.ts'
-import { Facts } from '../sources/facts.tsx'
 import { SourceLink } from '../sources/source-link.tsx'
 import { originalAddress } from './source-passage.tsx'
 

@@ -1,4 +1,4 @@
-import { buttonClass, Icon } from '@wenjin/ui'
+import { buttonClass, Facts, Icon } from '@wenjin/ui'
 import type { Citation, Reference } from '@wenjin/contract'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -7,7 +7,6 @@ import { useWide } from '../../../lib/platform.ts'
 import { QuoteInContext } from '../../knowledge/index.ts'
 import { snippetBody } from '../answer/snippet.ts'
 import { factsOf } from '../sources/source-facts.ts'
-import { Facts } from '../sources/facts.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** Where the original of a reference opens, at the place of a citation when there is one. */

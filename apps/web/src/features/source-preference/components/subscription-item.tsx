@@ -1,5 +1,5 @@
 import type { Subscription } from '@wenjin/contract'
-import { Button, Confirm, Icon, IconButton, Progress, toast } from '@wenjin/ui'
+import { Button, Confirm, Facts, Icon, IconButton, Progress, toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { clockTime, dayOf } from '../../../lib/relative-time.ts'
@@ -52,7 +52,9 @@ export function SubscriptionItem({ subscription }: { subscription: Subscription 
         >
           {url}
         </a>
-        <p className="text-xs leading-5 text-ink-2">{factsOf(subscription, t).join(' · ')}</p>
+        <p className="text-xs leading-5 text-ink-2">
+          <Facts facts={factsOf(subscription, t)} />
+        </p>
         {error && (
           <p className="flex items-start gap-2 text-sm leading-6">
             <Icon name="alert" size={16} className="mt-1 shrink-0 text-amber" />
