@@ -17,11 +17,13 @@ export function shinglesOf(text: string): ReadonlySet<string> | null {
   return shingles
 }
 
-/** Whether two texts are the same but for a little. */
+/** Whether two texts are the same but for a little: of all their shingles together, so many are common. */
 export function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a]
-  if (small.size < large.size * nearlySame) return false
-  let common = 0
-  for (const shingle of small) if (large.has(shingle)) common++
-  return common / (small.size + large.size - common) >= nearlySame
+  // common ≥ share × (small + large − common), solved for common. Texts that differ are told by their first few shingles.
+  const needed = (nearlySame * (small.size + large.size)) / (1 + nearlySame)
+  let missesLeft = small.size - needed
+  if (missesLeft < 0) return false
+  for (const shingle of small) if (!large.has(shingle) && --missesLeft < 0) return false
+  return true
 }
