@@ -9,7 +9,7 @@ const onlyDependsOn = (name, from, allowed) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'no-orphan-import', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^mdast$' } },
+    { name: 'no-orphan-import', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(mdast|hast)$' } },
     onlyDependsOn('contract-stands-alone', '^packages/contract/', []),
     {
       name: 'contract-imports-zod-only',

@@ -22,6 +22,8 @@ const turns: Record<'root' | 'otherRoot' | 'middle' | 'sibling' | 'leaf' | 'afte
   leaf: '',
   after: '',
 }
+/** What some of the turns cite. */
+const documents: Partial<Record<keyof typeof turns, string>> = {}
 let shareKey: string
 
 beforeAll(async () => {
@@ -30,9 +32,13 @@ beforeAll(async () => {
   reader = server.visitor()
   await reader.token()
   sessionId = await storeSession(asker, '秘密的第一问')
+  for (const name of ['leaf', 'sibling'] as const)
+    documents[name] = (await asker.put(`${name}.md`, `# ${name}\n\n${name} 的原文。`)).documentId!
   const add = (name: keyof typeof turns, ordinal: number, parentId: string | null) => {
     const text = `${name} 的回答在1999年。[[1]]`
-    return storeTurn(server, sessionId, { question: `${name}？`, ordinal, parentId, answer: { text, citations: citationsOf(text) } })
+    const source = { index: 1, category: 'mine', title: name, link: `/doc/${documents[name] ?? ''}`, snippet: '' }
+    const answer = { text, citations: citationsOf(text), references: [source] }
+    return storeTurn(server, sessionId, { question: `${name}？`, ordinal, parentId, answer })
   }
   turns.otherRoot = await add('otherRoot', 0, null)
   turns.root = await add('root', 1, null)
@@ -89,6 +95,12 @@ describe('API-065 a share of a branch opens the turns from the first to one, and
     })
     expect(await reader.call('DELETE', `/api/session/${sessionId}?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
     expect(await reader.call('GET', `/api/session/${sessionId}/share-key?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
+  })
+
+  test('the documents it cites may be read by its key, those of other turns not', async () => {
+    expect(await reader.call('GET', `/api/document/${documents.leaf}?shareKey=${shareKey}`)).toMatchObject({ errCode: 0 })
+    expect(await reader.call('GET', `/api/document/${documents.sibling}?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
+    expect(await reader.call('GET', `/api/document/${documents.leaf}`)).toMatchObject({ status: 404 })
   })
 
   test('a copy has the branch only', async () => {
