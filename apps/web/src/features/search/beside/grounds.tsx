@@ -30,7 +30,7 @@ export function GroundMarks({ marks, answer, onMark }: { marks: readonly number[
       key={index}
       type="button"
       aria-label={t('mark.label', { n: index })}
-      className="wj-press relative mx-0.5 rounded-1 px-1 text-xs font-semibold text-seal tabular-nums after:absolute after:-inset-2 hover:bg-seal-wash"
+      className="wj-press relative inline-grid min-h-6 min-w-6 shrink-0 place-items-center rounded-1 text-xs font-semibold text-seal tabular-nums after:absolute after:-inset-2 hover:bg-seal-wash"
       onClick={() => onMark({ kind: 'mark', ordinal, index })}
     >
       {index}

@@ -84,7 +84,14 @@ export function MindMapCanvas({ root, onChange, ...leads }: MindMapCanvasProps) 
       theme,
     })
     mind.init({ nodeData: toDrawn(latest.current.root, latest.current.leads.answer) })
-    mind.scaleFit()
+    // Keyboards go to the list.
+    for (const focusable of element.querySelectorAll<HTMLElement>('[tabindex]')) focusable.tabIndex = -1
+    // Where it stands depends on the size of its window, which a drawer finds late.
+    const sized = new ResizeObserver(() => {
+      mind.toCenter()
+      mind.scaleFit()
+    })
+    sized.observe(element)
     drawing.current = { mind, root: latest.current.root }
     mind.bus.addListener('operation', (operation) => {
       // An edit begins: nothing has changed yet.
@@ -106,6 +113,7 @@ export function MindMapCanvas({ root, onChange, ...leads }: MindMapCanvasProps) 
     }
     element.addEventListener('click', handleClick)
     return () => {
+      sized.disconnect()
       element.removeEventListener('click', handleClick)
       drawing.current = null
       mind.destroy()
@@ -120,9 +128,14 @@ export function MindMapCanvas({ root, onChange, ...leads }: MindMapCanvasProps) 
   }, [root])
 
   return (
-    <section aria-label={t('mindMap.canvas')} className="relative min-h-80 flex-1 overflow-hidden rounded-2 border border-line bg-paper">
+    <section
+      aria-label={t('mindMap.canvas')}
+      className="relative min-h-80 flex-1 overflow-hidden rounded-2 border max-lg:max-h-[55dvh] border-line bg-paper"
+    >
       {/* A picture to screen readers: the list holds the same. */}
-      <div ref={box} aria-hidden="true" className="wj-mind-map absolute inset-0" />
+      <div aria-hidden="true" className="wj-mind-map absolute inset-0">
+        <div ref={box} className="size-full" />
+      </div>
       <div className="absolute right-1 bottom-1 flex bg-paper">
         <IconButton icon="fit" label={t('mindMap.fit')} onClick={() => drawing.current?.mind.scaleFit()} />
       </div>

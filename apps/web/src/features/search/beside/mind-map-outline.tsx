@@ -14,9 +14,10 @@ interface OutlineProps extends Leads {
 /** A mind map as a list of lists, edited by buttons: the same for keyboards and screen readers. */
 export function MindMapOutline({ root, ...rest }: OutlineProps) {
   const t = useText()
+  const [chosen, setChosen] = useState<string | null>(null)
   return (
     <ul aria-label={t('mindMap.tree')} className="min-h-0 flex-1 overflow-y-auto">
-      <OutlineNode node={root} top first last {...rest} />
+      <OutlineNode node={root} top first last chosen={chosen} onChoose={setChosen} {...rest} />
     </ul>
   )
 }
@@ -29,17 +30,21 @@ interface NodeProps extends Omit<OutlineProps, 'root'> {
   last: boolean
   /** It stands in a node that is not the root. */
   inner?: boolean
+  /** The node whose controls stay in sight. */
+  chosen: string | null
+  onChoose: (id: string) => void
 }
 
-function OutlineNode({ node, top = false, inner = false, first, last, onEdit, ...leads }: NodeProps) {
+function OutlineNode({ node, top = false, inner = false, first, last, onEdit, chosen, onChoose, ...leads }: NodeProps) {
   const t = useText()
   const [naming, setNaming] = useState(false)
   const { id, text } = node
   const edit = (change: 'remove' | 'up' | 'down' | 'in' | 'out') => () => onEdit?.({ do: change, id })
+  const show = () => node.at && leads.onPlace(node.at)
   const add = () => onEdit?.({ do: 'add', id, node: { id: crypto.randomUUID(), text: t('mindMap.newNode'), marks: [], children: [] } })
   return (
     <li>
-      <div className="group flex flex-wrap items-center gap-x-1 rounded-1 hover:bg-sunken">
+      <div className="group relative flex flex-wrap items-center gap-x-1 rounded-1 focus-within:bg-sunken hover:bg-sunken">
         {naming ? (
           <NameField
             text={text}
@@ -49,24 +54,23 @@ function OutlineNode({ node, top = false, inner = false, first, last, onEdit, ..
             }}
           />
         ) : (
-          <span className="min-w-0 flex-1 py-1 leading-6 break-words">
-            {node.at ? (
-              <button
-                type="button"
-                aria-label={t('mindMap.show', { text })}
-                className="wj-press rounded-1 text-left hover:text-ford"
-                onClick={() => node.at && leads.onPlace(node.at)}
-              >
-                {text}
-              </button>
-            ) : (
-              text
-            )}
+          <span className="flex min-w-0 flex-1 items-baseline py-1 leading-6">
+            <button
+              type="button"
+              className="wj-press min-w-0 rounded-1 text-left break-words hover:text-ford"
+              onClick={() => (onEdit ? onChoose(id) : show())}
+            >
+              {text}
+            </button>
             <GroundMarks marks={node.marks} {...leads} />
           </span>
         )}
         {onEdit && !naming && (
-          <span className="flex shrink-0 flex-wrap opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+          <span
+            data-chosen={chosen === id}
+            className="absolute inset-y-0 right-0 flex items-center bg-sunken opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[chosen=true]:opacity-100 pointer-coarse:static pointer-coarse:w-full pointer-coarse:flex-wrap pointer-coarse:bg-transparent pointer-coarse:data-[chosen=false]:hidden"
+          >
+            {node.at && <IconButton icon="eye" size={14} label={t('mindMap.show', { text })} onClick={show} />}
             <IconButton icon="edit" size={14} label={t('mindMap.rename', { text })} onClick={() => setNaming(true)} />
             <IconButton icon="plus" size={14} label={t('mindMap.add', { text })} onClick={add} />
             {!top && (
@@ -91,6 +95,8 @@ function OutlineNode({ node, top = false, inner = false, first, last, onEdit, ..
               first={i === 0}
               last={i === node.children.length - 1}
               onEdit={onEdit}
+              chosen={chosen}
+              onChoose={onChoose}
               {...leads}
             />
           ))}

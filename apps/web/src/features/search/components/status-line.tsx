@@ -46,11 +46,9 @@ export function StatusLine({ turn }: { turn: Turn }) {
   const bySteps = useMemo(() => thinkingBySteps(turn.answer), [turn.answer])
   const thinking = shown ? bySteps.rest : ''
   const running = isRunning(turn.state)
-  // A research shows its plan from the start and leaves it there when it is over, so that nothing under it moves.
-  const [watched, setWatched] = useState(false)
-  if (running && plan.length > 0 && !watched) setWatched(true)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const open = chosen ?? (watched || (expanded && (thinking !== '' || bySteps.steps.size > 0)))
+  // A research shows its plan while it runs and folds it when the report is there.
+  const open = chosen ?? ((running && plan.length > 0) || (expanded && turn.answer.thinking !== ''))
   const steps = useId()
   const summary = useSummary(turn)
   const online = useOnline()
@@ -86,14 +84,16 @@ export function StatusLine({ turn }: { turn: Turn }) {
             <ResearchSteps plan={plan} running={running} thinking={shown ? bySteps.steps : noThinking} expanded={expanded} />
           )}
           {budget && <BudgetMeters budget={budget} />}
-          <ol aria-label={t('status.steps')} className="flex flex-col gap-1 leading-6">
-            {turn.answer.steps.map((step) => (
-              <li key={step.stage}>
-                <span className="mr-2 text-ink">{t(`stage.${step.stage}`)}</span>
-                {step.text}
-              </li>
-            ))}
-          </ol>
+          {!(running && plan.length > 0) && (
+            <ol aria-label={t('status.steps')} className="flex flex-col gap-1 leading-6">
+              {turn.answer.steps.map((step) => (
+                <li key={step.stage}>
+                  <span className="mr-2 text-ink">{t(`stage.${step.stage}`)}</span>
+                  {step.text}
+                </li>
+              ))}
+            </ol>
+          )}
           {thinking && (
             <section aria-label={t('status.thinking')}>
               <p className="text-ink">{t('status.thinking')}</p>

@@ -31,13 +31,17 @@ export function ResearchSteps({ plan, running, thinking, expanded }: ResearchSte
           <li key={step.id} className="flex gap-2 py-1 leading-6">
             <StepIcon state={step.state === 'running' && !running ? 'waiting' : step.state} />
             <div className="min-w-0 flex-1">
-              <p className="break-words text-ink">
-                {step.title}
-                <span className="sr-only">{t(`research.step.${step.state}`)}</span>
+              <p className="flex items-baseline gap-3">
+                <span className="min-w-0 flex-1 break-words text-ink">
+                  {step.title}
+                  <span className="sr-only">{t(`research.step.${step.state}`)}</span>
+                </span>
+                {(step.found !== undefined || step.read !== undefined) && (
+                  <span className="shrink-0 text-xs tabular-nums">
+                    {t('research.counts', { found: step.found ?? 0, read: step.read ?? 0 })}
+                  </span>
+                )}
               </p>
-              {(step.found !== undefined || step.read !== undefined) && (
-                <p className="text-xs tabular-nums">{t('research.counts', { found: step.found ?? 0, read: step.read ?? 0 })}</p>
-              )}
               {thinking.get(step.id) && (
                 <details open={expanded} className="group text-xs leading-5">
                   <summary className="wj-press inline-flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-1 hover:text-ink max-sm:min-h-touch [&::-webkit-details-marker]:hidden">
