@@ -6,6 +6,8 @@ const rows: readonly [keys: string, name: TextKey][] = [
   [shortcuts.focusQuestion, 'keys.focusQuestion'],
   ['Enter', 'keys.ask'],
   ['Shift+Enter', 'keys.newLine'],
+  ['↑ ↓', 'keys.suggestions'],
+  ['Alt+↑', 'keys.planMove'],
   ['Esc', 'keys.close'],
   [shortcuts.listKeys, 'keys.list'],
   [shortcuts.newQuestion, 'nav.newQuestion'],

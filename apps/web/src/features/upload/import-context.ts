@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { pickedFiles } from './dropped-files.ts'
 import type { ImportInput, ImportQueue, ImportTask } from './import-queue.ts'
@@ -37,6 +37,12 @@ export function useAttachedFiles(folderId: string, keys: readonly number[]): Att
   const { queue } = useActions()
   const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue])
   const all = useSyncExternalStore(subscribe, () => queue.tasks)
+  const held = useRef(keys)
+  useEffect(() => {
+    held.current = keys
+  })
+  // Who leaves the page with a question unasked finds its files among the imports.
+  useEffect(() => () => held.current.forEach((key) => queue.release(key)), [queue])
   return useMemo(
     () => ({
       tasks: all.filter((task) => keys.includes(task.key)),

@@ -162,3 +162,19 @@ test('a dropped task ends: waiting, while it is sent, and while the server reads
   expect(finished).toHaveBeenCalledOnce()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('what a left question brought is among the imports until it is read', async () => {
+  let state: FileItem['state'] = 'parsing'
+  const { queue } = setUp({ upload: async (_, __, name) => fileItem(name), getFile: async (id) => fileItem(id, { state }) })
+  const keys = queue.add('mine', [input('a')], true)
+  await vi.advanceTimersByTimeAsync(10)
+  for (const key of keys) queue.release(key)
+  expect(queue.tasks).toMatchObject([{ phase: 'reading', attached: false }])
+  state = 'ready'
+  await vi.advanceTimersByTimeAsync(800)
+  expect(queue.tasks).toMatchObject([{ phase: 'done' }])
+  const [read] = queue.add('mine', [input('b')], true)
+  await vi.advanceTimersByTimeAsync(800)
+  queue.release(read!)
+  expect(queue.tasks.map((task) => task.name)).toEqual(['a'])
+})

@@ -103,6 +103,15 @@ export class ImportQueue {
     this.#notify()
   }
 
+  /** A question that was left no longer holds a task: what is finished goes off the list, anything else shows among the imports. */
+  release(key: number): void {
+    this.#tasks = this.#tasks.flatMap((task) => {
+      if (task.key !== key) return [task]
+      return task.phase === 'done' ? [] : [{ ...task, attached: false }]
+    })
+    this.#notify()
+  }
+
   #notify(): void {
     for (const listener of this.#listeners) listener()
   }

@@ -108,4 +108,6 @@ export const askTexts: Record<keyof typeof source, string> = {
   'ask.file.reading': 'Reading…',
   'ask.file.done': 'Read',
   'ask.file.failed': 'Could not be read',
+  'keys.suggestions': 'Choose a suggested question',
+  'keys.planMove': 'Move an item of a research plan',
 }

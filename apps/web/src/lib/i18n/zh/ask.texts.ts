@@ -106,4 +106,6 @@ export const askTexts = {
   'ask.file.reading': '正在读取…',
   'ask.file.done': '读完了',
   'ask.file.failed': '没有读出来',
+  'keys.suggestions': '选择提问框的建议',
+  'keys.planMove': '移动研究提纲里的一条',
 } as const
