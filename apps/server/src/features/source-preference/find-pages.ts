@@ -4,7 +4,7 @@ import { decodeText } from '../../providers/parser/decode.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
 import type { FetchedPage } from '../../providers/reader/index.ts'
 import { readFeed } from './feed.ts'
-import { readLinks } from './page-links.ts'
+import { isWithin, readLinks } from './page-links.ts'
 import { readSitemap } from './sitemap.ts'
 import type { SubscriptionRow } from './subscription.repo.ts'
 
@@ -20,8 +20,8 @@ export interface FoundPages {
 /** Sitemaps read for one visit, and how deep an index may lead to others. */
 const mostSitemaps = 50
 const sitemapDepth = 2
-/** Bytes of one sitemap or feed, unpacked: the format allows 50 MB. */
-const mostBytes = 50 * 1024 * 1024
+/** Bytes of one sitemap or feed, unpacked: enough for as many pages as the format allows. */
+const mostBytes = 16 * 1024 * 1024
 const xmlTypes = 'application/rss+xml,application/atom+xml,application/xml;q=0.9,text/xml;q=0.9,text/html;q=0.8,*/*;q=0.5'
 
 /** The text of a page, unpacked where it comes as a gzip file. */
@@ -78,9 +78,9 @@ export class PageFinder {
   async #asSitemap(text: string, url: string, kind: SubscriptionRow['kind'], limit: number): Promise<FoundPages | null> {
     if (kind !== 'auto' && kind !== 'sitemap') return null
     const isSitemap = readSitemap(text) !== null
-    const { origin, host, pathname } = new URL(url)
-    const folder = isSitemap ? '/' : pathname.slice(0, pathname.lastIndexOf('/') + 1)
-    const wanted = (address: string) => new URL(address).host === host && new URL(address).pathname.startsWith(folder)
+    const { origin } = new URL(url)
+    // A sitemap speaks for all of its site, the page of a folder for that folder.
+    const wanted = (address: string) => isWithin(address, isSitemap ? origin : url)
     const { sitemaps } = await this.#ctx.politeReader.rulesOf(url)
     const places = isSitemap ? [url] : [...sitemaps, `${origin}/sitemap.xml`]
     const pages = new Set<string>()

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { siteName } from '../../providers/web-search/canonical-url.ts'
 
 /** What a page of HTML leads to. */
 export interface PageLinks {
@@ -52,10 +53,11 @@ export function readLinks(html: string, address: string): PageLinks {
   return { title: title.replace(/\s+/g, ' ').trim().slice(0, 200), links: [...links], feeds: [...feeds] }
 }
 
-/** Whether an address lies on the same site as another, within the folder that one stands in. */
+/** Whether an address lies on the same site as another, with or without `www`, within the folder that one stands in. */
 export function isWithin(address: string, start: string): boolean {
   if (!URL.canParse(address)) return false
   const [url, first] = [new URL(address), new URL(start)]
   const folder = first.pathname.slice(0, first.pathname.lastIndexOf('/') + 1)
-  return url.host === first.host && url.pathname.startsWith(folder)
+  const sameSite = siteName(url.hostname) === siteName(first.hostname) && url.port === first.port
+  return sameSite && url.pathname.startsWith(folder)
 }

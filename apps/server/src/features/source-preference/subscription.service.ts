@@ -110,7 +110,8 @@ export async function changeSubscription(
   const goesOn = paused === false && row.state === 'paused'
   const state = paused ? ('paused' as const) : goesOn ? ('waiting' as const) : row.state
   const updated = await ctx.db.transaction(async (tx) => {
-    const nextRunAt = paused ? null : goesOn ? ctx.now() : row.lastRunAt === null ? row.nextRunAt : row.lastRunAt + every * hourMs
+    const nextRunAt =
+      state === 'paused' ? null : goesOn ? ctx.now() : row.lastRunAt === null ? row.nextRunAt : row.lastRunAt + every * hourMs
     // A visit that is under way goes on saying itself where it stands.
     const changed = await updateSubscription(tx, id, { ...change, nextRunAt, ...(state !== row.state && { state }) })
     if (goesOn) await orderVisit(ctx, tx, id)

@@ -26,6 +26,8 @@ interface Known {
   /** Why the site could not be asked for them: the reason why nothing of it is read. */
   failure: ImportFailure | null
   until: number
+  /** Bytes it takes, about. */
+  size: number
 }
 
 const agentName = 'Wenjin'
@@ -34,8 +36,9 @@ const keptMs = 24 * 3600 * 1000
 const failedKeptMs = 10 * 60 * 1000
 /** A site that asks for a longer pause gets this one. */
 const longestPauseMs = 10_000
-/** Rules of about so many sites are remembered. */
-const rememberedSites = 2000
+/** Rules of sites are remembered in so many bytes; those of most take next to none. */
+const rememberedBytes = 16 * 1024 * 1024
+const emptySize = 500
 
 /** What the reader needs of the instance. */
 export interface PoliteDeps {
@@ -44,9 +47,14 @@ export interface PoliteDeps {
   sleep: (ms: number) => Promise<void>
 }
 
+/** No rules at all are an invitation; a site that is in trouble is left alone (RFC 9309, 2.3.1). */
+function saysNothing({ reason, detail }: ImportFailure): boolean {
+  return reason === 'emptyFile' || reason === 'notText' || (reason === 'httpStatus' && /^4(?!29)\d\d$/.test(detail))
+}
+
 export function createPoliteReader({ reader, now, sleep }: PoliteDeps): PoliteReader {
   const turns = new HostTurns()
-  const known = new ByteCache<Known>(rememberedSites)
+  const known = new ByteCache<Known>(rememberedBytes)
   const asking = new Map<string, Promise<Known>>()
 
   async function askRules(origin: string): Promise<Known> {
@@ -54,12 +62,13 @@ export function createPoliteReader({ reader, now, sleep }: PoliteDeps): PoliteRe
       const page = await turns.take(new URL(origin).host, undefined, () =>
         reader().fetchPublic(`${origin}/robots.txt`, { accept: 'text/plain,*/*;q=0.5' }),
       )
-      return { rules: parseRobots(decodeText(page.bytes, undefined).text, agentName), failure: null, until: now() + keptMs }
+      const rules = parseRobots(decodeText(page.bytes, undefined).text, agentName)
+      return { rules, failure: null, until: now() + keptMs, size: emptySize + page.bytes.length * 2 }
     } catch (error) {
-      // No rules at all are an invitation; a site that is in trouble is left alone (RFC 9309, 2.3.1).
-      const none = error instanceof ImportFailure && (error.reason === 'emptyFile' || /^4\d\d$/.test(error.detail))
-      if (none) return { rules: everythingAllowed, failure: null, until: now() + keptMs }
-      return { rules: nothingAllowed, failure: error instanceof ImportFailure ? error : null, until: now() + failedKeptMs }
+      const failure = error instanceof ImportFailure ? error : null
+      return failure && saysNothing(failure)
+        ? { rules: everythingAllowed, failure: null, until: now() + keptMs, size: emptySize }
+        : { rules: nothingAllowed, failure, until: now() + failedKeptMs, size: emptySize }
     }
   }
 
@@ -69,7 +78,7 @@ export function createPoliteReader({ reader, now, sleep }: PoliteDeps): PoliteRe
     let answer = asking.get(origin)
     if (!answer) {
       answer = askRules(origin).then((learned) => {
-        known.set(origin, learned, 1)
+        known.set(origin, learned, learned.size)
         asking.delete(origin)
         return learned
       })
