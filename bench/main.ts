@@ -6,6 +6,7 @@ import { benchCrash } from './crash.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
 import { benchProtection } from './protection.ts'
+import { benchResearch } from './research.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchTwoInstances } from './two-instances.ts'
 import { formatTable, type Row } from './table.ts'
@@ -18,6 +19,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval', () => benchRetrieval({ quick, print: console.log })],
   ['answers', () => benchAnswer({ quick, print: console.log })],
   ['questions', askedQuestions],
+  ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],
   ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],
   ['protection', () => benchProtection(quick ? 40 : 200)],

@@ -1,10 +1,30 @@
-import { parseQuantities, sameQuantity } from '@wenjin/text'
+import { parseQuantities, sameQuantity, type Quantity } from '@wenjin/text'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
 import { likeness } from './likeness.ts'
 
-const withoutNumbers = (sentence: EvidenceSentence) =>
-  new Set(gramsOf(sentence.text.replace(/[\d０-９〇零一二三四五六七八九十百千万亿年月日]+/gu, ' ')))
+interface Stated {
+  quantities: readonly Quantity[]
+  /** What is said beside the numbers. */
+  grams: ReadonlySet<string>
+}
+
+/** A sentence is compared with many others, and read once. */
+const read = new WeakMap<EvidenceSentence, Stated>()
+
+function statedIn(sentence: EvidenceSentence): Stated {
+  let stated = read.get(sentence)
+  if (stated === undefined) {
+    const words = sentence.text.replace(/[\d０-９〇零一二三四五六七八九十百千万亿年月日]+/gu, ' ')
+    read.set(sentence, (stated = { quantities: parseQuantities(sentence.text), grams: new Set(gramsOf(words)) }))
+  }
+  return stated
+}
+
+/** The numbers, amounts and dates of a sentence. */
+export function quantitiesIn(sentence: EvidenceSentence): readonly Quantity[] {
+  return statedIn(sentence).quantities
+}
 
 /**
  * Whether two sentences of different documents say the same thing with a different number or date. They must share most
@@ -12,11 +32,9 @@ const withoutNumbers = (sentence: EvidenceSentence) =>
  */
 export function disagree(a: EvidenceSentence, b: EvidenceSentence): boolean {
   if (a.passage.documentId === b.passage.documentId || likeness(a, b) < 0.3) return false
-  const ours = parseQuantities(a.text)
-  const theirs = parseQuantities(b.text)
+  const { quantities: ours, grams: left } = statedIn(a)
+  const { quantities: theirs, grams: right } = statedIn(b)
   if (ours.length === 0 || theirs.length === 0) return false
-  const left = withoutNumbers(a)
-  const right = withoutNumbers(b)
   const [small, large] = left.size <= right.size ? [left, right] : [right, left]
   let common = 0
   for (const gram of small) if (large.has(gram)) common++

@@ -1,5 +1,5 @@
-import { parseQuantities, sameQuantity, type Quantity } from '@wenjin/text'
-import { disagree } from '../answer/disagreement.ts'
+import { sameQuantity, type Quantity } from '@wenjin/text'
+import { disagree, quantitiesIn } from '../answer/disagreement.ts'
 import type { EvidenceSentence } from '../answer/evidence.ts'
 import { subjectsOf, standsIn } from '../answer/subject.ts'
 import type { Figure } from './figures.ts'
@@ -20,7 +20,7 @@ const isDate = ({ kind }: Quantity) => kind === 'date'
 
 /** Figures of different times are a series, not a disagreement. */
 function ofOtherTimes(a: EvidenceSentence, b: EvidenceSentence): boolean {
-  const [ours, theirs] = [parseQuantities(a.text), parseQuantities(b.text)]
+  const [ours, theirs] = [quantitiesIn(a), quantitiesIn(b)]
   const [ourDates, theirDates] = [ours.filter(isDate), theirs.filter(isDate)]
   if (ourDates.length === 0 || theirDates.length === 0) return false
   if (ourDates.some((date) => theirDates.some((other) => sameQuantity(date, other)))) return false
@@ -29,7 +29,7 @@ function ofOtherTimes(a: EvidenceSentence, b: EvidenceSentence): boolean {
 
 /** A date that only says more or less exactly what the other says. */
 function ofOneTime(a: EvidenceSentence, b: EvidenceSentence): boolean {
-  const [ours, theirs] = [parseQuantities(a.text), parseQuantities(b.text)]
+  const [ours, theirs] = [quantitiesIn(a), quantitiesIn(b)]
   const alike = (one: Quantity, other: Quantity) =>
     sameQuantity(one, other) || (isDate(one) && isDate(other) && (one.value.startsWith(other.value) || other.value.startsWith(one.value)))
   return ours.every((one) => theirs.some((other) => alike(one, other))) || theirs.every((one) => ours.some((other) => alike(one, other)))
@@ -54,9 +54,19 @@ function countDifferently(a: Figure, b: Figure): boolean {
   return Math.abs(left - right) > ROUNDED * Math.max(Math.abs(left), Math.abs(right))
 }
 
+/** What sentences are about, as far as they say. */
+class Subjects {
+  private readonly known = new Map<EvidenceSentence, readonly string[]>()
+
+  of(sentence: EvidenceSentence): readonly string[] {
+    let subjects = this.known.get(sentence)
+    if (subjects === undefined) this.known.set(sentence, (subjects = subjectsOf(sentence.text)))
+    return subjects
+  }
+}
+
 /** Whether two sentences begin with the same thing, or leave it to their titles. */
-function ofOneSubject(a: EvidenceSentence, b: EvidenceSentence): boolean {
-  const [left, right] = [subjectsOf(a.text), subjectsOf(b.text)]
+function ofOneSubject(left: readonly string[], right: readonly string[]): boolean {
   if (left.length === 0 || right.length === 0) return true
   return standsIn(left, right.join(' ')) >= SAME_NAME || standsIn(right, left.join(' ')) >= SAME_NAME
 }
@@ -68,6 +78,7 @@ function ofOneSubject(a: EvidenceSentence, b: EvidenceSentence): boolean {
 export function findConflicts(near: readonly EvidenceSentence[], figures: readonly Figure[]): Conflict[] {
   const conflicts: Conflict[] = []
   const taken = new Set<EvidenceSentence>()
+  const subjects = new Subjects()
   const add = (first: EvidenceSentence, others: readonly EvidenceSentence[], subject: string) => {
     const sentences = [first]
     for (const other of others) {
@@ -87,12 +98,15 @@ export function findConflicts(near: readonly EvidenceSentence[], figures: readon
       figure.indicator,
     )
   }
-  const stating = near.filter(({ text, kind }) => (kind === 'prose' || kind === 'item') && parseQuantities(text).length > 0)
+  const stating = near.filter((sentence) => (sentence.kind === 'prose' || sentence.kind === 'item') && quantitiesIn(sentence).length > 0)
   for (const [i, first] of stating.entries()) {
     if (taken.has(first)) continue
     const against = (other: EvidenceSentence) =>
-      disagree(first, other) && ofOneSubject(first, other) && !ofOtherTimes(first, other) && !ofOneTime(first, other)
-    const [subject = ''] = subjectsOf(first.text)
+      disagree(first, other) &&
+      ofOneSubject(subjects.of(first), subjects.of(other)) &&
+      !ofOtherTimes(first, other) &&
+      !ofOneTime(first, other)
+    const [subject = ''] = subjects.of(first)
     add(first, stating.slice(i + 1).filter(against), /\p{N}/u.test(subject) ? '' : subject)
   }
   return conflicts
