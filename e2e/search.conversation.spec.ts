@@ -58,13 +58,15 @@ for (const device of devices) {
         await expect(third.getByRole('heading', { level: 2 })).toHaveText(question)
       })
 
-      await test.step('the same question in the other mode', async () => {
-        await turns(page).nth(2).getByRole('button', { name: '用深入模式再问' }).click()
-        const fourth = await finished(page, 3)
-        await expect(fourth.getByRole('heading', { level: 2 })).toHaveText(
-          await turns(page).nth(2).getByRole('heading', { level: 2 }).innerText(),
-        )
-        await expect(fourth.getByRole('button', { name: '用简洁模式再问' })).toBeVisible()
+      await test.step('the same question in the other mode is another answer to it', async () => {
+        const third = turns(page).nth(2)
+        const question = await third.getByRole('heading', { level: 2 }).innerText()
+        await third.getByRole('button', { name: '用深入模式再问' }).click()
+        await expect(third.getByRole('group', { name: '同一问题的其他回答' })).toContainText('2/2')
+        await finished(page, 2)
+        await expect(third.getByRole('heading', { level: 2 })).toHaveText(question)
+        await expect(third.getByRole('button', { name: '用简洁模式再问' })).toBeVisible()
+        await expect(turns(page)).toHaveCount(3)
       })
 
       await test.step('copied with marks and without; refused, it says what to allow', async () => {
@@ -93,7 +95,7 @@ for (const device of devices) {
         const address = await link.inputValue()
         const stranger = await openAsStranger(address)
         await expect(stranger.getByText('这是别人分享的对话，只能阅读')).toBeVisible()
-        await expect(turns(stranger)).toHaveCount(4)
+        await expect(turns(stranger)).toHaveCount(3)
         expect(await whatStands(stranger)).toEqual(shown)
         await expect(questionBox(stranger)).toBeHidden()
         await expect(stranger.getByRole('button', { name: /^(删除|分享)$/ })).toHaveCount(0)

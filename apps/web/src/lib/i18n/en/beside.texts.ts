@@ -41,7 +41,6 @@ export const besideTexts = {
   'actions.unfavorited': 'No longer a favourite',
   'actions.mindMap': 'Mind map',
   'actions.underline': 'Underline',
-  'actions.export': 'Print or save as PDF',
   'panel.mindMap': 'Map',
   'panel.timeline': 'Time line',
   'panel.graph': 'Relations',

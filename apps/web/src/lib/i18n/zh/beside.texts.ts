@@ -41,7 +41,6 @@ export const besideTexts = {
   'actions.unfavorited': '已取消收藏',
   'actions.mindMap': '思维导图',
   'actions.underline': '划线',
-  'actions.export': '打印或存为 PDF',
   'panel.mindMap': '导图',
   'panel.timeline': '时间线',
   'panel.graph': '关系',

@@ -1,0 +1,198 @@
+import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
+import {
+  ask,
+  askFromHome,
+  choose,
+  clearImports,
+  finished,
+  importFiles,
+  marks,
+  prose,
+  proseText,
+  questionBox,
+  textFile,
+  turns,
+} from './person.ts'
+import { ferry } from './samples.ts'
+
+test.describe('beside an answer', () => {
+  test.use(devices[0].use)
+
+  test('MODE-002 LOCAL-019 API-060 a research with its plan; its map, marks and notes; other answers, branches and what is shared of them', async ({
+    page,
+    openAsStranger,
+  }) => {
+    test.setTimeout(90_000)
+    await page.goto('/')
+    await importFiles(page, [textFile('白石渡.md', ferry)])
+    await clearImports(page)
+
+    await test.step('a research shows its plan, and folds it when the report is there', async () => {
+      await choose(page, '模式', '研究')
+      await ask(page, '白石渡的历史和渡船')
+      await page.getByRole('button', { name: '直接开始' }).click()
+      const report = await finished(page)
+      const steps = report.getByRole('button', { name: '经过的步骤' })
+      await expect(steps).toHaveAttribute('aria-expanded', 'false')
+      await steps.click()
+      const plan = report.getByRole('region', { name: '研究计划' })
+      await expect(plan.getByRole('listitem').first()).toContainText('完成')
+      expect(await plan.getByRole('listitem').count()).toBeGreaterThan(1)
+      await expect(report.getByRole('meter', { name: '资料' })).toBeVisible()
+      await plan.getByText('这一步的思考').first().click()
+      await expectAccessible(page)
+      await steps.click()
+      await expect(report.getByText('研究', { exact: true })).toBeVisible()
+    })
+    const report = turns(page).first()
+
+    await test.step('a mind map is edited as a list, and stays so', async () => {
+      await report.getByRole('button', { name: '思维导图' }).click()
+      const panel = page.getByRole('tabpanel', { name: '导图' })
+      await expect(panel.locator('me-tpc').first()).toBeVisible()
+      await panel.getByText('列表', { exact: true }).click()
+      const tree = panel.getByRole('list', { name: '思维导图的文字' })
+      await tree
+        .getByRole('button', { name: /^添加下级/ })
+        .first()
+        .click()
+      await tree.getByRole('button', { name: '改名：新节点' }).click()
+      await tree.getByRole('textbox', { name: '节点文字' }).fill('去看一看')
+      await tree.getByRole('textbox', { name: '节点文字' }).press('Enter')
+      await tree.getByRole('button', { name: '上移：去看一看' }).click()
+      await panel.getByRole('button', { name: '撤销' }).click()
+      await expect(panel.getByRole('status')).toHaveText('已保存')
+      await expectAccessible(page)
+      await page.reload()
+      await finished(page)
+      await report.getByRole('button', { name: '思维导图' }).click()
+      await expect(panel.locator('me-tpc').filter({ hasText: '去看一看' })).toBeVisible()
+      // A citation of a node opens its source.
+      await panel.locator('me-tpc .tags span').first().click()
+      await expect(page.getByRole('tabpanel', { name: '引文' })).toContainText('白石渡')
+    })
+
+    await test.step('events and entities lead to their sentences', async () => {
+      await page.getByRole('tab', { name: '时间线' }).click()
+      await page.getByRole('list', { name: '事件，从早到晚' }).getByRole('button', { name: /1736/ }).first().click()
+      await page.getByRole('tab', { name: '关系' }).click()
+      const entity = page.getByRole('list', { name: '列出全部' }).getByRole('button').first()
+      await entity.click()
+      await expect(entity).toHaveAttribute('aria-pressed', 'true')
+      await expectAccessible(page)
+    })
+
+    await test.step('a sentence is underlined by keys and another noted by mouse; both survive a reload', async () => {
+      await page.keyboard.press('u')
+      const toolbar = page.getByRole('toolbar', { name: '划线和笔记' })
+      await toolbar.getByRole('button', { name: '下一句' }).press('ArrowUp')
+      await expectAccessible(page)
+      await toolbar.getByRole('button', { name: '绿色划线' }).click()
+      await expect(report.locator('.wj-underline[data-color="sprout"]').first()).toBeVisible()
+      const sentence = prose(report).filter({ hasText: '六班渡船' }).first()
+      await sentence.scrollIntoViewIfNeeded()
+      await sentence.evaluate((block) => {
+        const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) {
+          const text = walker.currentNode as Text
+          const at = text.data.indexOf('六班渡船')
+          if (at >= 0) document.getSelection()?.setBaseAndExtent(text, at, text, at + 4)
+        }
+      })
+      await toolbar.getByRole('button', { name: '写笔记' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: '笔记' }).fill('周末去坐一次')
+      await page.getByRole('button', { name: '保存笔记' }).click()
+      await expect(page.getByRole('button', { name: '划线：六班渡船' }).first()).toBeVisible()
+      await report.getByRole('button', { name: '收藏', exact: true }).click()
+      await expect(report.getByRole('button', { name: '取消收藏' })).toBeVisible()
+      await page.reload()
+      await finished(page)
+      await expect(report.getByRole('button', { name: '取消收藏' })).toBeVisible()
+      expect(await report.locator('.wj-underline[data-color="seal"]').allInnerTexts()).toContain('六班渡船')
+      await page.getByRole('button', { name: '划线：六班渡船' }).first().click()
+      await expect(page.getByRole('dialog', { name: '划线' }).getByRole('textbox', { name: '笔记' })).toHaveValue('周末去坐一次')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('asked again there are two answers to go between, and each keeps what followed it', async () => {
+      const first = await proseText(report)
+      await report.getByRole('button', { name: '用深入模式再问' }).click()
+      const place = report.getByRole('group', { name: '同一问题的其他回答' })
+      await expect(place).toContainText('2/2')
+      await finished(page)
+      await expect(report.getByText('深入', { exact: true })).toBeVisible()
+      await choose(page, '模式', '深入')
+      await ask(page, '渡口有多少级石阶？')
+      expect(await proseText(await finished(page, 1))).toContain('二十一级')
+      await place.getByRole('button', { name: '上一个回答' }).click()
+      await expect(place).toContainText('1/2')
+      await expect(turns(page)).toHaveCount(1)
+      expect(await proseText(report)).toBe(first)
+      await page.reload()
+      await finished(page)
+      await expect(place).toContainText('1/2')
+      await place.getByRole('button', { name: '下一个回答' }).click()
+      await expect(turns(page)).toHaveCount(2)
+    })
+
+    const address = await test.step('another question from an earlier turn begins a branch, and only that branch is shared', async () => {
+      await report.getByRole('button', { name: '从这里另问' }).click()
+      await expect(page.getByText('接在这个回答后面另问一个问题：白石渡的历史和渡船')).toBeVisible()
+      await expect(questionBox(page)).toBeFocused()
+      await ask(page, '渡船的船票是多少钱？')
+      const branch = await finished(page, 1)
+      await expect(branch.getByRole('group', { name: '同一问题的其他回答' })).toContainText('2/2')
+      expect(await proseText(branch)).toContain('三元')
+      await branch.getByRole('button', { name: '分享' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('只到这个回答').click()
+      await dialog.getByRole('button', { name: '生成短链接' }).click()
+      await expectAccessible(page)
+      const short = await dialog.getByRole('textbox', { name: '短链接' }).inputValue()
+      expect(short).toMatch(/\/u\/[\w-]+$/)
+      return short
+    })
+
+    await test.step('a stranger sees the branch and nothing else, and changes nothing', async () => {
+      const stranger = await openAsStranger(address)
+      await expect(turns(stranger)).toHaveCount(2)
+      await expect(turns(stranger).nth(1).getByRole('heading', { level: 2 })).toHaveText('渡船的船票是多少钱？')
+      await expect(stranger.getByRole('group', { name: '同一问题的其他回答' })).toHaveCount(0)
+      await expect(stranger.getByRole('button', { name: /^(收藏|划线|再答一次|从这里另问)$/ })).toHaveCount(0)
+      await expect(marks(turns(stranger).nth(1)).first()).toBeVisible()
+      await expectNoSideways(stranger)
+    })
+
+    await test.step('the history finds the note and the favourite, and opens at the turn', async () => {
+      await page.keyboard.press('Escape')
+      await page.goto('/history')
+      await page.getByText('划线', { exact: true }).click()
+      await page.getByRole('searchbox').fill('坐一次')
+      const entry = page.getByRole('main').getByRole('region', { name: '今天' }).getByRole('link')
+      await expect(entry).toHaveCount(1)
+      await expect(entry.locator('mark')).toHaveText('坐一次')
+      await expectAccessible(page)
+      await page.getByText('收藏', { exact: true }).click()
+      await page.getByRole('searchbox').fill('')
+      await expect(entry).toHaveCount(1)
+      await entry.click()
+      await expect(turns(page).first().getByRole('group', { name: '同一问题的其他回答' })).toContainText('1/2')
+    })
+  })
+})
+
+test.describe('beside an answer, on a phone', () => {
+  test.use(devices[1].use)
+
+  test('MODE-001 MODE-003 the map and the list stand in a drawer, and a place leads out of it', async ({ page }) => {
+    await askFromHome(page, '引用标记是什么意思')
+    await turns(page).first().getByRole('button', { name: '思维导图' }).click()
+    const panel = page.getByRole('tabpanel', { name: '导图' })
+    await expect(panel.locator('me-root')).toBeInViewport()
+    await expectNoSideways(page)
+    await page.getByRole('tab', { name: '关系' }).click()
+    await page.getByRole('list', { name: '列出全部' }).getByRole('button').first().click()
+    await expectNoSideways(page)
+  })
+})
