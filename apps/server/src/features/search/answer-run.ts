@@ -54,11 +54,17 @@ async function answerOnce(ctx: Ctx, order: AnswerOrder, { question, typed }: Ask
   const { lang } = row
   const understanding = understand(question, history)
   emit({ type: 'set-status', stage: 'searching', text: statusText(lang, 'searching') })
-  const findings = await find(order, { texts: [...understanding.variants, ...typed], sources })
+  const sayRead = (n: number) => emit({ type: 'set-status', stage: 'reading', text: statusText(lang, 'reading', n) })
+  const findings = await find(order, {
+    texts: [...understanding.variants, ...typed],
+    sources,
+    onProgress: ({ read }) => {
+      if (read > 0) sayRead(read)
+    },
+  })
   const { passages } = findings
   signal.throwIfAborted()
-  const documents = new Set(passages.map((passage) => passage.documentId)).size
-  emit({ type: 'set-status', stage: 'reading', text: statusText(lang, 'reading', documents) })
+  sayRead(new Set(passages.map((passage) => passage.documentId)).size)
   const { assembler, composer } = await composeAnswer(ctx, order, understanding, findings)
   signal.throwIfAborted()
   const checked = assembler.citations.filter(({ verdict }) => verdict !== 'unsupported').length
