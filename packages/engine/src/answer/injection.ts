@@ -1,3 +1,5 @@
+import { splitSentences } from '@wenjin/text'
+
 /** Words that speak to the program that answers instead of to a reader. One is enough. */
 const COMMANDS: readonly RegExp[] = [
   /(?:忽略|無視|无视|忘记|忘記|忘掉|不要理会|不要理會|抛开|拋開|覆盖|覆蓋)[^。！？\n]{0,12}(?:以上|上述|上面|之前|前面|先前|此前|所有|全部|原有|其他)[^。！？\n]{0,12}(?:内容|內容|指令|指示|提示|规则|規則|要求|信息|資訊|文字|说明|說明|文本|限制|设定|設定|资料|資料)/u,
@@ -37,4 +39,20 @@ export function isInstruction(sentence: string): boolean {
 /** Whether a sentence beside an instruction goes on with it: it orders something or carries an opaque word. */
 export function continuesInstruction(sentence: string): boolean {
   return OPAQUE.test(sentence) || (sentence.length < 60 && IMPERATIVE.test(sentence))
+}
+
+/** A source's text without the sentences that order the program about: what a model is not given it cannot obey. */
+export function withoutInstructions(text: string): string {
+  let kept = ''
+  let copied = 0
+  let afterInstruction = false
+  for (const { start, end } of splitSentences(text)) {
+    const sentence = text.slice(start, end)
+    const instruction: boolean = isInstruction(sentence) || (afterInstruction && continuesInstruction(sentence))
+    afterInstruction = instruction
+    if (!instruction) continue
+    kept += text.slice(copied, start)
+    copied = end
+  }
+  return kept + text.slice(copied)
 }

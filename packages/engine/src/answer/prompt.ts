@@ -1,6 +1,7 @@
 import { limits, type Lang, type Mode, type OutputLang, type OutputStyle } from '@wenjin/contract'
 import { splitSentences } from '@wenjin/text'
 import type { Turn } from './follow-up.ts'
+import { withoutInstructions } from './injection.ts'
 import type { Source } from './sources.ts'
 
 /** A message of a chat completion. */
@@ -102,7 +103,7 @@ function sourceText(source: Source, fence: string): string {
     .join('\n…\n')
   const date = first.date === undefined ? '' : ` (${first.date})`
   // A source that has learnt the fence could close it: it may not contain it.
-  const data = `${first.title}${date}\n${body}`.replaceAll(fence, '')
+  const data = withoutInstructions(`${first.title}${date}\n${body}`).replaceAll(fence, '')
   return `[[${source.index}]]\n<${fence}>\n${data}\n</${fence}>`
 }
 
