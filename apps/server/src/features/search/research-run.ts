@@ -1,6 +1,4 @@
 import {
-  buildModelMessages,
-  countTokens,
   distinctQuestions,
   keyPoints,
   relatedQuestions,
@@ -11,14 +9,14 @@ import {
 } from '@wenjin/engine'
 import type { NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import type { AnswerOrder } from './answer-order.ts'
 import { runBranches } from './research-branches.ts'
 import { ResearchBudget, researchLimits } from './research-budget.ts'
-import { Checkpoints, type PlanPoint, type StepPoint, type Written } from './research-checkpoint.ts'
+import { Checkpoints, type PlanPoint, type StepPoint } from './research-checkpoint.ts'
 import { planResearch, researchModelOf } from './research-model.ts'
 import { raiseQuestions, searchOnce, takeStep, type Find, type StepWork } from './research-search.ts'
 import { researchWords, type ResearchWords } from './research-text.ts'
+import { ResearchWriter } from './research-writer.ts'
 import { emitOnce } from './source-notice.ts'
 import { statusText } from './status-text.ts'
 
@@ -31,8 +29,6 @@ const progressMs = 250
 /** Steps of a research that raises questions of its own, and how often it looks for them. */
 const mostSteps = 12
 const reflections = 3
-/** A model that failed so often is not asked again. */
-const failuresBorne = 2
 
 type Step = ResearchPlan[number]
 
@@ -47,11 +43,9 @@ class ResearchRun {
   readonly #report: ResearchReport
   readonly #checkpoints: Checkpoints
   readonly #budget: ResearchBudget
+  readonly #writer: ResearchWriter
   readonly #steps: Step[] = []
   readonly #read: Material[] = []
-  #llm: Llm | null
-  #failures = 0
-  #written = 0
   #shownAt = 0
 
   constructor(ctx: Ctx, order: AnswerOrder, asked: { question: string; find: Find; checkpoints: Checkpoints }) {
@@ -66,7 +60,14 @@ class ResearchRun {
     this.#report = new ResearchReport(this.#question, row.lang)
     this.#checkpoints = checkpoints
     this.#budget = new ResearchBudget(researchLimits(row.mode, ctx.config), ctx.now, checkpoints.used)
-    this.#llm = researchModelOf(ctx, row)
+    this.#writer = new ResearchWriter({
+      order,
+      report: this.#report,
+      budget: this.#budget,
+      words: this.#words,
+      question: this.#question,
+      llm: researchModelOf(ctx, row),
+    })
   }
 
   async run(): Promise<string> {
@@ -80,8 +81,7 @@ class ResearchRun {
     } finally {
       this.#budget.close()
     }
-    if (this.#written > 0) return 'model'
-    return this.#failures > 0 ? 'fallback' : 'extractive'
+    return this.#writer.composer
   }
 
   #emit(messages: readonly StreamMessage[]): void {
@@ -114,7 +114,7 @@ class ResearchRun {
 
   get #thinking() {
     return {
-      llm: this.#budget.hasTokens ? this.#llm : null,
+      llm: this.#writer.llm,
       signal: this.#order.signal,
       onTokens: (count: number) => this.#budget.addTokens(count),
     }
@@ -155,7 +155,8 @@ class ResearchRun {
   }
 
   async #summary(point: PlanPoint): Promise<void> {
-    const written = await this.#compose(null, this.#question, point)
+    const status = statusText(this.#order.row.lang, 'composing')
+    const written = await this.#writer.write({ section: null, status }, point)
     if (written !== point.written) await this.#checkpoints.save('plan', { ...point, written }, this.#budget.used)
   }
 
@@ -251,89 +252,13 @@ class ResearchRun {
       { type: 'append-thinking', text: point.thinking, stepId: step.id },
       { type: 'set-status', stage: 'reading', text: statusText(this.#order.row.lang, 'reading', this.#budget.spent.sources.used) },
     ])
-    const written = await this.#compose(at, step.title, point)
+    const status = this.#words.composing(at + 1, this.#steps.length, step.title)
+    const written = await this.#writer.write({ section: step.title, stepId: step.id, status }, point)
     this.#order.signal.throwIfAborted()
     if (written !== point.written) await this.#checkpoints.save(step.id, { ...point, written }, this.#budget.used)
     this.#read.push(point.material)
     step.state = 'done'
     this.#showPlan()
-  }
-
-  /**
-   * Puts what was found for a question into words: the section of a step, or the short answer where there is none.
-   * @returns what a model wrote of it
-   */
-  async #compose(at: number | null, question: string, { material, written }: PlanPoint | StepPoint): Promise<Written | null> {
-    const { lang } = this.#order.row
-    const section = at === null ? null : question
-    const text = at === null ? statusText(lang, 'composing') : this.#words.composing(at + 1, this.#steps.length, question)
-    const llm = material.passages.length > 0 && this.#mayWrite() ? this.#llm : null
-    const model = written !== null || llm !== null
-    this.#emit([{ type: 'set-status', stage: 'composing', text, composer: model || this.#written > 0 ? 'model' : 'extractive' }])
-    if (!model) {
-      this.#emit(section === null ? this.#report.quoteSummary(material) : this.#report.quoteSection(section, material))
-      return null
-    }
-    const done = written ? this.#replay(section, material, written) : await this.#write(llm!, section, material, this.#steps[at ?? -1]?.id)
-    if (done.broken) {
-      this.#failures += 1
-      this.#notice('noModel', this.#words.modelFailed)
-      this.#emit(this.#report.quoteRest(section, material))
-    } else this.#written += 1
-    return done
-  }
-
-  /** Whether a model writes the next section; says so once when its tokens are used up. */
-  #mayWrite(): boolean {
-    if (!this.#llm || this.#failures >= failuresBorne || this.#budget.signal.aborted) return false
-    if (this.#budget.hasTokens) return true
-    this.#notice('budget', this.#words.budget('tokens', 0, 0))
-    return false
-  }
-
-  /** Puts down again what a model wrote before a crash. */
-  #replay(section: string | null, material: Material, written: Written): Written {
-    this.#emit(this.#report.beginWritten(section, material).messages)
-    this.#emit(this.#report.write(written.raw))
-    this.#emit(this.#report.endWritten())
-    return written
-  }
-
-  async #write(llm: Llm, section: string | null, material: Material, stepId: string | undefined): Promise<Written> {
-    const { row, signal, history } = this.#order
-    const { messages, sources } = this.#report.beginWritten(section, material)
-    this.#emit(messages)
-    const prompt = buildModelMessages({
-      question: section ?? this.#question,
-      history: section === null ? history : [],
-      sources,
-      mode: section === null ? 'concise' : row.mode,
-      lang: row.lang,
-      outputLang: row.outputLang,
-      outputStyle: row.outputStyle,
-      ...(section !== null && { report: this.#question }),
-    })
-    this.#budget.addTokens(prompt.reduce((sum, { content }) => sum + countTokens(content), 0))
-    let raw = ''
-    let broken = false
-    try {
-      for await (const piece of llm.stream(prompt, { signal: AbortSignal.any([signal, this.#budget.signal]) })) {
-        if (signal.aborted) break
-        if (piece.type === 'thinking') this.#emit([{ type: 'append-thinking', text: piece.text, ...(stepId && { stepId }) }])
-        else {
-          raw += piece.text
-          this.#emit(this.#report.write(piece.text))
-        }
-        if (this.#report.isFull) break
-      }
-    } catch (error) {
-      if (!signal.aborted && !(error instanceof LlmFailure)) throw error
-      broken = true
-    }
-    signal.throwIfAborted()
-    this.#emit(this.#report.endWritten())
-    this.#budget.addTokens(countTokens(raw))
-    return { raw, broken: broken || this.#budget.signal.aborted || !/[\p{L}\p{N}]/u.test(raw) }
   }
 
   /** What all sections show together, and what a reader asks next. */
