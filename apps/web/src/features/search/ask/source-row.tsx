@@ -17,7 +17,7 @@ interface SourceRowProps {
   onChange: (source: string) => void
 }
 
-/** Where to search, all choices in one line that scrolls where it is narrow: everything, the model alone, a category, a library. */
+/** Where to search, all choices in one line, which scrolls on phones: everything, the model alone, a category, a library. */
 export function SourceRow({ source, onChange }: SourceRowProps) {
   const t = useText()
   const name = useId()
@@ -41,7 +41,7 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
     <div className="flex flex-col items-center gap-1.5">
       <fieldset ref={row} className="wj-row max-w-full min-w-0 overflow-x-auto p-1">
         <legend className="sr-only">{t('source.label')}</legend>
-        <div className="flex w-max items-center gap-0.5">
+        <div className="flex w-max items-center gap-0.5 sm:w-auto sm:flex-wrap sm:justify-center">
           {rowOrder.map((engine) => (
             <label
               key={engine}
