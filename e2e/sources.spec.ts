@@ -210,6 +210,8 @@ test('ROUTE-042 ROUTE-002 LOCAL-009 trusted and blocked sites change every list,
 
 test('admins see how each service fares, and set what passes and how much', async ({ page, server }) => {
   await signInByCode(page, server, 'admin@example.org')
+  await page.goto(`/searchResult?${new URLSearchParams({ q: '渡船', list: '1' })}`)
+  await expect(cards(page).first()).toBeVisible()
   await page.goto('/search-services')
   const bing = page.getByRole('listitem').filter({ hasText: 'Bing' })
   await expect(bing).toContainText(/上次失败/)
