@@ -62,7 +62,7 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
               {engineName(engine, lang, traditional)}
             </label>
           ))}
-          {libraries.length > 0 && (
+          {(topics === undefined || libraries.length > 0) && (
             <Choice
               label={t('source.library')}
               icon="library"
