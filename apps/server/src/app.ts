@@ -14,6 +14,7 @@ import { knowledgeRoutes } from './features/knowledge/index.ts'
 import { moderationRoutes } from './features/moderation/index.ts'
 import { readerRoutes } from './features/reader/index.ts'
 import { createSearch } from './features/search/index.ts'
+import { searchTemplateRoutes } from './features/search-template/index.ts'
 import { sourcePreferenceRoutes } from './features/source-preference/index.ts'
 import { teamRoutes } from './features/team/index.ts'
 import { trackingRoutes } from './features/tracking/index.ts'
@@ -85,6 +86,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.admin, adminRoutes(ctx), gate)
   mount(http, contracts.developer, developerRoutes(ctx), gate)
   mount(http, contracts.search, search.routes, gate)
+  mount(http, contracts.searchTemplate, searchTemplateRoutes(ctx), gate)
   mount(http, contracts.thinking, search.thinking, gate)
   mount(http, contracts.derive, deriveRoutes(ctx), gate)
   mount(http, contracts.moderation, moderationRoutes(ctx), gate)

@@ -34,6 +34,7 @@ export const rights = {
   'device:end': ['owner'],
   'apiKey:delete': ['owner'],
   'subscription:change': ['owner'],
+  'searchTemplate:change': ['owner'],
 } as const satisfies Record<string, readonly Relation[]>
 
 export type Right = keyof typeof rights

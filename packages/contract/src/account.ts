@@ -106,6 +106,9 @@ const logout = (path: string) =>
     body: z.object({ everywhere: z.boolean().default(false) }),
   })
 
+/** How much there is of what a browser made as a guest. */
+const guestData = z.object({ sessions: z.number().int(), files: z.number().int(), templates: z.number().int() })
+
 export const accountContract = {
   login: route({
     method: 'POST',
@@ -350,7 +353,7 @@ export const accountContract = {
     kind: 'json',
     auth: 'user',
     summary: 'What this browser made before it signed in and the account has not taken along',
-    data: z.object({ sessions: z.number().int(), files: z.number().int() }),
+    data: guestData,
   }),
   claimGuestData: route({
     method: 'POST',
@@ -358,7 +361,7 @@ export const accountContract = {
     kind: 'json',
     auth: 'user',
     summary: 'Take along what this browser made as a guest',
-    data: z.object({ sessions: z.number().int(), files: z.number().int() }),
+    data: guestData,
   }),
   startOidc: route({
     method: 'POST',

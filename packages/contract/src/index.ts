@@ -8,6 +8,7 @@ import { knowledgeContract, uploadContract } from './knowledge.ts'
 import { moderationContract } from './moderation.ts'
 import { readerContract } from './reader.ts'
 import { searchContract } from './search.ts'
+import { searchTemplateContract } from './search-template.ts'
 import { sourcePreferenceContract } from './source-preference.ts'
 import { teamContract } from './team.ts'
 import { thinkingContract } from './thinking.ts'
@@ -110,6 +111,7 @@ export {
 } from './source.ts'
 export { resultStates, type AskDetails, type HistoryItem, type Result, type Session, type StreamRequest } from './session.ts'
 export { searchContract, type QuotaLeft } from './search.ts'
+export { searchTemplateContract, type SearchTemplate } from './search-template.ts'
 export { thinkingContract, type Clarification } from './thinking.ts'
 export {
   deriveContract,
@@ -140,6 +142,7 @@ export const contracts = {
   developer: developerContract,
   admin: adminContract,
   search: searchContract,
+  searchTemplate: searchTemplateContract,
   thinking: thinkingContract,
   derive: deriveContract,
   reader: readerContract,

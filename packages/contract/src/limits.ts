@@ -24,6 +24,8 @@ export const limits = {
   questionChars: 4000,
   /** Characters of one document's text. */
   documentChars: 10_000_000,
+  /** Templates of one person, and characters of the name of one. */
+  searchTemplate: { count: 100, nameChars: 40 },
   /** Bytes of one file name in UTF-8. */
   fileNameBytes: 255,
   /** Spec 3 and 9 "Chat defaults": messages of history, tokens past which it is compressed, CSS pixels of text. */

@@ -2,6 +2,7 @@ import type { contracts } from '@wenjin/contract'
 import { deriveSamples } from './derive.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
 import { readerSamples } from './reader.samples.ts'
+import { searchTemplateSamples } from './search-template.samples.ts'
 import { sourcePreferenceSamples } from './source-preference.samples.ts'
 import { thinkingSamples } from './thinking.samples.ts'
 import type { World } from './world.ts'
@@ -139,6 +140,7 @@ export const samples: Samples = {
     uploadQuestionImage: () => ({ form: { file: new Blob(['not a picture']) } }),
     getQuestionImage: (world) => ({ params: { id: world.imageId } }),
   },
+  searchTemplate: searchTemplateSamples,
   derive: deriveSamples,
   moderation: moderationSamples,
   reader: readerSamples,

@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
 import { underline } from '../../src/db/schema/derive.ts'
 import { questionImage, result, session } from '../../src/db/schema/search.ts'
+import { searchTemplate } from '../../src/db/schema/search-template.ts'
 import { subscription } from '../../src/db/schema/source-preference.ts'
 import { createTeam, createUser, inviteToTopic, type TestUser } from '../people.ts'
 import type { TestServer } from '../test-server.ts'
@@ -42,6 +43,8 @@ export interface World {
   apiKeyId: string
   /** A paused subscription of the owner. */
   subscriptionId: string
+  /** A template of the owner. */
+  searchTemplateId: string
   /** A picture of a question of the owner. */
   imageId: string
 }
@@ -119,6 +122,20 @@ export async function makeWorld(server: TestServer): Promise<World> {
     topicId: nanoid(),
     createdAt: server.ctx.now(),
   })
+  const searchTemplateId = nanoid()
+  await server.ctx.db.insert(searchTemplate).values({
+    id: searchTemplateId,
+    owner: owner.uid,
+    name: '窑址',
+    question: '{窑名}在哪里？',
+    mode: 'concise',
+    engineType: 'default',
+    model: 'auto',
+    filters: {},
+    advanceMath: false,
+    position: 0,
+    createdAt: server.ctx.now(),
+  })
   const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
   const second = server.visitor()
   for (const name of ['sid', 'uid']) second.setCookie(name, owner.visitor.cookieOf(name)!)
@@ -150,6 +167,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     deviceId: devices[0]!.id,
     apiKeyId: key.id,
     subscriptionId,
+    searchTemplateId,
     imageId,
   }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { unblock } from '../captcha/index.ts'
 import { deleteTopicsOf } from '../knowledge/index.ts'
 import { deleteSessionsOf } from '../search/index.ts'
+import { forgetTemplates } from '../search-template/index.ts'
 import { forgetSourcePreference } from '../source-preference/index.ts'
 import { anonymiseEvents } from '../tracking/index.ts'
 import { removeAvatars } from './avatar.ts'
@@ -44,6 +45,7 @@ export async function endCancelledAccounts(ctx: Ctx): Promise<void> {
 async function eraseLeftovers(ctx: Ctx, uid: string): Promise<void> {
   await deleteSessionsOf(ctx.db, uid)
   await forgetSourcePreference(ctx, uid)
+  await forgetTemplates(ctx, uid)
   await deleteTopicsOf(ctx, uid)
   await removeAvatars(ctx, uid)
   await forgetRedeemer(ctx.db, uid)

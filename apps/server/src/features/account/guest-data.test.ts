@@ -9,6 +9,7 @@ import type { Visitor } from '../../../test/visitor.ts'
 interface GuestData {
   sessions: number
   files: number
+  templates: number
 }
 
 let server: TestServer
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const extractive = { model: 'extractive' }
-const nothing: GuestData = { sessions: 0, files: 0 }
+const nothing: GuestData = { sessions: 0, files: 0, templates: 0 }
 const mine = async (visitor: Visitor) => (await visitor.get<Topic[]>('/api/topic')).filter((topic) => topic.mine)
 const history = async (visitor: Visitor) => (await visitor.get<{ list: HistoryItem[] }>('/api/search-history')).list
 const claim = async (visitor: Visitor) => visitor.post<GuestData>('/api/account/claim', {})
@@ -36,8 +37,8 @@ test('what a browser made as a guest is counted, taken along once, and stays as 
   const { uid } = await newcomer()
   await signIn(server, uid, visitor)
 
-  expect(await visitor.get<GuestData>('/api/account/guest-data')).toEqual({ sessions: 1, files: 1 })
-  expect(await claim(visitor)).toEqual({ sessions: 1, files: 1 })
+  expect(await visitor.get<GuestData>('/api/account/guest-data')).toEqual({ sessions: 1, files: 1, templates: 0 })
+  expect(await claim(visitor)).toEqual({ sessions: 1, files: 1, templates: 0 })
   expect(await visitor.get<GuestData>('/api/account/guest-data')).toEqual(nothing)
   expect(await claim(visitor)).toEqual(nothing)
 
