@@ -72,11 +72,11 @@ const READ: Readonly<Record<Mode, number>> = {
   'strong-research': 24,
   'think-research': 24,
 }
-/** Questions that one sentence answers. */
-const SINGLE = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany'])
+/** Questions that one place answers: what else is found speaks of something else. */
+const SINGLE = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'howTo', 'yesNo'])
 /** Sources cited for one claim. */
 const MAX_SAME = 3
-/** What is left when the best was said above must be worth this share of it; a fact is said with its best sentence. */
+/** What is left when the best was said above must be worth this share of it. */
 const WORTH_SAYING = 0.6
 
 const WORDS = {
@@ -226,7 +226,7 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
     answered++
     const size = SIZES[mode]
     const headings = new Headings(part, terms)
-    const best = scored[0]!
+    const best = scored.find(({ sentence }) => isQuotable(part, sentence)) ?? scored[0]!
     const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
     const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
     const selection = selectSentences(part, fresh, open, headings, compound ? { ...size, direct: 2, further: 2 } : size)

@@ -25,13 +25,13 @@ const CLAUSE_END = /[，。；,;！？!?（(：:]/u
 const BEFORE =
   /^(?:其中|此外|同时|另外|目前|现在|现|当时|截至|截止|到|至|底|末|初|年?底|全年|时|前|后|以来|则|也|又|而|并|且|的|在|于|自|从|由|与|和|[\s、“”"'（）()]+)+/u
 const AFTER =
-  /(?:为|是|达到?|约|大约|有|共有?|总共|合计|共计|总计|近|将近|超过|超|逾|多达|高达|只有?|仅有?|不足|增至|升至|降至|增长到|增加到|下降到|增长至|提高到|的|在|于|了|[\s“”"'、])+$/u
+  /(?:为|是|达到?|约|大约|有|共有?|总共|合计|共计|总计|近|将近|超过|超|逾|多达|高达|最多|最少|至少|最长|最短|不超过|不少于|只有?|仅有?|不足|增至|升至|降至|增长到|增加到|下降到|增长至|提高到|的|在|于|了|[\s“”"'、])+$/u
 /** An indicator names something: it does not end in the middle of a saying, nor begin by pointing back. */
 const UNFIT = /^(?:它|他|她|这|那|该|此)|(?:每|第|以|从|由|与|和|及|把|被|向|距|比|按|用|至|到)$|[《》【】[\]|]/u
 
 /** A verb alone names nothing that is counted. */
 const VERB =
-  /^(?:共?设有?|拥有|含|包括|投入|建成|新增|增长|增加|下降|减少|同比|环比|占|获|取得|完成|实现|提供|开行|修建|新建|覆盖|连接|距离?)|(?:增长|增加|下降|减少|占)$/u
+  /^(?:共?设有?|拥有|含|包括|投入|建成|新增|增长|增加|下降|减少|同比|环比|占|获|取得|完成|实现|提供|开行|修建|新建|覆盖|连接|距离?)|(?:增长|增加|下降|减少|占|控制|限制|需要?|要|用|读|写|看|等|让|给|做|请|可以|能|每)$/u
 
 const cleaned = (text: string) => text.replace(BEFORE, '').replace(AFTER, '').replace(BEFORE, '').trim()
 
@@ -42,8 +42,12 @@ function splitValue(value: string): { amount: number | null; unit: string } {
   return { amount: Number.isFinite(amount) ? amount : null, unit: `${match[1] ?? ''}${match[3] ?? ''}`.trim() }
 }
 
-/** Whether a bare number is counted in something: 「24个站」, not 「第3」 or a year. */
-const isBare = ({ kind, unit }: Quantity, value: string) => kind === 'number' && unit === undefined && /^[\d,.]+$/u.test(value)
+/** Counts below it are part of what is said, not figures: 「三种」. */
+const FEW = 10
+
+/** A number that counts nothing worth a table: 「第3」, 「1/2」, a year, 「两个」. */
+const isBare = ({ kind, value }: Quantity, written: string) =>
+  kind === 'number' && (/^[\d,.]+$/u.test(written) || !/^\d+(?:\.\d+)?$/u.test(value) || Number(value) < FEW)
 
 /** The figures of one sentence. A clause that names nothing new goes on about what the one before it named. */
 export function figuresOf(sentence: EvidenceSentence): Figure[] {

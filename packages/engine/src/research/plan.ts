@@ -64,6 +64,12 @@ function aboutTopic(topic: string, passages: readonly RankedPassage[]): RankedPa
   return passages.filter(({ title, headingPath, text }) => normalize([title, ...headingPath, text].join('\n')).includes(wanted))
 }
 
+/** What was found may lead far away: only what shares a word with the question is a part of it. */
+function relevant(suggested: readonly string[], focus: readonly string[]): string[] {
+  const words = focus.filter((word) => word.length > 1)
+  return words.length === 0 ? [...suggested] : suggested.filter((question) => words.some((word) => normalize(question).includes(word)))
+}
+
 /**
  * The sub-questions of a research without a model: the question itself or its parts, the things it compares, then what the headings, key
  * phrases and entities of the first passages found suggest, then what there is to know of nearly anything. 4–8, each self-contained.
@@ -71,8 +77,9 @@ function aboutTopic(topic: string, passages: readonly RankedPassage[]): RankedPa
  */
 export function planByAspects(question: string, passages: readonly RankedPassage[], lang: Lang): string[] {
   const understanding = understand(question)
-  const { parts, topic, kind } = understanding
-  const suggested = relatedQuestions(understanding, aboutTopic(topic, passages), lang, { all: SUGGESTED, ofOne: OF_ONE_DOCUMENT })
+  const { parts, topic, kind, focus } = understanding
+  const found = relatedQuestions(understanding, aboutTopic(topic, passages), lang, { all: planSize.most, ofOne: OF_ONE_DOCUMENT })
+  const suggested = relevant(found, focus).slice(0, SUGGESTED)
   // What asks for everything about a thing is answered by its aspects; a section of its own would leave nothing to them.
   const broad = parts.length === 1 && (kind === 'other' || kind === 'whatIs') && suggested.length >= planSize.least
   const asked = broad ? [] : [...ofComparison(question, lang), ...parts.map((part) => part.question)]
@@ -97,5 +104,7 @@ export function openAspects(
     all: planSize.most,
     ofOne: planSize.most,
   })
-  return distinctQuestions([...plan, ...suggested], understanding.topic, plan.length + most).slice(plan.length)
+  return distinctQuestions([...plan, ...relevant(suggested, understanding.focus)], understanding.topic, plan.length + most).slice(
+    plan.length,
+  )
 }
