@@ -3,19 +3,23 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { normalize, stripQuestion } from '@wenjin/text'
 import MiniSearch from 'minisearch'
 import type { SetPassage, SetQuestion } from './corpus.ts'
-import { examine, type Search, type Standing } from './retrieval-pool.ts'
+import { examine, examineAll, type Search, type Standing } from './retrieval-pool.ts'
 
 /** What a peer is given, and what it answers. */
 export interface PeerTask {
   peer: 'fts5' | 'minisearch'
   passages: SetPassage[]
   questions: SetQuestion[]
+  /** Further sets of questions on the same passages. */
+  others: SetQuestion[][]
 }
 export interface PeerResult extends Standing {
   /** Milliseconds. */
   built: number
   /** Bytes of its index. */
   size: number
+  /** How it did on the further sets, in their order. */
+  others: Standing[]
 }
 
 const task = workerData as PeerTask
@@ -23,7 +27,8 @@ const builders = { fts5: buildFts5, minisearch: buildMiniSearch }
 const started = performance.now()
 const peer = builders[task.peer](task.passages)
 const built = performance.now() - started
-const result: PeerResult = { ...(await examine(peer.search, task.questions)), built, size: peer.size }
+const plain = await examine(peer.search, task.questions)
+const result: PeerResult = { ...plain, built, size: peer.size, others: await examineAll(peer.search, task.others) }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origins
 parentPort!.postMessage(result)
 

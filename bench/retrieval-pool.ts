@@ -43,14 +43,25 @@ export function searchInMemory(texts: readonly SetPassage[]): Search {
   }
 }
 
-/** How a search did on a set of questions. */
-export interface Standing {
+/** How often a search found what was asked for. */
+export interface Found {
   /** Share of the questions with the right text first; with all right texts foremost where all are needed. */
   first: number
   /** Share with the right text, or all that are needed, in the first ten. */
   firstTen: number
+}
+
+/** How a search did on a set of questions. */
+export interface Standing extends Found {
   /** Milliseconds of each search. */
   times: number[]
+}
+
+/** The same for several sets of questions, one after the other. */
+export async function examineAll(search: Search, sets: readonly (readonly SetQuestion[])[]): Promise<Standing[]> {
+  const standings: Standing[] = []
+  for (const questions of sets) standings.push(await examine(search, questions))
+  return standings
 }
 
 /** Ask every question and see where the right texts come. */
