@@ -68,7 +68,7 @@ test('an account with files of its own gets the guest files as a second topic, a
     const browser = server.visitor()
     await browser.put(`访客${n}.txt`, `第${n}个访客的文件。`)
     await signIn(server, uid, browser)
-    expect(await claim(browser)).toEqual({ sessions: 0, files: 1 })
+    expect(await claim(browser)).toEqual({ sessions: 0, files: 1, templates: 0 })
   }
   const names = (await mine(home)).map(({ name, fileCount }) => `${name}:${fileCount}`)
   expect(names.toSorted()).toEqual([`我的资料:1`, `访客资料 ${day}:1`, `访客资料 ${day} (2):1`].toSorted())
@@ -88,7 +88,7 @@ test('an own topic that holds nothing gives way; a guest topic that holds nothin
   const browser = server.visitor()
   const file = await browser.put('带走.txt', '要带走的。')
   await signIn(server, uid, browser)
-  expect(await claim(browser)).toEqual({ sessions: 0, files: 1 })
+  expect(await claim(browser)).toEqual({ sessions: 0, files: 1, templates: 0 })
   expect(await mine(home)).toMatchObject([{ id: file.topicId, name: '我的资料', fileCount: 1 }])
 })
 
@@ -153,7 +153,7 @@ test('an answer under way goes on to its end and is the account’s', async () =
     await visitor.stream({ sessionId: id, question }, {}, (event) => event.data.includes('append-text'))
     const { uid } = await createUser(slow)
     await signIn(slow, uid, visitor)
-    expect(await claim(visitor)).toEqual({ sessions: 1, files: 1 })
+    expect(await claim(visitor)).toEqual({ sessions: 1, files: 1, templates: 0 })
     claimed.resolve()
     const events = await visitor.stream({ sessionId: id, question })
     expect(events.at(-1)!.data).toBe('[DONE]')
