@@ -10,7 +10,12 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** What neither starts a server nor keeps anything: these files share their workers, which loads every module once. */
-const pure = ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'apps/server/src/{lib,http}/**/*.test.ts']
+const pure = [
+  'packages/*/src/**/*.test.ts',
+  'apps/web/src/**/*.test.{ts,tsx}',
+  'bench/**/*.test.ts',
+  'apps/server/src/{lib,http}/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -1,3 +1,3 @@
-export { requireClean, SensitiveOutput, watchOutput, type OutputWatch } from './content-check.ts'
+export { requireClean, SensitiveOutput, watchOutput } from './content-check.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 export { safetyOf } from './safety-settings.ts'

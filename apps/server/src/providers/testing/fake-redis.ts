@@ -147,7 +147,10 @@ export async function startFakeRedis(port = 0): Promise<FakeRedis> {
           queued = []
           socket.write('+OK\r\n')
         } else if (name === 'exec') {
-          send(socket, (queued ?? []).map(([each, theirs]) => run(each, theirs)))
+          send(
+            socket,
+            (queued ?? []).map(([each, theirs]) => run(each, theirs)),
+          )
           queued = null
         } else if (queued) {
           queued.push([name, args])
