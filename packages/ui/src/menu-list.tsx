@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import type { MenuProps } from './menu.tsx'
 
 /** The whole of `Menu`. */
-export function MenuList({ label, trigger, triggerClass, head, items }: MenuProps) {
+export function MenuList({ label, trigger, triggerClass, head, items, finalFocus }: MenuProps) {
   const itemClass =
     'flex min-h-9 cursor-default items-center gap-2.5 rounded-1 px-2.5 text-sm no-underline outline-none select-none data-highlighted:bg-sunken max-sm:min-h-touch'
   return (
@@ -14,20 +14,23 @@ export function MenuList({ label, trigger, triggerClass, head, items }: MenuProp
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={6} side="top" align="start" className="z-50">
-          <Base.Popup className="wj-pop max-h-[var(--available-height)] min-w-52 overflow-y-auto rounded-2 border border-line bg-raised p-1 shadow-2 outline-none">
+          <Base.Popup
+            finalFocus={finalFocus && (() => finalFocus() ?? true)}
+            className="wj-pop max-h-[var(--available-height)] max-w-[min(22rem,calc(100vw-1rem))] min-w-52 overflow-y-auto rounded-2 border border-line bg-raised p-1 shadow-2 outline-none"
+          >
             {head && <div className="border-b border-line px-2.5 pt-1.5 pb-2.5 text-sm">{head}</div>}
             {items.map((item) => (
-              <Fragment key={item.label}>
+              <Fragment key={item.id ?? item.label}>
                 {item.apart && <Base.Separator className="mx-1 my-1 h-px bg-line" />}
                 {item.render ? (
                   <Base.LinkItem closeOnClick render={item.render} className={itemClass}>
-                    <Icon name={item.icon} size={16} className="text-ink-2" />
-                    {item.label}
+                    <Icon name={item.icon} size={16} className="shrink-0 text-ink-2" />
+                    <span className="min-w-0 truncate">{item.label}</span>
                   </Base.LinkItem>
                 ) : (
                   <Base.Item onClick={item.onChoose} className={itemClass}>
-                    <Icon name={item.icon} size={16} className="text-ink-2" />
-                    {item.label}
+                    <Icon name={item.icon} size={16} className="shrink-0 text-ink-2" />
+                    <span className="min-w-0 truncate">{item.label}</span>
                   </Base.Item>
                 )}
               </Fragment>

@@ -2,6 +2,8 @@ import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
 import type { IconName } from './icon.tsx'
 
 export interface MenuEntry {
+  /** Tells it from others, where labels may be the same. */
+  id?: string
   label: string
   icon: IconName
   /** What choosing it does; for places use `render`. */
@@ -21,6 +23,8 @@ export interface MenuProps {
   /** What stands above the entries. */
   head?: ReactNode
   items: readonly MenuEntry[]
+  /** What has the focus after it closed; null for the button that opened it. */
+  finalFocus?: () => HTMLElement | null
 }
 
 const MenuList = lazy(() => import('./menu-list.tsx').then((module) => ({ default: module.MenuList })))

@@ -8,6 +8,7 @@ const rows: readonly [keys: string, name: TextKey][] = [
   ['Shift+Enter', 'keys.newLine'],
   ['↑ ↓', 'keys.suggestions'],
   ['Alt+↑', 'keys.planMove'],
+  ['Tab', 'keys.nextBlank'],
   ['Esc', 'keys.close'],
   [shortcuts.listKeys, 'keys.list'],
   [shortcuts.newQuestion, 'nav.newQuestion'],

@@ -10,6 +10,7 @@ export const queryKeys = {
   results: (id: string) => ['results', id] as const,
   history: ['history'] as const,
   searchResults: ['searchResult'] as const,
+  searchTemplates: ['searchTemplates'] as const,
   topics: ['topics'] as const,
   files: ['files'] as const,
   /** What may still be asked today. */

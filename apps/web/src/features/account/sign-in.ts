@@ -9,6 +9,7 @@ import { forgetTarget } from './sign-in-target.ts'
 export interface GuestData {
   sessions: number
   files: number
+  templates: number
 }
 
 /** What is offered to be taken along now, or null. */
@@ -25,7 +26,7 @@ export function enter({ user }: SignedIn): void {
 async function offerGuestData(): Promise<void> {
   try {
     const data = await api.account.getGuestData({}, { background: true })
-    if (data.sessions + data.files > 0) guestOffer.set(data)
+    if (data.sessions + data.files + data.templates > 0) guestOffer.set(data)
   } catch {
     // It is offered again at the next sign-in.
   }

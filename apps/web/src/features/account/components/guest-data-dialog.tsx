@@ -7,8 +7,12 @@ import { queryClient, queryKeys } from '../../../lib/query.ts'
 import { guestOffer, type GuestData } from '../sign-in.ts'
 
 /** What there is, in words: only the kinds of which there is something. */
-export function guestDataText(t: Text, { sessions, files }: GuestData): string {
-  const parts = [sessions > 0 && t('guest.sessions', { n: sessions }), files > 0 && t('guest.files', { n: files })]
+export function guestDataText(t: Text, { sessions, files, templates }: GuestData): string {
+  const parts = [
+    sessions > 0 && t('guest.sessions', { n: sessions }),
+    files > 0 && t('guest.files', { n: files }),
+    templates > 0 && t('guest.templates', { n: templates }),
+  ]
   return parts.filter(Boolean).join(t('guest.and'))
 }
 
@@ -24,7 +28,8 @@ export function GuestDataDialog() {
     try {
       const taken = await api.account.claimGuestData()
       toast.success(t('guest.taken', { what: guestDataText(t, taken) }))
-      for (const queryKey of [queryKeys.history, queryKeys.topics, queryKeys.files]) void queryClient.invalidateQueries({ queryKey })
+      const changed = [queryKeys.history, queryKeys.topics, queryKeys.files, queryKeys.searchTemplates]
+      for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey })
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error))
     }

@@ -1,11 +1,15 @@
-import { isResearch } from '@wenjin/contract'
+import { isResearch, type SearchTemplate } from '@wenjin/contract'
+import { toast } from '@wenjin/ui'
 import { useState, type ReactNode } from 'react'
+import { useText } from '../../../lib/i18n/index.ts'
 import { AskChoices } from '../components/ask-choices.tsx'
 import { QuestionBox } from '../components/question-box.tsx'
 import { engineOf, topicOf, type AskOptions, type Brought } from '../ask-options.ts'
 import type { ResearchMatter } from './research.queries.ts'
 import { ResearchStart } from './research-start.tsx'
 import { SourceRow } from './source-row.tsx'
+import { choicesOf } from './template-choices.ts'
+import type { Draft } from './use-blanks.ts'
 
 interface AskBoxProps {
   options: AskOptions
@@ -23,8 +27,10 @@ interface AskBoxProps {
   atFoot?: boolean
   /** Offers where to search; a session has its source already. */
   withSource?: boolean
+  /** Offers the templates the person keeps. */
+  withTemplates?: boolean
   /** A text to begin with, given from outside; a new one replaces what is written. */
-  draft?: { text: string } | null
+  draft?: Draft | null
   /** More buttons beside the choices. */
   children?: ReactNode
 }
@@ -37,7 +43,10 @@ interface Prepared {
 }
 
 /** The question box with all its choices; a research is prepared in its place before it begins. */
-export function AskBox({ options, onOptions, onAsk, follows, busy = false, withSource = false, children, ...box }: AskBoxProps) {
+export function AskBox(props: AskBoxProps) {
+  const { options, onOptions, onAsk, follows, busy = false, withSource = false, withTemplates = false, draft, children, ...box } = props
+  const t = useText()
+  const [template, setTemplate] = useState<Draft | null>(null)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const handleAsk = (question: string, brought: Brought): boolean | Promise<boolean> => {
     const { mode, source } = options
@@ -51,6 +60,12 @@ export function AskBox({ options, onOptions, onAsk, follows, busy = false, withS
     if (!taken) return
     decide(true)
     setPrepared(null)
+  }
+  const handleTemplate = (chosen: SearchTemplate, written: string) => {
+    onOptions(choicesOf(chosen))
+    setTemplate({ text: chosen.question, template: true })
+    if (written.trim() === '') return
+    toast.info(t('template.replaced'), { action: { label: t('template.undo'), onPress: () => setTemplate({ text: written }) } })
   }
   return (
     <>
@@ -70,7 +85,13 @@ export function AskBox({ options, onOptions, onAsk, follows, busy = false, withS
       {/* Kept, with what was written and brought along, for who goes back to it. */}
       <div hidden={prepared !== null} className="flex flex-col gap-3">
         {withSource && <SourceRow source={options.source} onChange={(source) => onOptions({ source })} />}
-        <QuestionBox {...box} busy={busy} onAsk={handleAsk}>
+        <QuestionBox
+          {...box}
+          busy={busy}
+          onAsk={handleAsk}
+          draft={draft ?? template}
+          templates={withTemplates ? { options, onChoose: handleTemplate } : undefined}
+        >
           <AskChoices options={options} onChange={onOptions} />
           {children}
         </QuestionBox>

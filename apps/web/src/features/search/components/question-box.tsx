@@ -1,16 +1,20 @@
-import { limits } from '@wenjin/contract'
+import { limits, type SearchTemplate } from '@wenjin/contract'
 import { Button, classNames, Icon, IconButton, Spinner } from '@wenjin/ui'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { isAskKey, shortcuts, useShortcut } from '../../../lib/shortcuts.ts'
 import { AttachMenu } from '../ask/attach-menu.tsx'
+import { blanksIn } from '../ask/blanks.ts'
 import { BroughtChips } from '../ask/brought-chips.tsx'
 import { linkIn, linkLabel, withoutLink } from '../ask/found-link.ts'
 import { SuggestionMenu } from '../ask/suggestion-menu.tsx'
+import { TemplateMenu } from '../ask/template-menu.tsx'
+import { UnfilledNotice } from '../ask/unfilled-notice.tsx'
+import { useBlanks, type Draft } from '../ask/use-blanks.ts'
 import { useBrought } from '../ask/use-brought.ts'
 import { useDropTarget } from '../ask/use-drop-target.ts'
 import { useSuggestionList } from '../ask/use-suggestion-list.ts'
-import type { Brought } from '../ask-options.ts'
+import type { AskOptions, Brought } from '../ask-options.ts'
 
 /** From which share of the limit on the characters of a question are counted in sight. */
 const countedFrom = 0.8
@@ -27,12 +31,14 @@ interface QuestionBoxProps {
   onStop?: (() => void) | undefined
   /** What stands at the left under the text: how to answer. */
   children?: ReactNode
+  /** Offers the templates the person keeps: how a new one would ask, and what becomes of a chosen one, given what was written before. */
+  templates?: { options: AskOptions; onChoose: (template: SearchTemplate, written: string) => void } | undefined
   focusFirst?: boolean
   large?: boolean
   /** It stands at the foot of the page: what it offers opens upwards. */
   atFoot?: boolean
-  /** The beginning of a question, to be gone on with; another object begins another. */
-  draft?: { text: string } | null
+  /** What to begin with; another object begins another question. */
+  draft?: Draft | null
 }
 
 /**
@@ -47,6 +53,7 @@ export function QuestionBox(props: QuestionBoxProps) {
     onAsk,
     busy = false,
     children,
+    templates,
     focusFirst = false,
     large = false,
     atFoot = false,
@@ -75,8 +82,12 @@ export function QuestionBox(props: QuestionBoxProps) {
     if (draft) setQuestion(draft.text)
   }
   useEffect(() => {
-    if (draft) input.current?.focus()
+    if (!draft) return
+    input.current?.focus()
+    const [first] = draft.template ? blanksIn(draft.text) : []
+    if (first) input.current?.setSelectionRange(first.start, first.end)
   }, [draft])
+  const blanks = useBlanks(input, question, begun)
 
   const send = async (text: string) => {
     setWhenReady(false)
@@ -90,8 +101,9 @@ export function QuestionBox(props: QuestionBoxProps) {
   const asked = trimmed === '' && !things.empty ? t(`ask.about.${about}`) : trimmed
   const tooLong = trimmed.length > limits.questionChars
   const canAsk = asked !== '' && !tooLong && !busy && !things.failed
-  const ask = (text = asked) => {
+  const ask = (text = asked, { filled = false } = {}) => {
     if (!canAsk && text === asked) return
+    if (text === asked && !filled && !blanks.check()) return
     if (things.pending) setWhenReady(true)
     else void send(text)
   }
@@ -110,7 +122,11 @@ export function QuestionBox(props: QuestionBoxProps) {
     setQuestion(text)
     if (!busy) ask(text)
   }
-  const list = useSuggestionList(question, { enabled: focused && !busy && things.empty, composing, onChoose: takeSuggestion })
+  const list = useSuggestionList(question, {
+    enabled: focused && !busy && things.empty && blanks.open.length === 0,
+    composing,
+    onChoose: takeSuggestion,
+  })
   const link = things.link === null ? linkIn(question) : null
   const takeLink = (address: string) => {
     things.setLink(address)
@@ -161,7 +177,7 @@ export function QuestionBox(props: QuestionBoxProps) {
           things.addFiles([...event.clipboardData.files])
         }}
         onKeyDown={(event) => {
-          if (list.handleKey(event) || !isAskKey(event.nativeEvent)) return
+          if (list.handleKey(event) || blanks.handleKey(event) || !isAskKey(event.nativeEvent)) return
           event.preventDefault()
           list.close()
           ask()
@@ -178,6 +194,7 @@ export function QuestionBox(props: QuestionBoxProps) {
           {t('ask.tooLong', { n: trimmed.length, max: limits.questionChars })}
         </p>
       )}
+      <UnfilledNotice blanks={blanks} onAskAnyway={() => ask(asked, { filled: true })} />
       {whenReady && (
         <output className="flex items-center gap-2 px-2.5 pb-1 text-sm text-ink-2">
           <Spinner />
@@ -191,13 +208,26 @@ export function QuestionBox(props: QuestionBoxProps) {
         <div className="flex min-w-0 flex-wrap items-center">
           <AttachMenu onFiles={things.addFiles} />
           {children}
+          {templates && (
+            <TemplateMenu
+              question={question}
+              options={templates.options}
+              input={input}
+              onChoose={(template) => templates.onChoose(template, question)}
+            />
+          )}
         </div>
         <div className="flex shrink-0 items-center gap-1">
           {counted && !tooLong && (
             <span className="px-1 text-xs text-ink-2 tabular-nums">{`${trimmed.length}/${limits.questionChars}`}</span>
           )}
           {onSearch && !busy && (
-            <IconButton icon="search" label={t('ask.searchOnly')} disabled={trimmed === '' || tooLong} onClick={() => onSearch(trimmed)} />
+            <IconButton
+              icon="search"
+              label={t('ask.searchOnly')}
+              disabled={trimmed === '' || tooLong}
+              onClick={() => blanks.check() && onSearch(trimmed)}
+            />
           )}
           {busy && onStop && <IconButton icon="stop" label={t('actions.stop')} keys={shortcuts.stop} variant="solid" onClick={onStop} />}
           {busy && !onStop && (

@@ -44,6 +44,7 @@ export function HomePage() {
         large
         focusFirst
         withSource
+        withTemplates
         placeholder={t('ask.placeholder')}
         options={options}
         onOptions={setOptions}

@@ -63,6 +63,7 @@ export const accountTexts: Record<keyof typeof source, string> = {
   'guest.text': 'Before you signed in, this browser held {what}. Taken along, you find them on every device.',
   'guest.sessions': 'questions: {n}',
   'guest.files': 'files: {n}',
+  'guest.templates': 'question templates: {n}',
   'guest.and': ', ',
   'guest.take': 'Take along',
   'guest.later': 'Not now',

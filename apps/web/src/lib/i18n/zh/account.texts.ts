@@ -61,6 +61,7 @@ export const accountTexts = {
   'guest.text': '登录前，这个浏览器里有 {what}。带走以后，换一台设备也能看到。',
   'guest.sessions': '{n} 次提问',
   'guest.files': '{n} 个文件',
+  'guest.templates': '{n} 个提问模板',
   'guest.and': '、',
   'guest.take': '带走',
   'guest.later': '先不用',

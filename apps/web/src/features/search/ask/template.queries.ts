@@ -1,0 +1,60 @@
+import type { SearchTemplate } from '@wenjin/contract'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query.ts'
+import { useSetting } from '../../../lib/settings.ts'
+
+/** The person's templates in their order, and after them those that come with the product, in the language of the page. */
+export function useTemplates() {
+  const [lang] = useSetting('uiLang')
+  return useQuery({
+    queryKey: [...queryKeys.searchTemplates, lang],
+    queryFn: ({ signal }) => api.searchTemplate.listSearchTemplates({}, { signal, background: true }),
+  })
+}
+
+/** What a form writes of a template. */
+export type TemplateFields = Omit<SearchTemplate, 'id' | 'builtin'>
+
+const orderKey = ['searchTemplateOrder'] as const
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.searchTemplates })
+
+/** Keeps a template, new or changed. */
+export function useSaveTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: TemplateFields & { id?: string | undefined }) =>
+      id === undefined
+        ? api.searchTemplate.createSearchTemplate({ body })
+        : api.searchTemplate.updateSearchTemplate({ params: { id }, body }),
+    onSuccess: () => refresh(client),
+  })
+}
+
+/** Puts a template at another place; one is moved after the other, however fast the buttons are pressed. */
+export function useMoveTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: orderKey,
+    scope: { id: orderKey[0] },
+    mutationFn: ({ id, position }: { id: string; position: number }) =>
+      api.searchTemplate.updateSearchTemplate({ params: { id }, body: { position } }),
+    onMutate: async ({ id, position }) => {
+      await client.cancelQueries({ queryKey: queryKeys.searchTemplates })
+      client.setQueriesData<SearchTemplate[]>({ queryKey: queryKeys.searchTemplates }, (list) => {
+        const moved = list?.find((template) => template.id === id)
+        return moved && list?.filter((template) => template !== moved).toSpliced(position, 0, moved)
+      })
+    },
+    // Only the last of several has the order that is shown.
+    onSettled: () => (client.isMutating({ mutationKey: orderKey }) > 1 ? undefined : refresh(client)),
+  })
+}
+
+export function useDeleteTemplate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.searchTemplate.deleteSearchTemplate({ params: { id } }),
+    onSettled: () => refresh(client),
+  })
+}
