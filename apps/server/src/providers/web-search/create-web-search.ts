@@ -6,6 +6,7 @@ import { resolveBySystem, type Resolve } from '../reader/guarded-agent.ts'
 import { createFetcher } from './fetch-reply.ts'
 import { HostLanes } from './host-lanes.ts'
 import { mergeFindings } from './merge-findings.ts'
+import { createNameLookup } from './name-lookup.ts'
 import { parsePaperId } from './paper-id.ts'
 import { ServiceClient } from './service-client.ts'
 import { ServiceError } from './service-error.ts'
@@ -58,7 +59,8 @@ type Answer<T> = { live: LiveService; value: T } | { live: LiveService; error: S
 
 /** The services on the network that configuration lets be asked. `close` ends all calls in flight. */
 export function createWebSearch(options: WebSearchOptions): WebSearch & { close(): Promise<void> } {
-  const { now, coverAddress, userAgent, resolve = resolveBySystem } = options
+  const { now, coverAddress, userAgent } = options
+  const resolve = createNameLookup({ resolve: options.resolve ?? resolveBySystem, now })
   const wait = options.sleep ?? ((ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }))
   const trustedOrigins = new Set(options.services.flatMap(({ configured, url }) => (configured && url ? [new URL(url).origin] : [])))
   const fetcher = createFetcher({ timeoutMs: options.timeoutMs ?? callTimeoutMs, resolve, trustedOrigins })

@@ -51,6 +51,16 @@ describe('the breaker of a service', () => {
     expect(rests).toHaveLength(6)
   })
 
+  it('rests no longer than a minute where the host cannot be reached', () => {
+    const { clock, health } = make()
+    for (let n = 0; n < 6; n++) {
+      clock.now = health.report().restsUntil ?? clock.now
+      health.admit()
+      health.failed(new ServiceError('unreachable', 'ENOTFOUND'))
+    }
+    expect(health.report().restsUntil! - clock.now).toBe(60_000)
+  })
+
   it('gives the try back when who asked went away', () => {
     const { clock, health, fail } = make()
     for (let n = 0; n < 3; n++) fail()

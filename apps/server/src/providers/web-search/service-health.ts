@@ -9,7 +9,7 @@ const longestWishMs = 24 * 3_600_000
 
 /**
  * How one service fares, and whether it may be asked: after three failures in a row it rests for a minute, then one call tries it, and each
- * failed try doubles the rest up to a quarter of an hour. Where the service says when to come back, it rests until then.
+ * failed try doubles the rest up to a quarter of an hour, unless the host cannot even be reached. Where the service says when to come back, it rests until then.
  */
 export class ServiceHealth {
   readonly #now: () => number
@@ -59,7 +59,8 @@ export class ServiceHealth {
     this.#lastFailure = { kind: error.kind, at, detail: error.detail }
     if (this.#trying || this.#failuresInRow >= failuresToRest) {
       this.#restsUntil = at + Math.min(longestRestMs, firstRestMs * 2 ** this.#rests)
-      this.#rests++
+      // A host that cannot be reached is spared nothing by longer rests, and it may be this machine that was without a network.
+      if (error.kind !== 'unreachable') this.#rests++
     }
     if (error.retryAfterMs !== undefined) {
       this.#restsUntil = Math.max(this.#restsUntil ?? 0, at + Math.min(longestWishMs, error.retryAfterMs))
