@@ -13,6 +13,8 @@ export interface Conflict {
 
 const MOST = 5
 const OF_ONE = 4
+/** A time, or who says it: not what it is said of. */
+const NO_SUBJECT = /\p{N}|^(?:据|根据|按|按照|截至|截止)/u
 /** How much of one name stands in the other when both are names of one thing. */
 const SAME_NAME = 0.75
 
@@ -77,20 +79,22 @@ function ofOneSubject(left: readonly string[], right: readonly string[]): boolea
  */
 export function findConflicts(near: readonly EvidenceSentence[], figures: readonly Figure[]): Conflict[] {
   const conflicts: Conflict[] = []
-  const taken = new Set<EvidenceSentence>()
+  const taken = new Set<string>()
+  // The same sentence, read for two questions, is one.
+  const keyOf = ({ passage, start }: EvidenceSentence) => `${passage.documentId}:${start}`
   const subjects = new Subjects()
   const add = (first: EvidenceSentence, others: readonly EvidenceSentence[], subject: string) => {
     const sentences = [first]
     for (const other of others) {
       const known = sentences.some((one) => one.passage.documentId === other.passage.documentId)
-      if (!known && !taken.has(other) && sentences.length < OF_ONE) sentences.push(other)
+      if (!known && !taken.has(keyOf(other)) && sentences.length < OF_ONE) sentences.push(other)
     }
     if (sentences.length < 2 || conflicts.length === MOST) return
-    for (const one of sentences) taken.add(one)
+    for (const one of sentences) taken.add(keyOf(one))
     conflicts.push({ subject, sentences })
   }
   for (const [i, figure] of figures.entries()) {
-    if (taken.has(figure.sentence)) continue
+    if (taken.has(keyOf(figure.sentence))) continue
     const others = figures.slice(i + 1).filter((other) => countDifferently(figure, other))
     add(
       figure.sentence,
@@ -100,14 +104,14 @@ export function findConflicts(near: readonly EvidenceSentence[], figures: readon
   }
   const stating = near.filter((sentence) => (sentence.kind === 'prose' || sentence.kind === 'item') && quantitiesIn(sentence).length > 0)
   for (const [i, first] of stating.entries()) {
-    if (taken.has(first)) continue
+    if (taken.has(keyOf(first))) continue
     const against = (other: EvidenceSentence) =>
       disagree(first, other) &&
       ofOneSubject(subjects.of(first), subjects.of(other)) &&
       !ofOtherTimes(first, other) &&
       !ofOneTime(first, other)
     const [subject = ''] = subjects.of(first)
-    add(first, stating.slice(i + 1).filter(against), /\p{N}/u.test(subject) ? '' : subject)
+    add(first, stating.slice(i + 1).filter(against), NO_SUBJECT.test(subject) ? '' : subject)
   }
   return conflicts
 }

@@ -27,7 +27,8 @@ const BEFORE =
 const AFTER =
   /(?:为|是|达到?|约|大约|有|共有?|总共|合计|共计|总计|近|将近|超过|超|逾|多达|高达|最多|最少|至少|最长|最短|不超过|不少于|只有?|仅有?|不足|增至|升至|降至|增长到|增加到|下降到|增长至|提高到|的|在|于|了|[\s“”"'、])+$/u
 /** An indicator names something: it does not end in the middle of a saying, nor begin by pointing back. */
-const UNFIT = /^(?:它|他|她|这|那|该|此)|(?:每|第|以|从|由|与|和|及|把|被|向|距|比|按|用|至|到)$|[《》【】[\]|]/u
+const UNFIT =
+  /^(?:它|他|她|这|那|该|此)|位于|地处|坐落|(?:带动|接待|占全.{1,2}|相距|距离)$|(?:每|第|以|从|由|与|和|及|把|被|向|距|比|按|用|至|到)$|[《》【】[\]|]/u
 
 /** A verb alone names nothing that is counted. */
 const VERB =

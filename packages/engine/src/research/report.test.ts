@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(answer.text).toMatch(/## 说法不一[^#]*（1999-05-01）：东湖水面面积28平方公里。\[\[1\]\]\n[^#]*33平方公里。\[\[2\]\]/u)
   })
 
-  test('says a thing once: a section whose answer stands above points there', () => {
+  test('says a thing once: a question whose answer stands in another section has none of its own', () => {
     const report = new ResearchReport('东湖的情况', 'zh')
     const material = materialOf(first)
     const messages = [
@@ -73,7 +73,10 @@ describe('a report', () => {
       ...report.quoteSection('东湖水面的面积是多少？', material),
     ]
     expect(foldOf(messages).text.match(/水面面积33平方公里/gu)).toHaveLength(1)
-    expect(foldOf(messages).text).toContain('这一点见上文“东湖的水面面积有多大”一节。')
+    expect(foldOf(messages).text.match(/^## .+$/gmu)).toHaveLength(1)
+    expect(foldOf([...messages, ...report.close(60)]).text).toMatch(
+      /## 没有单列的子问题\n\n- 东湖水面的面积是多少？：资料所说与“东湖的水面面积有多大”一节相同。$/u,
+    )
   })
 
   test('lists what was read and not cited, then what was found and not read, as far as there is room', () => {
@@ -140,7 +143,7 @@ describe('figures', () => {
         title,
         unit,
         kind,
-        points.map(({ label, value }) => `${label}=${value}`).join(' '),
+        points.map(({ label, values }) => `${label}=${values.join('+')}`).join(' '),
       ])
     }
     expect(seriesOf(...passagesOf('2019年产量为10万吨，2021年达到15万吨，2020年为12.5万吨。'))).toEqual([
@@ -149,6 +152,8 @@ describe('figures', () => {
     expect(seriesOf(...passagesOf('2019年产量为10万吨，2020年为12.5万吨。'))).toEqual([])
     const table = passagesOfBlocks('统计', ['| 年份 | 产量（万吨） | 备注\n2019 | 1,000 | 甲\n2020 | 1,200 | 乙\n2021 | 1,500 | 丙'])
     expect(seriesOf(...table)).toEqual([['统计：产量', '万吨', 'line', '2019=1000 2020=1200 2021=1500']])
+    const sides = passagesOfBlocks('统计', ['| 年份 | 甲（亿元） | 乙（亿元）\n2019 | 1.0 | 2\n2020 | 3 | 4\n2021 | 5 | 6'])
+    expect(seriesOf(...sides)).toEqual([['统计', '亿元', 'line', '2019=1+2 2020=3+4 2021=5+6']])
   })
 })
 

@@ -29,7 +29,9 @@ const WORDS = {
     figureHeads: ['指标', '数值', '时间', '来源'],
     series: '数据对照',
     over: ['时间', '项目'],
-    above: (heading: string) => `这一点见上文“${heading}”一节。`,
+    inUnit: (title: string, unit: string) => `${title}（${unit}）`,
+    apart: '没有单列的子问题',
+    above: (question: string, heading: string) => `${question}：资料所说与“${heading}”一节相同。`,
     unanswered: '这个问题没有找到直接的答案，下面是与它有关的各方面。',
   },
   en: {
@@ -40,7 +42,9 @@ const WORDS = {
     figureHeads: ['Figure', 'Value', 'Time', 'Source'],
     series: 'Data',
     over: ['Time', 'Item'],
-    above: (heading: string) => `See “${heading}” above.`,
+    inUnit: (title: string, unit: string) => `${title} (${unit})`,
+    apart: 'Questions without a section',
+    above: (question: string, heading: string) => `${question}: the sources say what stands under “${heading}”.`,
     unanswered: 'Nothing found answers the question directly; what follows is about its aspects.',
   },
 } as const
@@ -51,6 +55,8 @@ const cell = (text: string) =>
   escapeMarkdown(text.replace(/\s*\|\s*/gu, ' '))
     .replace(/\s+/gu, ' ')
     .trim()
+
+const keyOf = ({ passage, start }: EvidenceSentence) => `${passage.documentId}:${start}`
 
 /** The number of Markdown's characters a person reads. */
 const lengthOf = (text: string) => text.replace(/\[\[\d+\]\]|[*_#>\\]/gu, '').length
@@ -71,6 +77,8 @@ export class ResearchReport {
   private readonly near: EvidenceSentence[] = []
   private readonly read = new Map<string, EvidenceSentence>()
   private plan: readonly string[] = []
+  /** Of each sub-question without a section, where its answer stands. */
+  private readonly apart: string[] = []
 
   constructor(question: string, lang: Lang) {
     this.question = question
@@ -112,28 +120,37 @@ export class ResearchReport {
     return this.put(pieces)
   }
 
-  /** A section that quotes what was found for its question. */
+  /**
+   * A section that quotes what was found for its question. One whose answer stands in another section already has no heading of its own:
+   * the end of the report says where it stands.
+   */
   quoteSection(question: string, material: Material): StreamMessage[] {
     this.learn(question, material)
-    return [...this.open(question), ...this.quote(question, material)]
+    const answer = this.compose(question, material, 'research')
+    if (!answer.refused && answer.quoted.length === 0 && answer.repeated[0]) {
+      this.apart.push(WORDS[this.lang].above(escapeMarkdown(question), this.sectionOf(answer.repeated[0])))
+      return []
+    }
+    return [...this.open(question), ...this.putQuotes(question, answer)]
   }
 
   /** Goes on by quoting after a model broke off: with the section of a question, or with the short answer. */
   quoteRest(question: string | null, material: Material): StreamMessage[] {
     const gap = this.put(/(?:^|\n\n)$/u.test(this.text) ? [] : [{ kind: 'text', text: '\n\n' }])
-    return [...gap, ...(question === null ? this.quoteSummary(material) : this.quote(question, material))]
+    if (question === null) return [...gap, ...this.quoteSummary(material)]
+    return [...gap, ...this.putQuotes(question, this.compose(question, material, 'research'))]
   }
 
-  private quote(question: string, material: Material): StreamMessage[] {
-    const answer = this.compose(question, material, 'research')
+  private putQuotes(question: string, answer: ReturnType<ResearchReport['compose']>): StreamMessage[] {
     if (answer.refused) return this.put([{ kind: 'text', text: noAnswerToPart(this.lang, question) }])
-    const above = new Set(answer.repeated.map((sentence) => this.sectionOf(sentence)))
     for (const sentence of answer.quoted) this.quoted.set(sentence, headingOf(question))
-    const text = [...above].map((heading) => WORDS[this.lang].above(heading)).join('')
-    return this.put([
-      ...answer.pieces,
-      ...(text === '' ? [] : [{ kind: 'text' as const, text: `${answer.quoted.length > 0 ? '\n\n' : ''}${text}` }]),
-    ])
+    return this.put(answer.pieces)
+  }
+
+  private putApart(): StreamMessage[] {
+    if (this.apart.length === 0) return []
+    const list = this.apart.map((line) => `\n- ${line}`).join('')
+    return this.put([{ kind: 'text', text: `\n\n## ${WORDS[this.lang].apart}\n${list}` }])
   }
 
   /**
@@ -165,13 +182,14 @@ export class ResearchReport {
     const all = [...this.read.values()]
     const figures = collectFigures([...this.quoted.keys(), ...this.near])
     const series = findSeries(figures, this.near, all)
-    const drawn = new Set(series.flatMap(({ points }) => points.map(({ sentence }) => sentence)))
+    const drawn = new Set(series.flatMap(({ points }) => points.map(({ sentence }) => keyOf(sentence))))
     const messages = [
       ...this.putConflicts(figures),
       ...this.putFigures(
-        figures.filter((figure) => !(drawn.has(figure.sentence) && series.some(({ title }) => title === figure.indicator))),
+        figures.filter((figure) => !(drawn.has(keyOf(figure.sentence)) && series.some(({ title }) => title === figure.indicator))),
       ),
       ...this.putSeries(series),
+      ...this.putApart(),
     ]
     const before = this.sources.size
     this.sources.numberRest(mostSources)
@@ -198,12 +216,12 @@ export class ResearchReport {
   private learn(question: string, material: Material): void {
     this.sources.learn(material)
     for (const sentence of readEvidence(material.passages)) {
-      const key = `${sentence.passage.documentId}:${sentence.start}`
+      const key = keyOf(sentence)
       if (!this.read.has(key)) this.read.set(key, sentence)
     }
     // One sentence found for two questions is one piece of evidence.
     for (const sentence of reviewFindings(question, material.passages).near) {
-      const known = this.read.get(`${sentence.passage.documentId}:${sentence.start}`) ?? sentence
+      const known = this.read.get(keyOf(sentence)) ?? sentence
       if (!this.near.includes(known)) this.near.push(known)
     }
   }
@@ -260,7 +278,8 @@ export class ResearchReport {
 
   private putFigures(figures: readonly Figure[]): StreamMessage[] {
     const words = WORDS[this.lang]
-    const shown = figures.slice(0, MOST_FIGURES)
+    // What is said of one thing stands together.
+    const shown = [...Map.groupBy(figures, ({ indicator, unit }) => `${indicator}\n${unit}`).values()].flat().slice(0, MOST_FIGURES)
     if (shown.length < LEAST_FIGURES) return []
     const before = this.sources.size
     const head = `| ${words.figureHeads.join(' | ')} |\n|${' --- |'.repeat(words.figureHeads.length)}`
@@ -278,30 +297,29 @@ export class ResearchReport {
     const words = WORDS[this.lang]
     if (found.length === 0) return []
     const before = this.sources.size
-    const pieces: AnswerPiece[] = [{ kind: 'text', text: `\n\n## ${words.series}` }]
-    const charts: Tabled[] = []
-    for (const { title, unit, kind, points } of found) {
-      const named = unit === '' ? title : `${title}（${unit}）`
-      const head = `| ${words.over[kind === 'line' ? 0 : 1]} | ${cell(named)} |\n| --- | --- |`
-      pieces.push({ kind: 'text', text: `\n\n### ${cell(named)}\n\n${head}` })
-      for (const { label, value, sentence } of points) {
-        pieces.push({ kind: 'text', text: '\n' }, this.resting(sentence, `| ${cell(label)} | ${value}`), { kind: 'text', text: ' |' })
+    const quoted = new Set([...this.quoted.keys()].map(keyOf))
+    const pieces: AnswerPiece[] = []
+    for (const { title, unit, kind, names, points } of found) {
+      // A table that stands in a section is only drawn.
+      if (points.every(({ sentence }) => sentence.kind === 'row' && quoted.has(keyOf(sentence)))) continue
+      if (pieces.length === 0) pieces.push({ kind: 'text', text: `\n\n## ${words.series}` })
+      const head = [words.over[kind === 'line' ? 0 : 1], ...names].map(cell).join(' | ')
+      const named = cell(unit === '' ? title : words.inUnit(title, unit))
+      pieces.push({ kind: 'text', text: `\n\n### ${named}\n\n| ${head} |\n|${' --- |'.repeat(names.length + 1)}` })
+      for (const { label, written, sentence } of points) {
+        const row = this.resting(sentence, `| ${[label, ...written].map(cell).join(' | ')}`)
+        pieces.push({ kind: 'text', text: '\n' }, row, { kind: 'text', text: ' |' })
       }
-      charts.push({
-        title,
-        unit,
-        kind,
-        labels: points.map(({ label }) => label),
-        series: [
-          {
-            name: title,
-            values: points.map(({ value }) => value),
-            marks: points.map(({ sentence }) => this.sources.numberOf(sentence.passage.documentId)),
-          },
-        ],
-      })
     }
-    return [...this.withReferences(before, this.put(pieces)), { type: 'set-chart', list: charts }]
+    const messages = this.withReferences(before, this.put(pieces))
+    const list = found.map((series) => this.chartOf(series))
+    return [...messages, { type: 'set-chart', list }]
+  }
+
+  private chartOf({ title, unit, kind, names, points }: Series): Tabled {
+    const marks = points.map(({ sentence }) => this.sources.numberOf(sentence.passage.documentId))
+    const series = names.map((name, at) => ({ name, values: points.map(({ values }) => values[at]!), marks }))
+    return { title, unit, kind, labels: points.map(({ label }) => label), series }
   }
 
   private withReferences(before: number, messages: StreamMessage[]): StreamMessage[] {

@@ -1,24 +1,30 @@
 import type { EvidenceSentence } from '../answer/evidence.ts'
 import type { Figure } from './figures.ts'
 
-/** One point of a series and the sentence or row it rests on. */
+/** One year, month or thing of a series and the sentence or row its numbers rest on. */
 export interface Point {
   label: string
-  value: number
+  /** One for each name of the series. */
+  values: number[]
+  /** The same as the source writes them. */
+  written: string[]
   sentence: EvidenceSentence
 }
 
-/** Numbers of one quantity over years, months or things. */
+/** Numbers of one unit over years, months or things, side by side where a table has several. */
 export interface Series {
   title: string
   unit: string
   kind: 'line' | 'bar'
+  names: string[]
   points: Point[]
 }
 
 const LEAST = 3
 const MOST_POINTS = 24
 const MOST = 3
+/** Lines a chart can tell apart. */
+const MOST_NAMES = 5
 const YEAR = /(?<!\d)(?:1\d|20)\d\d(?!\d)/u
 const CELL = /^[+-]?\d[\d,]*(?:\.\d+)?\s*(%|[^\d\s|]{1,6})?$/u
 
@@ -32,13 +38,14 @@ function spoken(figures: readonly Figure[]): Series[] {
   )
   return [...groups.values()].flatMap((group) => {
     const points = new Map<string, Point>()
-    for (const { time, amount, sentence } of group) {
-      const label = yearOf(time)!
-      if (!points.has(label)) points.set(label, { label, value: amount!, sentence })
+    for (const { time, amount, value, unit, sentence } of group) {
+      const year = yearOf(time)!
+      if (!points.has(year)) points.set(year, { label: year, values: [amount!], written: [value.replace(unit, '').trim()], sentence })
     }
     if (points.size < LEAST) return []
     const ordered = [...points.values()].toSorted((a, b) => a.label.localeCompare(b.label)).slice(-MOST_POINTS)
-    return [{ title: group[0]!.indicator, unit: group[0]!.unit, kind: 'line' as const, points: ordered }]
+    const { indicator, unit } = group[0]!
+    return [{ title: indicator, unit, kind: 'line' as const, names: [indicator], points: ordered }]
   })
 }
 
@@ -54,26 +61,48 @@ function columnOf(header: string): { name: string; unit: string } {
   return { name: match?.[1] || header, unit: match?.[2] ?? '' }
 }
 
-/** Series that stand in a table, a column each: its first column names the points. */
+/** A column of a table that holds numbers of one unit. */
+interface Column {
+  name: string
+  unit: string
+  written: string[]
+}
+
+function columnsOf(headers: readonly string[], rows: readonly (readonly string[])[]): Column[] {
+  return headers.flatMap((header, at) => {
+    const { name, unit } = columnOf(header)
+    const matches = rows.map((cells) => CELL.exec(cells[at]!.normalize('NFKC')))
+    const units = new Set(matches.map((match) => match?.[1] ?? ''))
+    if (at === 0 || name === '' || units.size > 1 || matches.includes(null)) return []
+    return [{ name, unit: unit || [...units][0]!, written: matches.map((match) => match![0].replace(/[^\d.,+-]/gu, '')) }]
+  })
+}
+
+/** Series that stand in a table, one for each unit: its first column names the points. */
 function tabulated(rows: readonly EvidenceSentence[]): Series[] {
   const first = rows[0]!
   const headers = cellsOf(first.header)
   const read = rows.map((row) => ({ row, cells: cellsOf(row.text) })).filter(({ cells }) => cells.length === headers.length)
   if (headers.length < 2 || read.length < LEAST || read.length > MOST_POINTS) return []
-  const overYears = read.every(({ cells }) => yearOf(cells[0]!) !== undefined)
-  const found: Series[] = []
-  for (let column = 1; column < headers.length; column++) {
-    const values = read.map(({ row, cells }) => ({ row, label: cells[0]!, match: CELL.exec(cells[column]!.normalize('NFKC')) }))
-    if (new Set(values.map(({ label }) => label)).size < values.length || values.some(({ match }) => match === null)) continue
-    const units = new Set(values.map(({ match }) => match![1] ?? ''))
-    const { name, unit } = columnOf(headers[column]!)
-    if (units.size > 1 || name === '') continue
-    const points = values.map(({ row, label, match }) => ({ label, value: Number(match![0].replace(/[^\d.+-]/gu, '')), sentence: row }))
-    const about = first.heading || first.passage.title
-    const title = about === '' || name.includes(about) ? name : about.includes(name) ? about : `${about}：${name}`
-    found.push({ title, unit: unit || [...units][0]!, kind: overYears ? 'line' : 'bar', points })
-  }
-  return found
+  const labels = read.map(({ cells }) => cells[0]!)
+  if (new Set(labels).size < labels.length) return []
+  const kind = labels.every((label) => yearOf(label) !== undefined) ? ('line' as const) : ('bar' as const)
+  const columns = columnsOf(
+    headers,
+    read.map(({ cells }) => cells),
+  )
+  const about = first.heading || first.passage.title
+  return [...Map.groupBy(columns, ({ unit }) => unit)].flatMap(([unit, same]) => {
+    const shown = same.slice(0, MOST_NAMES)
+    const names = shown.map(({ name }) => name)
+    const [name = ''] = names
+    const alone = about === '' || name.includes(about) ? name : about.includes(name) ? about : `${about}：${name}`
+    const points = read.map(({ row }, at) => {
+      const written = shown.map((column) => column.written[at]!)
+      return { label: labels[at]!, written, values: written.map((value) => Number(value.replaceAll(',', ''))), sentence: row }
+    })
+    return [{ title: names.length === 1 ? alone : about || names.join('、'), unit, kind, names, points }]
+  })
 }
 
 /**
@@ -87,7 +116,7 @@ export function findSeries(figures: readonly Figure[], near: readonly EvidenceSe
     all.filter((sentence) => sentence.kind === 'row' && wanted.has(keyOf(sentence))),
     keyOf,
   )
-  const found = [...[...tables.values()].flatMap((rows) => tabulated(rows.toSorted((a, b) => a.start - b.start))), ...spoken(figures)]
+  const found = [...spoken(figures), ...[...tables.values()].flatMap((rows) => tabulated(rows.toSorted((a, b) => a.start - b.start)))]
   const titles = new Set<string>()
   return found.filter(({ title, unit }) => !titles.has(`${title}${unit}`) && titles.add(`${title}${unit}`)).slice(0, MOST)
 }
