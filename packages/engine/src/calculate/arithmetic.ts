@@ -7,6 +7,9 @@ const shownDigits = 15
 const mostFactorial = 1000
 const mostExponent = 10_000
 const mostNodes = 200
+/** Powers of ten a value may reach on the way, and those that angles and exponents of `exp` may have. */
+const mostMagnitude = 20_000
+const mostAngleMagnitude = 60
 
 const functions: ReadonlySet<string> = new Set([
   'sqrt',
@@ -60,6 +63,8 @@ async function loadLibrary(): Promise<MathJsInstance> {
   return math
 }
 
+const angular: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'exp'])
+
 /** Whether an expression is made of nothing but arithmetic, and of little enough of it. */
 function isHarmless(root: MathNode): boolean {
   let nodes = 0
@@ -70,17 +75,41 @@ function isHarmless(root: MathNode): boolean {
     else if (node.type === 'FunctionNode') harmless &&= functions.has(typeof node.fn === 'string' ? node.fn : (node.fn?.name ?? ''))
     else if (node.type === 'SymbolNode') harmless &&= functions.has(node.name ?? '') || constants.has(node.name ?? '')
     else harmless &&= node.type === 'ConstantNode' || node.type === 'ParenthesisNode'
-    const last = node.args?.at(-1)
-    const bound = node.fn === 'pow' ? mostExponent : node.fn === 'factorial' || isCounting(node.fn) ? mostFactorial : Infinity
-    // A bound operand is a number as it stands: nothing that grows while it is reckoned.
-    if (bound !== Infinity && last && Number(last.toString().replaceAll(/[()]/gu, '')) > bound) harmless = false
-    if (bound === mostFactorial && node.args?.some((arg) => arg.type !== 'ConstantNode' || Number(arg.toString()) > bound)) harmless = false
+    // What a factorial is taken of is a number as it stands: nothing that grows while it is reckoned.
+    const counts = node.fn === 'factorial' || isCounting(node.fn)
+    if (counts && node.args?.some((arg) => arg.type !== 'ConstantNode' || Number(arg.toString()) > mostFactorial)) harmless = false
   })
   return harmless && nodes <= mostNodes
 }
 
 const isCounting = (fn: unknown) =>
   typeof fn === 'object' && ['factorial', 'combinations', 'permutations'].includes((fn as { name: string }).name)
+
+/** What stands between brackets or signs is known only once it is reckoned: each operation looks at its operands first. */
+function isAffordable(math: MathJsInstance, node: MathNode, operands: readonly unknown[]): boolean {
+  const { fn } = node as MathNode & { fn?: string | { name: string } }
+  const name = typeof fn === 'string' ? fn : (fn?.name ?? '')
+  const most = angular.has(name) ? mostAngleMagnitude : mostMagnitude
+  const numbers = operands.filter((operand) => math.isBigNumber(operand))
+  if (numbers.some((operand) => Math.abs(operand.e) > most)) return false
+  const exponent = numbers.at(-1)
+  return name !== 'pow' || exponent === undefined || exponent.abs().lessThanOrEqualTo(mostExponent)
+}
+
+/**
+ * The value of a node, its operands first.
+ * @throws RangeError for an operation that would take too long.
+ */
+function reckon(math: MathJsInstance, node: MathNode): unknown {
+  const operands: unknown[] = []
+  const bare = node.map((child) => {
+    const value = reckon(math, child)
+    operands.push(value)
+    return new math.ConstantNode(value as BigNumber)
+  })
+  if (!isAffordable(math, node, operands)) throw new RangeError('too much to reckon')
+  return bare.compile().evaluate()
+}
 
 /**
  * The value of an arithmetic expression in the usual notation (`3^2 + sqrt(2) / 7!`), at most 15 significant digits; null when it is
@@ -92,7 +121,7 @@ export async function evaluate(expression: string): Promise<string | null> {
   try {
     const node = math.parse(expression)
     if (!isHarmless(node)) return null
-    const value: unknown = node.compile().evaluate()
+    const value: unknown = reckon(math, node)
     if (!math.isBigNumber(value) || !value.isFinite()) return null
     return show(math, value)
   } catch {

@@ -38,6 +38,11 @@ describe('arithmetic', () => {
     '',
     '1/0',
     '24/7 是什么意思',
+    // Each of these would be reckoned for minutes.
+    '9^9^9',
+    'tan(1/9^9^9)',
+    'sin(10^900)',
+    '(2^9999)^9999+1',
     '三国演义讲了什么',
   ])('is not seen in: %s', async (question) => expect(await resultOf(question)).toBeNull())
 
