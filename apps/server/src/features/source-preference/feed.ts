@@ -1,4 +1,4 @@
-import { childOf, childrenOf, readXml, textOf, type XmlElement } from '../../providers/parser/xml.ts'
+import { childOf, childrenOf, readXml, textOf, visitXml, type XmlElement } from '../../providers/parser/xml.ts'
 
 /** A feed as far as its pages matter. */
 export interface Feed {
@@ -6,6 +6,13 @@ export interface Feed {
   /** In the order of the feed, newest first as feeds are. */
   items: { url: string; title: string }[]
 }
+
+/** Entries of one feed, elements within one of them, and characters of a title. */
+const mostItems = 20_000
+const mostInItem = 5000
+const longestTitle = 2000
+/** Characters in which a feed has said what it is called. */
+const headChars = 20_000
 
 /** The address an entry of Atom opens: its alternate, which is also what a link without a relation is. */
 function atomLink(entry: XmlElement): string | undefined {
@@ -27,24 +34,35 @@ const titleOf = (element: XmlElement | undefined) => {
   const title = childOf(element, 'title')
   return title
     ? textOf(title)
-        .replace(/<[^>]*>/g, '')
+        .slice(0, longestTitle)
+        .replace(/<[^<>]*>/g, '')
         .replace(/\s+/g, ' ')
         .trim()
     : ''
 }
 
+/** What a feed says of itself, which stands before its first entry. */
+function headTitle(xml: string, root: string, entry: string): string {
+  const first = xml.search(new RegExp(`<${entry}[\\s>]`))
+  return titleOf(readXml(xml.slice(0, Math.min(headChars, first < 0 ? headChars : first)), root)[0])
+}
+
 /**
  * The entries of an RSS (0.9 to 2.0) or Atom feed; null for anything else.
  * @param base address of the feed, for relative links
+ * @throws ImportFailure `corrupt` for one made to exhaust its reader
  */
 export function readFeed(xml: string, base: string): Feed | null {
   const isAtom = /<feed[\s>]/.test(xml.slice(0, 4000))
   if (!isAtom && !/<(?:rss|rdf:RDF)[\s>]/i.test(xml.slice(0, 4000))) return null
-  const entries = readXml(xml, isAtom ? 'entry' : 'item')
-  const items = entries.flatMap((entry) => {
-    const link = isAtom ? atomLink(entry) : rssLink(entry)
-    return link && URL.canParse(link, base) ? [{ url: new URL(link, base).href, title: titleOf(entry) }] : []
-  })
-  const title = titleOf(readXml(xml, isAtom ? 'feed' : 'channel')[0])
-  return { title, items: items.filter(({ url }) => /^https?:/.test(url)) }
+  const [root, entry] = isAtom ? ['feed', 'entry'] : ['channel', 'item']
+  const items: Feed['items'] = []
+  const take = (element: XmlElement) => {
+    const link = isAtom ? atomLink(element) : rssLink(element)
+    if (!link || items.length >= mostItems || !URL.canParse(link, base)) return
+    const url = new URL(link, base)
+    if (/^https?:$/.test(url.protocol)) items.push({ url: url.href, title: titleOf(element) })
+  }
+  visitXml(xml, new Set([entry]), take, { elements: mostInItem })
+  return { title: headTitle(xml, root, entry), items }
 }

@@ -34,6 +34,20 @@ describe('readFeed', () => {
   })
 })
 
+describe('what is made to exhaust its reader', () => {
+  it('takes the title of a feed however many signs it is made of', () => {
+    const signs = '&lt;'.repeat(200_000)
+    const xml = `<rss><channel><title>${signs}</title><item><link>/1</link><title>${signs}</title></item></channel></rss>`
+    expect(readFeed(xml, 'https://t.org/')?.items).toHaveLength(1)
+  })
+
+  it('refuses an entry that holds the whole world', () => {
+    const corrupt = expect.objectContaining({ reason: 'corrupt' })
+    expect(() => readFeed(`<rss><channel><item>${'<a/>'.repeat(6000)}`, 'https://t.org/')).toThrow(corrupt)
+    expect(() => readSitemap(`<urlset><url>${'<a/>'.repeat(6000)}`)).toThrow(corrupt)
+  })
+})
+
 describe('readSitemap', () => {
   it('has the latest first and leaves out what is no address', () => {
     const xml = `<ns:urlset xmlns:ns="x"><ns:url><ns:loc>https://t.org/1</ns:loc></ns:url></ns:urlset>`

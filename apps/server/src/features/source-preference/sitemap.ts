@@ -1,4 +1,4 @@
-import { childOf, readXml, textOf } from '../../providers/parser/xml.ts'
+import { childOf, textOf, visitXml } from '../../providers/parser/xml.ts'
 
 /** A sitemap: pages, or further sitemaps. */
 export interface Sitemap {
@@ -7,16 +7,29 @@ export interface Sitemap {
   urls: string[]
 }
 
-/** A sitemap of either kind; null for anything else. */
+/** Entries the format allows in one file, and elements within one entry: other languages, pictures, news. */
+const mostEntries = 50_000
+const mostInEntry = 5000
+
+/**
+ * A sitemap of either kind; null for anything else.
+ * @throws ImportFailure `corrupt` for one made to exhaust its reader
+ */
 export function readSitemap(xml: string): Sitemap | null {
   const [, root] = /<(?:\w+:)?(urlset|sitemapindex)[\s>]/.exec(xml.slice(0, 4000)) ?? []
   if (!root) return null
-  const elements = readXml(xml, root === 'urlset' ? 'url' : 'sitemap')
-  const places = elements.flatMap((element) => {
-    const [loc, changed] = [childOf(element, 'loc'), childOf(element, 'lastmod')]
-    const url = loc ? textOf(loc).trim() : ''
-    return /^https?:\/\//.test(url) && URL.canParse(url) ? [{ url, changed: changed ? textOf(changed).trim() : '' }] : []
-  })
+  const places: { url: string; changed: string }[] = []
+  visitXml(
+    xml,
+    new Set([root === 'urlset' ? 'url' : 'sitemap']),
+    (element) => {
+      const [loc, changed] = [childOf(element, 'loc'), childOf(element, 'lastmod')]
+      const url = loc ? textOf(loc).trim() : ''
+      if (places.length >= mostEntries || !/^https?:\/\//.test(url) || !URL.canParse(url)) return
+      places.push({ url, changed: changed ? textOf(changed).trim() : '' })
+    },
+    { elements: mostInEntry },
+  )
   const byChange = places.toSorted((a, b) => (a.changed === b.changed ? 0 : a.changed > b.changed ? -1 : 1))
   return { kind: root === 'urlset' ? 'pages' : 'index', urls: byChange.map(({ url }) => url) }
 }

@@ -11,18 +11,32 @@ export interface XmlElement {
 
 const maxDepth = 400
 
+/** Bounds of what is held of a document at a time. */
+interface XmlLimits {
+  /** Elements within one that is visited; without end unless given. */
+  elements?: number
+}
+
 /**
  * Calls `visit` with the outermost elements of these names, one after the other, so that a long document is never held as a tree.
  * Entities a document declares itself are not expanded, which disarms expansion attacks; files outside are never read.
  */
-export function visitXml(xml: string, names: ReadonlySet<string>, visit: (element: XmlElement) => void): void {
+export function visitXml(
+  xml: string,
+  names: ReadonlySet<string>,
+  visit: (element: XmlElement) => void,
+  { elements = Infinity }: XmlLimits = {},
+): void {
   const open: XmlElement[] = []
   let depth = 0
+  let held = 0
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (++depth > maxDepth) throw new ImportFailure('corrupt', 'XML nested too deep')
         if (open.length === 0 && !names.has(name)) return
+        held = open.length === 0 ? 1 : held + 1
+        if (held > elements) throw new ImportFailure('corrupt', `over ${elements} elements in one`)
         const element: XmlElement = { name, attributes, children: [] }
         open.at(-1)?.children.push(element)
         open.push(element)
