@@ -25,14 +25,30 @@ const notices: Readonly<Record<'calculated' | 'alone' | 'noModel' | 'failed', Re
   },
 }
 
-/** Works a question out that asks for a number and nothing else. False for any other question. */
+/** Where one clause of a question ends and the next begins. */
+const CLAUSE = /[，,。；;？?！!\n]+/u
+
+/**
+ * Works a question out that asks for a number and nothing else. Of any other question, with advanced calculation, the clauses that are
+ * sums are worked out and told beside the answer. False where there is more to answer.
+ */
 export async function answerByCalculation({ row, emit }: AnswerOrder): Promise<boolean> {
   const calculation = await calculate(row.question, row.lang)
-  if (!calculation) return false
+  if (!calculation) {
+    if (row.advanceMath) for (const clause of row.question.split(CLAUSE)) await tellResult(clause, row.lang, emit)
+    return false
+  }
   emit({ type: 'add-notice', kind: 'calculated', text: notices.calculated[row.lang] })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing') })
   emit({ type: 'append-text', text: calculation.text })
   return true
+}
+
+async function tellResult(clause: string, lang: Lang, emit: AnswerOrder['emit']): Promise<void> {
+  const calculation = await calculate(clause, lang)
+  if (!calculation) return
+  const text = calculation.text.replaceAll('**', '').replaceAll(/\s*\n+\s*/gu, lang === 'zh' ? '；' : '; ')
+  emit({ type: 'add-notice', kind: 'calculated', text: lang === 'zh' ? `由程序算出：${text}` : `Computed by the program: ${text}` })
 }
 
 /**

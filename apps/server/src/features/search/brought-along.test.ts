@@ -71,6 +71,15 @@ describe('a question that asks for a number alone', () => {
   })
 })
 
+test('with advanced calculation the sums within a question are worked out beside its answer', async () => {
+  await visitor.put('青瓷.txt', '青瓷是表面施有青色釉的瓷器，越窑最早烧造。')
+  const question = '青瓷是什么？12.5*8等于多少？'
+  const { notices, citations } = await ask(question, { advanceMath: true })
+  expect(notices).toMatchObject([{ kind: 'calculated', text: '由程序算出：12.5 × 8 = 100' }])
+  expect(citations[0]!.quote).toContain('青色釉')
+  expect(kinds(await ask(question))).toEqual([])
+})
+
 describe('ENGINE-002 the engine AI', () => {
   test('answers by the model alone, without sources or marks, and says so', async () => {
     await visitor.put('越窑.md', essay)

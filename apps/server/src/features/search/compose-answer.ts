@@ -48,7 +48,7 @@ function quote(order: AnswerOrder, understanding: Understanding, findings: Findi
  * Lets the model write from the sources; its marks are only proposals.
  * @throws LlmFailure when the model cannot be reached, breaks off or writes nothing.
  */
-async function write(order: AnswerOrder, llm: Llm, findings: Findings): Promise<AnswerAssembler> {
+async function write(order: AnswerOrder, llm: Llm, question: string, findings: Findings): Promise<AnswerAssembler> {
   const { row, emit, signal, history } = order
   const sources = numberSources(fitting(findings.passages))
   const references = listReferences(findings, sources)
@@ -59,7 +59,7 @@ async function write(order: AnswerOrder, llm: Llm, findings: Findings): Promise<
     references.slice(0, sources.length).map(({ link }) => link),
   )
   const messages = buildModelMessages({
-    question: row.question,
+    question,
     history,
     sources,
     mode: row.mode,
@@ -84,7 +84,7 @@ export async function composeAnswer(ctx: Ctx, order: AnswerOrder, understanding:
   const llm = findings.passages.length === 0 ? null : modelOf(ctx, row)
   if (!llm) return { assembler: quote(order, understanding, findings), composer: 'extractive' }
   try {
-    return { assembler: await write(order, llm, findings), composer: 'model' }
+    return { assembler: await write(order, llm, understanding.question, findings), composer: 'model' }
   } catch (error) {
     if (signal.aborted || !(error instanceof LlmFailure)) throw error
     ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
