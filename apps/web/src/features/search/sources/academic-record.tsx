@@ -17,13 +17,12 @@ export function AcademicRecord({ source, abstract, similar }: RouteData<(typeof 
         {source.authors && source.authors.length > 0 && (
           <p className="text-sm leading-6 break-words text-ink-2">{source.authors.join(t('sources.authorComma'))}</p>
         )}
-        <div className="flex flex-wrap items-center gap-x-1">
-          <ScholarActions source={source} />
+        <ScholarActions source={source}>
           <SourceLink to={source.link} className={buttonClass('quiet')}>
             <Icon name="external" size={16} />
             {t('academic.original')}
           </SourceLink>
-        </div>
+        </ScholarActions>
       </header>
       <AskAbout source={source} />
       <section aria-labelledby="academic-abstract" className="flex flex-col gap-2">

@@ -1,4 +1,5 @@
 import type { FoundSource } from '@wenjin/contract'
+import { Icon } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useMobile } from '../../../lib/platform.ts'
@@ -52,16 +53,14 @@ function WallImage({ image, onOpen }: { image: FoundSource; onOpen: () => void }
 function WallPicture({ image }: { image: FoundSource }) {
   const { cover, width, height } = image.media ?? {}
   const [failed, setFailed] = useState(false)
-  if (!cover?.startsWith('/') || failed) return <span className="block px-2 py-8 text-xs leading-5 text-ink-2">{image.title}</span>
-  return (
-    <img
-      src={cover}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="block w-full"
-      style={width && height ? { aspectRatio: `${width} / ${height}` } : undefined}
-      onError={() => setFailed(true)}
-    />
-  )
+  const shape = width && height ? { aspectRatio: `${width} / ${height}` } : undefined
+  if (!cover?.startsWith('/') || failed) {
+    // The title below says what it would show.
+    return (
+      <span className="grid min-h-24 w-full place-items-center text-ink-2" style={shape}>
+        <Icon name="image" size={24} />
+      </span>
+    )
+  }
+  return <img src={cover} alt="" loading="lazy" decoding="async" className="block w-full" style={shape} onError={() => setFailed(true)} />
 }

@@ -1,7 +1,9 @@
-import { Button, Notice, Pager, Waiting } from '@wenjin/ui'
+import { Button, buttonClass, Notice, Pager, Waiting } from '@wenjin/ui'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useImport } from '../../upload/index.ts'
 import { ImageWall } from './image-wall.tsx'
 import { queryWords } from './query-words.ts'
 import { ResultNotices } from './result-notices.tsx'
@@ -39,6 +41,7 @@ export function ResultList({ view }: { view: ResultView }) {
               {t('results.clearFilters')}
             </Button>
           )}
+          {view.category === 'mine' && <FillMine />}
         </Notice>
       ) : view.category === 'image' ? (
         <ImageWall images={found.list} />
@@ -62,6 +65,22 @@ export function ResultList({ view }: { view: ResultView }) {
           onChange={(pageIndex) => void navigate(resultAddress({ ...view, pageIndex }))}
         />
       </div>
+    </>
+  )
+}
+
+/** The ways by which sources become one's own. */
+function FillMine() {
+  const t = useText()
+  const { openImport } = useImport('mine')
+  return (
+    <>
+      <Button icon="upload" onClick={openImport}>
+        {t('import.open')}
+      </Button>
+      <Link to={paths.sourcePreference()} className={buttonClass('outline')}>
+        {t('preference.title')}
+      </Link>
     </>
   )
 }

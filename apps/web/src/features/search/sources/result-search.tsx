@@ -43,10 +43,11 @@ export function ResultSearch({ view }: { view: ResultView }) {
           value={text}
           maxLength={limits.questionChars}
           placeholder={t('results.query.placeholder')}
-          className="min-w-48 flex-1"
+          className="min-w-40 flex-1"
           onChange={(event) => setText(event.target.value)}
         />
-        <Button type="submit" variant="outline">
+        {/* On phones the keyboard has this key. */}
+        <Button type="submit" variant="outline" className="max-sm:hidden">
           {t('results.search')}
         </Button>
         <Button variant="solid" icon="quote" disabled={busy || query === ''} onClick={() => void ask(query, {}, { how })}>

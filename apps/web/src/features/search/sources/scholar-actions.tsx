@@ -1,11 +1,12 @@
 import type { FoundSource } from '@wenjin/contract'
 import { buttonClass, Icon } from '@wenjin/ui'
+import type { ReactNode } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { CiteMenu } from './cite-menu.tsx'
 import { SourceLink } from './source-link.tsx'
 
-/** What can be done with a scholarly work: its free PDF, its DOI, how it is cited. */
-export function ScholarActions({ source }: { source: FoundSource }) {
+/** What can be done with a scholarly work: its free PDF, its DOI, how it is cited, and what `children` add. */
+export function ScholarActions({ source, children }: { source: FoundSource; children?: ReactNode }) {
   const t = useText()
   const { pdfUrl, doi } = source.scholar ?? {}
   return (
@@ -23,6 +24,7 @@ export function ScholarActions({ source }: { source: FoundSource }) {
           {t('sources.doi', { doi })}
         </SourceLink>
       )}
+      {children}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { modes, researchModes } from '@wenjin/contract'
 import { Switch } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useSetting } from '../../../lib/settings.ts'
+import { useModels } from '../../search/index.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { ModelPreferences } from './model-preferences.tsx'
 import { Row, Rows, Section } from './section.tsx'
@@ -15,6 +16,8 @@ export function AskPreferences() {
   const [style, setStyle] = useSetting('defaultOutputStyle')
   const [thinking, setThinking] = useSetting('thinkingDisplayMode')
   const [html, setHtml] = useSetting('outputHtml')
+  const { data: models } = useModels()
+  const noModel = models?.length === 0
   return (
     <Section title={t('pref.ask')}>
       <Rows>
@@ -34,7 +37,7 @@ export function AskPreferences() {
         <ModelPreferences />
         <ChoiceRow
           label={t('pref.outputLang')}
-          hint={t('pref.outputLang.hint')}
+          hint={noModel ? t('pref.outputLang.hint') : undefined}
           value={outputLang}
           options={[
             { value: 'auto', label: t('pref.outputLang.auto') },
@@ -45,7 +48,7 @@ export function AskPreferences() {
         />
         <ChoiceRow
           label={t('pref.style')}
-          hint={t('pref.style.hint')}
+          hint={noModel ? t('pref.style.hint') : undefined}
           value={style}
           options={[
             { value: '正常', label: t('pref.style.normal') },
