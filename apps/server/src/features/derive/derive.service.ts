@@ -2,6 +2,7 @@ import { AppError, type Answer, type Entity, type EntityRelation, type MindMap, 
 import { entitiesIn, eventsIn, mindMapOf } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
+import { requireClean } from '../moderation/index.ts'
 import { ownResult, readableResult } from '../search/index.ts'
 import { finishedAnswer, type ResultRow } from './answer-of.ts'
 import { deleteDerived, findDerived, insertDerived, replaceDerived, type DerivedKind, type DerivedRow } from './derive.repo.ts'
@@ -50,6 +51,8 @@ function requireSound(root: MindMapNode, text: string): void {
 export async function saveMindMap(ctx: Ctx, person: Person, id: string, root: MindMapNode): Promise<MindMap> {
   const { result } = await ownResult(ctx.db, id, person)
   requireSound(root, finishedAnswer(result).text)
+  // Whoever holds the share key reads it.
+  await requireClean(ctx, [...nodesOf(root)].map(({ text }) => text).join('\n'))
   return toMindMap(await replaceDerived(ctx.db, { resultId: id, kind: 'mindMap', data: root, edited: true, updatedAt: ctx.now() }))
 }
 

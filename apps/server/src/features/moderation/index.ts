@@ -1,3 +1,4 @@
-export { requireClean, SensitiveOutput, watchOutput } from './content-check.ts'
+export { cleanTexts, requireClean, watchOutput } from './content-check.ts'
 export { moderationRoutes } from './moderation.routes.ts'
 export { safetyOf } from './safety-settings.ts'
+export { SensitiveOutput } from './sensitive-output.ts'

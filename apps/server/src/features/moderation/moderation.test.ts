@@ -109,6 +109,43 @@ describe('what may not be shown', () => {
     taken((await visitor.get<{ list: Result[] }>(`/api/session/${id}/result`)).list[0]!)
   })
 
+  test.each([
+    ['in what the model thinks', { reasoning_content: '先想想违禁词。' }],
+    ['around a mark nobody reads', { content: '越窑在浙江慈溪，也叫违[[1]]禁词。' }],
+    ['around a tag nobody sees', { content: '越窑在浙江慈溪，也叫违<i></i>禁词。' }],
+  ])('a word %s takes the answer back', async (_, piece) => {
+    model.script = (response) => {
+      begin(response)
+      chunk(response, piece)
+      chunk(response, { content: '越窑在浙江慈溪[[1]]。' })
+      finish(response)
+    }
+    const result = await (await guest()).ask('越窑在哪里？')
+    taken(result)
+    expect(result.thinking).toBe('')
+  })
+
+  test('sources keep their number and lose the words that may not be shown', async () => {
+    const visitor = server.visitor()
+    await visitor.put('违禁词.txt', '龙井茶产于杭州西湖。')
+    const result = await visitor.ask('龙井茶产于哪里？', { model: 'extractive' })
+    expect(result).toMatchObject({ state: 'done', references: [{ index: 1, title: '＊＊＊' }] })
+    expect(JSON.stringify(result.related)).not.toContain('违禁词')
+    const { list } = await visitor.post<{ list: unknown[] }>('/api/search-result', { query: '龙井茶', category: 'mine' })
+    expect(JSON.stringify(list)).not.toContain('违禁词')
+  })
+
+  test('plans, lists of sources and mind maps take none either', async () => {
+    const visitor = await guest()
+    const refused = (method: 'POST' | 'PUT', path: string, body: object) =>
+      expect(visitor.call(method, path, body)).resolves.toMatchObject({ errCode: 4009 })
+    await refused('POST', '/api/search-result', { query: '违禁词' })
+    await refused('POST', '/api/thinking-search/plan', { question: '违禁词' })
+    await refused('POST', '/api/session', { question: '越窑', mode: 'research', plan: ['违禁词'] })
+    const { id } = await visitor.ask('越窑在哪里？')
+    await refused('PUT', `/api/result/${id}/mind-mapping`, { root: { id: 'a', text: '违禁词', marks: [], children: [] } })
+  })
+
   test('what the endpoint objects to is taken back, too', async () => {
     judge = ({ content }) => ({ label: content.includes('慈溪') ? 20001 : 0 })
     taken(await (await guest()).ask('越窑在哪里？'))

@@ -185,10 +185,18 @@ export class AnswerRunner {
     let answer = emptyAnswer()
     let wroteText = false
     const watch = await watchOutput(ctx, () => run.controller.abort(new SensitiveOutput('the endpoint objected to the answer')))
-    const emit = (message: StreamMessage) => {
+    const seen = (message: StreamMessage) => {
+      try {
+        return watch.see(message)
+      } catch (error) {
+        // Whatever else works on the answer stops, too.
+        run.controller.abort(error)
+        throw error
+      }
+    }
+    const emit = (written: StreamMessage) => {
       if (run.controller.signal.aborted) return
-      if (message.type === 'append-text') watch.see(message.text)
-      else if (message.type === 'restart') watch.reset()
+      const message = seen(written)
       answer = applyMessage(answer, message)
       const firstText = message.type === 'append-text' && !wroteText
       this.#streams.append(row.id, message, firstText || message.type === 'set-reference')

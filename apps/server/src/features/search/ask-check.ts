@@ -25,11 +25,11 @@ export interface AskedQuestion {
  * @throws AppError `notFound`, `badRequest`, `sensitiveWord`, or what `requireQuota` throws.
  */
 export async function requireMayAsk(ctx: Ctx, person: Person, asked: AskedQuestion): Promise<void> {
-  const { fileIds, imgId } = asked.options
+  const { fileIds, imgId, plan = [] } = asked.options
   if (asked.searchTopic) await requireReadableTopic(ctx, person, asked.searchTopic)
   if (imgId) await requireOwnImage(ctx, person, imgId)
   if (fileIds) await requireReadableFiles(ctx, person, fileIds)
   requireKnownModel(ctx, asked.model)
-  await requireClean(ctx, asked.question, asked.openId)
+  await requireClean(ctx, [asked.question, ...plan].join('\n'), asked.openId)
   await requireQuota(ctx, person, asked)
 }

@@ -1,6 +1,7 @@
 import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { EngineType, FoundSource, RouteData, RouteInput, searchContract, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import { cleanTexts, requireClean } from '../moderation/index.ts'
 import type { Person } from '../../http/caller.ts'
 import { canonicalUrl } from '../../providers/web-search/canonical-url.ts'
 import type { WebFinding, WebOutcome } from '../../providers/web-search/web-search.ts'
@@ -120,9 +121,10 @@ async function holdings(ctx: Ctx, scope: SourceScope, wish: Wish, typed: string 
 
 /**
  * Sources for a query as a plain list: what the asker may search and what the services find, trusted sites first, nothing of blocked ones.
- * @throws AppError `notFound` when the topic or the turn is none of the asker's.
+ * @throws AppError `notFound` when the topic or the turn is none of the asker's, `sensitiveWord`.
  */
 export async function listSearchResults(ctx: Ctx, person: Person, asked: Wish, signal: AbortSignal): Promise<Results> {
+  await requireClean(ctx, asked.query)
   const [scope, sites] = await Promise.all([scopeOf(ctx, person, await placeOf(ctx, person, asked)), getSiteLists(ctx, person)])
   const ids = scope.topics.map(({ id }) => id)
   const corrected = asked.asTyped ? null : await correctByTopics(ctx.db, ids, asked.query)
@@ -132,7 +134,9 @@ export async function listSearchResults(ctx: Ctx, person: Person, asked: Wish, s
   const usesTopics = !scope.topicsInstead || web?.outcome.offline === true
   const [sources, passages] = usesTopics ? [held.sources, held.passages] : [[], []]
   const merged = await merge(wish.query, sources, passages, web?.outcome.found ?? [])
-  const list = arrangeBySites(merged, ({ link, site }) => (link.startsWith('/') ? site && `https://${site}` : link), sites)
+  const isClean = await cleanTexts(ctx)
+  const shown = merged.filter(({ title, snippet }) => isClean(title, snippet))
+  const list = arrangeBySites(shown, ({ link, site }) => (link.startsWith('/') ? site && `https://${site}` : link), sites)
   const { pageIndex, pageSize } = wish
   return {
     list: list

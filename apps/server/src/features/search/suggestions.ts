@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Lang, RouteData, RouteInput, searchContract } from '@wenjin/contract'
 import { normalize } from '@wenjin/text'
 import type { Ctx } from '../../context.ts'
+import { cleanTexts } from '../moderation/index.ts'
 import type { Person } from '../../http/caller.ts'
 import { searchableTopics, searchTopics } from '../knowledge/index.ts'
 import { findAskedQuestions } from './history.repo.ts'
@@ -102,11 +103,17 @@ async function examples(ctx: Ctx, person: Person, lang: Lang): Promise<Suggestio
   return interleave(lists)
 }
 
+/** Questions of what the libraries hold that may be shown. */
+async function clean(ctx: Ctx, suggestions: Suggestions): Promise<Suggestions> {
+  const isClean = await cleanTexts(ctx)
+  return suggestions.filter(({ question }) => isClean(question))
+}
+
 /** Questions to ask: what was asked before and what the libraries hold of what is typed, or examples for an empty box. */
 export async function listQuestions(ctx: Ctx, person: Person, { keyword, size }: Query, lang: Lang): Promise<Suggestions> {
-  if (keyword === '') return distinct(await examples(ctx, person, lang), size)
+  if (keyword === '') return distinct(await clean(ctx, await examples(ctx, person, lang)), size)
   const asked = await findAskedQuestions(ctx.db, person, keyword, size)
   const history = asked.map((question) => ({ question, from: 'history' as const }))
   if (history.length >= size) return distinct(history, size)
-  return distinct([...history, ...(await fromLibraries(ctx, person, keyword, lang))], size)
+  return distinct([...history, ...(await clean(ctx, await fromLibraries(ctx, person, keyword, lang)))], size)
 }

@@ -12,6 +12,7 @@ import {
 } from '@wenjin/engine'
 import { AppError, type RouteData, type RouteInput, type thinkingContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import { cleanTexts, requireClean } from '../moderation/index.ts'
 import type { Person } from '../../http/caller.ts'
 import { correctByTopics } from '../knowledge/index.ts'
 import { planResearch, think, type Thinking } from './research-model.ts'
@@ -43,15 +44,19 @@ async function glanceAt(
 /** Up to three questions back; none when the question is clear. */
 export async function getQuestionnaire(ctx: Ctx, person: Person, body: Body<'getQuestionnaire'>): Promise<Data<'getQuestionnaire'>> {
   const { question, lang } = body
+  await requireClean(ctx, question)
   const passages = await glanceAt(ctx, person, body)
   const thought = await think(ctx, thinkingOf(ctx), clarificationMessages(question, passages, lang), readClarifications)
   const questions = thought ?? clarifyByAspects(question, passages, lang)
-  return { questions: questions.map((one, at) => ({ id: `q${at + 1}`, ...one })), by: thought ? 'model' : 'aspects' }
+  const isClean = await cleanTexts(ctx)
+  const shown = questions.filter((one) => isClean(one.text, ...one.options))
+  return { questions: shown.map((one, at) => ({ id: `q${at + 1}`, ...one })), by: thought ? 'model' : 'aspects' }
 }
 
 /** A question made precise by what was chosen, and other ways to put it. */
 export async function rewriteQuestion(ctx: Ctx, body: Body<'rewriteQuestion'>): Promise<Data<'rewriteQuestion'>> {
   const { question, answers, lang } = body
+  await requireClean(ctx, [question, ...answers.flatMap(({ text, choices }) => [text, ...choices])].join('\n'))
   const thought = await think(ctx, thinkingOf(ctx), rewritingMessages(question, answers, lang), readRewriting)
   return thought ? { ...thought, by: 'model' } : { ...rewriteByAspects(question, answers, lang), by: 'aspects' }
 }
@@ -79,6 +84,7 @@ async function turnsBefore(ctx: Ctx, person: Person, { sessionId, parentId }: Bo
 /** A follow-up message as a question that stands alone. */
 export async function rewriteMessage(ctx: Ctx, person: Person, body: Body<'rewriteMessage'>): Promise<Data<'rewriteMessage'>> {
   const { message, lang } = body
+  await requireClean(ctx, message)
   const history = await turnsBefore(ctx, person, body)
   const thought = await think(ctx, thinkingOf(ctx), completionMessages(message, history, lang), readRewriting)
   if (thought) return { message: thought.question, by: 'model' }
@@ -94,7 +100,9 @@ export async function rewriteMessage(ctx: Ctx, person: Person, body: Body<'rewri
 /** The sub-questions a research would follow. */
 export async function planBefore(ctx: Ctx, person: Person, body: Body<'planResearch'>): Promise<Data<'planResearch'>> {
   const { question, answers, lang } = body
+  await requireClean(ctx, question)
   const passages = await glanceAt(ctx, person, body)
   const { titles, by } = await planResearch(ctx, thinkingOf(ctx), { question, passages, answers, lang })
-  return { steps: titles, by }
+  const isClean = await cleanTexts(ctx)
+  return { steps: titles.filter((title) => isClean(title)), by }
 }
