@@ -64,7 +64,7 @@ export function AskBox(props: AskBoxProps) {
   const handleTemplate = (chosen: SearchTemplate, written: string) => {
     onOptions(choicesOf(chosen))
     setTemplate({ text: chosen.question, template: true })
-    if (written.trim() === '') return
+    if (written.trim() === '' || written === template?.text) return
     toast.info(t('template.replaced'), { action: { label: t('template.undo'), onPress: () => setTemplate({ text: written }) } })
   }
   return (

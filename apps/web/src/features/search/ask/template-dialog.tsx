@@ -47,10 +47,18 @@ function SaveTemplate({ question, options, onClose }: Content & { onClose: () =>
 
 function ManageTemplates({ templates, options }: Content) {
   const [draft, setDraft] = useState<TemplateDraft | null>(null)
-  if (draft) return <TemplateForm draft={draft} onSaved={() => setDraft(null)} onCancel={() => setDraft(null)} />
+  const [after, setAfter] = useState<string | null>()
+  if (draft) {
+    const leave = () => {
+      setAfter(draft.id ?? null)
+      setDraft(null)
+    }
+    return <TemplateForm draft={draft} onSaved={leave} onCancel={leave} />
+  }
   return (
     <TemplateList
       templates={templates}
+      after={after}
       onEdit={(template) => setDraft({ id: template.id, name: template.name, question: template.question, options: choicesOf(template) })}
       onAdd={() => setDraft({ name: '', question: '', options })}
     />

@@ -1,6 +1,6 @@
 import { limits, type SearchTemplate } from '@wenjin/contract'
 import { Button, FormField, Icon, TextArea } from '@wenjin/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useTopics } from '../../knowledge/index.ts'
 import { validOptions, type AskOptions } from '../ask-options.ts'
@@ -27,6 +27,7 @@ interface TemplateFormProps {
 /** Writes a template: its name, its question, and how it is asked. */
 export function TemplateForm({ draft, onSaved, onCancel }: TemplateFormProps) {
   const t = useText()
+  const first = useRef<HTMLInputElement>(null)
   const { data: topics } = useTopics()
   const { data: models } = useModels()
   const save = useSaveTemplate()
@@ -34,6 +35,8 @@ export function TemplateForm({ draft, onSaved, onCancel }: TemplateFormProps) {
   const [question, setQuestion] = useState(draft.question)
   const [chosen, setChosen] = useState(draft.options)
   const [tried, setTried] = useState(false)
+  // It may take the place of a list whose button had the focus.
+  useEffect(() => first.current?.focus(), [])
   const options = validOptions(chosen, { topics, models })
   const complete = name.trim() !== '' && question.trim() !== ''
   const handleSubmit = () => {
@@ -54,6 +57,7 @@ export function TemplateForm({ draft, onSaved, onCancel }: TemplateFormProps) {
       }}
     >
       <FormField
+        ref={first}
         data-first-focus
         label={t('template.name')}
         value={name}

@@ -6,14 +6,17 @@ import { useDeleteTemplate, useMoveTemplate } from './template.queries.ts'
 
 interface TemplateListProps {
   templates: readonly SearchTemplate[]
+  /** The template that was just changed, or null for a new one: from there one goes on. Undefined where none was. */
+  after?: string | null | undefined
   onEdit: (template: SearchTemplate) => void
   onAdd: () => void
 }
 
 /** The person's own templates: to be moved, changed and deleted. */
-export function TemplateList({ templates, onEdit, onAdd }: TemplateListProps) {
+export function TemplateList({ templates, after, onEdit, onAdd }: TemplateListProps) {
   const t = useText()
   const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const focusOn = useRef<{ id: string; at: number; by: 1 | -1 } | null>(null)
   const [told, setTold] = useState('')
   const [leaving, setLeaving] = useState<SearchTemplate | null>(null)
@@ -29,6 +32,20 @@ export function TemplateList({ templates, onEdit, onAdd }: TemplateListProps) {
     buttons.find((button) => button?.disabled === false)?.focus()
     focusOn.current = null
   }, [templates])
+  const [from] = useState(after)
+  useEffect(() => {
+    if (from === undefined) return
+    const edit = from !== null && list.current?.querySelector<HTMLElement>(`[data-edit="${from}"]`)
+    if (edit) edit.focus()
+    else add.current?.focus()
+  }, [from])
+  const handleDelete = (id: string) => {
+    const onSuccess = () => {
+      toast.success(t('template.deleted'))
+      add.current?.focus()
+    }
+    remove.mutate(id, { ...fail, onSuccess })
+  }
   const handleMove = ({ id, name }: SearchTemplate, at: number, by: 1 | -1) => {
     focusOn.current = { id, at: at + by, by }
     move.mutate({ id, position: at + by }, fail)
@@ -64,7 +81,13 @@ export function TemplateList({ templates, onEdit, onAdd }: TemplateListProps) {
                   disabled={at === templates.length - 1}
                   onClick={() => handleMove(template, at, 1)}
                 />
-                <IconButton icon="edit" size={15} label={t('template.edit', { name: template.name })} onClick={() => onEdit(template)} />
+                <IconButton
+                  icon="edit"
+                  size={15}
+                  label={t('template.edit', { name: template.name })}
+                  data-edit={template.id}
+                  onClick={() => onEdit(template)}
+                />
                 <IconButton
                   icon="trash"
                   size={15}
@@ -76,7 +99,7 @@ export function TemplateList({ templates, onEdit, onAdd }: TemplateListProps) {
           ))}
         </ol>
       )}
-      <Button variant="quiet" icon="plus" className="self-start" onClick={onAdd}>
+      <Button ref={add} variant="quiet" icon="plus" className="self-start" onClick={onAdd}>
         {t('template.add')}
       </Button>
       <Confirm
@@ -86,7 +109,7 @@ export function TemplateList({ templates, onEdit, onAdd }: TemplateListProps) {
         description={t('template.delete.text')}
         confirmLabel={t('template.delete.confirm')}
         cancelLabel={t('cancel')}
-        onConfirm={() => leaving && remove.mutate(leaving.id, { ...fail, onSuccess: () => toast.success(t('template.deleted')) })}
+        onConfirm={() => leaving && handleDelete(leaving.id)}
       />
     </div>
   )
