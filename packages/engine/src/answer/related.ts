@@ -100,7 +100,10 @@ const DOING =
   /^(?:安装|卸载|配置|设置|导入|导出|创建|新建|使用|运行|编写|编译|定义|删除|更新|升级|迁移|连接|启动|停止|关闭|打开|备份|恢复|测试|部署|存储|读取|选择|查看|添加|修改|申请|办理|处理|避免|防止|解除|参观|制作|冲泡|清洗|改用|换用|申报|报名|购买)(?!器|者|员|法|说明|方法|步骤|流程|方式)(?!.*(?:的|失败|遇到|问题|出错))(?!配置文件|安装程序|运行环境|测试用例).+/u
 const COURSE = /(?:历史|沿革|发展|经过|过程|经历|生平|背景|由来|演变|情况|现状|结构|外观|流程|环境|生活)$/u
 const SEVERAL =
-  /(?:特点|特征|特性|种类|类型|分类|用途|作用|功能|优点|缺点|影响|成员|作品|奖项|荣誉|方法|步骤|办法|技巧|要求|条件|规则|原则|例子|示例|问题|事项|措施|形式|方式|品种|路线|车站|景点|关键字|运算符|命令|选项|格式)$/u
+  /(?:特点|特征|特性|种类|类型|分类|用途|作用|功能|优点|缺点|影响|成员|作品|奖项|荣誉|方法|步骤|办法|技巧|要求|条件|规则|原则|例子|示例|问题|事项|措施|做法|举措|建议|对策|原因|因素|成就|成果|任务|重点工作|形式|方式|品种|路线|车站|景点|关键字|运算符|命令|选项|格式)$/u
+
+const AMOUNT = /(?:总值|总产值|总额|产值|产量|面积|人口|人数|收入|支出|预算|价格|长度|高度|里程|规模)$/u
+const FIELD = /(?:[茶农林牧渔工商企产行事]业|旅游|交通|教育|文化|经济|财政|金融|贸易|卫生|医疗|体育|科技|气候|地理|生态|民生)$/u
 
 /** A document's title as the subject of a question: without a file ending or what stands in brackets. */
 function subjectOf(title: string): string {
@@ -189,14 +192,21 @@ function aboutHeading(subject: string, heading: string, lang: Lang): string | nu
   if (lang === 'en') return `What does ${subject} say about ${heading}?`
   if (DOING.test(heading)) return `怎么${heading}？`
   // 「甲的乙的丙」 is no question a person asks.
-  if (`${subject}${heading}`.includes('的')) return null
+  if (subject.includes('的') || (heading.match(/的/gu) ?? []).length > 1) return null
   if (!isName(subject) || /[{}<>=;]/u.test(heading)) return null
   // A verb alone does not say what is done.
   if (heading.length <= 2 && DOING.test(`${heading}它`)) return null
   // A subject that is itself a question or a thing done owns nothing.
-  const owner = isQuestion(subject) || DOING.test(subject) || normalize(heading).includes(normalize(subject)) ? '' : `${subject}的`
+  const owner =
+    isQuestion(subject) || DOING.test(subject) || normalize(heading).includes(normalize(subject))
+      ? ''
+      : heading.includes('的')
+        ? subject
+        : `${subject}的`
   if (COURSE.test(heading)) return `${owner}${heading}是怎样的？`
   if (SEVERAL.test(heading)) return `${owner}${heading}有哪些？`
+  if (AMOUNT.test(heading)) return `${owner}${heading}是多少？`
+  if (FIELD.test(heading)) return `${owner}${heading}情况如何？`
   return heading.length <= LONGEST_NOUN ? `${owner}${heading}是什么？` : null
 }
 
@@ -206,7 +216,7 @@ function isName(title: string): boolean {
 }
 
 function isQuestion(text: string): boolean {
-  return /[?？]$/u.test(text) || shapeOf(text).kind !== 'other'
+  return /[?？]$/u.test(text) || (shapeOf(text).kind !== 'other' && !SEVERAL.test(text) && !COURSE.test(text))
 }
 
 function asQuestion(text: string, lang: Lang): string {

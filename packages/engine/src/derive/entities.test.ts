@@ -41,6 +41,13 @@ test('names are told apart by kind', () => {
   })
 })
 
+test('places and parts of buildings are no people, nor are the halves of a title', () => {
+  const { entities } = read(
+    '官渡古镇有青石石阶二百余级。[[1]]县志·经济卷说，明万历年间推广种茶。[[2]]农村居民收入增加。[[3]]县长王建民作了报告。[[4]]',
+  )
+  expect(entities.filter(({ kind }) => kind === 'person').map(({ name }) => name)).toEqual(['王建民'])
+})
+
 test('relations say what the sentence says, from who did it to what was done', () => {
   const { relations } = read(
     '《红楼梦》的作者是曹雪芹。[[1]]比亚迪股份有限公司由王传福创立。[[2]]清华大学位于北京市，占地442公顷。[[3]]Rust 由 Mozilla 的 Graydon Hoare 设计。[[4]]',

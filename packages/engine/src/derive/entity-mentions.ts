@@ -69,12 +69,27 @@ function quantities(text: string): Mention[] {
   })
 }
 
+const CHINESE_NAME = new RegExp(
+  `^(?:${SURNAME}|欧阳|司马|上官|诸葛|司徒|慕容|令狐|皇甫|尉迟|公孙|长孙|东方|夏侯|端木)[\\p{Script=Han}]{1,2}$`,
+  'u',
+)
+/** Endings of places and of parts of buildings, which the dictionary may take for names of people: 官渡, 石阶. */
+const STANDS = /(?<place>[渡桥塔寺庙宫殿亭街巷镇村岛湾峡港峰岭])$|[阶门墙窗石碑]$/u
+
+/** What a word is that the dictionary takes for a person's name. */
+function kindOfName({ tag }: TaggedWord, name: string): EntityKind | null {
+  const stands = name.length <= 3 ? STANDS.exec(name) : null
+  if (stands) return stands.groups!['place'] === undefined ? null : 'place'
+  // Names from other languages are tagged apart; who is called otherwise says so with a title.
+  return tag !== 'nr' || CHINESE_NAME.test(name) || /子$/u.test(name) ? 'person' : null
+}
+
 /** The kind a run of words is by its tags and its ending; null when it names nothing. */
 function kindOfRun(run: readonly TaggedWord[], name: string): EntityKind | null {
   if (EMPTY.has(name) || name.length < 2) return null
   const [first] = run
   if (run.length === 1) {
-    if (first!.tag.startsWith('nr')) return 'person'
+    if (first!.tag.startsWith('nr')) return kindOfName(first!, name)
     if (first!.tag === 'nt') return 'organization'
     if (first!.tag === 'ns') return 'place'
     return first!.tag === 'nz' || first!.tag === 'eng' ? 'term' : null
@@ -94,7 +109,9 @@ function foreign(text: string, words: readonly TaggedWord[]): Mention[] {
     while (words[to + 1]?.word.match(/^[·•‧・]$/u) && words[to + 2] && words[to]!.end === words[to + 1]!.start) to += 2
     if (to > at && /\p{Script=Han}/u.test(words[at]!.word)) {
       const { start } = words[at]!
-      found.push(mention('person', text.slice(start, words[to]!.end), start))
+      // 县志·经济卷 parts a title.
+      const named = !/^(?:n|v|vn|a|an|l)$/u.test(words[to]!.tag)
+      if (named) found.push(mention('person', text.slice(start, words[to]!.end), start))
       at = to
       continue
     }

@@ -7,6 +7,8 @@ import { datesIn, yearOf, type DateBase, type NamedDate } from './event-dates.ts
 
 const mostEvents = 100
 const longest = 120
+/** A clause that goes on about what the one before it named: 为116.8亿元. */
+const GOES_ON = /^[，；,;\s]*(?:则|又|也)?(?:为|是|达到?|增至|升至|降至|增长到?|下降到?)/u
 /** A piece shorter than this, its date left out, says too little: the whole sentence is told instead. */
 const shortest = 4
 /** Share of pairs of characters two tellings of one day have in common. */
@@ -17,6 +19,9 @@ function clauseStart(text: string, at: number): number {
   const before = text.slice(0, at)
   return Math.max(...['，', '；', '。', '、而', ','].map((sign) => before.lastIndexOf(sign) + 1), 0)
 }
+
+/** Years in brackets belong to a name: 统计公报（2019–2024 年）. */
+const inBrackets = (text: string, at: number) => /[（(][^（）()]*$/u.test(text.slice(0, at))
 
 /** What is told of a date: the sentence without the date it opens with. */
 function told(piece: string, date: string): string {
@@ -33,7 +38,8 @@ function eventsOf({ text, at, marks }: Statement, dates: readonly NamedDate[]): 
     const from = index === 0 ? 0 : starts[index]!
     const to = dates.length === index + 1 ? text.length : Math.max(starts[index + 1]!, date.end)
     const piece = text.slice(from, to)
-    const enough = piece.replace(written, '').replaceAll(/[\p{P}\s]/gu, '').length >= shortest
+    const rest = piece.replace(written, '')
+    const enough = rest.replaceAll(/[\p{P}\s]/gu, '').length >= shortest && !GOES_ON.test(rest)
     return { date: written, iso: date.iso, text: told(enough ? piece : text, written), at, marks }
   })
 }
@@ -70,7 +76,7 @@ export function eventsIn(text: string, citations: readonly Citation[]): TimedEve
     for (const statement of statements) {
       const marks = statement.marks.filter((mark) => quotes.has(mark))
       const rests = marks.flatMap((mark) => quotes.get(mark)!.map((one) => one.quote))
-      const dates = datesIn(statement.text, base, rests)
+      const dates = datesIn(statement.text, base, rests).filter(({ start }) => !inBrackets(statement.text, start))
       base = dates.at(-1) ?? base
       if (marks.length === 0) continue
       for (const event of eventsOf({ ...statement, marks }, dates)) {

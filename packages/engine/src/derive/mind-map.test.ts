@@ -34,9 +34,7 @@ test('headings, lists led in by a colon, and tables hang where they belong', () 
       红茶，全发酵
         祁门红茶
   产地
-    龙井
-      省：浙江
-      采摘：清明前`)
+    龙井，省：浙江，采摘：清明前`)
 })
 
 test('a concise answer is ordered by what its sentences share, and each keeps its mark and place', () => {

@@ -22,6 +22,13 @@ function explanation(statement: Statement, title: string): Draft | null {
   return rest === '' ? null : { ...leaf(statement), text: brief(rest, leafChars) }
 }
 
+/** A row of a table is one node: what it names, and what stands beside that. */
+function row(first: Statement, others: readonly Statement[]): Draft {
+  const marks = [...new Set([first, ...others].flatMap((one) => one.marks))]
+  const beside = others.map(({ text }) => text).join('，')
+  return { ...leaf(first), text: brief(beside === '' ? first.text : `${first.text}，${beside}`, leafChars), marks }
+}
+
 function paragraph(part: Part, topic: string): Draft[] {
   const { statements } = part
   if (part.children.length > 0) {
@@ -45,7 +52,7 @@ function branch(part: Part, topic: string): Draft[] {
       : [{ text: brief(part.title, titleChars), marks: part.statements.flatMap((one) => one.marks), ...at, children: under }]
   }
   if (!first) return under
-  if (part.kind === 'row') return [{ ...leaf(first), children: [...others.map(leaf), ...under] }]
+  if (part.kind === 'row') return [row(first, others)]
   if (part.title === '') return [{ ...leaf(first), children: [...others.map(leaf), ...under] }]
   const said = [explanation(first, part.title), ...others.map(leaf)].filter((one) => one !== null)
   return [{ text: brief(part.title, titleChars), marks: first.marks, at: first.at, children: [...said, ...under] }]
@@ -79,7 +86,10 @@ function finish(root: Draft): MindMapNode {
  */
 export function mindMapOf(question: string, text: string): MindMapNode {
   const topic = stripQuestion(question).replaceAll(/\s+/gu, ' ').trim() || question.trim()
-  const children = readAnswer(text).children.flatMap((part) => branch(part, question))
+  const parts = readAnswer(text).children
+  // Before its sections a report says in short what they say at length.
+  const sections = parts.filter(({ kind }) => kind === 'heading')
+  const children = (sections.length > 1 ? sections : parts).flatMap((part) => branch(part, question))
   const [only] = children
   // A report names itself in its only heading of the first level; what stands under it hangs on the root then.
   const whole = children.length === 1 && only && only.children.length > 1 ? only.children : children

@@ -25,12 +25,12 @@ const GENERAL: Readonly<Record<Lang, readonly Ask[]>> = {
 
 const OF_KIND: Readonly<Record<Lang, Readonly<Partial<Record<QuestionKind, readonly Ask[]>>>>> = {
   zh: {
-    why: [(topic) => `${topic}的背景是什么？`, (topic) => `${topic}的原因有哪些？`, (topic) => `${topic}带来了什么结果？`],
+    why: [(topic) => `${topic}的背景是什么？`, (topic) => `${topic}带来了什么结果？`],
     howTo: [(topic) => `${topic}需要什么条件？`, (topic) => `${topic}有哪些步骤？`, (topic) => `${topic}要注意什么？`],
     who: [(topic) => `${topic}的生平是怎样的？`, (topic) => `${topic}有哪些成就？`, (topic) => `${topic}受到什么评价？`],
   },
   en: {
-    why: [(topic) => `What led up to ${topic}?`, (topic) => `What caused ${topic}?`, (topic) => `What came of ${topic}?`],
+    why: [(topic) => `What led up to ${topic}?`, (topic) => `What came of ${topic}?`],
     howTo: [
       (topic) => `What does ${topic} require?`,
       (topic) => `What are the steps of ${topic}?`,
@@ -40,7 +40,11 @@ const OF_KIND: Readonly<Record<Lang, Readonly<Partial<Record<QuestionKind, reado
   },
 }
 
+/** Kinds of questions that take it as known what their topic is. */
+const KNOWN = new Set<QuestionKind>(['why', 'howTo', 'who', 'when', 'howMany', 'list', 'yesNo', 'which', 'compare'])
+
 /** Questions about a topic that do not depend on what was found, those that suit the kind of question first. */
 export function generalQuestions(topic: string, kind: QuestionKind, lang: Lang): string[] {
-  return [...(OF_KIND[lang][kind] ?? []), ...GENERAL[lang]].map((ask) => ask(topic))
+  const general = KNOWN.has(kind) ? GENERAL[lang].slice(1) : GENERAL[lang]
+  return [...(OF_KIND[lang][kind] ?? []), ...general].map((ask) => ask(topic))
 }

@@ -6,6 +6,7 @@ import { generalQuestions } from './aspects.ts'
 import { distinctQuestions } from './plan.ts'
 import type { Clarified } from './prompts.ts'
 import type { Clarifying } from './replies.ts'
+import { namedIn } from './subject.ts'
 
 /** What a question asks of something that changes over time. */
 const CHANGING =
@@ -70,7 +71,10 @@ export function clarifyByAspects(question: string, passages: readonly RankedPass
   return asked
 }
 
-/** A question made precise by what was chosen, without a model, and what else might be asked of its topic. */
+/**
+ * A question made precise by what was chosen, without a model, and what else might be asked of its topic. For what purpose it is asked
+ * stays out of it: nothing is found by that.
+ */
 export function rewriteByAspects(
   question: string,
   answers: readonly Clarified[],
@@ -78,10 +82,11 @@ export function rewriteByAspects(
 ): { question: string; alternatives: string[] } {
   const words = WORDS[lang]
   const { topic, kind } = understand(question)
+  const purposes = new Set<string>(words.purposes)
   let precise = question.trim()
   const beside: string[] = []
   for (const choice of answers.flatMap(({ choices }) => choices.map((one) => one.trim()))) {
-    if (choice === '' || choice === words.all || choice === words.open) continue
+    if (choice === '' || choice === words.all || choice === words.open || purposes.has(choice)) continue
     const sense = topic !== '' && choice !== topic && normalize(choice).includes(normalize(topic)) && precise.includes(topic)
     if (sense && !precise.includes(choice)) precise = precise.replace(topic, choice)
     else if (!precise.includes(choice)) beside.push(choice)
@@ -91,7 +96,8 @@ export function rewriteByAspects(
     const added = lang === 'en' ? ` (${beside.join('; ')})` : `（${beside.join('；')}）`
     precise = `${precise.slice(0, precise.length - mark.length)}${added}${mark}`
   }
-  const about = understand(precise).topic || topic
-  const others = about === '' ? [] : generalQuestions(about, kind, lang)
+  const about = namedIn(understand(precise).topic || topic)
+  // Who asks for one fact wants nothing else of its topic.
+  const others = about === '' || FACTS.has(kind) ? [] : generalQuestions(about, kind, lang)
   return { question: precise, alternatives: distinctQuestions([precise, ...others], about, 4).slice(1) }
 }

@@ -41,6 +41,33 @@ describe('a plan by aspects', () => {
     expect(planByAspects('The present state of quantum computing', [], 'en').every((step) => !/\p{Script=Han}/u.test(step))).toBe(true)
   })
 
+  test('asks for what reports are about, not for the reports, and not for what is only said of it', () => {
+    const bulletin = passagesOfBlocks('云岭县国民经济和社会发展统计公报（2024 年）', [
+      '# 地区生产总值',
+      '2024年云岭县地区生产总值为139.6亿元。',
+      '# 茶业',
+      '云岭县茶园面积18万亩。',
+      '# 存在的问题',
+      '云岭县工业基础薄弱。',
+    ])
+    const annals = passagesOfBlocks('云岭县志·经济卷', [
+      '# 旅游',
+      '云岭县的官渡古镇游客很多。',
+      '# 云岭县志·经济卷',
+      '云岭县经济以茶叶起家。',
+    ])
+    const plan = planByAspects('为什么云岭县经济增长快', [...bulletin, ...annals], 'zh')
+    expect(plan).toEqual(
+      expect.arrayContaining([
+        '云岭县的地区生产总值是多少？',
+        '云岭县的茶业情况如何？',
+        '云岭县存在的问题有哪些？',
+        '云岭县的旅游情况如何？',
+      ]),
+    )
+    expect(plan.join('')).not.toMatch(/公报|县志|增长快(?:的|是)/u)
+  })
+
   test('never repeats a sub-question and never has more than eight', () => {
     const many = Array.from({ length: 12 }, (_, at) => `广茂铁路第${at}站的${'甲乙丙丁戊己庚辛壬癸子丑'[at]}楼在哪里？`)
     expect(distinctQuestions(many)).toHaveLength(planSize.most)
@@ -88,7 +115,7 @@ describe('clarifying by aspects', () => {
     expect(clarifyByAspects('武汉长江大桥是哪一年通车的？', bridges, 'zh')).toEqual([])
     expect(rewriteByAspects('大桥的历史？', [{ text: '?', choices: ['不限时间', '都包括', ''] }], 'zh').question).toBe('大桥的历史？')
     const other = rewriteByAspects('大桥的历史？', [{ text: '?', choices: ['最近五年', '写报告或论文'] }], 'zh')
-    expect(other.question).toBe('大桥的历史（最近五年；写报告或论文）？')
+    expect(other.question).toBe('大桥的历史（最近五年）？')
     expect(other.alternatives).not.toContain(other.question)
   })
 })

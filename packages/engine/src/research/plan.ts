@@ -3,9 +3,10 @@ import { normalize, stripQuestion } from '@wenjin/text'
 import { gramsOf } from '../answer/grams.ts'
 import { shapeOf, type QuestionKind } from '../answer/question-kind.ts'
 import { relatedQuestions } from '../answer/related.ts'
-import { understand } from '../answer/understand.ts'
+import { understand, type Understanding } from '../answer/understand.ts'
 import type { RankedPassage } from '../model.ts'
 import { generalQuestions } from './aspects.ts'
+import { asksForTitle, namedIn, underSubject } from './subject.ts'
 
 /** Sub-questions of a plan. */
 export const planSize = { least: 4, most: 8 } as const
@@ -57,18 +58,26 @@ function ofComparison(question: string, lang: Lang): string[] {
   return things.map((thing) => (lang === 'en' ? `What are the features of ${thing}?` : `${thing}有什么特点？`))
 }
 
-/** Passages that speak of the topic at all: headings of others suggest nothing. */
-function aboutTopic(topic: string, passages: readonly RankedPassage[]): RankedPassage[] {
-  const wanted = normalize(topic)
-  if (wanted === '') return [...passages]
-  return passages.filter(({ title, headingPath, text }) => normalize([title, ...headingPath, text].join('\n')).includes(wanted))
-}
-
 /** What was found may lead far away: only what shares a word with the question is a part of it. */
 function relevant(suggested: readonly string[], focus: readonly string[]): string[] {
   const words = focus.filter((word) => word.length > 1)
   return words.length === 0 ? [...suggested] : suggested.filter((question) => words.some((word) => normalize(question).includes(word)))
 }
+
+/** Questions that the headings and sentences of what was found answer, each about the topic. */
+function suggestionsOf(understanding: Understanding, passages: readonly RankedPassage[], lang: Lang, ofOne: number): string[] {
+  const speaking = underSubject(understanding.topic, passages)
+  // Several reports on one thing stand under its name together.
+  const merged = speaking.some(({ title }) => !passages.some((passage) => passage.title === title))
+  const found = relatedQuestions(understanding, speaking, lang, { all: planSize.most, ofOne: merged ? planSize.most : ofOne })
+  return found.filter((question) => !asksForTitle(question, passages))
+}
+
+/** What one sentence answers; a report has better things to tell. */
+const TRIVIA =
+  /(?:位于哪里|还有哪些名称|是什么时候出生的|毕业于哪所学校)？$|^(?:Where is|What else is|When was .* born|Where did .* study)/u
+
+const lastTrivia = (questions: readonly string[]) => questions.toSorted((a, b) => Number(TRIVIA.test(a)) - Number(TRIVIA.test(b)))
 
 /**
  * The sub-questions of a research without a model: the question itself or its parts, the things it compares, then what the headings, key
@@ -77,9 +86,10 @@ function relevant(suggested: readonly string[], focus: readonly string[]): strin
  */
 export function planByAspects(question: string, passages: readonly RankedPassage[], lang: Lang): string[] {
   const understanding = understand(question)
-  const { parts, topic, kind, focus } = understanding
-  const found = relatedQuestions(understanding, aboutTopic(topic, passages), lang, { all: planSize.most, ofOne: OF_ONE_DOCUMENT })
-  const suggested = relevant(found, focus).slice(0, SUGGESTED)
+  const { parts, kind, focus } = understanding
+  const topic = namedIn(understanding.topic)
+  const found = suggestionsOf(understanding, passages, lang, OF_ONE_DOCUMENT)
+  const suggested = lastTrivia(relevant(found, focus)).slice(0, SUGGESTED)
   // What asks for everything about a thing is answered by its aspects; a section of its own would leave nothing to them.
   const broad = parts.length === 1 && (kind === 'other' || kind === 'whatIs') && suggested.length >= planSize.least
   const asked = broad ? [] : [...ofComparison(question, lang), ...parts.map((part) => part.question)]
@@ -100,10 +110,7 @@ export function openAspects(
   most: number,
 ): string[] {
   const understanding = understand(question)
-  const suggested = relatedQuestions(understanding, aboutTopic(understanding.topic, passages), lang, {
-    all: planSize.most,
-    ofOne: planSize.most,
-  })
+  const suggested = suggestionsOf(understanding, passages, lang, planSize.most)
   return distinctQuestions([...plan, ...relevant(suggested, understanding.focus)], understanding.topic, plan.length + most).slice(
     plan.length,
   )

@@ -75,7 +75,7 @@ describe('a report', () => {
     expect(foldOf(messages).text.match(/水面面积33平方公里/gu)).toHaveLength(1)
     expect(foldOf(messages).text.match(/^## .+$/gmu)).toHaveLength(1)
     expect(foldOf([...messages, ...report.close(60)]).text).toMatch(
-      /## 没有单列的子问题\n\n- 东湖水面的面积是多少？：资料所说与“东湖的水面面积有多大”一节相同。$/u,
+      /## 没有单列的子问题\n\n- 东湖水面的面积是多少：见“东湖的水面面积有多大”一节$/u,
     )
   })
 

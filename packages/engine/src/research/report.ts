@@ -9,7 +9,7 @@ import { noAnswerToPart } from '../answer/refuse.ts'
 import { shownInline } from '../answer/show.ts'
 import type { Source } from '../answer/sources.ts'
 import { understand } from '../answer/understand.ts'
-import { findConflicts } from './conflicts.ts'
+import { findConflicts, type Conflict } from './conflicts.ts'
 import { collectFigures, type Figure } from './figures.ts'
 import { ReportSources, type Material } from './material.ts'
 import { reviewFindings } from './review.ts'
@@ -31,7 +31,7 @@ const WORDS = {
     over: ['时间', '项目'],
     inUnit: (title: string, unit: string) => `${title}（${unit}）`,
     apart: '没有单列的子问题',
-    above: (question: string, heading: string) => `${question}：资料所说与“${heading}”一节相同。`,
+    above: (question: string, heading: string) => `${question}：见“${heading}”一节`,
     unanswered: '这个问题没有找到直接的答案，下面是与它有关的各方面。',
   },
   en: {
@@ -44,7 +44,7 @@ const WORDS = {
     over: ['Time', 'Item'],
     inUnit: (title: string, unit: string) => `${title} (${unit})`,
     apart: 'Questions without a section',
-    above: (question: string, heading: string) => `${question}: the sources say what stands under “${heading}”.`,
+    above: (question: string, heading: string) => `${question}: see “${heading}”`,
     unanswered: 'Nothing found answers the question directly; what follows is about its aspects.',
   },
 } as const
@@ -128,7 +128,7 @@ export class ResearchReport {
     this.learn(question, material)
     const answer = this.compose(question, material, 'research')
     if (!answer.refused && answer.quoted.length === 0 && answer.repeated[0]) {
-      this.apart.push(WORDS[this.lang].above(escapeMarkdown(question), this.sectionOf(answer.repeated[0])))
+      this.apart.push(WORDS[this.lang].above(headingOf(question), this.sectionOf(answer.repeated[0])))
       return []
     }
     return [...this.open(question), ...this.putQuotes(question, answer)]
@@ -183,13 +183,15 @@ export class ResearchReport {
     const figures = collectFigures([...this.quoted.keys(), ...this.near])
     const series = findSeries(figures, this.near, all)
     const drawn = new Set(series.flatMap(({ points }) => points.map(({ sentence }) => keyOf(sentence))))
+    const conflicts = findConflicts(this.near, figures)
+    const told = new Set([...this.quoted.keys(), ...conflicts.flatMap(({ sentences }) => sentences)].map(keyOf))
+    const isTold = ({ sentence }: Figure) => this.quoted.size === 0 || told.has(keyOf(sentence))
+    const isDrawn = ({ indicator, sentence }: Figure) => drawn.has(keyOf(sentence)) && series.some(({ title }) => title === indicator)
     const messages = [
-      ...this.putConflicts(figures),
-      ...this.putFigures(
-        figures.filter((figure) => !(drawn.has(keyOf(figure.sentence)) && series.some(({ title }) => title === figure.indicator))),
-      ),
-      ...this.putSeries(series),
       ...this.putApart(),
+      ...this.putConflicts(conflicts),
+      ...this.putFigures(figures.filter((figure) => isTold(figure) && !isDrawn(figure))),
+      ...this.putSeries(series),
     ]
     const before = this.sources.size
     this.sources.numberRest(mostSources)
@@ -259,9 +261,8 @@ export class ResearchReport {
     }
   }
 
-  private putConflicts(figures: readonly Figure[]): StreamMessage[] {
+  private putConflicts(conflicts: readonly Conflict[]): StreamMessage[] {
     const words = WORDS[this.lang]
-    const conflicts = findConflicts(this.near, figures)
     if (conflicts.length === 0) return []
     const before = this.sources.size
     const pieces: AnswerPiece[] = [{ kind: 'text', text: `\n\n## ${words.conflicts}` }]

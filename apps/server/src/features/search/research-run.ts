@@ -1,12 +1,4 @@
-import {
-  distinctQuestions,
-  keyPoints,
-  relatedQuestions,
-  ResearchReport,
-  understand,
-  type Material,
-  type Understanding,
-} from '@wenjin/engine'
+import { distinctQuestions, keyPoints, openAspects, ResearchReport, understand, type Material, type Understanding } from '@wenjin/engine'
 import type { NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { AnswerOrder } from './answer-order.ts'
@@ -29,6 +21,8 @@ const progressMs = 250
 /** Steps of a research that raises questions of its own, and how often it looks for them. */
 const mostSteps = 12
 const reflections = 3
+/** Questions offered below a report. */
+const relatedShown = 4
 
 type Step = ResearchPlan[number]
 
@@ -192,10 +186,15 @@ class ResearchRun {
 
   async #takeSideBySide(): Promise<void> {
     const branches = runBranches(this.#steps, branchesAtOnce, (_, at) => this.#take(at))
-    for (const [at, branch] of branches.entries()) {
-      const point = await branch
-      if (point === 'over') this.#steps[at]!.state = 'skipped'
-      else if (point !== 'failed') await this.#section(at, point)
+    try {
+      for (const [at, branch] of branches.entries()) {
+        const point = await branch
+        if (point === 'over') this.#steps[at]!.state = 'skipped'
+        else if (point !== 'failed') await this.#section(at, point)
+      }
+    } finally {
+      // Stopped in the middle, none goes on behind the back of who waits for the end.
+      await Promise.allSettled(branches)
     }
     this.#showPlan()
   }
@@ -276,8 +275,14 @@ class ResearchRun {
       { type: 'set-budget', ...this.#budget.spent },
       { type: 'set-status', stage: 'verifying', text: statusText(row.lang, 'verifying', checked) },
       { type: 'set-highlight', list: keyPoints(text, citations) },
-      { type: 'set-related', list: relatedQuestions(this.#understanding, material.passages, row.lang) },
+      { type: 'set-related', list: this.#related(material) },
     ])
+  }
+
+  /** What a reader asks next: nothing that the report has answered. */
+  #related({ passages }: Material): string[] {
+    const asked = [this.#question, ...this.#steps.map(({ title }) => title)]
+    return openAspects(this.#question, asked, passages, this.#order.row.lang, relatedShown)
   }
 }
 

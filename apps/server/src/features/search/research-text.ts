@@ -28,7 +28,7 @@ const zh: ResearchWords = {
       aspects: `没有用模型规划：按已找到资料的标题、关键词和实体分成 ${count} 个方面，不做推理。\n\n`,
     })[by],
   looked: (title, texts, count, read) =>
-    `**${title}**\n\n检索“${texts.join('”“')}”，读了 ${count} 篇资料${read.length > 0 ? `：${read.map((one) => `《${one}》`).join('')}${count > read.length ? '等' : ''}` : ''}。`,
+    `**${title}**\n\n${texts.length === 1 && texts[0] === title ? '' : `检索“${texts.join('”“')}”，`}读了 ${count} 篇资料${read.length > 0 ? `：${read.map((one) => `《${one}》`).join('')}${count > read.length ? '等' : ''}` : ''}。`,
   answered: '其中有能直接回答的内容。',
   open: (missing) => (missing.length > 0 ? `还没有能直接回答的内容，资料里没有提到：${missing.join('、')}。` : '还没有能直接回答的内容。'),
   lookedAgain: (texts, count) => `换用“${texts.join('”“')}”再查，又读了 ${count} 篇。`,
@@ -52,7 +52,7 @@ const en: ResearchWords = {
       aspects: `Planned without a model: ${count} aspects from the headings, key phrases and entities of what was found, by no reasoning.\n\n`,
     })[by],
   looked: (title, texts, count, read) =>
-    `**${title}**\n\nSearched “${texts.join('”, “')}”, read ${count} sources${read.length > 0 ? `: ${read.join('; ')}${count > read.length ? ' and others' : ''}` : ''}. `,
+    `**${title}**\n\n${texts.length === 1 && texts[0] === title ? 'Read' : `Searched “${texts.join('”, “')}”, read`} ${count} sources${read.length > 0 ? `: ${read.join('; ')}${count > read.length ? ' and others' : ''}` : ''}. `,
   answered: 'They answer it directly.',
   open: (missing) =>
     missing.length > 0 ? `Nothing answers it directly; not mentioned: ${missing.join(', ')}.` : 'Nothing answers it directly yet.',

@@ -36,9 +36,18 @@ export async function deleteSessions(db: Db, ids: readonly string[]): Promise<vo
   if (ids.length > 0) await db.delete(session).where(inArray(session.id, [...ids]))
 }
 
-/** Adds a turn, or returns the one that took its place in the session already. */
+/** Adds a turn, or returns the one that took its place in the session already; either way the session was used at that time. */
 export async function insertResult(db: Db, row: typeof result.$inferInsert): Promise<{ row: ResultRow; created: boolean }> {
+  // One statement: each that writes waits for the disk.
+  const used = db.$with('used').as(
+    db
+      .update(session)
+      .set({ updatedAt: sql`greatest(${session.updatedAt}, ${row.createdAt}::bigint)` })
+      .where(eq(session.id, row.sessionId))
+      .returning({ id: session.id }),
+  )
   const [created] = await db
+    .with(used)
     .insert(result)
     .values(row)
     .onConflictDoNothing({ target: [result.sessionId, result.ordinal] })
@@ -80,8 +89,11 @@ export async function pageResults(
   return { list, total: total?.n ?? 0 }
 }
 
-export async function deleteResult(db: Db, id: string): Promise<void> {
-  await db.delete(result).where(eq(result.id, id))
+export async function deleteResult(db: Db, { id, parentId }: Pick<ResultRow, 'id' | 'parentId'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(result).set({ parentId }).where(eq(result.parentId, id))
+    await tx.delete(result).where(eq(result.id, id))
+  })
 }
 
 const unfinished = inArray(result.state, ['waiting', 'running'])
@@ -96,11 +108,17 @@ export async function listUnfinished(db: Db, sessionIds: readonly string[]): Pro
   return rows.map((row) => row.id)
 }
 
-export async function markRunning(db: Db, id: string): Promise<void> {
-  await db
+/** Marks an unfinished turn as worked on; it with its session, or undefined when it has ended or is gone. */
+export async function takeUp(db: Db, id: string): Promise<{ row: ResultRow; session: SessionRow } | undefined> {
+  const [taken] = await db
     .update(result)
     .set({ state: 'running' })
-    .where(and(eq(result.id, id), unfinished))
+    .from(session)
+    .where(and(eq(result.id, id), eq(session.id, result.sessionId), unfinished))
+    .returning()
+  if (!taken) return undefined
+  const { session: itsSession, ...row } = taken
+  return { row, session: itsSession }
 }
 
 export async function finishResult(db: Db, id: string, state: FinalState, answer: Answer, at: number): Promise<void> {

@@ -88,12 +88,12 @@ export async function clearHistory(deps: SearchDeps, person: Person): Promise<nu
   return ids.length
 }
 
-/** Deletes one turn; a session without turns goes too. */
+/** Deletes one turn: what followed it follows the turn before it. A session without turns goes too. */
 export async function deleteSearch(deps: SearchDeps, person: Person, resultId: string): Promise<void> {
   const { ctx, runner } = deps
   const { result, session } = await ownResult(ctx.db, resultId, person)
   await runner.stop(result.id)
-  await deleteResult(ctx.db, result.id)
+  await deleteResult(ctx.db, result)
   if ((await listResults(ctx.db, session.id)).length === 0) await deleteSessions(ctx.db, [session.id])
 }
 

@@ -128,11 +128,14 @@ export function useAskOptions(): Choosing {
   return [{ mode, source, model, filters: { ...filters, scholarLang }, advanceMath }, change]
 }
 
-/** The choice for the next question of a session: as its first one was asked, and as it was changed on this page. */
+/**
+ * The choice for the next question of a session: as its first one was asked, and as it was changed on this page. What follows a research is
+ * a question to it, not another research.
+ */
 export function useSessionOptions({ mode, model, engineType, searchTopic, options, advanceMath }: Session): Choosing {
   const { time, site, sourceLang, scholarLang } = options
   const [chosen, setChosen] = useState<AskOptions>({
-    mode,
+    mode: isResearch(mode) ? 'detail' : mode,
     source: searchTopic === null ? engineType : `topic:${searchTopic}`,
     model,
     filters: { time, site, sourceLang, scholarLang },

@@ -32,7 +32,7 @@ export function SeriesChart({ chart }: { chart: Tabled }) {
         <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--wj-line-strong)' }} minTickGap={16} />
         <YAxis width={48} tick={tick} tickLine={false} axisLine={false} />
         <Tooltip cursor={{ fill: 'var(--wj-sunken)' }} isAnimationActive={false} content={SeriesTooltip} />
-        {chart.series.length > 1 && <Legend wrapperStyle={{ fontSize: 12 }} />}
+        {chart.series.length > 1 && <Legend wrapperStyle={{ fontSize: 12 }} itemSorter={null} />}
         {chart.series.map(({ name }, i) =>
           chart.kind === 'line' ? (
             <Line key={name} dataKey={name} stroke={colourOf(i)} strokeWidth={2} dot={{ r: 3 }} connectNulls isAnimationActive={false} />
