@@ -102,6 +102,8 @@ export const noticed = z.object({
   text: z.string(),
   /** Of `unavailable`: the service's id. */
   service: z.string().optional(),
+  /** Of `unavailable`: what the service is called. */
+  name: z.string().optional(),
   /** Of `corrected`: the question as it was read. */
   question: z.string().optional(),
 })

@@ -23,7 +23,7 @@ export function sourceNotices(unavailable: readonly UnavailableService[], offlin
   return unavailable.map(({ service, name, kind }) => {
     const why = failureTexts[kind][lang]
     const text = lang === 'zh' ? `来源「${name}」暂不可用：${why}` : `The source “${name}” is not available: ${why}`
-    return { kind: 'unavailable', text, service }
+    return { kind: 'unavailable', text, service, name }
   })
 }
 

@@ -24,7 +24,7 @@ interface NoticeLine {
 
 /** What is said of how an answer came about: services that gave nothing share one line. */
 export function noticeLines(notices: readonly Noticed[], t: Text): NoticeLine[] {
-  const services = notices.flatMap((notice) => (notice.kind === 'unavailable' && notice.service ? [notice.service] : []))
+  const services = notices.flatMap((notice) => (notice.kind === 'unavailable' && notice.service ? [notice.name ?? notice.service] : []))
   const lines = notices.flatMap((notice): NoticeLine[] => {
     if (notice.kind === 'unavailable' && notice.service) return []
     if (notice.kind !== 'corrected') return [{ kind: notice.kind, text: notice.text }]
