@@ -52,6 +52,7 @@ test('everything of an account is in the archive: profile, questions with their 
   await createTeam(server, uid)
   await visitor.post('/api/api-key', { name: '脚本' })
   await visitor.post('/api/feedback', { content: '很好用' })
+  await visitor.post('/api/search-template', { name: '产地', question: '{茶名}产于哪里？' })
   await visitor.post(`/api/result/${answer.id}/underline`, { start: 0, end: 2, note: '出口前看' })
   visitor.setCookie('consent', '1')
   await visitor.post('/api/track', { events: [{ event_name: 'page', text: '首页' }] })
@@ -67,6 +68,7 @@ test('everything of an account is in the archive: profile, questions with their 
     devices: [{ name: 'API' }],
     teams: [{ manager: true }],
     apiKeys: [{ name: '脚本' }],
+    searchTemplates: [{ name: '产地', question: '{茶名}产于哪里？', mode: 'detail' }],
     feedback: [{ content: '很好用' }],
     complaints: [],
   })

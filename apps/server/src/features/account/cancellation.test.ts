@@ -123,6 +123,7 @@ async function busyPerson(): Promise<TestUser & { file: FileItem; topicId: strin
   await visitor.post('/user/redeem', { code })
   await visitor.post('/api/api-key', { name: '脚本' })
   await visitor.post('/api/feedback', { content: '很好用' })
+  await visitor.post('/api/search-template', { name: '日记', question: '{日子}做了什么？' })
   visitor.setCookie('consent', '1')
   await visitor.post('/api/track', { events: [{ event_name: 'page', text: '首页' }] })
   await visitor.get(`/verify?type=email&purpose=logoff&token=${await visitor.token()}`)
