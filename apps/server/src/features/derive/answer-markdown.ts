@@ -73,6 +73,43 @@ function placeMarks(parent: Root | Element, show: (mark: number, source: number)
   parent.children = children as typeof parent.children
 }
 
+/** Characters that may begin or end something, in one paragraph, and lines that may be items of lists: far past what people and models write. */
+const mostSigns = 600
+const mostItems = 1500
+const mostNested = 40
+
+/** Whether a text would take its parser, whose cost grows with the square of such signs and more, longer than a page may take. */
+function isLaborious(text: string): boolean {
+  let items = 0
+  let signs = 0
+  for (const line of text.split(/\n/)) {
+    const [opening = ''] = /^[\s>*+\-#\d.)]*/.exec(line) ?? []
+    if (opening.replaceAll(/[\s\d.]/g, '').length > mostNested && !/^[\s*-]+$/.test(line)) return true
+    if (opening.trim() !== '') items += 1
+    // Of a table each cell is read by itself, and there may be hundreds.
+    const weight = line.startsWith('|') ? 0.25 : 1
+    signs = line.trim() === '' ? 0 : signs + weight * (line.match(/[*_~[\]<`$]/g)?.length ?? 0)
+    if (signs > mostSigns || items > mostItems) return true
+  }
+  return false
+}
+
+/** Text as it was written, line by line. */
+const asWritten = (text: string): ElementContent[] =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: line }] }))
+
+/** Markdown as HTML; what was made to exhaust its parser stays as it was written. */
+function toTree(text: string): Root {
+  if (isLaborious(text)) return { type: 'root', children: asWritten(text) }
+  const markdown = fromMarkdown(escapeMoney(text), options)
+  namePictures(markdown)
+  const tree = sanitize(toHast(markdown), schema)
+  return tree.type === 'root' ? tree : { type: 'root', children: [tree as RootContent] }
+}
+
 /**
  * An answer's Markdown as a tree of HTML in which nothing runs and nothing is loaded: raw HTML, pictures and dangerous links are gone.
  * @param show what stands for the citation mark of an order and a source, both from 1
@@ -80,10 +117,7 @@ function placeMarks(parent: Root | Element, show: (mark: number, source: number)
 export function answerTree(text: string, show: (mark: number, source: number) => Element): ElementContent[] {
   let marks = 0
   const held = text.replaceAll(heldSigns, '').replaceAll(citationMark, (_, source: string) => `\u{e000}${(marks += 1)}:${source}\u{e001}`)
-  const markdown = fromMarkdown(escapeMoney(held), options)
-  namePictures(markdown)
-  const tree = sanitize(toHast(markdown), schema)
-  const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [tree as RootContent] }
+  const root = toTree(held)
   placeMarks(root, show)
   return root.children as ElementContent[]
 }

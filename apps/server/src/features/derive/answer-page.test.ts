@@ -77,3 +77,10 @@ test.each([
   }
   expect(document.querySelector('article')!.textContent).toContain('后文。')
 })
+
+test.each(['_a*', '> ', 'a](b', '- a\n', '|_a*\n'])('a text of %j alone, made to exhaust the parser, stays as it was written', (sign) => {
+  const html = pageOf('问', `${sign.repeat(20_000)}末尾[[1]]`, [reference(1)], ['末尾'])
+  const { document } = parseHTML(html)
+  expect(document.querySelector('article')!.textContent!.startsWith(sign.trim())).toBe(true)
+  expect(document.querySelector('article sup a')!.getAttribute('href')).toBe('#citation-1')
+})

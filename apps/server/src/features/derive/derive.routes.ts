@@ -6,7 +6,7 @@ import type { Call, Handlers } from '../../http/call.ts'
 import { getEntities, getEvents, getMindMap, resetMindMap, saveMindMap } from './derive.service.ts'
 import { listFavorites, setFavorite } from './favorite.service.ts'
 import { htmlPagePolicy, missingPage } from './html-page.ts'
-import { shareHtml, sharedPage, unshareHtml } from './html-share.service.ts'
+import { shareHtml, sharedPages, unshareHtml } from './html-share.service.ts'
 import { findShortUrl } from './short-url.repo.ts'
 import { createShortUrl } from './short-url.service.ts'
 import { createUnderline, deleteUnderline, listUnderlines, updateUnderline } from './underline.service.ts'
@@ -29,6 +29,7 @@ function refuseMissing(call: Call) {
 export function deriveRoutes(ctx: Ctx): Handlers<typeof deriveContract> {
   /** This instance's address, as whoever calls sees it. */
   const originOf = (request: FastifyRequest) => new URL(ctx.config.publicUrl ?? `${request.protocol}://${request.host}`).origin
+  const sharedPage = sharedPages(ctx)
   return {
     getMindMap: ({ params, query }, { caller }) => getMindMap(ctx, caller, params.id, query.shareKey),
     saveMindMap: ({ params, body }, { caller }) => saveMindMap(ctx, caller, params.id, body.root),
@@ -41,7 +42,7 @@ export function deriveRoutes(ctx: Ctx): Handlers<typeof deriveContract> {
       return null
     },
     getSharedHtml: async ({ params }, call) => {
-      const page = await sharedPage(ctx, params.id)
+      const page = await sharedPage(params.id)
       return page === null ? refuseMissing(call) : sendPage(call, page)
     },
     setFavorite: ({ params, body }, { caller }) => setFavorite(ctx, caller, params.id, body.favorite),

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import { ownResult } from '../search/index.ts'
 import { finishedAnswer } from './answer-of.ts'
+import { ByteCache } from '../../lib/byte-cache.ts'
 import { answerPage } from './answer-page.ts'
 import { deleteHtmlShare, findSharedResult, keepHtmlShare } from './html-share.repo.ts'
 
@@ -18,8 +19,19 @@ export async function unshareHtml(ctx: Ctx, person: Person, resultId: string): P
   await deleteHtmlShare(ctx.db, resultId)
 }
 
-/** The page of a published answer; null when there is none (any more). */
-export async function sharedPage(ctx: Ctx, id: string): Promise<string | null> {
-  const result = await findSharedResult(ctx.db, id)
-  return result ? answerPage(result) : null
+/** Bytes of pages that are kept as they were made: anybody may ask for one, as often as they like. */
+const keptBytes = 16 * 1024 * 1024
+
+/** Makes the pages of published answers; null for one that is not there (any more). A finished answer never changes, nor does its page. */
+export function sharedPages(ctx: Ctx): (id: string) => Promise<string | null> {
+  const kept = new ByteCache<string>(keptBytes)
+  return async (id) => {
+    const result = await findSharedResult(ctx.db, id)
+    if (!result) return null
+    const known = kept.get(id)
+    if (known !== undefined) return known
+    const page = answerPage(result)
+    kept.set(id, page, page.length * 2)
+    return page
+  }
 }
