@@ -2,6 +2,7 @@ import type { sourcePreferenceContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { getSiteLists, setSiteLists } from './source-preference.service.ts'
+import { reasonText, toldIn } from './subscription.presenter.ts'
 import {
   changeSubscription,
   createSubscription,
@@ -20,14 +21,20 @@ export function sourcePreferenceRoutes(ctx: Ctx): Handlers<typeof sourcePreferen
   return {
     getSourcePreference: async (_, { caller }) => shown(await getSiteLists(ctx, caller)),
     setSourcePreference: async ({ body }, { caller }) => shown(await setSiteLists(ctx, caller, body)),
-    listSubscriptions: ({ query }, { caller }) => listSubscriptions(ctx, caller, query),
-    createSubscription: ({ body }, { caller }) => createSubscription(ctx, caller, body),
-    updateSubscription: ({ params, body }, { caller }) => changeSubscription(ctx, caller, params.id, body),
-    refreshSubscription: ({ params }, { caller }) => refreshSubscription(ctx, caller, params.id),
+    listSubscriptions: async ({ query }, { caller, lang }) => {
+      const page = await listSubscriptions(ctx, caller, query)
+      return { ...page, list: page.list.map(toldIn(lang)) }
+    },
+    createSubscription: async ({ body }, { caller, lang }) => toldIn(lang)(await createSubscription(ctx, caller, body)),
+    updateSubscription: async ({ params, body }, { caller, lang }) => toldIn(lang)(await changeSubscription(ctx, caller, params.id, body)),
+    refreshSubscription: async ({ params }, { caller, lang }) => toldIn(lang)(await refreshSubscription(ctx, caller, params.id)),
     deleteSubscription: async ({ params }, { caller }) => {
       await removeSubscription(ctx, caller, params.id)
       return null
     },
-    listSubscriptionPages: ({ params, query }, { caller }) => listSubscriptionPages(ctx, caller, params.id, query),
+    listSubscriptionPages: async ({ params, query }, { caller, lang }) => {
+      const page = await listSubscriptionPages(ctx, caller, params.id, query)
+      return { ...page, list: page.list.map((one) => ({ ...one, reason: one.reason && reasonText(one.reason, lang) })) }
+    },
   }
 }

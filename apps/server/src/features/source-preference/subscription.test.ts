@@ -257,12 +257,14 @@ describe('a subscribed place', () => {
     const { id } = await subscribe(visitor, `${site.url}/broken`)
     const failed = await settled(visitor, id)
     expect(failed).toMatchObject({ state: 'failed', pages: 0 })
-    expect(failed.error).toContain('500')
+    expect(failed.error).toBe('网站返回了错误（500）')
+    const english = await visitor.get<{ list: { id: string; error: string }[] }>(`${base}?lang=en`)
+    expect(english.list.find((one) => one.id === id)?.error).toBe('The site answered with an error (500)')
     site.pages.set('/broken', htmlPage('修好了', '现在能读到这里的正文。'))
     await visitor.post(`${base}/${id}/refresh`, {})
     expect(await settled(visitor, id)).toMatchObject({ state: 'ready', pages: 1, error: null })
     const inside = await subscribe(visitor, 'http://10.0.0.1/')
-    expect((await settled(visitor, inside.id)).error).toContain('private network')
+    expect((await settled(visitor, inside.id)).error).toContain('内部网络')
   })
 
   test('at most fifty a person; a guest takes them along when signing in', async () => {

@@ -1,5 +1,4 @@
 import { nanoid } from 'nanoid'
-import { importReasons } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
 import type { FetchedPage } from '../../providers/reader/index.ts'
@@ -11,10 +10,9 @@ const pauseMs = 1000
 
 const isGone = ({ reason, detail }: ImportFailure) => reason === 'httpStatus' && /^(?:404|410)$/.test(detail)
 
-/** A failure in words people who read Chinese and those who read English see alike. */
+/** A failure as it is kept: its name and, after a space, its detail; `reasonText` puts it into words. */
 export function reasonOf({ reason, detail }: ImportFailure): string {
-  const { zh, en } = importReasons[reason]
-  return `${zh} · ${en}${detail ? ` (${detail})` : ''}`
+  return detail ? `${reason} ${detail}` : reason
 }
 
 /** Takes what a page held out of the index. */
