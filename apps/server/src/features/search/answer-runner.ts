@@ -2,23 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { applyMessage, emptyAnswer, errors, errorText, markerErrors, markers, type Answer, type StreamMessage } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
 import { toAppError } from '../../http/error-handler.ts'
 import { SensitiveOutput, watchOutput } from '../moderation/index.ts'
 import { runAnswer } from './answer-run.ts'
 import { deleteResearchSteps } from './research-step.repo.ts'
 import { askerOf } from './search.policy.ts'
 import { foldEntries } from './search.presenter.ts'
-import {
-  claimOrphans,
-  findResult,
-  findSession,
-  finishResult,
-  listResults,
-  markRunning,
-  renewLeases,
-  type FinalState,
-  type ResultRow,
-} from './search.repo.ts'
+import { claimOrphans, findResult, finishResult, listResults, renewLeases, takeUp, type FinalState, type ResultRow } from './search.repo.ts'
 import type { StreamLog } from './stream-log.ts'
 
 /** Answers made side by side; more wait their turn. */
@@ -158,9 +149,8 @@ export class AnswerRunner {
   async #work(run: Run): Promise<void> {
     const { log, db } = this.#ctx
     try {
-      const row = await findResult(db, run.id)
-      if (!row || !isUnfinished(row)) return
-      await this.#answer(run, row)
+      const taken = await takeUp(db, run.id)
+      if (taken) await this.#answer(run, taken.row, askerOf(taken.session))
     } catch (error) {
       log.error({ err: error, resultId: run.id }, 'an answer could not be stored')
       this.#startLater(run.id)
@@ -178,10 +168,9 @@ export class AnswerRunner {
     this.#retries.add(timer)
   }
 
-  async #answer(run: Run, row: ResultRow): Promise<void> {
+  async #answer(run: Run, row: ResultRow, person: Person): Promise<void> {
     const ctx = this.#ctx
     const stored = await this.#streams.open(row.id)
-    await markRunning(ctx.db, row.id)
     let answer = emptyAnswer()
     let wroteText = false
     const watch = await watchOutput(ctx, () => run.controller.abort(new SensitiveOutput('the endpoint objected to the answer')))
@@ -216,7 +205,7 @@ export class AnswerRunner {
     try {
       composer = await runAnswer(ctx, {
         row,
-        person: askerOf(await findSession(ctx.db, row.sessionId)),
+        person,
         history: await this.#historyOf(row),
         emit,
         signal: run.controller.signal,
@@ -262,6 +251,7 @@ export class AnswerRunner {
 
   /** The turns a turn follows, oldest first. */
   async #historyOf(row: ResultRow): Promise<{ question: string; text: string }[]> {
+    if (row.parentId === null) return []
     const turns = new Map((await listResults(this.#ctx.db, row.sessionId)).map((turn) => [turn.id, turn]))
     const history: { question: string; text: string }[] = []
     for (let turn = turns.get(row.parentId ?? ''); turn; turn = turns.get(turn.parentId ?? '')) {

@@ -5,8 +5,8 @@ import { openEventStream } from '../../http/event-stream.ts'
 import { hasPageToken, type Caller, type Person } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { noteSearch } from '../tracking/index.ts'
-import { ownsSession, readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
-import { findSession, GUEST, insertResult, insertSession, listResults, updateSession, type ResultRow } from './search.repo.ts'
+import { asReadable, ownsSession, readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
+import { findSession, GUEST, insertResult, insertSession, listResults, type ResultRow } from './search.repo.ts'
 import { requireMayAsk } from './ask-check.ts'
 import { askDetails } from './ask-details.ts'
 import type { SearchDeps } from './search.service.ts'
@@ -26,33 +26,32 @@ const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this s
 async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQuery): Promise<ReadableSession> {
   const id = query.sessionId ?? nanoid()
   const known = query.sessionId ? await findSession(ctx.db, id) : undefined
-  if (!known) {
-    if (!query.question.trim())
-      throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
-    const { mode, engineType, model } = query
-    const asked = {
-      question: query.question.trim(),
-      mode,
-      model,
-      searchTopic: query.searchTopicId ?? null,
-      advanceMath: query.advanceMath ?? false,
-      options: askDetails(query),
-    }
-    await requireMayAsk(ctx, person, { ...asked, openId: query.openId })
-    const now = ctx.now()
-    const imgId = query.imgId ?? null
-    await insertSession(ctx.db, {
-      id,
-      owner: person.uid ?? GUEST,
-      visitorId: person.visitorId,
-      ...asked,
-      engineType,
-      imgId,
-      createdAt: now,
-      updatedAt: now,
-    })
+  const shareKey = query.shareKey ?? query.tsk
+  if (known) return asReadable(ctx.db, known, person, shareKey)
+  if (!query.question.trim()) throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
+  const { mode, engineType, model } = query
+  const asked = {
+    question: query.question.trim(),
+    mode,
+    model,
+    searchTopic: query.searchTopicId ?? null,
+    advanceMath: query.advanceMath ?? false,
+    options: askDetails(query),
   }
-  return readableSession(ctx.db, id, person, query.shareKey ?? query.tsk)
+  await requireMayAsk(ctx, person, { ...asked, openId: query.openId })
+  const now = ctx.now()
+  const imgId = query.imgId ?? null
+  await insertSession(ctx.db, {
+    id,
+    owner: person.uid ?? GUEST,
+    visitorId: person.visitorId,
+    ...asked,
+    engineType,
+    imgId,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return readableSession(ctx.db, id, person, shareKey)
 }
 
 /** Finds the turn of a request, or adds it to the session and sets it going: `created`. */
@@ -93,10 +92,7 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
     leaseUntil: runner.nextLease(),
     createdAt: now,
   })
-  if (created) {
-    await updateSession(ctx.db, session.id, { updatedAt: now })
-    runner.start(row.id)
-  }
+  if (created) runner.start(row.id)
   return { row, created }
 }
 
@@ -132,18 +128,26 @@ export async function serveSearchStream(
     return
   }
   const { row: turn, created } = await resolveTurn(deps, caller, query)
-  if (created) await noteSearch(ctx, request, caller, turn)
   const events = openEventStream(reply)
   ctx.metrics.openStreams.inc()
+  // Counting a question does not hold up the beginning of its answer.
+  let noted = !created
+  const note = async () => {
+    if (noted) return
+    noted = true
+    await noteSearch(ctx, request, caller, turn)
+  }
   try {
     for await (const group of streams.read(turn.id, startIndex(request, query), events.signal)) {
       for (const { n, entry } of group) await events.send(typeof entry === 'string' ? entry : JSON.stringify(entry), n)
+      await note()
     }
   } catch (error) {
     // The log could not be read or written: the client reconnects and asks again.
     request.log.error({ err: error, resultId: turn.id }, 'stream broke off')
   } finally {
     ctx.metrics.openStreams.dec()
+    await note()
     events.end()
   }
 }

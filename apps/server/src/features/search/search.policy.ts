@@ -33,6 +33,11 @@ export function visibleTurns<T extends { id: string }>({ turns }: ReadableSessio
 async function authorizeSession(db: Db, right: Right, id: string, person: Person, shareKey?: string): Promise<ReadableSession> {
   const row = await findSession(db, id)
   if (!row) throw missing()
+  return authorize(db, right, row, person, shareKey)
+}
+
+async function authorize(db: Db, right: Right, row: SessionRow, person: Person, shareKey?: string): Promise<ReadableSession> {
+  const { id } = row
   const session = row as Authorized<SessionRow>
   const relations: Relation[] = []
   if (ownsSession(row, person)) relations.push('owner')
@@ -53,6 +58,11 @@ export async function ownSession(db: Db, id: string, person: Person): Promise<Au
 /** The session, when the person owns it or holds its share key or that of a branch of it: then only the turns of that branch. */
 export async function readableSession(db: Db, id: string, person: Person, shareKey?: string): Promise<ReadableSession> {
   return authorizeSession(db, 'session:read', id, person, shareKey)
+}
+
+/** A session that was looked up already, when the person may read it. */
+export async function asReadable(db: Db, row: SessionRow, person: Person, shareKey?: string): Promise<ReadableSession> {
+  return authorize(db, 'session:read', row, person, shareKey)
 }
 
 /** A turn with its session, when the person may change it. */
