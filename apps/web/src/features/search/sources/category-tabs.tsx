@@ -18,8 +18,8 @@ export function CategoryTabs({ view }: { view: ResultView }) {
     ...sourceCategories.map((category) => ({ category, label: sourceLabels[category][lang] })),
   ]
   return (
-    <nav aria-label={t('results.categories')} className="wj-row overflow-x-auto border-b border-line">
-      <ul className="flex w-max gap-4 sm:gap-5">
+    <nav aria-label={t('results.categories')} className="border-b border-line">
+      <ul className="wj-row flex gap-4 overflow-x-auto sm:gap-5">
         {tabs.map(({ category, label }) => (
           <li key={label} className="shrink-0">
             <Link

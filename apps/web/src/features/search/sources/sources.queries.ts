@@ -42,6 +42,8 @@ export function useAcademicDetail(id: string) {
   return useQuery({
     queryKey: ['academicDetail', id],
     queryFn: ({ signal }) => api.reader.getAcademicDetail({ query: { id } }, { signal }),
+    // The services were given their time; where none answered, whoever waits decides whether to ask again.
+    retry: false,
     enabled: id !== '',
     staleTime: staleMs,
   })
