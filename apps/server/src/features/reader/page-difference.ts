@@ -13,6 +13,8 @@ const mostParts = 400
 const longestPart = 2000
 /** Changes that are looked for: two pages that have next to nothing in common are told apart without comparing. */
 const mostChanges = 1000
+/** Milliseconds two pages are compared for; two that were made to be alike everywhere are told apart without it, too. */
+const patienceMs = 1500
 
 interface Paragraph {
   text: string
@@ -36,7 +38,7 @@ export function differenceOf(
 ): DifferencePart[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
   const comparator = (a: Paragraph, b: Paragraph) => a.form === b.form
-  const changes = diffArrays(old, now, { comparator, maxEditLength: mostChanges }) ?? [
+  const changes = diffArrays(old, now, { comparator, maxEditLength: mostChanges, timeout: patienceMs }) ?? [
     { value: old, added: false, removed: true },
     { value: now, added: true, removed: false },
   ]

@@ -2,7 +2,8 @@ import { AppError, type RouteInput, type sourcePreferenceContract, type Subscrip
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { guestOwner, ownerOf, type Person } from '../../http/caller.ts'
+import { guestOwner, ownerOf, type Caller, type Person } from '../../http/caller.ts'
+import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
 import { createSubscriptionTopic, withdrawTopic } from '../knowledge/index.ts'
 import { orderErasure, orderVisit } from './subscription.jobs.ts'
 import { ownSubscription } from './subscription.policy.ts'
@@ -25,8 +26,10 @@ interface Paging {
   pageSize: number
 }
 
-/** Subscriptions of one person. */
-const mostSubscriptions = 50
+/** Subscriptions of an account, and of a guest, who is a new one with every browser. */
+const mostSubscriptions = { account: 50, guest: 20 } as const
+/** Subscriptions that guests at one network address begin in a day. */
+const guestsADay = { max: 100, windowMs: 24 * 3600 * 1000 } as const
 const hourMs = 3600 * 1000
 const nothing = { total: 0, read: 0, unchanged: 0, failed: 0 }
 
@@ -59,19 +62,28 @@ export async function listSubscriptions(ctx: Ctx, person: Person, page: Paging) 
   return { list: await present(ctx, list), total, ...page }
 }
 
+/** @throws AppError `badRequest` for one too many, `tooManyRequests` where guests of one address begin them without end. */
+async function requireRoom(ctx: Ctx, caller: Caller, held: number): Promise<void> {
+  const most = caller.uid === null ? mostSubscriptions.guest : mostSubscriptions.account
+  if (held >= most) {
+    throw new AppError('badRequest', {
+      zh: `最多订阅 ${most} 个网站，请先删除一些`,
+      en: `at most ${most} sites can be subscribed; delete some first`,
+    })
+  }
+  if (caller.uid !== null || ctx.config.rateLimitFactor === 0 || isOwnMachine(caller.address)) return
+  const { allowed, retryAfterMs } = await ctx.limiter.hit(`subscribed:${addressKey(caller.address)}`, guestsADay)
+  if (!allowed) throw new AppError('tooManyRequests', '', { retryAfterMs })
+}
+
 /**
  * Subscribes a place; its first visit is ordered in the same transaction.
  * @throws AppError `badRequest` for what is no address or one too many, `conflict` when it is subscribed already.
  */
-export async function createSubscription(ctx: Ctx, person: Person, wish: Input<'createSubscription'>['body']): Promise<Subscription> {
+export async function createSubscription(ctx: Ctx, caller: Caller, wish: Input<'createSubscription'>['body']): Promise<Subscription> {
   const url = tidyAddress(wish.url)
-  const owner = ownerOf(person)
-  if ((await listSubscriptionsOf(ctx.db, owner)).length >= mostSubscriptions) {
-    throw new AppError('badRequest', {
-      zh: `最多订阅 ${mostSubscriptions} 个网站，请先删除一些`,
-      en: `at most ${mostSubscriptions} sites can be subscribed; delete some first`,
-    })
-  }
+  const owner = ownerOf(caller)
+  await requireRoom(ctx, caller, (await listSubscriptionsOf(ctx.db, owner)).length)
   const now = ctx.now()
   const { kind, depth, pageLimit, everyHours } = wish
   const row = await ctx.db.transaction(async (tx) => {

@@ -296,4 +296,13 @@ describe('a subscribed place', () => {
     expect(refused.errCode).toBe(400)
     expect(refused.errMsg).toContain('50')
   })
+  test('a guest, who is a new one with every browser, subscribes fewer sites', async () => {
+    const guest = server.visitor()
+    const { id } = await subscribe(guest, 'https://example.invalid/')
+    const [row] = await server.ctx.db.update(subscription).set({ state: 'paused' }).where(eq(subscription.id, id)).returning()
+    const more = Array.from({ length: 19 }, (_, n) => ({ ...row!, id: `guest-${n}`, url: `https://example.invalid/${n}` }))
+    await server.ctx.db.insert(subscription).values(more)
+    const refused = await guest.call('POST', base, { url: 'https://example.invalid/one-more' })
+    expect(refused).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('20') })
+  })
 })
