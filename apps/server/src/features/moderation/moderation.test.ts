@@ -182,6 +182,33 @@ describe('how much may be asked', () => {
     expect((await visitor.stream({ sessionId: history.list[0]!.id })).at(-1)?.data).toBe('[DONE]')
   })
 
+  test('what was asked and deleted stays counted', async () => {
+    const visitor = await guest()
+    await set({ quotas: { ...open, guest: { search: 1, research: null, advance: null } } })
+    await visitor.ask('越窑在哪里？')
+    await visitor.post('/api/clear-history', {})
+    const refused = await visitor.open({ question: '越窑烧什么？' })
+    expect(await refused.json()).toMatchObject({ errCode: 4001 })
+  })
+
+  test('researches leave room for who asks something short', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    model.script = async (response) => {
+      begin(response)
+      await held
+      finish(response)
+    }
+    const guests = await Promise.all(Array.from({ length: 4 }, guest))
+    const before = model.requests.length
+    const running = guests.flatMap((visitor) =>
+      Array.from({ length: 4 }, (_, at) => visitor.ask(`越窑的问题 ${at}？`, { mode: 'research', plan: ['越窑在哪里？'] })),
+    )
+    await expect.poll(() => model.requests.length - before).toBeGreaterThanOrEqual(10)
+    expect((await guests[0]!.ask('越窑在哪里？', { model: 'extractive' })).state).toBe('done')
+    release()
+    await Promise.all(running)
+  })
+
   test('an account has the quota of its plan', async () => {
     const user = await createUser(server)
     await set({ quotas: { ...open, free: { search: 0, research: 0, advance: 0 } } })

@@ -1,5 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { applyMessage, emptyAnswer, errors, errorText, markerErrors, markers, type Answer, type StreamMessage } from '@wenjin/contract'
+import {
+  applyMessage,
+  emptyAnswer,
+  errors,
+  errorText,
+  isResearch,
+  markerErrors,
+  markers,
+  type Answer,
+  type StreamMessage,
+} from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
@@ -14,6 +24,8 @@ import type { StreamLog } from './stream-log.ts'
 
 /** Answers made side by side; more wait their turn. */
 const sideBySide = 16
+/** Of them so many researches, which take minutes: whoever asks something short never waits behind them alone. */
+const researchesAtOnce = 10
 /** How long an instance may be silent before another takes its answers over, and how often it says it is there. */
 const leaseMs = 12_000
 const renewMs = 4000
@@ -29,6 +41,7 @@ const isSensitive = (error: unknown) => error instanceof SensitiveOutput
 
 interface Run {
   id: string
+  isResearch: boolean
   controller: AbortController
   ended: PromiseWithResolvers<void>
 }
@@ -44,6 +57,7 @@ export class AnswerRunner {
   readonly #runs = new Map<string, Run>()
   readonly #waiting: Run[] = []
   #active = 0
+  #researches = 0
   #closing = false
   #renewal: NodeJS.Timeout | null = null
   #deafen: (() => void) | null = null
@@ -60,9 +74,13 @@ export class AnswerRunner {
   }
 
   /** Sets a turn going; nothing happens when it is under way. */
-  start(resultId: string): void {
+  start({ id, mode }: Pick<ResultRow, 'id' | 'mode'>): void {
+    this.#enter(id, isResearch(mode))
+  }
+
+  #enter(resultId: string, research: boolean): void {
     if (this.#runs.has(resultId) || this.#closing) return
-    const run: Run = { id: resultId, controller: new AbortController(), ended: Promise.withResolvers() }
+    const run: Run = { id: resultId, isResearch: research, controller: new AbortController(), ended: Promise.withResolvers() }
     this.#runs.set(resultId, run)
     this.#waiting.push(run)
     this.#streams.announce(resultId)
@@ -127,17 +145,21 @@ export class AnswerRunner {
 
   async #claim(alone: boolean): Promise<void> {
     const now = this.#ctx.now()
-    for (const id of await claimOrphans(this.#ctx.db, { runnerId: this.id, leaseUntil: this.nextLease(), now, alone })) this.start(id)
+    const claimed = await claimOrphans(this.#ctx.db, { runnerId: this.id, leaseUntil: this.nextLease(), now, alone })
+    for (const turn of claimed) this.start(turn)
   }
 
   #next(): void {
     while (this.#active < sideBySide) {
-      const run = this.#waiting.shift()
+      const at = this.#waiting.findIndex((run) => !run.isResearch || this.#researches < researchesAtOnce)
+      const [run] = at < 0 ? [] : this.#waiting.splice(at, 1)
       if (!run) return
       this.#active += 1
+      if (run.isResearch) this.#researches += 1
       this.#ctx.metrics.runningAnswers.inc()
       void this.#work(run).finally(() => {
         this.#active -= 1
+        if (run.isResearch) this.#researches -= 1
         this.#ctx.metrics.runningAnswers.dec()
         this.#runs.delete(run.id)
         run.ended.resolve()
@@ -153,17 +175,17 @@ export class AnswerRunner {
       if (taken) await this.#answer(run, taken.row, askerOf(taken.session))
     } catch (error) {
       log.error({ err: error, resultId: run.id }, 'an answer could not be stored')
-      this.#startLater(run.id)
+      this.#startLater(run)
     } finally {
       this.#streams.close(run.id)
     }
   }
 
-  #startLater(resultId: string): void {
+  #startLater({ id, isResearch: research }: Run): void {
     if (this.#closing) return
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
-      this.start(resultId)
+      this.#enter(id, research)
     }, retryMs).unref()
     this.#retries.add(timer)
   }

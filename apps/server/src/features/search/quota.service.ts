@@ -1,6 +1,7 @@
 import { AppError, isResearch, planType, type Mode, type PlanQuotas, type QuotaLeft } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
+import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
 import { searchableTopics } from '../knowledge/index.ts'
 import { safetyOf } from '../moderation/index.ts'
 import { countAsked, countAskedTopic, findStanding } from './quota.repo.ts'
@@ -71,6 +72,32 @@ export async function requireQuota(ctx: Ctx, person: Person, question: AskedFor)
     throw new AppError('creditRunOut', { zh: '登录后可以继续，或等明天零点恢复', en: 'sign in to go on, or wait until midnight' }, left)
   }
   if (question.searchTopic !== null && person.uid === null) await requireTrial(ctx, person, question.searchTopic, since)
+}
+
+/** Guests at one network address, which may be a whole office, ask together as much as so many of them may. */
+const guestsAtAddress = 20
+const dayMs = 24 * 3_600_000
+
+/**
+ * Counts a question that is about to be answered. What was asked and deleted stays counted, and whoever is a new guest with every question
+ * comes to the end of what their address may ask.
+ * @throws AppError `userCreditRunOut` or `creditRunOut`.
+ */
+export async function takeFromQuota(ctx: Ctx, caller: Caller, { mode }: Pick<AskedFor, 'mode'>): Promise<void> {
+  if (!quotasHold(ctx)) return
+  const { since, resetAt } = today(ctx.now())
+  const kind = isResearch(mode) ? ('research' as const) : ('search' as const)
+  const limit = (await quotasOf(ctx, caller))[kind]
+  if (limit === null) return
+  const left = { data: { kind, used: limit, limit, resetAt } }
+  const hit = (who: string, max: number) => ctx.limiter.hit(`asked:${kind}:${since}:${who}`, { max, windowMs: dayMs })
+  if (caller.uid === null && !isOwnMachine(caller.address)) {
+    const { allowed } = await hit(`address:${addressKey(caller.address)}`, limit * guestsAtAddress)
+    if (!allowed)
+      throw new AppError('creditRunOut', { zh: '登录后可以继续，或等明天零点恢复', en: 'sign in to go on, or wait until midnight' }, left)
+  }
+  if ((await hit(ownerOf(caller), limit)).allowed) return
+  throw new AppError(caller.uid === null ? 'creditRunOut' : 'userCreditRunOut', { zh: '明天零点恢复', en: 'it is back at midnight' }, left)
 }
 
 /** A guest tries a topic that is not their own a few times a day. Spec section 6 "Knowledge search trial limit". */

@@ -9,6 +9,7 @@ import { asReadable, ownsSession, readableSession, visibleTurns, type ReadableSe
 import { findSession, GUEST, insertResult, insertSession, listResults, type ResultRow } from './search.repo.ts'
 import { requireMayAsk } from './ask-check.ts'
 import { askDetails } from './ask-details.ts'
+import { takeFromQuota } from './quota.service.ts'
 import type { SearchDeps } from './search.service.ts'
 import type { StreamLog } from './stream-log.ts'
 import { findTurn, turnPlace } from './turn-place.ts'
@@ -55,7 +56,7 @@ async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQu
 }
 
 /** Finds the turn of a request, or adds it to the session and sets it going: `created`. */
-async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery): Promise<{ row: ResultRow; created: boolean }> {
+async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery): Promise<{ row: ResultRow; created: boolean }> {
   const { ctx, runner } = deps
   const readable = await adoptSession(deps, person, query)
   const { session } = readable
@@ -76,6 +77,7 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
     options: first ? { ...session.options, ...details } : details,
   }
   await requireMayAsk(ctx, person, { ...asked, openId: query.openId })
+  await takeFromQuota(ctx, person, asked)
   const now = ctx.now()
   const { row, created } = await insertResult(ctx.db, {
     id: nanoid(),
@@ -92,7 +94,7 @@ async function resolveTurn(deps: SearchDeps, person: Person, query: StreamQuery)
     leaseUntil: runner.nextLease(),
     createdAt: now,
   })
-  if (created) runner.start(row.id)
+  if (created) runner.start(row)
   return { row, created }
 }
 

@@ -138,14 +138,13 @@ export async function renewLeases(db: Db, runnerId: string, leaseUntil: number):
 export async function claimOrphans(
   db: Db,
   claim: { runnerId: string; leaseUntil: number; now: number; alone: boolean },
-): Promise<string[]> {
+): Promise<Pick<ResultRow, 'id' | 'mode'>[]> {
   const orphaned: SQL | undefined = claim.alone ? undefined : or(lt(result.leaseUntil, claim.now), sql`${result.leaseUntil} is null`)
-  const rows = await db
+  return db
     .update(result)
     .set({ runnerId: claim.runnerId, leaseUntil: claim.leaseUntil })
     .where(and(unfinished, orphaned))
-    .returning({ id: result.id })
-  return rows.map((row) => row.id)
+    .returning({ id: result.id, mode: result.mode })
 }
 
 export async function listSessionIds(db: Db, person: Person): Promise<string[]> {
