@@ -23,8 +23,9 @@ export async function resolveBySystem(host: string): Promise<ResolvedAddress[]> 
 /**
  * An HTTP agent that connects to public addresses only. The check happens inside the lookup of the connection itself, so that the
  * address checked is the address connected to, whatever the name answers a moment later. One inside address among several refuses the name.
+ * @param timeoutMs bears the silence of a connection; `connectMs` that of one not there yet
  */
-export function createGuardedAgent(resolve: Resolve, allowed: readonly string[], timeoutMs: number): Agent {
+export function createGuardedAgent(resolve: Resolve, allowed: readonly string[], timeoutMs: number, connectMs = timeoutMs): Agent {
   async function lookUp(host: string): Promise<ResolvedAddress[]> {
     const addresses = await resolve(host)
     if (addresses.some(({ address }) => !allowed.includes(address) && !isPublicAddress(address)))
@@ -40,7 +41,7 @@ export function createGuardedAgent(resolve: Resolve, allowed: readonly string[],
     })
   }
   return new Agent({
-    connect: { lookup, timeout: timeoutMs },
+    connect: { lookup, timeout: connectMs },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     pipelining: 0,

@@ -37,10 +37,14 @@ export interface Fetcher {
   close(): Promise<void>
 }
 
+/** A host that has not taken a connection by now is behind a wall that drops it, milliseconds. */
+const mostConnectMs = 2500
+
 /** A fetcher whose connections outside the trusted origins lead to public addresses only, whatever a name answers and wherever it is redirected. */
 export function createFetcher({ timeoutMs, resolve, trustedOrigins }: FetchOptions): Fetcher {
-  const trusted = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxHeaderSize: 32_768 })
-  const guarded = createGuardedAgent(resolve, [], timeoutMs)
+  const connectMs = Math.min(timeoutMs, mostConnectMs)
+  const trusted = new Agent({ connect: { timeout: connectMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxHeaderSize: 32_768 })
+  const guarded = createGuardedAgent(resolve, [], timeoutMs, connectMs)
 
   /** How a URL may be connected to: what the operator named as it is, for the service it is named for; all else as any public address. */
   function dispatcherFor(url: URL, service: URL): Dispatcher {
@@ -132,7 +136,8 @@ function toServiceError(error: unknown, timedOut: boolean): ServiceError {
   if (timedOut) return new ServiceError('timeout', 'no reply in time')
   if (!(error instanceof Error)) return new ServiceError('bad', 'unknown')
   const code = codeOf(error)
-  if (/TIMEOUT|ETIMEDOUT/.test(code)) return new ServiceError('timeout', code)
+  if (/CONNECT_TIMEOUT|ETIMEDOUT/.test(code)) return new ServiceError('unreachable', code)
+  if (/TIMEOUT/.test(code)) return new ServiceError('timeout', code)
   if (unreachableCodes.test(code) || error instanceof AggregateError) return new ServiceError('unreachable', code || 'no connection')
   return new ServiceError('bad', code || error.message)
 }
