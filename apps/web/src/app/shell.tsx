@@ -1,3 +1,4 @@
+import './print.css'
 import { Drawer, IconButton, Mark, Waiting } from '@wenjin/ui'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
@@ -76,7 +77,7 @@ export function Shell() {
             </Waiting>
           )}
           <CancelNotice />
-          {(mobile || collapsed) && <ConsentBar row className="column mt-2 mb-4" />}
+          {(mobile || collapsed) && <ConsentBar row className="column mt-2 mb-4 print:hidden" />}
           <Outlet />
         </main>
       </div>

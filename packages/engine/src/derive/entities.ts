@@ -6,7 +6,7 @@ import { linksIn } from './relations.ts'
 const mostEntities = 60
 const mostRelations = 120
 /** Times and amounts say less than names: so many of each at most. */
-const mostFigures = 12
+const mostFigures = 6
 
 /** What naming one weighs, by kind. */
 const WEIGHT: Readonly<Record<Entity['kind'], number>> = {

@@ -81,7 +81,7 @@ function kindOfName({ tag }: TaggedWord, name: string): EntityKind | null {
   const stands = name.length <= 3 ? STANDS.exec(name) : null
   if (stands) return stands.groups!['place'] === undefined ? null : 'place'
   // Names from other languages are tagged apart; who is called otherwise says so with a title.
-  return tag !== 'nr' || CHINESE_NAME.test(name) || /子$/u.test(name) ? 'person' : null
+  return tag !== 'nr' || CHINESE_NAME.test(name) || name.endsWith('子') ? 'person' : null
 }
 
 /** The kind a run of words is by its tags and its ending; null when it names nothing. */
@@ -110,8 +110,8 @@ function foreign(text: string, words: readonly TaggedWord[]): Mention[] {
     if (to > at && /\p{Script=Han}/u.test(words[at]!.word)) {
       const { start } = words[at]!
       // 县志·经济卷 parts a title.
-      const named = !/^(?:n|v|vn|a|an|l)$/u.test(words[to]!.tag)
-      if (named) found.push(mention('person', text.slice(start, words[to]!.end), start))
+      const isName = !/^(?:n|v|vn|a|an|l)$/u.test(words[to]!.tag)
+      if (isName) found.push(mention('person', text.slice(start, words[to]!.end), start))
       at = to
       continue
     }

@@ -64,3 +64,12 @@ test('it stays within its bounds whatever the answer', () => {
   expect(depth(mindMapOf('问', deep))).toBeLessThanOrEqual(8)
   expect(mindMapOf('？', '')).toEqual({ id: 'root', text: '？', marks: [], children: [] })
 })
+
+test('a large map opens at its branches, and leaves out what is said in short before them', () => {
+  const section = (name: string) => `## ${name}\n\n${Array.from({ length: 30 }, (_, at) => `- ${name}的第${at}点。`).join('\n')}`
+  const { children } = mindMapOf('茶', `简短的回答。\n\n${section('种类')}\n\n${section('产地')}`)
+  expect(children.map(({ text, folded, children: under }) => [text, folded, under.length])).toEqual([
+    ['种类', true, 30],
+    ['产地', true, 30],
+  ])
+})

@@ -9,6 +9,8 @@ const leafChars = 60
 /** Nodes at most, and levels under the root; the format allows more, for what people add. */
 const mostNodes = 240
 const mostLevels = 6
+/** Nodes that can be read when all are shown. */
+const readable = 40
 /** From so many sentences on a plain paragraph is ordered by what they speak of. */
 const groupedFrom = 4
 
@@ -76,6 +78,8 @@ function finish(root: Draft): MindMapNode {
     }
     level = next
   }
+  // A map that is too large to be read at a glance opens at its branches.
+  if (count > readable) for (const one of made.children) if (one.children.length > 0) one.folded = true
   return made
 }
 

@@ -150,6 +150,11 @@ describe('figures', () => {
       ['产量', '万吨', 'line', '2019=10 2020=12.5 2021=15'],
     ])
     expect(seriesOf(...passagesOf('2019年产量为10万吨，2020年为12.5万吨。'))).toEqual([])
+    const two = passagesOf(
+      { title: '志', text: '2021年产量为14万吨。' },
+      { title: '报', text: '2019年产量为10万吨，2020年为12万吨，2021年为15万吨。' },
+    )
+    expect(seriesOf(...two)).toEqual([['产量', '万吨', 'line', '2019=10 2020=12 2021=15']])
     const table = passagesOfBlocks('统计', ['| 年份 | 产量（万吨） | 备注\n2019 | 1,000 | 甲\n2020 | 1,200 | 乙\n2021 | 1,500 | 丙'])
     expect(seriesOf(...table)).toEqual([['统计：产量', '万吨', 'line', '2019=1000 2020=1200 2021=1500']])
     const sides = passagesOfBlocks('统计', ['| 年份 | 甲（亿元） | 乙（亿元）\n2019 | 1.0 | 2\n2020 | 3 | 4\n2021 | 5 | 6'])

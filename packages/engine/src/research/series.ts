@@ -30,6 +30,8 @@ const CELL = /^[+-]?\d[\d,]*(?:\.\d+)?\s*(%|[^\d\s|]{1,6})?$/u
 
 const yearOf = (text: string) => YEAR.exec(text.normalize('NFKC'))?.[0]
 
+const documentOf = ({ sentence }: Figure) => sentence.passage.documentId
+
 /** Series that sentences state figure by figure, over years. */
 function spoken(figures: readonly Figure[]): Series[] {
   const groups = Map.groupBy(
@@ -37,8 +39,10 @@ function spoken(figures: readonly Figure[]): Series[] {
     ({ indicator, unit }) => `${indicator}\n${unit}`,
   )
   return [...groups.values()].flatMap((group) => {
+    // What another source counts differently is no step of the series.
+    const [main = []] = [...Map.groupBy(group, documentOf).values()].toSorted((a, b) => b.length - a.length)
     const points = new Map<string, Point>()
-    for (const { time, amount, value, unit, sentence } of group) {
+    for (const { time, amount, value, unit, sentence } of main) {
       const year = yearOf(time)!
       if (!points.has(year)) points.set(year, { label: year, values: [amount!], written: [value.replace(unit, '').trim()], sentence })
     }

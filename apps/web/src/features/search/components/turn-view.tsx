@@ -16,6 +16,7 @@ import { AnswerText } from './answer-text.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CitationProvider, findCitation, type CitedPlace } from './citation-context.ts'
 import { KeyPoints } from './key-points.tsx'
+import { PrintedSources } from './printed-sources.tsx'
 import { RelatedQuestions } from './related-questions.tsx'
 import { SourcePassage } from './source-passage.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -170,8 +171,11 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
           {t('turn.askAgain')}
         </Button>
       )}
+      <PrintedSources answer={answer} />
       {!running && answer.highlights.length > 0 && (
-        <KeyPoints points={answer.highlights} long={countSentences(answer.citations) > longAnswerSentences} />
+        <div className="print:hidden">
+          <KeyPoints points={answer.highlights} long={countSentences(answer.citations) > longAnswerSentences} />
+        </div>
       )}
       {!running && (
         <TurnActions
@@ -194,10 +198,12 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
           }
         />
       )}
-      {!running && last && own && answer.related.length > 0 && (
-        <RelatedQuestions questions={answer.related} onAsk={(question) => own.onAsk(question, turn)} />
+      {!running && last && own && (
+        <div className="flex flex-col gap-3 print:hidden">
+          {answer.related.length > 0 && <RelatedQuestions questions={answer.related} onAsk={(question) => own.onAsk(question, turn)} />}
+          <SearchAfter turn={turn} />
+        </div>
       )}
-      {!running && last && own && <SearchAfter turn={turn} />}
     </article>
   )
 }
