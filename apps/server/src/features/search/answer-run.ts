@@ -6,9 +6,10 @@ import type { AnswerOrder } from './answer-order.ts'
 import { bringAlong, joinBrought } from './brought-along.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { findSources } from './find-sources.ts'
-import { readQuestion } from './read-question.ts'
+import { readQuestion, type ReadQuestion } from './read-question.ts'
 import type { Find } from './research-search.ts'
 import { runResearch } from './research-run.ts'
+import type { SourceScope } from './source-scope.ts'
 import { statusText } from './status-text.ts'
 
 /** Sources read for one answer; a research has a budget of its own. */
@@ -34,22 +35,23 @@ async function answerFromSources(ctx: Ctx, order: AnswerOrder): Promise<string> 
   const { row } = order
   const brought = await bringAlong(ctx, order)
   // What came with a picture, a link or a file is read as it stands.
-  const question = brought?.question ?? (await readQuestion(ctx, order, row.question))
+  const { question, scope }: ReadQuestion = brought ?? (await readQuestion(ctx, order, row.question))
   // A question that was taken otherwise than it was meant still finds what it says.
   const typed = brought || question === row.question ? [] : [row.question]
   const find: Find = (from, wish) =>
     brought ? joinBrought(brought, wish, () => findSources(ctx, from, wish)) : findSources(ctx, from, wish)
   if (isResearch(row.mode)) return runResearch(ctx, order, question, find)
-  return answerOnce(ctx, order, { question, typed }, find, sourcesRead[row.mode])
+  return answerOnce(ctx, order, { question, typed, scope }, find, sourcesRead[row.mode])
 }
 
 /** What is answered, and what else is searched for it. */
 interface Asked {
   question: string
   typed: readonly string[]
+  scope: SourceScope | undefined
 }
 
-async function answerOnce(ctx: Ctx, order: AnswerOrder, { question, typed }: Asked, find: Find, sources: number): Promise<string> {
+async function answerOnce(ctx: Ctx, order: AnswerOrder, { question, typed, scope }: Asked, find: Find, sources: number): Promise<string> {
   const { row, emit, signal, history } = order
   const { lang } = row
   const understanding = understand(question, history)
@@ -58,6 +60,7 @@ async function answerOnce(ctx: Ctx, order: AnswerOrder, { question, typed }: Ask
   const findings = await find(order, {
     texts: [...understanding.variants, ...typed],
     sources,
+    scope,
     onProgress: ({ read }) => {
       if (read > 0) sayRead(read)
     },

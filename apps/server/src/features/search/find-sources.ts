@@ -8,7 +8,7 @@ import type { AnswerOrder } from './answer-order.ts'
 import { searchPassages } from './search-topics.ts'
 import { emitOnce, sourceNotices } from './source-notice.ts'
 import { referenceOf, unreadReference } from './source-reference.ts'
-import { scopeOf } from './source-scope.ts'
+import { scopeOf, type SourceScope } from './source-scope.ts'
 
 export const passagesPerSource = 2
 /** Milliseconds an answer waits for the web. */
@@ -40,6 +40,8 @@ export interface SourceWish {
   texts: readonly string[]
   /** Documents at most. */
   sources: number
+  /** Where to look, when that was asked for the same answer a moment ago. */
+  scope?: SourceScope | undefined
   /** Sources of the web found and read so far. */
   onProgress?: (progress: { found: number; read: number }) => void
 }
@@ -79,7 +81,7 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
   const { row, person } = order
   const { engineType, searchTopic, options } = row
   const [scope, sites] = await Promise.all([
-    scopeOf(ctx, person, { engineType, searchTopic, enableMix: options.enableMix }),
+    wish.scope ?? scopeOf(ctx, person, { engineType, searchTopic, enableMix: options.enableMix }),
     getSiteLists(ctx, person),
   ])
   const limit = wish.sources * passagesPerSource
