@@ -125,11 +125,17 @@ export class ResearchWriter {
     budget.addTokens(prompt.reduce((sum, { content }) => sum + countTokens(content), 0))
     let raw = ''
     let broken = false
+    let thinks = false
     try {
       for await (const piece of llm.stream(prompt, { signal: AbortSignal.any([signal, budget.signal]) })) {
         if (signal.aborted) break
-        if (piece.type === 'thinking') this.#emit([{ type: 'append-thinking', text: piece.text, ...(stepId && { stepId }) }])
-        else {
+        if (piece.type === 'thinking') {
+          this.#emit([{ type: 'append-thinking', text: piece.text, ...(stepId && { stepId }) }])
+          thinks = true
+        } else {
+          // What is thought next begins a paragraph of its own.
+          if (thinks) this.#emit([{ type: 'append-thinking', text: '\n\n', ...(stepId && { stepId }) }])
+          thinks = false
           raw += piece.text
           this.#emit(report.write(piece.text))
         }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits, type HistoryItem, type Result, type Session } from '@wenjin/contract'
+import { storeTurn } from '../../../test/stored-answer.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
@@ -97,6 +98,19 @@ describe('sessions', () => {
     const all = await visitor.get<Page<Result>>(`/api/session/${id}/result`)
     expect(all).toMatchObject({ total: 2, pageIndex: 0, pageSize: limits.pageSize })
     expect(await visitor.call('GET', `/api/session/${id}/result?pageIndex=-1`)).toMatchObject({ status: 400 })
+  })
+
+  test('what followed a deleted turn follows the one before it', async () => {
+    const { id } = await newSession(visitor, '锣鼓经是什么？')
+    const first = await storeTurn(server, id, { question: '锣鼓经是什么？' })
+    const second = await storeTurn(server, id, { question: '它是哪一年进京的？', ordinal: 1, parentId: first })
+    const third = await storeTurn(server, id, { question: '后来呢？', ordinal: 2, parentId: second })
+    expect(await visitor.call('DELETE', `/api/search/${second}`)).toMatchObject({ errCode: 0 })
+    const { list } = await visitor.get<Page<Result>>(`/api/session/${id}/result`)
+    expect(list.map((turn) => [turn.id, turn.parentId])).toEqual([
+      [first, null],
+      [third, first],
+    ])
   })
 
   test('an answer quotes the document and every quote is found in its text', async () => {
