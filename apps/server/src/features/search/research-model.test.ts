@@ -166,7 +166,7 @@ describe('a research with a model', () => {
     const held = Promise.withResolvers<ServerResponse>()
     does.write = (response, request) => (asked(request).endsWith(plan[1]!) ? held.resolve(response) : fine(response, request))
     const { id } = await visitor.post<{ id: string }>('/api/session', { question, mode: 'research' })
-    const ended = follow(visitor, { sessionId: id })
+    const ended = visitor.stream({ sessionId: id }).catch(() => [])
     await held.promise
     expect(model.requests).toHaveLength(4)
     model.requests.length = 0
@@ -174,6 +174,7 @@ describe('a research with a model', () => {
     await server.restart()
     visitor.base = server.url
     await ended
+    await follow(visitor, { sessionId: id })
     const { list } = await visitor.get<{ list: Result[] }>(`/api/session/${id}/result`)
     expect(list[0]).toMatchObject({ state: 'done', composer: 'model' })
     expect(model.requests.map(kindOf)).toEqual(['write'])
