@@ -22,8 +22,11 @@ export class MissingBlocks extends Error {
 
 type Decoded = Pick<LiveSegment, 'info' | 'directory'>
 
-/** Immutable parts by segment id, which is never used twice, so all databases of a process can share these. */
-const segmentCache = new ByteCache<Decoded>(48 * 1024 * 1024)
+/**
+ * Immutable parts by segment id, which is never used twice, so all databases of a process can share these. Every search needs those of all
+ * its segments: after an import of 100,000 passages that is 55 MB until they are merged, and a cache a little too small holds none of them.
+ */
+const segmentCache = new ByteCache<Decoded>(96 * 1024 * 1024)
 const blockCache = new ByteCache<Uint8Array>(64 * 1024 * 1024)
 /** Passages by segment and id: they and what is kept of their document never change, and ids are used twice only by other databases. */
 const passageCache = new ByteCache<StoredPassage>(32 * 1024 * 1024)
