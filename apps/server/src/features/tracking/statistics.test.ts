@@ -1,4 +1,4 @@
-import type { DailyActive, SearchCount } from '@wenjin/contract'
+import { engineTypes, modes, type DailyActive, type SearchCount } from '@wenjin/contract'
 import { and, eq, max } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -90,11 +90,12 @@ describe('PERM-014 statistics of questions', () => {
       event(monday, { ...search, projectName: 'wenjin', value: 'detail', text: 'default' }),
       event(wednesday, { ...search, value: 'detail', text: 'default' }),
     )
-    const none = { byMode: { concise: 0, detail: 0 }, byEngine: { default: 0, mine: 0 } }
+    const noModes = Object.fromEntries(modes.map((mode) => [mode, 0]))
+    const noEngines = Object.fromEntries(engineTypes.map((engine) => [engine, 0]))
     expect((await read<SearchCount[]>(`/api/search-count-statistics?${range}`)).data).toEqual([
-      { date: monday, total: 3, byMode: { concise: 1, detail: 2 }, byEngine: { default: 1, mine: 2 } },
-      { date: tuesday, total: 0, ...none },
-      { date: wednesday, total: 1, byMode: { concise: 0, detail: 1 }, byEngine: { default: 1, mine: 0 } },
+      { date: monday, total: 3, byMode: { ...noModes, concise: 1, detail: 2 }, byEngine: { ...noEngines, default: 1, mine: 2 } },
+      { date: tuesday, total: 0, byMode: noModes, byEngine: noEngines },
+      { date: wednesday, total: 1, byMode: { ...noModes, detail: 1 }, byEngine: { ...noEngines, default: 1 } },
     ])
   })
 
