@@ -34,6 +34,13 @@ describe('buildModelMessages', () => {
     expect(rules({ outputStyle: '通俗', lang: 'en' })).toContain('layperson')
   })
 
+  it('asks for one section where the answer is a part of a report', () => {
+    const [system, user] = buildModelMessages({ ...base, report: '茶从哪里来？' })
+    expect(system!.content).toContain('研究报告的一节')
+    expect(user!.content).toContain('报告：茶从哪里来？\n\n问题：茶树起源于哪里？')
+    expect(buildModelMessages(base)[0]!.content).not.toContain('研究报告的一节')
+  })
+
   it('makes a fence no source can guess', () => {
     const messages = () => buildModelMessages({ ...base, fence: undefined })[1]!.content
     expect(/<(data-[\w-]{36})>/.exec(messages())![1]).not.toBe(/<(data-[\w-]{36})>/.exec(messages())![1])

@@ -66,8 +66,9 @@ const STYLE: Readonly<Record<OutputStyle, Readonly<Record<Lang, string>> | null>
 }
 
 /** In which language, style and length an answer is to be worded. */
-export function wordingOf({ mode, lang, outputLang = 'auto', outputStyle = '正常' }: Omit<PromptInput, 'sources'>): string[] {
-  return [LANGUAGE[outputLang][lang], STYLE[outputStyle]?.[lang] ?? [], LENGTH[mode][lang]].flat()
+export function wordingOf({ mode, lang, outputLang = 'auto', outputStyle = '正常', report }: Omit<PromptInput, 'sources'>): string[] {
+  const length = report === undefined ? LENGTH[mode][lang] : SECTION[lang]
+  return [LANGUAGE[outputLang][lang], STYLE[outputStyle]?.[lang] ?? [], length].flat()
 }
 
 function instructions(fence: string, input: PromptInput): string {
