@@ -9,13 +9,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What neither starts a server nor keeps anything: these files share their workers, which loads every module once. */
-const pure = [
-  'packages/*/src/**/*.test.ts',
-  'apps/web/src/**/*.test.{ts,tsx}',
-  'bench/**/*.test.ts',
-  'apps/server/src/{lib,http}/**/*.test.ts',
-]
+/** What runs whole programs and measures them: each file has a process of its own. */
+const programs = ['apps/server/test/**/*.test.ts', 'apps/server/src/db/embedded/*.test.ts', 'apps/server/src/backup/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -26,8 +21,17 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'server', include: ['apps/server/{src,test}/**/*.test.ts'], exclude: pure } },
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      { extends: true, test: { name: 'programs', include: programs } },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          exclude: programs,
+          // These files share their workers: every module is loaded once a worker instead of once a file.
+          isolate: false,
+        },
+      },
     ],
   },
 })
