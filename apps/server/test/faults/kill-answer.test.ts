@@ -6,7 +6,7 @@ import { begin, chunk, finish, startScriptedModel, type ScriptedModel, type Scri
 import { spawnServer, type SpawnedServer } from '../spawned-server.ts'
 import { jsonOf, type Arrived, type Visitor } from '../visitor.ts'
 
-const kills = 20
+const kills = 12
 const question = '锣鼓经是什么？'
 const article = `# 锣鼓经
 
