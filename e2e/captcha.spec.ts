@@ -74,12 +74,12 @@ const test = base.extend<object, { strictServer: SpawnedServer }>({
 
 test.use({ tolerated: /status of [45]\d\d/ })
 
-const history = '**/api/search-history*'
+const history = '**/api/search-history/v3?*'
 
 /** Uses up what a visitor may read of the history in a minute. */
 async function wearOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let i = 0; i < 10; i++) await Promise.all(Array.from({ length: 10 }, () => fetch('/api/search-history')))
+    for (let i = 0; i < 10; i++) await Promise.all(Array.from({ length: 10 }, () => fetch('/api/search-history/v3')))
   })
 }
 

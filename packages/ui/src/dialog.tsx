@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 
 /** Each layer stands in its own stack, so that one opened above another covers it with its backdrop too. */
@@ -9,6 +9,9 @@ const backdrop = 'wj-fade fixed inset-0 bg-scrim'
 const popup =
   'wj-pop fixed top-1/2 left-1/2 flex max-h-[85dvh] -translate-x-1/2 -translate-y-1/2 flex-col rounded-3 border border-line bg-raised shadow-2 outline-none'
 const wide = 'w-[min(30rem,calc(100vw-2rem))]'
+/** Whether Tab stops at what is no control. */
+const reachable = { tabIndex: 0 }
+const unreachable = { tabIndex: -1 }
 const narrow = 'w-[min(22rem,calc(100vw-2rem))]'
 
 export interface ModalProps {
@@ -26,7 +29,16 @@ export interface ModalProps {
 /** A modal, closed by Escape, by its cross or by a press outside. Focus goes to what carries `data-first-focus`, if anything does. */
 export function Modal({ open, onOpenChange, title, closeLabel, compact = false, finalFocus, children }: ModalProps) {
   const body = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
   const firstFocus = () => body.current?.querySelector<HTMLElement>('[data-first-focus]') ?? body.current
+  /** What is longer than the window scrolls by keys, too, and for that must take the focus. */
+  const watchHeight = (element: HTMLDivElement | null) => {
+    body.current = element
+    if (!element) return
+    const watcher = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal className={layer}>
@@ -36,7 +48,7 @@ export function Modal({ open, onOpenChange, title, closeLabel, compact = false, 
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             <Base.Close render={<IconButton icon="close" label={closeLabel} keys="Esc" />} />
           </div>
-          <div ref={body} tabIndex={-1} className="overflow-y-auto p-5 outline-none">
+          <div ref={watchHeight} {...(scrolls ? reachable : unreachable)} className="overflow-y-auto p-5 outline-none">
             {children}
           </div>
         </Base.Popup>

@@ -10,8 +10,11 @@ import type { SignInView } from './sign-in-panel.tsx'
 
 const SignInPanel = lazy(() => import('./sign-in-panel.tsx').then((module) => ({ default: module.SignInPanel })))
 
-/** Whoever has signed in goes on in the page, at the first thing that takes the focus: the button that asked them to is gone. */
-const afterSignIn = () => (signedInUid.get() === null ? null : document.querySelector<HTMLElement>('#main'))
+/** Whoever has signed in goes on in the page, where it begins or at the first thing that takes the focus: the button that asked them to is gone. */
+const afterSignIn = () => {
+  if (signedInUid.get() === null) return null
+  return document.querySelector<HTMLElement>('#main [data-first-focus]') ?? document.querySelector<HTMLElement>('#main')
+}
 
 /** Asks to sign in whenever the page demands it: a dialog, on phones a drawer. The page behind it stays as it is. */
 export function LoginDialog() {

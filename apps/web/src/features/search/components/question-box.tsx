@@ -153,6 +153,7 @@ export function QuestionBox(props: QuestionBoxProps) {
       <BroughtChips things={things} />
       <textarea
         ref={input}
+        data-first-focus={focusFirst || undefined}
         rows={large ? 2 : 1}
         value={question}
         placeholder={things.empty ? placeholder : t(`ask.about.${about}`)}
