@@ -88,13 +88,14 @@ export class StreamLog {
   }
 
   /**
-   * Waits until everything appended is on disk.
+   * Waits until everything appended is on disk, or the stream is closed.
    * @throws the database's error when it could not be stored.
    */
   async flush(resultId: string): Promise<void> {
     const live = this.#lives.get(resultId)
     if (!live) return
-    for (let { pending, failure } = live; pending.length > 0 && !failure; { pending, failure } = live) {
+    // A stream closed meanwhile wakes nobody any more: what it had left is begun anew by who takes it up.
+    while (this.#lives.get(resultId) === live && live.pending.length > 0 && !live.failure) {
       this.#schedule(true)
       await live.changed.promise
     }
