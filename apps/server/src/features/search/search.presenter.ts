@@ -60,26 +60,8 @@ export function toEntries(stored: Answer): Entry[] {
 }
 
 export function toResult(row: ResultRow, answer: Answer): Result {
-  // Answers stored before a field was there are whole without it.
-  const {
-    text,
-    thinking,
-    thinkingParts,
-    references,
-    citations,
-    highlights,
-    related,
-    steps,
-    plan,
-    budget,
-    notices,
-    charts,
-    composer,
-    error,
-  } = {
-    ...emptyAnswer(),
-    ...answer,
-  }
+  // Answers stored before a field was there are whole without it; whose answer it is stands in its row.
+  const { sessionId: _session, resultId: _result, parentId: _parent, ...shown } = { ...emptyAnswer(), ...answer }
   return {
     id: row.id,
     sessionId: row.sessionId,
@@ -90,20 +72,7 @@ export function toResult(row: ResultRow, answer: Answer): Result {
     model: row.model,
     options: row.options,
     state: row.state,
-    text,
-    thinking,
-    thinkingParts,
-    references,
-    citations,
-    highlights,
-    related,
-    steps,
-    plan,
-    budget,
-    notices,
-    charts,
-    composer,
-    error,
+    ...shown,
     favorite: row.favoriteAt !== null,
     createdAt: row.createdAt,
     finishedAt: row.finishedAt,

@@ -1,4 +1,5 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis, type TooltipContentProps } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { ChartTooltip } from '../../../lib/chart-tooltip.tsx'
 import { chartColour } from '../chart-colour.ts'
 import type { DayRow, Series } from '../statistics.ts'
 
@@ -23,28 +24,11 @@ export function DayChart({ rows, series }: DayChartProps) {
           minTickGap={24}
         />
         <YAxis width={36} allowDecimals={false} tick={{ fill: 'var(--wj-ink-2)', fontSize: 12 }} tickLine={false} axisLine={false} />
-        <Tooltip cursor={{ fill: 'var(--wj-sunken)' }} isAnimationActive={false} content={DayTooltip} />
+        <Tooltip cursor={{ fill: 'var(--wj-sunken)' }} isAnimationActive={false} content={ChartTooltip} />
         {series.map(({ key, label }, index) => (
           <Bar key={key} dataKey={key} name={label} stackId="day" fill={chartColour(index)} maxBarSize={28} isAnimationActive={false} />
         ))}
       </BarChart>
     </ResponsiveContainer>
-  )
-}
-
-/** The numbers of the day under the pointer. */
-function DayTooltip({ active, label, payload }: TooltipContentProps) {
-  if (!active) return null
-  return (
-    <div className="rounded-2 border border-line bg-raised px-3 py-2 text-xs leading-5 shadow-2">
-      <p className="font-semibold tabular-nums">{label}</p>
-      {payload.map((part) => (
-        <p key={String(part.name)} className="flex items-center gap-2">
-          <span className="size-2.5 rounded-1" style={{ background: part.color }} />
-          {part.name}
-          <span className="ml-auto pl-3 tabular-nums">{String(part.value)}</span>
-        </p>
-      ))}
-    </div>
   )
 }

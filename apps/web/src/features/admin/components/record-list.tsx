@@ -1,7 +1,8 @@
 import { limits } from '@wenjin/contract'
-import { Button, Choice, Notice, Pager, Waiting } from '@wenjin/ui'
+import { Button, Choice, Notice, Waiting } from '@wenjin/ui'
 import type { ReactNode } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
+import { ListPager } from '../../../lib/list-pager.tsx'
 
 interface RecordListProps<T> {
   label: string
@@ -43,15 +44,7 @@ export function RecordList<T>({ label, query, filter, pageIndex, onPage, empty, 
       {!data && !error && <Waiting className="min-h-48 justify-center">{t('list.loading')}</Waiting>}
       {data?.total === 0 && <Notice icon="message" title={empty} />}
       {data && data.list.length > 0 && <ul className="flex flex-col gap-3">{data.list.map(renderItem)}</ul>}
-      <Pager
-        label={t('paging.label')}
-        previous={t('paging.previous')}
-        next={t('paging.next')}
-        place={t('paging.place', { n: pageIndex + 1, total: pages })}
-        pageIndex={pageIndex}
-        pages={pages}
-        onChange={onPage}
-      />
+      <ListPager pageIndex={pageIndex} pages={pages} onChange={onPage} />
     </section>
   )
 }

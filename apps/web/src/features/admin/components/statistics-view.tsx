@@ -1,7 +1,8 @@
 import { limits } from '@wenjin/contract'
-import { Button, Notice, Pager, Scroller, Waiting } from '@wenjin/ui'
+import { Button, Notice, Scroller, Waiting } from '@wenjin/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
+import { ListPager } from '../../../lib/list-pager.tsx'
 import { track } from '../../../lib/tracking.ts'
 import { chartColour } from '../chart-colour.ts'
 import { toCsv } from '../csv.ts'
@@ -116,15 +117,7 @@ export function StatisticsView({ title, lead, fileName, range, onRange, rows, se
               </tbody>
             </table>
           </Scroller>
-          <Pager
-            label={t('paging.label')}
-            previous={t('paging.previous')}
-            next={t('paging.next')}
-            place={t('paging.place', { n: shownPage + 1, total: pages })}
-            pageIndex={shownPage}
-            pages={pages}
-            onChange={setPageIndex}
-          />
+          <ListPager pageIndex={shownPage} pages={pages} onChange={setPageIndex} />
         </>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { Button, Confirm, Notice, Pager, toast, Waiting } from '@wenjin/ui'
+import { Button, Confirm, Notice, toast, Waiting } from '@wenjin/ui'
 import type { FileItem } from '@wenjin/contract'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
+import { ListPager } from '../../../lib/list-pager.tsx'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useImport } from '../../upload/index.ts'
@@ -69,15 +70,7 @@ export function TopicPage() {
           ))}
         </ul>
       )}
-      <Pager
-        label={t('paging.label')}
-        previous={t('paging.previous')}
-        next={t('paging.next')}
-        place={t('paging.place', { n: pageIndex + 1, total: pages })}
-        pageIndex={pageIndex}
-        pages={pages}
-        onChange={setPageIndex}
-      />
+      <ListPager pageIndex={pageIndex} pages={pages} onChange={setPageIndex} />
       <Confirm
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}

@@ -1,17 +1,6 @@
 import type { Tabled } from '@wenjin/contract'
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Legend,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-  type TooltipContentProps,
-} from 'recharts'
+import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { ChartTooltip } from '../../../lib/chart-tooltip.tsx'
 
 const colours = ['var(--wj-ford)', 'var(--wj-sprout)', 'var(--wj-amber)', 'var(--wj-seal)', 'var(--wj-ash)'] as const
 
@@ -31,7 +20,7 @@ export function SeriesChart({ chart }: { chart: Tabled }) {
         <CartesianGrid vertical={false} stroke="var(--wj-line)" />
         <XAxis dataKey="label" tick={tick} tickLine={false} axisLine={{ stroke: 'var(--wj-line-strong)' }} minTickGap={16} />
         <YAxis width={48} tick={tick} tickLine={false} axisLine={false} />
-        <Tooltip cursor={{ fill: 'var(--wj-sunken)' }} isAnimationActive={false} content={SeriesTooltip} />
+        <Tooltip cursor={{ fill: 'var(--wj-sunken)' }} isAnimationActive={false} content={ChartTooltip} />
         {chart.series.length > 1 && <Legend wrapperStyle={{ fontSize: 12 }} itemSorter={null} />}
         {chart.series.map(({ name }, i) =>
           chart.kind === 'line' ? (
@@ -42,22 +31,5 @@ export function SeriesChart({ chart }: { chart: Tabled }) {
         )}
       </Chart>
     </ResponsiveContainer>
-  )
-}
-
-/** The numbers under the pointer. */
-function SeriesTooltip({ active, label, payload }: TooltipContentProps) {
-  if (!active) return null
-  return (
-    <div className="rounded-2 border border-line bg-raised px-3 py-2 text-xs leading-5 shadow-2">
-      <p className="font-semibold tabular-nums">{label}</p>
-      {payload.map((part) => (
-        <p key={String(part.name)} className="flex items-center gap-2">
-          <span className="size-2.5 rounded-1" style={{ background: part.color }} />
-          {part.name}
-          <span className="ml-auto pl-3 tabular-nums">{String(part.value)}</span>
-        </p>
-      ))}
-    </div>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, buttonClass, Notice, Pager, Waiting } from '@wenjin/ui'
+import { Button, buttonClass, Notice, Waiting } from '@wenjin/ui'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
+import { ListPager } from '../../../lib/list-pager.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useImport } from '../../upload/index.ts'
 import { ImageWall } from './image-wall.tsx'
@@ -55,11 +56,7 @@ export function ResultList({ view }: { view: ResultView }) {
         </ol>
       )}
       <div className="pt-3">
-        <Pager
-          label={t('paging.label')}
-          previous={t('paging.previous')}
-          next={t('paging.next')}
-          place={t('paging.place', { n: view.pageIndex + 1, total: pages })}
+        <ListPager
           pageIndex={view.pageIndex}
           pages={pages}
           onChange={(pageIndex) => void navigate(resultAddress({ ...view, pageIndex }))}

@@ -1,8 +1,9 @@
 import type { Subscription } from '@wenjin/contract'
-import { Modal, Notice, Pager, Waiting } from '@wenjin/ui'
+import { Modal, Notice, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
+import { ListPager } from '../../../lib/list-pager.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { isBeingRead, pagesPageSize, useSubscriptionPages } from '../source-preference.queries.ts'
 
@@ -52,15 +53,7 @@ function PageList({ subscription }: { subscription: Subscription }) {
           </li>
         ))}
       </ul>
-      <Pager
-        label={t('paging.label')}
-        previous={t('paging.previous')}
-        next={t('paging.next')}
-        place={t('paging.place', { n: pageIndex + 1, total: pages })}
-        pageIndex={pageIndex}
-        pages={pages}
-        onChange={setPageIndex}
-      />
+      <ListPager pageIndex={pageIndex} pages={pages} onChange={setPageIndex} />
     </div>
   )
 }
