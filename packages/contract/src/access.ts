@@ -35,6 +35,7 @@ export const rights = {
   'apiKey:delete': ['owner'],
   'subscription:change': ['owner'],
   'searchTemplate:change': ['owner'],
+  'annotation:change': ['owner'],
 } as const satisfies Record<string, readonly Relation[]>
 
 export type Right = keyof typeof rights

@@ -1,8 +1,10 @@
 import { accountContract } from './account.ts'
 import { adminContract } from './admin.ts'
+import { annotationContract } from './annotation.ts'
 import { captchaContract } from './captcha.ts'
 import { deriveContract } from './derive.ts'
 import { developerContract } from './developer.ts'
+import { documentContract } from './document.ts'
 import { instanceContract } from './instance.ts'
 import { knowledgeContract, uploadContract } from './knowledge.ts'
 import { moderationContract } from './moderation.ts'
@@ -41,8 +43,10 @@ export {
   type ShareReward,
   type ShareRewardStatus,
 } from './admin.ts'
+export { annotationContract, annotationKinds, type Annotation, type PageRect } from './annotation.ts'
 export { applyMessage, cutThinking, emptyAnswer, type Answer } from './answer.ts'
 export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType } from './captcha.ts'
+export { documentContract, type DocumentHeading, type DocumentHit } from './document.ts'
 export { developerContract, type ApiKey } from './developer.ts'
 export { isSuccess, type Envelope } from './envelope.ts'
 export { AppError, errors, errorText, importReasons, type ErrorName, type ErrorSpec, type ImportReason, type Lang } from './errors.ts'

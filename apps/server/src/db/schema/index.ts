@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './admin.ts'
+export * from './annotation.ts'
 export * from './captcha.ts'
 export * from './derive.ts'
 export * from './developer.ts'

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { idParams } from './wire.ts'
+
+/** Who has the share key of a session that cites the document reads it, too. */
+const shared = z.object({ shareKey: z.string().max(64).optional() })
+
+const headingView = z.object({
+  text: z.string(),
+  /** 1–6. */
+  level: z.number().int(),
+  /** UTF-16 offset into the document's text. */
+  start: z.number().int(),
+  page: z.number().int().optional(),
+})
+export type DocumentHeading = z.infer<typeof headingView>
+
+const hit = z.object({
+  /** `[start, end)` UTF-16 offsets into the document's text. */
+  start: z.number().int(),
+  end: z.number().int(),
+  page: z.number().int().optional(),
+  /** The words as they stand there, and a little of the line around them. */
+  before: z.string(),
+  text: z.string(),
+  after: z.string(),
+})
+export type DocumentHit = z.infer<typeof hit>
+
+/** Reading a document: its original in place, its outline, and searching in it. Spec section 7, "document". */
+export const documentContract = {
+  viewFile: route({
+    method: 'GET',
+    path: '/api/file/{id}/view',
+    kind: 'file',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'The bytes of a file to be shown in place, whole or by `Range`; what a page could run is sent as a download',
+    params: idParams,
+    errors: ['notFound'],
+  }),
+  viewDocument: route({
+    method: 'GET',
+    path: '/api/document/{id}/view',
+    kind: 'file',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'The bytes of the file a document stands in, to be shown in place, whole or by `Range`',
+    params: idParams,
+    query: shared,
+    errors: ['notFound'],
+  }),
+  getOutline: route({
+    method: 'GET',
+    path: '/api/document/{id}/outline',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'The headings of a document',
+    params: idParams,
+    query: shared,
+    data: z.array(headingView),
+    errors: ['notFound'],
+  }),
+  searchDocument: route({
+    method: 'GET',
+    path: '/api/document/{id}/search',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'Where words stand in a document, whatever their case and width and the breaks of its lines',
+    params: idParams,
+    query: shared.extend({ q: z.string().trim().min(1).max(200) }),
+    data: z.object({
+      /** In the order of the text; at most 500. */
+      hits: z.array(hit),
+      /** There are more than are listed. */
+      more: z.boolean(),
+    }),
+    errors: ['notFound'],
+  }),
+  getMarkdown: route({
+    method: 'GET',
+    path: '/api/document/{id}/markdown',
+    kind: 'raw',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'A document as it was read, as Markdown',
+    params: idParams,
+    query: shared,
+    data: z.string(),
+    errors: ['notFound'],
+  }),
+} as const
