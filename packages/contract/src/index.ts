@@ -131,7 +131,16 @@ export {
 export { sourcePreferenceContract, subscriptionKinds, subscriptionStates, type Subscription } from './source-preference.ts'
 export { pageChanges, readerContract } from './reader.ts'
 export { contentLabels, moderationContract, planQuotas, type ContentLabel, type PlanQuotas } from './moderation.ts'
-export { fileStates, knowledgeContract, uploadContract, type DocumentView, type FileItem, type Topic } from './knowledge.ts'
+export {
+  fileStates,
+  knowledgeContract,
+  uploadContract,
+  type DocumentView,
+  type FileItem,
+  type Topic,
+  type BlockAnchor,
+} from './knowledge.ts'
+export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './import-kinds.ts'
 export { teamContract, type Team, type TeamMember } from './team.ts'
 export { trackingContract, type DailyActive, type SearchCount, type TrackEvent } from './tracking.ts'
 export { instanceContract }

@@ -47,6 +47,27 @@ export const file = z.object({
 })
 export type FileItem = z.infer<typeof file>
 
+/** Where a block stands in its original: what a reader of that kind of file opens and marks. */
+const anchor = z.object({
+  /** PDF page, from 1, and rectangles on it, `[x, y, width, height]` in points from the top left, one a line. */
+  page: z.number().int().optional(),
+  rects: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).optional(),
+  /** Block id of HTML, Markdown, docx and epub, or of the shape on a slide. */
+  id: z.string().optional(),
+  /** Part of an e-book. */
+  chapter: z.string().optional(),
+  /** Slide, from 1. */
+  slide: z.number().int().optional(),
+  /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. */
+  sheet: z.string().optional(),
+  cells: z.string().optional(),
+  /** Start and end in a recording, milliseconds. */
+  time: z.tuple([z.number(), z.number()]).optional(),
+  /** Part of a picture, `[x, y, width, height]` as shares of its width and height; with `page`, of that page. */
+  region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+})
+export type BlockAnchor = z.infer<typeof anchor>
+
 const blockKinds = ['heading', 'paragraph', 'list-item', 'table', 'code', 'caption', 'cue', 'quote'] as const
 
 /** A document as it was read: the text citations point into, and its blocks. */
@@ -73,6 +94,7 @@ export const documentView = z.object({
       kind: z.enum(blockKinds),
       level: z.number().int().optional(),
       page: z.number().int().optional(),
+      anchor: anchor.optional(),
       text: z.string(),
     }),
   ),

@@ -4,8 +4,17 @@ export interface Anchor {
   page?: number
   /** Rectangles on that page, `[x, y, width, height]` in PDF points from the top left. */
   rects?: readonly (readonly [number, number, number, number])[]
-  /** Block id of HTML, Markdown and docx. */
+  /** Block id of HTML, Markdown, docx and epub, or of the shape on a slide. */
   id?: string
+  /** Part of an e-book it stands in. */
+  chapter?: string
+  /** Slide, from 1. */
+  slide?: number
+  /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. A CSV file has cells and no sheet. */
+  sheet?: string
+  cells?: string
+  /** Part of a picture, `[x, y, width, height]` as shares of its width and height. With `page`: of the picture of that page. */
+  region?: readonly [number, number, number, number]
   /** Start and end of a cue, milliseconds. */
   time?: readonly [number, number]
 }

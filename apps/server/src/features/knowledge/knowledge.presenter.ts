@@ -1,5 +1,5 @@
-import { importReasons, type DocumentView, type FileItem, type Lang, type Topic } from '@wenjin/contract'
-import type { findDocument, FileRow, TopicRow } from './knowledge.repo.ts'
+import { importReasons, type BlockAnchor, type DocumentView, type FileItem, type Lang, type Topic } from '@wenjin/contract'
+import type { DocumentRow, findDocument, FileRow, TopicRow } from './knowledge.repo.ts'
 
 export function toTopic(row: TopicRow, mine: boolean, counts: { files: number; passages: number }): Topic {
   const { id, name, description, dirRootId, builtin, createdAt } = row
@@ -30,6 +30,17 @@ export function toFile(row: FileRow, documentId: string | null, lang: Lang): Fil
   }
 }
 
+type StoredAnchor = NonNullable<DocumentRow['blocks'][number]['anchor']>
+
+function toAnchor({ rects, time, region, ...anchor }: StoredAnchor): BlockAnchor {
+  return {
+    ...anchor,
+    ...(rects && { rects: rects.map(([x, y, width, height]) => [x, y, width, height]) }),
+    ...(time && { time: [...time] }),
+    ...(region && { region: [...region] }),
+  }
+}
+
 /** The blocks `[from, from + count)` of a document. */
 export function toDocumentView(found: NonNullable<Awaited<ReturnType<typeof findDocument>>>, from: number, count: number): DocumentView {
   const { document, text, topic, file } = found
@@ -51,6 +62,7 @@ export function toDocumentView(found: NonNullable<Awaited<ReturnType<typeof find
       kind,
       ...(level !== undefined && { level }),
       ...(anchor?.page !== undefined && { page: anchor.page }),
+      ...(anchor && { anchor: toAnchor(anchor) }),
       text: text.slice(start, end),
     })),
     blockTotal: document.blocks.length,
