@@ -6,9 +6,11 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
 import { accountRoutes, findSignedIn } from './features/account/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
+import { annotationRoutes } from './features/annotation/index.ts'
 import { captchaRoutes, createAdmit, turnstileOf } from './features/captcha/index.ts'
 import { deriveRoutes } from './features/derive/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
+import { documentRoutes } from './features/document/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { knowledgeRoutes } from './features/knowledge/index.ts'
 import { moderationRoutes } from './features/moderation/index.ts'
@@ -93,6 +95,8 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.reader, readerRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.sourcePreference, sourcePreferenceRoutes(ctx), gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.findSharer), gate)
+  mount(http, contracts.document, documentRoutes(ctx, search.findSharer), gate)
+  mount(http, contracts.annotation, annotationRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
   if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))
   else http.setNotFoundHandler(refuseUnknown)

@@ -5,8 +5,10 @@ import { captchaContract } from './captcha.ts'
 import { deriveContract } from './derive.ts'
 import { developerContract } from './developer.ts'
 import { documentContract } from './document.ts'
+import { fileContract } from './file.ts'
 import { instanceContract } from './instance.ts'
-import { knowledgeContract, uploadContract } from './knowledge.ts'
+import { knowledgeContract } from './knowledge.ts'
+import { memberContract } from './member.ts'
 import { moderationContract } from './moderation.ts'
 import { readerContract } from './reader.ts'
 import { searchContract } from './search.ts'
@@ -14,9 +16,11 @@ import { searchTemplateContract } from './search-template.ts'
 import { sourcePreferenceContract } from './source-preference.ts'
 import { teamContract } from './team.ts'
 import { thinkingContract } from './thinking.ts'
+import { topicContract } from './topic.ts'
 import { trackingContract } from './tracking.ts'
+import { uploadContract } from './upload.ts'
 
-export { accesses, mayDo, rights, type Access, type Relation, type Right } from './access.ts'
+export { accesses, mayDo, relations, rights, topicRights, type Access, type Relation, type Right, type TopicRight } from './access.ts'
 export {
   accountContract,
   planType,
@@ -132,15 +136,44 @@ export { sourcePreferenceContract, subscriptionKinds, subscriptionStates, type S
 export { pageChanges, readerContract } from './reader.ts'
 export { contentLabels, moderationContract, planQuotas, type ContentLabel, type PlanQuotas } from './moderation.ts'
 export {
+  fileContract,
+  fileSorts,
   fileStates,
-  knowledgeContract,
-  uploadContract,
-  type DocumentView,
   type FileItem,
-  type Topic,
-  type BlockAnchor,
-} from './knowledge.ts'
+  type FileLink,
+  type FileSort,
+  type Folder,
+  type FolderEntry,
+  type PathStep,
+} from './file.ts'
+export { knowledgeContract, type BlockAnchor, type DocumentView } from './knowledge.ts'
+export { uploadContract, type MultipartUpload } from './upload.ts'
 export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './import-kinds.ts'
+export {
+  refusals,
+  sharePermissions,
+  topicActions,
+  topicCategories,
+  topicContract,
+  topicDeeds,
+  type ShownPerson,
+  type Topic,
+  type TopicAction,
+  type TopicCategory,
+  type TopicDeed,
+  type TopicEvent,
+  type TopicShare,
+} from './topic.ts'
+export {
+  invitedRoles,
+  memberContract,
+  standings,
+  topicRoles,
+  type JoinRequest,
+  type TopicInvitation,
+  type TopicMember,
+  type TopicRole,
+} from './member.ts'
 export { teamContract, type Team, type TeamMember } from './team.ts'
 export { trackingContract, type DailyActive, type SearchCount, type TrackEvent } from './tracking.ts'
 export { instanceContract }
@@ -161,6 +194,11 @@ export const contracts = {
   reader: readerContract,
   sourcePreference: sourcePreferenceContract,
   moderation: moderationContract,
+  topic: topicContract,
+  member: memberContract,
   knowledge: knowledgeContract,
+  document: documentContract,
+  annotation: annotationContract,
+  file: fileContract,
   upload: uploadContract,
 } as const

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Lang, Route, RouteData, RouteInput } from '@wenjin/contract'
 import type { Logger } from 'pino'
+import type { ByteRange } from './byte-range.ts'
 import type { Caller } from './caller.ts'
 
 /** One request as a handler sees it: who calls, in which language. */
@@ -13,15 +14,29 @@ export interface Call {
   reply: FastifyReply
 }
 
-/** Bytes a handler of kind `file` answers with; always sent as a download. */
+/** How bytes are sent that a page shows in place. */
+export interface InPlace {
+  /** Of the whole. */
+  size: number
+  /** The part `stream` holds; null for the whole, `none` where what was asked for is not there. */
+  range: ByteRange | 'none' | null
+  etag: string
+  /** The browser has them: nothing is sent. */
+  unchanged: boolean
+  /** What a page could run is no page: it is saved, never opened. */
+  asDownload: boolean
+}
+
+/** Bytes a handler of kind `file` answers with; sent as a download unless `inPlace`. */
 export interface FileReply {
-  stream: NodeJS.ReadableStream
+  stream: NodeJS.ReadableStream | null
   fileName: string
   contentType: string
   /** Bytes; null for what is made while it is sent. */
   size: number | null
   /** How long the caller's browser may keep it; not at all unless said. */
   keptSeconds?: number
+  inPlace?: InPlace
 }
 
 /** A handler of a raw route may set the status and content type besides the body. */

@@ -8,6 +8,7 @@ import type { Call, FileReply, Handler, Handlers, RawReply } from './call.ts'
 import { failureEnvelope, setRetryAfter } from './error-handler.ts'
 import { openEventStream } from './event-stream.ts'
 import { pass, requireRule, type Gate } from './gate.ts'
+import { sendFile } from './send-file.ts'
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
@@ -50,15 +51,6 @@ async function passOrRefuse(gate: Gate, name: string, route: Route, request: Fas
     await refuseStream(error, request, reply)
     return undefined
   }
-}
-
-function sendFile(reply: FastifyReply, file: FileReply) {
-  if (file.size !== null) reply.header('content-length', file.size)
-  return reply
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('cache-control', file.keptSeconds ? `private, max-age=${file.keptSeconds}` : 'private, no-store')
-    .type(file.contentType)
-    .send(file.stream)
 }
 
 /** Binds every route of a contract to its handler. */

@@ -1,4 +1,5 @@
 import type { contracts } from '@wenjin/contract'
+import { annotationSamples, documentSamples } from './annotation.samples.ts'
 import { deriveSamples } from './derive.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
 import { readerSamples } from './reader.samples.ts'
@@ -154,6 +155,8 @@ export const samples: Samples = {
     getOriginal: ofFile,
     getDocument: (world) => ({ params: { id: world.file.documentId! } }),
   },
+  document: documentSamples,
+  annotation: annotationSamples,
   upload: {
     uploadFile: (world) => ({ params: { folderId: world.topic.dirRootId }, form: { fileName: '补充.txt', file: new Blob(['补充']) } }),
     importLink: (world) => ({ params: { folderId: world.topic.dirRootId }, body: { url: 'https://example.org/a' } }),

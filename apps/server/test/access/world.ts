@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
+import { annotation } from '../../src/db/schema/annotation.ts'
 import { underline } from '../../src/db/schema/derive.ts'
 import { questionImage, result, session } from '../../src/db/schema/search.ts'
 import { searchTemplate } from '../../src/db/schema/search-template.ts'
@@ -47,6 +48,8 @@ export interface World {
   searchTemplateId: string
   /** A picture of a question of the owner. */
   imageId: string
+  /** A mark of the owner in the file. */
+  annotationId: string
 }
 
 /** Makes a world; the imported file in it is real. */
@@ -136,6 +139,22 @@ export async function makeWorld(server: TestServer): Promise<World> {
     position: 0,
     createdAt: server.ctx.now(),
   })
+  const annotationId = nanoid()
+  await server.ctx.db.insert(annotation).values({
+    id: annotationId,
+    owner: owner.uid,
+    topicId: topic.id,
+    fileId: file.id,
+    documentId: file.documentId,
+    title: '窑址',
+    kind: 'highlight',
+    color: 'amber',
+    start: 0,
+    end: 2,
+    quote: '窑址',
+    createdAt: now,
+    updatedAt: now,
+  })
   const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
   const second = server.visitor()
   for (const name of ['sid', 'uid']) second.setCookie(name, owner.visitor.cookieOf(name)!)
@@ -169,6 +188,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     subscriptionId,
     searchTemplateId,
     imageId,
+    annotationId,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { uniqueNames } from '../../lib/archive-name.ts'
 import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts'
 import { BlobMissingError } from '../../providers/blobs/blob-store.ts'
+import { listAnnotationsForExport } from '../annotation/index.ts'
 import { listEditedMindMaps, listUnderlinesIn } from '../derive/index.ts'
 import { listAllFiles, listTopicsOf, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { listSessionIdsOf, readSessionOf } from '../search/index.ts'
@@ -27,7 +28,7 @@ function readme(user: UserRow, now: number): string {
   return `问津账号数据 · Wenjin account data
 ${user.uid} · ${at}
 
-account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换、来源偏好与订阅、提问模板、反馈与投诉 · profile, bindings, devices, teams, keys (ends only), codes, sources and subscriptions, templates, reports
+account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换、来源偏好与订阅、提问模板、文档标注、反馈与投诉 · profile, bindings, devices, teams, keys (ends only), codes, sources and subscriptions, templates, marks in documents, reports
 avatar.webp     头像 · picture
 questions/      每次提问：.md 供阅读，.json 为完整数据（回答、引用、来源、划线与笔记、改过的思维导图） · each session: .md to read, .json in full
 topics/         每个资料库的原始文件，_files.json 为清单 · the originals of each library, listed in _files.json
@@ -64,6 +65,7 @@ async function describeAccount(ctx: Ctx, user: UserRow) {
     redeemed: await listRedeemed(db, uid),
     sources: await listPreferencesOf(ctx, uid),
     searchTemplates: await listTemplatesForExport(ctx, uid),
+    annotations: await listAnnotationsForExport(db, uid),
     ...(await listReports(db, uid)),
   }
 }

@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import { forgetAnnotations } from '../annotation/index.ts'
 import { unblock } from '../captcha/index.ts'
 import { deleteTopicsOf } from '../knowledge/index.ts'
 import { deleteSessionsOf } from '../search/index.ts'
@@ -46,6 +47,7 @@ async function eraseLeftovers(ctx: Ctx, uid: string): Promise<void> {
   await deleteSessionsOf(ctx.db, uid)
   await forgetSourcePreference(ctx, uid)
   await forgetTemplates(ctx, uid)
+  await forgetAnnotations(ctx.db, uid)
   await deleteTopicsOf(ctx, uid)
   await removeAvatars(ctx, uid)
   await forgetRedeemer(ctx.db, uid)

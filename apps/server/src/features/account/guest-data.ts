@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { guestOwner, uidOf, type Person } from '../../http/caller.ts'
+import { adoptAnnotations } from '../annotation/index.ts'
 import { adoptTopics, countFilesOf } from '../knowledge/index.ts'
 import { adoptGuestSessions, countGuestSessions } from '../search/index.ts'
 import { adoptTemplates, countGuestTemplates } from '../search-template/index.ts'
@@ -32,6 +33,7 @@ export async function claimGuestData(ctx: Ctx, person: Person): Promise<GuestDat
   if (visitorId === '') return nothing
   return ctx.db.transaction(async (tx) => {
     await adoptSourcePreference(ctx, tx, { visitorId, uid })
+    await adoptAnnotations(tx, visitorId, uid)
     return {
       files: await adoptTopics(tx, { visitorId, uid, now: ctx.now() }),
       sessions: await adoptGuestSessions(tx, visitorId, uid),

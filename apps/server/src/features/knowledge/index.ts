@@ -7,12 +7,14 @@ export {
   insertFile,
   linkDocumentsOf,
   listAllFiles,
+  listDocumentIds,
   listUnfinishedFiles,
   updateFile,
   type FileRow,
   type TopicRow,
 } from './knowledge.repo.ts'
 export { choosePassages, readFiles, requireReadableFiles, type ChosenPassages } from './file-search.ts'
+export { readableFile, type ReadDocument } from './knowledge.policy.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export {
   dropUnusedBlob,

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { AppError } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { avatar } from '../../db/schema/account.ts'
-import { document, file, fileDocument, snapshot, topic, topicMember } from '../../db/schema/knowledge.ts'
+import { annotation } from '../../db/schema/annotation.ts'
+import { document, file, fileDocument, snapshot, topic } from '../../db/schema/knowledge.ts'
 import { questionImage } from '../../db/schema/search.ts'
 import { passage } from '../../db/schema/passage-index.ts'
+import { topicMember } from '../../db/schema/topic.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 
 export type TopicRow = typeof topic.$inferSelect
@@ -221,6 +223,8 @@ export async function listOwnDocuments(db: Db, fileId: string): Promise<Document
 
 export async function deleteDocumentRows(db: Db, ids: readonly string[], hashes: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  // What somebody marked in a page of the web has no file it could stay with.
+  await db.delete(annotation).where(and(inArray(annotation.documentId, [...ids]), isNull(annotation.fileId)))
   await db.delete(document).where(inArray(document.id, [...ids]))
   const used = db
     .select({ one: sql`1` })

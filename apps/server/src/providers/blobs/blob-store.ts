@@ -8,8 +8,8 @@ export interface BlobStore {
    * @throws StorageError `full` or `readOnly`; nothing is left behind then
    */
   put(source: Uint8Array | Readable): Promise<{ hash: string; size: number }>
-  /** @throws BlobMissingError when there is no such blob */
-  get(hash: string): Promise<Readable>
+  /** @param part bytes `[start, end]` of it, both included. @throws BlobMissingError when there is no such blob */
+  get(hash: string, part?: { start: number; end: number }): Promise<Readable>
   /** Number of bytes. @throws BlobMissingError when there is no such blob */
   size(hash: string): Promise<number>
   has(hash: string): Promise<boolean>

@@ -46,8 +46,8 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
         throw toStorageError(error, folder) ?? error
       }
     },
-    async get(hash) {
-      return (await found(hash, open(pathOf(hash)))).createReadStream()
+    async get(hash, part) {
+      return (await found(hash, open(pathOf(hash)))).createReadStream(part)
     },
     async size(hash) {
       return (await found(hash, stat(pathOf(hash)))).size

@@ -1,0 +1,2 @@
+export { annotationRoutes } from './annotation.routes.ts'
+export { adoptAnnotations, forgetAnnotations, listAnnotationsForExport } from './owned-annotations.ts'

@@ -1,0 +1,55 @@
+import type { Block } from '@wenjin/engine'
+import type { ReadDocument } from '../knowledge/index.ts'
+
+/** Signs that would make Markdown of plain text: at the beginning of a line, and within it. */
+const leadingSigns = /^(\s*)([#>+-]|\d+(?=[.)]))/gm
+const innerSigns = /[\\`*_[\]<>|~$]/g
+
+const plain = (text: string) => text.replaceAll(innerSigns, String.raw`\$&`).replaceAll(leadingSigns, String.raw`$1\$2`)
+const oneLine = (text: string) => plain(text).replaceAll(/\s*\n\s*/g, ' ')
+
+function table(text: string): string {
+  const rows = text.split('\n').map((row) => row.split(' | ').map((cell) => oneLine(cell.trim())))
+  const width = Math.max(...rows.map((row) => row.length))
+  const line = (cells: readonly string[]) => `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`
+  const [head = [], ...rest] = rows
+  return [line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n')
+}
+
+function code(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${text}\n${fence}`
+}
+
+function blockMarkdown({ kind, level = 1 }: Block, text: string): string {
+  switch (kind) {
+    case 'heading':
+      // The document's title is the first of the six levels.
+      return `${'#'.repeat(Math.min(level + 1, 6))} ${oneLine(text)}`
+    case 'list-item':
+      return `- ${oneLine(text)}`
+    case 'table':
+      return table(text)
+    case 'code':
+      return code(text)
+    case 'quote':
+      return plain(text).replaceAll(/^/gm, '> ')
+    case 'caption':
+      return `*${oneLine(text)}*`
+    default:
+      return plain(text)
+  }
+}
+
+/** A document as it was read, as Markdown. */
+export function documentMarkdown({ document, text }: ReadDocument): string {
+  let markdown = `# ${oneLine(document.title)}\n`
+  let before: Block['kind'] | null = null
+  for (const block of document.blocks) {
+    const gap = block.kind === 'list-item' && before === 'list-item' ? '' : '\n'
+    markdown += `${gap}${blockMarkdown(block, text.slice(block.start, block.end))}\n`
+    before = block.kind
+  }
+  return markdown
+}

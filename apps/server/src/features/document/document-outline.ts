@@ -1,0 +1,22 @@
+import type { DocumentHeading } from '@wenjin/contract'
+import type { ReadDocument } from '../knowledge/index.ts'
+
+/** More headings than this help nobody to find a way. */
+const mostHeadings = 5000
+const longestHeading = 200
+
+/** The headings of a document, in order. */
+export function outlineOf({ document, text }: ReadDocument): DocumentHeading[] {
+  return document.blocks
+    .filter(({ kind }) => kind === 'heading')
+    .slice(0, mostHeadings)
+    .map(({ start, end, level, anchor }) => ({
+      text: text
+        .slice(start, Math.min(end, start + longestHeading))
+        .toWellFormed()
+        .replaceAll(/\s+/g, ' '),
+      level: level ?? 1,
+      start,
+      ...(anchor?.page !== undefined && { page: anchor.page }),
+    }))
+}

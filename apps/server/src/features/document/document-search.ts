@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
+import type { DocumentHit } from '@wenjin/contract'
+import type { ReadDocument } from '../knowledge/index.ts'
+import { looseForm, loosePlaces } from './loose-text.ts'
+
+const mostHits = 500
+/** Characters shown before and after a hit. */
+const aroundChars = 24
+/** Characters looked through before others get their turn. */
+const charsAtOnce = 200_000
+
+const lineOf = (text: string) => text.toWellFormed().replaceAll('\ufffd', '').replaceAll(/\s+/g, ' ')
+
+/** Where some words stand in a document; a hit lies within one block. */
+export async function searchDocument({ document, text }: ReadDocument, words: string): Promise<{ hits: DocumentHit[]; more: boolean }> {
+  const hits: DocumentHit[] = []
+  let looked = 0
+  for (const block of document.blocks) {
+    const content = text.slice(block.start, block.end)
+    looked += content.length
+    if (looked > charsAtOnce) {
+      looked = 0
+      await setImmediate()
+    }
+    for (const { start, end } of loosePlaces(content, looseForm(content), words)) {
+      if (hits.length === mostHits) return { hits, more: true }
+      hits.push({
+        start: block.start + start,
+        end: block.start + end,
+        ...(block.anchor?.page !== undefined && { page: block.anchor.page }),
+        before: lineOf(content.slice(Math.max(0, start - aroundChars), start)),
+        text: lineOf(content.slice(start, end)),
+        after: lineOf(content.slice(end, end + aroundChars)),
+      })
+    }
+  }
+  return { hits, more: false }
+}
