@@ -1,51 +1,8 @@
 import { z } from 'zod'
-import { importReasons, type ImportReason } from './errors.ts'
+import { file } from './file.ts'
 import { route } from './route.ts'
-import { id, idParams, paged, paging, time } from './wire.ts'
-
-/** A knowledge base. */
-export const topic = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** Its root folder; what an upload names. */
-  dirRootId: z.string(),
-  /** Shipped with the instance (the manual). */
-  builtin: z.boolean(),
-  /** The caller may add to it and delete from it. */
-  mine: z.boolean(),
-  fileCount: z.number().int(),
-  passageCount: z.number().int(),
-  createdAt: time,
-})
-export type Topic = z.infer<typeof topic>
-
-export const fileStates = ['queued', 'parsing', 'ready', 'failed'] as const
-const reasonNames = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
-
-/** A file or link somebody put into a topic, and what became of it. */
-export const file = z.object({
-  id: z.string(),
-  fileName: z.string(),
-  parentId: z.string(),
-  topicId: z.string(),
-  contentType: z.string(),
-  /** Bytes. */
-  size: z.number().int(),
-  previewUrl: z.string().nullable(),
-  originalUrl: z.string().nullable(),
-  /** 0–100, never falling. */
-  progress: z.number().int().min(0).max(100),
-  state: z.enum(fileStates),
-  /** Documents it became: one, or one a line for JSONL. */
-  documentCount: z.number().int(),
-  documentId: z.string().nullable(),
-  /** The same content was already there; nothing was added twice. */
-  duplicate: z.boolean(),
-  reason: z.object({ name: z.enum(reasonNames), text: z.string() }).nullable(),
-  createdAt: time,
-})
-export type FileItem = z.infer<typeof file>
+import { topic } from './topic.ts'
+import { idParams, paged, paging, time } from './wire.ts'
 
 /** Where a block stands in its original: what a reader of that kind of file opens and marks. */
 const anchor = z.object({
@@ -191,33 +148,5 @@ export const knowledgeContract = {
     }),
     data: documentView,
     errors: ['notFound'],
-  }),
-} as const
-
-export const uploadContract = {
-  uploadFile: route({
-    method: 'POST',
-    path: '/api/file/{folderId}/upload',
-    kind: 'upload',
-    auth: 'visitor',
-    right: 'topic:edit',
-    apiKey: true,
-    summary: 'Upload one or more files below 30 MB: multipart `file`, `fileName`, `type`. `mine` stands for the caller’s own folder',
-    params: z.object({ folderId: id }),
-    data: z.array(file),
-    errors: ['badRequest', 'notFound', 'noPermission', 'tooLarge', 'storageFull'],
-  }),
-  importLink: route({
-    method: 'POST',
-    path: '/api/file/{folderId}/link',
-    kind: 'json',
-    auth: 'visitor',
-    right: 'topic:edit',
-    apiKey: true,
-    summary: 'Import a public web page or file by its address',
-    params: z.object({ folderId: id }),
-    body: z.object({ url: z.string().trim().min(1).max(4000) }),
-    data: file,
-    errors: ['badRequest', 'notFound', 'noPermission'],
   }),
 } as const

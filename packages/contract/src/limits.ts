@@ -20,12 +20,34 @@ export const limits = {
   toastMs: 3000,
   /** Spec 9 "Upload": one request below this. */
   uploadSimpleBytes: 31_457_280,
+  /** Spec 9 "Upload": parts of what is not below that, and how often one that failed is sent again. */
+  upload: { partBytes: 5_242_880, partRetries: 3, keptMs: 7 * 24 * 3600 * 1000 },
+  /** Characters of pasted text. */
+  pastedChars: 500_000,
+  /** Folders above a file at most, and files and folders of one order. */
+  folderDepth: 32,
+  batchItems: 2000,
   /** Characters of one question; past it the stream answers `[LIMIT]`. */
   questionChars: 4000,
   /** Characters of one document's text. */
   documentChars: 10_000_000,
   /** Templates of one person, and characters of the name of one. */
   searchTemplate: { count: 100, nameChars: 40 },
+  /** Topics of one owner; characters of what is written about one; questions recommended in it; characters of a share's password. */
+  topic: {
+    count: 1000,
+    nameChars: 60,
+    descriptionChars: 2000,
+    promptChars: 4000,
+    recommendedQuestions: 10,
+    sharePassword: { min: 4, max: 32 },
+  },
+  /** Days that topics, folders, files and articles stay in the trash. */
+  trashDays: 30,
+  /** Questions a day to a published topic by who is no member of it, unless the operator says otherwise. */
+  topicTrialQuestions: 3,
+  /** Spec 9 "Knowledge circle default size". */
+  knowledgeCircleSize: 99_999,
   /** Bytes of one file name in UTF-8. */
   fileNameBytes: 255,
   /** Spec 3 and 9 "Chat defaults": messages of history, tokens past which it is compressed, CSS pixels of text. */

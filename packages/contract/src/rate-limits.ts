@@ -17,6 +17,8 @@ export const rateLimits = {
   read: { windowMs: minute, address: 3000, visitor: 900, account: 900 },
   /** Calls that change something. */
   write: { windowMs: minute, address: 600, visitor: 180, account: 180 },
+  /** Files and parts of files: whole folders are dropped at once. */
+  upload: { windowMs: minute, address: 12_000, visitor: 3000, account: 3000 },
   /** Questions. */
   ask: { windowMs: minute, address: 240, visitor: 40, account: 40 },
   /** Passwords and codes handed in; failures are counted apart, by account. */

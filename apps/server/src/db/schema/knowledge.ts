@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Block } from '@wenjin/engine'
-import type { ImportReason } from '@wenjin/contract'
-import { user } from './account.ts'
+import type { ImportReason, Topic, TopicCategory } from '@wenjin/contract'
 
 /** A knowledge base; also the collection its passages are indexed under. */
 export const topic = pgTable(
@@ -18,25 +18,25 @@ export const topic = pgTable(
       .notNull()
       .default('library'),
     dirRootId: text().notNull().unique(),
+    /** What stands at its head; empty for its name. */
+    title: text().notNull().default(''),
+    ownerPanel: jsonb().$type<Topic['ownerPanel']>().notNull().default({ shown: false, text: '' }),
+    recommendedQuestions: jsonb().$type<string[]>().notNull().default([]),
+    initialConversation: text().notNull().default(''),
+    personalityPrompt: text().notNull().default(''),
+    publishedAt: bigint({ mode: 'number' }),
+    category: text().$type<TopicCategory>(),
+    /** When it was put into the trash: from then on nobody lists, reads or searches it. */
+    trashedAt: bigint({ mode: 'number' }),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [uniqueIndex('topic_owner_name').on(t.owner, t.name)],
-)
-
-/** Who else may work with a topic, and as what. Spec section 6 "Knowledge-base roles". */
-export const topicMember = pgTable(
-  'topic_member',
-  {
-    topicId: text()
-      .notNull()
-      .references(() => topic.id, { onDelete: 'cascade' }),
-    uid: text()
-      .notNull()
-      .references(() => user.uid, { onDelete: 'cascade' }),
-    role: text({ enum: ['manager', 'cooperator', 'subscriber'] }).notNull(),
-    createdAt: bigint({ mode: 'number' }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.topicId, t.uid] }), index('topic_member_uid').on(t.uid)],
+  (t) => [
+    uniqueIndex('topic_owner_name')
+      .on(t.owner, t.name)
+      .where(sql`${t.trashedAt} is null`),
+    index('topic_published').on(t.publishedAt),
+    index('topic_trashed').on(t.trashedAt),
+  ],
 )
 
 /** What somebody put in: an upload, a path of the command line, or a link. */
@@ -59,9 +59,50 @@ export const file = pgTable(
     reasonDetail: text(),
     documentCount: integer().notNull().default(0),
     duplicate: boolean().notNull().default(false),
+    /** What it leads to, as it says itself; resolved when it is shown. */
+    links: jsonb().$type<StoredLink[]>().notNull().default([]),
+    /** By which version of the parser it was read: the same bytes read by the same one are not read again. */
+    parserVersion: integer(),
+    /** This row is other content on its way to take the place of that file: in no topic until it has been read. */
+    versionOf: text(),
     createdAt: bigint({ mode: 'number' }).notNull(),
+    /** When its name, place or content changed last; null for never. */
+    updatedAt: bigint({ mode: 'number' }),
+    trashedAt: bigint({ mode: 'number' }),
+    /** The file or folder whose way into the trash took it along; its own id when it went by itself. */
+    trashedWith: text(),
   },
-  (t) => [index('file_topic').on(t.topicId, t.createdAt), index('file_blob').on(t.blobHash)],
+  (t) => [
+    index('file_topic').on(t.topicId, t.createdAt),
+    index('file_parent').on(t.parentId),
+    index('file_blob').on(t.blobHash),
+    index('file_version_of').on(t.versionOf),
+    index('file_trashed').on(t.trashedAt),
+  ],
+)
+
+/** Where a file leads: a name or path as its text has it, a folder that came of it, or an address. */
+export interface StoredLink {
+  title: string
+  target?: string
+  folderId?: string
+  url?: string
+}
+
+/** A folder below the root of a topic; the root itself has no row. */
+export const folder = pgTable(
+  'folder',
+  {
+    id: text().primaryKey(),
+    topicId: text().notNull(),
+    parentId: text().notNull(),
+    name: text().notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+    updatedAt: bigint({ mode: 'number' }).notNull(),
+    trashedAt: bigint({ mode: 'number' }),
+    trashedWith: text(),
+  },
+  (t) => [index('folder_topic').on(t.topicId), index('folder_parent').on(t.parentId), index('folder_trashed').on(t.trashedAt)],
 )
 
 /** The text of a source as it was read, content-addressed: what citations point into. Never changed. */

@@ -1,0 +1,32 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** A file that is on its way in parts. */
+export const multipart = pgTable(
+  'multipart',
+  {
+    /** The id the file will have. */
+    id: text().primaryKey(),
+    topicId: text().notNull(),
+    folderId: text().notNull(),
+    name: text().notNull(),
+    contentType: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+    /** When its last part came. */
+    touchedAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('multipart_topic').on(t.topicId), index('multipart_touched').on(t.touchedAt)],
+)
+
+/** The parts of it that are on disk. */
+export const multipartPart = pgTable(
+  'multipart_part',
+  {
+    uploadId: text()
+      .notNull()
+      .references(() => multipart.id, { onDelete: 'cascade' }),
+    partNum: integer().notNull(),
+    size: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.partNum] })],
+)
