@@ -6,28 +6,36 @@ export const accesses = ['public', 'visitor', 'user', 'admin'] as const
 export type Access = (typeof accesses)[number]
 
 /** How a caller stands to a thing: spec section 6 "Roles and permissions". */
-export type Relation =
-  /** Anybody, because the thing is there for everybody (a library of the instance). */
-  | 'everyone'
+export const relations = [
+  /** Anybody, because the thing is there for everybody: a library of the instance, a published topic. */
+  'everyone',
   /** Made it, or it is about them. */
-  | 'owner'
-  /** Holds the key it was shared by. */
-  | 'shareKey'
+  'owner',
+  /** Holds the key it was shared by; of a topic, opened its link. */
+  'shareKey',
+  /** Of a topic: opened a link by which the sharer lets others edit. Spec section 6 "Upload". */
+  'shareEditor',
   /** Of a topic: looks after it for its owner. */
-  | 'manager'
+  'manager',
   /** Of a topic: was invited to work on it. */
-  | 'cooperator'
+  'cooperator',
   /** Of a topic: reads it. */
-  | 'subscriber'
-  | 'teamMember'
-  | 'teamManager'
+  'subscriber',
+  'teamMember',
+  'teamManager',
+] as const
+export type Relation = (typeof relations)[number]
 
 /** What may be done with a thing, and by whom: the one table of permissions. Policies find the relation, this says what it allows. */
 export const rights = {
   'session:read': ['owner', 'shareKey'],
   'session:change': ['owner'],
-  'topic:read': ['everyone', 'owner', 'manager', 'cooperator', 'subscriber'],
-  'topic:edit': ['owner', 'manager', 'cooperator'],
+  'topic:read': ['everyone', 'owner', 'manager', 'cooperator', 'subscriber', 'shareKey', 'shareEditor'],
+  /** Ask as often as one likes; who may only read asks a few times a day. A subscription that costs something would be asked for here. */
+  'topic:ask': ['owner', 'manager', 'cooperator', 'subscriber', 'shareKey', 'shareEditor'],
+  'topic:edit': ['owner', 'manager', 'cooperator', 'shareEditor'],
+  'topic:manage': ['owner', 'manager'],
+  'topic:delete': ['owner'],
   'team:read': ['teamMember', 'teamManager'],
   'team:manage': ['teamManager'],
   'user:change': ['owner'],
@@ -39,6 +47,10 @@ export const rights = {
 } as const satisfies Record<string, readonly Relation[]>
 
 export type Right = keyof typeof rights
+
+/** What may be done with a topic. */
+export const topicRights = ['topic:read', 'topic:ask', 'topic:edit', 'topic:manage', 'topic:delete'] as const satisfies readonly Right[]
+export type TopicRight = (typeof topicRights)[number]
 
 /** Whether one of the relations a caller has to a thing carries the right. */
 export function mayDo(right: Right, relations: Iterable<Relation>): boolean {

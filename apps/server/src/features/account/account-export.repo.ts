@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { complaint, feedback, shareReward } from '../../db/schema/admin.ts'
 import { apiKey } from '../../db/schema/developer.ts'
-import { topic, topicMember } from '../../db/schema/knowledge.ts'
+import { topic } from '../../db/schema/knowledge.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
+import { topicMember } from '../../db/schema/topic.ts'
 
 /** The teams an account belongs to. */
 export async function listMemberships(db: Db, uid: string) {

@@ -1,0 +1,124 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { TopicAction } from '@wenjin/contract'
+import { user } from './account.ts'
+import { topic } from './knowledge.ts'
+
+const ofTopic = () =>
+  text()
+    .notNull()
+    .references(() => topic.id, { onDelete: 'cascade' })
+const ofUser = () =>
+  text()
+    .notNull()
+    .references(() => user.uid, { onDelete: 'cascade' })
+
+/** Who else may work with a topic, and as what. Spec section 6 "Knowledge-base roles". */
+export const topicMember = pgTable(
+  'topic_member',
+  {
+    topicId: ofTopic(),
+    uid: ofUser(),
+    role: text({ enum: ['manager', 'cooperator', 'subscriber'] }).notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.topicId, t.uid] }), index('topic_member_uid').on(t.uid)],
+)
+
+/** A picture at the head of a topic, as the server drew it anew. */
+export const topicCover = pgTable(
+  'topic_cover',
+  {
+    topicId: ofTopic(),
+    /** For narrow screens. */
+    mobile: boolean().notNull(),
+    /** Names it in addresses; another picture has another. */
+    id: text().notNull().unique(),
+    blobHash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.topicId, t.mobile] }), index('topic_cover_blob').on(t.blobHash)],
+)
+
+/** Where a topic stands in somebody's list. Topics without a row stand after the others. */
+export const topicPlace = pgTable(
+  'topic_place',
+  {
+    topicId: ofTopic(),
+    /** As `topic.owner`: a uid, or `guest:` and a visitor id. */
+    person: text().notNull(),
+    pinned: boolean().notNull().default(false),
+    sortIndex: integer().notNull().default(0),
+    /** Uploads that name no topic go here. */
+    isDefault: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.person, t.topicId] }), index('topic_place_topic').on(t.topicId)],
+)
+
+/** The link a topic is shared by. */
+export const topicShare = pgTable('topic_share', {
+  topicId: ofTopic().primaryKey(),
+  shareKey: text().notNull().unique(),
+  permission: text({ enum: ['read', 'edit'] }).notNull(),
+  /** argon2id, PHC string; null for none. */
+  passwordHash: text(),
+  expiresAt: bigint({ mode: 'number' }),
+  createdAt: bigint({ mode: 'number' }).notNull(),
+})
+
+/** Who came in by the link of a topic. Goes with the link, and counts as long as that does. */
+export const topicGrant = pgTable(
+  'topic_grant',
+  {
+    topicId: text()
+      .notNull()
+      .references(() => topicShare.topicId, { onDelete: 'cascade' }),
+    /** As `topic.owner`. */
+    person: text().notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.topicId, t.person] }), index('topic_grant_person').on(t.person)],
+)
+
+/** A link that invites people to work on a topic. */
+export const topicInvitation = pgTable(
+  'topic_invitation',
+  {
+    code: text().primaryKey(),
+    topicId: ofTopic(),
+    role: text({ enum: ['cooperator', 'manager'] }).notNull(),
+    autoApprove: boolean().notNull(),
+    expiresAt: bigint({ mode: 'number' }),
+    createdBy: ofUser(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('topic_invitation_topic').on(t.topicId, t.createdAt), index('topic_invitation_creator').on(t.createdBy)],
+)
+
+/** Somebody who accepted an invitation and waits for an answer, or was refused. */
+export const joinRequest = pgTable(
+  'join_request',
+  {
+    code: text()
+      .notNull()
+      .references(() => topicInvitation.code, { onDelete: 'cascade' }),
+    uid: ofUser(),
+    refused: boolean().notNull().default(false),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.code, t.uid] }), index('join_request_uid').on(t.uid)],
+)
+
+/** Who did what in a topic. */
+export const topicEvent = pgTable(
+  'topic_event',
+  {
+    id: text().primaryKey(),
+    topicId: ofTopic(),
+    /** As `topic.owner`. */
+    actor: text().notNull(),
+    action: text().$type<TopicAction>().notNull(),
+    /** `uid` names whom it was done to. */
+    detail: jsonb().$type<Record<string, string | number | boolean>>().notNull(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('topic_event_topic').on(t.topicId, t.createdAt), index('topic_event_actor').on(t.actor)],
+)
