@@ -1,44 +1,62 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { keepPrivate } from '../../lib/private-folder.ts'
 import { toStorageError } from '../../lib/storage-error.ts'
 import { BlobMissingError, type BlobStore } from './blob-store.ts'
+import { createDiskDrafts } from './disk-drafts.ts'
+import { syncDirectory } from './sync-directory.ts'
 
 const address = /^[0-9a-f]{64}$/
 
 /**
- * A blob store in a folder: `ab/abcd…` holds the blob abcd…, `tmp/` what is being written.
+ * A blob store in a folder: `ab/abcd…` holds the blob abcd…, `tmp/` what is being written, `drafts/` what comes in pieces.
  * Opening it clears what a crash left in `tmp`; one process owns the folder.
  * @throws StorageError when the folder cannot be made or written
  */
 export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
-  const drafts = join(folder, 'tmp')
+  const halfWritten = join(folder, 'tmp')
   const pathOf = (hash: string): string => {
     if (!address.test(hash)) throw new BlobMissingError(hash)
     return join(folder, hash.slice(0, 2), hash)
   }
 
   try {
-    await rm(drafts, { recursive: true, force: true })
-    await mkdir(drafts, { recursive: true, mode: 0o700 })
+    await rm(halfWritten, { recursive: true, force: true })
+    await mkdir(halfWritten, { recursive: true, mode: 0o700 })
     await keepPrivate(folder)
   } catch (error) {
     throw toStorageError(error, folder) ?? error
   }
 
+  /** Where a blob goes; its folder is there, for good, when this resolves. */
+  async function placeOf(hash: string): Promise<string> {
+    const path = pathOf(hash)
+    if (await mkdir(dirname(path), { recursive: true })) await syncDirectory(folder)
+    return path
+  }
+
+  const drafts = await createDiskDrafts(join(folder, 'drafts'), async ({ path, hash }) => {
+    const place = await placeOf(hash)
+    // A second name for the same bytes, where the file system has such; nothing is written twice.
+    if (!(await exists(place))) await link(path, place).catch(() => copyWhole(path, place))
+    await syncDirectory(dirname(place))
+  })
+
   return {
+    drafts,
+    async path(hash) {
+      await found(hash, access(pathOf(hash)))
+      return pathOf(hash)
+    },
     async put(source) {
-      const draft = join(drafts, randomUUID())
+      const draft = join(halfWritten, randomUUID())
       try {
         const { hash, size } = await write(draft, source)
-        const path = pathOf(hash)
+        const path = await placeOf(hash)
         if (await exists(path)) await rm(draft)
-        else {
-          if (await mkdir(dirname(path), { recursive: true })) await syncDirectory(folder)
-          await rename(draft, path)
-        }
+        else await rename(draft, path)
         await syncDirectory(dirname(path))
         return { hash, size }
       } catch (error) {
@@ -75,6 +93,20 @@ async function found<T>(hash: string, lookUp: Promise<T>): Promise<T> {
   }
 }
 
+/** Copies a file so that its copy is whole or not there. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const half = `${to}.${randomUUID()}`
+  try {
+    await copyFile(from, half)
+    const file = await open(half, 'r+')
+    await file.sync().finally(() => file.close())
+    await rename(half, to)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+}
+
 /** Writes everything to a new file and on to the disk. */
 async function write(path: string, source: Uint8Array | Readable): Promise<{ hash: string; size: number }> {
   const digest = createHash('sha256')
@@ -99,15 +131,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Makes the names in a directory durable. Windows has no such call and needs none. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const directory = await open(path)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
 }

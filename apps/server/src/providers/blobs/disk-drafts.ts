@@ -1,0 +1,99 @@
+import { createHash, type Hash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toStorageError } from '../../lib/storage-error.ts'
+import type { BlobDrafts } from './blob-store.ts'
+import { syncDirectory } from './sync-directory.ts'
+
+const idPattern = /^[\w-]{1,64}$/
+/** Drafts whose hash is carried along as they grow; those beyond are read once more at their end. */
+const hashedAtOnce = 100
+
+/** The hash of the first bytes of a draft. */
+interface Prefix {
+  hash: Hash
+  length: number
+}
+
+/** What a draft is once it is whole. */
+interface Whole {
+  path: string
+  hash: string
+}
+
+/**
+ * Drafts as files of a folder, written where each piece belongs.
+ * @param keepFile makes the file at a path the blob of a hash, for good when it resolves; the file stays
+ */
+export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) => Promise<void>): Promise<BlobDrafts> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const prefixes = new Map<string, Prefix>()
+  const pathOf = (id: string) => {
+    if (!idPattern.test(id)) throw new TypeError(`${id} names no draft.`)
+    return join(folder, id)
+  }
+
+  /** Hashes what comes in order while it is at hand: reading it again costs as much as writing it did. */
+  function carryHash(id: string, offset: number, bytes: Uint8Array): void {
+    const known = prefixes.get(id)
+    if (offset === 0 && !known) {
+      prefixes.set(id, { hash: createHash('sha256').update(bytes), length: bytes.byteLength })
+      if (prefixes.size > hashedAtOnce) prefixes.delete(prefixes.keys().next().value!)
+    } else if (known?.length === offset) {
+      known.hash.update(bytes)
+      known.length += bytes.byteLength
+    } else if (known && offset < known.length) prefixes.delete(id)
+  }
+
+  async function hashOf(id: string, size: number): Promise<string> {
+    const { hash, length } = prefixes.get(id) ?? { hash: createHash('sha256'), length: 0 }
+    prefixes.delete(id)
+    if (length < size) for await (const chunk of createReadStream(pathOf(id), { start: length })) hash.update(chunk as Uint8Array)
+    return hash.digest('hex')
+  }
+
+  return {
+    async write(id, offset, bytes) {
+      const path = pathOf(id)
+      try {
+        const before = await stat(path).catch(() => null)
+        // It was kept, and a crash came before it was dropped: what is a blob by now does not change.
+        if (before && before.nlink > 1) {
+          await copyFile(path, `${path}~`)
+          await rename(`${path}~`, path)
+        }
+        const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+        try {
+          for (let written = 0; written < bytes.byteLength;) {
+            written += (await file.write(bytes, written, bytes.byteLength - written, offset + written)).bytesWritten
+          }
+          await file.datasync()
+        } finally {
+          await file.close()
+        }
+        if (!before) await syncDirectory(folder)
+      } catch (error) {
+        throw toStorageError(error, folder) ?? error
+      }
+      carryHash(id, offset, bytes)
+    },
+    async keep(id, size) {
+      const path = pathOf(id)
+      const length = (await stat(path)).size
+      if (length !== size) throw new RangeError(`The draft has ${length} bytes, not ${size}.`)
+      const hash = await hashOf(id, size)
+      try {
+        await keepFile({ path, hash })
+      } catch (error) {
+        throw toStorageError(error, folder) ?? error
+      }
+      return { hash, size }
+    },
+    async drop(id) {
+      prefixes.delete(id)
+      await rm(pathOf(id), { force: true })
+    },
+    list: async () => (await readdir(folder)).filter((name) => idPattern.test(name)),
+  }
+}
