@@ -47,9 +47,14 @@ export function ownerOf(person: Person): string {
   return person.uid ?? guestOwner(person.visitorId)
 }
 
-/** Whether something belongs to the person; what the same browser made as a guest is theirs too. */
+/** What the person's things are kept under; what the same browser made as a guest is theirs too. */
+export function namesOf({ uid, visitorId }: Person): string[] {
+  return [...(uid === null ? [] : [uid]), ...(visitorId === '' ? [] : [guestOwner(visitorId)])]
+}
+
+/** Whether something belongs to the person. */
 export function owns(person: Person, owner: string): boolean {
-  return owner === person.uid || (person.visitorId !== '' && owner === guestOwner(person.visitorId))
+  return namesOf(person).includes(owner)
 }
 
 /**

@@ -6,6 +6,7 @@ import { readerSamples } from './reader.samples.ts'
 import { searchTemplateSamples } from './search-template.samples.ts'
 import { sourcePreferenceSamples } from './source-preference.samples.ts'
 import { thinkingSamples } from './thinking.samples.ts'
+import { memberSamples, topicSamples } from './topic.samples.ts'
 import type { World } from './world.ts'
 
 /** What a call is made with: values of its path, its query, and its body or form. */
@@ -146,6 +147,8 @@ export const samples: Samples = {
   moderation: moderationSamples,
   reader: readerSamples,
   sourcePreference: sourcePreferenceSamples,
+  topic: topicSamples,
+  member: memberSamples,
   knowledge: {
     listTopics: nothing,
     listFiles: (world) => ({ params: { id: world.topic.id } }),

@@ -34,6 +34,8 @@ export interface World {
   resultId: string
   underlineId: string
   topic: Topic
+  /** The account that subscribed to the topic. */
+  subscriberUid: string
   file: FileItem
   teamId: string
   /** The manager and the plain member of the team. */
@@ -179,6 +181,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     resultId,
     underlineId,
     topic,
+    subscriberUid: subscriber.uid,
     file,
     teamId: await createTeam(server, manager.uid, [member.uid]),
     manager,

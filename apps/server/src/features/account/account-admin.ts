@@ -1,9 +1,10 @@
 import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { maskContact } from '../../lib/mask-contact.ts'
+import { hashPassword } from '../../lib/password-hash.ts'
 import { parseAccountName } from './contact.ts'
 import { countLoginSessions, deleteLoginSessions } from './login-session.repo.ts'
-import { hashPassword, requireGoodPassword } from './password.ts'
+import { requireGoodPassword } from './password.ts'
 import { forgetTries } from './sign-in-failure.repo.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
 import {

@@ -1,14 +1,8 @@
 import { AppError, planType, type UserInfo } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import { avatarUrl } from '../../lib/avatar-url.ts'
 import { maskContact } from '../../lib/mask-contact.ts'
 import { findTeamOf, findUser, listIdentities, type IdentityRow } from './user.repo.ts'
-
-/** Site-relative address of a picture. */
-export function avatarUrl(avatar: string): string
-export function avatarUrl(avatar: string | null): string | null
-export function avatarUrl(avatar: string | null): string | null {
-  return avatar === null ? null : `/api/avatar/${avatar}`
-}
 
 const maskedOf = (identities: readonly IdentityRow[], wanted: 'phone' | 'email') => {
   const found = identities.find(({ kind }) => kind === wanted)

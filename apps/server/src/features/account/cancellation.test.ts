@@ -9,8 +9,8 @@ import { createTeam, createUser, inviteToTopic, signIn, type TestUser } from '..
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import * as schema from '../../db/schema/index.ts'
+import { hashPassword } from '../../lib/password-hash.ts'
 import { endCancelledAccounts } from './cancellation.jobs.ts'
-import { hashPassword } from './password.ts'
 import { createRedeemCodes } from './redeem.service.ts'
 
 const dayMs = 86_400_000

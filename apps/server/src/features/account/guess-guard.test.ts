@@ -6,9 +6,9 @@ import { createUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { verificationCode } from '../../db/schema/account.ts'
+import { hashPassword } from '../../lib/password-hash.ts'
 import { recordPass } from '../captcha/index.ts'
 import { guardGuess } from './guess-guard.ts'
-import { hashPassword } from './password.ts'
 import { updateUser } from './user.repo.ts'
 
 const minute = 60_000

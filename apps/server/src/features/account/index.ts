@@ -1,6 +1,5 @@
 export { listAccounts, requireAccount, setPassword, setRole, signOutEverywhere, type AccountLine } from './account-admin.ts'
 export { accountRoutes } from './account.routes.ts'
-export { avatarUrl } from './account.presenter.ts'
 export { registerAccountJobs } from './account.jobs.ts'
 export { parseAccountName } from './contact.ts'
 export { findSignedIn } from './login-session.ts'

@@ -1,7 +1,8 @@
+import { hashPassword, isPasswordOf } from '../../lib/password-hash.ts'
 import { parseOptions } from '@node-rs/argon2'
 import { AppError } from '@wenjin/contract'
 import { expect, test } from 'vitest'
-import { hashPassword, isPasswordOf, requireGoodPassword } from './password.ts'
+import { requireGoodPassword } from './password.ts'
 
 test('a password is kept as argon2id with the parameters OWASP asks for, and a salt of its own', async () => {
   const stored = await hashPassword('correct horse battery')

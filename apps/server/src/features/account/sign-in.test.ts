@@ -6,8 +6,8 @@ import { createUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { userIdentity } from '../../db/schema/account.ts'
+import { hashPassword } from '../../lib/password-hash.ts'
 import { updateUser } from './user.repo.ts'
-import { hashPassword } from './password.ts'
 
 interface SentCode {
   sentTo: string

@@ -14,7 +14,7 @@ export {
   type TopicRow,
 } from './knowledge.repo.ts'
 export { choosePassages, readFiles, requireReadableFiles, type ChosenPassages } from './file-search.ts'
-export { readableFile, type ReadDocument } from './knowledge.policy.ts'
+export { editableTopic, manageableTopic, mayUseTopic, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export {
   dropUnusedBlob,
@@ -38,5 +38,7 @@ export {
   renameTopic,
   withdrawTopic,
 } from './topic-ownership.ts'
+export { auditTopic } from './topic-event.repo.ts'
 export { listTopicsOf } from './topic-ownership.repo.ts'
+export { requireTrial, takeTrial } from './topic-trial.ts'
 export { dropDocuments, ensureWebTopic } from './web-topic.ts'

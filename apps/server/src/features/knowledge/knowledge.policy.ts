@@ -1,8 +1,9 @@
 import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
-import { owns, type Person } from '../../http/caller.ts'
+import { namesOf, owns, type Person } from '../../http/caller.ts'
 import type { Authorized } from '../../lib/authorized.ts'
-import { findDocument, findFile, findTopic, findTopicRole, INSTANCE, type FileRow, type TopicRow } from './knowledge.repo.ts'
+import { findDocument, findFile, findTopic, INSTANCE, type FileRow, type TopicRow } from './knowledge.repo.ts'
+import { findGrants, findRoles } from './topic-relation.repo.ts'
 
 /** A document somebody may read, with its text, its topic and the first file it stands in. */
 export type ReadDocument = Authorized<NonNullable<Awaited<ReturnType<typeof findDocument>>>>
@@ -10,18 +11,65 @@ export type ReadDocument = Authorized<NonNullable<Awaited<ReturnType<typeof find
 const missingTopic = () => new AppError('notFound', { zh: '这个资料库', en: 'this library' })
 const missingFile = () => new AppError('notFound', { zh: '这个文件', en: 'this file' })
 
-async function relationsTo(db: Db, topic: TopicRow, person: Person): Promise<Relation[]> {
-  // The libraries of the instance are there for everybody, and its admins look after them.
-  if (topic.owner === INSTANCE) return person.role === 'admin' && !topic.builtin ? ['everyone', 'manager'] : ['everyone']
-  if (owns(person, topic.owner)) return ['owner']
-  const role = person.uid === null ? undefined : await findTopicRole(db, topic.id, person.uid)
-  return role ? [role] : []
+/** From the one that carries most. */
+const strength: readonly Relation[] = ['owner', 'manager', 'cooperator', 'shareEditor', 'subscriber', 'shareKey', 'everyone']
+
+/** How the person stands to each of some topics, the relation that carries most first; none for a stranger. */
+export async function relationsTo(db: Db, topics: readonly TopicRow[], person: Person): Promise<Map<string, Relation[]>> {
+  const others = topics.filter(({ owner }) => owner !== INSTANCE && !owns(person, owner)).map(({ id }) => id)
+  const roles = person.uid === null ? new Map<string, Relation>() : await findRoles(db, others, person.uid)
+  const grants = await findGrants(db, others, namesOf(person))
+  const relationsOf = ({ id, owner, builtin, publishedAt }: TopicRow): Relation[] => {
+    // The libraries of the instance are there for everybody, and its admins look after them.
+    if (owner === INSTANCE) return person.role === 'admin' && !builtin ? ['manager', 'everyone'] : ['everyone']
+    if (owns(person, owner)) return ['owner']
+    const found = new Set<Relation>()
+    const role = roles.get(id)
+    if (role) found.add(role)
+    const grant = grants.get(id)
+    if (grant) found.add(grant === 'edit' ? 'shareEditor' : 'shareKey')
+    if (publishedAt !== null) found.add('everyone')
+    return strength.filter((relation) => found.has(relation))
+  }
+  return new Map(topics.map((topic) => [topic.id, relationsOf(topic)]))
 }
 
-/** Whether the person has a right to a topic. What a topic that was read off the web holds is its sites' to say, nobody's to edit. */
+/** Whether relations to a topic carry a right to it, as the topic stands. */
+export function carries(right: Right, topic: TopicRow, relations: Iterable<Relation>): boolean {
+  // From the trash a topic can only be taken out, or deleted.
+  if (topic.trashedAt !== null && right !== 'topic:delete') return false
+  // What was read off the web is its sites' to say, and nobody's to change.
+  if (topic.kind !== 'library' && right !== 'topic:read' && right !== 'topic:ask') return false
+  return mayDo(right, relations)
+}
+
+/** Whether the person has a right to a topic. */
 export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person: Person): Promise<boolean> {
-  if (right === 'topic:edit' && topic.kind !== 'library') return false
-  return mayDo(right, await relationsTo(db, topic, person))
+  return carries(right, topic, (await relationsTo(db, [topic], person)).get(topic.id)!)
+}
+
+/** A stranger learns no more than that a topic is not there; a reader is told what they may not do. */
+async function requireRight(db: Db, right: Right, id: string, person: Person): Promise<Authorized<TopicRow>> {
+  const topic = await readableTopic(db, id, person)
+  if (!(await mayUseTopic(db, right, topic, person))) throw new AppError('noPermission')
+  return topic
+}
+
+/** The topic, when the person may change what is in it. @throws AppError `notFound` or `noPermission`. */
+export async function editableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+  return requireRight(db, 'topic:edit', id, person)
+}
+
+/** The topic, when the person may change how it presents itself and who works on it. @throws AppError `notFound` or `noPermission`. */
+export async function manageableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+  return requireRight(db, 'topic:manage', id, person)
+}
+
+/** The topic, in the trash or not, when the person may delete it. @throws AppError `notFound` or `noPermission`. */
+export async function deletableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+  const topic = await findTopic(db, id)
+  if (topic && (await mayUseTopic(db, 'topic:delete', topic, person))) return topic as Authorized<TopicRow>
+  return requireRight(db, 'topic:delete', id, person)
 }
 
 /** The topic, when the person may search it. A stranger learns no more than that it is not there. */
@@ -45,11 +93,11 @@ export async function readableDocument(db: Db, id: string, readers: readonly (()
   throw new AppError('notFound', { zh: '这篇文档', en: 'this document' })
 }
 
-/** A file with its topic, when the person may read it. */
+/** A file with its topic, when the person may read it and it is not in the trash. */
 export async function readableFile(db: Db, id: string, person: Person): Promise<{ file: Authorized<FileRow>; topic: TopicRow }> {
   const file = await findFile(db, id)
   const topic = file && (await findTopic(db, file.topicId))
-  if (!file || !topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingFile()
+  if (!file || file.trashedAt !== null || !topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingFile()
   return { file: file as Authorized<FileRow>, topic }
 }
 

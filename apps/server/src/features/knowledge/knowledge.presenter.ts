@@ -1,10 +1,5 @@
-import { importReasons, type BlockAnchor, type DocumentView, type FileItem, type Lang, type Topic } from '@wenjin/contract'
-import type { DocumentRow, findDocument, FileRow, TopicRow } from './knowledge.repo.ts'
-
-export function toTopic(row: TopicRow, mine: boolean, counts: { files: number; passages: number }): Topic {
-  const { id, name, description, dirRootId, builtin, createdAt } = row
-  return { id, name, description, dirRootId, builtin, mine, fileCount: counts.files, passageCount: counts.passages, createdAt }
-}
+import { importReasons, type BlockAnchor, type DocumentView, type FileItem, type Lang } from '@wenjin/contract'
+import type { DocumentRow, findDocument, FileRow } from './knowledge.repo.ts'
 
 const originalUrl = (file: FileRow) => (file.blobHash ? `/api/file/${file.id}/original` : null)
 

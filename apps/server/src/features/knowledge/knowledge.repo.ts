@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { AppError } from '@wenjin/contract'
+import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { avatar } from '../../db/schema/account.ts'
 import { annotation } from '../../db/schema/annotation.ts'
@@ -13,6 +14,9 @@ export type TopicRow = typeof topic.$inferSelect
 export type FileRow = typeof file.$inferSelect
 export type DocumentRow = typeof document.$inferSelect
 
+/** PostgreSQL takes 65,535 parameters. */
+const rowsPerInsert = 500
+
 /** Owner of the libraries everybody on the instance may search. */
 export const INSTANCE = 'instance'
 
@@ -21,11 +25,11 @@ export async function ensureTopic(db: Db, row: typeof topic.$inferInsert): Promi
   await db
     .insert(topic)
     .values(row)
-    .onConflictDoNothing({ target: [topic.owner, topic.name] })
+    .onConflictDoNothing({ target: [topic.owner, topic.name], where: isNull(topic.trashedAt) })
   const [found] = await db
     .select()
     .from(topic)
-    .where(and(eq(topic.owner, row.owner), eq(topic.name, row.name)))
+    .where(and(eq(topic.owner, row.owner), eq(topic.name, row.name), isNull(topic.trashedAt)))
   return found!
 }
 
@@ -48,17 +52,14 @@ export async function listTopicRows(db: Db, person: Person): Promise<TopicRow[]>
   return db
     .select()
     .from(topic)
-    .where(and(ne(topic.kind, 'web'), or(inArray(topic.owner, [INSTANCE, ownerOf(person)]), inArray(topic.id, invited))))
+    .where(
+      and(
+        ne(topic.kind, 'web'),
+        isNull(topic.trashedAt),
+        or(inArray(topic.owner, [INSTANCE, ownerOf(person)]), inArray(topic.id, invited)),
+      ),
+    )
     .orderBy(asc(topic.createdAt))
-}
-
-/** What an account is to a topic it was invited to. */
-export async function findTopicRole(db: Db, topicId: string, uid: string): Promise<typeof topicMember.$inferSelect.role | undefined> {
-  const [row] = await db
-    .select({ role: topicMember.role })
-    .from(topicMember)
-    .where(and(eq(topicMember.topicId, topicId), eq(topicMember.uid, uid)))
-  return row?.role
 }
 
 /** Files and passages of topics, by topic id. */
@@ -68,7 +69,7 @@ export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<s
   const files = await db
     .select({ id: file.topicId, n: count() })
     .from(file)
-    .where(inArray(file.topicId, [...ids]))
+    .where(and(inArray(file.topicId, [...ids]), isNull(file.trashedAt)))
     .groupBy(file.topicId)
   const passages = await db
     .select({ id: passage.topicId, n: count() })
@@ -110,13 +111,13 @@ export async function listUnfinishedFiles(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: file.id })
     .from(file)
-    .where(inArray(file.state, ['queued', 'parsing']))
+    .where(and(inArray(file.state, ['queued', 'parsing']), isNull(file.trashedAt)))
     .orderBy(asc(file.createdAt))
   return rows.map((row) => row.id)
 }
 
 export async function pageFiles(db: Db, topicId: string, page: { pageIndex: number; pageSize: number }) {
-  const where = eq(file.topicId, topicId)
+  const where = and(eq(file.topicId, topicId), isNull(file.trashedAt))
   const [total] = await db.select({ n: count() }).from(file).where(where)
   const list = await db
     .select()
@@ -144,7 +145,7 @@ export async function findTwin(db: Db, topicId: string, blobHash: string): Promi
   const [row] = await db
     .select()
     .from(file)
-    .where(and(eq(file.topicId, topicId), eq(file.blobHash, blobHash), eq(file.state, 'ready')))
+    .where(and(eq(file.topicId, topicId), eq(file.blobHash, blobHash), eq(file.state, 'ready'), isNull(file.trashedAt)))
     .orderBy(asc(file.createdAt))
     .limit(1)
   return row
@@ -163,10 +164,9 @@ export async function linkDocumentsOf(db: Db, twinId: string, fileId: string): P
 
 export async function linkDocuments(db: Db, fileId: string, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length === 0) return
-  await db
-    .insert(fileDocument)
-    .values(documentIds.map((documentId) => ({ fileId, documentId })))
-    .onConflictDoNothing()
+  await db.execute(sql`
+    insert into ${fileDocument} (file_id, document_id) select ${fileId}, unnest(${sql.param([...documentIds])}::text[])
+    on conflict do nothing`)
 }
 
 /** Documents of a topic by the content address of their text. */
@@ -175,7 +175,7 @@ export async function findDocumentsByHash(db: Db, topicId: string, hashes: reado
   const rows = await db
     .select({ id: document.id, hash: document.snapshotHash })
     .from(document)
-    .where(and(eq(document.topicId, topicId), inArray(document.snapshotHash, [...hashes])))
+    .where(and(eq(document.topicId, topicId), anyOf(document.snapshotHash, hashes)))
   return new Map(rows.map((row) => [row.hash, row.id]))
 }
 
@@ -192,6 +192,11 @@ export async function insertDocuments(
     .insert(document)
     .values(rows.map((row) => row.document))
     .onConflictDoNothing({ target: [document.topicId, document.snapshotHash] })
+}
+
+/** Adds documents whose snapshots are there. */
+export async function insertDocumentRows(db: Db, rows: readonly (typeof document.$inferInsert)[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsPerInsert) await db.insert(document).values(rows.slice(at, at + rowsPerInsert))
 }
 
 /** Notes that a topic's document with this text has been read (again). @returns its id */
@@ -225,12 +230,12 @@ export async function deleteDocumentRows(db: Db, ids: readonly string[], hashes:
   if (ids.length === 0) return
   // What somebody marked in a page of the web has no file it could stay with.
   await db.delete(annotation).where(and(inArray(annotation.documentId, [...ids]), isNull(annotation.fileId)))
-  await db.delete(document).where(inArray(document.id, [...ids]))
+  await db.delete(document).where(anyOf(document.id, ids))
   const used = db
     .select({ one: sql`1` })
     .from(document)
     .where(eq(document.snapshotHash, snapshot.hash))
-  await db.delete(snapshot).where(and(inArray(snapshot.hash, [...hashes]), notExists(used)))
+  await db.delete(snapshot).where(and(anyOf(snapshot.hash, hashes), notExists(used)))
 }
 
 export async function deleteFileRow(db: Db, id: string): Promise<void> {
@@ -261,8 +266,10 @@ export async function findDocument(db: Db, id: string) {
     .from(fileDocument)
     .innerJoin(file, eq(file.id, fileDocument.fileId))
     .where(eq(fileDocument.documentId, id))
-    .orderBy(asc(file.createdAt))
+    .orderBy(sql`${file.trashedAt} is not null`, asc(file.createdAt))
     .limit(1)
+  // All it stands in is in the trash.
+  if (link && link.file.trashedAt !== null) return undefined
   return { ...row, file: link?.file ?? null }
 }
 

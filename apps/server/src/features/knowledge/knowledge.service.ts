@@ -3,9 +3,8 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import { editableFile, mayUseTopic, readableDocument, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
-import { toDocumentView, toFile, toTopic } from './knowledge.presenter.ts'
+import { toDocumentView, toFile } from './knowledge.presenter.ts'
 import {
-  countTopics,
   deleteDocumentRows,
   deleteFileRow,
   ensureTopic,
@@ -20,23 +19,11 @@ import {
   type FileRow,
   type TopicRow,
 } from './knowledge.repo.ts'
+import { ensureDefaultTopic, ensureOwnTopic, OWN } from './own-topic.ts'
 import { lockTopicIndex } from './passage-index.repo.ts'
 import { deleteDocumentPassages } from './passage-index.ts'
-import { ownerOf, owns, type Person } from '../../http/caller.ts'
-
-/** Stands for the person's own topic and folder in addresses. */
-const OWN = 'mine'
-export const ownTopicName = '我的资料'
-
-/** The topic everybody has without making it, as it begins. */
-export function newOwnTopic(owner: string, now: number) {
-  return { id: nanoid(), name: ownTopicName, owner, dirRootId: nanoid(), createdAt: now }
-}
-
-/** The visitor's own topic; made on first use. */
-export async function ensureOwnTopic(ctx: Ctx, person: Person): Promise<TopicRow> {
-  return ensureTopic(ctx.db, newOwnTopic(ownerOf(person), ctx.now()))
-}
+import { presentTopics } from './topic-view.ts'
+import { owns, type Person } from '../../http/caller.ts'
 
 /** A library everybody on the instance may search, by name; made on first use. */
 export async function ensureInstanceTopic(
@@ -70,7 +57,7 @@ export async function requireReadableTopic(ctx: Ctx, person: Person, topicId: st
 
 /** The topic of a folder the person may put files into; `mine` is the person's own. */
 export async function editableFolder(ctx: Ctx, person: Person, folderId: string): Promise<TopicRow> {
-  if (folderId === OWN) return ensureOwnTopic(ctx, person)
+  if (folderId === OWN) return ensureDefaultTopic(ctx, person)
   const row = await findTopicByFolder(ctx.db, folderId)
   if (!row || !(await mayUseTopic(ctx.db, 'topic:read', row, person)))
     throw new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
@@ -78,16 +65,11 @@ export async function editableFolder(ctx: Ctx, person: Person, folderId: string)
   return row
 }
 
-/** Topics the person may search, the person's own among them. */
+/** Topics the person may search, the person's own among them: those kept on top first, then as the person put them. */
 export async function listTopics(ctx: Ctx, person: Person): Promise<Topic[]> {
   await ensureOwnTopic(ctx, person)
-  const rows = await listTopicRows(ctx.db, person)
-  const counts = await countTopics(
-    ctx.db,
-    rows.map((row) => row.id),
-  )
-  const present = async (row: TopicRow) => toTopic(row, await mayUseTopic(ctx.db, 'topic:edit', row, person), counts.get(row.id)!)
-  return Promise.all(rows.map(present))
+  const topics = await presentTopics(ctx, person, await listTopicRows(ctx.db, person))
+  return topics.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || a.sortIndex - b.sortIndex)
 }
 
 export async function presentFiles(ctx: Ctx, rows: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
@@ -99,7 +81,7 @@ export async function presentFiles(ctx: Ctx, rows: readonly FileRow[], lang: Lan
 }
 
 export async function listFiles(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
-  const topic = topicId === OWN ? await ensureOwnTopic(ctx, person) : await readableTopic(ctx.db, topicId, person)
+  const topic = topicId === OWN ? await ensureDefaultTopic(ctx, person) : await readableTopic(ctx.db, topicId, person)
   const { list, total } = await pageFiles(ctx.db, topic.id, page)
   return { list: await presentFiles(ctx, list, lang), total, ...page }
 }
@@ -127,12 +109,13 @@ export async function removeFile(ctx: Ctx, file: FileRow): Promise<void> {
     await lockTopicIndex(tx, file.topicId)
     await lockFile(tx, file.id)
     const documents = await listOwnDocuments(tx, file.id)
-    for (const document of documents) await deleteDocumentPassages(tx, document.topicId, document.id)
+    const documentIds = documents.map(({ id }) => id)
+    await deleteDocumentPassages(tx, file.topicId, documentIds)
     if (documents.length > 0) await orderMerge(ctx, tx, file.topicId)
     await deleteFileRow(tx, file.id)
     await deleteDocumentRows(
       tx,
-      documents.map((document) => document.id),
+      documentIds,
       documents.map((document) => document.snapshotHash),
     )
   })

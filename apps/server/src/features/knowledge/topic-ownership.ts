@@ -4,7 +4,8 @@ import type { Tx } from '../../db/client.ts'
 import { guestOwner, type Person } from '../../http/caller.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
 import { ensureTopic, listAllFiles, type TopicRow } from './knowledge.repo.ts'
-import { newOwnTopic, ownTopicName, removeFile } from './knowledge.service.ts'
+import { removeFile } from './knowledge.service.ts'
+import { newOwnTopic, ownTopicName } from './own-topic.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
 import {
   countFiles,

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { user } from '../../db/schema/account.ts'
 import { result, session } from '../../db/schema/search.ts'
@@ -30,16 +30,6 @@ export async function countAsked(db: Db, person: Person, since: number): Promise
     .innerJoin(session, eq(session.id, result.sessionId))
     .where(and(isOwned(person), sql`(${isRecent} or ${isRunning})`))
   return row ?? { search: 0, research: 0, advance: 0, running: 0 }
-}
-
-/** How often a person asked one topic since a moment. */
-export async function countAskedTopic(db: Db, person: Person, topicId: string, since: number): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(result)
-    .innerJoin(session, eq(session.id, result.sessionId))
-    .where(and(isOwned(person), gte(result.createdAt, since), eq(result.searchTopic, topicId)))
-  return row?.n ?? 0
 }
 
 /** What an account's plan depends on. */

@@ -2,9 +2,10 @@ import { AppError, isResearch, planType, type Mode, type PlanQuotas, type QuotaL
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
-import { searchableTopics } from '../knowledge/index.ts'
+import { dayAround } from '../../lib/day.ts'
+import { requireTrial, takeTrial } from '../knowledge/index.ts'
 import { safetyOf } from '../moderation/index.ts'
-import { countAsked, countAskedTopic, findStanding } from './quota.repo.ts'
+import { countAsked, findStanding } from './quota.repo.ts'
 
 /** Answers one person may have made at a time; past it the next one is asked to wait. */
 const mostRunning = 5
@@ -14,13 +15,6 @@ export interface AskedFor {
   mode: Mode
   advanceMath: boolean
   searchTopic: string | null
-}
-
-/** Midnight of today and of tomorrow, in the server's time zone. */
-function today(now: number): { since: number; resetAt: number } {
-  const date = new Date(now)
-  const midnight = (day: number) => new Date(date.getFullYear(), date.getMonth(), day).getTime()
-  return { since: midnight(date.getDate()), resetAt: midnight(date.getDate() + 1) }
 }
 
 async function quotasOf(ctx: Ctx, person: Person): Promise<PlanQuotas['guest']> {
@@ -38,7 +32,7 @@ const quotasHold = (ctx: Ctx) => ctx.config.rateLimitFactor > 0
 
 /** What a person used today of what they may ask. */
 export async function getQuota(ctx: Ctx, person: Person): Promise<QuotaLeft[]> {
-  const { since, resetAt } = today(ctx.now())
+  const { since, until: resetAt } = dayAround(ctx.now())
   const asked = await countAsked(ctx.db, person, since)
   const quotas = await quotasOf(ctx, person)
   return kinds.map((kind) => ({ kind, used: asked[kind], limit: quotasHold(ctx) ? quotas[kind] : null, resetAt }))
@@ -50,7 +44,7 @@ export async function getQuota(ctx: Ctx, person: Person): Promise<QuotaLeft[]> {
  */
 export async function requireQuota(ctx: Ctx, person: Person, question: AskedFor): Promise<void> {
   if (!quotasHold(ctx)) return
-  const { since, resetAt } = today(ctx.now())
+  const { since, until: resetAt } = dayAround(ctx.now())
   const asked = await countAsked(ctx.db, person, since)
   if (asked.running >= mostRunning) {
     throw new AppError(
@@ -71,7 +65,7 @@ export async function requireQuota(ctx: Ctx, person: Person, question: AskedFor)
     if (person.uid !== null) throw new AppError('userCreditRunOut', { zh: '明天零点恢复', en: 'it is back at midnight' }, left)
     throw new AppError('creditRunOut', { zh: '登录后可以继续，或等明天零点恢复', en: 'sign in to go on, or wait until midnight' }, left)
   }
-  if (question.searchTopic !== null && person.uid === null) await requireTrial(ctx, person, question.searchTopic, since)
+  if (question.searchTopic !== null) await requireTrial(ctx, person, question.searchTopic)
 }
 
 /** Guests at one network address, which may be a whole office, ask together as much as so many of them may. */
@@ -81,11 +75,16 @@ const dayMs = 24 * 3_600_000
 /**
  * Counts a question that is about to be answered. What was asked and deleted stays counted, and whoever is a new guest with every question
  * comes to the end of what their address may ask.
- * @throws AppError `userCreditRunOut` or `creditRunOut`.
+ * @throws AppError `userCreditRunOut`, `creditRunOut` or `knowledgeTrialLimit`.
  */
-export async function takeFromQuota(ctx: Ctx, caller: Caller, { mode }: Pick<AskedFor, 'mode'>): Promise<void> {
+export async function takeFromQuota(
+  ctx: Ctx,
+  caller: Caller,
+  { mode, searchTopic }: Pick<AskedFor, 'mode' | 'searchTopic'>,
+): Promise<void> {
   if (!quotasHold(ctx)) return
-  const { since, resetAt } = today(ctx.now())
+  if (searchTopic !== null) await takeTrial(ctx, caller, searchTopic)
+  const { since, until: resetAt } = dayAround(ctx.now())
   const kind = isResearch(mode) ? ('research' as const) : ('search' as const)
   const limit = (await quotasOf(ctx, caller))[kind]
   if (limit === null) return
@@ -98,13 +97,4 @@ export async function takeFromQuota(ctx: Ctx, caller: Caller, { mode }: Pick<Ask
   }
   if ((await hit(ownerOf(caller), limit)).allowed) return
   throw new AppError(caller.uid === null ? 'creditRunOut' : 'userCreditRunOut', { zh: '明天零点恢复', en: 'it is back at midnight' }, left)
-}
-
-/** A guest tries a topic that is not their own a few times a day. Spec section 6 "Knowledge search trial limit". */
-async function requireTrial(ctx: Ctx, person: Person, topicId: string, since: number): Promise<void> {
-  const { knowledgeTrial } = (await safetyOf(ctx)).quotas
-  if (knowledgeTrial === null) return
-  const [topic] = await searchableTopics(ctx, person, { topicId })
-  if (topic?.mine) return
-  if ((await countAskedTopic(ctx.db, person, topicId, since)) >= knowledgeTrial) throw new AppError('knowledgeTrialLimit')
 }

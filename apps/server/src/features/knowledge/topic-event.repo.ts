@@ -1,0 +1,43 @@
+import { count, desc, eq, sql } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
+import type { TopicAction } from '@wenjin/contract'
+import type { Db, Tx } from '../../db/client.ts'
+import { topicEvent } from '../../db/schema/topic.ts'
+
+export type EventRow = typeof topicEvent.$inferSelect
+
+/** Notes down who did what in a topic, in the transaction that did it. `actor` is as `topic.owner`, `detail.uid` whom it was done to. */
+export async function auditTopic(
+  tx: Db | Tx,
+  event: { topicId: string; actor: string; action: TopicAction; detail?: EventRow['detail']; now?: number },
+): Promise<void> {
+  const { topicId, actor, action, detail = {}, now = Date.now() } = event
+  await tx.insert(topicEvent).values({ id: nanoid(), topicId, actor, action, detail, createdAt: now })
+}
+
+export async function pageEvents(db: Db, topicId: string, page: { pageIndex: number; pageSize: number }) {
+  const where = eq(topicEvent.topicId, topicId)
+  const [total] = await db.select({ n: count() }).from(topicEvent).where(where)
+  const list = await db
+    .select()
+    .from(topicEvent)
+    .where(where)
+    .orderBy(desc(topicEvent.createdAt), desc(topicEvent.id))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}
+
+/** Takes somebody out of what was noted down; what they did stays. */
+export async function forgetActor(db: Db, person: string): Promise<void> {
+  await db.update(topicEvent).set({ actor: '' }).where(eq(topicEvent.actor, person))
+  await db
+    .update(topicEvent)
+    .set({ detail: sql`${topicEvent.detail} - 'uid'` })
+    .where(sql`${topicEvent.detail}->>'uid' = ${person}`)
+}
+
+/** Gives what a guest did to their account. */
+export async function adoptEvents(tx: Db, from: string, to: string): Promise<void> {
+  await tx.update(topicEvent).set({ actor: to }).where(eq(topicEvent.actor, from))
+}

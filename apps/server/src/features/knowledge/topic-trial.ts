@@ -1,0 +1,75 @@
+import { AppError, limits, type Relation } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
+import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
+import { dayAround } from '../../lib/day.ts'
+import { safetyOf } from '../moderation/index.ts'
+import { carries, readableTopic, relationsTo } from './knowledge.policy.ts'
+import { INSTANCE, type TopicRow } from './knowledge.repo.ts'
+import { countAsked } from './topic-facts.repo.ts'
+
+/** Guests at one network address, which may be a whole office, try a topic together as often as so many of them may. */
+const guestsAtAddress = 20
+const dayMs = 24 * 3_600_000
+
+const exhausted = () =>
+  new AppError('knowledgeTrialLimit', { zh: '订阅后可以继续提问，或等明天零点恢复', en: 'subscribe to go on, or wait until midnight' })
+
+const keyOf = (since: number, topicId: string, who: string) => `topic-trial:${since}:${topicId}:${who}`
+
+/**
+ * Questions a day that somebody may ask a topic they only read; null for as many as they like. Members of a topic, and who was given its
+ * link, ask freely; the libraries of the instance are those of its accounts.
+ */
+async function trialOf(ctx: Ctx, topic: TopicRow, relations: readonly Relation[], person: Person): Promise<number | null> {
+  // Where rate limits are switched off, quotas are, too.
+  if (ctx.config.rateLimitFactor === 0 || carries('topic:ask', topic, relations)) return null
+  const { knowledgeTrial } = (await safetyOf(ctx)).quotas
+  if (topic.owner === INSTANCE) return person.uid === null ? knowledgeTrial : null
+  return knowledgeTrial ?? limits.topicTrialQuestions
+}
+
+/** Questions somebody may still ask today, by topic; topics they may ask as often as they like are absent. */
+export async function trialsLeft(
+  ctx: Ctx,
+  person: Person,
+  topics: readonly { topic: TopicRow; relations: readonly Relation[] }[],
+): Promise<Map<string, number>> {
+  const trials = new Map<string, number>()
+  for (const { topic, relations } of topics) {
+    const most = await trialOf(ctx, topic, relations, person)
+    if (most !== null) trials.set(topic.id, most)
+  }
+  const { since } = dayAround(ctx.now())
+  const asked = await countAsked(ctx.db, person, [...trials.keys()], since)
+  for (const [id, most] of trials) {
+    // What was asked and deleted stays counted.
+    const taken = await ctx.limiter.count(keyOf(since, id, ownerOf(person)), dayMs)
+    trials.set(id, Math.max(0, most - Math.max(taken, asked.get(id) ?? 0)))
+  }
+  return trials
+}
+
+async function findTrial(ctx: Ctx, person: Person, topicId: string) {
+  const topic = await readableTopic(ctx.db, topicId, person)
+  const relations = (await relationsTo(ctx.db, [topic], person)).get(topicId)!
+  return { topic, relations }
+}
+
+/** Refuses a question to a topic that its asker has tried out. Spec section 6 "Knowledge search trial limit". @throws AppError `knowledgeTrialLimit`. */
+export async function requireTrial(ctx: Ctx, person: Person, topicId: string): Promise<void> {
+  const left = await trialsLeft(ctx, person, [await findTrial(ctx, person, topicId)])
+  if (left.get(topicId) === 0) throw exhausted()
+}
+
+/** Counts a question to a topic that is about to be answered. @throws AppError `knowledgeTrialLimit`. */
+export async function takeTrial(ctx: Ctx, caller: Caller, topicId: string): Promise<void> {
+  const { topic, relations } = await findTrial(ctx, caller, topicId)
+  const most = await trialOf(ctx, topic, relations, caller)
+  if (most === null) return
+  const { since } = dayAround(ctx.now())
+  const hit = async (who: string, max: number) => (await ctx.limiter.hit(keyOf(since, topicId, who), { max, windowMs: dayMs })).allowed
+  const crowded =
+    caller.uid === null && !isOwnMachine(caller.address) && !(await hit(`address:${addressKey(caller.address)}`, most * guestsAtAddress))
+  if (crowded || !(await hit(ownerOf(caller), most))) throw exhausted()
+}

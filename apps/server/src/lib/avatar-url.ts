@@ -1,0 +1,6 @@
+/** The address of somebody's picture, by its id. */
+export function avatarUrl(avatar: string): string
+export function avatarUrl(avatar: string | null): string | null
+export function avatarUrl(avatar: string | null): string | null {
+  return avatar && `/api/avatar/${avatar}`
+}
