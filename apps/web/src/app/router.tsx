@@ -5,6 +5,7 @@ import { developerRoutes } from '../features/developer/index.ts'
 import { adminRoutes } from '../features/admin/index.ts'
 import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
+import { readingRoutes } from '../features/reading/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
 import { settingsRoutes } from '../features/settings/index.ts'
 import { sourcePreferenceRoutes } from '../features/source-preference/index.ts'
@@ -33,6 +34,7 @@ export const router = guardNavigation(
               children: [
                 ...searchRoutes,
                 ...knowledgeRoutes,
+                ...readingRoutes,
                 ...sourcePreferenceRoutes,
                 ...accountRoutes,
                 ...settingsRoutes,

@@ -1,7 +1,7 @@
 import { IconButton, Spinner, Tabs } from '@wenjin/ui'
 import { Suspense } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
-import { DocumentReader } from '../../knowledge/index.ts'
+import { DocumentReader } from '../../reader/index.ts'
 import { outlineOf } from '../answer/outline.ts'
 import { revealPlace } from '../answer/reveal.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'

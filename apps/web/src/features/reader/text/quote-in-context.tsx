@@ -1,5 +1,5 @@
-import { quoteWindow } from '../quote-window.ts'
-import { useQuoteContext } from '../knowledge.queries.ts'
+import { quoteWindow } from './quote-window.ts'
+import { useQuoteContext } from '../reader.queries.ts'
 
 interface QuoteInContextProps {
   documentId: string | null

@@ -2,8 +2,7 @@ import { Button } from '@wenjin/ui'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { DocumentReader } from '../components/document-reader.tsx'
-import { useDocument } from '../knowledge.queries.ts'
+import { DocumentReader, useDocument } from '../../reader/index.ts'
 
 function offsetOf(value: string | null): number | undefined {
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined

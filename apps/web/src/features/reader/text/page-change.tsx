@@ -2,7 +2,7 @@ import type { readerContract, RouteData } from '@wenjin/contract'
 import { Button, Icon, Waiting } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import { clockTime, dayOf } from '../../../lib/relative-time.ts'
-import { usePageChange } from '../knowledge.queries.ts'
+import { usePageChange } from '../reader.queries.ts'
 
 type PageChangeFound = RouteData<(typeof readerContract)['getPageChange']>
 

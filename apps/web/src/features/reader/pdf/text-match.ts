@@ -1,0 +1,74 @@
+/** `[start, end)` UTF-16 offsets. */
+export interface TextSpan {
+  start: number
+  end: number
+}
+
+const word = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u
+
+interface LooseText {
+  text: string
+  /** Offset in the original of each unit, and its length at the end. */
+  offsets: number[]
+}
+
+/** A text without what page and stored text write differently: width, case, and blanks that part no Western words. */
+export function loosen(original: string): LooseText {
+  let text = ''
+  const offsets: number[] = []
+  let blank = -1
+  for (let at = 0; at < original.length;) {
+    const character = String.fromCodePoint(original.codePointAt(at)!)
+    if (/\s/u.test(character)) {
+      if (blank < 0) blank = at
+    } else {
+      const form = character.normalize('NFKC').toLowerCase()
+      if (blank >= 0 && word.test(text.at(-1) ?? '') && word.test(form)) {
+        text += ' '
+        offsets.push(blank)
+      }
+      blank = -1
+      for (let unit = 0; unit < form.length; unit++) offsets.push(at)
+      text += form
+    }
+    at += character.length
+  }
+  offsets.push(original.length)
+  return { text, offsets }
+}
+
+/** Where a passage stands in the text of a page, as spans of that text, first to last. */
+export function findAll(page: string, passage: string): TextSpan[] {
+  const { text, offsets } = loosen(page)
+  const needle = loosen(passage).text
+  const spans: TextSpan[] = []
+  if (needle === '') return spans
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
+    const start = offsets[at]!
+    const last = offsets[at + needle.length - 1]!
+    spans.push({ start, end: last + String.fromCodePoint(page.codePointAt(last)!).length })
+  }
+  return spans
+}
+
+/** How much of a passage has to be on a page for its beginning or its end to be taken for it, characters. */
+const leastPart = 12
+
+/**
+ * Where a passage stands on a page: whole, or, where the page breaks within it, was read otherwise, or leaves something out, the longest
+ * part from its beginning or to its end. Null where nothing of it is there.
+ */
+export function findPassage(page: string, passage: string): TextSpan | null {
+  const [whole] = findAll(page, passage)
+  if (whole) return whole
+  const characters = [...passage.trim()]
+  for (const share of [0.75, 0.5, 0.25]) {
+    const length = Math.floor(characters.length * share)
+    if (length < leastPart) break
+    for (const part of [characters.slice(0, length), characters.slice(-length)]) {
+      const [found] = findAll(page, part.join(''))
+      if (found) return found
+    }
+  }
+  return null
+}
