@@ -11,7 +11,7 @@ const bad: Record<string, { reason: ImportReason; content: Uint8Array }> = {
   txt: { reason: 'emptyFile', content: new Uint8Array() },
   docx: { reason: 'wrongType', content: Buffer.from('这不是 Word 文档') },
   pdf: { reason: 'corrupt', content: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<< /Type') },
-  png: { reason: 'unsupported', content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
+  png: { reason: 'corrupt', content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
   jsonl: { reason: 'badJsonl', content: Buffer.from('{"id":1}\n') },
 }
 

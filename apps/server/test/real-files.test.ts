@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentView, FileItem, Topic } from '@wenjin/contract'
 import { rootDir } from '../src/instance.ts'
-import { docxParagraph, makeDocx, makeOle, makePdf, noise, pdfColumn } from '../src/providers/parser/testing/samples.ts'
+import { makeOle } from '../src/providers/parser/testing/ole-samples.ts'
+import { docxParagraph, makeDocx, makePdf, noise, pdfColumn } from '../src/providers/parser/testing/samples.ts'
 import { runProgram, spawnServer, type SpawnedServer } from './spawned-server.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -32,7 +33,7 @@ async function makeSamples(folder: string): Promise<Sample[]> {
     [{ file: '文章.docx', expect: 'text extracted', contains: [text] }, makeDocx(docxParagraph(text))],
     [{ file: '文章.html', expect: 'text extracted', contains: [text] }, `<!doctype html><script>let a</script><p>${text}</p>`],
     [{ file: '空.pdf', expect: 'clear empty-file message', contains: [] }, ''],
-    [{ file: '加密.docx', expect: 'clear encrypted message', contains: [] }, makeOle(['EncryptedPackage'])],
+    [{ file: '加密.docx', expect: 'clear encrypted message', contains: [] }, makeOle({ EncryptedPackage: new Uint8Array() })],
     [{ file: '乱.docx', expect: 'clear not-a-docx message', contains: [] }, noise(1024)],
   ]
   for (const [{ file }, content] of contents) await writeFile(join(folder, file), content)

@@ -105,6 +105,27 @@ export const importReasons = {
     zh: '这份 PDF 只有扫描图片、没有文字层，需要先做文字识别（OCR）再导入',
     en: 'This PDF holds scanned images only; run OCR on it first',
   },
+  noOcr: {
+    zh: '图片已保存，可以打开看；没有配置文字识别，所以搜不到图片里的文字',
+    en: 'The picture is kept and can be opened; no text recognition is set up, so its text cannot be searched',
+  },
+  pictureNoText: {
+    zh: '图片已保存，可以打开看；里面没有认出文字',
+    en: 'The picture is kept and can be opened; no text was recognised in it',
+  },
+  ocrFailed: { zh: '文字识别服务没有成功，请稍后重试', en: 'Text recognition did not succeed; try again later' },
+  noTranscript: {
+    zh: '录音录像已保存，可以播放；没有配置语音识别，所以搜不到里面说的话',
+    en: 'The recording is kept and can be played; no speech recognition is set up, so what is said cannot be searched',
+  },
+  noSpeech: {
+    zh: '录音录像已保存，可以播放；里面没有听出话来',
+    en: 'The recording is kept and can be played; no speech was recognised in it',
+  },
+  speechFailed: {
+    zh: '录音录像已保存，可以播放；语音识别没有成功，请稍后重试',
+    en: 'The recording is kept and can be played; speech recognition did not succeed, try again later',
+  },
   encrypted: { zh: '文件有密码保护，请解除密码后再导入', en: 'The file is password protected; remove the password first' },
   corrupt: { zh: '文件已损坏或不完整，请重新获取后再导入', en: 'The file is damaged or incomplete' },
   wrongType: { zh: '文件内容与扩展名不符，无法识别', en: 'The content does not match the file extension' },
@@ -128,3 +149,6 @@ export const importReasons = {
 } as const
 
 export type ImportReason = keyof typeof importReasons
+
+/** Reasons of files that are kept and shown though nothing of them can be searched: they are ready, with the reason beside them. */
+export const keptReasons: ReadonlySet<ImportReason> = new Set(['noOcr', 'pictureNoText', 'noTranscript', 'noSpeech', 'speechFailed'])

@@ -53,7 +53,17 @@ export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType 
 export { documentContract, type DocumentHeading, type DocumentHit } from './document.ts'
 export { developerContract, type ApiKey } from './developer.ts'
 export { isSuccess, type Envelope } from './envelope.ts'
-export { AppError, errors, errorText, importReasons, type ErrorName, type ErrorSpec, type ImportReason, type Lang } from './errors.ts'
+export {
+  AppError,
+  errors,
+  errorText,
+  importReasons,
+  keptReasons,
+  type ErrorName,
+  type ErrorSpec,
+  type ImportReason,
+  type Lang,
+} from './errors.ts'
 export { environmentOf, environments, type Environment } from './environment.ts'
 export { limits } from './limits.ts'
 export { rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts'

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createParser } from './index.ts'
-import { claimSize, docxParagraph, makeDocx, makeOle, makeZip, noise } from './testing/samples.ts'
+import { makeOle } from './testing/ole-samples.ts'
+import { claimSize, docxParagraph, makeDocx, makeZip, noise } from './testing/samples.ts'
 
-const parser = createParser({ threads: 2, timeoutMs: 25_000 })
+const parser = createParser({ processes: 2, timeoutMs: 25_000 })
 afterAll(() => parser.close())
 
+const empty = new Uint8Array()
 const outcome = async (bytes: Uint8Array | string, fileName: string): Promise<string> => {
   const input = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
   return await parser.parse({ bytes: input, fileName }).then(
@@ -23,12 +25,15 @@ describe('bad input', () => {
     ['a.pdf', 'wrongType', 'this is no PDF'],
     ['a.rtf', 'wrongType', 'this is no RTF'],
     ['a.docx', 'wrongType', Buffer.from('89504e470d0a1a0a00', 'hex')],
-    ['a.png', 'unsupported', Buffer.from('89504e470d0a1a0a00', 'hex')],
+    ['a.png', 'corrupt', Buffer.from('89504e470d0a1a0a00', 'hex')],
+    ['a.png', 'wrongType', 'this is no picture'],
+    ['a.heic', 'unsupported', Buffer.from('0000001866747970686569630000', 'hex')],
     ['a.m4a', 'unsupported', Buffer.from('00000020667479704d344120', 'hex')],
     ['a.mp3', 'unsupported', Buffer.from('494433040000', 'hex')],
     ['a.7z', 'unsupported', Buffer.from('377abcaf271c0004', 'hex')],
-    ['a.docx', 'encrypted', makeOle(['EncryptionInfo', 'EncryptedPackage'])],
-    ['a.doc', 'unsupported', makeOle(['WordDocument'])],
+    ['a.docx', 'encrypted', makeOle({ EncryptionInfo: empty, EncryptedPackage: empty })],
+    ['a.doc', 'corrupt', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['a.msg', 'unsupported', makeOle({ __properties: empty })],
     ['a.docx', 'corrupt', makeDocx(docxParagraph('正文'.repeat(500))).subarray(0, 300)],
     ['a.docx', 'wrongType', makeZip({ 'a.txt': 'x' })],
     ['a.zip', 'unsupported', makeZip({ '../../etc/passwd': 'x', '/abs': 'y' })],

@@ -3,8 +3,11 @@ import type { ImportedDocument, ParseSink, ParseSource } from './types.ts'
 
 type Parse = (source: ParseSource, sink: ParseSink) => ImportedDocument | Promise<ImportedDocument>
 
+/** Kinds that are not read into one document here: JSONL goes line by line, an archive becomes files, a recording is listened to elsewhere. */
+type OtherKind = 'jsonl' | 'zip' | 'audio' | 'video'
+
 /** Each format is loaded when its first file comes: a thread that reads text never pays for the PDF reader. */
-const parsers: Readonly<Record<Exclude<FileKind, 'jsonl'>, () => Promise<Parse>>> = {
+const parsers: Readonly<Record<Exclude<FileKind, OtherKind>, () => Promise<Parse>>> = {
   txt: async () => (await import('./formats/text.ts')).parseText,
   md: async () => (await import('./formats/markdown.ts')).parseMarkdown,
   html: async () => (await import('./formats/html.ts')).parseHtml,
@@ -12,6 +15,11 @@ const parsers: Readonly<Record<Exclude<FileKind, 'jsonl'>, () => Promise<Parse>>
   subtitle: async () => (await import('./formats/subtitle.ts')).parseSubtitle,
   rtf: async () => (await import('./formats/rtf.ts')).parseRtf,
   pdf: async () => (await import('./formats/pdf.ts')).parsePdf,
+  doc: async () => (await import('./formats/doc.ts')).parseDoc,
+  ppt: async () => (await import('./formats/ppt.ts')).parsePpt,
+  xls: async () => (await import('./formats/xls.ts')).parseXls,
+  mht: async () => (await import('./formats/mht.ts')).parseMht,
+  image: async () => (await import('./formats/image.ts')).parseImage,
   docx: async () => (await import('./formats/docx.ts')).parseDocx,
   pptx: async () => (await import('./formats/pptx.ts')).parsePptx,
   xlsx: async () => (await import('./formats/xlsx.ts')).parseXlsx,
@@ -27,8 +35,13 @@ export function kindOfSource(source: ParseSource): FileKind {
   return detectKind(head, () => source.readAll(), source.fileName, source.contentType)
 }
 
-/** Parses a file of any kind but JSONL, which `readJsonl` reads line by line. */
-export async function parseDocument(kind: Exclude<FileKind, 'jsonl'>, source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
+/** Whether it is an archive or a recording. */
+export function isOther(kind: FileKind): kind is 'zip' | 'audio' | 'video' {
+  return kind === 'zip' || kind === 'audio' || kind === 'video'
+}
+
+/** Parses a file of one document. */
+export async function parseDocument(kind: Exclude<FileKind, OtherKind>, source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
   const parse = await parsers[kind]()
   return await parse(source, sink)
 }

@@ -1,13 +1,33 @@
 import type { ImportReason } from '@wenjin/contract'
 import type { FileKind } from './kind.ts'
-import type { ImportedDocument, SkippedLine } from './types.ts'
+import type { ImportedDocument, Picture, SkippedLine, TextRegion } from './types.ts'
 
-/** What the pool sends a worker: a file to parse, or that it has taken the last batch. */
-export type WorkerRequest = { type: 'parse'; fileName: string; contentType?: string; bytes?: Uint8Array; path?: string } | { type: 'taken' }
+/** A file to parse, as the pool describes it. */
+export interface ParseRequest {
+  type: 'parse'
+  fileName: string
+  contentType?: string
+  bytes?: Uint8Array
+  path?: string
+  /** Somebody can read pictures. */
+  pictures: boolean
+  /** Archives and recordings are told by their kind, not refused. */
+  others: boolean
+}
 
-/** What a worker sends back. After `batch` it waits for `taken`, so that a slow receiver holds a fast parser. */
+/** What the pool sends a worker: a file to parse, that it has taken the last batch, or what stands in the last picture. */
+export type WorkerRequest =
+  | ParseRequest
+  | { type: 'taken' }
+  | { type: 'read'; regions: TextRegion[] }
+  | { type: 'unread'; reason: ImportReason; detail: string }
+
+/** What a worker sends back. After `batch` and `picture` it waits for their answer, so that a slow receiver holds a fast parser. */
 export type WorkerReply =
   | { type: 'progress'; percent: number }
   | { type: 'batch'; documents: ImportedDocument[]; skipped: SkippedLine[] }
+  | { type: 'picture'; picture: Picture }
   | { type: 'done'; kind: FileKind }
   | { type: 'failed'; reason: ImportReason; detail: string }
+  /** The process is about to end; nothing more comes from it. `hungry`: it used more memory than it may. */
+  | { type: 'died'; hungry: boolean; detail: string }

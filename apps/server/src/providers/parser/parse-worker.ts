@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { readJsonl } from './formats/jsonl.ts'
 import { ImportFailure } from './import-failure.ts'
-import { kindOfSource, parseDocument } from './parse-file.ts'
-import type { WorkerReply, WorkerRequest } from './parse-protocol.ts'
+import { isOther, kindOfSource, parseDocument } from './parse-file.ts'
+import type { ParseRequest, WorkerReply, WorkerRequest } from './parse-protocol.ts'
 import { sourceOfBytes, sourceOfPath } from './source.ts'
-import type { ImportedDocument, ParseSource, SkippedLine } from './types.ts'
+import type { ImportedDocument, ParseSink, ParseSource, SkippedLine, TextRegion } from './types.ts'
 
 const port = parentPort
 if (!port) throw new Error('parse-worker.ts runs as a worker thread only')
@@ -13,6 +13,7 @@ const batchDocuments = 200
 const batchChars = 500_000
 
 let taken: (() => void) | undefined
+let read: { resolve: (regions: TextRegion[]) => void; reject: (failure: ImportFailure) => void } | undefined
 
 function send(reply: WorkerReply): void {
   port?.postMessage(reply)
@@ -24,6 +25,12 @@ function sendBatch(documents: ImportedDocument[], skipped: SkippedLine[]): Promi
     send({ type: 'batch', documents, skipped })
   })
 }
+
+const readPicture: ParseSink['readPicture'] = (picture) =>
+  new Promise((resolve, reject) => {
+    read = { resolve, reject }
+    send({ type: 'picture', picture })
+  })
 
 async function sendJsonl(source: ParseSource): Promise<void> {
   let documents: ImportedDocument[] = []
@@ -53,19 +60,21 @@ async function sendJsonl(source: ParseSource): Promise<void> {
   if (found === 0) throw firstReason ? new ImportFailure(firstReason.reason, `${firstReason.line}`) : new ImportFailure('noText')
 }
 
-async function parse(request: WorkerRequest & { type: 'parse' }): Promise<void> {
+async function parse(request: ParseRequest): Promise<void> {
   const name = { fileName: request.fileName, contentType: request.contentType }
   const source = request.path === undefined ? sourceOfBytes(request.bytes ?? new Uint8Array(), name) : sourceOfPath(request.path, name)
   const kind = kindOfSource(source)
   if (kind === 'jsonl') await sendJsonl(source)
-  else {
+  else if (isOther(kind)) {
+    if (!request.others) throw new ImportFailure('unsupported', kind.toUpperCase())
+  } else {
     let last = -1
     const progress = (value: number): void => {
       const percent = Math.floor(value)
       if (percent > last) send({ type: 'progress', percent })
       last = Math.max(last, percent)
     }
-    await sendBatch([await parseDocument(kind, source, { progress })], [])
+    await sendBatch([await parseDocument(kind, source, { progress, ...(request.pictures && { readPicture }) })], [])
   }
   send({ type: 'done', kind })
 }
@@ -77,10 +86,9 @@ function failureOf(error: unknown): ImportFailure {
 }
 
 port.on('message', (request: WorkerRequest) => {
-  if (request.type === 'taken') {
-    taken?.()
-    return
-  }
+  if (request.type === 'taken') return taken?.()
+  if (request.type === 'read') return read?.resolve(request.regions)
+  if (request.type === 'unread') return read?.reject(new ImportFailure(request.reason, request.detail))
   parse(request).catch((error: unknown) => {
     const { reason, detail } = failureOf(error)
     send({ type: 'failed', reason, detail })

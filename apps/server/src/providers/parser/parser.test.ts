@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createParser, type Parser, type ParserOptions } from './index.ts'
+import type { Picture } from './types.ts'
 import { makePdf, pdfColumn } from './testing/samples.ts'
 
 const open: Parser[] = []
 const parser = (options: ParserOptions = {}): Parser => {
-  const made = createParser({ threads: 1, ...options })
+  const made = createParser({ processes: 1, ...options })
   open.push(made)
   return made
 }
@@ -19,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('createParser', () => {
-  it('parses in a thread, with progress that only rises and ends at 100', async () => {
+  it('parses apart, with progress that only rises and ends at 100', async () => {
     const pdf = makePdf(Array.from({ length: 30 }, (_, i) => pdfColumn([`第 ${i} 页的正文。`], 72, 700)))
     const seen: number[] = []
     const file = await parser().parse({ bytes: pdf, fileName: 'a.pdf', onProgress: (percent) => seen.push(percent) })
@@ -108,12 +109,23 @@ describe('createParser', () => {
     await expect(next).resolves.toMatchObject({ kind: 'txt' })
   })
 
-  it('loses only the file that eats its memory, ends its thread or breaks it', async () => {
+  it('loses only the file that eats its memory, ends its process or breaks it, and tries one that died once more', async () => {
     const made = parser({ workerUrl: rogue, memoryMb: 64 })
     await expect(made.parse({ bytes: empty, fileName: 'hungry' })).rejects.toMatchObject({ reason: 'tooLarge' })
+    await expect(made.parse({ bytes: empty, fileName: 'bloated' })).rejects.toMatchObject({ reason: 'tooLarge', detail: '576 MB' })
     await expect(made.parse({ bytes: empty, fileName: 'ends' })).rejects.toMatchObject({ reason: 'internal' })
     await expect(made.parse({ bytes: empty, fileName: 'throws' })).rejects.toMatchObject({ reason: 'internal' })
     await expect(made.parse({ bytes: empty, fileName: 'fine' })).resolves.toMatchObject({ kind: 'txt' })
+  })
+
+  it('has pictures read by its caller, and fails the file whose caller cannot', async () => {
+    const made = parser({ workerUrl: rogue })
+    const seen: number[] = []
+    const readPicture = async ({ bytes }: Picture) => [{ text: `${seen.push(bytes.length)} 张` }]
+    await expect(made.parse({ bytes: empty, fileName: 'picture', readPicture })).resolves.toMatchObject({ kind: 'image' })
+    expect(seen).toEqual([3])
+    const failing = made.parse({ bytes: empty, fileName: 'picture', readPicture: () => Promise.reject(new Error('503')) })
+    await expect(failing).rejects.toMatchObject({ reason: 'ocrFailed', detail: '503' })
   })
 
   it('stops a file when its caller does, under way or waiting', async () => {

@@ -1,18 +1,22 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { basename } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import { ImportFailure } from './import-failure.ts'
 import type { WorkerReply, WorkerRequest } from './parse-protocol.ts'
-import type { ImportedDocument, ParsedFile } from './types.ts'
+import type { ImportedDocument, ParsedFile, Picture, TextRegion } from './types.ts'
 
 /** Bounds of the parser. */
 export interface ParserOptions {
-  /** Files parsed at once, each in its own thread. */
-  threads?: number
-  /** A file's own time; waiting for `onDocuments` does not count. */
+  /** Files parsed at once, each in its own process. */
+  processes?: number
+  /** A file's own time; waiting for `onDocuments` and `readPicture` does not count. */
   timeoutMs?: number
-  /** JavaScript memory of one thread. */
+  /** JavaScript memory of one process; all its memory may be `aroundHeapMb` more. */
   memoryMb?: number
-  /** The worker's program; another one in tests of hangs and crashes. */
+  /** A process without work ends after this. */
+  idleMs?: number
+  /** The program of the process's thread; another one in tests of hangs and crashes. */
   workerUrl?: URL
 }
 
@@ -23,14 +27,18 @@ export type ParseInput = ({ bytes: Uint8Array; fileName: string } | { path: stri
   onProgress?: (percent: number) => void
   /** Takes documents as they come; the parser waits for it. Without it they are all in the result. */
   onDocuments?: (documents: ImportedDocument[]) => void | Promise<void>
+  /** Reads a picture or a scanned page, its pieces of text in reading order. Without it they have no text. */
+  readPicture?: (picture: Picture) => Promise<TextRegion[]>
+  /** Archives and recordings, which hold no document of their own, are told by their kind instead of refused. */
+  others?: boolean
   signal?: AbortSignal
 }
 
-/** Files to documents, in worker threads. */
+/** Files to documents, in processes of their own. */
 export interface Parser {
   /** Throws `ImportFailure` with the reason the file did not become documents. */
   parse(input: ParseInput): Promise<ParsedFile>
-  /** Stops all threads; files under way fail with `internal`. */
+  /** Stops all processes; files under way fail with `internal`. */
   close(): Promise<void>
 }
 
@@ -38,13 +46,16 @@ interface Job {
   input: ParseInput
   result: ParsedFile
   percent: number
+  /** A process that was parsing it ended by itself: it may have been the file, or the machine. */
+  died: boolean
   resolve: (file: ParsedFile) => void
   reject: (error: unknown) => void
 }
 
-interface Thread {
-  worker: Worker
+interface Slot {
+  child: ChildProcess
   job: Job | undefined
+  /** Ends the job by its time limit, or the process for want of work. */
   timer: NodeJS.Timeout | undefined
   /** Milliseconds of its time limit the job has left, and since when they run. */
   left: number
@@ -53,108 +64,146 @@ interface Thread {
 }
 
 const keptSkips = 1000
+/** What a process uses beside JavaScript's heap: its program, buffers, and the native memory of pictures. */
+const aroundHeapMb = 512
+const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
 
-/** A pool of parsing threads. One that hangs or runs out of memory is replaced, and costs its file only. */
+/** A pool of parsing processes. One that hangs, dies or grows too large is replaced, and costs its file only. */
 export function createParser(options: ParserOptions = {}): Parser {
-  const { threads: size = 2, timeoutMs = 120_000, memoryMb = 1024, workerUrl = new URL('./parse-worker.ts', import.meta.url) } = options
-  const threads = new Set<Thread>()
+  const { processes: size = 2, timeoutMs = 120_000, memoryMb = 1024, idleMs = 60_000 } = options
+  const { workerUrl = new URL('./parse-worker.ts', import.meta.url) } = options
+  const slots = new Set<Slot>()
   const waiting: Job[] = []
   let closed = false
 
-  function startThread(): Thread {
-    const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: 4 } })
-    const thread: Thread = { worker, job: undefined, timer: undefined, left: 0, since: 0, onAbort: undefined }
-    worker.on('message', (reply: WorkerReply) => {
-      receive(thread, reply).catch((error: unknown) => drop(thread, error))
+  function startProcess(): Slot {
+    const child = fork(program, [workerUrl.href, `${memoryMb}`, `${memoryMb + aroundHeapMb}`], {
+      // Files have no business with the server's keys.
+      env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], SYSTEMROOT: process.env['SYSTEMROOT'] },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    worker.on('error', (error: Error & { code?: string }) => {
-      const outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      drop(thread, outOfMemory ? new ImportFailure('tooLarge', `${memoryMb} MB`) : new ImportFailure('internal', error.message))
+    const slot: Slot = { child, job: undefined, timer: undefined, left: 0, since: 0, onAbort: undefined }
+    child.on('message', (reply: WorkerReply) => {
+      receive(slot, reply).catch((error: unknown) => drop(slot, error))
     })
-    worker.on('exit', () => drop(thread, new ImportFailure('internal', 'worker exited')))
-    worker.unref()
-    threads.add(thread)
-    return thread
+    child.on('error', (error) => die(slot, error.message))
+    child.on('exit', (code, signal) => die(slot, `parser ended: ${signal ?? code}`))
+    slots.add(slot)
+    hold(slot, false)
+    return slot
   }
 
-  /** Takes a thread out of the pool and fails its job; the queue goes on with another. */
-  function drop(thread: Thread, failure: unknown): void {
-    if (!threads.delete(thread)) return
-    void thread.worker.terminate()
-    finish(thread)?.reject(failure)
+  /** A process at work keeps this one alive, an idle one does not. */
+  function hold({ child }: Slot, held: boolean): void {
+    if (held) {
+      child.ref()
+      child.channel?.ref()
+    } else {
+      child.unref()
+      child.channel?.unref()
+    }
+  }
+
+  /** Fails the job of a process that ended by itself; the first time it is tried once more, in a process of its own. */
+  function die(slot: Slot, detail: string): void {
+    const { job } = slot
+    if (!job || job.died) return drop(slot, new ImportFailure('internal', detail))
+    if (!slots.delete(slot)) return
+    finish(slot)
+    slot.child.kill('SIGKILL')
+    job.died = true
+    job.result = emptyResult()
+    waiting.unshift(job)
     next()
   }
 
-  function finish(thread: Thread): Job | undefined {
-    const { job } = thread
-    clearTimeout(thread.timer)
-    if (thread.onAbort) job?.input.signal?.removeEventListener('abort', thread.onAbort)
-    thread.job = undefined
-    thread.onAbort = undefined
-    thread.worker.unref()
+  /** Takes a process out of the pool and fails its job; the queue goes on with another. */
+  function drop(slot: Slot, failure: unknown): void {
+    if (!slots.delete(slot)) return
+    slot.child.kill('SIGKILL')
+    finish(slot)?.reject(failure)
+    next()
+  }
+
+  function finish(slot: Slot): Job | undefined {
+    const { job } = slot
+    clearTimeout(slot.timer)
+    if (slot.onAbort) job?.input.signal?.removeEventListener('abort', slot.onAbort)
+    slot.job = undefined
+    slot.onAbort = undefined
+    hold(slot, false)
+    if (slots.has(slot)) slot.timer = setTimeout(() => drop(slot, undefined), idleMs).unref()
     return job
   }
 
-  function runClock(thread: Thread): void {
-    thread.since = performance.now()
-    thread.timer = setTimeout(() => drop(thread, new ImportFailure('timeout')), thread.left)
+  function runClock(slot: Slot): void {
+    slot.since = performance.now()
+    slot.timer = setTimeout(() => drop(slot, new ImportFailure('timeout')), slot.left)
   }
 
-  function stopClock(thread: Thread): void {
-    clearTimeout(thread.timer)
-    thread.left = Math.max(0, thread.left - (performance.now() - thread.since))
+  function stopClock(slot: Slot): void {
+    clearTimeout(slot.timer)
+    slot.left = Math.max(0, slot.left - (performance.now() - slot.since))
   }
 
   function next(): void {
     if (closed) return
     while (waiting.length > 0) {
-      const idle = [...threads].find((thread) => thread.job === undefined) ?? (threads.size < size ? startThread() : undefined)
+      const idle = [...slots].find((slot) => slot.job === undefined) ?? (slots.size < size ? startProcess() : undefined)
       const job = idle && waiting.shift()
       if (!idle || !job) return
       start(idle, job)
     }
   }
 
-  function start(thread: Thread, job: Job): void {
+  function start(slot: Slot, job: Job): void {
     const { input } = job
     if (input.signal?.aborted) {
       job.reject(input.signal.reason)
       return
     }
-    thread.job = job
-    thread.left = timeoutMs
-    thread.worker.ref()
-    runClock(thread)
-    thread.onAbort = () => drop(thread, input.signal?.reason)
-    input.signal?.addEventListener('abort', thread.onAbort, { once: true })
-    const { contentType } = input
-    if ('path' in input)
-      tell(thread.worker, { type: 'parse', fileName: input.fileName ?? basename(input.path), contentType, path: input.path })
-    else {
-      // A copy to give away: the caller keeps its bytes, and a view of a large buffer does not take all of it along.
-      const bytes = new Uint8Array(input.bytes)
-      tell(thread.worker, { type: 'parse', fileName: input.fileName, contentType, bytes }, [bytes.buffer])
-    }
+    clearTimeout(slot.timer)
+    slot.job = job
+    slot.left = timeoutMs
+    hold(slot, true)
+    runClock(slot)
+    slot.onAbort = () => drop(slot, input.signal?.reason)
+    input.signal?.addEventListener('abort', slot.onAbort, { once: true })
+    const { contentType, others = false } = input
+    const common = { type: 'parse' as const, contentType, others, pictures: input.readPicture !== undefined }
+    if ('path' in input) tell(slot, { ...common, fileName: input.fileName ?? basename(input.path), path: input.path })
+    else tell(slot, { ...common, fileName: input.fileName, bytes: input.bytes })
   }
 
-  async function receive(thread: Thread, reply: WorkerReply): Promise<void> {
-    const { job } = thread
+  async function receive(slot: Slot, reply: WorkerReply): Promise<void> {
+    if (reply.type === 'died') {
+      if (reply.hungry) drop(slot, new ImportFailure('tooLarge', reply.detail))
+      else die(slot, reply.detail)
+      return
+    }
+    const { job } = slot
     if (!job) return
     switch (reply.type) {
       case 'progress':
         report(job, Math.min(99, reply.percent))
         return
       case 'batch':
-        stopClock(thread)
-        await takeBatch(thread, job, reply)
+        stopClock(slot)
+        await takeBatch(slot, job, reply)
+        return
+      case 'picture':
+        stopClock(slot)
+        await takePicture(slot, job, reply.picture)
         return
       case 'failed':
-        finish(thread)
+        finish(slot)
         job.reject(new ImportFailure(reply.reason, reply.detail))
         next()
         return
       case 'done':
-        finish(thread)
+        finish(slot)
         job.result.kind = reply.kind
         report(job, 100)
         job.resolve(job.result)
@@ -162,7 +211,20 @@ export function createParser(options: ParserOptions = {}): Parser {
     }
   }
 
-  async function takeBatch(thread: Thread, job: Job, { documents, skipped }: WorkerReply & { type: 'batch' }): Promise<void> {
+  async function takePicture(slot: Slot, job: Job, picture: Picture): Promise<void> {
+    let answer: WorkerRequest
+    try {
+      answer = { type: 'read', regions: (await job.input.readPicture?.(picture)) ?? [] }
+    } catch (error) {
+      const failure = error instanceof ImportFailure ? error : new ImportFailure('ocrFailed', error instanceof Error ? error.message : '')
+      answer = { type: 'unread', reason: failure.reason, detail: failure.detail }
+    }
+    if (slot.job !== job) return
+    runClock(slot)
+    tell(slot, answer)
+  }
+
+  async function takeBatch(slot: Slot, job: Job, { documents, skipped }: WorkerReply & { type: 'batch' }): Promise<void> {
     const { result, input } = job
     try {
       result.documentCount += documents.length
@@ -171,35 +233,44 @@ export function createParser(options: ParserOptions = {}): Parser {
       if (input.onDocuments) await (documents.length > 0 && input.onDocuments(documents))
       else result.documents.push(...documents)
     } catch (error) {
-      drop(thread, error)
+      drop(slot, error)
       return
     }
-    if (thread.job !== job) return
-    runClock(thread)
-    tell(thread.worker, { type: 'taken' })
+    if (slot.job !== job) return
+    runClock(slot)
+    tell(slot, { type: 'taken' })
   }
 
   return {
     parse(input) {
       if (closed) return Promise.reject(new ImportFailure('internal', 'parser closed'))
       return new Promise((resolve, reject) => {
-        const result: ParsedFile = { kind: 'txt', documents: [], documentCount: 0, skipped: [], skippedCount: 0 }
-        waiting.push({ input, result, percent: -1, resolve, reject })
+        waiting.push({ input, result: emptyResult(), percent: -1, died: false, resolve, reject })
         next()
       })
     },
     async close() {
       closed = true
       for (const job of waiting.splice(0)) job.reject(new ImportFailure('internal', 'parser closed'))
-      const workers = [...threads].map(({ worker }) => worker)
-      for (const thread of threads) drop(thread, new ImportFailure('internal', 'parser closed'))
-      await Promise.all(workers.map((worker) => worker.terminate()))
+      const ends = [...slots].map((slot) => {
+        const { child } = slot
+        const end = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+        drop(slot, new ImportFailure('internal', 'parser closed'))
+        child.ref()
+        return end
+      })
+      await Promise.all(ends)
     },
   }
 }
 
-function tell(worker: Worker, request: WorkerRequest, transfer: ArrayBuffer[] = []): void {
-  worker.postMessage(request, transfer)
+function emptyResult(): ParsedFile {
+  return { kind: 'txt', documents: [], documentCount: 0, skipped: [], skippedCount: 0 }
+}
+
+function tell({ child }: Slot, request: WorkerRequest): void {
+  // One that is gone has told so itself.
+  if (child.connected) child.send(request)
 }
 
 function report(job: Job, percent: number): void {

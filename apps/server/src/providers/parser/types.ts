@@ -35,8 +35,22 @@ export interface ParseSource {
   readChunks(): Iterable<Uint8Array>
 }
 
+/** A picture whose text is wanted. */
+export interface Picture {
+  bytes: Uint8Array
+  contentType: 'image/png' | 'image/jpeg'
+}
+
+/** A piece of text read in a picture, and where, `[x, y, width, height]` as shares of it; without a place it may stand anywhere. */
+export interface TextRegion {
+  text: string
+  region?: readonly [number, number, number, number]
+}
+
 /** Where a format module reports to while it works. */
 export interface ParseSink {
   /** 0–100; may be called with anything, the receiver keeps it from falling. */
   progress(percent: number): void
+  /** Reads a picture's text, in reading order; absent where nothing can. Throws `ocrFailed`. */
+  readPicture?(picture: Picture): Promise<TextRegion[]>
 }

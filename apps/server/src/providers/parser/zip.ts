@@ -30,8 +30,13 @@ export function listParts(bytes: Uint8Array): string[] {
     inflated += part.originalSize
     return false
   })
-  if (inflated > bombBytes && inflated > bytes.length * bombRatio) throw new ImportFailure('zipBomb')
+  if (isBomb(inflated, bytes.length)) throw new ImportFailure('zipBomb')
   return names
+}
+
+/** Whether an archive that would inflate to so many bytes is made to hurt. */
+export function isBomb(inflated: number, archived: number): boolean {
+  return inflated > bombBytes && inflated > archived * bombRatio
 }
 
 /**
@@ -49,7 +54,7 @@ export function readParts(bytes: Uint8Array, wanted: (name: string) => boolean):
   return new Map(Object.entries(parts))
 }
 
-/** What kind of document an archive is. Throws for an ordinary one: `wrongType` when its name says it is a document, else `unsupported`. */
+/** What kind of document an archive is, or `zip` for one of files. Throws `wrongType` for such a one when its name says it is a document. */
 export function kindOfZip(bytes: Uint8Array, namedDocument: boolean): FileKind {
   const names = new Set(listParts(bytes))
   if (names.has('EncryptedPackage')) throw new ImportFailure('encrypted')
@@ -62,5 +67,6 @@ export function kindOfZip(bytes: Uint8Array, namedDocument: boolean): FileKind {
     if (new TextDecoder().decode(mimetype).includes('opendocument.text')) return 'odt'
     throw new ImportFailure('unsupported', 'OpenDocument')
   }
-  throw new ImportFailure(namedDocument ? 'wrongType' : 'unsupported', 'ZIP')
+  if (namedDocument) throw new ImportFailure('wrongType', 'ZIP')
+  return 'zip'
 }

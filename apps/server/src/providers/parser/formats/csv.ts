@@ -1,14 +1,19 @@
 import { createDocumentBuilder, titleFromFileName } from '../document-builder.ts'
 import { decodeText } from '../decode.ts'
 import type { ImportedDocument, ParseSource } from '../types.ts'
+import { addSheetTable } from './sheet.ts'
 
 const separators = [',', '\t', ';', '|'] as const
 
-/** A CSV or TSV file as one table. */
+/** A CSV or TSV file as one table; its rows are counted as a sheet counts them. */
 export function parseCsv(source: ParseSource): ImportedDocument {
   const { text } = decodeText(source.readAll())
   const builder = createDocumentBuilder()
-  builder.addTable(readRows(text, separatorOf(text, source.fileName)))
+  const rows = readRows(text, separatorOf(text, source.fileName))
+  addSheetTable(
+    builder,
+    rows.map((cells, index) => ({ number: index + 1, cells })),
+  )
   return builder.build({ title: titleFromFileName(source.fileName) })
 }
 

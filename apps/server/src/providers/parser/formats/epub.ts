@@ -8,7 +8,7 @@ import { descendantsOf, readXml, textOf, xmlOfPart, type XmlElement } from '../x
 import { readParts } from '../zip.ts'
 import { addHtmlBlocks } from './html-blocks.ts'
 
-/** A book: its chapters in reading order; anchors are `file#id`. */
+/** A book: its chapters in reading order; anchors are its `chapter` and `file#id`. */
 export function parseEpub(source: ParseSource, sink: ParseSink): ImportedDocument {
   const parts = readParts(source.readAll(), (name) => /\.(?:x?html?|xml|opf)$|^META-INF\//i.test(name))
   if (parts.has('META-INF/encryption.xml') && !onlyFonts(xmlOfPart(parts.get('META-INF/encryption.xml'))))
@@ -20,7 +20,7 @@ export function parseEpub(source: ParseSource, sink: ParseSink): ImportedDocumen
   const chapters = spineOf(book, posix.dirname(packagePath))
   for (const [index, path] of chapters.entries()) {
     const chapter = parts.get(path)
-    if (chapter) addHtmlBlocks(builder, decodeText(chapter).text, { xml: /\.xhtml$/i.test(path), idPrefix: `${path}#` })
+    if (chapter) addHtmlBlocks(builder, decodeText(chapter).text, { xml: /\.xhtml$/i.test(path), idPrefix: `${path}#`, chapter: path })
     sink.progress(((index + 1) / chapters.length) * 100)
   }
   const value = (name: string): string[] => descendantsOf(book, name).map((element) => oneLine(textOf(element)))

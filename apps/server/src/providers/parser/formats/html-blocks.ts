@@ -74,6 +74,8 @@ interface HtmlBlockOptions {
   xml?: boolean
   /** Prefix of anchor ids, e.g. the file of a chapter. */
   idPrefix?: string
+  /** The part of a book all of it stands in. */
+  chapter?: string
 }
 
 /**
@@ -93,6 +95,8 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
   let deepest = 0
   let nodes = 0
 
+  const chapter = options.chapter === undefined ? undefined : { chapter: options.chapter }
+  const anchorOf = (anchorId: string | undefined) => (anchorId ? { ...chapter, id: (options.idPrefix ?? '') + anchorId } : chapter)
   const flush = (): void => {
     const open = kindStack.at(-1)
     const current = text
@@ -104,7 +108,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
       kind: open?.kind ?? 'paragraph',
       text: inPre > 0 ? current : tidy(current),
       level: open?.level,
-      anchor: anchorId ? { id: (options.idPrefix ?? '') + anchorId } : undefined,
+      anchor: anchorOf(anchorId),
     })
     id = undefined
   }
@@ -198,8 +202,8 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
     if (outer) {
       if (outer.cell !== undefined) outer.cell += ` ${rows.flat().join(' ')} `
     } else if (isLayout(rows)) {
-      for (const line of rows.flat().flatMap((cell) => cell.split('\n'))) builder.add({ kind: 'paragraph', text: line })
-    } else builder.addTable(rows)
+      for (const line of rows.flat().flatMap((cell) => cell.split('\n'))) builder.add({ kind: 'paragraph', text: line, anchor: chapter })
+    } else builder.addTable(rows, () => chapter)
   }
 
   for (let from = 0; from < html.length; from += 65_536) parser.write(html.slice(from, from + 65_536))

@@ -1,9 +1,13 @@
 import type { Line } from './pdf-lines.ts'
+import { meaninglessShare } from './pdf-text.ts'
 
 const pageNumber =
   /^[-–—·•\s]*(?:第\s*)?(?:page\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*页)?(?:\s*(?:\/|of|共|，共|,共)\s*\d{1,4}(?:\s*页)?)?[-–—·•\s]*$/i
 /** Share of the page's height, at its top and bottom, where running heads stand. */
 const edge = 0.1
+
+/** A scan of a page may carry a stamp or a page number of its own. */
+const stampChars = 12
 
 /** A page's lines and its height in points. */
 export interface PageLines {
@@ -41,4 +45,10 @@ function keyOf(line: Line, page: PageLines): string {
 
 function isOutermost(line: Line, { lines }: PageLines): boolean {
   return lines.length > 1 && (lines.every((other) => other.y >= line.y - 2) || lines.every((other) => other.y <= line.y + 2))
+}
+
+/** Whether the text layer of a page says next to nothing, so that what is to be read on it is a picture. */
+export function isScan({ lines }: PageLines): boolean {
+  const text = lines.map((line) => line.text).join('')
+  return text.length < stampChars || meaninglessShare(text) > 0.5
 }

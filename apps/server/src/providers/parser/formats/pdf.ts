@@ -1,27 +1,36 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { createDocumentBuilder, titleFromFileName, type DocumentMeta } from '../document-builder.ts'
+import { createDocumentBuilder, titleFromFileName, type BlockInput, type DocumentBuilder, type DocumentMeta } from '../document-builder.ts'
 import { ImportFailure } from '../import-failure.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { sensibleTitle } from './core-properties.ts'
 import { blocksOf, measureSizes } from './pdf-blocks.ts'
-import { dropFurniture, type PageLines } from './pdf-furniture.ts'
+import { dropFurniture, isScan, type PageLines } from './pdf-furniture.ts'
+import type { Line } from './pdf-lines.ts'
 import { readPage } from './pdf-page.ts'
 import { meaninglessShare } from './pdf-text.ts'
 
 /** Fewer characters a page than this, over several pages, are stamps on a scan. */
 const scanCharsPerPage = 4
 const maxOutline = 2000
+/** Scanned pages read of one file. */
+const maxScans = 1000
+/** Share of the progress that the text layer takes where scans may be read after it. */
+const textPercent = 40
 
-/** A PDF: its text in reading order with page and rectangles; running heads and page numbers are left out. Nothing is drawn. */
+interface NumberedPage extends PageLines {
+  number: number
+}
+
+/** A PDF: its text in reading order with page and rectangles; running heads and page numbers are left out. Scanned pages are drawn and read where something can. */
 export async function parsePdf(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
   const document = await openPdf(source.readAll())
   try {
     const pages = await readPages(document, sink)
-    const lines = dropFurniture(pages).flat()
+    const read = sink.readPicture ? await readScans(document, pages, sink, sink.readPicture) : new Map<number, BlockInput[]>()
     const builder = createDocumentBuilder()
-    for (const block of blocksOf(lines, { ...measureSizes(lines), outline: await readOutline(document) })) builder.add(block)
+    await addPages(builder, document, pages, read)
     if (builder.chars === 0 || (pages.length >= 5 && builder.chars < pages.length * scanCharsPerPage)) throw new ImportFailure('needsOcr')
     const meta = await readMeta(document)
     const parsed = builder.build({ ...meta, title: meta.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) })
@@ -30,6 +39,58 @@ export async function parsePdf(source: ParseSource, sink: ParseSink): Promise<Im
   } finally {
     await document.loadingTask.destroy()
   }
+}
+
+/** Adds the pages in their order; lines of pages that follow one another are read together, since paragraphs go on from page to page. */
+async function addPages(
+  builder: DocumentBuilder,
+  document: PDFDocumentProxy,
+  pages: readonly NumberedPage[],
+  read: ReadonlyMap<number, readonly BlockInput[]>,
+): Promise<void> {
+  const lines = dropFurniture(pages)
+  const all = lines.flat()
+  const context = { ...measureSizes(all), outline: await readOutline(document) }
+  let waiting: Line[] = []
+  const flush = (): void => {
+    for (const block of blocksOf(waiting, context)) builder.add(block)
+    waiting = []
+  }
+  for (const [index, { number }] of pages.entries()) {
+    const scanned = read.get(number)
+    if (!scanned) {
+      waiting.push(...lines[index]!)
+      continue
+    }
+    flush()
+    for (const block of scanned) builder.add(block)
+  }
+  flush()
+}
+
+/** What was read on the pages that are pictures, by page number. A page that cannot be drawn costs itself only. */
+async function readScans(
+  document: PDFDocumentProxy,
+  pages: readonly NumberedPage[],
+  sink: ParseSink,
+  readPicture: NonNullable<ParseSink['readPicture']>,
+): Promise<Map<number, BlockInput[]>> {
+  const { readScan } = await import('./pdf-scan.ts')
+  const scans = pages.filter(isScan).slice(0, maxScans)
+  const read = new Map<number, BlockInput[]>()
+  for (const [index, { number }] of scans.entries()) {
+    const page = await document.getPage(number)
+    try {
+      const blocks = await readScan(page, readPicture)
+      // A page of a few words keeps them when nothing more is found on it.
+      if (blocks.length > 0) read.set(number, blocks)
+    } catch (error) {
+      if (error instanceof ImportFailure) throw error
+    }
+    page.cleanup()
+    sink.progress(textPercent + ((index + 1) / scans.length) * (99 - textPercent))
+  }
+  return read
 }
 
 async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
@@ -54,19 +115,20 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }
 }
 
-async function readPages(document: PDFDocumentProxy, sink: ParseSink): Promise<PageLines[]> {
-  const pages: PageLines[] = []
+async function readPages(document: PDFDocumentProxy, sink: ParseSink): Promise<NumberedPage[]> {
+  const pages: NumberedPage[] = []
+  const share = sink.readPicture ? textPercent : 95
   let failed = 0
   for (let number = 1; number <= document.numPages; number++) {
     try {
       const page = await document.getPage(number)
-      pages.push(await readPage(page))
+      pages.push({ number, ...(await readPage(page)) })
       page.cleanup()
     } catch {
       // A damaged page costs itself only.
       failed++
     }
-    sink.progress((number / document.numPages) * 95)
+    sink.progress((number / document.numPages) * share)
   }
   if (failed > 0 && pages.length === 0) throw new ImportFailure('corrupt')
   return pages

@@ -6,7 +6,7 @@ import { readCoreProperties } from './core-properties.ts'
 import { formulaText } from './omml.ts'
 import { readRelationships } from './relationships.ts'
 
-/** Slides in the order shown: title as heading, text, tables, and the speaker's notes; `page` is the slide's number. */
+/** Slides in the order shown: title as heading, text, tables, and the speaker's notes; `page` and `slide` are the slide's number, `id` its shape. */
 export function parsePptx(source: ParseSource, sink: ParseSink): ImportedDocument {
   const parts = readParts(
     source.readAll(),
@@ -47,7 +47,8 @@ function addSlide(builder: DocumentBuilder, parts: ReadonlyMap<string, Uint8Arra
 }
 
 function addShape(builder: DocumentBuilder, shape: XmlElement, page: number): void {
-  const anchor = { page, id: descendantsOf(shape, 'p:cNvPr')[0]?.attributes['id'] }
+  const id = descendantsOf(shape, 'p:cNvPr')[0]?.attributes['id']
+  const anchor = { page, slide: page, ...(id !== undefined && { id }) }
   for (const table of descendantsOf(shape, 'a:tbl')) {
     const rows = childrenOf(table, 'a:tr').map((row) => childrenOf(row, 'a:tc').map((cell) => paragraphsOf(cell).join(' ')))
     builder.addTable(rows, () => anchor)

@@ -38,7 +38,12 @@ export function readCellFormats(xml: string, date1904: boolean): CellFormats {
   }
   const list = readXml(xml, 'cellXfs')[0]
   const styles = (list ? childrenOf(list, 'xf') : []).map(({ attributes }) => Number(attributes['numFmtId'] ?? 0))
-  return { of: (style) => own.get(styles[style] ?? 0) ?? builtIn[styles[style] ?? 0] ?? 'General', date1904 }
+  return { of: (style) => formatOf(styles[style] ?? 0, own), date1904 }
+}
+
+/** A number format by its id: one of the workbook's own, or one every workbook has. */
+export function formatOf(id: number, own: ReadonlyMap<number, string>): string {
+  return own.get(id) ?? builtIn[id] ?? 'General'
 }
 
 /** A stored number as a reader of the sheet sees it: dates, times and percentages by their format, others without binary noise. */

@@ -4,17 +4,15 @@ import { childOf, childrenOf, descendantsOf, readXml, textOf, visitXml, xmlOfPar
 import { readParts } from '../zip.ts'
 import { readCoreProperties } from './core-properties.ts'
 import { readRelationships } from './relationships.ts'
+import { addSheetTable, columnNumber, maxColumns, type SheetRow } from './sheet.ts'
 import { readCellFormats, showNumber, type CellFormats } from './xlsx-formats.ts'
-
-/** A hole this wide in a row, or this many columns in, is layout; it is not written as empty cells. */
-const maxColumns = 256
 
 interface Workbook {
   strings: readonly string[]
   formats: CellFormats
 }
 
-/** A workbook: each visible sheet a heading and a table, its cells as shown; anchors name sheet and cells, e.g. `Sheet1!A1:D9`. */
+/** A workbook: each visible sheet a heading and a table, its cells as shown; anchors name sheet and cells. */
 export function parseXlsx(source: ParseSource, sink: ParseSink): ImportedDocument {
   const parts = readParts(source.readAll(), (name) =>
     /^xl\/(?:workbook|sharedStrings|styles)\.xml$|^xl\/(?:worksheets\/[^/]+\.xml|_rels\/workbook.*)$|^docProps\/core\.xml$/.test(name),
@@ -66,18 +64,13 @@ function stringOf(item: XmlElement): string {
 }
 
 function addSheet(builder: DocumentBuilder, workbook: Workbook, name: string, xml: string): void {
-  const rows: string[][] = []
-  const numbers: number[] = []
+  const rows: SheetRow[] = []
   visitXml(xml, new Set(['row']), (row) => {
     const cells = readRow(workbook, row)
-    if (!cells.some((cell) => cell.trim() !== '')) return
-    rows.push(cells)
-    numbers.push(Number(row.attributes['r'] ?? numbers.length + 1))
+    const number = Number(row.attributes['r'] ?? (rows.at(-1)?.number ?? 0) + 1)
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ number, cells })
   })
-  if (rows.length === 0) return
-  builder.add({ kind: 'heading', level: 1, text: name, anchor: { id: name } })
-  const last = columnName(Math.max(...rows.slice(0, 1000).map((row) => row.length)) - 1)
-  builder.addTable(rows, (from, to) => ({ id: `${name}!A${numbers[from]}:${last}${numbers[to] ?? numbers.at(-1)}` }))
+  addSheetTable(builder, rows, name)
 }
 
 function readRow(workbook: Workbook, row: XmlElement): string[] {
@@ -109,13 +102,4 @@ function cellText({ strings, formats }: Workbook, cell: XmlElement): string {
     default:
       return raw === '' ? '' : showNumber(raw, formats.of(Number(cell.attributes['s'] ?? 0)), formats.date1904)
   }
-}
-
-function columnNumber(reference: string): number | undefined {
-  const letters = reference.match(/^[A-Z]{1,3}/)?.[0]
-  return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
-}
-
-function columnName(column: number): string {
-  return (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))
 }

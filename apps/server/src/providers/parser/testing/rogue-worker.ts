@@ -1,13 +1,21 @@
 import { parentPort } from 'node:worker_threads'
 
-/** Behaves as the name of its file tells: hangs, eats memory, ends, throws, or answers. */
-parentPort?.on('message', (request: { type: string; fileName: string }) => {
+const post = (message: unknown) => parentPort?.postMessage(message)
+
+/** Behaves as the name of its file tells: hangs, eats memory of either sort, ends, throws, shows a picture, or answers. */
+parentPort?.on('message', (request: { type: string; fileName?: string; reason?: string; detail?: string }) => {
   if (request.fileName === 'hang') for (;;);
   if (request.fileName === 'hungry') {
     const kept: number[][] = []
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, i) => i + kept.length))
   }
+  if (request.fileName === 'bloated') {
+    const kept: Buffer[] = []
+    for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, 1))
+  }
   if (request.fileName === 'ends') process.exit(3)
   if (request.fileName === 'throws') throw new Error('a fault in the worker')
-  parentPort?.postMessage({ type: 'done', kind: 'txt' })
+  if (request.type === 'unread') post({ type: 'failed', reason: request.reason, detail: request.detail })
+  else if (request.fileName === 'picture') post({ type: 'picture', picture: { bytes: Buffer.alloc(3), contentType: 'image/png' } })
+  else post({ type: 'done', kind: request.type === 'read' ? 'image' : 'txt' })
 })

@@ -83,15 +83,6 @@ export function docxParagraph(text: string, style = ''): string {
   return `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 }
 
-/** The compound file that wraps old and encrypted Office documents, as far as a reader looks at it: its mark and the names of its streams. */
-export function makeOle(streams: readonly string[]): Uint8Array {
-  return Buffer.concat([
-    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-    Buffer.alloc(1016),
-    ...streams.map((name) => Buffer.from(name.padEnd(32, '\0'), 'utf16le')),
-  ])
-}
-
 /** Bytes that repeat from run to run but look random. */
 export function noise(length: number, seed = 1): Uint8Array {
   let state = seed

@@ -1,0 +1,38 @@
+import { createDocumentBuilder, titleFromFileName } from '../document-builder.ts'
+import { ImportFailure } from '../import-failure.ts'
+import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
+import { isBullet } from './text.ts'
+
+/** Pixels of a picture that is opened at all, and of the longer side of what is given to be read. */
+const maxPixels = 100_000_000
+const maxSide = 4000
+
+/** A picture: the text that stands in it, each piece with its place. Throws `noOcr` where nothing can read it, `pictureNoText` when it has none. */
+export async function parseImage(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
+  const picture = await drawUpright(source.readAll())
+  sink.progress(20)
+  if (!sink.readPicture) throw new ImportFailure('noOcr')
+  const regions = await sink.readPicture({ bytes: picture, contentType: 'image/png' })
+  const builder = createDocumentBuilder()
+  for (const { text, region } of regions)
+    builder.add({ kind: isBullet(text) ? 'list-item' : 'paragraph', text, anchor: region && { region } })
+  if (builder.chars === 0) throw new ImportFailure('pictureNoText')
+  return builder.build({ title: titleFromFileName(source.fileName) })
+}
+
+/** The first frame of the picture as a person sees it, turned as its camera says, as PNG. Throws `corrupt` or `tooLarge`. */
+async function drawUpright(bytes: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > maxPixels) throw new ImportFailure('tooLarge', `${width}×${height}`)
+    return await sharp(bytes, { limitInputPixels: maxPixels })
+      .rotate()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 3 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof ImportFailure) throw error
+    throw new ImportFailure('corrupt', error instanceof Error ? error.message.split('\n')[0] : undefined)
+  }
+}

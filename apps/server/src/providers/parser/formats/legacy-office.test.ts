@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { outlineOf, parseBytes } from '../testing/parse-bytes.ts'
+import { makeDoc, makeOle, makePpt, makeXls, xlsRecord, xlsText } from '../testing/ole-samples.ts'
+
+describe('parseDoc', () => {
+  it('reads paragraphs with their styles, tables by their cells, and of a field its result (FEAT-004)', async () => {
+    const text =
+      '年度总结\r青石渡口的灯塔建于1873年，见\u0013HYPERLINK "http://a"\u0014附录\u0015。\r第一季度\r• 完成两项\r名称\u0007数量\u0007\u0007苹果\u00073\r个\u0007\u0007尾声。\r'
+    const document = await parseBytes(makeDoc(text, [1, 0, 2]), '旧.doc')
+    expect(document).toMatchObject({ kind: 'doc', title: '年度总结' })
+    expect(outlineOf(document)).toEqual([
+      'heading1: 年度总结',
+      'paragraph: 青石渡口的灯塔建于1873年，见附录。',
+      'heading2: 第一季度',
+      'list-item: • 完成两项',
+      'table: 名称 | 数量\n苹果 | 3 个',
+      'paragraph: 尾声。',
+    ])
+  })
+
+  it('says that one is encrypted, older than is read, or broken', async () => {
+    await expect(parseBytes(makeDoc('正文\r', [], 0x100), 'a.doc')).rejects.toMatchObject({ reason: 'encrypted' })
+    await expect(parseBytes(makeOle({ WordDocument: new Uint8Array(512) }), 'a.doc')).rejects.toMatchObject({ reason: 'unsupported' })
+    await expect(parseBytes(makeDoc('正文\r').subarray(0, 700), 'a.doc')).rejects.toMatchObject({ reason: 'corrupt' })
+    await expect(parseBytes(makeOle({ EncryptionInfo: new Uint8Array(8) }), 'a.doc')).rejects.toMatchObject({ reason: 'encrypted' })
+  })
+})
+
+describe('parsePpt', () => {
+  const slides = [
+    { title: '灯塔', body: '第一点\r第二点', box: '旁注' },
+    { title: '结论', body: '就是这样', box: '' },
+  ]
+
+  it('reads titles, bodies and boxes slide by slide, each with its slide', async () => {
+    const document = await parseBytes(makePpt(slides), 'a.ppt')
+    expect(document).toMatchObject({ kind: 'ppt', title: '灯塔' })
+    expect(outlineOf(document)).toEqual([
+      'heading2: 灯塔',
+      'list-item: 第一点',
+      'list-item: 第二点',
+      'list-item: 旁注',
+      'heading2: 结论',
+      'list-item: 就是这样',
+    ])
+    expect(document.blocks.map(({ anchor }) => anchor?.slide)).toEqual([1, 1, 1, 1, 2, 2])
+  })
+
+  it('says that one is encrypted', async () => {
+    await expect(parseBytes(makePpt(slides, { encrypted: true }), 'a.ppt')).rejects.toMatchObject({ reason: 'encrypted' })
+  })
+})
+
+describe('parseXls', () => {
+  const number = (value: number): Buffer => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeDoubleLE(value)
+    return bytes
+  }
+  const strings = (count: number, ...texts: Buffer[]): Buffer[] => [Buffer.from([count, 0, 0, 0, count, 0, 0, 0]), ...texts]
+
+  it('reads cells as they are shown, and names the cells of each block', async () => {
+    const half = '一个很长的词'
+    const wide = xlsText(half)
+    const globals = [
+      xlsRecord(0xe0, 0, 0),
+      xlsRecord(0xe0, 0, 14),
+      // The second string goes on in the record after, there in one byte a character.
+      xlsRecord(0xfc, ...strings(2, xlsText('日期'), Buffer.concat([Buffer.from([half.length + 3, 0]), wide.subarray(2)]))),
+      xlsRecord(0x3c, Buffer.from([0]), Buffer.from('abc')),
+    ]
+    const cells = [
+      xlsRecord(0xfd, 0, 0, 0, 0, 0),
+      xlsRecord(0xfd, 0, 1, 0, 1, 0),
+      xlsRecord(0x203, 2, 0, 1, number(45_292)),
+      xlsRecord(0x27e, 2, 1, 0, (1234 << 2) | 3, 0),
+      xlsRecord(0xbd, 2, 2, 0, (7 << 2) | 2, 0, 0, (8 << 2) | 2, 0, 3),
+      xlsRecord(0x205, 2, 4, 0, Buffer.from([0x07, 1])),
+      xlsRecord(0x06, 3, 0, 0, Buffer.from([0, 0, 0, 0, 0, 0, 0xff, 0xff]), 0),
+      xlsRecord(0x207, xlsText('算出来的字')),
+    ]
+    const document = await parseBytes(makeXls('销量', globals, cells), 'a.xls')
+    expect(outlineOf(document)).toEqual(['heading1: 销量', `table: 日期 | ${half}abc\n2024-01-01 | 12.34 | 7 | 8 | #DIV/0!\n算出来的字`])
+    expect(document.blocks[1]?.anchor).toEqual({ sheet: '销量', cells: 'A1:E4', id: '销量!A1:E4' })
+  })
+
+  it('says that one is encrypted, or older than is read', async () => {
+    await expect(parseBytes(makeXls('表', [xlsRecord(0x2f, 0)], []), 'a.xls')).rejects.toMatchObject({ reason: 'encrypted' })
+    await expect(parseBytes(makeOle({ Book: new Uint8Array(8) }), 'a.xls')).rejects.toMatchObject({ reason: 'unsupported' })
+  })
+})
