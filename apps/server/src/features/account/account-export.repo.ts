@@ -4,7 +4,7 @@ import { complaint, feedback, shareReward } from '../../db/schema/admin.ts'
 import { apiKey } from '../../db/schema/developer.ts'
 import { topic } from '../../db/schema/knowledge.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
-import { topicMember } from '../../db/schema/topic.ts'
+import { topicGrant, topicMember } from '../../db/schema/topic.ts'
 
 /** The teams an account belongs to. */
 export async function listMemberships(db: Db, uid: string) {
@@ -24,6 +24,16 @@ export async function listInvitations(db: Db, uid: string) {
     .innerJoin(topic, eq(topic.id, topicMember.topicId))
     .where(eq(topicMember.uid, uid))
     .orderBy(asc(topicMember.createdAt))
+}
+
+/** The topics of others an account opened by a link. */
+export async function listOpenedTopics(db: Db, uid: string) {
+  return db
+    .select({ id: topic.id, name: topic.name, since: topicGrant.createdAt })
+    .from(topicGrant)
+    .innerJoin(topic, eq(topic.id, topicGrant.topicId))
+    .where(eq(topicGrant.person, uid))
+    .orderBy(asc(topicGrant.createdAt))
 }
 
 /** An account's keys, as far as the instance knows them. */

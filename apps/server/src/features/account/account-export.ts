@@ -11,7 +11,7 @@ import { listSessionIdsOf, readSessionOf } from '../search/index.ts'
 import { listTemplatesForExport } from '../search-template/index.ts'
 import { listPreferencesOf } from '../source-preference/index.ts'
 import { listEventsOf } from '../tracking/index.ts'
-import { listInvitations, listKeys, listMemberships, listReports } from './account-export.repo.ts'
+import { listInvitations, listKeys, listMemberships, listOpenedTopics, listReports } from './account-export.repo.ts'
 import { readAvatar } from './avatar.ts'
 import { listLoginSessions } from './login-session.repo.ts'
 import { listRedeemed } from './redeem.repo.ts'
@@ -61,6 +61,7 @@ async function describeAccount(ctx: Ctx, user: UserRow) {
     })),
     teams: await listMemberships(db, uid),
     invitations: await listInvitations(db, uid),
+    openedTopics: await listOpenedTopics(db, uid),
     apiKeys: await listKeys(db, uid),
     redeemed: await listRedeemed(db, uid),
     sources: await listPreferencesOf(ctx, uid),
@@ -109,8 +110,12 @@ async function* originals(ctx: Ctx, topic: TopicRow, folder: string): AsyncGener
     list.push({ packed, id, name, size, contentType, url, state, createdAt })
     if (original) yield { name: `${folder}/${packed}`, content: original, modifiedAt: createdAt, stored: true }
   }
-  const { id, name, description, createdAt } = topic
-  yield { name: `${folder}/${listName}`, content: json({ id, name, description, createdAt, files: list }), modifiedAt: ctx.now() }
+  yield { name: `${folder}/${listName}`, content: json({ ...describeTopic(topic), files: list }), modifiedAt: ctx.now() }
+}
+
+/** What an owner wrote about a topic. */
+function describeTopic({ owner: _, dirRootId: __, builtin: ___, ...settings }: TopicRow) {
+  return settings
 }
 
 async function* topics(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {

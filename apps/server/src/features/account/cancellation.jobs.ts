@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { forgetAnnotations } from '../annotation/index.ts'
 import { unblock } from '../captcha/index.ts'
-import { deleteTopicsOf } from '../knowledge/index.ts'
+import { deleteTopicsOf, forgetTopicTraces } from '../knowledge/index.ts'
 import { deleteSessionsOf } from '../search/index.ts'
 import { forgetTemplates } from '../search-template/index.ts'
 import { forgetSourcePreference } from '../source-preference/index.ts'
@@ -49,6 +49,7 @@ async function eraseLeftovers(ctx: Ctx, uid: string): Promise<void> {
   await forgetTemplates(ctx, uid)
   await forgetAnnotations(ctx.db, uid)
   await deleteTopicsOf(ctx, uid)
+  await forgetTopicTraces(ctx, uid)
   await removeAvatars(ctx, uid)
   await forgetRedeemer(ctx.db, uid)
   await unblock(ctx, 'account', uid)

@@ -1,4 +1,4 @@
-export { registerKnowledgeJobs } from './knowledge.jobs.ts'
+export { registerKnowledgeJobs } from './register-jobs.ts'
 export { hashText, keepDocument, storeDocuments } from './document-store.ts'
 export {
   findFile,
@@ -14,13 +14,30 @@ export {
   type TopicRow,
 } from './knowledge.repo.ts'
 export { choosePassages, readFiles, requireReadableFiles, type ChosenPassages } from './file-search.ts'
-export { editableTopic, manageableTopic, mayUseTopic, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
+export {
+  editableFile,
+  editableTopic,
+  manageableTopic,
+  mayUseTopic,
+  readableFile,
+  readableTopic,
+  type ReadDocument,
+} from './knowledge.policy.ts'
+export { copyTopicFiles } from './file-copy.ts'
+export { copyDocuments, swapVersion } from './file-documents.ts'
+export { importJob, orderImport } from './file.jobs.ts'
+export { findParsedAlike, findVersions } from './file.repo.ts'
+export { fileRoutes } from './file.routes.ts'
+export { presentFile, presentFiles } from './file-view.ts'
+export { editablePlace, type Place } from './folder.policy.ts'
+export { ensureFolders, folderOrRoot, lockPlace } from './folder.service.ts'
+export { freeName } from './free-name.ts'
+export { cleanName, cleanPath } from './item-name.ts'
+export { requireStorage } from './storage-quota.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export {
   dropUnusedBlob,
-  editableFolder,
   ensureInstanceTopic,
-  presentFiles,
   readDocument,
   removeFile,
   requireReadableTopic,
@@ -34,11 +51,14 @@ export {
   countFilesOf,
   createSubscriptionTopic,
   deleteTopicsOf,
+  forgetTopicTraces,
   listReadableTopics,
   renameTopic,
   withdrawTopic,
 } from './topic-ownership.ts'
 export { auditTopic } from './topic-event.repo.ts'
 export { listTopicsOf } from './topic-ownership.repo.ts'
+export { openSharedTopic } from './topic-share.service.ts'
 export { requireTrial, takeTrial } from './topic-trial.ts'
+export { memberRoutes, topicRoutes } from './topic.routes.ts'
 export { dropDocuments, ensureWebTopic } from './web-topic.ts'

@@ -13,8 +13,8 @@ export async function orderMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<voi
   await ctx.jobs.send(mergeJob, { topicId }, { tx, singletonKey: topicId, delay: mergeDelayMs })
 }
 
-/** Registers the background work of this feature. */
-export async function registerKnowledgeJobs(ctx: Ctx): Promise<void> {
+/** Registers the tidying of indexes. */
+export async function registerIndexJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<{ topicId: string }>(mergeJob, ({ topicId }) => mergeTopicSegments(ctx.db, topicId))
   await ctx.jobs.register(renewJob, () => renewIndexes(ctx))
   await ctx.jobs.send(renewJob, {}, { singletonKey: renewJob })

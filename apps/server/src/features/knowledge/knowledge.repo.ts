@@ -7,7 +7,7 @@ import { annotation } from '../../db/schema/annotation.ts'
 import { document, file, fileDocument, snapshot, topic } from '../../db/schema/knowledge.ts'
 import { questionImage } from '../../db/schema/search.ts'
 import { passage } from '../../db/schema/passage-index.ts'
-import { topicMember } from '../../db/schema/topic.ts'
+import { topicCover, topicMember } from '../../db/schema/topic.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 
 export type TopicRow = typeof topic.$inferSelect
@@ -242,12 +242,14 @@ export async function deleteFileRow(db: Db, id: string): Promise<void> {
   await db.delete(file).where(eq(file.id, id))
 }
 
-/** Whether a file, somebody's picture or the picture of a question is made of these bytes. */
+/** Whether a file, somebody's picture, that of a topic or of a question is made of these bytes. */
 export async function isBlobUsed(db: Db, blobHash: string): Promise<boolean> {
   const [row] = await db.select({ id: file.id }).from(file).where(eq(file.blobHash, blobHash)).limit(1)
   if (row) return true
   const [picture] = await db.select({ id: avatar.id }).from(avatar).where(eq(avatar.blobHash, blobHash)).limit(1)
   if (picture) return true
+  const [cover] = await db.select({ id: topicCover.id }).from(topicCover).where(eq(topicCover.blobHash, blobHash)).limit(1)
+  if (cover) return true
   const [asked] = await db.select({ id: questionImage.id }).from(questionImage).where(eq(questionImage.blobHash, blobHash)).limit(1)
   return asked !== undefined
 }

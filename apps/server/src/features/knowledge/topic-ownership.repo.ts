@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { file, topic } from '../../db/schema/knowledge.ts'
+import { topicEvent } from '../../db/schema/topic.ts'
 import type { TopicRow } from './knowledge.repo.ts'
 
 /** The topics of one owner, oldest first. */
@@ -39,6 +40,16 @@ export async function lockTopicsOf(tx: Db, owner: string): Promise<TopicRow[]> {
 
 export async function setTopicOwner(db: Db, id: string, owner: string, name: string): Promise<void> {
   await db.update(topic).set({ owner, name }).where(eq(topic.id, id))
+}
+
+/** Those of some topics in which anything was ever done. */
+export async function listTouched(db: Db, topicIds: readonly string[]): Promise<Set<string>> {
+  if (topicIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: topicEvent.topicId })
+    .from(topicEvent)
+    .where(inArray(topicEvent.topicId, [...topicIds]))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Deletes a topic that has no files; false when it has some. Its row is locked by the caller. */

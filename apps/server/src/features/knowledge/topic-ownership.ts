@@ -4,18 +4,24 @@ import type { Tx } from '../../db/client.ts'
 import { guestOwner, type Person } from '../../http/caller.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
 import { ensureTopic, listAllFiles, type TopicRow } from './knowledge.repo.ts'
-import { removeFile } from './knowledge.service.ts'
-import { newOwnTopic, ownTopicName } from './own-topic.ts'
+import { dropUnusedBlob, removeFile } from './knowledge.service.ts'
+import { isOwnTopic, newOwnTopic, ownTopicName } from './own-topic.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
+import { adoptEvents, forgetActor } from './topic-event.repo.ts'
+import { listCovers } from './topic-facts.repo.ts'
+import { freeTopicName } from './topic-name.ts'
 import {
   countFiles,
   deleteEmptyTopic,
   listTopicsById,
   listTopicsOf,
+  listTouched,
   lockTopicOwner,
   lockTopicsOf,
   setTopicOwner,
 } from './topic-ownership.repo.ts'
+import { adoptPlaces, deletePlacesOf } from './topic-place.repo.ts'
+import { adoptGrants, deleteGrantsOf } from './topic-share.repo.ts'
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0)
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
@@ -37,7 +43,7 @@ export async function createSubscriptionTopic(
   return ensureTopic(tx, {
     id: nanoid(),
     owner,
-    name: freeName(name, taken),
+    name: freeTopicName(name, taken),
     kind: 'subscription',
     dirRootId: nanoid(),
     createdAt: now,
@@ -50,7 +56,7 @@ export async function renameTopic(tx: Tx, id: string, name: string): Promise<voi
   if (!topic || topic.name === name) return
   await lockTopicOwner(tx, topic.owner)
   const others = (await listTopicsOf(tx, topic.owner)).filter((other) => other.id !== id)
-  await setTopicOwner(tx, id, topic.owner, freeName(name, new Set([ownTopicName, ...others.map((other) => other.name)])))
+  await setTopicOwner(tx, id, topic.owner, freeTopicName(name, new Set([ownTopicName, ...others.map((other) => other.name)])))
 }
 
 /**
@@ -73,40 +79,48 @@ export async function countFilesOf(ctx: Ctx, owner: string): Promise<number> {
   return sum(counts.values())
 }
 
-/** A name the owner has no topic of yet. */
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  for (let n = 1; ; n += 1) {
-    const name = n === 1 ? wanted : `${wanted} (${n})`
-    if (!taken.has(name)) return name
-  }
-}
-
 /**
- * Gives the topics of a guest to an account; those without files stay. The first becomes the account's own topic while that holds
- * nothing, others stand beside it under the day's name. Imports under way go on: a topic keeps its id.
+ * Gives the topics of a guest to an account, with what the guest opened and put in order; the one everybody has stays while nothing was
+ * ever done in it. It becomes the account's own where nothing was done in that either, otherwise it stands beside it under the day's name.
+ * Imports under way go on: a topic keeps its id.
  * @returns number of files that changed hands.
  */
 export async function adoptTopics(tx: Tx, { visitorId, uid, now }: { visitorId: string; uid: string; now: number }): Promise<number> {
   await lockTopicOwner(tx, uid)
-  const topics = await lockTopicsOf(tx, guestOwner(visitorId))
-  const files = await countFiles(
-    tx,
-    topics.map(({ id }) => id),
-  )
-  // A subscribed site comes along even before its first page.
-  const brought = topics.filter(({ id, kind }) => files.has(id) || kind === 'subscription')
+  const guest = guestOwner(visitorId)
+  const topics = await lockTopicsOf(tx, guest)
+  const ids = topics.map(({ id }) => id)
+  const files = await countFiles(tx, ids)
+  const touched = await listTouched(tx, ids)
+  await adoptTraces(tx, guest, uid)
+  const brought = topics.filter((topic) => !isOwnTopic(topic) || files.has(topic.id) || touched.has(topic.id))
   if (brought.length === 0) return 0
   // There from here on, so that nobody makes one meanwhile.
   const main = await ensureTopic(tx, newOwnTopic(uid, now))
   const taken = new Set((await lockTopicsOf(tx, uid)).map(({ name }) => name))
-  if (brought.some(({ kind }) => kind === 'library') && (await deleteEmptyTopic(tx, main.id))) taken.delete(main.name)
-  for (const { id, name: known, kind } of brought) {
+  const untouched = (await listTouched(tx, [main.id])).size === 0
+  if (brought.some(isOwnTopic) && untouched && (await deleteEmptyTopic(tx, main.id))) taken.delete(main.name)
+  for (const topic of brought) {
     const wanted = taken.has(main.name) ? `访客资料 ${dayFormat.format(now)}` : main.name
-    const name = freeName(kind === 'library' ? wanted : known, taken)
-    await setTopicOwner(tx, id, uid, name)
+    const name = freeTopicName(isOwnTopic(topic) ? wanted : topic.name, taken)
+    await setTopicOwner(tx, topic.id, uid, name)
     taken.add(name)
   }
   return sum(files.values())
+}
+
+/** Gives what is kept of a person beside topics themselves to another name of theirs. */
+async function adoptTraces(tx: Tx, from: string, to: string): Promise<void> {
+  await adoptGrants(tx, from, to)
+  await adoptPlaces(tx, from, to)
+  await adoptEvents(tx, from, to)
+}
+
+/** Forgets how somebody stood to the topics of others, and where they put them; memberships go with the account. */
+export async function forgetTopicTraces(ctx: Ctx, person: string): Promise<void> {
+  await deleteGrantsOf(ctx.db, person)
+  await deletePlacesOf(ctx.db, person)
+  await forgetActor(ctx.db, person)
 }
 
 /**
@@ -115,6 +129,7 @@ export async function adoptTopics(tx: Tx, { visitorId, uid, now }: { visitorId: 
  */
 export async function deleteTopicsOf(ctx: Ctx, owner: string): Promise<void> {
   for (const topic of await listTopicsOf(ctx.db, owner)) {
+    const covers = await listCovers(ctx.db, [topic.id])
     for (let gone = false; !gone;) {
       for (const file of await listAllFiles(ctx.db, topic.id)) await removeFile(ctx, file)
       // Nobody will change this index any more, and so nobody tidy it.
@@ -123,6 +138,7 @@ export async function deleteTopicsOf(ctx: Ctx, owner: string): Promise<void> {
         await lockTopicsOf(tx, owner)
         return deleteEmptyTopic(tx, topic.id)
       })
+      for (const { blobHash } of gone ? covers : []) await dropUnusedBlob(ctx, blobHash)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { topicPlace } from '../../db/schema/topic.ts'
 
@@ -52,4 +52,18 @@ export async function setDefaultTopicId(tx: Db, person: string, topicId: string 
     .insert(topicPlace)
     .values({ topicId, person, isDefault: true, sortIndex: lastPlace })
     .onConflictDoUpdate({ target: [topicPlace.person, topicPlace.topicId], set: { isDefault: true } })
+}
+
+/** Gives a guest's list to their account; what stands in that already stays. */
+export async function adoptPlaces(tx: Db, from: string, to: string): Promise<void> {
+  const known = tx.select({ id: topicPlace.topicId }).from(topicPlace).where(eq(topicPlace.person, to))
+  await tx
+    .update(topicPlace)
+    .set({ person: to, isDefault: false })
+    .where(and(eq(topicPlace.person, from), notInArray(topicPlace.topicId, known)))
+  await deletePlacesOf(tx, from)
+}
+
+export async function deletePlacesOf(db: Db, person: string): Promise<void> {
+  await db.delete(topicPlace).where(eq(topicPlace.person, person))
 }

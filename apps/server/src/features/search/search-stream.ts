@@ -2,8 +2,9 @@ import { AppError, limits, markers, type RouteInput, type searchContract } from 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import { openEventStream } from '../../http/event-stream.ts'
-import { hasPageToken, type Caller, type Person } from '../../http/caller.ts'
+import { hasPageToken, type Caller } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
+import { openSharedTopic } from '../knowledge/index.ts'
 import { noteSearch } from '../tracking/index.ts'
 import { asReadable, ownsSession, readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
 import { findSession, GUEST, insertResult, insertSession, listResults, type ResultRow } from './search.repo.ts'
@@ -24,9 +25,10 @@ export interface StreamDeps extends SearchDeps {
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
 /** The session a stream speaks of; a guest's own id is adopted, and a question without one gets a session. */
-async function adoptSession({ ctx }: SearchDeps, person: Person, query: StreamQuery): Promise<ReadableSession> {
+async function adoptSession({ ctx }: SearchDeps, person: Caller, query: StreamQuery): Promise<ReadableSession> {
   const id = query.sessionId ?? nanoid()
   const known = query.sessionId ? await findSession(ctx.db, id) : undefined
+  await openSharedTopic(ctx, person, query.searchTopicId ?? known?.searchTopic, query, !known)
   const shareKey = query.shareKey ?? query.tsk
   if (known) return asReadable(ctx.db, known, person, shareKey)
   if (!query.question.trim()) throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })

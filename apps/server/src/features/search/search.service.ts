@@ -1,7 +1,7 @@
 import { AppError, type Result, type RouteInput, type Session, type searchContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import { requireReadableTopic } from '../knowledge/index.ts'
+import { openSharedTopic, requireReadableTopic } from '../knowledge/index.ts'
 import type { AnswerRunner } from './answer-runner.ts'
 import { ownResult, ownSession, ownsSession, readableSession } from './search.policy.ts'
 import { branchSession, foldEntries, toResult, toSession } from './search.presenter.ts'
@@ -22,7 +22,7 @@ import { requireMayAsk } from './ask-check.ts'
 import { askDetails } from './ask-details.ts'
 import { branchPath, keepBranchKey } from './shared-branch.repo.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
-import type { Person } from '../../http/caller.ts'
+import type { Caller, Person } from '../../http/caller.ts'
 
 type Input<K extends keyof typeof searchContract> = RouteInput<(typeof searchContract)[K]>
 
@@ -61,9 +61,10 @@ export async function getSession({ ctx }: SearchDeps, person: Person, id: string
 }
 
 /** A page of turns; one that is still worked on shows what it has so far. */
-export async function getSessionResult(deps: SearchDeps, person: Person, id: string, query: Input<'getSessionResult'>['query']) {
+export async function getSessionResult(deps: SearchDeps, person: Caller, id: string, query: Input<'getSessionResult'>['query']) {
   const { ctx, chunks } = deps
   const { session, turns } = await readableSession(ctx.db, id, person, query.shareKey)
+  await openSharedTopic(ctx, person, session.searchTopic, query, false)
   const { list, total } = await pageResults(ctx.db, id, query, turns)
   // What somebody likes is theirs to know.
   const shown = (row: ResultRow) => (ownsSession(session, person) ? row : { ...row, favoriteAt: null })

@@ -1,0 +1,169 @@
+import { AppError, type JoinRequest, type RouteInput, type memberContract, type TopicInvitation, type TopicRole } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import { owns, uidOf, type Person } from '../../http/caller.ts'
+import { avatarUrl } from '../../lib/avatar-url.ts'
+import { manageableTopic } from './knowledge.policy.ts'
+import { findTopic, type TopicRow } from './knowledge.repo.ts'
+import {
+  deleteInvitationRow,
+  deleteRequests,
+  findInvitation,
+  findMember,
+  findRequest,
+  insertInvitation,
+  insertRequest,
+  listInvitationsOf,
+  lockRequests,
+  pageRequests,
+  putMember,
+  refuseRequests,
+  type InvitationRow,
+} from './member.repo.ts'
+import { requireMayAppoint } from './member.service.ts'
+import { auditTopic } from './topic-event.repo.ts'
+import { presentTopic } from './topic-view.ts'
+import { lockTopic } from './topic.repo.ts'
+
+type Wish = RouteInput<typeof memberContract.createInvitation>['body']
+type Standing = 'none' | 'pending' | 'refused' | 'member'
+
+/** Links of one topic that invite at a time. */
+const mostInvitations = 50
+const ranks: readonly TopicRole[] = ['subscriber', 'cooperator', 'manager']
+
+const missing = () => new AppError('notFound', { zh: '这个邀请', en: 'this invitation' })
+
+function toInvitation({ code, role, autoApprove, expiresAt, createdAt }: InvitationRow): TopicInvitation {
+  return { code, role, autoApprove, expiresAt, createdAt }
+}
+
+/** @throws AppError `notFound`, `noPermission`, or `badRequest` for one too many or an end that has passed. */
+export async function createInvitation(ctx: Ctx, person: Person, id: string, wish: Wish): Promise<TopicInvitation> {
+  const uid = uidOf(person)
+  const topic = await manageableTopic(ctx.db, id, person)
+  await requireMayAppoint(ctx, topic, person, [wish.role])
+  const now = ctx.now()
+  if (wish.expiresAt !== null && wish.expiresAt <= now)
+    throw new AppError('badRequest', { zh: '有效期要在将来', en: 'field expiresAt: it has passed' })
+  const row = { code: nanoid(), topicId: id, ...wish, createdBy: uid, createdAt: now }
+  await ctx.db.transaction(async (tx) => {
+    await lockTopic(tx, id)
+    if ((await listInvitationsOf(tx, id, now)).length >= mostInvitations) {
+      throw new AppError('badRequest', {
+        zh: `最多同时有 ${mostInvitations} 个邀请链接，请先收回一些`,
+        en: `at most ${mostInvitations} invitations at a time; take some back first`,
+      })
+    }
+    await insertInvitation(tx, row)
+    await auditTopic(tx, { topicId: id, actor: uid, action: 'invite', detail: { role: wish.role, autoApprove: wish.autoApprove }, now })
+  })
+  return toInvitation(row)
+}
+
+/** @throws AppError `notFound` or `noPermission`. */
+export async function listInvitations(ctx: Ctx, person: Person, id: string): Promise<TopicInvitation[]> {
+  await manageableTopic(ctx.db, id, person)
+  return (await listInvitationsOf(ctx.db, id, ctx.now())).map(toInvitation)
+}
+
+/** Done again it changes nothing. @throws AppError `notFound` or `noPermission`. */
+export async function deleteInvitation(ctx: Ctx, person: Person, id: string, code: string): Promise<void> {
+  const topic = await manageableTopic(ctx.db, id, person)
+  const known = await findInvitation(ctx.db, code, ctx.now())
+  if (known?.topicId === id) await requireMayAppoint(ctx, topic, person, [known.role])
+  await ctx.db.transaction(async (tx) => {
+    if (await deleteInvitationRow(tx, id, code))
+      await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'uninvite', now: ctx.now() })
+  })
+}
+
+async function standingOf(ctx: Ctx, { topic, invitation }: Invited, person: Person): Promise<Standing> {
+  if (owns(person, topic.owner)) return 'member'
+  if (person.uid === null) return 'none'
+  const member = await findMember(ctx.db, topic.id, person.uid)
+  if (member && ranks.indexOf(member.role) >= ranks.indexOf(invitation.role)) return 'member'
+  const request = await findRequest(ctx.db, invitation.code, person.uid)
+  return request === undefined ? 'none' : request.refused ? 'refused' : 'pending'
+}
+
+interface Invited {
+  topic: TopicRow
+  invitation: InvitationRow
+}
+
+/** @throws AppError `notFound` also for one that has expired, or whose topic is in the trash. */
+async function requireInvitation(ctx: Ctx, code: string): Promise<Invited> {
+  const invitation = await findInvitation(ctx.db, code, ctx.now())
+  const topic = invitation && (await findTopic(ctx.db, invitation.topicId))
+  if (!invitation || !topic || topic.trashedAt !== null) throw missing()
+  return { topic, invitation }
+}
+
+/** What an invitation is to, for whoever has its code. @throws AppError `notFound`. */
+export async function getInvitation(ctx: Ctx, person: Person, code: string) {
+  const invited = await requireInvitation(ctx, code)
+  const { id, name, title, description, coverImages, byUser } = await presentTopic(ctx, person, invited.topic)
+  return {
+    ...toInvitation(invited.invitation),
+    topic: { id, name, title, description, coverImages, byUser },
+    standing: await standingOf(ctx, invited, person),
+  }
+}
+
+/** Accepts an invitation: in at once where that was said, otherwise as a request. @throws AppError `notFound`, or `conflict` after a refusal. */
+export async function acceptInvitation(ctx: Ctx, person: Person, code: string): Promise<{ standing: Standing }> {
+  const uid = uidOf(person)
+  const invited = await requireInvitation(ctx, code)
+  const { topic, invitation } = invited
+  const standing = await standingOf(ctx, invited, person)
+  if (standing === 'refused') throw new AppError('conflict', { zh: '你的加入申请已被拒绝', en: 'your request was refused' })
+  if (standing !== 'none') return { standing }
+  const now = ctx.now()
+  const detail = { role: invitation.role }
+  return ctx.db.transaction(async (tx) => {
+    await lockTopic(tx, topic.id)
+    // Taken back meanwhile.
+    if (!(await findInvitation(tx, code, now))) throw missing()
+    if (invitation.autoApprove) {
+      await deleteRequests(tx, topic.id, uid)
+      await putMember(tx, { topicId: topic.id, uid, role: invitation.role, createdAt: now })
+      await auditTopic(tx, { topicId: topic.id, actor: uid, action: 'join', detail, now })
+      return { standing: 'member' as const }
+    }
+    if (await insertRequest(tx, { code, uid, createdAt: now }))
+      await auditTopic(tx, { topicId: topic.id, actor: uid, action: 'request', detail, now })
+    return { standing: 'pending' as const }
+  })
+}
+
+/** @throws AppError `notFound` or `noPermission`. */
+export async function listJoinRequests(ctx: Ctx, person: Person, id: string, page: { pageIndex: number; pageSize: number }) {
+  await manageableTopic(ctx.db, id, person)
+  const { list, total } = await pageRequests(ctx.db, id, page)
+  return { list: list.map((row): JoinRequest => ({ ...row, avatar: avatarUrl(row.avatar) })), total, ...page }
+}
+
+/** Lets somebody in who asked, as the highest they were invited to be, or refuses them. @throws AppError `notFound` or `noPermission`. */
+export async function answerJoinRequest(ctx: Ctx, person: Person, id: string, uid: string, approve: boolean): Promise<void> {
+  const topic = await manageableTopic(ctx.db, id, person)
+  await ctx.db.transaction(async (tx) => {
+    await lockTopic(tx, id)
+    const requests = await lockRequests(tx, id, uid)
+    if (requests.length === 0) throw new AppError('notFound', { zh: '这个加入申请', en: 'this request' })
+    const role = requests.some((request) => request.role === 'manager') ? 'manager' : 'cooperator'
+    await requireMayAppoint({ ...ctx, db: tx }, topic, person, [role])
+    const now = ctx.now()
+    if (approve) {
+      await deleteRequests(tx, id, uid)
+      await putMember(tx, { topicId: id, uid, role, createdAt: now })
+    } else {
+      await refuseRequests(
+        tx,
+        requests.map(({ code }) => code),
+        uid,
+      )
+    }
+    await auditTopic(tx, { topicId: id, actor: uidOf(person), action: approve ? 'approve' : 'refuse', detail: { uid, role }, now })
+  })
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from '../../context.ts'
+import { registerIndexJobs } from './knowledge.jobs.ts'
+import { registerTopicJobs } from './topic.jobs.ts'
+import { registerTrashJobs } from './trash.jobs.ts'
+
+/** Registers the background work of this feature. */
+export async function registerKnowledgeJobs(ctx: Ctx): Promise<void> {
+  await registerIndexJobs(ctx)
+  await registerTrashJobs(ctx)
+  await registerTopicJobs(ctx)
+}

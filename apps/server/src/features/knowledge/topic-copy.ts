@@ -1,0 +1,50 @@
+import { AppError, type Topic } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import { copyTopicFiles } from './file-copy.ts'
+import { lockTrees, moveItems } from './file-move.ts'
+import { listFilesIn } from './file.repo.ts'
+import { listFoldersIn, lockFolders } from './folder.repo.ts'
+import { editableTopic, manageableTopic } from './knowledge.policy.ts'
+import { auditTopic } from './topic-event.repo.ts'
+import { presentTopic } from './topic-view.ts'
+import { addTopic } from './topic.service.ts'
+
+/**
+ * A topic of the person's own with what another one says of itself and holds, but for its trash. What was read of its files is not read
+ * again; its pictures, links and members stay with the first.
+ * @throws AppError `notFound`, `noPermission` or `badRequest`.
+ */
+export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: string): Promise<Topic> {
+  const from = await editableTopic(ctx.db, id, person)
+  const { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt } = from
+  const settings = { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt }
+  const owner = ownerOf(person)
+  const now = ctx.now()
+  const copy = await ctx.db.transaction(async (tx) => {
+    const made = await addTopic(tx, { owner, name: name ?? from.name, now, ...settings })
+    await lockFolders(tx, from.id)
+    await copyTopicFiles(ctx, tx, from, made)
+    await auditTopic(tx, { topicId: made.id, actor: owner, action: 'copy', detail: { name: from.name }, now })
+    return made
+  })
+  return presentTopic(ctx, person, copy)
+}
+
+/** Moves all a topic holds, but for its trash, into the root of another one. @throws AppError `notFound`, `noPermission` or `badRequest`. */
+export async function moveTopicContents(ctx: Ctx, person: Person, id: string, targetId: string): Promise<void> {
+  const from = await manageableTopic(ctx.db, id, person)
+  const to = await editableTopic(ctx.db, targetId, person)
+  if (from.id === to.id) throw new AppError('badRequest', { zh: '请选择另一个资料库', en: 'field topicId: it is the same library' })
+  const target = { topic: to, folderId: to.dirRootId, folder: null }
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    await lockTrees(tx, [{ topic: from, files: [], folders: [] }], target)
+    const files = (await listFilesIn(tx, [from.dirRootId])).filter(({ trashedAt }) => trashedAt === null)
+    const folders = await listFoldersIn(tx, from.dirRootId)
+    await moveItems(ctx, tx, { topic: from, files, folders }, target)
+    const count = files.length + folders.length
+    await auditTopic(tx, { topicId: from.id, actor: ownerOf(person), action: 'move', detail: { to: to.name, count }, now })
+    await auditTopic(tx, { topicId: to.id, actor: ownerOf(person), action: 'move', detail: { from: from.name, count }, now })
+  })
+}

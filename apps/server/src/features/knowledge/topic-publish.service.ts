@@ -1,0 +1,66 @@
+import { AppError, topicCategories, type RouteInput, type Topic, type TopicCategory, type topicContract } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import { uidOf, type Person } from '../../http/caller.ts'
+import { requireClean } from '../moderation/index.ts'
+import { manageableTopic } from './knowledge.policy.ts'
+import type { TopicRow } from './knowledge.repo.ts'
+import { auditTopic } from './topic-event.repo.ts'
+import { presentTopic, presentTopics } from './topic-view.ts'
+import { countIsland, hasReadyFile, pageIsland, updateTopicRow } from './topic.repo.ts'
+
+/** What keeps a topic from being published, in words; null for nothing. */
+export async function unreadiness(ctx: Ctx, topic: TopicRow): Promise<{ zh: string; en: string } | null> {
+  if (topic.description === '') return { zh: '请先写一段简介', en: 'write a description first' }
+  if (!(await hasReadyFile(ctx.db, topic.id))) return { zh: '请先放入至少一个可以阅读的文件', en: 'put in a file that can be read first' }
+  return null
+}
+
+/**
+ * Publishes a topic; one that is published already moves to another category.
+ * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for one that is not ready.
+ */
+export async function publishTopic(ctx: Ctx, person: Person, id: string, category: TopicCategory): Promise<Topic> {
+  const actor = uidOf(person)
+  const topic = await manageableTopic(ctx.db, id, person)
+  const missing = await unreadiness(ctx, topic)
+  if (missing) throw new AppError('conflict', missing)
+  await requireClean(ctx, [topic.name, topic.title, topic.description].join('\n'))
+  const now = ctx.now()
+  const row = await ctx.db.transaction(async (tx) => {
+    await auditTopic(tx, { topicId: id, actor, action: 'publish', detail: { category }, now })
+    return updateTopicRow(tx, id, { publishedAt: topic.publishedAt ?? now, category })
+  })
+  return presentTopic(ctx, person, row ?? topic)
+}
+
+/** @throws AppError `needLogin`, `notFound` or `noPermission`. */
+export async function unpublishTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+  const actor = uidOf(person)
+  const topic = await manageableTopic(ctx.db, id, person)
+  if (topic.publishedAt === null) return presentTopic(ctx, person, topic)
+  const row = await ctx.db.transaction(async (tx) => {
+    await auditTopic(tx, { topicId: id, actor, action: 'unpublish', now: ctx.now() })
+    return updateTopicRow(tx, id, { publishedAt: null })
+  })
+  return presentTopic(ctx, person, row ?? topic)
+}
+
+/** What `like` reads as the word itself, wherever it stands. */
+const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** A page of the published topics, that hold every word of the keyword in their name, title or description. */
+export async function listKnowledgeIsland(
+  ctx: Ctx,
+  person: Person,
+  { keyword, category, sort, ...page }: RouteInput<typeof topicContract.listKnowledgeIsland>['query'],
+) {
+  const patterns = keyword.split(/\s+/).filter(Boolean).map(likePattern)
+  const { list, total } = await pageIsland(ctx.db, { ...page, patterns, category, sort })
+  return { list: await presentTopics(ctx, person, list), total, ...page }
+}
+
+/** Every category with how many published topics it has. */
+export async function listIslandCategories(ctx: Ctx) {
+  const counts = await countIsland(ctx.db)
+  return topicCategories.map((category) => ({ category, count: counts.get(category) ?? 0 }))
+}

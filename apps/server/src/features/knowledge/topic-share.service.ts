@@ -1,0 +1,148 @@
+import { AppError, type RouteInput, type Topic, type topicContract, type TopicShare } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import { namesOf, ownerOf, uidOf, type Caller, type Person } from '../../http/caller.ts'
+import { addressKey } from '../../lib/address-key.ts'
+import { hashPassword, isPasswordOf } from '../../lib/password-hash.ts'
+import { manageableTopic, mayUseTopic } from './knowledge.policy.ts'
+import { findTopic } from './knowledge.repo.ts'
+import { auditTopic } from './topic-event.repo.ts'
+import type { ShareRow } from './topic-relation.repo.ts'
+import { countGrants, deleteGrants, deleteShare, findShare, hasGrant, insertGrant, putShare } from './topic-share.repo.ts'
+import { presentTopic } from './topic-view.ts'
+import { lockTopic } from './topic.repo.ts'
+
+type Wish = RouteInput<typeof topicContract.shareTopic>['body']
+
+/** Wrong passwords a person, an address and a link are good for. */
+const guesses = {
+  person: { max: 10, windowMs: 15 * 60_000 },
+  address: { max: 60, windowMs: 15 * 60_000 },
+  share: { max: 500, windowMs: 24 * 3_600_000 },
+} as const
+
+async function toShare(ctx: Ctx, row: ShareRow): Promise<TopicShare> {
+  const { shareKey, permission, passwordHash, expiresAt, createdAt } = row
+  return { shareKey, permission, password: passwordHash !== null, expiresAt, opened: await countGrants(ctx.db, row.topicId), createdAt }
+}
+
+/** The link a topic is shared by, expired or not; null when there is none. @throws AppError `needLogin`, `notFound` or `noPermission`. */
+export async function getTopicShare(ctx: Ctx, person: Person, id: string): Promise<TopicShare | null> {
+  uidOf(person)
+  await manageableTopic(ctx.db, id, person)
+  const row = await findShare(ctx.db, id)
+  return row ? toShare(ctx, row) : null
+}
+
+/**
+ * Shares a topic, or changes how it is shared. Another password shuts out who came in by the old one.
+ * @throws AppError `needLogin`, `notFound`, `noPermission`, or `badRequest` for an end that has passed.
+ */
+export async function shareTopic(ctx: Ctx, person: Person, id: string, { permission, password, expiresAt }: Wish): Promise<TopicShare> {
+  const actor = uidOf(person)
+  await manageableTopic(ctx.db, id, person)
+  const now = ctx.now()
+  if (expiresAt !== null && expiresAt <= now)
+    throw new AppError('badRequest', { zh: '有效期要在将来', en: 'field expiresAt: it has passed' })
+  const given = typeof password === 'string' ? await hashPassword(password) : null
+  await ctx.db.transaction(async (tx) => {
+    await lockTopic(tx, id)
+    const old = await findShare(tx, id)
+    const passwordHash = password === undefined ? (old?.passwordHash ?? null) : given
+    await putShare(tx, {
+      topicId: id,
+      shareKey: old?.shareKey ?? nanoid(),
+      permission,
+      passwordHash,
+      expiresAt,
+      createdAt: old?.createdAt ?? now,
+    })
+    if (typeof password === 'string') await deleteGrants(tx, id)
+    await auditTopic(tx, { topicId: id, actor, action: 'share', detail: { permission, password: passwordHash !== null }, now })
+  })
+  const row = await findShare(ctx.db, id)
+  if (!row) throw new AppError('conflict', { zh: '分享刚刚被取消，请重试', en: 'the link was taken back just now; try again' })
+  return toShare(ctx, row)
+}
+
+/** @throws AppError `needLogin`, `notFound` or `noPermission`. */
+export async function unshareTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const actor = uidOf(person)
+  await manageableTopic(ctx.db, id, person)
+  await ctx.db.transaction(async (tx) => {
+    if (await deleteShare(tx, id)) await auditTopic(tx, { topicId: id, actor, action: 'unshare', now: ctx.now() })
+  })
+}
+
+const wrongPassword = () => new AppError('topicPassword')
+const prohibited = () =>
+  new AppError('knowledgeProhibited', { zh: '分享链接无效、已过期或已被取消', en: 'the link is not valid, has expired or was taken back' })
+
+/**
+ * Checks the password of a link; wrong ones are counted by who guesses and by the link.
+ * @throws AppError `topicPassword` or `tooManyRequests`.
+ */
+async function requirePassword(ctx: Ctx, caller: Caller, share: ShareRow, password: string | undefined): Promise<void> {
+  if (share.passwordHash === null) return
+  if (password === undefined || password === '') throw wrongPassword()
+  const counted = [
+    { key: `topic-password:${share.topicId}:${ownerOf(caller)}`, window: guesses.person },
+    ...(ctx.config.rateLimitFactor > 0
+      ? [{ key: `topic-password:${share.topicId}:address:${addressKey(caller.address)}`, window: guesses.address }]
+      : []),
+    { key: `topic-password:${share.topicId}`, window: guesses.share },
+  ]
+  // Counted before it is looked at, or as many as come at once would be let through.
+  for (const { key, window } of counted) {
+    const { allowed, retryAfterMs } = await ctx.limiter.hit(key, window)
+    if (allowed) continue
+    const detail = { zh: '密码输错的次数太多，请稍后再试', en: 'too many wrong passwords; try again later' }
+    throw new AppError('tooManyRequests', detail, { retryAfterMs })
+  }
+  if (!(await isPasswordOf(share.passwordHash, password))) throw wrongPassword()
+  await ctx.limiter.clear([counted[0]!.key])
+}
+
+interface Key {
+  tsk: string
+  pwd?: string | undefined
+}
+
+/** @throws AppError `knowledgeProhibited`, `topicPassword` or `tooManyRequests`. */
+async function enter(ctx: Ctx, caller: Caller, topicId: string, { tsk, pwd }: Key): Promise<void> {
+  const share = await findShare(ctx.db, topicId)
+  if (!share?.live || share.shareKey !== tsk) throw prohibited()
+  if (await hasGrant(ctx.db, topicId, namesOf(caller))) return
+  await requirePassword(ctx, caller, share, pwd)
+  await insertGrant(ctx.db, { topicId, shareKey: share.shareKey, person: ownerOf(caller), now: ctx.now() })
+}
+
+/** Opens a topic by the key of its link, for now and for later. @throws AppError `knowledgeProhibited`, `topicPassword` or `tooManyRequests`. */
+export async function openTopic(ctx: Ctx, caller: Caller, id: string, key: Key): Promise<Topic> {
+  const topic = await findTopic(ctx.db, id)
+  if (!topic || topic.trashedAt !== null) throw prohibited()
+  // Who looks at their own link gets no second relation to it.
+  if (!(await mayUseTopic(ctx.db, 'topic:edit', topic, caller))) await enter(ctx, caller, id, key)
+  return presentTopic(ctx, caller, topic)
+}
+
+/**
+ * Opens the topic a call names by the key and password that came with it. Without a key, or where the caller may ask it anyway, it does
+ * nothing. The key of a link that is none (any more) opens nothing; it is refused where the call is about nothing but the topic: `alone`.
+ * @throws AppError `knowledgeProhibited`, `topicPassword` or `tooManyRequests`.
+ */
+export async function openSharedTopic(
+  ctx: Ctx,
+  caller: Caller,
+  topicId: string | null | undefined,
+  { tsk, pwd }: { tsk?: string | undefined; pwd?: string | undefined },
+  alone: boolean,
+): Promise<void> {
+  if (!topicId || !tsk) return
+  const topic = await findTopic(ctx.db, topicId)
+  if (topic && (await mayUseTopic(ctx.db, 'topic:ask', topic, caller))) return
+  const share = topic && topic.trashedAt === null ? await findShare(ctx.db, topicId) : undefined
+  if (share?.live && share.shareKey === tsk) return enter(ctx, caller, topicId, { tsk, pwd })
+  const reads = topic && (await mayUseTopic(ctx.db, 'topic:read', topic, caller))
+  if (alone && !reads) throw prohibited()
+}
