@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { ConfigError } from './config-error.ts'
+import { readReadingConfig, type ReadingConfig } from './reading-config.ts'
 import { readSearchConfig, type SearchConfig } from './search-config.ts'
 
 /** Everything the environment decides. Only this file reads `process.env`. */
@@ -19,6 +20,8 @@ export interface Config {
   llm: LlmConfig | null
   /** `OCR_URL`, `OCR_KEY`: reads pictures; takes the bytes by `POST` with a bearer key and answers `{text}`. */
   ocr: { url: string; key: string } | null
+  /** What reads pictures and recordings beside `OCR_URL`, and what finds passages by their sense. */
+  reading: ReadingConfig
   /** `SENSITIVE_WORDS_FILE`: a word a line that no question and no answer may hold, beside those the admin writes down. */
   sensitiveWordsFile: string | null
   /** `MODERATION_URL`, `MODERATION_KEY`: takes `POST {content, openId?}` with a bearer key and answers `{label}`, 0 or 100 for safe (spec section 5). */
@@ -211,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: smtp ? { url: smtp, from: env['MAIL_FROM']! } : null,
     sms: gateway ? { url: gateway, key: env['SMS_GATEWAY_KEY'] ?? '' } : null,
     ocr: ocr ? { url: ocr, key: env['OCR_KEY'] ?? '' } : null,
+    reading: readReadingConfig(env, address),
     sensitiveWordsFile: env['SENSITIVE_WORDS_FILE'] ? fromPersonsFolder(env['SENSITIVE_WORDS_FILE'], env) : null,
     moderation: moderation ? { url: moderation, key: env['MODERATION_KEY'] ?? '' } : null,
     oidc: oidcProviders(env),

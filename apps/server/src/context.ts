@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { BlobStore } from './providers/blobs/blob-store.ts'
+import type { Embedding } from './providers/embedding/embedding.ts'
 import type { Events } from './providers/events/index.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
 import type { Jobs } from './providers/jobs/jobs.ts'
@@ -14,6 +15,7 @@ import type { Moderator } from './providers/moderation/endpoint.ts'
 import type { Parser } from './providers/parser/index.ts'
 import type { PoliteReader, Reader } from './providers/reader/index.ts'
 import type { SmsSender } from './providers/sms/sms-sender.ts'
+import type { SpeechText } from './providers/speech/speech.ts'
 import type { WebSearch } from './providers/web-search/web-search.ts'
 
 /** What the features work with; made once in `main.ts` (or by a test) and passed down. */
@@ -37,8 +39,12 @@ export interface Ctx {
   llm: Llm | null
   /** The models a question may name, by role and by name. */
   models: Models
-  /** Reads the pictures of questions; null where nothing can. */
+  /** Reads pictures; null where nothing can. */
   imageText: ImageText | null
+  /** Writes down what is said in recordings; null where nothing can. */
+  speech: SpeechText | null
+  /** Makes vectors of texts by their sense; null where none is configured. */
+  embedding: Embedding | null
   /** Where codes and notices go; null: to the log. */
   mail: Mailer | null
   sms: SmsSender | null

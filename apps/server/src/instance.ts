@@ -13,9 +13,11 @@ import { toLoggableError } from './lib/loggable-error.ts'
 import { signedImage } from './lib/image-signature.ts'
 import { isOwnMachine } from './lib/own-machine.ts'
 import { createDiskBlobStore } from './providers/blobs/disk.ts'
+import { createEmbeddings } from './providers/embedding/openai-compatible.ts'
 import { createEvents } from './providers/events/index.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
 import { createOcrEndpoint } from './providers/image-text/ocr-endpoint.ts'
+import { openTesseract } from './providers/image-text/tesseract.ts'
 import { createVisionModel } from './providers/image-text/vision-model.ts'
 import { createJobs } from './providers/jobs/jobs.ts'
 import { createLimiter } from './providers/limiter/index.ts'
@@ -26,6 +28,7 @@ import { createModerator } from './providers/moderation/endpoint.ts'
 import { createParser } from './providers/parser/index.ts'
 import { createPoliteReader, createReader } from './providers/reader/index.ts'
 import { createSmsGateway } from './providers/sms/gateway.ts'
+import { createTranscriptions } from './providers/speech/openai-compatible.ts'
 import { createWebSearch } from './providers/web-search/index.ts'
 
 /** The repository's root, seen from this file. */
@@ -55,10 +58,11 @@ export interface Instance {
   close(): Promise<void>
 }
 
-/** An OCR endpoint reads pictures, or else a model that sees them. */
-function imageTextOf({ ocr, llm }: Config, mayCall: (address: string) => boolean): ImageText | null {
+/** An OCR endpoint reads pictures, or else a model that sees them, or else a program on this machine. */
+async function imageTextOf({ ocr, llm, reading }: Config, mayCall: (address: string) => boolean): Promise<ImageText | null> {
   if (ocr && mayCall(ocr.url)) return createOcrEndpoint(ocr)
-  return llm?.visionModel && mayCall(llm.baseUrl) ? createVisionModel({ ...llm, model: llm.visionModel }) : null
+  if (llm?.visionModel && mayCall(llm.baseUrl)) return createVisionModel({ ...llm, model: llm.visionModel })
+  return reading.tesseract === null ? null : openTesseract(reading.tesseract)
 }
 
 /**
@@ -76,6 +80,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
     const limiter = createLimiter({ redisUrl: config.redisUrl, now: () => ctx.now(), log })
     const mayCall = (address: string) => !config.offline || isOwnMachine(address)
     const { llm } = config
+    const { speech, embedding } = config.reading
     const models = createModels(llm && mayCall(llm.baseUrl) ? llm : null, (model) => createOpenAiCompatible({ ...llm!, model }))
     const services = config.search.services.map((service) => ({ ...service, enabled: service.enabled && mayCall(service.url!) }))
     const webSearch = createWebSearch({
@@ -97,7 +102,9 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       reader: createReader({ offline: config.offline, userAgent: `Wenjin/${version}` }),
       llm: models.find('fast'),
       models,
-      imageText: imageTextOf(config, mayCall),
+      imageText: await imageTextOf(config, mayCall),
+      speech: speech && mayCall(speech.baseUrl) ? createTranscriptions(speech) : null,
+      embedding: embedding && mayCall(embedding.baseUrl) ? createEmbeddings(embedding) : null,
       mail: config.mail && mayCall(config.mail.url) ? createSmtpMailer(config.mail) : null,
       sms: config.sms && mayCall(config.sms.url) ? createSmsGateway(config.sms) : null,
       moderator: config.moderation && mayCall(config.moderation.url) ? createModerator(config.moderation) : null,

@@ -1,3 +1,9 @@
+/** A picture as it is given to be read. */
+export interface PictureBytes {
+  bytes: Uint8Array
+  contentType: string
+}
+
 /** Reads what stands in a picture. */
 export interface ImageText {
   /** `ocr` reads its letters; `vision` looks at it and says what it shows, too. */
@@ -6,8 +12,27 @@ export interface ImageText {
    * The text of a picture; empty where it has none.
    * @throws an error when it cannot be read now.
    */
-  read(picture: { bytes: Uint8Array; contentType: string }, signal: AbortSignal): Promise<string>
+  read(picture: PictureBytes, signal: AbortSignal): Promise<string>
+  /**
+   * The letters of a picture alone, piece by piece in reading order; none where it has none.
+   * @throws an error when it cannot be read now.
+   */
+  readRegions(picture: PictureBytes, signal: AbortSignal): Promise<TextRegion[]>
+}
+
+/** A piece of text in a picture, and where, `[x, y, width, height]` as shares of it, where that is known. */
+export interface TextRegion {
+  text: string
+  region?: readonly [number, number, number, number]
 }
 
 /** Characters taken from one picture at most. */
 export const mostImageText = 20_000
+
+/** Text without places as pieces: its paragraphs. */
+export function piecesOf(text: string): TextRegion[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((piece) => ({ text: piece.trim() }))
+    .filter(({ text: piece }) => piece !== '')
+}

@@ -1,4 +1,4 @@
-import { mostImageText, type ImageText } from './image-text.ts'
+import { mostImageText, piecesOf, type ImageText, type PictureBytes, type TextRegion } from './image-text.ts'
 
 export interface OcrEndpointOptions {
   url: string
@@ -8,25 +8,43 @@ export interface OcrEndpointOptions {
   timeoutMs?: number
 }
 
-/** An OCR service: takes the picture by `POST` and answers `{text}`. */
+const mostRegions = 2000
+
+/** An OCR service: takes the picture by `POST` and answers `{text}`, and may say where: `{regions: [{text, region: [x, y, width, height]}]}`, shares of the picture. */
 export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointOptions): ImageText {
+  async function call({ bytes, contentType }: PictureBytes, signal: AbortSignal): Promise<{ text: string; regions: unknown }> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': contentType, ...(key && { authorization: `Bearer ${key}` }) },
+      body: Buffer.from(bytes),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`the OCR endpoint answered ${response.status}`)
+    }
+    const { text, regions } = (await response.json()) as { text?: unknown; regions?: unknown }
+    if (typeof text !== 'string') throw new Error('the OCR endpoint answered without a text')
+    return { text: text.slice(0, mostImageText).toWellFormed().trim(), regions }
+  }
+
   return {
     kind: 'ocr',
-    async read({ bytes, contentType }, signal) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': contentType, ...(key && { authorization: `Bearer ${key}` }) },
-        body: Buffer.from(bytes),
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      })
-      if (!response.ok) {
-        await response.body?.cancel()
-        throw new Error(`the OCR endpoint answered ${response.status}`)
-      }
-      const { text } = (await response.json()) as { text?: unknown }
-      if (typeof text !== 'string') throw new Error('the OCR endpoint answered without a text')
-      return text.slice(0, mostImageText).toWellFormed().trim()
+    read: async (picture, signal) => (await call(picture, signal)).text,
+    async readRegions(picture, signal) {
+      const { text, regions } = await call(picture, signal)
+      const placed = Array.isArray(regions) ? regions.slice(0, mostRegions).flatMap(regionOf) : []
+      return placed.length > 0 ? placed : piecesOf(text)
     },
   }
+}
+
+/** A piece as the service told it; none when it is not of that shape. */
+function regionOf(told: { text?: unknown; region?: unknown } | null): TextRegion[] {
+  if (typeof told?.text !== 'string' || told.text.trim() === '') return []
+  const text = told.text.slice(0, mostImageText).toWellFormed().trim()
+  const [x, y, width, height] = Array.isArray(told.region) ? (told.region as unknown[]).map(Number) : []
+  const place = [x, y, width, height].map((share) => Math.min(1, Math.max(0, share ?? Number.NaN)))
+  return place.some(Number.isNaN) ? [{ text }] : [{ text, region: [place[0]!, place[1]!, place[2]!, place[3]!] }]
 }

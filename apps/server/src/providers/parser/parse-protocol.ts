@@ -1,6 +1,7 @@
 import type { ImportReason } from '@wenjin/contract'
 import type { FileKind } from './kind.ts'
-import type { ImportedDocument, Picture, SkippedLine, TextRegion } from './types.ts'
+import type { ImportedDocument, Picture, SkippedLine } from './types.ts'
+import type { TextRegion } from '../image-text/image-text.ts'
 
 /** A file to parse, as the pool describes it. */
 export interface ParseRequest {

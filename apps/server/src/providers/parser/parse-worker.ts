@@ -4,7 +4,8 @@ import { ImportFailure } from './import-failure.ts'
 import { isOther, kindOfSource, parseDocument } from './parse-file.ts'
 import type { ParseRequest, WorkerReply, WorkerRequest } from './parse-protocol.ts'
 import { sourceOfBytes, sourceOfPath } from './source.ts'
-import type { ImportedDocument, ParseSink, ParseSource, SkippedLine, TextRegion } from './types.ts'
+import type { ImportedDocument, ParseSink, ParseSource, SkippedLine } from './types.ts'
+import type { TextRegion } from '../image-text/image-text.ts'
 
 const port = parentPort
 if (!port) throw new Error('parse-worker.ts runs as a worker thread only')

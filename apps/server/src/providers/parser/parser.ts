@@ -4,7 +4,8 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ImportFailure } from './import-failure.ts'
 import type { WorkerReply, WorkerRequest } from './parse-protocol.ts'
-import type { ImportedDocument, ParsedFile, Picture, TextRegion } from './types.ts'
+import type { ImportedDocument, ParsedFile, Picture } from './types.ts'
+import type { TextRegion } from '../image-text/image-text.ts'
 
 /** Bounds of the parser. */
 export interface ParserOptions {

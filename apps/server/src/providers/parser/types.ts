@@ -1,5 +1,6 @@
 import type { ImportReason } from '@wenjin/contract'
 import type { ParsedDocument } from '@wenjin/engine'
+import type { TextRegion } from '../image-text/image-text.ts'
 import type { FileKind } from './kind.ts'
 
 /** A document of a file. Only JSONL carries an id of its own. */
@@ -39,12 +40,6 @@ export interface ParseSource {
 export interface Picture {
   bytes: Uint8Array
   contentType: 'image/png' | 'image/jpeg'
-}
-
-/** A piece of text read in a picture, and where, `[x, y, width, height]` as shares of it; without a place it may stand anywhere. */
-export interface TextRegion {
-  text: string
-  region?: readonly [number, number, number, number]
 }
 
 /** Where a format module reports to while it works. */

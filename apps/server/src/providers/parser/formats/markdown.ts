@@ -126,13 +126,21 @@ function tableRows(table: Table): string[][] {
   return table.children.map((row) => row.children.map(inlineText))
 }
 
+/** Links between notes, `[[note#part|words]]`, as the words a reader sees; a mark of a citation, `[[3]]`, is none. */
+function plainWikiLinks(text: string): string {
+  return text.replaceAll(
+    /!?\[\[(?!\d+\]\])([^[\]|#^\n]*)(?:[#^][^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g,
+    (_, note: string, words?: string) => words ?? note,
+  )
+}
+
 /** What a reader sees of inline Markdown: the text of links and emphasis, the description of images, line breaks as such. */
 function inlineText(node: Nodes): string {
   switch (node.type) {
     case 'text':
     case 'inlineCode':
       return node.type === 'text'
-        ? node.value.replace(/(?<=[\u3000-\u9fff\uff00-\uff60])\n(?=[\u3000-\u9fff\uff00-\uff60])/g, '')
+        ? plainWikiLinks(node.value).replace(/(?<=[\u3000-\u9fff\uff00-\uff60])\n(?=[\u3000-\u9fff\uff00-\uff60])/g, '')
         : node.value
     case 'break':
       return '\n'

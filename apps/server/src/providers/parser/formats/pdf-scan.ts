@@ -1,7 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { BlockInput } from '../document-builder.ts'
-import type { ParseSink, TextRegion } from '../types.ts'
+import type { ParseSink } from '../types.ts'
+import type { TextRegion } from '../../image-text/image-text.ts'
 import { isBullet } from './text.ts'
 
 /** Dots an inch that recognition works well with, and the most pixels that are drawn of a page, however large it says it is. */

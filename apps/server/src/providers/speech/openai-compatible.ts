@@ -1,0 +1,57 @@
+import { openAsBlob } from 'node:fs'
+import { SpeechFailure, type SpeechText, type SpokenPiece } from './speech.ts'
+
+export interface TranscriptionOptions {
+  baseUrl: string
+  apiKey: string
+  model: string
+  /** Milliseconds one recording may take; half an hour unless said. */
+  timeoutMs?: number
+}
+
+const mostPieces = 50_000
+
+/** Any endpoint that takes `POST /audio/transcriptions` as OpenAI does and answers `verbose_json` with segments: hosted, or whisper on one's own machine. */
+export function createTranscriptions({ baseUrl, apiKey, model, timeoutMs = 1_800_000 }: TranscriptionOptions): SpeechText {
+  return {
+    async transcribe({ path, fileName, contentType }, signal) {
+      const form = new FormData()
+      form.set('file', await openAsBlob(path, { type: contentType }), fileName)
+      form.set('model', model)
+      form.set('response_format', 'verbose_json')
+      form.append('timestamp_granularities[]', 'segment')
+      const limit = AbortSignal.timeout(timeoutMs)
+      const response = await fetch(`${baseUrl}/audio/transcriptions`, {
+        method: 'POST',
+        headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+        body: form,
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      }).catch((error: unknown) => {
+        signal?.throwIfAborted()
+        throw new SpeechFailure(limit.aborted ? 'timeout' : 'unreachable', { cause: error })
+      })
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw new SpeechFailure(`HTTP ${response.status}`)
+      }
+      return readPieces(await response.json().catch(() => null))
+    },
+  }
+}
+
+function readPieces(answer: unknown): SpokenPiece[] {
+  const { segments, text, duration } = (answer ?? {}) as { segments?: unknown; text?: unknown; duration?: unknown }
+  if (Array.isArray(segments) && segments.length > 0) return segments.slice(0, mostPieces).flatMap(pieceOf)
+  if (typeof text !== 'string') throw new SpeechFailure('no text')
+  // An endpoint without segments: all of it is one stretch.
+  const words = text.toWellFormed().trim()
+  return words === '' ? [] : [{ start: 0, end: Math.round((Number(duration) || 0) * 1000), text: words }]
+}
+
+function pieceOf(segment: { start?: unknown; end?: unknown; text?: unknown } | null): SpokenPiece[] {
+  const start = Math.round(Number(segment?.start) * 1000)
+  const end = Math.round(Number(segment?.end) * 1000)
+  const text = typeof segment?.text === 'string' ? segment.text.toWellFormed().trim() : ''
+  return text === '' || !Number.isFinite(start) || !Number.isFinite(end) ? [] : [{ start, end: Math.max(start, end), text }]
+}

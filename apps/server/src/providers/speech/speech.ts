@@ -1,0 +1,22 @@
+/** What is said in a stretch of a recording. */
+export interface SpokenPiece {
+  /** Milliseconds from its beginning. */
+  start: number
+  end: number
+  text: string
+}
+
+/** Writes down what is said. */
+export interface SpeechText {
+  /**
+   * What is said in a recording, in order; empty where nobody speaks.
+   * @param recording a file on this machine, read as it is sent
+   * @throws SpeechFailure when it cannot be written down now
+   */
+  transcribe(recording: { path: string; fileName: string; contentType: string }, signal: AbortSignal | undefined): Promise<SpokenPiece[]>
+}
+
+/** Why a recording was not written down: a status or a word, never what was said. */
+export class SpeechFailure extends Error {
+  override name = 'SpeechFailure'
+}

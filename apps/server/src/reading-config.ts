@@ -1,0 +1,32 @@
+import { ConfigError } from './config-error.ts'
+
+/** What reads files that hold no text of their own, and what finds passages by their sense. */
+export interface ReadingConfig {
+  /** `TESSERACT`: the program that reads pictures where no service does, `tesseract`; `none` for no program. */
+  tesseract: string | null
+  /** `SPEECH_URL`, `SPEECH_KEY`, `SPEECH_MODEL`: writes down what is said, by `POST {SPEECH_URL}/audio/transcriptions` as OpenAI takes it. */
+  speech: { baseUrl: string; apiKey: string; model: string } | null
+  /** `EMBEDDING_BASE_URL`, `EMBEDDING_API_KEY`, `EMBEDDING_MODEL`: any OpenAI-compatible endpoint of embeddings. */
+  embedding: { baseUrl: string; apiKey: string; model: string } | null
+}
+
+/** @throws ConfigError when a variable has a value that cannot be used. */
+export function readReadingConfig(
+  env: NodeJS.ProcessEnv,
+  address: (name: string, value: string | undefined) => string | null,
+): ReadingConfig {
+  const speech = address('SPEECH_URL', env['SPEECH_URL'])
+  const embedding = address('EMBEDDING_BASE_URL', env['EMBEDDING_BASE_URL'])
+  const embeddingModel = env['EMBEDDING_MODEL']
+  if ((embedding === null) !== !embeddingModel) {
+    throw new ConfigError(
+      'EMBEDDING_BASE_URL 和 EMBEDDING_MODEL 需要一起设置。 EMBEDDING_BASE_URL and EMBEDDING_MODEL must be set together.',
+    )
+  }
+  const program = env['TESSERACT'] || 'tesseract'
+  return {
+    tesseract: program === 'none' ? null : program,
+    speech: speech ? { baseUrl: speech, apiKey: env['SPEECH_KEY'] ?? '', model: env['SPEECH_MODEL'] || 'whisper-1' } : null,
+    embedding: embedding && embeddingModel ? { baseUrl: embedding, apiKey: env['EMBEDDING_API_KEY'] ?? '', model: embeddingModel } : null,
+  }
+}
