@@ -1,0 +1,12 @@
+import type { SpokenPiece } from '../speech/speech.ts'
+import { createDocumentBuilder, titleFromFileName } from './document-builder.ts'
+import { ImportFailure } from './import-failure.ts'
+import type { ImportedDocument } from './types.ts'
+
+/** What is said in a recording, a block a stretch with its time. Throws `noSpeech` when nothing is. */
+export function createTranscript(fileName: string, pieces: readonly SpokenPiece[]): ImportedDocument {
+  const builder = createDocumentBuilder()
+  for (const { start, end, text } of pieces) builder.add({ kind: 'cue', text, anchor: { time: [start, end] } })
+  if (builder.chars === 0) throw new ImportFailure('noSpeech')
+  return builder.build({ title: titleFromFileName(fileName) })
+}
