@@ -1,8 +1,10 @@
-import type { TextareaHTMLAttributes } from 'react'
+import type { Ref, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 
-interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'aria-label' | 'id'>, FieldText {}
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'aria-label' | 'id'>, FieldText {
+  ref?: Ref<HTMLTextAreaElement>
+}
 
 /** Several lines of a form, which grow with what is written. */
 export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {

@@ -1,3 +1,12 @@
+/** A place of a document in an address, whose share key it is read by, and the conversation beside it. */
+interface DocumentAddress {
+  start?: number | undefined
+  end?: number | undefined
+  page?: number | undefined
+  shareKey?: string | undefined
+  chat?: string | undefined
+}
+
 /** Where the pages are. Ids are encoded, so that any id makes a valid address. */
 export const paths = {
   home: () => '/',
@@ -6,8 +15,10 @@ export const paths = {
   interactive: (id?: string) => (id ? `/search/${encodeURIComponent(id)}/interactive` : '/interactive'),
   history: () => '/history',
   library: (topicId?: string) => (topicId ? `/library/${encodeURIComponent(topicId)}` : '/library'),
-  document: (id: string, place: { start?: number; end?: number; shareKey?: string } = {}) =>
-    withQuery(`/doc/${encodeURIComponent(id)}`, place),
+  document: (id: string, place: DocumentAddress = {}) => withQuery(`/doc/${encodeURIComponent(id)}`, { ...place }),
+  /** What was read of a document, as Markdown. */
+  pdfMarkdown: (id: string, query: { shareKey?: string | undefined } = {}) => withQuery('/pdf-markdown-webview', { id, ...query }),
+  imageViewer: (index?: number) => (index === undefined ? '/image-viewer' : `/image-viewer/${index}`),
   searchResult: (question: string, list: Record<string, string | number | undefined> = {}) =>
     withQuery('/searchResult', { q: question, ...list }),
   /** @param id a DOI, an arXiv id or a PubMed id. */

@@ -41,6 +41,8 @@ const settings = {
   defaultResearchMode: oneOf('research', 'think-research', 'strong-research'),
   showPdfHighlight: flag(true),
   pdfModeContentWidth: width,
+  /** Pages of a PDF on white or on black; `auto` as the page around them. */
+  readerPaper: oneOf('auto', 'day', 'night'),
   showReferenceFilter: flag(false),
   /** What the sign-in page was opened with. */
   loginData: shape({ redirectUrl: '', tipsHtml: '', showTips: false, target: '', logDesc: '' }),

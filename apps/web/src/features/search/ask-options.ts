@@ -35,6 +35,11 @@ export interface AskOptions {
 /** What a question brings along beside its words and its choices. */
 export type Brought = Pick<AskDetails, 'imgId' | 'url' | 'fileIds' | 'plan'>
 
+/** What comes along with a question of a conversation that is about some things of its own: those, and what is brought besides. */
+export function withScope(brought: Brought, scope: Brought = {}): Brought {
+  return { ...scope, ...brought, fileIds: [...new Set([...(scope.fileIds ?? []), ...(brought.fileIds ?? [])])] }
+}
+
 /** A model to choose, as `GET /api/models` lists it. */
 export interface OfferedModel {
   id: string

@@ -1,10 +1,9 @@
-import { getDocument, GlobalWorkerOptions, PasswordResponses, type PDFDocumentProxy } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { getDocument, GlobalWorkerOptions, PasswordResponses, version, type PDFDocumentProxy } from 'pdfjs-dist'
 
-GlobalWorkerOptions.workerSrc = workerUrl
+/** Where the build puts what PDFs need beside the program (`vite-pdfjs.ts`): its worker, character maps, fonts, decoders. */
+const beside = `/assets/pdfjs-${version}/`
 
-/** Where the build puts what PDFs need beside the program: character maps, fonts, decoders. */
-const beside = '/assets/pdfjs/'
+GlobalWorkerOptions.workerSrc = `${beside}pdf.worker.min.mjs`
 /** Bytes fetched at once of what is shown. */
 const chunkBytes = 256 * 1024
 
@@ -32,11 +31,13 @@ export function openPdf(url: string, askPassword: (wrong: boolean) => Promise<st
     // A picture larger than this is left out rather than take all memory.
     maxImageSize: 2 ** 26,
   })
+  const unlock = async (update: (password: string) => void, wrong: boolean) => {
+    const password = await askPassword(wrong)
+    if (password === null) await task.destroy()
+    else update(password)
+  }
   task.onPassword = (update: (password: string) => void, reason: number) => {
-    void askPassword(reason === PasswordResponses.INCORRECT_PASSWORD).then((password) => {
-      if (password === null) void task.destroy()
-      else update(password)
-    })
+    void unlock(update, reason === PasswordResponses.INCORRECT_PASSWORD)
   }
   return { pdf: task.promise, close: () => void task.destroy() }
 }

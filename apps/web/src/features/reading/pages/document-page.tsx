@@ -1,32 +1,54 @@
-import { Button } from '@wenjin/ui'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useText } from '../../../lib/i18n/index.ts'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { DocumentReader, useDocument } from '../../reader/index.ts'
+import { useDocument, type ReaderPlace } from '../../reader/index.ts'
+import { ReadingDesk } from '../components/reading-desk.tsx'
 
-function offsetOf(value: string | null): number | undefined {
+function numberOf(value: string | null): number | undefined {
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+}
+
+/** The place an address names: `start` and `end`, `at`, or a page. */
+function placeIn(query: URLSearchParams): ReaderPlace {
+  const start = numberOf(query.get('start')) ?? numberOf(query.get('at'))
+  return { start, end: numberOf(query.get('end')), page: numberOf(query.get('page')) }
 }
 
 /** A document as a page, at the place its address names. */
 export function DocumentPage() {
-  const t = useText()
-  const navigate = useNavigate()
   const { id = '' } = useParams()
-  const [query] = useSearchParams()
-  const start = offsetOf(query.get('start'))
-  const end = offsetOf(query.get('end'))
+  return <DocumentDesk key={id} id={id} />
+}
+
+/** A document at the place the address names, with the conversation the address names. */
+export function DocumentDesk({ id }: { id: string }) {
+  const [query, setQuery] = useSearchParams()
+  const search = query.toString()
+  const place = useMemo(() => placeIn(new URLSearchParams(search)), [search])
   const shareKey = query.get('shareKey') ?? undefined
-  const { data } = useDocument(id, start, shareKey)
+  // A citation leads to another place of the document; the conversation it stands in stays.
+  const [chat, setChat] = useState<string | null>(query.get('chat'))
+  const begin = useCallback(
+    (session: string | null) => {
+      setChat(session)
+      setQuery(
+        (known) => {
+          const next = new URLSearchParams(known)
+          if (session === null) next.delete('chat')
+          else next.set('chat', session)
+          return next
+        },
+        { replace: true },
+      )
+    },
+    [setQuery],
+  )
+  const { data } = useDocument(id, place.start, shareKey)
   usePageTitle(data?.pages[0]?.title)
+  const fileId = data?.pages[0]?.fileId ?? null
   return (
-    <div className="column flex flex-col gap-3 py-6">
-      {window.history.length > 1 && (
-        <Button variant="quiet" icon="back" className="-ml-3 self-start" onClick={() => void navigate(-1)}>
-          {t('back')}
-        </Button>
-      )}
-      <DocumentReader id={id} start={start} end={end} shareKey={shareKey} />
-    </div>
+    <Suspense>
+      <ReadingDesk id={id} fileId={fileId} place={place} shareKey={shareKey} chat={chat} onChat={begin} />
+    </Suspense>
   )
 }

@@ -12,9 +12,10 @@ import { track } from '../../../lib/tracking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/query.ts'
 import { isRunning, type AskHow, type Turn } from '../answer/turn.ts'
-import { askFields, useSessionOptions, validOptions } from '../ask-options.ts'
+import { askFields, useSessionOptions, validOptions, withScope, type Brought } from '../ask-options.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useModels } from '../ask/ask.queries.ts'
+import type { Draft } from '../ask/use-blanks.ts'
 import type { ShareOf } from '../beside/share.queries.ts'
 import { useDeleteSession, useStopSession } from '../search.queries.ts'
 import { useFollow } from '../use-follow.ts'
@@ -31,6 +32,10 @@ interface ConversationProps {
   shareKey: string | undefined
   /** One column without rail and panel, for embedding. */
   plain?: boolean
+  /** What every further question brings along. */
+  scope?: Brought
+  /** A question to go on with; a new one replaces what is written. */
+  opening?: Draft | null
 }
 
 /** How much of a sentence stands in a question about it, characters. */
@@ -40,7 +45,7 @@ const errorText = (error: unknown) => (error instanceof Error ? error.message : 
 const elementOf = (turn: Turn | undefined) => document.querySelector(`[data-turn="${turn?.ordinal}"]`)
 
 /** A session: the shown turns of it, the box for the next question, and the panel beside them. */
-export function Conversation({ session, results, shareKey, plain = false }: ConversationProps) {
+export function Conversation({ session, results, shareKey, plain = false, scope, opening = null }: ConversationProps) {
   const t = useText()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -52,7 +57,12 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
   const panel = usePanel(turns, plain)
   const [sharing, setSharing] = useState<ShareOf | null>(null)
   const [branchFrom, setBranchFrom] = useState<Turn | null>(null)
-  const [draft, setDraft] = useState<{ text: string } | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(opening)
+  const [begun, setBegun] = useState(opening)
+  if (opening !== begun) {
+    setBegun(opening)
+    setDraft(opening)
+  }
   const stop = useStopSession(session.id)
   const remove = useDeleteSession()
   const last = turns.at(-1)
@@ -111,7 +121,8 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
   const own: OwnTurnEvents | null = session.mine
     ? {
         // What follows a research is a question to it, not another research.
-        onAsk: (question, { mode }) => void handleAsk(question, askFields({ ...options, mode: isResearch(mode) ? 'detail' : mode })),
+        onAsk: (question, { mode }) =>
+          void handleAsk(question, askFields({ ...options, mode: isResearch(mode) ? 'detail' : mode }, withScope({}, scope))),
         onAgain: ({ question, how, parentId }, change) => void handleAsk(question, { ...how, ...change }, { parentId, again: true }),
         onBranch: (turn) => {
           setBranchFrom(turn)
@@ -186,7 +197,11 @@ export function Conversation({ session, results, shareKey, plain = false }: Conv
                   follows={{ sessionId: session.id, parentId: (branchFrom ?? last)?.resultId ?? undefined }}
                   onStop={() => void handleStop()}
                   onAsk={(question, how, brought) =>
-                    handleAsk(question, askFields(how, brought), branchFrom ? { parentId: branchFrom.resultId, again: false } : undefined)
+                    handleAsk(
+                      question,
+                      askFields(how, withScope(brought, scope)),
+                      branchFrom ? { parentId: branchFrom.resultId, again: false } : undefined,
+                    )
                   }
                 >
                   {panelButton}

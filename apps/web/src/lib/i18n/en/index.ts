@@ -5,6 +5,7 @@ import { askTexts } from './ask.texts.ts'
 import { besideTexts } from './beside.texts.ts'
 import { captchaTexts } from './captcha.texts.ts'
 import { pagesTexts } from './pages.texts.ts'
+import { readerTexts } from './reader.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 import { sourcesTexts } from './sources.texts.ts'
@@ -20,4 +21,5 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...askTexts,
   ...besideTexts,
   ...sourcesTexts,
+  ...readerTexts,
 }

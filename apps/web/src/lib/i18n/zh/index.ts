@@ -4,6 +4,7 @@ import { askTexts } from './ask.texts.ts'
 import { besideTexts } from './beside.texts.ts'
 import { captchaTexts } from './captcha.texts.ts'
 import { pagesTexts } from './pages.texts.ts'
+import { readerTexts } from './reader.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 import { sourcesTexts } from './sources.texts.ts'
@@ -19,6 +20,7 @@ export const zh = {
   ...askTexts,
   ...besideTexts,
   ...sourcesTexts,
+  ...readerTexts,
 }
 
 export type TextKey = keyof typeof zh

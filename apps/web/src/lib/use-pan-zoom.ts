@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { fitView, zoomView, type Size, type View } from './pan-zoom.ts'
+import { fitView, zoomView, type Size, type View, type ZoomBounds } from './pan-zoom.ts'
 
 /** Wheel steps that double or halve a drawing, pixels. */
 const wheelDoublingPx = 300
 
 /** Moves and zooms a drawing inside its window: dragged with a pointer, pinched with two, by wheel, and by buttons. */
-export function usePanZoom(drawing: Size) {
-  const box = useRef<SVGSVGElement>(null)
+export function usePanZoom(drawing: Size, bounds?: ZoomBounds) {
+  const box = useRef<SVGSVGElement & HTMLDivElement>(null)
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 })
   const { width, height } = drawing
 
   const fit = () => {
-    if (box.current) setView(fitView(drawing, box.current.getBoundingClientRect()))
+    if (box.current) setView(fitView(drawing, box.current.getBoundingClientRect(), bounds))
   }
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const observer = new ResizeObserver(() => setView(fitView({ width, height }, element.getBoundingClientRect())))
+    const observer = new ResizeObserver(() => setView(fitView({ width, height }, element.getBoundingClientRect(), bounds)))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [width, height])
+  }, [width, height, bounds])
 
   useEffect(() => {
     const element = box.current
@@ -41,7 +41,7 @@ export function usePanZoom(drawing: Size) {
       if (other) {
         const before = Math.hypot(from.x - other.x, from.y - other.y)
         const after = Math.hypot(to.x - other.x, to.y - other.y)
-        if (before > 0) setView((known) => zoomView(known, after / before, other))
+        if (before > 0) setView((known) => zoomView(known, after / before, other, bounds))
       } else setView((known) => ({ ...known, x: known.x + to.x - from.x, y: known.y + to.y - from.y }))
     }
     const handleUp = (event: PointerEvent) => {
@@ -49,7 +49,7 @@ export function usePanZoom(drawing: Size) {
     }
     const handleWheel = (event: WheelEvent) => {
       event.preventDefault()
-      setView((known) => zoomView(known, 2 ** (-event.deltaY / wheelDoublingPx), place(event)))
+      setView((known) => zoomView(known, 2 ** (-event.deltaY / wheelDoublingPx), place(event), bounds))
     }
     element.addEventListener('pointerdown', handleDown)
     window.addEventListener('pointermove', handleMove)
@@ -63,11 +63,11 @@ export function usePanZoom(drawing: Size) {
       window.removeEventListener('pointercancel', handleUp)
       element.removeEventListener('wheel', handleWheel)
     }
-  }, [])
+  }, [bounds])
 
   const zoom = (factor: number) => {
     const rect = box.current?.getBoundingClientRect()
-    if (rect) setView((known) => zoomView(known, factor, { x: rect.width / 2, y: rect.height / 2 }))
+    if (rect) setView((known) => zoomView(known, factor, { x: rect.width / 2, y: rect.height / 2 }, bounds))
   }
   return { box, view, zoom, fit }
 }

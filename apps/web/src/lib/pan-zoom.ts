@@ -10,17 +10,22 @@ export interface Size {
   height: number
 }
 
-const smallest = 0.2
-const largest = 3
+/** How small and how large a drawing may become. */
+export interface ZoomBounds {
+  smallest: number
+  largest: number
+}
+
+const usual: ZoomBounds = { smallest: 0.2, largest: 3 }
 
 /** The view that shows all of a drawing in the middle of its window, not larger than it is. */
-export function fitView(drawing: Size, window: Size): View {
+export function fitView(drawing: Size, window: Size, { smallest }: ZoomBounds = usual): View {
   const scale = Math.max(smallest, Math.min(1, window.width / Math.max(1, drawing.width), window.height / Math.max(1, drawing.height)))
   return { scale, x: (window.width - drawing.width * scale) / 2, y: (window.height - drawing.height * scale) / 2 }
 }
 
 /** The view after zooming by a factor at a point of the window, which stays where it is. */
-export function zoomView(view: View, factor: number, at: { x: number; y: number }): View {
+export function zoomView(view: View, factor: number, at: { x: number; y: number }, { smallest, largest }: ZoomBounds = usual): View {
   const scale = Math.min(largest, Math.max(smallest, view.scale * factor))
   const by = scale / view.scale
   return { scale, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by }

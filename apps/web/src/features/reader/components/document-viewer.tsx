@@ -1,0 +1,204 @@
+import type { Annotation } from '@wenjin/contract'
+import { toast } from '@wenjin/ui'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { api } from '../../../lib/api.ts'
+import { useCopy } from '../../../lib/clipboard.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { useMobile } from '../../../lib/platform.ts'
+import { useSetting } from '../../../lib/settings.ts'
+import { useChangeMarks, useMarks, type MarksOf } from '../marks/marks.queries.ts'
+import { SelectionBar, type PassageAsk } from '../marks/selection-bar.tsx'
+import type { Going, ReaderPlace, SelectedPassage } from '../place.ts'
+import { useDocument } from '../reader.queries.ts'
+import { viewKindOf } from '../view-kind.ts'
+import { ReaderSide, type SideTab } from './reader-side.tsx'
+import { ReaderToolbar } from './reader-toolbar.tsx'
+import { useDocumentSearch } from './use-document-search.ts'
+import { useReaderKeys } from './use-reader-keys.ts'
+import { ViewerBody, type PdfInHand } from './viewer-body.tsx'
+
+export interface DocumentViewerProps {
+  id: string
+  /** The place it opens at and shows: that of a citation. */
+  place: ReaderPlace
+  shareKey: string | undefined
+  /** Asks about a passage in the conversation beside; absent where there is none. */
+  onAsk?: ((ask: PassageAsk, quote: string) => void) | undefined
+  /** Takes a passage into an article; absent where there is none. */
+  onAddToArticle?: ((quote: string) => void) | undefined
+  /** More buttons in the toolbar. */
+  tools?: ReactNode
+}
+
+const none: readonly Annotation[] = []
+/** Steps of the zoom. */
+const zooms = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 2.5, 3, 4]
+
+/** The passage a citation names: with the words, page and rectangles its block has. */
+function useCitedPlace({ start, end, page, rects }: ReaderPlace, document: ReturnType<typeof useDocument>): ReaderPlace | null {
+  const pages = document.data?.pages
+  return useMemo(() => {
+    if (start === undefined) return page === undefined ? null : { page, rects }
+    const blocks = pages?.flatMap((known) => known.blocks) ?? []
+    const block = blocks.find((known) => start < known.end)
+    if (!block) return null
+    const to = end ?? block.end
+    const own = block.anchor?.rects?.map(([x, y, width, height]) => ({ page: block.page ?? 1, x, y, width, height }))
+    return { start, end: to, page: block.page, quote: block.text.slice(Math.max(0, start - block.start), to - block.start), rects: own }
+  }, [start, end, page, rects, pages])
+}
+
+/** One viewer for every kind of document: its original or its text, with outline, search, marks and what can be done with a passage. */
+export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, tools }: DocumentViewerProps) {
+  const t = useText()
+  const mobile = useMobile()
+  const of: MarksOf = useMemo(() => ({ documentId: id, shareKey }), [id, shareKey])
+  const document = useDocument(id, place.start, shareKey)
+  const view = document.data?.pages[0]
+  const [asText, setAsText] = useState(false)
+  const kind = view && !asText ? viewKindOf(view) : 'text'
+  const cited = useCitedPlace(place, document)
+  const { data: marks = none } = useMarks(of)
+  const [marksShown, setMarksShown] = useSetting('showPdfHighlight')
+  const { create } = useChangeMarks(of)
+  const search = useDocumentSearch(id, shareKey)
+  const [side, setSide] = useState<SideTab | null>(null)
+  const [active, setActive] = useState<string | null>(null)
+  const [going, setGoing] = useState<Going | null>(null)
+  const [zoom, setZoom] = useState(1)
+  const [passage, setPassage] = useState<SelectedPassage | null>(null)
+  const [inHand, setInHand] = useState<PdfInHand | null>(null)
+  const [page, setPage] = useState(1)
+  const go = useCallback((next: ReaderPlace) => setGoing({ place: next }), [])
+
+  // It opens at the place of the citation, once it is known where that is.
+  const came = useRef<ReaderPlace | null>(null)
+  useEffect(() => {
+    if (!cited || came.current === place) return
+    came.current = place
+    go(cited)
+  }, [cited, place, go])
+
+  const openMark = useCallback((mark: string) => {
+    setSide('marks')
+    setActive(mark)
+  }, [])
+  const keeps = useCallback(() => globalThis.document.activeElement?.closest('.wj-selection-bar') != null, [])
+  const drop = useCallback(() => {
+    globalThis.document.getSelection()?.removeAllRanges()
+    setPassage(null)
+  }, [])
+  const mark = async (how: Pick<Annotation, 'kind' | 'color'>, note = false) => {
+    if (!passage) return
+    const { start, end, quote, page: on, rects } = passage
+    try {
+      const where = start !== undefined && end !== undefined ? { start, end } : { quote, page: on, rects }
+      const made = await create.mutateAsync({ ...how, ...where })
+      drop()
+      if (note) openMark(made.id)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const copyText = useCopy()
+  const copy = async () => {
+    if (passage) await copyText(passage.quote)
+    drop()
+  }
+  const step = (by: 1 | -1) => setZoom((known) => (by > 0 ? zooms.find((z) => z > known) : zooms.findLast((z) => z < known)) ?? known)
+  const turn = (to: number) => inHand && go({ page: Math.min(inHand.pdf.numPages, Math.max(1, to)) })
+  const toggle = (tab: SideTab) => setSide((known) => (known === tab ? null : tab))
+  useReaderKeys({
+    onSearch: () => setSide('search'),
+    onZoom: step,
+    onFit: () => setZoom(1),
+    onTurn: (by) => turn(page + by),
+  })
+
+  const shownMarks = marksShown ? marks : none
+  return (
+    <div className="wj-reader flex min-h-0 min-w-0 flex-1 flex-col">
+      <ReaderToolbar
+        id={id}
+        shareKey={shareKey}
+        view={view}
+        side={side}
+        onSide={toggle}
+        asText={asText}
+        onAsText={view && viewKindOf(view) !== 'text' ? setAsText : undefined}
+        marksShown={marksShown}
+        onMarksShown={setMarksShown}
+        zoom={kind === 'pdf' || kind === 'text' ? zoom : null}
+        onZoom={step}
+        onFit={() => setZoom(1)}
+        pages={kind === 'pdf' && inHand ? { page, total: inHand.pdf.numPages, onTurn: turn } : null}
+        night={kind === 'pdf'}
+        tools={tools}
+      />
+      <div className="relative flex min-h-0 flex-1">
+        <ReaderSide
+          tab={side}
+          overlay={mobile}
+          onClose={() => setSide(null)}
+          of={of}
+          pdf={kind === 'pdf' ? (inHand?.pdf ?? null) : null}
+          page={page}
+          search={search}
+          marks={marks}
+          active={active}
+          onActive={setActive}
+          onGo={(next) => {
+            go(next)
+            if (mobile) setSide(null)
+          }}
+        />
+        <ViewerBody
+          kind={kind}
+          id={id}
+          shareKey={shareKey}
+          view={view}
+          error={document.data ? null : document.error}
+          src={api.document.viewDocument.url({ params: { id }, query: { shareKey } })}
+          at={place.start}
+          cited={marksShown ? cited : null}
+          going={going}
+          marks={shownMarks}
+          search={search}
+          zoom={zoom}
+          onPdf={setInHand}
+          onPage={setPage}
+          onMark={openMark}
+          onSelect={setPassage}
+          keepsSelection={keeps}
+          onBroken={() => {
+            toast.info(t('reader.pdf.failed'))
+            setAsText(true)
+          }}
+        />
+      </div>
+      {passage && (
+        <SelectionBar
+          passage={passage}
+          onMark={(markKind, color) => void mark({ kind: markKind, color })}
+          onNote={() => void mark({ kind: 'highlight', color: 'amber' }, true)}
+          onCopy={() => void copy()}
+          onAsk={
+            onAsk &&
+            ((ask) => {
+              onAsk(ask, passage.quote)
+              drop()
+            })
+          }
+          onAddToArticle={
+            onAddToArticle &&
+            (() => {
+              onAddToArticle(passage.quote)
+              drop()
+            })
+          }
+          onClose={drop}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+interface ReaderKeys {
+  onSearch: () => void
+  onZoom: (by: 1 | -1) => void
+  onFit: () => void
+  onTurn: (by: 1 | -1) => void
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/**
+ * The keys of the reader. Ctrl+F searches the whole document, of which the browser sees only what is drawn; pressed again in its field it
+ * is the browser's own.
+ */
+export function useReaderKeys(keys: ReaderKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || document.querySelector('[role="dialog"][data-open]')) return
+      const chord = event.ctrlKey || event.metaKey
+      const { onSearch, onZoom, onFit, onTurn } = latest.current
+      const act = () => {
+        if (chord) return event.key.toLowerCase() === 'f' && !isTyping(event.target) ? onSearch : null
+        if (isTyping(event.target)) return null
+        if (event.key === '+' || event.key === '=') return () => onZoom(1)
+        if (event.key === '-') return () => onZoom(-1)
+        if (event.key === '0') return onFit
+        const inBar = event.target instanceof Element && event.target.closest('[role="toolbar"], audio, video')
+        if (event.key === 'ArrowRight' && !inBar) return () => onTurn(1)
+        if (event.key === 'ArrowLeft' && !inBar) return () => onTurn(-1)
+        return null
+      }
+      const action = act()
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+}

@@ -1,0 +1,53 @@
+import type { Annotation, annotationContract, RouteArgs } from '@wenjin/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query.ts'
+
+/** Whose marks: a document, and the share key it is read by. */
+export interface MarksOf {
+  documentId: string
+  shareKey: string | undefined
+}
+
+type NewMark = RouteArgs<typeof annotationContract.createAnnotation>['body']
+type MarkChange = RouteArgs<typeof annotationContract.updateAnnotation>['body']
+
+const keyOf = ({ documentId }: MarksOf) => [...queryKeys.document(documentId), 'marks']
+
+/** What the reader marked in a document. */
+export function useMarks(of: MarksOf) {
+  return useQuery({
+    queryKey: keyOf(of),
+    queryFn: ({ signal }) =>
+      api.annotation.listAnnotations({ params: { id: of.documentId }, query: { shareKey: of.shareKey } }, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** Adds, changes and takes away marks; what is shown changes at once. */
+export function useChangeMarks(of: MarksOf) {
+  const client = useQueryClient()
+  const change = (edit: (marks: readonly Annotation[]) => readonly Annotation[]) =>
+    client.setQueryData<readonly Annotation[]>(keyOf(of), (marks = []) => edit(marks))
+  const refresh = () => client.invalidateQueries({ queryKey: keyOf(of) })
+  const create = useMutation({
+    mutationFn: (body: NewMark) =>
+      api.annotation.createAnnotation({ params: { id: of.documentId }, query: { shareKey: of.shareKey }, body }),
+    onSuccess: (mark) => {
+      change((marks) => [...marks, mark])
+      // Where it stands in the order of the text is known there.
+      return refresh()
+    },
+  })
+  const update = useMutation({
+    mutationFn: ({ id, body }: { id: string; body: MarkChange }) => api.annotation.updateAnnotation({ params: { id }, body }),
+    onSuccess: (mark) => change((marks) => marks.map((known) => (known.id === mark.id ? mark : known))),
+    onError: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api.annotation.deleteAnnotation({ params: { id } }),
+    onMutate: (id) => change((marks) => marks.filter((mark) => mark.id !== id)),
+    onError: refresh,
+  })
+  return { create, update, remove }
+}

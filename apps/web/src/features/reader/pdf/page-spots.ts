@@ -1,0 +1,45 @@
+import { useEffect, type RefObject } from 'react'
+
+/** How long the words of a page may take to be there, milliseconds. */
+const waitMs = 4000
+
+/** Brings the cited words or the hit of a page into sight, as soon as the page has words. @returns how to give it up. */
+export function bringSpotIntoView(scroller: HTMLElement, page: number): () => void {
+  const find = () => scroller.querySelector(`[data-page="${page}"] :is([data-look="hit-now"], [data-look="cited"])[data-first]`)
+  const show = () => {
+    const spot = find()
+    if (!spot) return false
+    const { top, bottom } = spot.getBoundingClientRect()
+    const frame = scroller.getBoundingClientRect()
+    if (top < frame.top || bottom > frame.bottom) spot.scrollIntoView({ block: 'center', inline: 'nearest' })
+    return true
+  }
+  if (show()) return () => undefined
+  const observer = new MutationObserver(() => show() && observer.disconnect())
+  observer.observe(scroller, { childList: true, subtree: true })
+  const timer = setTimeout(() => observer.disconnect(), waitMs)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
+
+/** Tells which mark is pressed: the words lie over the marks, so that both can be selected and pressed. */
+export function useMarkClicks(scroller: RefObject<HTMLElement | null>, onMark: (id: string) => void): void {
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const handleClick = ({ target, clientX, clientY }: MouseEvent) => {
+      const frame = target instanceof Element ? target.closest('[data-page]') : null
+      if (!frame || document.getSelection()?.isCollapsed === false) return
+      for (const spot of frame.querySelectorAll<HTMLElement>('[data-mark]')) {
+        const { left, right, top, bottom } = spot.getBoundingClientRect()
+        if (clientX < left || clientX > right || clientY < top || clientY > bottom) continue
+        onMark(spot.dataset['mark']!)
+        return
+      }
+    }
+    element.addEventListener('click', handleClick)
+    return () => element.removeEventListener('click', handleClick)
+  }, [scroller, onMark])
+}

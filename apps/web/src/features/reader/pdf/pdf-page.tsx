@@ -1,0 +1,214 @@
+import type { Annotation, PageRect } from '@wenjin/contract'
+import { TextLayer, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
+import { memo, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useText } from '../../../lib/i18n/index.ts'
+import { drawnRatio, type CanvasCache } from './canvas-cache.ts'
+import type { DrawQueue } from './draw-queue.ts'
+import type { PageBox, PageSize } from './page-layout.ts'
+import { pageTextOf, rectsOfSpan, type PageText } from './page-text.ts'
+import { findAll, findPassage } from './text-match.ts'
+
+/** How long a page has to stand still before it is drawn, so that those flown over are not, milliseconds. */
+const restMs = 60
+
+/** What pages are drawn with; the same for all pages of a viewer. */
+export interface Drawing {
+  pdf: PDFDocumentProxy
+  queue: DrawQueue
+  cache: CanvasCache
+  onSize: (page: number, size: PageSize) => void
+}
+
+interface PdfPageProps {
+  drawing: Drawing
+  page: number
+  box: PageBox
+  /** Marks of the reader on this page; none where they are hidden. */
+  marks: readonly Annotation[]
+  /** The cited words, where they stand on this page; with rectangles if those are known. */
+  cited: { quote: string | undefined; rects: readonly PageRect[] } | null
+  /** Words that are searched for, and which of their places on this page is looked at. */
+  words: string
+  hit: number | null
+  onMark: (id: string) => void
+}
+
+function useProxy({ pdf, onSize }: Drawing, page: number): PDFPageProxy | null {
+  const [proxy, setProxy] = useState<PDFPageProxy | null>(null)
+  useEffect(() => {
+    let gone = false
+    let loaded: PDFPageProxy | null = null
+    const load = async () => {
+      loaded = await pdf.getPage(page)
+      if (gone) {
+        loaded.cleanup()
+        return
+      }
+      const { width, height } = loaded.getViewport({ scale: 1 })
+      onSize(page, { width, height })
+      setProxy(loaded)
+    }
+    // The viewer says that a file is broken; a page that is stays blank.
+    load().catch(() => undefined)
+    return () => {
+      gone = true
+      loaded?.cleanup()
+    }
+  }, [pdf, page, onSize])
+  return proxy
+}
+
+/** Draws a page into its place, or takes the drawing from the cache. */
+function useCanvas(host: RefObject<HTMLDivElement | null>, { queue, cache }: Drawing, proxy: PDFPageProxy | null, box: PageBox) {
+  const { width, height, scale } = box
+  useEffect(() => {
+    const place = host.current
+    if (!place || !proxy) return undefined
+    const ratio = drawnRatio(width, height, window.devicePixelRatio)
+    const key = `${proxy.pageNumber}@${Math.round(width * ratio)}x${Math.round(height * ratio)}`
+    const known = cache.get(key)
+    if (known) {
+      place.replaceChildren(known)
+      return undefined
+    }
+    let giveUp = () => {}
+    const timer = setTimeout(() => {
+      giveUp = queue.add(() => {
+        const canvas = document.createElement('canvas')
+        canvas.width = Math.max(1, Math.floor(width * ratio))
+        canvas.height = Math.max(1, Math.floor(height * ratio))
+        const task = proxy.render({ canvas, viewport: proxy.getViewport({ scale: scale * ratio }) })
+        const show = async () => {
+          await task.promise
+          cache.set(key, canvas)
+          place.replaceChildren(canvas)
+        }
+        return { done: show(), cancel: () => task.cancel() }
+      })
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      giveUp()
+    }
+  }, [host, queue, cache, proxy, width, height, scale])
+}
+
+/** Lays the words of a page over its drawing, to be selected and searched. */
+function useTextLayer(host: RefObject<HTMLDivElement | null>, proxy: PDFPageProxy | null, scale: number): PageText | null {
+  const [text, setText] = useState<PageText | null>(null)
+  useEffect(() => {
+    const place = host.current
+    if (!place || !proxy) return undefined
+    let layer: TextLayer | null = null
+    const timer = setTimeout(() => {
+      place.replaceChildren()
+      layer = new TextLayer({ textContentSource: proxy.streamTextContent(), container: place, viewport: proxy.getViewport({ scale }) })
+      layer
+        .render()
+        .then(() => setText(pageTextOf(place)))
+        // Given up, or a page without readable text.
+        .catch(() => undefined)
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      layer?.cancel()
+      setText(null)
+    }
+  }, [host, proxy, scale])
+  return text
+}
+
+interface Spot {
+  key: string
+  look: string
+  color?: Annotation['color']
+  rects: readonly PageRect[]
+  mark?: Annotation
+}
+
+/** What is coloured on a page: marks, the cited words, the words searched for. */
+function spotsOf(
+  { page, box, marks, cited, words, hit }: Omit<PdfPageProps, 'drawing' | 'onMark'>,
+  text: PageText | null,
+  element: Element | null,
+): Spot[] {
+  const locate = (passage: string) => {
+    const span = text && element ? findPassage(text.text, passage) : null
+    return span && text && element ? rectsOfSpan(text, span, element, page, box.scale) : []
+  }
+  const spots: Spot[] = marks.map((mark) => {
+    const own = mark.rects?.filter((rect) => rect.page === page)
+    return { key: mark.id, look: mark.kind, color: mark.color, rects: own?.length ? own : locate(mark.quote), mark }
+  })
+  if (cited) {
+    const exact = cited.quote === undefined ? [] : locate(cited.quote)
+    spots.push({ key: 'cited', look: 'cited', rects: exact.length > 0 ? exact : cited.rects })
+  }
+  if (words !== '' && text && element) {
+    for (const [at, span] of findAll(text.text, words).entries())
+      spots.push({
+        key: `hit${at}`,
+        look: at === hit ? 'hit-now' : 'hit',
+        rects: rectsOfSpan(text, span, element, page, box.scale),
+      })
+  }
+  return spots
+}
+
+/** One page: its drawing, what is coloured on it, its words. */
+export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfPageProps) {
+  const t = useText()
+  const { page, box, marks, cited, words, hit } = shown
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const proxy = useProxy(drawing, page)
+  useCanvas(canvas, drawing, proxy, box)
+  const text = useTextLayer(layer, proxy, box.scale)
+  const [spots, setSpots] = useState<Spot[]>([])
+  // Where words stand is measured on the page.
+  useLayoutEffect(() => {
+    setSpots(spotsOf({ page, box, marks, cited, words, hit }, text, frame.current))
+  }, [page, box, marks, cited, words, hit, text])
+  return (
+    <div
+      ref={frame}
+      data-page={page}
+      role="group"
+      aria-label={t('doc.page', { n: page })}
+      className="wj-pdf-page"
+      style={{ top: box.top, width: box.width, height: box.height, '--total-scale-factor': box.scale } as React.CSSProperties}
+    >
+      <div ref={canvas} className="wj-pdf-canvas" />
+      <div className="wj-pdf-spots">
+        {spots.map(({ key, look, color, rects, mark }) =>
+          rects.map((rect, at) => {
+            const style = {
+              left: rect.x * box.scale,
+              top: rect.y * box.scale,
+              width: rect.width * box.scale,
+              height: rect.height * box.scale,
+            }
+            return mark ? (
+              <button
+                key={`${key}.${at}`}
+                type="button"
+                tabIndex={at === 0 ? 0 : -1}
+                aria-label={t('reader.mark.open', { text: mark.quote.slice(0, 40) })}
+                data-look={look}
+                data-color={color}
+                data-mark={mark.id}
+                className="wj-pdf-spot"
+                style={style}
+                onClick={() => onMark(mark.id)}
+              />
+            ) : (
+              <span key={`${key}.${at}`} data-look={look} data-first={at === 0 || undefined} className="wj-pdf-spot" style={style} />
+            )
+          }),
+        )}
+      </div>
+      <div ref={layer} className="wj-pdf-text" />
+    </div>
+  )
+})

@@ -1,0 +1,71 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { keepPlace, layPages, pageAt, pageGap, pagesIn, type PageLayout, type PageSize } from './page-layout.ts'
+
+/** The size of most printed pages, until the first one is known. */
+const usualSize: PageSize = { width: 595, height: 842 }
+/** Pages are not drawn wider than this at 100 %, CSS pixels. */
+const widest = 920
+
+/** Which pages of a scrolled column are in its window, as it scrolls and as their sizes become known. */
+export function usePages(scroller: RefObject<HTMLElement | null>, pdf: PDFDocumentProxy, zoom: number) {
+  const [room, setRoom] = useState(0)
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
+  const [view, setView] = useState({ first: 1, last: 0, page: 1 })
+  const layout = useMemo(() => {
+    const wide = Math.max(120, Math.min(widest, room - 2 * pageGap))
+    return layPages(pdf.numPages, sizes, sizes.get(1) ?? usualSize, wide, zoom)
+  }, [pdf, sizes, room, zoom])
+
+  const look = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    const { scrollTop, clientHeight } = element
+    const { first, last } = pagesIn(layout, scrollTop, clientHeight)
+    const page = pageAt(layout, scrollTop + clientHeight / 3)
+    setView((known) => (known.first === first && known.last === last && known.page === page ? known : { first, last, page }))
+  }, [scroller, layout])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    let frame = 0
+    const handleScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    element.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', handleScroll)
+    }
+  }, [scroller, look])
+
+  // What is read stays where it is while pages around it change their size.
+  const before = useRef<PageLayout>(layout)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element && before.current !== layout) {
+      const top = keepPlace(before.current, layout, element.scrollTop)
+      if (Math.abs(top - element.scrollTop) >= 1) element.scrollTop = top
+    }
+    before.current = layout
+    look()
+  }, [scroller, layout, look])
+
+  const noteSize = useCallback((page: number, size: PageSize) => {
+    setSizes((known) => {
+      const old = known.get(page)
+      return old && old.width === size.width && old.height === size.height ? known : new Map(known).set(page, size)
+    })
+  }, [])
+  return { layout, view, noteSize }
+}

@@ -1,0 +1,95 @@
+import type { Annotation, DocumentHit } from '@wenjin/contract'
+import { Button, Spinner } from '@wenjin/ui'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useText } from '../../../lib/i18n/index.ts'
+import type { useDocument } from '../reader.queries.ts'
+import { DocumentBlock } from './document-block.tsx'
+import { headingLevels } from './heading-levels.ts'
+import type { TextSpot } from './text-spots.ts'
+
+const nothing: readonly TextSpot[] = []
+
+interface TextBlocksProps {
+  document: ReturnType<typeof useDocument>
+  /** Heading level of the title above. */
+  top: number
+  spots: readonly TextSpot[]
+  onMark?: (id: string) => void
+  body: RefObject<HTMLDivElement | null>
+}
+
+/** Fetches on when the end of what is there comes near. */
+function useNearEnd(target: RefObject<HTMLElement | null>, action: () => void, enabled: boolean) {
+  const latest = useRef(action)
+  useEffect(() => {
+    latest.current = action
+  })
+  useEffect(() => {
+    if (!enabled || !target.current) return undefined
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '800px' })
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target, enabled])
+}
+
+/** The spots of each block; most have none, and those that have none share one list, so that they are not drawn again. */
+function spotsByBlock(blocks: readonly { start: number; end: number }[], spots: readonly TextSpot[]): (readonly TextSpot[])[] {
+  return blocks.map((block) => {
+    const here = spots.filter((spot) => spot.start < block.end && spot.end > block.start)
+    return here.length === 0 ? nothing : here
+  })
+}
+
+/** The blocks of a document as far as they are fetched. */
+export function TextBlocks({ document, top, spots, onMark, body }: TextBlocksProps) {
+  const t = useText()
+  const bottom = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = document
+  useNearEnd(bottom, () => void fetchNextPage(), hasNextPage && !isFetchingNextPage)
+  const blocks = useMemo(() => document.data?.pages.flatMap((page) => page.blocks) ?? [], [document.data])
+  const levels = useMemo(() => headingLevels(blocks, top), [blocks, top])
+  const spotted = useMemo(() => spotsByBlock(blocks, spots), [blocks, spots])
+  return (
+    <>
+      {document.hasPreviousPage && (
+        <Button
+          icon="arrowUp"
+          className="self-center"
+          disabled={document.isFetchingPreviousPage}
+          onClick={() => void document.fetchPreviousPage()}
+        >
+          {t('doc.previous')}
+        </Button>
+      )}
+      <div ref={body} className="wj-document">
+        {blocks.map((block, i) => (
+          <DocumentBlock
+            key={block.start}
+            block={block}
+            level={levels[i]!}
+            newPage={block.page !== undefined && block.page !== blocks[i - 1]?.page}
+            spots={spotted[i]!}
+            onMark={onMark}
+          />
+        ))}
+      </div>
+      {blocks.length === 0 && <p className="text-sm text-ink-2">{t('doc.empty')}</p>}
+      <div ref={bottom}>{isFetchingNextPage && <Spinner />}</div>
+    </>
+  )
+}
+
+/** What is shown apart in a text: marks, the words searched for, the cited place. */
+export function textSpots(
+  marks: readonly Annotation[],
+  hits: readonly DocumentHit[],
+  hit: number,
+  cited: { start?: number | undefined; end?: number | undefined } | null,
+): TextSpot[] {
+  const spots: TextSpot[] = []
+  for (const mark of marks)
+    if (mark.start !== null && mark.end !== null) spots.push({ start: mark.start, end: mark.end, look: mark.kind, mark })
+  for (const [at, { start, end }] of hits.entries()) spots.push({ start, end, look: at === hit ? 'hit-now' : 'hit' })
+  if (cited?.start !== undefined && cited.end !== undefined) spots.push({ start: cited.start, end: cited.end, look: 'cited' })
+  return spots
+}

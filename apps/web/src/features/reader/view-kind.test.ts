@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { viewKindOf } from './view-kind.ts'
+
+const file = (fileName: string, contentType = 'application/octet-stream') => ({ fileId: 'f', originalUrl: '/x', fileName, contentType })
+
+test.each([
+  ['a.PDF', 'pdf'],
+  ['照片.jpeg', 'image'],
+  ['录音.m4a', 'audio'],
+  ['课.webm', 'video'],
+  ['报告.docx', 'text'],
+  ['pdf', 'text'],
+  // What a page could run is never shown as one.
+  ['picture.svg', 'text'],
+  ['page.html', 'text'],
+])('%s is shown as %s', (name, kind) => {
+  expect(viewKindOf(file(name))).toBe(kind)
+})
+
+test('a link that led to a PDF is one, and a page of the web without a file is text', () => {
+  expect(viewKindOf(file('paper', 'application/pdf'))).toBe('pdf')
+  expect(viewKindOf({ ...file('a.pdf'), fileId: null })).toBe('text')
+})

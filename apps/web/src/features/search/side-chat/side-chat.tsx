@@ -1,0 +1,96 @@
+import { Button, Notice, toast, Waiting } from '@wenjin/ui'
+import { useMemo } from 'react'
+import { useText } from '../../../lib/i18n/index.ts'
+import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { track } from '../../../lib/tracking.ts'
+import { useAskOptions, validOptions, withScope, type AskOptions, type Brought } from '../ask-options.ts'
+import { AskBox } from '../ask/ask-box.tsx'
+import { useModels } from '../ask/ask.queries.ts'
+import type { Draft } from '../ask/use-blanks.ts'
+import { Conversation } from '../components/conversation.tsx'
+import { useCreateSession, useResults, useSession } from '../search.queries.ts'
+
+interface SideChatProps {
+  /** The files its questions are answered from. */
+  fileIds: readonly string[]
+  /** The conversation that goes on; null for one to begin. */
+  sessionId: string | null
+  onSession: (id: string) => void
+  /** A question to begin with; a new one replaces what is written. */
+  draft: Draft | null
+  title: string
+  hint: string
+  placeholder: string
+}
+
+/** A conversation about some files, beside what is read. */
+export function SideChat({ sessionId, ...begin }: SideChatProps) {
+  const scope: Brought = useMemo(() => ({ fileIds: [...begin.fileIds] }), [begin.fileIds])
+  if (sessionId === null) return <FirstQuestion {...begin} scope={scope} />
+  return <OpenChat key={sessionId} sessionId={sessionId} scope={scope} draft={begin.draft} />
+}
+
+type FirstQuestionProps = Omit<SideChatProps, 'sessionId' | 'fileIds'> & { scope: Brought }
+
+function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: FirstQuestionProps) {
+  const { data: models } = useModels()
+  const [chosen, setOptions] = useAskOptions()
+  const guest = useSignedInUid() === null
+  const create = useCreateSession(guest)
+  // The files say where to search, whatever was searched last.
+  const options = validOptions({ ...chosen, source: 'mine' }, { topics: undefined, models })
+  const ask = async (question: string, how: AskOptions, brought: Brought) => {
+    try {
+      const session = { question, options: { ...how, source: 'mine' }, brought: withScope(brought, scope) }
+      const { id } = await create.mutateAsync({ ...session, signal: new AbortController().signal })
+      track('question_asked', how.mode)
+      onSession(id)
+      return true
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+      return false
+    }
+  }
+  return (
+    <div className="column flex min-h-full flex-1 flex-col justify-end gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="flex flex-1 flex-col items-center justify-center gap-2 py-10 text-center">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p className="text-sm leading-6 text-balance text-ink-2">{hint}</p>
+      </div>
+      <AskBox
+        focusFirst
+        atFoot
+        placeholder={placeholder}
+        options={options}
+        onOptions={setOptions}
+        onAsk={ask}
+        busy={create.isPending}
+        draft={draft}
+      />
+    </div>
+  )
+}
+
+function OpenChat({ sessionId, scope, draft }: { sessionId: string; scope: Brought; draft: Draft | null }) {
+  const t = useText()
+  const session = useSession(sessionId)
+  const results = useResults(sessionId)
+  const error = session.error ?? results.error
+  if (error && !(session.data && results.data)) {
+    return (
+      <Notice alert icon="alert" title={t('session.failed')} text={error.message}>
+        <Button
+          icon="refresh"
+          onClick={() => {
+            void session.refetch()
+            void results.refetch()
+          }}
+        >
+          {t('retry')}
+        </Button>
+      </Notice>
+    )
+  }
+  if (!session.data || !results.data) return <Waiting className="column py-10">{t('session.loading')}</Waiting>
+  return <Conversation session={session.data} results={results.data} shareKey={undefined} plain scope={scope} opening={draft} />
+}
