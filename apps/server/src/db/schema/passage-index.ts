@@ -1,5 +1,5 @@
 import type { PassageBlock } from '@wenjin/engine'
-import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
@@ -58,4 +58,23 @@ export const indexPosting = pgTable(
     bytes: bytea().notNull(),
   },
   (t) => [primaryKey({ columns: [t.segmentId, t.block] })],
+)
+
+/** What a passage means, as a vector of an embedding model; goes with its passage. */
+export const passageVector = pgTable(
+  'passage_vector',
+  {
+    passageId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => passage.id, { onDelete: 'cascade' }),
+    /** The passage's topic; a passage never changes its own. */
+    topicId: text().notNull(),
+    /** Vectors of different models cannot be compared. */
+    model: text().notNull(),
+    /** In which order they came: who has read some asks for those after them. */
+    place: bigserial({ mode: 'number' }).notNull(),
+    /** A little-endian float32, and a signed byte a dimension: the vector is the bytes times the float. */
+    bytes: bytea().notNull(),
+  },
+  (t) => [index('passage_vector_topic').on(t.topicId, t.model, t.place)],
 )
