@@ -33,7 +33,7 @@ export async function fillTopic(
       text,
       blocks: [{ kind: 'paragraph' as const, start: 0, end: text.length }],
     }))
-    await storeDocuments(ctx, { topicId: topic.id, fileId: file.id }, documents)
+    await storeDocuments(ctx, file.id, documents)
   }
   await merged(ctx.db, topic.id)
 }

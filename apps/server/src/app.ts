@@ -12,7 +12,7 @@ import { deriveRoutes } from './features/derive/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { documentRoutes } from './features/document/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
-import { knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
+import { fileRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
 import { moderationRoutes } from './features/moderation/index.ts'
 import { readerRoutes } from './features/reader/index.ts'
 import { createSearch } from './features/search/index.ts'
@@ -99,6 +99,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.document, documentRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.annotation, annotationRoutes(ctx, search.findSharer), gate)
+  mount(http, contracts.file, fileRoutes(ctx), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
   if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))
   else http.setNotFoundHandler(refuseUnknown)

@@ -53,6 +53,8 @@ export interface Config {
   turnstile: { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string } | null
   /** `TRUSTED_PROXIES`: addresses or networks (`10.0.0.0/8`) separated by commas whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
+  /** `MAX_UPLOAD_MB`: megabytes of one file, 2048. */
+  maxUploadBytes: number
   /** `RATE_LIMIT`: factor on every rate limit, 1; 0 switches them off. */
   rateLimitFactor: number
   /** `LOG_LEVEL`: `fatal error warn info debug trace silent`, `info`. */
@@ -229,6 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         }
       : null,
     trustedProxies: proxies(env['TRUSTED_PROXIES']),
+    maxUploadBytes: (bound('MAX_UPLOAD_MB', env['MAX_UPLOAD_MB']) ?? 2048) * 1024 * 1024,
     rateLimitFactor: factor(env['RATE_LIMIT']),
     logLevel,
   }

@@ -1,6 +1,7 @@
 import type { contracts } from '@wenjin/contract'
 import { annotationSamples, documentSamples } from './annotation.samples.ts'
 import { deriveSamples } from './derive.samples.ts'
+import { fileSamples, uploadSamples } from './file.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
 import { readerSamples } from './reader.samples.ts'
 import { searchTemplateSamples } from './search-template.samples.ts'
@@ -160,8 +161,6 @@ export const samples: Samples = {
   },
   document: documentSamples,
   annotation: annotationSamples,
-  upload: {
-    uploadFile: (world) => ({ params: { folderId: world.topic.dirRootId }, form: { fileName: '补充.txt', file: new Blob(['补充']) } }),
-    importLink: (world) => ({ params: { folderId: world.topic.dirRootId }, body: { url: 'https://example.org/a' } }),
-  },
+  file: fileSamples,
+  upload: uploadSamples,
 }

@@ -2,6 +2,8 @@ import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
 import { annotation } from '../../src/db/schema/annotation.ts'
 import { underline } from '../../src/db/schema/derive.ts'
+import { folder } from '../../src/db/schema/knowledge.ts'
+import { multipart } from '../../src/db/schema/upload.ts'
 import { questionImage, result, session } from '../../src/db/schema/search.ts'
 import { searchTemplate } from '../../src/db/schema/search-template.ts'
 import { subscription } from '../../src/db/schema/source-preference.ts'
@@ -37,6 +39,10 @@ export interface World {
   /** The account that subscribed to the topic. */
   subscriberUid: string
   file: FileItem
+  /** Folders of the topic, one of them in the trash, and an upload into it that has no parts yet. */
+  folderId: string
+  trashedFolderId: string
+  uploadId: string
   teamId: string
   /** The manager and the plain member of the team. */
   manager: TestUser
@@ -71,6 +77,22 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await inviteToTopic(server, topic.id, topicManager.uid, 'manager')
   await inviteToTopic(server, topic.id, cooperator.uid, 'cooperator')
   await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
+  const [folderId, trashedFolderId, uploadId] = [nanoid(), nanoid(), nanoid()]
+  const inTopic = { topicId: topic.id, parentId: topic.dirRootId, createdAt: server.ctx.now(), updatedAt: server.ctx.now() }
+  await server.ctx.db.insert(folder).values([
+    { ...inTopic, id: folderId, name: '窑址' },
+    { ...inTopic, id: trashedFolderId, name: '旧窑址', trashedAt: server.ctx.now(), trashedWith: trashedFolderId },
+  ])
+  await server.ctx.db.insert(multipart).values({
+    id: uploadId,
+    topicId: topic.id,
+    folderId: topic.dirRootId,
+    name: '大.txt',
+    contentType: 'text/plain',
+    size: 40_000_000,
+    createdAt: server.ctx.now(),
+    touchedAt: server.ctx.now(),
+  })
   const sessionId = nanoid()
   await server.ctx.db.insert(session).values({
     id: sessionId,
@@ -183,6 +205,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
     topic,
     subscriberUid: subscriber.uid,
     file,
+    folderId,
+    trashedFolderId,
+    uploadId,
     teamId: await createTeam(server, manager.uid, [member.uid]),
     manager,
     member,

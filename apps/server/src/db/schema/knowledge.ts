@@ -65,6 +65,8 @@ export const file = pgTable(
     parserVersion: integer(),
     /** This row is other content on its way to take the place of that file: in no topic until it has been read. */
     versionOf: text(),
+    /** The archive or bookmarks it came out of; archives in it stay closed. */
+    unpackedFrom: text(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     /** When its name, place or content changed last; null for never. */
     updatedAt: bigint({ mode: 'number' }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { splitPassages, type ParsedDocument } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import { indexDocuments, isSearchable, lockFilePlace } from './file-documents.ts'
 import { findDocumentsByHash, insertDocuments, linkDocuments, listDocumentIds, markRead } from './knowledge.repo.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import { addPassages } from './passage-index.ts'
@@ -51,34 +52,43 @@ export async function keepDocument(ctx: Ctx, topicId: string, parsed: IncomingDo
 
 /**
  * Stores parsed documents for a file and makes them searchable, all in one transaction. Content the topic holds already is
- * not added twice, so doing it again after a crash changes nothing.
+ * not added twice, so doing it again after a crash changes nothing. What is in the trash, or only on its way to take another file's place, comes
+ * into no index.
  * @returns ids of the documents the file now stands for, and how many of them the file brought: now, or before a crash broke its
  * import off.
  */
 export async function storeDocuments(
   ctx: Ctx,
-  target: { topicId: string; fileId: string },
+  fileId: string,
   incoming: readonly IncomingDocument[],
 ): Promise<{ ids: string[]; added: number }> {
   const byHash = new Map(incoming.map((parsed) => [hashText(parsed.text), parsed]))
   return ctx.db.transaction(async (tx) => {
-    const known = await findDocumentsByHash(tx, target.topicId, [...byHash.keys()])
-    const own = known.size > 0 ? new Set(await listDocumentIds(tx, target.fileId)) : new Set<string>()
+    // Where it is now: it may have been moved, or put into the trash, while it was read.
+    const file = await lockFilePlace(tx, fileId)
+    if (!file) return { ids: [], added: 0 }
+    const { topicId } = file
+    const known = await findDocumentsByHash(tx, topicId, [...byHash.keys()])
+    const own = known.size > 0 ? new Set(await listDocumentIds(tx, fileId)) : new Set<string>()
     const before = [...known.values()].filter((id) => own.has(id))
     const readAt = ctx.now()
     const fresh = [...byHash].filter(([hash]) => !known.has(hash)).map(([hash, parsed]) => ({ id: nanoid(), hash, parsed }))
     await insertDocuments(
       tx,
-      fresh.map(({ id, hash, parsed }) => rowsOf(parsed, { id, hash, topicId: target.topicId, readAt })),
+      fresh.map(({ id, hash, parsed }) => rowsOf(parsed, { id, hash, topicId, readAt })),
     )
-    await addPassages(
-      tx,
-      target.topicId,
-      fresh.map(({ id, parsed }) => ({ documentId: id, document: parsed, passages: splitPassages(parsed) })),
-    )
-    if (fresh.length > 0) await orderMerge(ctx, tx, target.topicId)
+    if (isSearchable(file)) {
+      await addPassages(
+        tx,
+        topicId,
+        fresh.map(({ id, parsed }) => ({ documentId: id, document: parsed, passages: splitPassages(parsed) })),
+      )
+      // What only files in the trash stood for was taken out of the index.
+      const back = await indexDocuments(tx, topicId, [...known.values()])
+      if (fresh.length > 0 || back) await orderMerge(ctx, tx, topicId)
+    }
     const ids = [...known.values(), ...fresh.map(({ id }) => id)]
-    await linkDocuments(tx, target.fileId, ids)
+    await linkDocuments(tx, fileId, ids)
     return { ids, added: fresh.length + before.length }
   })
 }

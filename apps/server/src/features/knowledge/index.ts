@@ -25,8 +25,8 @@ export {
 } from './knowledge.policy.ts'
 export { copyTopicFiles } from './file-copy.ts'
 export { copyDocuments, swapVersion } from './file-documents.ts'
-export { importJob, orderImport } from './file.jobs.ts'
-export { findParsedAlike, findVersions } from './file.repo.ts'
+export { importJob, importLinkJob, orderImport } from './file.jobs.ts'
+export { findParsedAlike, findVersions, insertVersion } from './file.repo.ts'
 export { fileRoutes } from './file.routes.ts'
 export { presentFile, presentFiles } from './file-view.ts'
 export { editablePlace, type Place } from './folder.policy.ts'
@@ -46,6 +46,7 @@ export {
   type SearchableTopic,
 } from './knowledge.service.ts'
 export { correctByTopics, searchTopics } from './passage-index.ts'
+export { joinBySense } from './passage-vectors.ts'
 export {
   adoptTopics,
   countFilesOf,

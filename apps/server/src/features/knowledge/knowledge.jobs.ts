@@ -2,15 +2,17 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
 import { listSegmentsWithoutPairs } from './passage-index.repo.ts'
+import { orderVectors } from './passage-vectors.ts'
 
 const mergeJob = 'merge-topic-index'
 const renewJob = 'renew-topic-indexes'
 /** Imports come in crowds; one merge after them does for all. */
 const mergeDelayMs = 2000
 
-/** Orders the tidying of a topic's index, as part of the transaction that changed it. */
+/** Orders the tidying of a topic's index, and vectors of what is new in it, as part of the transaction that changed it. */
 export async function orderMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
   await ctx.jobs.send(mergeJob, { topicId }, { tx, singletonKey: topicId, delay: mergeDelayMs })
+  await orderVectors(ctx, tx, topicId)
 }
 
 /** Registers the tidying of indexes. */

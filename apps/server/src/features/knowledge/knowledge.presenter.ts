@@ -3,28 +3,6 @@ import type { DocumentRow, findDocument, FileRow } from './knowledge.repo.ts'
 
 const originalUrl = (file: FileRow) => (file.blobHash ? `/api/file/${file.id}/original` : null)
 
-export function toFile(row: FileRow, documentId: string | null, lang: Lang): FileItem {
-  const { id, parentId, topicId, contentType, size, progress, state, documentCount, duplicate, createdAt } = row
-  const detail = row.reasonDetail ? (lang === 'zh' ? `（${row.reasonDetail}）` : ` (${row.reasonDetail})`) : ''
-  return {
-    id,
-    fileName: row.name,
-    parentId,
-    topicId,
-    contentType,
-    size,
-    previewUrl: documentId && `/doc/${documentId}`,
-    originalUrl: originalUrl(row),
-    progress,
-    state,
-    documentCount,
-    documentId,
-    duplicate,
-    reason: row.reason && { name: row.reason, text: importReasons[row.reason][lang] + detail },
-    createdAt,
-  }
-}
-
 type StoredAnchor = NonNullable<DocumentRow['blocks'][number]['anchor']>
 
 function toAnchor({ rects, time, region, ...anchor }: StoredAnchor): BlockAnchor {

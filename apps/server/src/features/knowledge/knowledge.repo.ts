@@ -107,13 +107,12 @@ export async function lockFile(tx: Db, id: string): Promise<void> {
 }
 
 /** Files whose import has not ended, oldest first. */
-export async function listUnfinishedFiles(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ id: file.id })
+export async function listUnfinishedFiles(db: Db): Promise<{ id: string; blobHash: string | null }[]> {
+  return db
+    .select({ id: file.id, blobHash: file.blobHash })
     .from(file)
     .where(and(inArray(file.state, ['queued', 'parsing']), isNull(file.trashedAt)))
     .orderBy(asc(file.createdAt))
-  return rows.map((row) => row.id)
 }
 
 export async function pageFiles(db: Db, topicId: string, page: { pageIndex: number; pageSize: number }) {

@@ -3,7 +3,9 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import { editableFile, mayUseTopic, readableDocument, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
-import { toDocumentView, toFile } from './knowledge.presenter.ts'
+import { findVersions } from './file.repo.ts'
+import { presentFile, presentFiles } from './file-view.ts'
+import { toDocumentView } from './knowledge.presenter.ts'
 import {
   deleteDocumentRows,
   deleteFileRow,
@@ -55,16 +57,6 @@ export async function requireReadableTopic(ctx: Ctx, person: Person, topicId: st
   await readableTopic(ctx.db, topicId, person)
 }
 
-/** The topic of a folder the person may put files into; `mine` is the person's own. */
-export async function editableFolder(ctx: Ctx, person: Person, folderId: string): Promise<TopicRow> {
-  if (folderId === OWN) return ensureDefaultTopic(ctx, person)
-  const row = await findTopicByFolder(ctx.db, folderId)
-  if (!row || !(await mayUseTopic(ctx.db, 'topic:read', row, person)))
-    throw new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
-  if (!(await mayUseTopic(ctx.db, 'topic:edit', row, person))) throw new AppError('noPermission')
-  return row
-}
-
 /** Topics the person may search, the person's own among them: those kept on top first, then as the person put them. */
 export async function listTopics(ctx: Ctx, person: Person): Promise<Topic[]> {
   await ensureOwnTopic(ctx, person)
@@ -72,24 +64,15 @@ export async function listTopics(ctx: Ctx, person: Person): Promise<Topic[]> {
   return topics.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || a.sortIndex - b.sortIndex)
 }
 
-export async function presentFiles(ctx: Ctx, rows: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
-  const documents = await firstDocuments(
-    ctx.db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => toFile(row, documents.get(row.id) ?? null, lang))
-}
-
 export async function listFiles(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
   const topic = topicId === OWN ? await ensureDefaultTopic(ctx, person) : await readableTopic(ctx.db, topicId, person)
   const { list, total } = await pageFiles(ctx.db, topic.id, page)
-  return { list: await presentFiles(ctx, list, lang), total, ...page }
+  return { list: await presentFiles(ctx, person, list, lang), total, ...page }
 }
 
 export async function getFile(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<FileItem> {
   const { file } = await readableFile(ctx.db, id, person)
-  const [item] = await presentFiles(ctx, [file], lang)
-  return item!
+  return presentFile(ctx, person, file, lang)
 }
 
 /** Deletes a file and the documents only it stands for. */
@@ -120,6 +103,8 @@ export async function removeFile(ctx: Ctx, file: FileRow): Promise<void> {
     )
   })
   if (file.blobHash) await dropUnusedBlob(ctx, file.blobHash)
+  const version = (await findVersions(ctx.db, [file.id])).get(file.id)
+  if (version) await removeFile(ctx, version)
 }
 
 export async function getOriginal(ctx: Ctx, person: Person, id: string) {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { pairsMark, type BlockRequest } from '@wenjin/engine'
+import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { document } from '../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
@@ -39,9 +40,10 @@ export async function insertPassages(tx: Db, rows: readonly PassageInsert[]): Pr
   return ids
 }
 
-/** @returns ids of the passages the document had. */
-export async function deletePassages(tx: Db, documentId: string): Promise<number[]> {
-  const rows = await tx.delete(passage).where(eq(passage.documentId, documentId)).returning({ id: passage.id })
+/** @returns ids of the passages the documents had. */
+export async function deletePassages(tx: Db, documentIds: readonly string[]): Promise<number[]> {
+  if (documentIds.length === 0) return []
+  const rows = await tx.delete(passage).where(anyOf(passage.documentId, documentIds)).returning({ id: passage.id })
   return rows.map(({ id }) => id)
 }
 

@@ -106,8 +106,8 @@ describe('passage index', () => {
   it('no longer finds a deleted document, in a shared segment or in one of its own', async () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
     await db.transaction((tx) => store(tx, 'animals', { alone: parsed('小熊猫', '小熊猫也叫红熊猫，吃竹叶。') }))
-    await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', 'panda'))
-    await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', 'alone'))
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', ['panda']))
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', ['alone']))
     expect(await foundIn(['animals'], '熊猫吃竹子')).toEqual([])
     expect(await foundIn(['animals'], '袋鼠分布在哪里')).toEqual(['kangaroo'])
     expect(await db.select({ id: passage.id }).from(passage)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('passage index', () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
     const first = await searchTopics(db, ['animals'], '大熊猫吃什么', 10)
     expect(await searchTopics(db, ['animals'], '大熊猫吃什么', 10)).toEqual(first)
-    await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', 'panda'))
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', ['panda']))
     expect(await foundIn(['animals'], '大熊猫吃什么')).not.toContain('panda')
   })
 
@@ -203,9 +203,9 @@ describe('merging a topic’s index', () => {
 
   it('drops what was deleted before, and keeps deleted what is deleted while it runs', async () => {
     await fill('law', 6)
-    await db.transaction((tx) => deleteDocumentPassages(tx, 'law', 'law-0-5'))
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'law', ['law-0-5']))
     const merging = mergeTopicSegments(db, 'law')
-    await db.transaction((tx) => deleteDocumentPassages(tx, 'law', 'law-5-7'))
+    await db.transaction((tx) => deleteDocumentPassages(tx, 'law', ['law-5-7']))
     await merging
     expect(await foundIn(['law'], '第0卷第5条')).not.toContain('law-0-5')
     expect(await foundIn(['law'], '第5卷第7条')).not.toContain('law-5-7')

@@ -117,10 +117,10 @@ async function mergeSmall(tx: Db, topicId: string): Promise<void> {
   }
 }
 
-/** Takes a document's passages out of a topic's index. */
-export async function deleteDocumentPassages(tx: Db, topicId: string, documentId: string): Promise<void> {
+/** Takes the passages of documents out of a topic's index. */
+export async function deleteDocumentPassages(tx: Db, topicId: string, documentIds: readonly string[]): Promise<void> {
   await lockTopicIndex(tx, topicId)
-  const ids = await deletePassages(tx, documentId)
+  const ids = await deletePassages(tx, documentIds)
   if (ids.length === 0) return
   for (const { head, live } of await loadSegments(tx, await listSegments(tx, [topicId], 'live'))) {
     const { bitmap, count } = withDeleted(head.deleted, live.info, ids)

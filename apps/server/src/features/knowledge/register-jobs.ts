@@ -1,11 +1,13 @@
 import type { Ctx } from '../../context.ts'
 import { registerIndexJobs } from './knowledge.jobs.ts'
+import { registerVectorJobs } from './passage-vectors.ts'
 import { registerTopicJobs } from './topic.jobs.ts'
 import { registerTrashJobs } from './trash.jobs.ts'
 
 /** Registers the background work of this feature. */
 export async function registerKnowledgeJobs(ctx: Ctx): Promise<void> {
   await registerIndexJobs(ctx)
+  await registerVectorJobs(ctx)
   await registerTrashJobs(ctx)
   await registerTopicJobs(ctx)
 }

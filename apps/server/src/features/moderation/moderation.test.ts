@@ -10,10 +10,10 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 const open: PlanQuotas = {
-  guest: { search: null, research: null, advance: null },
-  free: { search: null, research: null, advance: null },
-  personal: { search: null, research: null, advance: null },
-  team: { search: null, research: null, advance: null },
+  guest: { search: null, research: null, advance: null, storage: null },
+  free: { search: null, research: null, advance: null, storage: null },
+  personal: { search: null, research: null, advance: null, storage: null },
+  team: { search: null, research: null, advance: null, storage: null },
   knowledgeTrial: null,
 }
 

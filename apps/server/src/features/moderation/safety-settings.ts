@@ -9,12 +9,12 @@ const quotasKey = 'planQuotas'
 /** Other instances on the database follow a change after so long. */
 const keptMs = 10_000
 
-/** Questions a day where the admin has said nothing: generous for one's own machine, and an end to a guest who never stops. */
+/** What holds where the admin has said nothing: generous for one's own machine, and an end to a guest who never stops. */
 export const defaultQuotas: PlanQuotas = {
-  guest: { search: 300, research: 20, advance: 100 },
-  free: { search: 1000, research: 60, advance: 300 },
-  personal: { search: null, research: 200, advance: null },
-  team: { search: null, research: null, advance: null },
+  guest: { search: 300, research: 20, advance: 100, storage: 5_000 },
+  free: { search: 1000, research: 60, advance: 300, storage: 20_000 },
+  personal: { search: null, research: 200, advance: null, storage: 200_000 },
+  team: { search: null, research: null, advance: null, storage: null },
   knowledgeTrial: null,
 }
 

@@ -1,7 +1,7 @@
 import type { Block, ParsedDocument } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { editableFolder, findFile, hashText, insertFile, storeDocuments } from '../knowledge/index.ts'
+import { editablePlace, findFile, hashText, insertFile, storeDocuments } from '../knowledge/index.ts'
 import { readQuestionImage, requireOwnImage } from './question-image.ts'
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
@@ -25,7 +25,7 @@ export async function keepImageDocument(ctx: Ctx, person: Person, imgId: string,
   const image = await requireOwnImage(ctx, person, imgId)
   const text = await readQuestionImage(ctx, imgId, signal)
   if (!text) return null
-  const topic = await editableFolder(ctx, person, 'mine')
+  const { topic } = await editablePlace(ctx, person, 'mine')
   const title = `提问图片 ${dayFormat.format(image.createdAt)}`
   // Named by what it holds: the same picture, asked about again or after a crash, is the same file.
   const id = `img-${hashText(`${imgId}:${topic.id}`).slice(0, 20)}`
@@ -44,6 +44,6 @@ export async function keepImageDocument(ctx: Ctx, person: Person, imgId: string,
     createdAt: ctx.now(),
   }
   if (!(await findFile(ctx.db, id))) await insertFile(ctx.db, file)
-  const { ids } = await storeDocuments(ctx, { topicId: topic.id, fileId: id }, [document])
+  const { ids } = await storeDocuments(ctx, id, [document])
   return { documentId: ids[0]!, topicId: topic.id, document }
 }

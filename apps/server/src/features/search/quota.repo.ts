@@ -1,8 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { user } from '../../db/schema/account.ts'
 import { result, session } from '../../db/schema/search.ts'
-import { team, teamMember } from '../../db/schema/team.ts'
 import type { Person } from '../../http/caller.ts'
 import { isOwned } from './search.repo.ts'
 
@@ -30,16 +28,4 @@ export async function countAsked(db: Db, person: Person, since: number): Promise
     .innerJoin(session, eq(session.id, result.sessionId))
     .where(and(isOwned(person), sql`(${isRecent} or ${isRunning})`))
   return row ?? { search: 0, research: 0, advance: 0, running: 0 }
-}
-
-/** What an account's plan depends on. */
-export async function findStanding(db: Db, uid: string) {
-  const [row] = await db
-    .select({ expiryDate: user.expiryDate, checkerDeadline: team.checkerDeadline, teamId: teamMember.teamId })
-    .from(user)
-    .leftJoin(teamMember, eq(teamMember.uid, user.uid))
-    .leftJoin(team, eq(team.id, teamMember.teamId))
-    .where(eq(user.uid, uid))
-    .limit(1)
-  return row
 }

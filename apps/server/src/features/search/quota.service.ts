@@ -1,11 +1,11 @@
-import { AppError, isResearch, planType, type Mode, type PlanQuotas, type QuotaLeft } from '@wenjin/contract'
+import { AppError, isResearch, type AskDetails, type Mode, type QuotaLeft } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
 import { dayAround } from '../../lib/day.ts'
 import { requireTrial, takeTrial } from '../knowledge/index.ts'
-import { safetyOf } from '../moderation/index.ts'
-import { countAsked, findStanding } from './quota.repo.ts'
+import { quotasHold, quotasOf } from '../moderation/index.ts'
+import { countAsked } from './quota.repo.ts'
 
 /** Answers one person may have made at a time; past it the next one is asked to wait. */
 const mostRunning = 5
@@ -15,26 +15,21 @@ export interface AskedFor {
   mode: Mode
   advanceMath: boolean
   searchTopic: string | null
+  options: Pick<AskDetails, 'fileIds'>
 }
 
-async function quotasOf(ctx: Ctx, person: Person): Promise<PlanQuotas['guest']> {
-  const { quotas } = await safetyOf(ctx)
-  if (person.uid === null) return quotas.guest
-  const standing = await findStanding(ctx.db, person.uid)
-  if (!standing) return quotas.guest
-  return quotas[planType({ isTeamActive: standing.teamId ? 1 : 0, expiryDate: standing.expiryDate }, standing, ctx.now())]
-}
+const scopeOf = ({ searchTopic, options }: Pick<AskedFor, 'searchTopic' | 'options'>) => ({
+  topicIds: searchTopic === null ? [] : [searchTopic],
+  fileIds: options.fileIds ?? [],
+})
 
 const kinds = ['search', 'research', 'advance'] as const
-
-/** Whether quotas hold at all: where rate limits are switched off, they are, too. */
-const quotasHold = (ctx: Ctx) => ctx.config.rateLimitFactor > 0
 
 /** What a person used today of what they may ask. */
 export async function getQuota(ctx: Ctx, person: Person): Promise<QuotaLeft[]> {
   const { since, until: resetAt } = dayAround(ctx.now())
   const asked = await countAsked(ctx.db, person, since)
-  const quotas = await quotasOf(ctx, person)
+  const quotas = await quotasOf(ctx, person.uid)
   return kinds.map((kind) => ({ kind, used: asked[kind], limit: quotasHold(ctx) ? quotas[kind] : null, resetAt }))
 }
 
@@ -53,7 +48,7 @@ export async function requireQuota(ctx: Ctx, person: Person, question: AskedFor)
       { retryAfterMs: 3000 },
     )
   }
-  const quotas = await quotasOf(ctx, person)
+  const quotas = await quotasOf(ctx, person.uid)
   const wanted = [
     isResearch(question.mode) ? ('research' as const) : ('search' as const),
     ...(question.advanceMath ? (['advance'] as const) : []),
@@ -65,7 +60,7 @@ export async function requireQuota(ctx: Ctx, person: Person, question: AskedFor)
     if (person.uid !== null) throw new AppError('userCreditRunOut', { zh: '明天零点恢复', en: 'it is back at midnight' }, left)
     throw new AppError('creditRunOut', { zh: '登录后可以继续，或等明天零点恢复', en: 'sign in to go on, or wait until midnight' }, left)
   }
-  if (question.searchTopic !== null) await requireTrial(ctx, person, question.searchTopic)
+  await requireTrial(ctx, person, scopeOf(question))
 }
 
 /** Guests at one network address, which may be a whole office, ask together as much as so many of them may. */
@@ -77,16 +72,12 @@ const dayMs = 24 * 3_600_000
  * comes to the end of what their address may ask.
  * @throws AppError `userCreditRunOut`, `creditRunOut` or `knowledgeTrialLimit`.
  */
-export async function takeFromQuota(
-  ctx: Ctx,
-  caller: Caller,
-  { mode, searchTopic }: Pick<AskedFor, 'mode' | 'searchTopic'>,
-): Promise<void> {
+export async function takeFromQuota(ctx: Ctx, caller: Caller, question: AskedFor): Promise<void> {
   if (!quotasHold(ctx)) return
-  if (searchTopic !== null) await takeTrial(ctx, caller, searchTopic)
+  await takeTrial(ctx, caller, scopeOf(question))
   const { since, until: resetAt } = dayAround(ctx.now())
-  const kind = isResearch(mode) ? ('research' as const) : ('search' as const)
-  const limit = (await quotasOf(ctx, caller))[kind]
+  const kind = isResearch(question.mode) ? ('research' as const) : ('search' as const)
+  const limit = (await quotasOf(ctx, caller.uid))[kind]
   if (limit === null) return
   const left = { data: { kind, used: limit, limit, resetAt } }
   const hit = (who: string, max: number) => ctx.limiter.hit(`asked:${kind}:${since}:${who}`, { max, windowMs: dayMs })

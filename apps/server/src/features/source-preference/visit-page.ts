@@ -47,7 +47,7 @@ async function replace(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: Fetch
     documentCount: documents.length,
     createdAt: ctx.now(),
   })
-  const { ids } = await storeDocuments(ctx, { topicId: sub.topicId, fileId: file.id }, documents)
+  const { ids } = await storeDocuments(ctx, file.id, documents)
   await updatePage(ctx.db, sub.id, row.url, {
     ...seen,
     state: 'read',

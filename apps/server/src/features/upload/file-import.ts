@@ -1,42 +1,35 @@
-import { buffer } from 'node:stream/consumers'
-import { importReasons, type ImportReason } from '@wenjin/contract'
+import { importReasons, keptReasons, kindOfFileName, type ImportReason } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { toStorageError } from '../../lib/storage-error.ts'
-import { ImportFailure } from '../../providers/parser/index.ts'
-import { findFile, findTwin, linkDocumentsOf, storeDocuments, updateFile, type FileRow } from '../knowledge/index.ts'
+import { ImportFailure, parserVersion, type ImportedDocument } from '../../providers/parser/index.ts'
+import {
+  copyDocuments,
+  dropUnusedBlob,
+  findFile,
+  findParsedAlike,
+  findTwin,
+  linkDocumentsOf,
+  storeDocuments,
+  swapVersion,
+  updateFile,
+  type FileRow,
+} from '../knowledge/index.ts'
+import { openArchive } from './archive-import.ts'
+import { blobText } from './blob-text.ts'
+import { isBookmarkFile, openBookmarks } from './bookmarks.ts'
+import { importEntries, type Package } from './import-entries.ts'
+import { progressWriter, type ImportRun } from './import-progress.ts'
+import { linksOfNote } from './note-links.ts'
+import { pictureReader, transcribe } from './read-media.ts'
 
 /** Share of the progress bar that reading a link, and that parsing, take; storing is the rest. */
 const fetchedPercent = 20
 const parsedPercent = 90
-/** Progress is written to the database at most this often. */
-const progressEveryMs = 250
-
-/** Writes a file's progress without ever letting it fall or write too often. */
-function progressWriter(ctx: Ctx, file: FileRow) {
-  let shown = file.progress
-  let writtenAt = 0
-  let writing = Promise.resolve()
-  return {
-    report(percent: number): void {
-      const rounded = Math.min(99, Math.floor(percent))
-      if (rounded <= shown || ctx.now() - writtenAt < progressEveryMs) return
-      shown = rounded
-      writtenAt = ctx.now()
-      // A lost progress write costs a number on a bar, nothing else.
-      writing = writing.then(() => updateFile(ctx.db, file.id, { progress: rounded })).catch(() => undefined)
-    },
-    settled: () => writing,
-  }
-}
-
-/** Where one import reports to, and what ends it. */
-interface Run {
-  report: (percent: number) => void
-  signal: AbortSignal | undefined
-}
+/** A note past this has its links read from its beginning. */
+const noteChars = 2_000_000
 
 /** Reads a link and keeps its bytes; the file learns its name, type and size. */
-async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal }: Run): Promise<FileRow> {
+async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal }: ImportRun): Promise<FileRow> {
   const page = await ctx.reader.fetchPublic(url, { onProgress: (percent) => report((percent * fetchedPercent) / 100), signal })
   const { hash, size } = await ctx.blobs.put(page.bytes)
   const change = { blobHash: hash, size, contentType: page.contentType, name: page.fileName || file.name, url: page.finalUrl }
@@ -44,28 +37,46 @@ async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal 
   return { ...file, ...change }
 }
 
-async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, { report, signal }: Run): Promise<Partial<FileRow>> {
-  const bytes = await buffer(await ctx.blobs.get(blobHash))
+async function unpack(ctx: Ctx, file: FileRow, opened: Package, run: ImportRun): Promise<Partial<FileRow>> {
+  const { folderId } = await importEntries(ctx, file, opened, run)
+  return { documentCount: 0, links: [{ title: opened.folderName, folderId }] }
+}
+
+/** Reads a file anew. */
+async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: ImportRun): Promise<Partial<FileRow>> {
+  const path = await ctx.blobs.path(blobHash)
   const base = file.url ? fetchedPercent : 0
   const documentIds = new Set<string>()
   let added = 0
+  const store = async (documents: readonly ImportedDocument[]): Promise<void> => {
+    const located = file.url ? documents.map((document) => ({ ...document, url: document.url ?? file.url! })) : documents
+    const stored = await storeDocuments(ctx, file.id, located)
+    for (const id of stored.ids) documentIds.add(id)
+    added += stored.added
+  }
   const parsed = await ctx.parser.parse({
-    bytes,
+    path,
     fileName: file.name,
     contentType: file.contentType,
-    signal,
-    onProgress: (percent) => report(base + (percent * (parsedPercent - base)) / 100),
-    onDocuments: async (documents) => {
-      const located = file.url ? documents.map((document) => ({ ...document, url: document.url ?? file.url! })) : documents
-      const stored = await storeDocuments(ctx, { topicId: file.topicId, fileId: file.id }, located)
-      for (const id of stored.ids) documentIds.add(id)
-      added += stored.added
-    },
+    others: true,
+    signal: run.signal,
+    onProgress: (percent) => run.report(base + (percent * (parsedPercent - base)) / 100),
+    onDocuments: store,
+    readPicture: pictureReader(ctx, run.signal),
   })
+  if (parsed.kind === 'zip') {
+    // What came out of an archive, and what takes another file's place, stays closed.
+    if (file.unpackedFrom !== null || file.versionOf !== null) throw new ImportFailure('unsupported', 'ZIP')
+    return unpack(ctx, file, await openArchive(path, file.name), run)
+  }
+  if (parsed.kind === 'audio' || parsed.kind === 'video')
+    await store([await transcribe(ctx, { path, fileName: file.name, contentType: file.contentType }, run.signal)])
   if (documentIds.size === 0) throw new ImportFailure(parsed.skipped[0]?.reason ?? 'noText', skippedLines(parsed.skipped))
   return {
     documentCount: documentIds.size,
     duplicate: added === 0,
+    parserVersion,
+    links: kindOfFileName(file.name) === 'md' ? linksOfNote(await blobText(ctx, blobHash, noteChars)) : [],
     reason: parsed.skippedCount > 0 ? 'badJsonl' : null,
     reasonDetail: parsed.skippedCount > 0 ? `${parsed.skippedCount}: ${skippedLines(parsed.skipped)}` : null,
   }
@@ -76,45 +87,73 @@ function skippedLines(skipped: readonly { line: number }[]): string {
   return shown.length > 0 ? `#${shown.join(', #')}${skipped.length > shown.length ? ' …' : ''}` : ''
 }
 
+/** What was read of the same bytes before, in this topic or another one, taken over; null when they are new. */
+async function takeOver(ctx: Ctx, file: FileRow, blobHash: string): Promise<Partial<FileRow> | null> {
+  const twin = file.versionOf === null ? await findTwin(ctx.db, file.topicId, blobHash) : undefined
+  if (twin && twin.documentCount > 0) {
+    await linkDocumentsOf(ctx.db, twin.id, file.id)
+    const { documentCount, links, parserVersion: readBy } = twin
+    return { duplicate: true, documentCount, links, parserVersion: readBy }
+  }
+  const alike = await findParsedAlike(ctx.db, { ...file, blobHash }, parserVersion)
+  if (!alike) return null
+  const added = await ctx.db.transaction((tx) => copyDocuments(ctx, tx, alike, file, { atOnce: true }))
+  const { documentCount, links, reason, reasonDetail } = alike
+  return { documentCount, duplicate: added === 0, links, reason, reasonDetail, parserVersion }
+}
+
+async function readFile(ctx: Ctx, file: FileRow, run: ImportRun): Promise<Partial<FileRow>> {
+  const fetched = file.blobHash === null && file.url ? await fetchLink(ctx, file, file.url, run) : file
+  const blobHash = fetched.blobHash!
+  if (fetched.url === null && fetched.versionOf === null && kindOfFileName(fetched.name) === 'html') {
+    const html = await blobText(ctx, blobHash, noteChars)
+    if (isBookmarkFile(html)) return unpack(ctx, fetched, openBookmarks(html, fetched.name), run)
+  }
+  return (await takeOver(ctx, fetched, blobHash)) ?? parseAndStore(ctx, fetched, blobHash, run)
+}
+
 function failureOf(error: unknown): { reason: ImportReason; reasonDetail: string | null } | null {
   if (error instanceof ImportFailure) return { reason: error.reason, reasonDetail: error.detail || null }
   if (toStorageError(error)?.kind === 'full') return { reason: 'storageFull', reasonDetail: null }
   return null
 }
 
+/** Writes down how an import ended; other content that has been read takes its file's place. */
+async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>): Promise<FileRow | null> {
+  if (file.versionOf === null || change.state === 'failed') {
+    await updateFile(ctx.db, file.id, { ...change, ...(change.state === 'ready' && { progress: 100 }) })
+    return (await findFile(ctx.db, file.id)) ?? null
+  }
+  const before = await swapVersion(ctx, file, change)
+  if (before?.blobHash) await dropUnusedBlob(ctx, before.blobHash)
+  return (await findFile(ctx.db, file.versionOf)) ?? null
+}
+
 /**
  * Imports a file that is waiting: reads it if it is a link, parses it, stores what it holds. Done again after a crash it ends
- * in the same state; a file that has ended is left alone.
+ * in the same state; a file that has ended, or is in the trash, is left alone.
  * @returns the file as it ended.
  * @throws the signal's reason, or the StorageError of a database that went away: the file is as it was and can be tried again.
  */
 export async function importFile(ctx: Ctx, fileId: string, signal?: AbortSignal): Promise<FileRow | null> {
   const file = await findFile(ctx.db, fileId)
-  if (!file || file.state === 'ready' || file.state === 'failed') return file ?? null
+  if (!file || file.state === 'ready' || file.state === 'failed' || file.trashedAt !== null) return file ?? null
   const progress = progressWriter(ctx, file)
-  const run: Run = { report: progress.report, signal }
   let change: Partial<FileRow>
   try {
     await updateFile(ctx.db, file.id, { state: 'parsing' })
-    const read = file.blobHash === null && file.url ? await fetchLink(ctx, file, file.url, run) : file
-    const blobHash = read.blobHash!
-    const twin = await findTwin(ctx.db, file.topicId, blobHash)
-    if (twin) {
-      await linkDocumentsOf(ctx.db, twin.id, file.id)
-      change = { state: 'ready', duplicate: true, documentCount: twin.documentCount }
-    } else change = { state: 'ready', ...(await parseAndStore(ctx, read, blobHash, run)) }
+    change = { state: 'ready', ...(await readFile(ctx, file, { report: progress.report, signal })) }
   } catch (error) {
     await progress.settled()
     if (signal?.aborted || toStorageError(error)?.kind === 'crashed') throw error
     const failure = failureOf(error) ?? { reason: 'internal' as const, reasonDetail: null }
     if (failure.reason === 'internal') ctx.log.error({ err: error, fileId }, 'import failed')
-    change = { state: 'failed', ...failure }
+    change = { state: keptReasons.has(failure.reason) ? 'ready' : 'failed', ...failure }
   }
   await progress.settled()
-  const ended = { ...change, ...(change.state === 'ready' && { progress: 100 }) }
-  await updateFile(ctx.db, file.id, ended)
+  const ended = await end(ctx, file, change)
   ctx.metrics.imports.inc({ outcome: change.state === 'failed' ? (change.reason ?? 'internal') : change.duplicate ? 'duplicate' : 'ready' })
-  return (await findFile(ctx.db, fileId)) ?? null
+  return ended
 }
 
 /** A file's outcome as one line for a person. */
@@ -124,5 +163,6 @@ export function describeOutcome(file: FileRow): string {
     return `✗ ${file.name}  ${zh}${file.reasonDetail ? `（${file.reasonDetail}）` : ''}`
   }
   if (file.duplicate) return `= ${file.name}  内容已经导入过，没有重复添加`
+  if (file.reason && keptReasons.has(file.reason)) return `○ ${file.name}  ${importReasons[file.reason].zh}`
   return `✓ ${file.name}  ${file.documentCount} 篇文档${file.reason ? `，跳过 ${file.reasonDetail} 行` : ''}`
 }

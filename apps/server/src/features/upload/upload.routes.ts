@@ -1,30 +1,64 @@
-import { AppError, limits, type uploadContract } from '@wenjin/contract'
+import { buffer } from 'node:stream/consumers'
+import { limits, type FileItem, type uploadContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import type { Handlers } from '../../http/call.ts'
-import { editableFolder, presentFiles, type FileRow } from '../knowledge/index.ts'
-import { receiveFile, receiveLink } from './upload.service.ts'
+import type { Call, Handlers } from '../../http/call.ts'
+import { cleanPath, editableFile, editablePlace, presentFile, presentFiles, type FileRow } from '../knowledge/index.ts'
+import { receiveVersion } from './file-version.ts'
+import { formFiles, type FormFile } from './form-files.ts'
+import { beginMultipart, cancelMultipart, completeMultipart, getMultipart, receivePart } from './multipart.service.ts'
+import { receiveFile, receiveLink, receiveText } from './receive.ts'
+
+/** Files of one request. */
+const mostFiles = 200
+
+/** Takes the files of a form into a folder. */
+async function receiveForm(ctx: Ctx, folderId: string, { request, caller, lang }: Call): Promise<FileItem[]> {
+  const place = await editablePlace(ctx, caller, folderId)
+  const rows: FileRow[] = []
+  for await (const { stream, fileName, contentType, fields } of formFiles(request, {
+    mostBytes: limits.uploadSimpleBytes - 1,
+    mostFiles,
+  })) {
+    const path = cleanPath(fields.get('path') ?? '')
+    rows.push(await receiveFile(ctx, caller, place, { stream, name: fileName, path, contentType }))
+  }
+  return presentFiles(ctx, caller, rows, lang)
+}
+
+/** Takes the one file of a form, to its end: the connection could not be used again otherwise. */
+async function receiveOne<T>({ request }: Call, mostBytes: number, take: (file: FormFile) => Promise<T>): Promise<T> {
+  const taken: T[] = []
+  for await (const file of formFiles(request, { mostBytes, mostFiles: 1 })) taken.push(await take(file))
+  return taken[0]!
+}
 
 export function uploadRoutes(ctx: Ctx): Handlers<typeof uploadContract> {
   return {
-    uploadFile: async ({ params }, { request, caller, lang }) => {
-      if (!request.isMultipart()) throw new AppError('badRequest', { zh: '需要 multipart 表单', en: 'a multipart body is needed' })
-      const topic = await editableFolder(ctx, caller, params.folderId)
-      const rows: FileRow[] = []
-      let fileName = ''
-      const parts = request.parts({ limits: { fileSize: limits.uploadSimpleBytes - 1, fieldSize: 4096, files: 200 } })
-      for await (const part of parts) {
-        if (part.type === 'file') {
-          rows.push(await receiveFile(ctx, topic, { stream: part.file, name: fileName || part.filename, contentType: part.mimetype }))
-          fileName = ''
-        } else if (part.fieldname === 'fileName' && typeof part.value === 'string') fileName = part.value
-      }
-      if (rows.length === 0) throw new AppError('badRequest', { zh: '没有收到文件', en: 'no file was sent' })
-      return presentFiles(ctx, rows, lang)
+    uploadFile: ({ params }, call) => receiveForm(ctx, params.folderId, call),
+    uploadOpenFile: ({ params }, call) => receiveForm(ctx, params.folderId, call),
+    createMultipart: ({ params, body }, { caller }) => beginMultipart(ctx, caller, params.folderId, body),
+    getMultipart: ({ params }, { caller }) => getMultipart(ctx, caller, params.id),
+    uploadPart: ({ params }, call) =>
+      receiveOne(call, limits.upload.partBytes + 1, ({ stream, fields }) =>
+        receivePart(ctx, call.caller, params.id, fields.get('partNum') ?? '', () => buffer(stream)),
+      ),
+    completeMultipart: async ({ params, body }, { caller, lang }) =>
+      presentFile(ctx, caller, await completeMultipart(ctx, caller, params.id, body.partCount), lang),
+    cancelMultipart: async ({ params }, { caller }) => {
+      await cancelMultipart(ctx, caller, params.id)
+      return null
     },
-    importLink: async ({ params, body }, { caller, lang }) => {
-      const topic = await editableFolder(ctx, caller, params.folderId)
-      const [item] = await presentFiles(ctx, [await receiveLink(ctx, topic, body.url)], lang)
-      return item!
+    importLink: async ({ params, body }, { caller, lang }) =>
+      presentFile(ctx, caller, await receiveLink(ctx, caller, await editablePlace(ctx, caller, params.folderId), body.url), lang),
+    importText: async ({ params, body }, { caller, lang }) =>
+      presentFile(ctx, caller, await receiveText(ctx, caller, await editablePlace(ctx, caller, params.folderId), body), lang),
+    replaceContent: async ({ params }, call) => {
+      const { caller, lang } = call
+      const file = await editableFile(ctx.db, params.id, caller)
+      const row = await receiveOne(call, limits.uploadSimpleBytes - 1, ({ stream, fileName, contentType }) =>
+        receiveVersion(ctx, caller, file, { stream, name: fileName, contentType }),
+      )
+      return presentFile(ctx, caller, row, lang)
     },
   }
 }

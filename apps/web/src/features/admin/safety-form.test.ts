@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isQuotaText, quotaFields, quotasOf, tooLongWord, wordsOf } from './safety-form.ts'
 
-const none = { search: null, research: null, advance: null }
+const none = { search: null, research: null, advance: null, storage: null }
 
 test('quotas come out of the form as they went in; empty is no limit', () => {
-  const quotas = { guest: { search: 20, research: 0, advance: null }, free: none, personal: none, team: none, knowledgeTrial: 3 }
+  const quotas = { guest: { search: 20, research: 0, advance: null, storage: 500 }, free: none, personal: none, team: none, knowledgeTrial: 3 }
   const fields = quotaFields(quotas)
   expect(fields['guest-search']).toBe('20')
   expect(fields['guest-advance']).toBe('')

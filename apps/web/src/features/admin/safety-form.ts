@@ -6,7 +6,7 @@ const maxWordChars = 100
 const maxQuota = 1_000_000
 
 export const quotaPlans = ['guest', 'free', 'personal', 'team'] as const satisfies readonly Exclude<keyof PlanQuotas, 'knowledgeTrial'>[]
-export const quotaKinds = ['search', 'research', 'advance'] as const
+export const quotaKinds = ['search', 'research', 'advance', 'storage'] as const
 export type QuotaPlan = (typeof quotaPlans)[number]
 export type QuotaKind = (typeof quotaKinds)[number]
 
@@ -34,6 +34,7 @@ export function quotasOf(fields: QuotaFields): PlanQuotas {
     search: numberOf(fields[`${plan}-search`]),
     research: numberOf(fields[`${plan}-research`]),
     advance: numberOf(fields[`${plan}-advance`]),
+    storage: numberOf(fields[`${plan}-storage`]),
   })
   return {
     guest: planOf('guest'),

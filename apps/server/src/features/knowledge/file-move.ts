@@ -1,0 +1,85 @@
+import { AppError, limits } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { updateFiles } from './file.repo.ts'
+import { moveDocuments } from './file-documents.ts'
+import { listAllBelow } from './file-trash.ts'
+import type { Items, Place } from './folder.policy.ts'
+import { listAncestors, listBelow, listFolders, listFoldersIn, lockFolders, updateFolders, type FolderRow } from './folder.repo.ts'
+import { depthOf, lockPlace } from './folder.service.ts'
+import { freeName } from './free-name.ts'
+import { tooDeep } from './item-name.ts'
+import type { FileRow } from './knowledge.repo.ts'
+
+/** Locks the trees of all topics concerned, in one order. */
+export async function lockTrees(tx: Tx, items: readonly Items[], target: Place): Promise<void> {
+  for (const id of [...new Set([...items.map(({ topic }) => topic.id), target.topic.id])].toSorted()) await lockFolders(tx, id)
+  await lockPlace(tx, target)
+}
+
+/** Files and folders without those that lie in a folder which is named, too: they go with it. */
+export async function outermost(tx: Tx, { topic, files, folders }: Items): Promise<Items> {
+  const named = new Set(folders.map(({ id }) => id))
+  const inside = new Set<string>()
+  const ids = [...folders.map(({ id }) => id), ...files.map(({ parentId }) => parentId)]
+  for (const { of, id, depth } of await listAncestors(tx, [...new Set(ids)]))
+    if (named.has(id) && (depth > 0 || !named.has(of))) inside.add(of)
+  return {
+    topic,
+    files: files.filter(({ parentId }) => !inside.has(parentId) && !named.has(parentId)),
+    folders: folders.filter(({ id }) => !inside.has(id)),
+  }
+}
+
+/** @throws AppError `badRequest` when what is below a folder would lie too deep at a place */
+export async function requireDepth(tx: Tx, folder: FolderRow, target: Place): Promise<void> {
+  const below = await listAncestors(tx, await listBelow(tx, [folder.id]))
+  const own = await depthOf(tx, folder.id)
+  const height = Math.max(...below.map(({ depth }) => depth + 1)) - own + 1
+  if ((await depthOf(tx, target.folderId)) + height > limits.folderDepth) throw tooDeep()
+}
+
+/** Puts files and folders of one topic into a folder, of this topic or another one. The trees are locked by the caller. */
+export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place): Promise<void> {
+  const { files, folders } = await outermost(tx, items)
+  const now = ctx.now()
+  const above = new Set((await listAncestors(tx, [target.folderId])).map(({ id }) => id))
+  const taken = new Set((await listFoldersIn(tx, target.folderId)).map(({ name }) => name))
+  for (const folder of folders) {
+    if (above.has(folder.id)) {
+      throw new AppError('badRequest', {
+        zh: `不能把文件夹「${folder.name}」移到它自己里面`,
+        en: `the folder "${folder.name}" cannot be moved into itself`,
+      })
+    }
+    if (folder.parentId === target.folderId) continue
+    await requireDepth(tx, folder, target)
+    const name = freeName(folder.name, taken)
+    taken.add(name)
+    await updateFolders(tx, [folder.id], { parentId: target.folderId, name, updatedAt: now })
+    if (folder.topicId === target.topic.id) continue
+    const below = await listAllBelow(tx, [folder.id])
+    await updateFolders(tx, below.folderIds, { topicId: target.topic.id })
+    await carryFiles(ctx, tx, below.files, target.topic.id)
+  }
+  await updateFiles(
+    tx,
+    files.map(({ id }) => id),
+    { parentId: target.folderId, updatedAt: now },
+  )
+  if (items.topic.id !== target.topic.id) await carryFiles(ctx, tx, files, target.topic.id)
+}
+
+async function carryFiles(ctx: Ctx, tx: Tx, files: readonly FileRow[], topicId: string): Promise<void> {
+  for (const file of files) await moveDocuments(ctx, tx, file, topicId)
+  await updateFiles(
+    tx,
+    files.map(({ id }) => id),
+    { topicId },
+  )
+}
+
+/** The live folders of a topic by the folder they lie in. */
+export async function foldersByParent(tx: Tx, topicId: string): Promise<Map<string, FolderRow[]>> {
+  return Map.groupBy(await listFolders(tx, topicId), ({ parentId }) => parentId)
+}

@@ -1,0 +1,101 @@
+import { limits } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { listFilesIn, listErasable, listErasableFolders, listTakenAlong, updateFiles } from './file.repo.ts'
+import { withdrawDocuments } from './file-documents.ts'
+import { orderErasure, orderImport, orderIndexing } from './file.jobs.ts'
+import type { Items } from './folder.policy.ts'
+import { deleteFolders, findFolders, listBelow, lockFolders, updateFolders } from './folder.repo.ts'
+import { removeFile } from './knowledge.service.ts'
+import type { FileRow, TopicRow } from './knowledge.repo.ts'
+
+/** Stands in `trashedWith` of what nobody can take back. */
+const GONE = ':gone'
+const erasedAtOnce = 200
+const dayMs = 24 * 3600 * 1000
+
+/** Folders with all below them, and the files in these. */
+export async function listAllBelow(tx: Tx, folderIds: readonly string[]): Promise<{ folderIds: string[]; files: FileRow[] }> {
+  const below = await listBelow(tx, folderIds)
+  return { folderIds: below, files: await listFilesIn(tx, below) }
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** Puts files and folders of a topic into the trash, folders with all below them: from then on they are neither listed nor read nor searched. */
+export async function trashItems(ctx: Ctx, tx: Tx, { topic, files, folders }: Items): Promise<void> {
+  const trashedAt = ctx.now()
+  await lockFolders(tx, topic.id)
+  const taken = new Set<string>()
+  for (const folder of folders) {
+    const below = await listAllBelow(tx, [folder.id])
+    const rows = (await findFolders(tx, below.folderIds)).filter((row) => row.trashedAt === null)
+    const inside = below.files.filter((row) => row.trashedAt === null)
+    // What was in the trash already stays there by itself when the folder comes back.
+    await updateFolders(tx, idsOf(rows), { trashedAt, trashedWith: folder.id })
+    await updateFiles(tx, idsOf(inside), { trashedAt, trashedWith: folder.id })
+    for (const { id } of inside) taken.add(id)
+  }
+  for (const { id } of files) {
+    if (taken.has(id)) continue
+    await updateFiles(tx, [id], { trashedAt, trashedWith: id })
+    taken.add(id)
+  }
+  await withdrawDocuments(ctx, tx, topic.id, [...taken])
+}
+
+/** Where something goes that comes back: where it was, or the root when that is gone. */
+async function placeAgain(tx: Tx, topic: TopicRow, parentId: string): Promise<string> {
+  const [parent] = await findFolders(tx, [parentId])
+  return parent && parent.trashedAt === null ? parentId : topic.dirRootId
+}
+
+/** Takes files and folders out of the trash, with all that went along with them. */
+export async function restoreItems(ctx: Ctx, tx: Tx, { topic, files, folders }: Items): Promise<void> {
+  await lockFolders(tx, topic.id)
+  const back = { trashedAt: null, trashedWith: null }
+  // Folders first: a file may come back into one of them.
+  for (const folder of folders) {
+    const along = await listTakenAlong(tx, folder.id)
+    await updateFolders(tx, along.folderIds, back)
+    await updateFolders(tx, [folder.id], { parentId: await placeAgain(tx, topic, folder.parentId) })
+    await bringBack(ctx, tx, along.files)
+  }
+  for (const file of files) {
+    await updateFiles(tx, [file.id], { parentId: await placeAgain(tx, topic, file.parentId) })
+    await bringBack(ctx, tx, [file])
+  }
+}
+
+async function bringBack(ctx: Ctx, tx: Tx, files: readonly FileRow[]): Promise<void> {
+  await updateFiles(tx, idsOf(files), { trashedAt: null, trashedWith: null })
+  for (const file of files) {
+    if (file.state === 'ready') await orderIndexing(ctx, tx, file.id)
+    else if (file.state !== 'failed') await orderImport(ctx, tx, file)
+  }
+}
+
+/** Deletes files and folders for good: they are gone at once, and their rows and bytes as soon as there is time. */
+export async function eraseItems(ctx: Ctx, tx: Tx, items: Items): Promise<void> {
+  await trashItems(ctx, tx, {
+    topic: items.topic,
+    files: items.files.filter(({ trashedAt }) => trashedAt === null),
+    folders: items.folders.filter(({ trashedAt }) => trashedAt === null),
+  })
+  const below = await listAllBelow(tx, idsOf(items.folders))
+  const gone = { trashedAt: ctx.now(), trashedWith: GONE }
+  await updateFolders(tx, below.folderIds, gone)
+  await updateFiles(tx, [...idsOf(items.files), ...idsOf(below.files)], gone)
+  await orderErasure(ctx, tx)
+}
+
+/** Removes what was deleted for good, and what has been in the trash for 30 days. Done again after a crash it goes on. */
+export async function emptyTrash(ctx: Ctx): Promise<void> {
+  const before = ctx.now() - limits.trashDays * dayMs
+  for (;;) {
+    const files = await listErasable(ctx.db, GONE, before, erasedAtOnce)
+    if (files.length === 0) break
+    for (const file of files) await removeFile(ctx, file)
+  }
+  await deleteFolders(ctx.db, await listErasableFolders(ctx.db, GONE, before))
+}

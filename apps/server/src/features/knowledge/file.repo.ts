@@ -1,0 +1,177 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/client.ts'
+import { document, file, fileDocument, folder, snapshot } from '../../db/schema/knowledge.ts'
+import { passage } from '../../db/schema/passage-index.ts'
+import type { DocumentRow, FileRow } from './knowledge.repo.ts'
+
+export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
+  return db.select().from(file).where(anyOf(file.id, ids))
+}
+
+/** The files directly in folders, in the trash or not. */
+export async function listFilesIn(db: Db, folderIds: readonly string[]): Promise<FileRow[]> {
+  if (folderIds.length === 0) return []
+  return db.select().from(file).where(anyOf(file.parentId, folderIds))
+}
+
+export async function updateFiles(db: Db, ids: readonly string[], change: Partial<FileRow>): Promise<void> {
+  if (ids.length === 0) return
+  await db.update(file).set(change).where(anyOf(file.id, ids))
+}
+
+/** The contents on their way to take the place of files, by the id of the file; the last one of each. */
+export async function findVersions(db: Db, fileIds: readonly string[]): Promise<Map<string, FileRow>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db.select().from(file).where(anyOf(file.versionOf, fileIds)).orderBy(file.createdAt)
+  return new Map(rows.map((row) => [row.versionOf!, row]))
+}
+
+/** Files of a topic that stand under one of some names, in lower case. */
+export async function findByNames(db: Db, topicIds: readonly string[], names: readonly string[]): Promise<FileRow[]> {
+  if (names.length === 0) return []
+  return db
+    .select()
+    .from(file)
+    .where(and(anyOf(file.topicId, topicIds), isNull(file.trashedAt), anyOf(sql`lower(${file.name})`, names)))
+}
+
+/** Documents of files, none twice. */
+export async function listDocumentsOf(db: Db, fileIds: readonly string[]): Promise<DocumentRow[]> {
+  if (fileIds.length === 0) return []
+  const linked = db.select({ id: fileDocument.documentId }).from(fileDocument).where(anyOf(fileDocument.fileId, fileIds))
+  return db.select().from(document).where(inArray(document.id, linked))
+}
+
+/** Those of some documents that a file outside of these stands for, in the trash or not. */
+export async function listShared(db: Db, documentIds: readonly string[], fileIds: readonly string[]): Promise<Set<string>> {
+  if (documentIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: fileDocument.documentId })
+    .from(fileDocument)
+    .where(and(anyOf(fileDocument.documentId, documentIds), sql`${fileDocument.fileId} <> all(${sql.param([...fileIds])}::text[])`))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Documents of files that no file outside of the trash stands for, by topic. */
+export async function listForsaken(db: Db, fileIds: readonly string[]): Promise<{ id: string; topicId: string }[]> {
+  if (fileIds.length === 0) return []
+  const { rows } = await db.execute<{ id: string; topic_id: string }>(sql`
+    select distinct ${document.id} as id, ${document.topicId} as topic_id from ${document}
+    join ${fileDocument} mine on mine.document_id = ${document.id} and mine.file_id = any(${sql.param([...fileIds])}::text[])
+    where not exists (
+      select 1 from ${fileDocument} other join ${file} live on live.id = other.file_id
+      where other.document_id = ${document.id} and live.trashed_at is null
+    )`)
+  return rows.map((row) => ({ id: row.id, topicId: row.topic_id }))
+}
+
+/** Those of some documents that have no passages. */
+export async function listUnindexed(db: Db, documentIds: readonly string[]): Promise<string[]> {
+  if (documentIds.length === 0) return []
+  const rows = await db.selectDistinct({ id: passage.documentId }).from(passage).where(anyOf(passage.documentId, documentIds))
+  const indexed = new Set(rows.map(({ id }) => id))
+  return documentIds.filter((id) => !indexed.has(id))
+}
+
+/** Documents with their texts. */
+export async function readDocuments(db: Db, ids: readonly string[]): Promise<{ document: DocumentRow; text: string }[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ document, text: snapshot.text })
+    .from(document)
+    .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
+    .where(anyOf(document.id, ids))
+}
+
+/** Gives documents to another topic. */
+export async function setDocumentsTopic(db: Db, ids: readonly string[], topicId: string): Promise<void> {
+  if (ids.length === 0) return
+  await db.update(document).set({ topicId }).where(anyOf(document.id, ids))
+}
+
+/** Lets a file stand for nothing any more. */
+export async function unlinkDocuments(db: Db, fileId: string): Promise<void> {
+  await db.delete(fileDocument).where(eq(fileDocument.fileId, fileId))
+}
+
+/** Another file, of any topic, that was read from the same bytes under the same name by the same parser. */
+export async function findParsedAlike(db: Db, like: FileRow, parserVersion: number): Promise<FileRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(file)
+    .where(
+      and(
+        eq(file.blobHash, like.blobHash ?? ''),
+        eq(file.state, 'ready'),
+        eq(file.parserVersion, parserVersion),
+        // What a document is called, and how it is read, may hang on these.
+        eq(file.name, like.name),
+        eq(file.contentType, like.contentType),
+        like.url === null ? isNull(file.url) : eq(file.url, like.url),
+        sql`${file.documentCount} > 0`,
+        sql`${file.id} <> ${like.id}`,
+      ),
+    )
+    .limit(1)
+  return row
+}
+
+/** What went into the trash along with a folder. */
+export async function listTakenAlong(db: Db, folderId: string): Promise<{ folderIds: string[]; files: FileRow[] }> {
+  const folders = await db.select({ id: folder.id }).from(folder).where(eq(folder.trashedWith, folderId))
+  const files = await db.select().from(file).where(eq(file.trashedWith, folderId))
+  return { folderIds: folders.map(({ id }) => id), files }
+}
+
+/** Files marked as gone, or in the trash since before a moment. */
+export async function listErasable(db: Db, gone: string, before: number, limit: number): Promise<FileRow[]> {
+  return db
+    .select()
+    .from(file)
+    .where(or(eq(file.trashedWith, gone), lt(file.trashedAt, before)))
+    .limit(limit)
+}
+
+/** Folders marked as gone, or in the trash since before a moment. */
+export async function listErasableFolders(db: Db, gone: string, before: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: folder.id })
+    .from(folder)
+    .where(or(eq(folder.trashedWith, gone), lt(folder.trashedAt, before)))
+  return rows.map(({ id }) => id)
+}
+
+/** Bytes of all that the topics of an owner hold, in the trash too. */
+export async function sumSizes(db: Db, topicIds: readonly string[]): Promise<number> {
+  if (topicIds.length === 0) return 0
+  const versions = inArray(file.versionOf, db.select({ id: file.id }).from(file).where(anyOf(file.topicId, topicIds)))
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${file.size}), 0)`.mapWith(Number) })
+    .from(file)
+    .where(or(anyOf(file.topicId, topicIds), versions))
+  return row?.bytes ?? 0
+}
+
+/** Bytes of files, and of those directly in folders, that are not in the trash. */
+export async function sumSizesBelow(db: Db, fileIds: readonly string[], folderIds: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${file.size}), 0)`.mapWith(Number) })
+    .from(file)
+    .where(and(isNull(file.trashedAt), or(anyOf(file.id, fileIds), anyOf(file.parentId, folderIds))))
+  return row?.bytes ?? 0
+}
+
+/** Adds other content for a file: in a topic that is none, until it takes the file's place. */
+export async function insertVersion(
+  db: Db,
+  of: FileRow,
+  row: Omit<typeof file.$inferInsert, 'topicId' | 'parentId' | 'versionOf'>,
+): Promise<FileRow> {
+  const [created] = await db
+    .insert(file)
+    .values({ ...row, topicId: `version:${of.id}`, parentId: `version:${of.id}`, versionOf: of.id })
+    .returning()
+  return created!
+}

@@ -1,0 +1,46 @@
+import type { fileContract } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import { ownerOf } from '../../http/caller.ts'
+import type { Handlers } from '../../http/call.ts'
+import {
+  copyFiles,
+  deleteFiles,
+  getThumbnail,
+  listFolder,
+  listTopicFolders,
+  listTrash,
+  moveFiles,
+  renameFile,
+  restoreFiles,
+  retryFiles,
+  trashFiles,
+} from './file.service.ts'
+import { toFolder } from './file-view.ts'
+import { editablePlace } from './folder.policy.ts'
+import { createFolder, renameFolder, requireFolder } from './folder.service.ts'
+import { getFile } from './knowledge.service.ts'
+
+export function fileRoutes(ctx: Ctx): Handlers<typeof fileContract> {
+  return {
+    listFolder: ({ params, query }, { caller, lang }) => listFolder(ctx, caller, params.id, query, lang),
+    listTopicFolders: ({ params }, { caller }) => listTopicFolders(ctx, caller, params.id),
+    createFolder: async ({ params, body }, { caller }) =>
+      toFolder(await createFolder(ctx, await editablePlace(ctx, caller, params.id), body.name, ownerOf(caller))),
+    renameFolder: async ({ params, body }, { caller }) =>
+      toFolder(await renameFolder(ctx, requireFolder(await editablePlace(ctx, caller, params.id)), body.name, ownerOf(caller))),
+    renameFile: ({ params, body }, { caller, lang }) => renameFile(ctx, caller, params.id, body.name, lang),
+    getThumbnail: ({ params }, { caller }) => getThumbnail(ctx, caller, params.id),
+    moveFiles: ({ body }, { caller }) => moveFiles(ctx, caller, body),
+    copyFiles: ({ body }, { caller }) => copyFiles(ctx, caller, body),
+    trashFiles: ({ body }, { caller }) => trashFiles(ctx, caller, body),
+    listTrash: ({ params, query }, { caller, lang }) => listTrash(ctx, caller, params.id, query, lang),
+    restoreFiles: ({ body }, { caller }) => restoreFiles(ctx, caller, body),
+    deleteFiles: ({ body }, { caller }) => deleteFiles(ctx, caller, body),
+    retryFiles: ({ body }, { caller }) => retryFiles(ctx, caller, body),
+    getOpenFileProgress: async ({ params }, { caller, lang }) => (await getFile(ctx, caller, params.id, lang)).progress,
+    trashOpenFiles: async ({ body }, { caller }) => {
+      await trashFiles(ctx, caller, { ids: body.ids, folderIds: [] })
+      return null
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { AppError, type Lang, type RouteInput, type fileContract } from '@wenjin/contract'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import { drawPicture } from '../../lib/picture.ts'
+import { pageFolder, pageTrash } from './file-list.repo.ts'
+import { copyItems } from './file-copy.ts'
+import { lockTrees, moveItems } from './file-move.ts'
+import { retryItems } from './file-retry.ts'
+import { eraseItems, restoreItems, trashItems } from './file-trash.ts'
+import { pathOf, presentEntries, presentFile, toFolder } from './file-view.ts'
+import { editableItems, editablePlace, readablePlace, type Items } from './folder.policy.ts'
+import { listBelow, listFolders, listFoldersIn } from './folder.repo.ts'
+import { cleanName } from './item-name.ts'
+import { editableFile, editableTopic, readableFile, readableTopic } from './knowledge.policy.ts'
+import { updateFile } from './knowledge.repo.ts'
+import { ensureDefaultTopic, OWN } from './own-topic.ts'
+import { requireStorage } from './storage-quota.ts'
+import { sumSizesBelow } from './file.repo.ts'
+import { auditTopic } from './topic-event.repo.ts'
+
+type Query<K extends keyof typeof fileContract> = RouteInput<(typeof fileContract)[K]>['query']
+/** What is noted down of a batch, behind `file` or, when there are folders only, `folder`. */
+type Deed = 'Move' | 'Copy' | 'Trash' | 'Restore' | 'Delete'
+type Batch = { ids: readonly string[]; folderIds: readonly string[] }
+
+/** Pictures up to this size are drawn small. */
+const drawnBytes = 64 * 1024 * 1024
+const thumbnail = { width: 320, height: 320, fit: 'inside' } as const
+
+/** A page of what a folder holds; with a keyword, of all below it. */
+export async function listFolder(ctx: Ctx, person: Person, id: string, query: Query<'listFolder'>, lang: Lang) {
+  const { topic, folderId } = await readablePlace(ctx, person, id)
+  const { pageIndex, pageSize, ...list } = query
+  const below = list.keyword ? await foldersBelow(ctx, folderId, topic.dirRootId) : [folderId]
+  const found = await pageFolder(ctx.db, below, list, { pageIndex, pageSize })
+  return {
+    list: await presentEntries(ctx, person, found, lang),
+    total: found.total,
+    ...{ pageIndex, pageSize, folderId, topicId: topic.id },
+    parents: await pathOf(ctx, folderId),
+  }
+}
+
+async function foldersBelow(ctx: Ctx, folderId: string, rootId: string): Promise<string[]> {
+  // The root has no row to begin with.
+  const first = folderId === rootId ? (await listFoldersIn(ctx.db, rootId)).map(({ id }) => id) : [folderId]
+  return [...new Set([folderId, ...(await listBelow(ctx.db, first))])]
+}
+
+export async function listTopicFolders(ctx: Ctx, person: Person, topicId: string) {
+  const topic = topicId === OWN ? await ensureDefaultTopic(ctx, person) : await readableTopic(ctx.db, topicId, person)
+  return (await listFolders(ctx.db, topic.id)).map(toFolder)
+}
+
+export async function listTrash(ctx: Ctx, person: Person, topicId: string, page: Query<'listTrash'>, lang: Lang) {
+  const topic = topicId === OWN ? await ensureDefaultTopic(ctx, person) : await editableTopic(ctx.db, topicId, person)
+  const found = await pageTrash(ctx.db, topic.id, page)
+  return { list: await presentEntries(ctx, person, found, lang), total: found.total, ...page }
+}
+
+export async function renameFile(ctx: Ctx, person: Person, id: string, wanted: string, lang: Lang) {
+  const file = await editableFile(ctx.db, id, person)
+  const change = { name: cleanName(wanted, file.name), updatedAt: ctx.now() }
+  await ctx.db.transaction(async (tx) => {
+    await updateFile(tx, id, change)
+    const detail = { name: change.name, before: file.name }
+    await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileRename', detail, now: ctx.now() })
+  })
+  return presentFile(ctx, person, { ...file, ...change }, lang)
+}
+
+/** A small picture of an image. @throws AppError `notFound` for anything that is none, or too large a one. */
+export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
+  const { file } = await readableFile(ctx.db, id, person)
+  const none = () => new AppError('notFound', { zh: '缩略图', en: 'a small picture' })
+  if (!file.blobHash || file.size > drawnBytes) throw none()
+  const bytes = await buffer(await ctx.blobs.get(file.blobHash))
+  const drawn = await drawPicture(bytes, thumbnail).catch((error: unknown) => {
+    throw error instanceof AppError ? none() : error
+  })
+  return {
+    stream: Readable.from(drawn.bytes),
+    fileName: `${file.name}.webp`,
+    contentType: 'image/webp',
+    size: drawn.bytes.length,
+    keptSeconds: 3600,
+  }
+}
+
+/** Does something with files and folders of each topic they are of, all of it or nothing, and notes that down. */
+async function change(
+  ctx: Ctx,
+  person: Person,
+  items: readonly Items[],
+  deed: Deed,
+  work: (tx: Tx, of: Items) => Promise<unknown>,
+  before?: (tx: Tx) => Promise<void>,
+): Promise<{ count: number }> {
+  const counts = items.map(({ files, folders }) => files.length + folders.length)
+  await ctx.db.transaction(async (tx) => {
+    await before?.(tx)
+    for (const [at, of] of items.entries()) {
+      await work(tx, of)
+      const name = (of.files[0] ?? of.folders[0])!.name
+      const action = of.files.length > 0 ? (`file${deed}` as const) : (`folder${deed}` as const)
+      const detail = { name, count: counts[at]! }
+      await auditTopic(tx, { topicId: of.topic.id, actor: ownerOf(person), action, detail, now: ctx.now() })
+    }
+  })
+  return { count: counts.reduce((sum, n) => sum + n, 0) }
+}
+
+export async function moveFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
+  const target = await editablePlace(ctx, person, folderId)
+  const items = await editableItems(ctx.db, person, batch, 'live')
+  const lock = (tx: Tx) => lockTrees(tx, items, target)
+  return change(ctx, person, items, 'Move', (tx, of) => moveItems(ctx, tx, of, target), lock)
+}
+
+export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
+  const target = await editablePlace(ctx, person, folderId)
+  const items = await editableItems(ctx.db, person, batch, 'live')
+  const below = await listBelow(ctx.db, batch.folderIds)
+  await requireStorage(ctx, person, target.topic, await sumSizesBelow(ctx.db, batch.ids, below))
+  const lock = (tx: Tx) => lockTrees(tx, items, target)
+  return change(ctx, person, items, 'Copy', (tx, of) => copyItems(ctx, tx, of, target), lock)
+}
+
+export async function trashFiles(ctx: Ctx, person: Person, batch: Batch) {
+  const items = await editableItems(ctx.db, person, batch, 'live')
+  return change(ctx, person, items, 'Trash', (tx, of) => trashItems(ctx, tx, of))
+}
+
+export async function restoreFiles(ctx: Ctx, person: Person, batch: Batch) {
+  const items = await editableItems(ctx.db, person, batch, 'trashed')
+  return change(ctx, person, items, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
+}
+
+export async function deleteFiles(ctx: Ctx, person: Person, batch: Batch) {
+  const items = await editableItems(ctx.db, person, batch, 'any')
+  return change(ctx, person, items, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
+}
+
+export async function retryFiles(ctx: Ctx, person: Person, batch: Batch): Promise<{ count: number }> {
+  const items = await editableItems(ctx.db, person, batch, 'live')
+  let count = 0
+  await ctx.db.transaction(async (tx) => {
+    for (const of of items) count += await retryItems(ctx, tx, of)
+  })
+  return { count }
+}

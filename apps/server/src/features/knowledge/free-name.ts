@@ -1,0 +1,10 @@
+/** A name nobody has taken: the wanted one, or with a number behind it (before the extension of a file). */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted
+  const extension = /(?<=.)\.[^.\s]{1,8}$/.exec(wanted)?.[0] ?? ''
+  const stem = wanted.slice(0, wanted.length - extension.length)
+  for (let n = 2; ; n += 1) {
+    const name = `${stem} (${n})${extension}`
+    if (!taken.has(name)) return name
+  }
+}

@@ -1,0 +1,32 @@
+import { planType, type PlanQuotas } from '@wenjin/contract'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { user } from '../../db/schema/account.ts'
+import { team, teamMember } from '../../db/schema/team.ts'
+import { safetyOf } from './safety-settings.ts'
+
+/** What an account's plan depends on. */
+async function findStanding(db: Db, uid: string) {
+  const [row] = await db
+    .select({ expiryDate: user.expiryDate, checkerDeadline: team.checkerDeadline, teamId: teamMember.teamId })
+    .from(user)
+    .leftJoin(teamMember, eq(teamMember.uid, user.uid))
+    .leftJoin(team, eq(team.id, teamMember.teamId))
+    .where(eq(user.uid, uid))
+    .limit(1)
+  return row
+}
+
+/** What the plan of an account allows; null for a guest. */
+export async function quotasOf(ctx: Ctx, uid: string | null): Promise<PlanQuotas['guest']> {
+  const { quotas } = await safetyOf(ctx)
+  const standing = uid === null ? undefined : await findStanding(ctx.db, uid)
+  if (!standing) return quotas.guest
+  return quotas[planType({ isTeamActive: standing.teamId ? 1 : 0, expiryDate: standing.expiryDate }, standing, ctx.now())]
+}
+
+/** Whether quotas hold at all: where rate limits are switched off, they are, too. */
+export function quotasHold(ctx: Ctx): boolean {
+  return ctx.config.rateLimitFactor > 0
+}

@@ -1,0 +1,74 @@
+import { asc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
+import type { Db } from '../../db/client.ts'
+import { topic } from '../../db/schema/knowledge.ts'
+import { multipart, multipartPart } from '../../db/schema/upload.ts'
+
+export type MultipartRow = typeof multipart.$inferSelect
+
+export async function insertMultipart(db: Db, row: MultipartRow): Promise<void> {
+  await db.insert(multipart).values(row)
+}
+
+export async function findMultipart(db: Db, id: string): Promise<MultipartRow | undefined> {
+  const [row] = await db.select().from(multipart).where(eq(multipart.id, id))
+  return row
+}
+
+/** The parts on disk, in order. */
+export async function listParts(db: Db, uploadId: string): Promise<{ partNum: number; size: number }[]> {
+  return db
+    .select({ partNum: multipartPart.partNum, size: multipartPart.size })
+    .from(multipartPart)
+    .where(eq(multipartPart.uploadId, uploadId))
+    .orderBy(asc(multipartPart.partNum))
+}
+
+/** Notes that a part is on disk. */
+export async function notePart(db: Db, part: typeof multipartPart.$inferInsert, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(multipartPart).values(part)
+    await tx.update(multipart).set({ touchedAt: now }).where(eq(multipart.id, part.uploadId))
+  })
+}
+
+/** Notes that parts are not (or no longer wholly) on disk; all of an upload without a number. */
+export async function forgetParts(db: Db, uploadId: string, partNum?: number): Promise<void> {
+  const isPart = partNum === undefined ? sql`true` : eq(multipartPart.partNum, partNum)
+  await db.delete(multipartPart).where(sql`${eq(multipartPart.uploadId, uploadId)} and ${isPart}`)
+}
+
+export async function deleteMultiparts(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.delete(multipart).where(anyOf(multipart.id, ids))
+}
+
+/** Uploads no part of which has come since a moment, and those whose topic is gone. */
+export async function listStale(db: Db, before: number): Promise<string[]> {
+  const held = db
+    .select({ one: sql`1` })
+    .from(topic)
+    .where(eq(topic.id, multipart.topicId))
+  const rows = await db
+    .select({ id: multipart.id })
+    .from(multipart)
+    .where(or(lt(multipart.touchedAt, before), notExists(held)))
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some ids that uploads have. */
+export async function listKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.select({ id: multipart.id }).from(multipart).where(anyOf(multipart.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Bytes that uploads on their way into topics will have. */
+export async function bytesOnTheWay(db: Db, topicIds: readonly string[]): Promise<number> {
+  if (topicIds.length === 0) return 0
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${multipart.size}), 0)`.mapWith(Number) })
+    .from(multipart)
+    .where(inArray(multipart.topicId, [...topicIds]))
+  return row?.bytes ?? 0
+}

@@ -1,0 +1,184 @@
+import { AppError, limits, type MultipartUpload } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
+import { keyedLock } from '../../lib/keyed-lock.ts'
+import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
+import {
+  cleanName,
+  cleanPath,
+  dropUnusedBlob,
+  editableFile,
+  editablePlace,
+  editableTopic,
+  findFile,
+  folderOrRoot,
+  type FileRow,
+} from '../knowledge/index.ts'
+import {
+  deleteMultiparts,
+  findMultipart,
+  forgetParts,
+  insertMultipart,
+  listKnown,
+  listParts,
+  listStale,
+  notePart,
+  type MultipartRow,
+} from './multipart.repo.ts'
+import { noteFile, placeOf, requireRoom, type Target } from './receive.ts'
+
+const { partBytes, keptMs } = limits.upload
+const purgeJob = 'purge-uploads'
+const purgeEveryMs = 6 * 3_600_000
+
+/** Parts and the end of one upload take turns: a part that comes late does not change what has become a file. */
+const inTurn = keyedLock()
+
+const missing = () => new AppError('notFound', { zh: '这次上传', en: 'this upload' })
+const badPart = (zh: string, en: string) => new AppError('badRequest', { zh, en })
+
+const partCountOf = (size: number) => Math.ceil(size / partBytes)
+/** Bytes part `partNum` has to have. */
+const sizeOfPart = (size: number, partNum: number) => Math.min(partBytes, size - (partNum - 1) * partBytes)
+
+/** Begins an upload in parts. @throws AppError `tooLarge`, or that there is no room */
+export async function beginMultipart(
+  ctx: Ctx,
+  person: Person,
+  folderId: string,
+  file: { name: string; mimeType: string; size: number; path: string },
+): Promise<MultipartUpload> {
+  const place = await editablePlace(ctx, person, folderId)
+  const name = cleanName(file.name)
+  const steps = cleanPath(file.path)
+  const most = ctx.config.maxUploadBytes
+  if (file.size > most) {
+    const megabytes = Math.floor(most / 1024 / 1024)
+    throw new AppError('tooLarge', { zh: `「${name}」超过 ${megabytes} MB 的上限`, en: `"${name}" is over the limit of ${megabytes} MB` })
+  }
+  await requireRoom(ctx, person, place, file.size)
+  const target = await placeOf(ctx, place, steps)
+  const now = ctx.now()
+  const row: MultipartRow = {
+    id: nanoid(),
+    topicId: target.topic.id,
+    folderId: target.folderId,
+    name,
+    contentType: file.mimeType,
+    size: file.size,
+    createdAt: now,
+    touchedAt: now,
+  }
+  await insertMultipart(ctx.db, row)
+  return present(row, [])
+}
+
+function present(row: MultipartRow, parts: MultipartUpload['parts']): MultipartUpload {
+  const { id, folderId, name, size, touchedAt } = row
+  return { id, folderId, name, size, partSize: partBytes, partCount: partCountOf(size), parts, expiresAt: touchedAt + keptMs }
+}
+
+/** An upload of a topic the person may change. */
+async function editableUpload(ctx: Ctx, person: Person, id: string): Promise<{ row: MultipartRow; target: Target }> {
+  const row = await findMultipart(ctx.db, id)
+  if (!row) throw missing()
+  const topic = await editableTopic(ctx.db, row.topicId, person)
+  return { row, target: { topic, folderId: row.folderId } }
+}
+
+export async function getMultipart(ctx: Ctx, person: Person, id: string): Promise<MultipartUpload> {
+  const { row } = await editableUpload(ctx, person, id)
+  return present(row, await listParts(ctx.db, id))
+}
+
+/** The number of a part as it was sent. @throws AppError `badRequest` for one the upload has not */
+function requirePartNum({ size }: MultipartRow, sent: string): number {
+  const partNum = Number(sent)
+  const last = partCountOf(size)
+  if (Number.isInteger(partNum) && partNum >= 1 && partNum <= last) return partNum
+  throw badPart(`字段 partNum 应是 1 到 ${last} 的整数，并排在 file 之前`, `field partNum: a whole number from 1 to ${last}, before file`)
+}
+
+/** Takes one part; when this resolves it is on disk. */
+export async function receivePart(ctx: Ctx, person: Person, id: string, sent: string, read: () => Promise<Uint8Array>) {
+  const { row } = await editableUpload(ctx, person, id)
+  const partNum = requirePartNum(row, sent)
+  const wanted = sizeOfPart(row.size, partNum)
+  const bytes = await read()
+  if (bytes.length !== wanted) {
+    throw badPart(`第 ${partNum} 片应是 ${wanted} 字节，收到 ${bytes.length}`, `part ${partNum} has ${wanted} bytes, ${bytes.length} came`)
+  }
+  return inTurn(id, async () => {
+    if (!(await findMultipart(ctx.db, id))) throw missing()
+    // A crash in the middle of writing it again must not leave it noted as whole.
+    await forgetParts(ctx.db, id, partNum)
+    await ctx.blobs.drafts.write(id, (partNum - 1) * partBytes, bytes)
+    await notePart(ctx.db, { uploadId: id, partNum, size: wanted }, ctx.now())
+    return { partNum, size: wanted }
+  })
+}
+
+/**
+ * Makes a file of an upload whose parts are all there. Asked again, after an answer was lost or a crash, it is the same file.
+ * @throws AppError `badRequest` that names the parts which are missing
+ */
+export async function completeMultipart(ctx: Ctx, person: Person, id: string, partCount: number): Promise<FileRow> {
+  return inTurn(id, async () => {
+    if (!(await findMultipart(ctx.db, id)) && (await findFile(ctx.db, id))) return editableFile(ctx.db, id, person)
+    const { row, target } = await editableUpload(ctx, person, id)
+    await requireParts(ctx, row, partCount)
+    const { hash, size } = await ctx.blobs.drafts.keep(id, row.size).catch(async (error: unknown) => {
+      if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      // What was noted is not there (a restored backup has no drafts): it is asked for again.
+      await forgetParts(ctx.db, id)
+      throw badPart('已收到的分片不完整，请重新上传', 'what was received is not whole; send it again')
+    })
+    const source = { name: row.name, contentType: row.contentType, size, blobHash: hash }
+    try {
+      return await ctx.db.transaction(async (tx) => {
+        await deleteMultiparts(tx, [id])
+        const folderId = await folderOrRoot(tx, target.topic, target.folderId)
+        return noteFile(ctx, tx, person, { topic: target.topic, folderId }, source, id)
+      })
+    } catch (error) {
+      await dropUnusedBlob(ctx, hash)
+      throw error
+    } finally {
+      if (!(await findMultipart(ctx.db, id))) await ctx.blobs.drafts.drop(id)
+    }
+  })
+}
+
+async function requireParts(ctx: Ctx, row: MultipartRow, partCount: number): Promise<void> {
+  const wanted = partCountOf(row.size)
+  if (partCount !== wanted)
+    throw badPart(`这个文件应有 ${wanted} 片，而不是 ${partCount}`, `this file has ${wanted} parts, not ${partCount}`)
+  const there = new Set((await listParts(ctx.db, row.id)).map(({ partNum }) => partNum))
+  if (there.size === wanted) return
+  const open = Array.from({ length: wanted }, (_, at) => at + 1).filter((partNum) => !there.has(partNum))
+  const named = open.slice(0, 20).join(', ') + (open.length > 20 ? ' …' : '')
+  throw new AppError('badRequest', { zh: `还缺分片 ${named}`, en: `parts ${named} are missing` }, { data: { missing: open } })
+}
+
+/** Gives an upload up. */
+export async function cancelMultipart(ctx: Ctx, person: Person, id: string): Promise<void> {
+  await inTurn(id, async () => {
+    await editableUpload(ctx, person, id)
+    await deleteMultiparts(ctx.db, [id])
+    await ctx.blobs.drafts.drop(id)
+  })
+}
+
+/** Forgets uploads nobody went on with for a week, and drafts a crash left without one. */
+async function purgeUploads(ctx: Ctx): Promise<void> {
+  await deleteMultiparts(ctx.db, await listStale(ctx.db, ctx.now() - keptMs))
+  const drafts = await ctx.blobs.drafts.list()
+  const known = await listKnown(ctx.db, drafts)
+  for (const id of drafts) if (!known.has(id)) await inTurn(id, () => ctx.blobs.drafts.drop(id))
+}
+
+/** Registers the end of uploads that nobody goes on with. */
+export async function registerUploadPurge(ctx: Ctx): Promise<void> {
+  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => purgeUploads(ctx))
+}

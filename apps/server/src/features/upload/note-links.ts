@@ -1,0 +1,36 @@
+import type { FileRow } from '../knowledge/index.ts'
+import { stripNotionId } from './notion-names.ts'
+
+type StoredLink = FileRow['links'][number]
+
+/** Links of one note that are kept. */
+const mostLinks = 500
+/** Code, in which nothing is a link. */
+const code = /^(?: {0,3})(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|`[^`\n]*`/gm
+const wikiLink = /!?\[\[(?!\d+\]\])([^[\]|#^\n]+)(?:[#^][^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g
+const inlineLink = /\[([^\]\n]*)\]\(<?([^)>\s]+)>?(?:\s+"[^"\n]*")?\)/g
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target
+  }
+}
+
+/** Where a note leads to, among the files it lies with: `[[other note]]` and relative `[links](other.md)`, each target once. */
+export function linksOfNote(markdown: string): StoredLink[] {
+  const text = markdown.replaceAll(code, '')
+  const links = new Map<string, StoredLink>()
+  const keep = (target: string, title: string) => {
+    const name = target.trim()
+    if (name !== '' && links.size < mostLinks && !links.has(name)) links.set(name, { title: title.trim() || name, target: name })
+  }
+  for (const [, target = '', words] of text.matchAll(wikiLink)) keep(target, words ?? target)
+  for (const [, words = '', target = ''] of text.matchAll(inlineLink)) {
+    // An address, or a place in this very note.
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target)) continue
+    keep(stripNotionId(decoded(target).split('#')[0]!), words)
+  }
+  return [...links.values()]
+}

@@ -1,0 +1,138 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import {
+  auditTopic,
+  cleanName,
+  dropUnusedBlob,
+  ensureFolders,
+  insertFile,
+  lockPlace,
+  orderImport,
+  requireStorage,
+  type FileRow,
+  type Place,
+} from '../knowledge/index.ts'
+import { linkFields } from './link-fields.ts'
+import { bytesOnTheWay } from './multipart.repo.ts'
+
+/** What a file begins as: bytes that are kept, or an address. */
+export type Source = { name: string; contentType: string; size: number; blobHash: string } | { url: string; name?: string }
+
+/** A place with its folder as it is named, which may have to be made first. */
+export type Target = Pick<Place, 'topic' | 'folderId'>
+
+/**
+ * Notes a file down and orders its import, in the caller's transaction: once that commits, the import survives a crash.
+ * @param id the file's, where it is known beforehand
+ */
+export async function noteFile(ctx: Ctx, tx: Tx, person: Person, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
+  const described = 'url' in source ? { ...linkFields(source.url), ...(source.name && { name: source.name }) } : source
+  await lockPlace(tx, target)
+  const row = await insertFile(tx, {
+    id,
+    topicId: target.topic.id,
+    parentId: target.folderId,
+    state: 'queued',
+    createdAt: ctx.now(),
+    ...described,
+  })
+  await orderImport(ctx, tx, row)
+  const detail = { name: row.name }
+  await auditTopic(tx, { topicId: target.topic.id, actor: ownerOf(person), action: 'fileAdd', detail, now: row.createdAt })
+  return row
+}
+
+/** The folder below a place where a file of a dropped folder belongs. @param steps its folders, cleaned */
+export async function placeOf(ctx: Ctx, place: Target, steps: readonly string[]): Promise<Target> {
+  return { topic: place.topic, folderId: await ensureFolders(ctx, place, steps) }
+}
+
+/** @throws AppError as `requireStorage`, uploads on their way counted */
+export async function requireRoom(ctx: Ctx, person: Person, target: Target, bytes: number): Promise<void> {
+  await requireStorage(ctx, person, target.topic, bytes, (topicIds) => bytesOnTheWay(ctx.db, topicIds))
+}
+
+/**
+ * Keeps bytes for a place; what there is no room for is not kept.
+ * @param stream `truncated` tells that it was cut at the size limit
+ * @throws AppError `tooLarge`, or that there is no room
+ */
+export async function keepBytes(
+  ctx: Ctx,
+  person: Person,
+  target: Target,
+  { stream, name }: { stream: Readable & { truncated?: boolean }; name: string },
+): Promise<{ blobHash: string; size: number }> {
+  const { hash, size } = await ctx.blobs.put(stream)
+  try {
+    if (stream.truncated) {
+      throw new AppError('tooLarge', {
+        zh: `「${name}」超过 30 MB，请分片上传`,
+        en: `"${name}" is over 30 MB; upload it in parts`,
+      })
+    }
+    await requireRoom(ctx, person, target, size)
+  } catch (error) {
+    await dropUnusedBlob(ctx, hash)
+    throw error
+  }
+  return { blobHash: hash, size }
+}
+
+/** Keeps an upload's bytes and orders its import. */
+export async function receiveFile(
+  ctx: Ctx,
+  person: Person,
+  place: Target,
+  upload: { stream: Readable & { truncated?: boolean }; name: string; path: readonly string[]; contentType: string },
+): Promise<FileRow> {
+  const name = cleanName(upload.name)
+  const kept = await keepBytes(ctx, person, place, { stream: upload.stream, name })
+  const target = await placeOf(ctx, place, upload.path)
+  return ctx.db.transaction((tx) => noteFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept }))
+}
+
+/** Orders the import of a web page or file by its address. */
+export async function receiveLink(ctx: Ctx, person: Person, place: Target, url: string): Promise<FileRow> {
+  if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url)) {
+    throw new AppError('badRequest', { zh: '链接需要以 http:// 或 https:// 开头', en: 'the address must start with http:// or https://' })
+  }
+  await requireRoom(ctx, person, place, 1)
+  return ctx.db.transaction((tx) => noteFile(ctx, tx, person, place, { url }))
+}
+
+/** Characters of a first line that name what was pasted. */
+const titleChars = 60
+
+function nameOfText(text: string): string {
+  const line = text
+    .split('\n')
+    .map((part) => part.replace(/^[#>\s*-]+/, '').trim())
+    .find(Boolean)
+  return [...(line ?? '')].slice(0, titleChars).join('').replaceAll('/', '／') || '粘贴的文字'
+}
+
+/** Keeps pasted text as a Markdown file. @throws AppError `badRequest` for text of nothing but white space */
+export async function receiveText(
+  ctx: Ctx,
+  person: Person,
+  place: Target,
+  { name, text }: { name?: string | undefined; text: string },
+): Promise<FileRow> {
+  if (text.trim() === '') throw new AppError('badRequest', { zh: '文字是空的', en: 'the text is empty' })
+  const wanted = cleanName(name || nameOfText(text))
+  const bytes = Buffer.from(text)
+  await requireRoom(ctx, person, place, bytes.length)
+  const { hash, size } = await ctx.blobs.put(bytes)
+  const source = {
+    name: /\.(?:md|markdown|txt)$/i.test(wanted) ? wanted : `${wanted}.md`,
+    contentType: 'text/markdown',
+    size,
+    blobHash: hash,
+  }
+  return ctx.db.transaction((tx) => noteFile(ctx, tx, person, place, source))
+}
