@@ -4,9 +4,11 @@ import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
 import { dayAround } from '../../lib/day.ts'
 import { safetyOf } from '../moderation/index.ts'
-import { carries, readableTopic, relationsTo } from './knowledge.policy.ts'
+import { findFiles } from './file.repo.ts'
+import { carries, relationsTo } from './knowledge.policy.ts'
 import { INSTANCE, type TopicRow } from './knowledge.repo.ts'
 import { countAsked } from './topic-facts.repo.ts'
+import { listTopicsById } from './topic-ownership.repo.ts'
 
 /** Guests at one network address, which may be a whole office, try a topic together as often as so many of them may. */
 const guestsAtAddress = 20
@@ -50,23 +52,39 @@ export async function trialsLeft(
   return trials
 }
 
-async function findTrial(ctx: Ctx, person: Person, topicId: string) {
-  const topic = await readableTopic(ctx.db, topicId, person)
-  const relations = (await relationsTo(ctx.db, [topic], person)).get(topicId)!
-  return { topic, relations }
+/** What a question searches by name. */
+export interface AskedScope {
+  topicIds: readonly string[]
+  fileIds: readonly string[]
 }
 
-/** Refuses a question to a topic that its asker has tried out. Spec section 6 "Knowledge search trial limit". @throws AppError `knowledgeTrialLimit`. */
-export async function requireTrial(ctx: Ctx, person: Person, topicId: string): Promise<void> {
-  const left = await trialsLeft(ctx, person, [await findTrial(ctx, person, topicId)])
-  if (left.get(topicId) === 0) throw exhausted()
+/** The topics a question names, itself or by their files, as its asker stands to them; what is not there for them is left out. */
+async function topicsOf(ctx: Ctx, person: Person, { topicIds, fileIds }: AskedScope) {
+  const files = fileIds.length === 0 ? [] : await findFiles(ctx.db, fileIds)
+  const ids = new Set([...topicIds, ...files.map(({ topicId }) => topicId)])
+  const topics = await listTopicsById(ctx.db, [...ids])
+  const relations = await relationsTo(ctx.db, topics, person)
+  return topics.map((topic) => ({ topic, relations: relations.get(topic.id)! }))
 }
 
-/** Counts a question to a topic that is about to be answered. @throws AppError `knowledgeTrialLimit`. */
-export async function takeTrial(ctx: Ctx, caller: Caller, topicId: string): Promise<void> {
-  const { topic, relations } = await findTrial(ctx, caller, topicId)
-  const most = await trialOf(ctx, topic, relations, caller)
-  if (most === null) return
+/**
+ * Refuses a question to a topic that its asker has tried out. Spec section 6 "Knowledge search trial limit".
+ * @throws AppError `knowledgeTrialLimit`.
+ */
+export async function requireTrial(ctx: Ctx, person: Person, scope: AskedScope): Promise<void> {
+  const left = await trialsLeft(ctx, person, await topicsOf(ctx, person, scope))
+  if ([...left.values()].includes(0)) throw exhausted()
+}
+
+/** Counts a question that is about to be answered to the topics its asker tries out. @throws AppError `knowledgeTrialLimit`. */
+export async function takeTrial(ctx: Ctx, caller: Caller, scope: AskedScope): Promise<void> {
+  for (const { topic, relations } of await topicsOf(ctx, caller, scope)) {
+    const most = await trialOf(ctx, topic, relations, caller)
+    if (most !== null) await takeOne(ctx, caller, topic.id, most)
+  }
+}
+
+async function takeOne(ctx: Ctx, caller: Caller, topicId: string, most: number): Promise<void> {
   const { since } = dayAround(ctx.now())
   const hit = async (who: string, max: number) => (await ctx.limiter.hit(keyOf(since, topicId, who), { max, windowMs: dayMs })).allowed
   const crowded =
