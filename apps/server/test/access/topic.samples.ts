@@ -33,7 +33,7 @@ export const topicSamples: DomainSamples<'topic'> = {
   getTopicDeletePermission: ofTopic,
   listTopicEvents: ofTopic,
   openCreateTopic: () => ({ body: { name: '瓷窑' } }),
-  openTrashTopics: (world) => ({ body: { ids: [world.topic.id] } }),
+  openTrashTopics: () => ({ body: { ids: ['nothing-of-that-id'] } }),
 }
 
 const ofMember = (world: World): Sample => ({ params: { id: world.topic.id, uid: world.subscriberUid } })
@@ -53,5 +53,5 @@ export const memberSamples: DomainSamples<'member'> = {
   getInvitation: ofCode,
   acceptInvitation: ofCode,
   listJoinRequests: ofTopic,
-  answerJoinRequest: (world) => ({ ...ofMember(world), body: { approve: true } }),
+  answerJoinRequest: (world) => ({ params: { id: world.topic.id, uid: world.applicantUid }, body: { approve: true } }),
 }

@@ -7,6 +7,7 @@ import { multipart } from '../../src/db/schema/upload.ts'
 import { questionImage, result, session } from '../../src/db/schema/search.ts'
 import { searchTemplate } from '../../src/db/schema/search-template.ts'
 import { subscription } from '../../src/db/schema/source-preference.ts'
+import { joinRequest, topicInvitation } from '../../src/db/schema/topic.ts'
 import { createTeam, createUser, inviteToTopic, type TestUser } from '../people.ts'
 import type { TestServer } from '../test-server.ts'
 import { Visitor } from '../visitor.ts'
@@ -36,8 +37,9 @@ export interface World {
   resultId: string
   underlineId: string
   topic: Topic
-  /** The account that subscribed to the topic. */
+  /** The account that subscribed to the topic, and the one that asks to work on it. */
   subscriberUid: string
+  applicantUid: string
   file: FileItem
   /** Folders of the topic, one of them in the trash, and an upload into it that has no parts yet. */
   folderId: string
@@ -77,6 +79,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
   await inviteToTopic(server, topic.id, topicManager.uid, 'manager')
   await inviteToTopic(server, topic.id, cooperator.uid, 'cooperator')
   await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
+  const invitation = { code: nanoid(), topicId: topic.id, role: 'cooperator' as const, autoApprove: false, createdBy: owner.uid }
+  await server.ctx.db.insert(topicInvitation).values({ ...invitation, createdAt: server.ctx.now() })
+  await server.ctx.db.insert(joinRequest).values({ code: invitation.code, uid: member.uid, createdAt: server.ctx.now() })
   const [folderId, trashedFolderId, uploadId] = [nanoid(), nanoid(), nanoid()]
   const inTopic = { topicId: topic.id, parentId: topic.dirRootId, createdAt: server.ctx.now(), updatedAt: server.ctx.now() }
   await server.ctx.db.insert(folder).values([
@@ -204,6 +209,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     underlineId,
     topic,
     subscriberUid: subscriber.uid,
+    applicantUid: member.uid,
     file,
     folderId,
     trashedFolderId,
