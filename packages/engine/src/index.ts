@@ -62,3 +62,4 @@ export {
   type Material,
 } from './research/index.ts'
 export { calculate, type Calculation } from './calculate/index.ts'
+export { packVector, VectorList, type NearPassage } from './vector.ts'

@@ -47,6 +47,7 @@ export {
 } from './knowledge.service.ts'
 export { correctByTopics, searchTopics } from './passage-index.ts'
 export { joinBySense } from './passage-vectors.ts'
+export { joinBySense } from './passage-vectors.ts'
 export {
   adoptTopics,
   countFilesOf,

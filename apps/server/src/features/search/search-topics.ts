@@ -1,7 +1,7 @@
 import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { AskDetails } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import { searchTopics, type SearchableTopic } from '../knowledge/index.ts'
+import { joinBySense, searchTopics, type SearchableTopic } from '../knowledge/index.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
 
 /** Filters leave some of what was found out: so many times more is looked at. */
@@ -25,7 +25,8 @@ export async function searchPassages(
   const { asTyped } = filters
   const rankings: RankedPassage[][] = []
   for (const text of texts) {
-    const found = await searchTopics(ctx.db, ids, text, filtered ? limit * filteredDepth : limit, { asTyped })
+    const depth = filtered ? limit * filteredDepth : limit
+    const found = await joinBySense(ctx, ids, text, await searchTopics(ctx.db, ids, text, depth, { asTyped }), depth)
     rankings.push(filtered ? found.filter(fits).slice(0, limit) : found)
   }
   return fuseRankings(rankings, ({ passageId }) => passageId)
