@@ -47,7 +47,6 @@ export {
 } from './knowledge.service.ts'
 export { correctByTopics, searchTopics } from './passage-index.ts'
 export { joinBySense } from './passage-vectors.ts'
-export { joinBySense } from './passage-vectors.ts'
 export {
   adoptTopics,
   countFilesOf,
