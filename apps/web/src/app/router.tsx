@@ -5,7 +5,7 @@ import { developerRoutes } from '../features/developer/index.ts'
 import { adminRoutes } from '../features/admin/index.ts'
 import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
-import { readingRoutes } from '../features/reading/index.ts'
+import { plainReadingRoutes, readingRoutes } from '../features/reading/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
 import { settingsRoutes } from '../features/settings/index.ts'
 import { sourcePreferenceRoutes } from '../features/source-preference/index.ts'
@@ -46,7 +46,7 @@ export const router = guardNavigation(
             },
           ],
         },
-        { Component: AccessGuard, children: [...plainSearchRoutes, ...plainAccountRoutes, ...captchaRoutes] },
+        { Component: AccessGuard, children: [...plainSearchRoutes, ...plainReadingRoutes, ...plainAccountRoutes, ...captchaRoutes] },
       ],
     },
   ]),

@@ -18,7 +18,6 @@ export const paths = {
   document: (id: string, place: DocumentAddress = {}) => withQuery(`/doc/${encodeURIComponent(id)}`, { ...place }),
   /** What was read of a document, as Markdown. */
   pdfMarkdown: (id: string, query: { shareKey?: string | undefined } = {}) => withQuery('/pdf-markdown-webview', { id, ...query }),
-  imageViewer: (index?: number) => (index === undefined ? '/image-viewer' : `/image-viewer/${index}`),
   searchResult: (question: string, list: Record<string, string | number | undefined> = {}) =>
     withQuery('/searchResult', { q: question, ...list }),
   /** @param id a DOI, an arXiv id or a PubMed id. */

@@ -1,1 +1,1 @@
-export { readingRoutes } from './reading.routes.tsx'
+export { plainReadingRoutes, readingRoutes } from './reading.routes.tsx'

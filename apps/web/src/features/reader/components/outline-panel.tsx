@@ -24,6 +24,7 @@ export function OutlinePanel({ documentId, shareKey, pdf, onGo }: OutlinePanelPr
       if (own.length > 0) return own
       const headings = await api.document.getOutline({ params: { id: documentId }, query: { shareKey } }, { signal })
       return headings.map(({ text, level, start, page }) => ({
+        at: start,
         text,
         level,
         place: () => Promise.resolve({ start, end: start + 1, page }),
@@ -39,8 +40,8 @@ export function OutlinePanel({ documentId, shareKey, pdf, onGo }: OutlinePanelPr
   return (
     <nav aria-label={t('reader.outline')} className="min-h-0 flex-1 overflow-y-auto p-2">
       <ul>
-        {data.map((entry, at) => (
-          <li key={at}>
+        {data.map((entry) => (
+          <li key={entry.at}>
             <button
               type="button"
               className="w-full rounded-1 py-1.5 pr-2 text-left text-sm leading-6 break-words hover:bg-sunken"

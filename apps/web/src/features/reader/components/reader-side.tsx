@@ -43,7 +43,7 @@ export function ReaderSide(props: ReaderSideProps) {
   }
   if (tab === null) return null
   return (
-    <aside aria-label={t('reader.panel')} className="flex w-72 shrink-0 flex-col border-r border-line bg-raised">
+    <aside aria-label={t('reader.panel')} className="wj-reader-side flex w-72 shrink-0 flex-col border-r border-line bg-raised">
       <div className="flex items-center justify-between border-b border-line pl-4">
         <h2 className="text-sm font-semibold">{t(`reader.${tab}`)}</h2>
         <IconButton icon="close" label={t('close')} onClick={onClose} />

@@ -1,7 +1,7 @@
 import { redirectsToDownload } from '@wenjin/client'
 import type { DocumentView } from '@wenjin/contract'
 import { classNames, Icon, IconButton, Menu, type MenuEntry } from '@wenjin/ui'
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -97,23 +97,22 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
 /** The number of the page that is read, and the way to another. */
 function PageField({ page, total, onTurn }: { page: number; total: number; onTurn: (page: number) => void }) {
   const t = useText()
-  const [typed, setTyped] = useState(String(page))
-  useEffect(() => setTyped(String(page)), [page])
-  const turn = () => {
-    const wanted = Number(typed)
+  const turn = (field: HTMLInputElement) => {
+    const wanted = Number(field.value)
     if (Number.isInteger(wanted) && wanted >= 1) onTurn(wanted)
-    else setTyped(String(page))
+    // What is no page goes back to the one that is read.
+    field.value = String(page)
   }
   return (
     <span className="flex items-center gap-1 text-sm text-ink-2 tabular-nums">
       <input
         aria-label={t('reader.page')}
         inputMode="numeric"
-        value={typed}
+        key={page}
+        defaultValue={page}
         className="min-h-8 w-12 rounded-1 border border-line bg-paper px-1 text-center focus:border-ford"
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={turn}
-        onKeyDown={(event) => event.key === 'Enter' && turn()}
+        onBlur={(event) => event.target.value !== String(page) && turn(event.target)}
+        onKeyDown={(event) => event.key === 'Enter' && turn(event.currentTarget)}
       />
       <span className="shrink-0">{t('reader.page.of', { n: total })}</span>
     </span>

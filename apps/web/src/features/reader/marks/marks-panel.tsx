@@ -125,7 +125,7 @@ function MarkEditor({ of, mark, onDone }: { of: MarksOf; mark: Annotation; onDon
           </button>
         ))}
         <IconButton icon="trash" size={16} label={t('reader.mark.remove')} onClick={() => remove.mutate(mark.id)} />
-        <Button variant="solid" className="ml-auto" disabled={update.isPending} onClick={() => void save()}>
+        <Button variant="solid" className="ml-auto shrink-0 whitespace-nowrap" disabled={update.isPending} onClick={() => void save()}>
           {t('reader.note.save')}
         </Button>
       </div>

@@ -22,9 +22,10 @@ export function ImageView({ src, alt, region }: ImageViewProps) {
   if (failed) return <Notice alert icon="image" title={t('reader.image.failed')} />
   return (
     <div className="relative flex min-h-0 flex-1">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved by keys as well */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moved by keys as by pointer */}
       <section
         ref={box}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
         aria-label={alt}
         className="relative min-h-0 flex-1 cursor-grab touch-none overflow-hidden bg-sunken active:cursor-grabbing"

@@ -39,18 +39,20 @@ export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: Me
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const blocks = useMemo(() => document.data?.pages.flatMap((page) => page.blocks) ?? [], [document.data])
 
-  const seek = (milliseconds: number, play: boolean) => {
+  const play = (milliseconds: number) => {
     if (!player.current) return
     player.current.currentTime = milliseconds / 1000
-    if (play) void player.current.play()
+    void player.current.play()
   }
   const wanted = going?.place.start
   const target = wanted === undefined ? undefined : blocks.find((block) => wanted < block.end)?.anchor?.time?.[0]
+  // Going to the same place again is another going.
+  const goal = useMemo(() => (going && target !== undefined ? { going, seconds: target / 1000 } : null), [going, target])
   useEffect(() => {
-    if (target !== undefined) seek(target, false)
-  }, [going, target])
+    if (goal && player.current) player.current.currentTime = goal.seconds
+  }, [goal])
   useEffect(() => {
-    if (follow) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (follow) list.current?.children[now]?.scrollIntoView({ block: 'nearest' })
   }, [now, follow])
 
   const Player = kind
@@ -86,7 +88,7 @@ export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: Me
                     disabled={begin === undefined}
                     aria-label={begin === undefined ? undefined : `${t('reader.transcript.at', { time: cueTime(begin) })} ${block.text}`}
                     className="flex w-full gap-3 px-2 py-1.5 text-left leading-7"
-                    onClick={() => begin !== undefined && seek(begin, true)}
+                    onClick={() => begin !== undefined && play(begin)}
                   >
                     <span className="shrink-0 text-xs leading-7 text-ink-2 tabular-nums">{begin !== undefined && cueTime(begin)}</span>
                     {isCited ? <mark className="wj-quote">{block.text}</mark> : <span>{block.text}</span>}

@@ -1,8 +1,9 @@
-import { Button, FormField, Waiting } from '@wenjin/ui'
-import { useEffect, useState } from 'react'
+import { Waiting } from '@wenjin/ui'
+import { useEffect } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useNight } from '../components/use-night.ts'
 import type { ViewerBodyProps } from '../components/viewer-body.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { PdfViewer } from './pdf-viewer.tsx'
 import { usePdf } from './use-pdf.ts'
 
@@ -41,34 +42,5 @@ export function PdfOpener({ src, onPdf, onBroken, search, ...shown }: ViewerBody
       onSelect={onSelect}
       keepsSelection={keepsSelection}
     />
-  )
-}
-
-function PasswordForm({ wrong, unlock }: { wrong: boolean; unlock: (password: string | null) => void }) {
-  const t = useText()
-  const [password, setPassword] = useState('')
-  return (
-    <form
-      className="mx-auto flex w-full max-w-sm flex-col gap-4 px-4 py-16"
-      onSubmit={(event) => {
-        event.preventDefault()
-        unlock(password)
-        setPassword('')
-      }}
-    >
-      <h2 className="text-base font-semibold">{t('reader.locked')}</h2>
-      <p className="text-sm leading-6 text-ink-2">{t('reader.locked.text')}</p>
-      <FormField
-        type="password"
-        autoComplete="off"
-        label={t('reader.locked.password')}
-        error={wrong ? t('reader.locked.wrong') : undefined}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button type="submit" variant="solid" disabled={password === ''}>
-        {t('reader.locked.open')}
-      </Button>
-    </form>
   )
 }

@@ -3,6 +3,8 @@ import type { ReaderPlace } from '../place.ts'
 
 /** A heading, and how to find out where it leads; looking all of them up would read the whole file. */
 export interface OutlineEntry {
+  /** Tells it from others of the same words. */
+  at: number
   text: string
   /** From 1. */
   level: number
@@ -27,7 +29,7 @@ export async function outlineOfPdf(pdf: PDFDocumentProxy): Promise<OutlineEntry[
   const walk = (nodes: readonly Node[], level: number) => {
     for (const { title, dest, items } of nodes) {
       if (entries.length >= mostEntries) return
-      entries.push({ text: title.trim() || '—', level, place: () => pageOf(pdf, dest) })
+      entries.push({ at: entries.length, text: title.trim() || '—', level, place: () => pageOf(pdf, dest) })
       if (level < deepest) walk(items as readonly Node[], level + 1)
     }
   }

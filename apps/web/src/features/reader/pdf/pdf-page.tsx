@@ -174,6 +174,7 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
     <div
       ref={frame}
       data-page={page}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a page is no set of fields
       role="group"
       aria-label={t('doc.page', { n: page })}
       className="wj-pdf-page"
@@ -183,6 +184,7 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
       <div className="wj-pdf-spots">
         {spots.map(({ key, look, color, rects, mark }) =>
           rects.map((rect, at) => {
+            const part = `${key}@${rect.x},${rect.y}`
             const style = {
               left: rect.x * box.scale,
               top: rect.y * box.scale,
@@ -191,7 +193,7 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
             }
             return mark ? (
               <button
-                key={`${key}.${at}`}
+                key={part}
                 type="button"
                 tabIndex={at === 0 ? 0 : -1}
                 aria-label={t('reader.mark.open', { text: mark.quote.slice(0, 40) })}
@@ -203,12 +205,13 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
                 onClick={() => onMark(mark.id)}
               />
             ) : (
-              <span key={`${key}.${at}`} data-look={look} data-first={at === 0 || undefined} className="wj-pdf-spot" style={style} />
+              <span key={part} data-look={look} data-first={at === 0 || undefined} className="wj-pdf-spot" style={style} />
             )
           }),
         )}
       </div>
-      <div ref={layer} className="wj-pdf-text" />
+      {/* Measured in no language, and so laid out in none. */}
+      <div ref={layer} lang="" className="wj-pdf-text" />
     </div>
   )
 })

@@ -38,8 +38,7 @@ interface PdfViewerProps {
 export function PdfViewer(props: PdfViewerProps) {
   const { pdf, zoom, night, marks, cited, going, words, hits, hit, onPage, onMark, onSelect, keepsSelection } = props
   const t = useText()
-  const scroller = useRef<HTMLDivElement>(null)
-  const { layout, view, noteSize } = usePages(scroller, pdf, zoom)
+  const { scroller, layout, view, noteSize } = usePages(pdf, zoom)
   const [tools] = useState(() => ({ queue: new DrawQueue(), cache: new CanvasCache(kept) }))
   const drawing: Drawing = useMemo(() => ({ ...tools, pdf, onSize: noteSize }), [tools, pdf, noteSize])
   useEffect(() => () => tools.cache.clear(), [tools])
@@ -54,7 +53,7 @@ export function PdfViewer(props: PdfViewerProps) {
       })
       return selectedOnPages(range, pages)
     },
-    [scaleOf],
+    [scroller, scaleOf],
   )
   usePassageSelection(scroller, read, onSelect, keepsSelection)
 
@@ -70,7 +69,7 @@ export function PdfViewer(props: PdfViewerProps) {
     scroller.current.scrollTo({ top: box.top - 8 + (rect ? Math.max(0, rect.y * box.scale - above) : 0) })
     if (rect) return undefined
     return bringSpotIntoView(scroller.current, page!)
-  }, [going])
+  }, [scroller, going])
 
   useMarkClicks(scroller, onMark)
 
@@ -83,10 +82,10 @@ export function PdfViewer(props: PdfViewerProps) {
   const { first, last } = view
   const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section
       ref={scroller}
       aria-label={t('reader.pages')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       data-night={night || undefined}
       className="wj-pdf min-h-0 flex-1 outline-none"

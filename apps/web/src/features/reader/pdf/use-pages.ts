@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { keepPlace, layPages, pageAt, pageGap, pagesIn, type PageLayout, type PageSize } from './page-layout.ts'
 
 /** The size of most printed pages, until the first one is known. */
@@ -8,7 +8,8 @@ const usualSize: PageSize = { width: 595, height: 842 }
 const widest = 920
 
 /** Which pages of a scrolled column are in its window, as it scrolls and as their sizes become known. */
-export function usePages(scroller: RefObject<HTMLElement | null>, pdf: PDFDocumentProxy, zoom: number) {
+export function usePages(pdf: PDFDocumentProxy, zoom: number) {
+  const scroller = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
   const [view, setView] = useState({ first: 1, last: 0, page: 1 })
@@ -24,7 +25,7 @@ export function usePages(scroller: RefObject<HTMLElement | null>, pdf: PDFDocume
     const { first, last } = pagesIn(layout, scrollTop, clientHeight)
     const page = pageAt(layout, scrollTop + clientHeight / 3)
     setView((known) => (known.first === first && known.last === last && known.page === page ? known : { first, last, page }))
-  }, [scroller, layout])
+  }, [layout])
 
   useEffect(() => {
     const element = scroller.current
@@ -32,7 +33,7 @@ export function usePages(scroller: RefObject<HTMLElement | null>, pdf: PDFDocume
     const observer = new ResizeObserver(() => setRoom(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [scroller])
+  }, [])
 
   useEffect(() => {
     const element = scroller.current
@@ -47,7 +48,7 @@ export function usePages(scroller: RefObject<HTMLElement | null>, pdf: PDFDocume
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', handleScroll)
     }
-  }, [scroller, look])
+  }, [look])
 
   // What is read stays where it is while pages around it change their size.
   const before = useRef<PageLayout>(layout)
@@ -55,11 +56,12 @@ export function usePages(scroller: RefObject<HTMLElement | null>, pdf: PDFDocume
     const element = scroller.current
     if (element && before.current !== layout) {
       const top = keepPlace(before.current, layout, element.scrollTop)
-      if (Math.abs(top - element.scrollTop) >= 1) element.scrollTop = top
+      if (Math.abs(top - element.scrollTop) >= 1) element.scrollTo({ top })
     }
     before.current = layout
-    look()
-  }, [scroller, layout, look])
+    const frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [layout, look])
 
   const noteSize = useCallback((page: number, size: PageSize) => {
     setSizes((known) => {
@@ -67,5 +69,5 @@ export function usePages(scroller: RefObject<HTMLElement | null>, pdf: PDFDocume
       return old && old.width === size.width && old.height === size.height ? known : new Map(known).set(page, size)
     })
   }, [])
-  return { layout, view, noteSize }
+  return { scroller, layout, view, noteSize }
 }

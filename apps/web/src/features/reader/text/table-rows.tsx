@@ -74,7 +74,9 @@ function RowGroup({ rows, width, shown, spots, onMark }: RowGroupProps) {
     return (
       <tbody ref={body}>
         <tr>
-          <td colSpan={width} style={{ height: rows.length * rowHeight }} />
+          <td colSpan={width} style={{ height: rows.length * rowHeight }}>
+            …
+          </td>
         </tr>
       </tbody>
     )

@@ -50,10 +50,10 @@ export function TextViewer(props: TextViewerProps) {
   }, [going, here, wanted])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section
       ref={scroller}
       aria-label={t('reader.text')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none"
     >

@@ -28,6 +28,7 @@ export function SplitHandle({ width, onWidth }: { width: number; onWidth: (width
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control (ARIA 1.2)
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a line that is moved is no hr
       role="separator"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}

@@ -89,6 +89,10 @@ export const readerTexts = {
   'reader.transcript.follow': 'Follow playback',
   'reader.transcript.at': 'Go to {time}',
   'reader.slide': 'Slide {n}',
+  'reader.elsewhere': 'This file is elsewhere',
+  'reader.elsewhere.text': 'Open a file of another site there, or import it into a library first.',
+  'reader.markdown.form': 'Shown as',
+  'reader.markdown.set': 'Set',
   'reader.missing': 'No document was named',
   'reader.missing.text': 'The address needs an id: that of a document or a file.',
 } as const

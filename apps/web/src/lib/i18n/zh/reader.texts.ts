@@ -89,6 +89,10 @@ export const readerTexts = {
   'reader.transcript.follow': '跟随播放',
   'reader.transcript.at': '跳到 {time}',
   'reader.slide': '第 {n} 张',
+  'reader.elsewhere': '文件不在这里',
+  'reader.elsewhere.text': '别的网站上的文件请在原处打开，或先导入到资料库。',
+  'reader.markdown.form': '看的方式',
+  'reader.markdown.set': '排版',
   'reader.missing': '没有说要看哪份资料',
   'reader.missing.text': '地址里要有 id：资料或文件的编号。',
 } as const
