@@ -136,51 +136,53 @@ async function dropDocumentsOf(tx: Db, topicId: string, documents: readonly Docu
 }
 
 /**
- * Brings the documents of a file into another topic, for a file there: those nobody else stands for keep their ids, so that what cites them
+ * Brings the documents of a file into another topic, for a file there: those nobody stays behind for keep their ids, so that what cites them
  * still leads to them. They are in no index then.
+ * @param together files that go the same way
  */
-async function carryDocuments(tx: Db, from: FileRow, to: { fileId: string; topicId: string }): Promise<void> {
-  const documents = await listDocumentsOf(tx, [from.id])
+async function carryDocuments(
+  tx: Db,
+  from: FileRow,
+  to: { fileId: string; topicId: string },
+  together: readonly string[] = [from.id],
+): Promise<void> {
+  const all = await listDocumentsOf(tx, [from.id])
+  // Another file that goes the same way may have brought some along.
+  const [there, documents] = [all.filter(({ topicId }) => topicId === to.topicId), all.filter(({ topicId }) => topicId !== to.topicId)]
   const ids = documents.map(({ id }) => id)
   const shared = await listShared(tx, ids, [from.id])
+  const stays = await listShared(tx, ids, together)
   const known = await findDocumentsByHash(
     tx,
     to.topicId,
     documents.map(({ snapshotHash }) => snapshotHash),
   )
-  const own = documents.filter(({ id }) => !shared.has(id))
-  const carried = own.filter(({ snapshotHash }) => !known.has(snapshotHash))
-  const copies = documents
-    .filter(({ id, snapshotHash }) => shared.has(id) && !known.has(snapshotHash))
-    .map((document) => copyOf(document, to.topicId))
+  const isNew = ({ snapshotHash }: DocumentRow) => !known.has(snapshotHash)
+  const carried = documents.filter((document) => isNew(document) && !stays.has(document.id)).map(({ id }) => id)
+  const copies = documents.filter((document) => isNew(document) && stays.has(document.id)).map((document) => copyOf(document, to.topicId))
   await unlinkDocuments(tx, from.id)
-  await deleteDocumentPassages(
-    tx,
-    from.topicId,
-    carried.map(({ id }) => id),
-  )
-  await setDocumentsTopic(
-    tx,
-    carried.map(({ id }) => id),
-    to.topicId,
-  )
+  await deleteDocumentPassages(tx, from.topicId, carried)
+  await setDocumentsTopic(tx, carried, to.topicId)
   await insertDocumentRows(tx, copies)
-  await linkDocuments(tx, to.fileId, [...known.values(), ...carried.map(({ id }) => id), ...copies.map(({ id }) => id)])
+  await linkDocuments(tx, to.fileId, [...there.map(({ id }) => id), ...known.values(), ...carried, ...copies.map(({ id }) => id)])
   await dropDocumentsOf(
     tx,
     from.topicId,
-    own.filter(({ snapshotHash }) => known.has(snapshotHash)),
+    documents.filter((document) => !isNew(document) && !shared.has(document.id)),
   )
 }
 
-/** Takes a file and what it stands for into another topic. Its row is given the new place by the caller. */
-export async function moveDocuments(ctx: Ctx, tx: Tx, file: FileRow, topicId: string): Promise<void> {
+/** Takes files of one topic and what they stand for into another one. Their rows are given the new place by the caller. */
+export async function moveDocuments(ctx: Ctx, tx: Tx, files: readonly FileRow[], from: string, to: string): Promise<void> {
   // In one order, whichever way files go between two topics.
-  for (const id of [file.topicId, topicId].toSorted()) await lockTopicIndex(tx, id)
-  await lockFile(tx, file.id)
-  await carryDocuments(tx, file, { fileId: file.id, topicId })
-  await orderMerge(ctx, tx, file.topicId)
-  await orderIndexing(ctx, tx, file.id)
+  for (const id of [from, to].toSorted()) await lockTopicIndex(tx, id)
+  const together = files.map(({ id }) => id)
+  for (const file of files) {
+    await lockFile(tx, file.id)
+    await carryDocuments(tx, file, { fileId: file.id, topicId: to }, together)
+    await orderIndexing(ctx, tx, file.id)
+  }
+  await orderMerge(ctx, tx, from)
 }
 
 /**

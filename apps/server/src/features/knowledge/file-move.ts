@@ -43,6 +43,7 @@ export async function requireDepth(tx: Tx, folder: FolderRow, target: Place): Pr
 export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place): Promise<void> {
   const { files, folders } = await outermost(tx, items)
   const now = ctx.now()
+  const leaving: FileRow[] = []
   const above = new Set((await listAncestors(tx, [target.folderId])).map(({ id }) => id))
   const taken = new Set((await listFoldersIn(tx, target.folderId)).map(({ name }) => name))
   for (const folder of folders) {
@@ -60,22 +61,20 @@ export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place): 
     if (folder.topicId === target.topic.id) continue
     const below = await listAllBelow(tx, [folder.id])
     await updateFolders(tx, below.folderIds, { topicId: target.topic.id })
-    await carryFiles(ctx, tx, below.files, target.topic.id)
+    leaving.push(...below.files)
   }
   await updateFiles(
     tx,
     files.map(({ id }) => id),
     { parentId: target.folderId, updatedAt: now },
   )
-  if (items.topic.id !== target.topic.id) await carryFiles(ctx, tx, files, target.topic.id)
-}
-
-async function carryFiles(ctx: Ctx, tx: Tx, files: readonly FileRow[], topicId: string): Promise<void> {
-  for (const file of files) await moveDocuments(ctx, tx, file, topicId)
+  if (items.topic.id === target.topic.id) return
+  leaving.push(...files)
+  await moveDocuments(ctx, tx, leaving, items.topic.id, target.topic.id)
   await updateFiles(
     tx,
-    files.map(({ id }) => id),
-    { topicId },
+    leaving.map(({ id }) => id),
+    { topicId: target.topic.id },
   )
 }
 

@@ -82,10 +82,14 @@ export async function eraseItems(ctx: Ctx, tx: Tx, items: Items): Promise<void> 
     files: items.files.filter(({ trashedAt }) => trashedAt === null),
     folders: items.folders.filter(({ trashedAt }) => trashedAt === null),
   })
-  const below = await listAllBelow(tx, idsOf(items.folders))
   const gone = { trashedAt: ctx.now(), trashedWith: GONE }
-  await updateFolders(tx, below.folderIds, gone)
-  await updateFiles(tx, [...idsOf(items.files), ...idsOf(below.files)], gone)
+  // What had gone into the trash by itself before stays there.
+  for (const { id } of items.folders) {
+    const along = await listTakenAlong(tx, id)
+    await updateFolders(tx, along.folderIds, gone)
+    await updateFiles(tx, idsOf(along.files), gone)
+  }
+  await updateFiles(tx, idsOf(items.files), gone)
   await orderErasure(ctx, tx)
 }
 

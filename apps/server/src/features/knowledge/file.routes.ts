@@ -15,6 +15,7 @@ import {
   retryFiles,
   trashFiles,
 } from './file.service.ts'
+import { listFileStates } from './file-states.ts'
 import { toFolder } from './file-view.ts'
 import { editablePlace } from './folder.policy.ts'
 import { createFolder, renameFolder, requireFolder } from './folder.service.ts'
@@ -24,6 +25,7 @@ export function fileRoutes(ctx: Ctx): Handlers<typeof fileContract> {
   return {
     listFolder: ({ params, query }, { caller, lang }) => listFolder(ctx, caller, params.id, query, lang),
     listTopicFolders: ({ params }, { caller }) => listTopicFolders(ctx, caller, params.id),
+    listFileStates: ({ body }, { caller, lang }) => listFileStates(ctx, caller, body.ids, lang),
     createFolder: async ({ params, body }, { caller }) =>
       toFolder(await createFolder(ctx, await editablePlace(ctx, caller, params.id), body.name, ownerOf(caller))),
     renameFolder: async ({ params, body }, { caller }) =>
