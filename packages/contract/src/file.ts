@@ -132,6 +132,17 @@ export const fileContract = {
     data: z.array(folder),
     errors: ['notFound'],
   }),
+  listFileStates: route({
+    method: 'POST',
+    path: '/api/file/state',
+    kind: 'json',
+    auth: 'visitor',
+    apiKey: true,
+    summary: 'Where many files stand at once: those of the named ones that are there for the caller',
+    body: z.object({ ids: z.array(id).min(1).max(limits.stateItems) }),
+    data: z.array(file),
+    errors: ['badRequest'],
+  }),
   createFolder: route({
     method: 'POST',
     path: '/api/folder/{id}',

@@ -27,6 +27,8 @@ export const limits = {
   /** Folders above a file at most, and files and folders of one order. */
   folderDepth: 32,
   batchItems: 2000,
+  /** Files whose states are asked for at once. */
+  stateItems: 500,
   /** Characters of one question; past it the stream answers `[LIMIT]`. */
   questionChars: 4000,
   /** Characters of one document's text. */

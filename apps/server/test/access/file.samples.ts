@@ -11,6 +11,7 @@ const intoRoot = (world: World): Sample => ({
 export const fileSamples: DomainSamples<'file'> = {
   listFolder: ofFolder,
   listTopicFolders: (world) => ({ params: { id: world.topic.id } }),
+  listFileStates: (world) => ({ body: { ids: [world.file.id] } }),
   createFolder: (world) => ({ ...ofFolder(world), body: { name: '瓷器' } }),
   renameFolder: (world) => ({ ...ofFolder(world), body: { name: '瓷器' } }),
   renameFile: (world) => ({ ...ofFile(world), body: { name: '窑址二.md' } }),
