@@ -1,5 +1,5 @@
 export { registerKnowledgeJobs } from './knowledge.jobs.ts'
-export { hashText, keepDocument, storeDocuments } from './document-store.ts'
+export { hashText, keepDocuments, storeDocuments, type IncomingDocument } from './document-store.ts'
 export {
   findFile,
   findTopic,

@@ -16,15 +16,20 @@ export const INSTANCE = 'instance'
 
 /** Adds a topic unless its owner has one of that name; returns the one there is. */
 export async function ensureTopic(db: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
+  const find = async () => {
+    const [found] = await db
+      .select()
+      .from(topic)
+      .where(and(eq(topic.owner, row.owner), eq(topic.name, row.name)))
+    return found
+  }
+  const found = await find()
+  if (found) return found
   await db
     .insert(topic)
     .values(row)
     .onConflictDoNothing({ target: [topic.owner, topic.name] })
-  const [found] = await db
-    .select()
-    .from(topic)
-    .where(and(eq(topic.owner, row.owner), eq(topic.name, row.name)))
-  return found!
+  return (await find())!
 }
 
 export async function findTopic(db: Db, id: string): Promise<TopicRow | undefined> {
@@ -192,14 +197,14 @@ export async function insertDocuments(
     .onConflictDoNothing({ target: [document.topicId, document.snapshotHash] })
 }
 
-/** Notes that a topic's document with this text has been read (again). @returns its id */
-export async function markRead(db: Db, topicId: string, snapshotHash: string, readAt: number): Promise<string> {
-  const [row] = await db
+/** Notes that a topic's documents with these texts have been read (again). @returns their ids by the hashes of their texts */
+export async function markRead(db: Db, topicId: string, hashes: readonly string[], readAt: number): Promise<Map<string, string>> {
+  const rows = await db
     .update(document)
     .set({ readAt })
-    .where(and(eq(document.topicId, topicId), eq(document.snapshotHash, snapshotHash)))
-    .returning({ id: document.id })
-  return row!.id
+    .where(and(eq(document.topicId, topicId), inArray(document.snapshotHash, [...hashes])))
+    .returning({ id: document.id, hash: document.snapshotHash })
+  return new Map(rows.map(({ id, hash }) => [hash, id]))
 }
 
 /** Documents no other file stands for. */

@@ -9,7 +9,7 @@ import {
 } from '@wenjin/engine'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { ReadPage } from './read-page.ts'
+import type { ReadPage } from './page-store.ts'
 
 interface HeldPassage extends IndexPassage {
   ranked: Omit<RankedPassage, 'score'>

@@ -4,7 +4,8 @@ import type { FoundSource, ScholarLang, TimeRange, UnavailableService, WebCatego
 import type { Ctx } from '../../context.ts'
 import type { WebFinding, WebOutcome, WebSearch } from '../../providers/web-search/web-search.ts'
 import { PassageRanking, passagesOf } from './passage-ranking.ts'
-import { keepRecord, readPage, type ReadPage } from './read-page.ts'
+import type { ReadPage } from './page-store.ts'
+import { keepRecord, readPage } from './read-page.ts'
 
 /** Narrows what is looked for on the network. */
 export interface WebFilters {
