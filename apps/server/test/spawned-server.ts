@@ -39,11 +39,12 @@ process.once('exit', () => {
 
 /** Runs `apps/server/src/<name>` with nothing of this process's environment but what finding programs takes. */
 export function runProgram(name: 'main.ts' | 'import.ts' | 'admin.ts', { dataDir, env, args = [], uid, input }: ProgramOptions): Program {
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, [join(sourceDir, name), ...args], {
     env: {
       ...(PATH && { PATH }),
       ...(HOME && { HOME }),
+      ...(TMPDIR && { TMPDIR }),
       NODE_COMPILE_CACHE: compileCache,
       PORT: '0',
       LOG_LEVEL: 'warn',
@@ -135,7 +136,7 @@ export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'wenjin-spawned-'))
 }
 
-/** Starts the real server on a data folder of its own, whose engine is laid already. */
+/** Starts the real server on a data folder of its own, whose database is laid already. */
 export async function spawnServer(env: Record<string, string> = {}): Promise<SpawnedServer> {
   const dataDir = await makeDataDir()
   await layDataDir(dataDir)
