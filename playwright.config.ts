@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/seed.ts',
   outputDir: 'test-results',
   timeout: 60_000,
+  // What passes at its second try is said to be flaky by `npm test`: not lost, and not in the way.
+  retries: 1,
   // A journey waits by turns for the page and for the server.
   workers: 2,
   expect: { timeout: 10_000 },
