@@ -128,7 +128,7 @@ test.describe('a running answer', () => {
     model.script = held.script
     await ask(page, '介绍一下白石渡')
     const turn = turns(page).first()
-    await expect(turn.getByText('始建于1736年')).toBeVisible({ timeout: 20_000 })
+    await expect(turn.getByText('始建于1736年')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: '停止', exact: true }).click()
     await finished(page)
