@@ -58,7 +58,22 @@ export async function correctQuestion<P extends IndexPassage>(
   return best.reading
 }
 
-async function readingsOf<P extends IndexPassage>(reader: IndexReader<P>, segments: readonly LiveSegment[], question: string) {
+/** Readings by what they were made of: a question is first read, and then searched in the same segments. */
+const readingsKept = new WeakMap<readonly LiveSegment[], Map<string, Promise<string[]>>>()
+
+function readingsOf<P extends IndexPassage>(reader: IndexReader<P>, segments: readonly LiveSegment[], question: string): Promise<string[]> {
+  const kept = readingsKept.get(segments) ?? new Map<string, Promise<string[]>>()
+  readingsKept.set(segments, kept)
+  const readings = kept.get(question) ?? findReadings(reader, segments, question)
+  kept.set(question, readings)
+  return readings
+}
+
+async function findReadings<P extends IndexPassage>(
+  reader: IndexReader<P>,
+  segments: readonly LiveSegment[],
+  question: string,
+): Promise<string[]> {
   const doubted = pinyinWords(question).map((term) => ({ term, weight: 1 }))
   const words = doubted.length === 0 ? null : await readLists(reader, segments, doubted)
   return otherReadings(segments, question, (letters) => words?.has(letters) ?? false)

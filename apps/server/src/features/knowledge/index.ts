@@ -26,7 +26,7 @@ export {
   type FindSharer,
   type SearchableTopic,
 } from './knowledge.service.ts'
-export { correctByTopics, searchTopics } from './passage-index.ts'
+export { openTopicIndex, searchTopics, type TopicIndex } from './passage-index.ts'
 export {
   adoptTopics,
   countFilesOf,

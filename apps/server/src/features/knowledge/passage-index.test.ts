@@ -8,7 +8,7 @@ import { document } from '../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
 import { listSegments, listSegmentsWithoutPairs } from './passage-index.repo.ts'
-import { addPassages, correctByTopics, deleteDocumentPassages, searchTopics } from './passage-index.ts'
+import { addPassages, openTopicIndex, deleteDocumentPassages, searchTopics } from './passage-index.ts'
 
 let database: Database
 let db: Db
@@ -169,9 +169,9 @@ async function fill(topicId: string, rounds: number): Promise<void> {
 describe('slips of the pen', () => {
   it('are read as what the topics say, and as typed where that is wanted', async () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
-    expect(await correctByTopics(db, ['animals'], '大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
-    expect(await correctByTopics(db, ['animals'], 'daxiongmao')).toBe('大熊猫')
-    expect(await correctByTopics(db, ['elsewhere'], '大雄猫以什么为食？')).toBeNull()
+    expect(await openTopicIndex(db, ['animals']).correct('大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
+    expect(await openTopicIndex(db, ['animals']).correct('daxiongmao')).toBe('大熊猫')
+    expect(await openTopicIndex(db, ['elsewhere']).correct('大雄猫以什么为食？')).toBeNull()
     expect((await searchTopics(db, ['animals'], 'daxiongmao', 10)).map(({ documentId }) => documentId)).toContain('panda')
     expect(await searchTopics(db, ['animals'], 'daxiongmao', 10, { asTyped: true })).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('slips of the pen', () => {
     expect((await listSegmentsWithoutPairs(db)).map(({ topicId }) => topicId)).toEqual(['animals'])
     await mergeTopicSegments(db, 'animals')
     expect(await listSegmentsWithoutPairs(db)).toEqual([])
-    expect(await correctByTopics(db, ['animals'], '大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
+    expect(await openTopicIndex(db, ['animals']).correct('大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
   })
 })
 

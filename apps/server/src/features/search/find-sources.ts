@@ -86,7 +86,7 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
   ])
   const limit = wish.sources * passagesPerSource
   const [stored, web] = await Promise.all([
-    searchPassages(ctx, scope.topics, { texts: wish.texts, limit, filters: options }),
+    searchPassages(ctx, scope, { texts: wish.texts, limit, filters: options }),
     scope.web && askWeb(ctx, order, wish, scope.web, sites),
   ])
   const usesTopics = !scope.topicsInstead || web?.offline !== false

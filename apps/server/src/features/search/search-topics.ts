@@ -1,23 +1,22 @@
 import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { AskDetails } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import { searchTopics, type SearchableTopic } from '../knowledge/index.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
+import type { SourceScope } from './source-scope.ts'
 
 /** Filters leave some of what was found out: so many times more is looked at. */
 const filteredDepth = 5
 
-/** The best passages of some topics for some texts, the most important text first; at most `limit` for each. */
+/** The best passages of the topics of a scope for some texts, the most important text first; at most `limit` for each. */
 export async function searchPassages(
   ctx: Ctx,
-  topics: readonly SearchableTopic[],
+  { topics, index }: Pick<SourceScope, 'topics' | 'index'>,
   {
     texts,
     limit,
     filters,
   }: { texts: readonly string[]; limit: number; filters: Pick<AskDetails, 'time' | 'site' | 'sourceLang' | 'asTyped'> },
 ): Promise<RankedPassage[]> {
-  const ids = topics.map(({ id }) => id)
   const own = new Set(topics.filter(({ mine }) => mine).map(({ id }) => id))
   const filtered = isFiltered(filters)
   const now = ctx.now()
@@ -25,7 +24,7 @@ export async function searchPassages(
   const { asTyped } = filters
   const rankings: RankedPassage[][] = []
   for (const text of texts) {
-    const found = await searchTopics(ctx.db, ids, text, filtered ? limit * filteredDepth : limit, { asTyped })
+    const found = await index.search(text, filtered ? limit * filteredDepth : limit, { asTyped })
     rankings.push(filtered ? found.filter(fits).slice(0, limit) : found)
   }
   return fuseRankings(rankings, ({ passageId }) => passageId)
