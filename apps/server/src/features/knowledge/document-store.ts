@@ -3,7 +3,7 @@ import { splitPassages, type ParsedDocument } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { findDocumentsByHash, insertDocuments, linkDocuments, listDocumentIds, markRead } from './knowledge.repo.ts'
+import { findDocumentsByHash, insertDocuments, keepRead, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import { addPassages } from './passage-index.ts'
 
@@ -52,11 +52,10 @@ export async function keepDocuments(
   const byHash = new Map(incoming.map((parsed, at) => [hashes[at]!, parsed] as const).toReversed())
   // In one order everywhere: whoever keeps the same texts at the same time waits instead of locking up.
   const ordered = [...byHash].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  await insertDocuments(
+  const ids = await keepRead(
     tx,
     ordered.map(([hash, parsed]) => rowsOf(parsed, { id: nanoid(), hash, topicId, readAt })),
   )
-  const ids = await markRead(tx, topicId, [...byHash.keys()], readAt)
   return hashes.map((hash) => ({ id: ids.get(hash)!, hash }))
 }
 

@@ -182,29 +182,36 @@ export async function findDocumentsByHash(db: Db, topicId: string, hashes: reado
   return new Map(rows.map((row) => [row.hash, row.id]))
 }
 
-export async function insertDocuments(
-  db: Db,
-  rows: readonly { document: typeof document.$inferInsert; snapshot: typeof snapshot.$inferInsert }[],
-): Promise<void> {
-  if (rows.length === 0) return
+interface NewDocument {
+  document: typeof document.$inferInsert
+  snapshot: typeof snapshot.$inferInsert
+}
+
+async function insertSnapshots(db: Db, rows: readonly NewDocument[]): Promise<void> {
   await db
     .insert(snapshot)
     .values(rows.map((row) => row.snapshot))
     .onConflictDoNothing()
+}
+
+export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Promise<void> {
+  if (rows.length === 0) return
+  await insertSnapshots(db, rows)
   await db
     .insert(document)
     .values(rows.map((row) => row.document))
     .onConflictDoNothing({ target: [document.topicId, document.snapshotHash] })
 }
 
-/** Notes that a topic's documents with these texts have been read (again). @returns their ids by the hashes of their texts */
-export async function markRead(db: Db, topicId: string, hashes: readonly string[], readAt: number): Promise<Map<string, string>> {
-  const rows = await db
-    .update(document)
-    .set({ readAt })
-    .where(and(eq(document.topicId, topicId), inArray(document.snapshotHash, [...hashes])))
+/** Adds documents of different texts; of one whose text its topic has, notes that it has been read again. @returns ids by the hashes of the texts */
+export async function keepRead(db: Db, rows: readonly NewDocument[]): Promise<Map<string, string>> {
+  await insertSnapshots(db, rows)
+  const kept = await db
+    .insert(document)
+    .values(rows.map((row) => row.document))
+    .onConflictDoUpdate({ target: [document.topicId, document.snapshotHash], set: { readAt: sql`excluded.read_at` } })
     .returning({ id: document.id, hash: document.snapshotHash })
-  return new Map(rows.map(({ id, hash }) => [hash, id]))
+  return new Map(kept.map(({ id, hash }) => [hash, id]))
 }
 
 /** Documents no other file stands for. */

@@ -47,7 +47,7 @@ export function passagesOf({ documentId, topicId, document }: ReadPage): Omit<Ra
 }
 
 /** Passages ranked against each other in memory, whatever index or page they come from. */
-export class PassageRanking {
+class PassageRanking {
   readonly #index: MemoryIndex<HeldPassage> = createMemoryIndex()
   #count = 0
 

@@ -43,6 +43,8 @@ class ResearchRun {
   readonly #steps: Step[] = []
   readonly #read: Material[] = []
   #shownAt = 0
+  /** What a reader asks next, as soon as it is thought of. */
+  #related: string[] | null = null
 
   constructor(ctx: Ctx, order: AnswerOrder, asked: { question: string; find: Find; checkpoints: Checkpoints }) {
     const { row, history } = order
@@ -220,6 +222,8 @@ class ResearchRun {
   async #tellInOrder(branches: readonly Promise<Taken>[], plan: PlanPoint): Promise<void> {
     try {
       await this.#summary(plan)
+      // The steps are known and being searched: there is time to think of what is asked next.
+      this.#related = this.#whatIsAskedNext(plan)
       for (const [at, branch] of branches.entries()) {
         this.#begin(at)
         await this.#tell(at, await branch)
@@ -310,7 +314,7 @@ class ResearchRun {
   }
 
   /** What all sections show together, and what a reader asks next. */
-  #finish({ material }: PlanPoint): void {
+  #finish(point: PlanPoint): void {
     const { row } = this.#order
     const over = this.#steps.some(({ state }) => state === 'skipped') ? this.#budget.exhausted : null
     if (over) {
@@ -324,12 +328,12 @@ class ResearchRun {
       { type: 'set-budget', ...this.#budget.spent },
       { type: 'set-status', stage: 'verifying', text: statusText(row.lang, 'verifying', checked) },
       { type: 'set-highlight', list: keyPoints(text, citations) },
-      { type: 'set-related', list: this.#related(material) },
+      { type: 'set-related', list: this.#related ?? this.#whatIsAskedNext(point) },
     ])
   }
 
   /** What a reader asks next: nothing that the report has answered. */
-  #related({ passages }: Material): string[] {
+  #whatIsAskedNext({ material: { passages } }: PlanPoint): string[] {
     const asked = [this.#question, ...this.#steps.map(({ title }) => title)]
     return openAspects(this.#question, asked, passages, this.#order.row.lang, relatedShown)
   }

@@ -9,5 +9,6 @@ export type WorkerRequest = { type: 'parse'; fileName: string; contentType?: str
 export type WorkerReply =
   | { type: 'progress'; percent: number }
   | { type: 'batch'; documents: ImportedDocument[]; skipped: SkippedLine[] }
-  | { type: 'done'; kind: FileKind }
+  /** With the document of a file that holds one. */
+  | { type: 'done'; kind: FileKind; document?: ImportedDocument }
   | { type: 'failed'; reason: ImportReason; detail: string }

@@ -57,17 +57,18 @@ async function parse(request: WorkerRequest & { type: 'parse' }): Promise<void> 
   const name = { fileName: request.fileName, contentType: request.contentType }
   const source = request.path === undefined ? sourceOfBytes(request.bytes ?? new Uint8Array(), name) : sourceOfPath(request.path, name)
   const kind = kindOfSource(source)
-  if (kind === 'jsonl') await sendJsonl(source)
-  else {
+  if (kind === 'jsonl') {
+    await sendJsonl(source)
+    send({ type: 'done', kind })
+  } else {
     let last = -1
     const progress = (value: number): void => {
       const percent = Math.floor(value)
       if (percent > last) send({ type: 'progress', percent })
       last = Math.max(last, percent)
     }
-    await sendBatch([await parseDocument(kind, source, { progress })], [])
+    send({ type: 'done', kind, document: await parseDocument(kind, source, { progress }) })
   }
-  send({ type: 'done', kind })
 }
 
 function failureOf(error: unknown): ImportFailure {

@@ -146,7 +146,9 @@ export function createParser(options: ParserOptions = {}): Parser {
         return
       case 'batch':
         stopClock(thread)
-        await takeBatch(thread, job, reply)
+        if (!(await take(thread, job, reply))) return
+        runClock(thread)
+        tell(thread.worker, { type: 'taken' })
         return
       case 'failed':
         finish(thread)
@@ -154,6 +156,8 @@ export function createParser(options: ParserOptions = {}): Parser {
         next()
         return
       case 'done':
+        stopClock(thread)
+        if (reply.document && !(await take(thread, job, { documents: [reply.document], skipped: [] }))) return
         finish(thread)
         job.result.kind = reply.kind
         report(job, 100)
@@ -162,7 +166,8 @@ export function createParser(options: ParserOptions = {}): Parser {
     }
   }
 
-  async function takeBatch(thread: Thread, job: Job, { documents, skipped }: WorkerReply & { type: 'batch' }): Promise<void> {
+  /** Hands documents on; false when the job has ended by that. */
+  async function take(thread: Thread, job: Job, { documents, skipped }: Pick<ParsedFile, 'documents' | 'skipped'>): Promise<boolean> {
     const { result, input } = job
     try {
       result.documentCount += documents.length
@@ -172,11 +177,9 @@ export function createParser(options: ParserOptions = {}): Parser {
       else result.documents.push(...documents)
     } catch (error) {
       drop(thread, error)
-      return
+      return false
     }
-    if (thread.job !== job) return
-    runClock(thread)
-    tell(thread.worker, { type: 'taken' })
+    return thread.job === job
   }
 
   return {
