@@ -27,6 +27,7 @@ export {
   type SearchableTopic,
 } from './knowledge.service.ts'
 export { openTopicIndex, searchTopics, type TopicIndex } from './passage-index.ts'
+export { awaitMerging } from './passage-index.merge.ts'
 export {
   adoptTopics,
   countFilesOf,

@@ -15,7 +15,7 @@ export async function orderMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<voi
 
 /** Registers the background work of this feature. */
 export async function registerKnowledgeJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<{ topicId: string }>(mergeJob, ({ topicId }) => mergeTopicSegments(ctx.db, topicId))
+  await ctx.jobs.register<{ topicId: string }>(mergeJob, async ({ topicId }) => void (await mergeTopicSegments(ctx.db, topicId)))
   await ctx.jobs.register(renewJob, () => renewIndexes(ctx))
   await ctx.jobs.send(renewJob, {}, { singletonKey: renewJob })
 }

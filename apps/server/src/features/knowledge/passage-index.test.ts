@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database, type Db } from '../../db/client.ts'
 import { document } from '../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
-import { mergeTopicSegments } from './passage-index.merge.ts'
+import { awaitMerging, mergeTopicSegments } from './passage-index.merge.ts'
 import { listSegments, listSegmentsWithoutPairs } from './passage-index.repo.ts'
 import { addPassages, openTopicIndex, deleteDocumentPassages, searchTopics } from './passage-index.ts'
 
@@ -201,6 +201,14 @@ describe('merging a topic’s index', () => {
     expect(await listSegments(db, ['law'], 'dead')).toEqual([])
   })
 
+  it('is waited for by an import that has left too many segments behind', async () => {
+    await fill('law', 6)
+    await awaitMerging(db, 'law', 6)
+    expect((await listSegments(db, ['law'], 'live')).length).toBe(6)
+    await awaitMerging(db, 'law', 5)
+    expect((await listSegments(db, ['law'], 'live')).length).toBe(1)
+  })
+
   it('drops what was deleted before, and keeps deleted what is deleted while it runs', async () => {
     await fill('law', 6)
     await db.transaction((tx) => deleteDocumentPassages(tx, 'law', 'law-0-5'))
@@ -218,10 +226,10 @@ describe('merging a topic’s index', () => {
     const nothing = new Uint8Array()
     const half = { topicId: 'law', state: 'building' as const, count: 0, info: nothing, directory: nothing }
     await db.insert(indexSegment).values({ ...half, id: 'at-work', createdAt: Date.now() })
-    await mergeTopicSegments(db, 'law')
+    expect(await mergeTopicSegments(db, 'law')).toBe(false)
     expect((await listSegments(db, ['law'], 'live')).length).toBeGreaterThan(1)
     await db.update(indexSegment).set({ createdAt: 0 }).where(eq(indexSegment.id, 'at-work'))
-    await mergeTopicSegments(db, 'law')
+    expect(await mergeTopicSegments(db, 'law')).toBe(true)
     expect(await listSegments(db, ['law'], 'live')).toHaveLength(1)
     expect(await listSegments(db, ['law'], 'building')).toEqual([])
   })

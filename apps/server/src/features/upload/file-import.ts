@@ -3,7 +3,7 @@ import { importReasons, type ImportReason } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { toStorageError } from '../../lib/storage-error.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
-import { findFile, findTwin, linkDocumentsOf, storeDocuments, updateFile, type FileRow } from '../knowledge/index.ts'
+import { awaitMerging, findFile, findTwin, linkDocumentsOf, storeDocuments, updateFile, type FileRow } from '../knowledge/index.ts'
 
 /** Share of the progress bar that reading a link, and that parsing, take; storing is the rest. */
 const fetchedPercent = 20
@@ -57,6 +57,7 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, { report
     onProgress: (percent) => report(base + (percent * (parsedPercent - base)) / 100),
     onDocuments: async (documents) => {
       const located = file.url ? documents.map((document) => ({ ...document, url: document.url ?? file.url! })) : documents
+      await awaitMerging(ctx.db, file.topicId)
       const stored = await storeDocuments(ctx, { topicId: file.topicId, fileId: file.id }, located)
       for (const id of stored.ids) documentIds.add(id)
       added += stored.added
