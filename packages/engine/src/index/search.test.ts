@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryIndex } from './memory.ts'
-import { searchIndex } from './search.ts'
+import { searchIndex, withoutParts } from './search.ts'
 import type { IndexPassage } from './segment.ts'
 
 const passages: IndexPassage[] = [
@@ -46,6 +46,11 @@ describe('searchIndex', () => {
       text: `尤金袋鼠的体重记录之${n}。`,
     }))
     expect((await search('尤金袋鼠的体重是多少？另外，长江有多长？', 4, [...passages, ...kangaroos])).slice(0, 2)).toContain(4)
+  })
+
+  it('knows which texts are searched with another', () => {
+    expect(withoutParts(['长江有多长？ 黄河呢？', '长江有多长？', '黄河呢？', '黄河'])).toEqual(['长江有多长？ 黄河呢？', '黄河'])
+    expect(withoutParts(['长江有多长？', '长江'])).toEqual(['长江有多长？', '长江'])
   })
 
   it('gives a vague question the places that a clear one beside it does not need', async () => {

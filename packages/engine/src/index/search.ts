@@ -103,6 +103,12 @@ async function searchOne<P extends IndexPassage>(
   return rerank(question, terms, candidates, passages)
 }
 
+/** Of texts to search those that no other one holds as one of its questions, which is searched for itself there. */
+export function withoutParts(texts: readonly string[]): string[] {
+  const parts = new Set(texts.flatMap((text) => questionsIn(text).filter((part) => part !== text)).map((part) => part.trim()))
+  return texts.filter((text) => !parts.has(text.trim()))
+}
+
 /** The questions asked, apart; one question with what stands around it is one. */
 function questionsIn(text: string): string[] {
   const questions = text.split(/(?<=[?？])/u).filter((part) => /[\p{L}\p{N}]/u.test(part))

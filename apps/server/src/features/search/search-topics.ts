@@ -1,4 +1,4 @@
-import { fuseRankings, type RankedPassage } from '@wenjin/engine'
+import { fuseRankings, withoutParts, type RankedPassage } from '@wenjin/engine'
 import type { AskDetails } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
@@ -23,7 +23,7 @@ export async function searchPassages(
   const fits = (passage: RankedPassage) => fitsFilters(passage, filters, { now, mine: own.has(passage.collectionId) })
   const { asTyped } = filters
   const rankings: RankedPassage[][] = []
-  for (const text of texts) {
+  for (const text of withoutParts(texts)) {
     const found = await index.search(text, filtered ? limit * filteredDepth : limit, { asTyped })
     rankings.push(filtered ? found.filter(fits).slice(0, limit) : found)
   }
