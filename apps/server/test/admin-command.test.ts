@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn, UserInfo } from '@wenjin/contract'
-import { layDataDir } from './database.ts'
-import { makeDataDir, runProgram, SpawnedServer } from './spawned-server.ts'
+import { runProgram, spawnServer, type SpawnedServer } from './spawned-server.ts'
 import type { Visitor } from './visitor.ts'
 
 let server: SpawnedServer
 
 beforeAll(async () => {
-  const dataDir = await makeDataDir()
-  await layDataDir(dataDir)
-  server = new SpawnedServer(dataDir, {})
-  await server.start()
+  server = await spawnServer()
 })
 afterAll(() => server.remove())
 

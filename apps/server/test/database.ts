@@ -60,19 +60,19 @@ export async function layDataDir(dataDir: string): Promise<void> {
   await cp(await template, join(dataDir, 'db'), { recursive: true })
 }
 
-/** What the database of a first start is made of: the engine and the migrations. */
-async function fingerprint(): Promise<string> {
+/** Names what the database of a first start is made of: the engine, the migrations, and the user whose it is. */
+export async function databaseFingerprint(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const hash = createHash('sha256').update(await readFile(join(dirname(entry), '..', 'package.json')))
   const migrations = join(import.meta.dirname, '..', 'src', 'db', 'migrations')
   for (const path of (await readdir(migrations, { recursive: true })).toSorted()) {
     if (/\.(sql|json)$/.test(path)) hash.update(path).update(await readFile(join(migrations, path)))
   }
-  return hash.digest('hex').slice(0, 12)
+  return `${hash.digest('hex').slice(0, 12)}-${process.getuid?.() ?? 0}`
 }
 
 async function makeTemplate(): Promise<string> {
-  const folder = join(tmpdir(), `wenjin-db-template-${await fingerprint()}-${process.getuid?.() ?? 0}`)
+  const folder = join(tmpdir(), `wenjin-db-template-${await databaseFingerprint()}`)
   if (await stat(folder).catch(() => null)) return folder
   const draft = await mkdtemp(`${folder}-`)
   const database = await openDatabase({ databaseUrl: null, dataDir: draft, log: silent })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markers, type FileItem, type Result, type Topic } from '@wenjin/contract'
 import { layDataDir } from './database.ts'
 import { begin, chunk, startScriptedModel, say, type ScriptedModel } from './scripted-model.ts'
-import { makeDataDir, readyUrl, runProgram, spawnServer, type SpawnedServer } from './spawned-server.ts'
+import { makeDataDir, readyUrl, runProgram, SpawnedServer } from './spawned-server.ts'
 import { Visitor } from './visitor.ts'
 
 let model: ScriptedModel
@@ -15,7 +15,11 @@ let server: SpawnedServer
 
 beforeAll(async () => {
   model = await startScriptedModel()
-  server = await spawnServer({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' })
+  // Its first start is a test of its own.
+  const dataDir = await makeDataDir()
+  await layDataDir(dataDir)
+  server = new SpawnedServer(dataDir, { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' })
+  await server.start()
 })
 afterAll(async () => {
   await server.remove()
