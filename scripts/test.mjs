@@ -35,9 +35,17 @@ const scratch = makeScratch()
 const running = new Set()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
-  rmSync(scratch, { recursive: true, force: true })
+  // What was killed may still be writing.
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 20 })
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, async () => {
+    const ends = [...running].map((child) => once(child, 'close'))
+    for (const child of running) child.kill(signal)
+    await Promise.all(ends)
+    process.exit(1)
+  })
+}
 
 /** Runs a program to its end; gives its exit code, and what it printed where `quiet` keeps that back. */
 async function run(command, args, { quiet = false, env } = {}) {
