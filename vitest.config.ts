@@ -15,9 +15,9 @@ const programs = ['apps/server/test/**/*.test.ts', 'apps/server/src/db/embedded/
 export default defineConfig({
   test: {
     // What comes late on a busy machine is no failure; what never comes fails all the same.
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -4,6 +4,7 @@ import {
   searchIndex,
   splitPassages,
   understand,
+  withoutParts,
   type IndexPassage,
   type RankedPassage,
 } from '@wenjin/engine'
@@ -50,7 +51,7 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
     snapshot: (documentId) => snapshots.get(documentId)!,
     find: async (question) => {
       const rankings: RankedPassage[][] = []
-      for (const variant of understand(question).variants) {
+      for (const variant of withoutParts(understand(question).variants)) {
         const found = await searchIndex(index, ['pool'], variant, { limit: looked })
         rankings.push(found.map(({ passage, score }) => Object.assign({}, passage.found, { score })))
       }

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { insertFile, storeDocuments, type TopicRow } from '../apps/server/src/features/knowledge/index.ts'
+import { awaitMerging, insertFile, storeDocuments, type TopicRow } from '../apps/server/src/features/knowledge/index.ts'
 import type { Db } from '../apps/server/src/db/client.ts'
 import { mergeTopicSegments } from '../apps/server/src/features/knowledge/passage-index.merge.ts'
-import { listSegments } from '../apps/server/src/features/knowledge/passage-index.repo.ts'
 import { startTestServer, type TestServer } from '../apps/server/test/test-server.ts'
 import { readEvents, type Visitor } from '../apps/server/test/visitor.ts'
 import type { SetPassage, SetQuestion } from './corpus.ts'
@@ -33,6 +32,7 @@ export async function fillTopic(
       text,
       blocks: [{ kind: 'paragraph' as const, start: 0, end: text.length }],
     }))
+    await awaitMerging(ctx.db, topic.id)
     await storeDocuments(ctx, file.id, documents)
   }
   await merged(ctx.db, topic.id)
@@ -40,11 +40,8 @@ export async function fillTopic(
 
 /** Waits until the segments of a topic are merged: measured is the library at rest. */
 async function merged(db: Db, topicId: string): Promise<void> {
-  do {
-    // Does nothing while the background job that an import sets going is at it.
-    await mergeTopicSegments(db, topicId)
-    await delay(500)
-  } while ((await listSegments(db, [topicId], 'building')).length > 0)
+  // The background job that the import has set going may be at it.
+  while (!(await mergeTopicSegments(db, topicId))) await delay(500)
 }
 
 /** Milliseconds from the request that asks to its first text, and to its end. */

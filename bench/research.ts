@@ -10,8 +10,6 @@ import { ms, percentile, type Row } from './table.ts'
 const siteCount = 20
 /** Milliseconds that each site and each search takes. */
 const delayMs = 50
-/** Branches of a parallel research that run at once. */
-const sideBySide = 4
 const topic = '青石古道'
 const aspects = ['历史', '走向', '长度', '石料', '驿站', '保护']
 const plan = aspects.map((aspect) => `${topic}的${aspect}是怎样的？`)
@@ -53,8 +51,23 @@ function slowSearch(sites: readonly LoopbackSite[]): WebSearch {
   }
 }
 
-/** Milliseconds from the question to the end of the report. */
-async function timeResearch(server: TestServer, mode: Mode): Promise<number> {
+/**
+ * The longest chain of calls that wait for each other: the search for the question, the rules of a site, its page; then either the search
+ * and the page of each step, one step after the other, or the search of all steps and their pages at one site, which is asked for one at
+ * a time.
+ */
+const chains: Readonly<Record<'inOrder' | 'sideBySide', (steps: number) => number>> = {
+  inOrder: (steps) => (3 + 2 * steps) * delayMs,
+  sideBySide: (steps) => (3 + 1 + steps) * delayMs,
+}
+const modes = [
+  ['research', chains.inOrder],
+  ['strong-research', chains.inOrder],
+  ['think-research', chains.sideBySide],
+] as const
+
+/** Milliseconds from the question to the end of the report, and the steps it took. */
+async function timeResearch(server: TestServer, mode: Mode): Promise<{ took: number; steps: number }> {
   const visitor = server.visitor()
   await visitor.token()
   const started = performance.now()
@@ -62,16 +75,11 @@ async function timeResearch(server: TestServer, mode: Mode): Promise<number> {
   const took = performance.now() - started
   if (result.state !== 'done' || result.plan.some(({ state, read = 0 }) => state !== 'done' || read === 0))
     throw new Error(`a research of the bench did not read: ${JSON.stringify(result.plan)}`)
-  return took
+  return { took, steps: result.plan.length }
 }
 
 /** A research of sites that each take their time: what it takes beside the calls that must wait for each other. */
 export async function benchResearch(times: number): Promise<Row[]> {
-  const chainOf = (waves: number) => delayMs + (1 + waves) * 2 * delayMs
-  const modes: [Mode, number][] = [
-    ['research', chainOf(plan.length)],
-    ['think-research', chainOf(Math.ceil(plan.length / sideBySide))],
-  ]
   let sites: LoopbackSite[] = []
   const server = await startTestServer({
     adjust: (ctx) => {
@@ -81,18 +89,21 @@ export async function benchResearch(times: number): Promise<Row[]> {
   })
   try {
     const rows: Row[] = []
-    for (const [mode, chain] of modes) {
+    for (const [mode, chainOf] of modes) {
       const samples: number[] = []
+      let chain = 0
       for (let at = 0; at <= times; at += 1) {
         // Sites that were never read: nothing is remembered of them.
         sites = await Promise.all(Array.from({ length: siteCount }, (_, number) => openSite(number)))
-        samples.push(await timeResearch(server, mode))
+        const { took, steps } = await timeResearch(server, mode)
+        samples.push(took)
+        chain = chainOf(steps)
         for (const site of sites) site.close()
       }
       // The first warms the threads of the parser up.
       const median = percentile(samples.slice(1), 0.5)
       rows.push({
-        what: `${mode}, ${siteCount} sites at ${delayMs} ms, ${plan.length} steps`,
+        what: `${mode}, ${siteCount} sites at ${delayMs} ms, a plan of ${plan.length} steps`,
         figure: `${ms(median)}, ${(median / chain).toFixed(2)} × the longest chain of ${ms(chain)}`,
         ...(mode === 'research' && { bar: '≤ 1.3 ×', holds: median <= 1.3 * chain }),
       })

@@ -145,7 +145,7 @@ for (const device of devices) {
       await expectAccessible(page)
       await dialog.getByRole('textbox', { name: '答案' }).fill(String(answerTo(await question.innerText())))
       await page.keyboard.press('Enter')
-      await expect(dialog.getByText(/^验证通过/)).toBeVisible({ timeout: 30_000 })
+      await expect(dialog.getByText(/^验证通过/)).toBeVisible()
       await expect(dialog).toBeHidden()
       await expect(emptyHistory(page)).toBeVisible()
     })

@@ -30,7 +30,7 @@ export async function ask(page: Page, question: string): Promise<void> {
 /** Waits until a turn has its whole answer. */
 export async function finished(page: Page, ordinal = 0): Promise<Locator> {
   const turn = turns(page).nth(ordinal)
-  await expect(turn.getByRole('toolbar', { name: '对这个回答的操作' })).toBeVisible({ timeout: 20_000 })
+  await expect(turn.getByRole('toolbar', { name: '对这个回答的操作' })).toBeVisible()
   await expect(turn).toHaveAttribute('aria-busy', 'false')
   return turn
 }
@@ -109,7 +109,7 @@ export async function importFiles(page: Page, files: readonly ReturnType<typeof 
     .getByLabel('选择文件', { exact: true })
     .and(page.locator('input'))
     .setInputFiles([...files])
-  await expect(importTray(page).getByRole('status')).toHaveText(/^已导入/, { timeout: 20_000 })
+  await expect(importTray(page).getByRole('status')).toHaveText(/^已导入/)
 }
 
 /** Puts the list of finished imports away. */

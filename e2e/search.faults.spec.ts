@@ -43,7 +43,7 @@ async function askHeld(page: Page, model: ScriptedModel): Promise<HeldAnswer> {
 }
 
 const middleShown = async (page: Page) => {
-  await expect(turns(page).first().locator('.wj-prose')).toContainText('始建于1736年', { timeout: 20_000 })
+  await expect(turns(page).first().locator('.wj-prose')).toContainText('始建于1736年')
   await expect(turns(page).first()).not.toContainText('六班渡船')
 }
 

@@ -1,14 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { makeDataDir, SpawnedServer } from '../apps/server/test/spawned-server.ts'
+import { startedDataDir } from '../apps/server/test/spawned-server.ts'
 
-/**
- * Makes the data folder that a first start makes, once for all tests: each server begins on a copy of it and need not read the
- * manual again.
- */
-export default async function seed(): Promise<() => Promise<void>> {
-  const server = new SpawnedServer(await makeDataDir(), {})
-  await server.start()
-  await server.stop()
-  process.env['SEEDED_DATA_DIR'] = server.dataDir
-  return () => rm(server.dataDir, { recursive: true, force: true })
+/** Makes the data folder all servers begin on a copy of, before the workers would each make one. */
+export default async function seed(): Promise<void> {
+  await startedDataDir()
 }

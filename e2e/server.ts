@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { cp } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { makeDataDir, SpawnedServer } from '../apps/server/test/spawned-server.ts'
+import { spawnServer, type SpawnedServer } from '../apps/server/test/spawned-server.ts'
 
 /** A port nobody listens on. It is fixed for a server, so that a restarted one is found at the address open pages know. */
 export async function freePort(): Promise<number> {
@@ -15,10 +14,5 @@ export async function freePort(): Promise<number> {
 
 /** Starts the real server as it is after a first start. `kill9()` and `start()` restart it on the same folder and port. */
 export async function startServer(env: Record<string, string> = {}): Promise<SpawnedServer> {
-  const dataDir = await makeDataDir()
-  const seeded = process.env['SEEDED_DATA_DIR']
-  if (seeded) await cp(seeded, dataDir, { recursive: true })
-  const server = new SpawnedServer(dataDir, { PORT: String(await freePort()), ...env })
-  await server.start()
-  return server
+  return spawnServer({ PORT: String(await freePort()), ...env })
 }

@@ -17,7 +17,7 @@ async function admin(server: SpawnedServer, ...order: string[]): Promise<string>
   const program = join(import.meta.dirname, '../apps/server/src/admin.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...order], {
     env: { ...process.env, DATA_DIR: server.dataDir },
-    timeout: 30_000,
+    timeout: 120_000,
   })
   return stdout
 }

@@ -77,7 +77,7 @@ test('a folder of 1,000 files, 50 of them bad: each outcome is told, and it goes
   expect(references.some(({ title }) => title === '第777卷')).toBe(true)
 })
 
-test('while the server runs, the command hands its order over, and again finds what is there already', { timeout: 120_000 }, async () => {
+test('while the server runs, the command hands its order over, and again finds what is there already', async () => {
   const shelf = join(folder, '千篇', '第3架')
   const again = await importAll(shelf, join(folder, 'no-such-file.txt'), 'https://example.org/', '--library', '千篇书')
   expect(again).toMatchObject({ code: 0, summary: '导入 0，重复 95，失败 7（资料库「千篇书」）' })
@@ -86,7 +86,7 @@ test('while the server runs, the command hands its order over, and again finds w
   expect(again.lines.join('\n')).toContain(importReasons.offline.zh)
 })
 
-test('50 MB of one line is refused for its length and hurts nobody', { timeout: 120_000 }, async () => {
+test('50 MB of one line is refused for its length and hurts nobody', async () => {
   const path = join(folder, '一行.txt')
   await writeFile(path, Buffer.alloc(50 * 1024 * 1024, '无尽的一行字没有标点也没有换行'))
   const { code, lines, summary } = await importAll(path, '--library', '大文件')

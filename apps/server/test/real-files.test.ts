@@ -72,7 +72,7 @@ const mustBeRefused = (sample: Sample) => /^(clear|refused by)(?!.* or )/.test(s
 
 const bare = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 
-test('every real file ends, with its text or with a reason a person understands', { timeout: 60_000 }, async ({ annotate }) => {
+test('every real file ends, with its text or with a reason a person understands', async ({ annotate }) => {
   expect(files.size).toBeGreaterThanOrEqual(samples.length)
   const outcomes: string[] = []
   for (const sample of samples) {
@@ -89,7 +89,7 @@ test('every real file ends, with its text or with a reason a person understands'
   await annotate(outcomes.join('\n'))
 })
 
-test('what a file must hold is in its document, without markup, scripts or broken characters', { timeout: 60_000 }, async () => {
+test('what a file must hold is in its document, without markup, scripts or broken characters', async () => {
   for (const sample of samples) {
     const file = files.get(sample.file)
     if (!file?.documentId) continue

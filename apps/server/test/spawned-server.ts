@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { layDataDir } from './database.ts'
+import { databaseFingerprint, layDataDir } from './database.ts'
 import { Visitor } from './visitor.ts'
 
 const sourceDir = join(import.meta.dirname, '..', 'src')
@@ -39,11 +40,12 @@ process.once('exit', () => {
 
 /** Runs `apps/server/src/<name>` with nothing of this process's environment but what finding programs takes. */
 export function runProgram(name: 'main.ts' | 'import.ts' | 'admin.ts', { dataDir, env, args = [], uid, input }: ProgramOptions): Program {
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, [join(sourceDir, name), ...args], {
     env: {
       ...(PATH && { PATH }),
       ...(HOME && { HOME }),
+      ...(TMPDIR && { TMPDIR }),
       NODE_COMPILE_CACHE: compileCache,
       PORT: '0',
       LOG_LEVEL: 'warn',
@@ -135,10 +137,31 @@ export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'wenjin-spawned-'))
 }
 
-/** Starts the real server on a data folder of its own, whose engine is laid already. */
+let started: Promise<string> | null = null
+
+/** The data folder a first start leaves, made once for all tests: the manual takes longer to read than everything else. */
+export function startedDataDir(): Promise<string> {
+  started ??= makeStarted()
+  return started
+}
+
+async function makeStarted(): Promise<string> {
+  const folder = join(tmpdir(), `wenjin-started-${await databaseFingerprint()}`)
+  if (existsSync(folder)) return folder
+  const draft = await makeDataDir()
+  await layDataDir(draft)
+  const server = new SpawnedServer(draft, {})
+  await server.start()
+  await server.stop()
+  // Another worker may have been faster; its folder is as good.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts the real server on a data folder of its own, as it is after a first start. */
 export async function spawnServer(env: Record<string, string> = {}): Promise<SpawnedServer> {
   const dataDir = await makeDataDir()
-  await layDataDir(dataDir)
+  await cp(await startedDataDir(), dataDir, { recursive: true })
   const server = new SpawnedServer(dataDir, env)
   await server.start()
   return server

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markers, type FileItem, type Result, type Topic } from '@wenjin/contract'
 import { layDataDir } from './database.ts'
 import { begin, chunk, startScriptedModel, say, type ScriptedModel } from './scripted-model.ts'
-import { makeDataDir, readyUrl, runProgram, spawnServer, type SpawnedServer } from './spawned-server.ts'
+import { makeDataDir, readyUrl, runProgram, SpawnedServer } from './spawned-server.ts'
 import { Visitor } from './visitor.ts'
 
 let model: ScriptedModel
@@ -15,7 +15,11 @@ let server: SpawnedServer
 
 beforeAll(async () => {
   model = await startScriptedModel()
-  server = await spawnServer({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' })
+  // Its first start is a test of its own.
+  const dataDir = await makeDataDir()
+  await layDataDir(dataDir)
+  server = new SpawnedServer(dataDir, { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' })
+  await server.start()
 })
 afterAll(async () => {
   await server.remove()
@@ -38,7 +42,7 @@ async function failToStart(env: Record<string, string>, options: { dataDir?: str
   }
 }
 
-describe('what keeps it from starting is said in one line, with exit code 1', { timeout: 120_000 }, () => {
+describe('what keeps it from starting is said in one line, with exit code 1', () => {
   test.each([
     ['PORT', { PORT: '70000' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
@@ -93,7 +97,7 @@ describe('what keeps it from starting is said in one line, with exit code 1', { 
   })
 })
 
-describe('start and stop', { timeout: 120_000 }, () => {
+describe('start and stop', () => {
   async function manual(): Promise<Topic> {
     const topics = await server.visitor().get<Topic[]>('/api/topic')
     return topics.find((topic) => topic.builtin)!
@@ -164,7 +168,7 @@ describe('start and stop', { timeout: 120_000 }, () => {
   })
 })
 
-test('OFFLINE=1 never calls out: no model elsewhere, no links', { timeout: 120_000 }, async () => {
+test('OFFLINE=1 never calls out: no model elsewhere, no links', async () => {
   const dataDir = await makeDataDir()
   const program = runProgram('main.ts', { dataDir, env: { OFFLINE: '1', LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'far' } })
   try {
@@ -176,9 +180,7 @@ test('OFFLINE=1 never calls out: no model elsewhere, no links', { timeout: 120_0
     expect(text.length).toBeGreaterThan(0)
     expect(references.length).toBeGreaterThan(0)
     const { id } = await visitor.post<FileItem>('/api/file/mine/link', { url: 'https://example.org/page' })
-    await expect
-      .poll(() => visitor.get<FileItem>(`/api/file/${id}`), { timeout: 20_000 })
-      .toMatchObject({ state: 'failed', reason: { name: 'offline' } })
+    await expect.poll(() => visitor.get<FileItem>(`/api/file/${id}`)).toMatchObject({ state: 'failed', reason: { name: 'offline' } })
     program.child.kill('SIGINT')
     expect(await program.ended).toBe(0)
   } finally {

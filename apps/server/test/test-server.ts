@@ -40,7 +40,14 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjin-server-'))
   // Limits have tests of their own; elsewhere one address may ask as often as it likes.
-  const env: Record<string, string> = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', RATE_LIMIT: '0', TESSERACT: 'none', ...options.env }
+  const env: Record<string, string> = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    RATE_LIMIT: '0',
+    TESSERACT: 'none',
+    ...options.env,
+  }
   let instance: Instance
   let app: App
 

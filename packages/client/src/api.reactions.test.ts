@@ -93,7 +93,7 @@ describe('a refusal that asks for a verification', () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () => refuse(429))
     const call = createApi({ lang: 'zh', getToken: () => 't', fetch, reactions }).knowledge.listTopics({}, { signal: abort.signal })
     const failure = call.catch((error: unknown) => error)
-    await vi.waitUntil(() => fetch.mock.calls.length === 1, { timeout: 10_000 })
+    await vi.waitUntil(() => fetch.mock.calls.length === 1, { timeout: 60_000 })
     abort.abort()
     expect(await failure).toMatchObject({ name: 'AbortError' })
   })

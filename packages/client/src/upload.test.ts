@@ -60,7 +60,7 @@ const uploading = async (options: { signal?: AbortSignal; onProgress?: (percent:
   FakeXhr.latest = undefined
   const call = createApi(config).upload.uploadFile(args, options)
   call.catch(() => undefined)
-  const xhr = await vi.waitUntil(() => FakeXhr.latest, { timeout: 10_000 })
+  const xhr = await vi.waitUntil(() => FakeXhr.latest, { timeout: 60_000 })
   return { call, xhr }
 }
 

@@ -12,6 +12,7 @@ export {
   searchIndex,
   SegmentBuilder,
   withDeleted,
+  withoutParts,
   type BlockRequest,
   type Found,
   type IndexPassage,

@@ -14,7 +14,8 @@ const PAIRS: Readonly<Record<string, string>> = {
   '［': '］',
   '[': ']',
 }
-const CLOSERS = new Set(Object.values(PAIRS))
+/** Every mark that opens or closes, and the straight quotes that do both: a text has few of them. */
+const MARKS = /["＂“‘「『《〈（(【〔［[”’」』》〉）)】〕］\]]/g
 
 /** A longer pair holds sentences of its own, or was never closed where it should be. */
 const MAX_PROTECTED = 160
@@ -26,8 +27,8 @@ export function protectedSpans(text: string, lineStart: number, lineEnd: number)
   const spans: Span[] = []
   const open: number[] = []
   let straightQuote = -1
-  for (let at = lineStart; at < lineEnd; at++) {
-    const character = text[at]!
+  for (const { 0: character, index } of text.slice(lineStart, lineEnd).matchAll(MARKS)) {
+    const at = lineStart + index
     if (character === '"' || character === '＂') {
       if (straightQuote >= 0 && at - straightQuote < MAX_PROTECTED) {
         spans.push({ start: straightQuote, end: at + 1 })
@@ -37,7 +38,7 @@ export function protectedSpans(text: string, lineStart: number, lineEnd: number)
       }
     } else if (PAIRS[character] !== undefined) {
       open.push(at)
-    } else if (CLOSERS.has(character)) {
+    } else {
       const lowest = Math.max(0, open.length - MAX_DEPTH)
       for (let depth = open.length - 1; depth >= lowest; depth--) {
         const start = open[depth]!

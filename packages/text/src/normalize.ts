@@ -86,6 +86,11 @@ function lookUp(point: number): Entry {
   return entry
 }
 
+/** Whether a character with this unit can belong to the one before it: no letter of ours and no ideograph does. */
+function mayCombine(unit: number): boolean {
+  return unit >= 0x300 && (unit < 0x4e00 || unit > 0x9fff)
+}
+
 /** Writes the matching form of `text`; for every unit written, `record` gets its offset in the original. */
 function fold(text: string, record?: (offset: number, units: number) => void): string {
   let out = ''
@@ -101,7 +106,7 @@ function fold(text: string, record?: (offset: number, units: number) => void): s
       continue
     }
     let piece = form
-    if (i < text.length && text.charCodeAt(i) >= 0x300) {
+    if (i < text.length && mayCombine(text.charCodeAt(i))) {
       let marks = 0
       while (i < text.length) {
         const next = text.codePointAt(i)!

@@ -5,7 +5,7 @@ const sonner = vi.hoisted(() => ({ info: vi.fn(), success: vi.fn(), warning: vi.
 vi.mock('sonner', () => ({ toast: sonner, Toaster: () => null }))
 
 /** The first message loads the module that shows it. */
-const patience = { timeout: 10_000 }
+const patience = { timeout: 60_000 }
 
 beforeEach(() => {
   vi.clearAllMocks()

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await source.database.pool.query(rows)
   await source.database.db.insert(setting).values(Array.from({ length: 450 }, (_, i) => ({ key: `k${i}`, value: '值'.repeat(5000) })))
   await (await blobsOf(source.dataDir)).put(Buffer.from('an original'))
-}, 120_000)
+})
 
 afterAll(async () => {
   await source.close()
@@ -65,7 +65,7 @@ async function expectSame(database: Database, dataDir: string): Promise<void> {
   expect((await buffer(await blobs.get(hash ?? ''))).toString()).toBe('an original')
 }
 
-test('a backup restores into an empty database, rows, sequences and files', { timeout: 120_000 }, async () => {
+test('a backup restores into an empty database, rows, sequences and files', async () => {
   const file = await backup(source.database, source.dataDir, 'one.wenjin')
   expect(await readdir(folder)).toContain('one.wenjin')
   const target = await testDatabase()
@@ -84,7 +84,7 @@ test('a backup restores into an empty database, rows, sequences and files', { ti
   await target.close()
 })
 
-test('a damaged backup changes nothing, wherever the damage is', { timeout: 120_000 }, async () => {
+test('a damaged backup changes nothing, wherever the damage is', async () => {
   const bytes = await readFile(await backup(source.database, source.dataDir, 'whole.wenjin'))
   const target = await testDatabase()
   await target.database.pool.query(hard)
@@ -109,7 +109,7 @@ test('a damaged backup changes nothing, wherever the damage is', { timeout: 120_
   await target.close()
 })
 
-test('a backup moves from the embedded engine to PostgreSQL and back', { timeout: 180_000 }, async (context) => {
+test('a backup moves from the embedded engine to PostgreSQL and back', async (context) => {
   if (!postgres) return context.skip('PostgreSQL is not installed here, or is the engine under test already')
   const log = pino({ level: 'silent' })
   const { url, drop } = await createPostgresDatabase(postgres.url)

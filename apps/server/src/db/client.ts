@@ -7,6 +7,7 @@ import { keepPrivate } from '../lib/private-folder.ts'
 import { startEngine } from './embedded/engine.ts'
 import type { EmbeddedEngine } from './embedded/engine.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
+import { prepareRepeated } from './embedded/repeated-statements.ts'
 import { runMigrations } from './migrate.ts'
 import * as schema from './schema/index.ts'
 
@@ -91,6 +92,7 @@ async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, cl
   // One lost while in use tells so to its statement too, and then to everything after it: a rollback that only says that it
   // cannot be sent would hide the reason.
   pool.on('connect', (client) => {
+    if (engine) prepareRepeated(client)
     let reason: Error | null = null
     client.on('error', (error) => {
       reason ??= error

@@ -24,4 +24,4 @@ test('nobody else on the machine reaches what an instance keeps, in a folder of 
   } finally {
     await rm(parent, { recursive: true, force: true })
   }
-}, 60_000)
+})

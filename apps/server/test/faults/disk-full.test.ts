@@ -57,7 +57,7 @@ test('no room for an upload: 507 and a clear sentence, nothing kept; with room a
   await expectAllWell(visitor)
 })
 
-test('the database has no room at the upload: 507, and nothing half done', { timeout: 60_000 }, async () => {
+test('the database has no room at the upload: 507, and nothing half done', async () => {
   const visitor = server.visitor()
   await visitor.put('先前.txt', '先前的文件一直都在。')
   limitDatabase(0)
@@ -69,32 +69,28 @@ test('the database has no room at the upload: 507, and nothing half done', { tim
   expect((await visitor.ask('先前的文件在吗？', { engineType: 'mine' })).references.length).toBeGreaterThan(0)
 })
 
-test(
-  'the disk fills in the middle of an import: the file is failed for that reason or ends whole, never in between',
-  { timeout: 120_000 },
-  async () => {
-    const visitor = server.visitor()
-    const { data } = await visitor.upload<FileItem[]>('灯塔.jsonl', lines('甲', 1500))
-    const { id, topicId } = data[0]!
-    await expect.poll(() => visitor.get<number>(`/api/file/${id}/progress`), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
-    limitDatabase(0)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    limitDatabase(null)
-    const ended = async () => (await visitor.get<FileItem>(`/api/file/${id}`)).state
-    await expect.poll(ended, { timeout: 60_000 }).toMatch(/^(ready|failed)$/)
-    const file = await visitor.get<FileItem>(`/api/file/${id}`)
-    if (file.state === 'failed') expect(file.reason).toMatchObject({ name: 'storageFull' })
-    else expect(file.documentCount).toBe(1500)
-    // Sent again, it is whole, each line once.
-    const again = await visitor.put('灯塔再来.jsonl', lines('甲', 1500))
-    expect(again).toMatchObject({ state: 'ready', documentCount: 1500 })
-    const { passageCount } = (await visitor.get<Topic[]>('/api/topic')).find((topic) => topic.id === topicId)!
-    expect(passageCount).toBe(1500)
-    await expectAllWell(visitor)
-  },
-)
+test('the disk fills in the middle of an import: the file is failed for that reason or ends whole, never in between', async () => {
+  const visitor = server.visitor()
+  const { data } = await visitor.upload<FileItem[]>('灯塔.jsonl', lines('甲', 1500))
+  const { id, topicId } = data[0]!
+  await expect.poll(() => visitor.get<number>(`/api/file/${id}/progress`), { interval: 5 }).toBeGreaterThan(0)
+  limitDatabase(0)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  limitDatabase(null)
+  const ended = async () => (await visitor.get<FileItem>(`/api/file/${id}`)).state
+  await expect.poll(ended).toMatch(/^(ready|failed)$/)
+  const file = await visitor.get<FileItem>(`/api/file/${id}`)
+  if (file.state === 'failed') expect(file.reason).toMatchObject({ name: 'storageFull' })
+  else expect(file.documentCount).toBe(1500)
+  // Sent again, it is whole, each line once.
+  const again = await visitor.put('灯塔再来.jsonl', lines('甲', 1500))
+  expect(again).toMatchObject({ state: 'ready', documentCount: 1500 })
+  const { passageCount } = (await visitor.get<Topic[]>('/api/topic')).find((topic) => topic.id === topicId)!
+  expect(passageCount).toBe(1500)
+  await expectAllWell(visitor)
+})
 
-test('the disk is full while a question is answered: with room again the answer is whole', { timeout: 120_000 }, async () => {
+test('the disk is full while a question is answered: with room again the answer is whole', async () => {
   const visitor = server.visitor()
   await visitor.put('鲸.txt', '蓝鲸是世界上最大的动物，体长可达三十三米。')
   const undisturbed = await visitor.ask('蓝鲸有多长？', { engineType: 'mine' })
@@ -111,7 +107,7 @@ test('the disk is full while a question is answered: with room again the answer 
   await expectAllWell(visitor)
 })
 
-test('after all that, what is stored opens as it should', { timeout: 60_000 }, async () => {
+test('after all that, what is stored opens as it should', async () => {
   await server.restart()
   await expectAllWell(server.visitor())
 })

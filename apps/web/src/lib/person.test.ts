@@ -1,7 +1,7 @@
 import type { UserInfo } from '@wenjin/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from './memory-store.fixture.ts'
-import { dismissPerson, welcomePerson } from './person.ts'
+import { dismissPerson, takeUser, welcomePerson } from './person.ts'
 import { queryClient, queryKeys } from './query.ts'
 import { getSetting, setSetting } from './settings.ts'
 import { signedInUid } from './signed-in.ts'
@@ -27,6 +27,15 @@ test('whoever signs in is known at once, and what was shown before is asked for 
   expect(queryClient.getQueryState(queryKeys.user)?.isInvalidated).toBe(false)
   expect(queryClient.getQueryState(queryKeys.history)?.isInvalidated).toBe(true)
   expect(queryClient.getQueryState(queryKeys.instance)?.isInvalidated).toBe(false)
+})
+
+test('an account asked for before a change does not come back over it', async () => {
+  const older = Promise.withResolvers<UserInfo>()
+  const asked = queryClient.fetchQuery({ queryKey: queryKeys.user, queryFn: () => older.promise }).catch(() => undefined)
+  takeUser({ ...user, avatar: '/api/avatar/new' })
+  older.resolve({ ...user, avatar: null })
+  await asked
+  expect(queryClient.getQueryData(queryKeys.user)).toMatchObject({ avatar: '/api/avatar/new' })
 })
 
 test('of whoever leaves nothing stays in the page', () => {

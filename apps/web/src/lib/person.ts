@@ -6,10 +6,16 @@ import { signedInUid } from './signed-in.ts'
 /** What does not depend on who asks. */
 const impersonal = new Set<unknown>(queryKeys.instance)
 
+/** Takes over the account as the server has just told it. What is on its way was asked for before and may be older. */
+export function takeUser(user: UserInfo): void {
+  void queryClient.cancelQueries({ queryKey: queryKeys.user, exact: true })
+  queryClient.setQueryData(queryKeys.user, user)
+}
+
 /** Somebody signed in: what is shown is asked for anew in their name, without a reload. */
 export function welcomePerson(user: UserInfo): void {
   signedInUid.set(user.uid)
-  queryClient.setQueryData(queryKeys.user, user)
+  takeUser(user)
   const theirs = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => !impersonal.has(first) && first !== queryKeys.user[0]
   void queryClient.invalidateQueries({ predicate: theirs })
 }

@@ -151,3 +151,18 @@ describe('bad replies', () => {
     expect(length).toBeLessThan(65_000)
   })
 })
+
+describe('sentences', () => {
+  it.each([
+    ['a stop in an aside', '茶（又名Hey! Say! Tea）起源于中国西南部。'],
+    ['a stop before a comma', '“茶起源于中国。”，有人这样说。'],
+    ['the number of a point', '例子如下：6. 茶起源于中国。'],
+  ])('does not end at %s', (_name, sentence) => {
+    expect(run([...sentence]).cited.map(([, said]) => said)).toEqual([sentence])
+  })
+
+  it('ends at a stop after a bracket that nothing closes', () => {
+    const open = `茶（${'起源于中国西南部，'.repeat(20)}如此。`
+    expect(run([`${open}茶叶不是在欧洲最早种植的。`]).cited).toHaveLength(2)
+  })
+})

@@ -264,6 +264,8 @@ export class AnswerAssembler {
         break
       case 'text':
         if (token.text === '') break
+        // A stop that a comma follows has ended nothing: 「走吧。」，他说.
+        if (this.stopped && this.pendingMarks.length === 0 && /^[”’」』）)】》"']*[，,、；;]/u.test(token.text)) this.stopped = false
         // Closing quotes and brackets still belong to the sentence whose stop came before them.
         if (this.stopped && (this.pendingMarks.length > 0 || this.space || !/^[”’」』）)】》"'*_]/u.test(token.text))) this.closeSentence()
         this.write(token.text)

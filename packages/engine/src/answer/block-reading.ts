@@ -1,6 +1,6 @@
 import { normalize, splitSentences } from '@wenjin/text'
 import type { PassageBlock, RankedPassage } from '../model.ts'
-import { gramsOf } from './grams.ts'
+import { gramsOfForm } from './grams.ts'
 
 /** A span of a passage that can be quoted by itself, and what it is there. Offsets are into the passage's text. */
 export interface Reading {
@@ -141,6 +141,7 @@ function read(passage: RankedPassage): Reading[] {
   return (told ? readBlocks(passage, blocks) : readPlain(passage)).map((piece) => {
     const said = text.slice(piece.start, piece.end)
     if (piece.kind === 'heading') heading = said.replace(/^#{1,6}\s+/u, '')
-    return { ...piece, text: said, normalized: normalize(said), grams: new Set(gramsOf(said)), heading }
+    const normalized = normalize(said)
+    return { ...piece, text: said, normalized, grams: new Set(gramsOfForm(normalized)), heading }
   })
 }

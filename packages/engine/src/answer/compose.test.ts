@@ -130,6 +130,14 @@ describe('composeExtractive', () => {
     },
   )
 
+  it('does not take one thing for another of its kind', () => {
+    const text = '黄额鸣冠雉又名黄冠雉，是一种鸟类，成鸟体长约70厘米，额部黄色，头顶黑色，分布于南美洲的森林，以果实为食，由林奈命名。'
+    const found = passagesOf({ title: '黄额鸣冠雉', text })
+    expect(ask('黄额鸣冠雉的体长约多少厘米？', found).refused).toBe(false)
+    expect(ask('黑额鸣冠雉的体长约多少厘米？', found).refused).toBe(true)
+    expect(ask('黑额鸣冠雉是由谁命名的？', found).refused).toBe(true)
+  })
+
   it('gives the same answer every time', () => {
     const passages = passagesOf(bridge, tea)
     expect(ask('长江大桥有多长？', passages, 'detail')).toEqual(ask('长江大桥有多长？', passages, 'detail'))

@@ -9,14 +9,14 @@ interface Stated {
   grams: ReadonlySet<string>
 }
 
-/** A sentence is compared with many others, and read once. */
-const read = new WeakMap<EvidenceSentence, Stated>()
+/** A sentence is compared with many others, and read once: by its grams, which are of its text alone and the same in each answer. */
+const read = new WeakMap<EvidenceSentence['grams'], Stated>()
 
 function statedIn(sentence: EvidenceSentence): Stated {
-  let stated = read.get(sentence)
+  let stated = read.get(sentence.grams)
   if (stated === undefined) {
     const words = sentence.text.replace(/[\d０-９〇零一二三四五六七八九十百千万亿年月日]+/gu, ' ')
-    read.set(sentence, (stated = { quantities: parseQuantities(sentence.text), grams: new Set(gramsOf(words)) }))
+    read.set(sentence.grams, (stated = { quantities: parseQuantities(sentence.text), grams: new Set(gramsOf(words)) }))
   }
   return stated
 }

@@ -3,7 +3,6 @@ import type { RankedPassage } from '../model.ts'
 import { holdsAnswer } from './answer-type.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf, longestCommonRun } from './grams.ts'
-import { countHints } from './hints.ts'
 import { shareOf, type QuestionTerms } from './question-terms.ts'
 import { Headings } from './section.ts'
 import { standsIn, subjectsOf } from './subject.ts'
@@ -161,10 +160,18 @@ function isMarkup({ kind, header }: EvidenceSentence): boolean {
   return kind === 'heading' || kind === 'code' || (kind === 'row' && header === '')
 }
 
-/** How far one sentence can be the answer. */
-export function measureAnswer(part: QuestionPart, terms: QuestionTerms, sentence: EvidenceSentence): AnswerFeatures {
+/**
+ * How far one sentence can be the answer.
+ * @param hints of the question
+ */
+export function measureAnswer(
+  part: QuestionPart,
+  terms: QuestionTerms,
+  sentence: EvidenceSentence,
+  hints: readonly RegExp[],
+): AnswerFeatures {
   const type = holdsAnswer(sentence.normalized, part)
-  const hints = countHints(normalize(part.question), sentence.normalized)
+  const met = hints.filter((hint) => hint.test(sentence.normalized)).length
   return {
     run: Math.min(1, longestCommonRun(terms.normalized, sentence.normalized) / Math.max(4, Math.min(16, terms.normalized.length))),
     date: 0,
@@ -176,7 +183,7 @@ export function measureAnswer(part: QuestionPart, terms: QuestionTerms, sentence
     otherType: 0,
     [typeFeature(part)]: type,
     typeNear: type === 0 ? 0 : typeBesideMatch(sentence, part, terms),
-    hint: hints.asked === 0 ? 0.5 : hints.met / hints.asked,
+    hint: hints.length === 0 ? 0.5 : met / hints.length,
   }
 }
 

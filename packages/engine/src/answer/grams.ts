@@ -8,8 +8,13 @@ const TOKEN =
  * when the run is one long), and whole Western words and numbers. Of the matching form.
  */
 export function gramsOf(text: string): string[] {
+  return gramsOfForm(normalize(text))
+}
+
+/** The same of a text that is in its matching form already. */
+export function gramsOfForm(normalized: string): string[] {
   const grams: string[] = []
-  for (const [token] of normalize(text).matchAll(TOKEN)) {
+  for (const [token] of normalized.matchAll(TOKEN)) {
     if (/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(token)) grams.push(token)
     else {
       const characters = [...token]
@@ -24,16 +29,16 @@ export function gramsOf(text: string): string[] {
 export function longestCommonRun(a: string, b: string): number {
   if (a.length > b.length) return longestCommonRun(b, a)
   let best = 0
-  let previous = new Uint16Array(a.length + 1)
+  /** Lengths of the runs that end behind each character of `a` and the last one seen of `b`. */
+  const runs = new Uint16Array(a.length + 1)
   for (let j = 0; j < b.length; j++) {
-    const row = new Uint16Array(a.length + 1)
-    for (let i = 0; i < a.length; i++) {
-      if (a.charCodeAt(i) !== b.charCodeAt(j)) continue
-      const run = previous[i]! + 1
-      row[i + 1] = run
+    const code = b.charCodeAt(j)
+    // From behind: what stands before is still of the character before.
+    for (let i = a.length; i > 0; i--) {
+      const run = a.charCodeAt(i - 1) === code ? runs[i - 1]! + 1 : 0
+      runs[i] = run
       if (run > best) best = run
     }
-    previous = row
   }
   return best
 }

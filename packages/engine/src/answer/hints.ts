@@ -1,3 +1,5 @@
+import { normalize } from '@wenjin/text'
+
 /** Words a question uses for something, and the words a sentence that answers it uses. Matching form. */
 const HINTS: readonly (readonly [RegExp, RegExp])[] = [
   [/出生|生于|祖籍|籍贯|原籍|哪里人|哪国人|哪的人|故乡|老家/u, /出生|生于|祖籍|籍贯|原籍|人[,。(]|故乡/u],
@@ -59,14 +61,8 @@ const HINTS: readonly (readonly [RegExp, RegExp])[] = [
   [/治疗|预防|防治|如何避免/u, /治|疗|药|预防|避免|注意|接种|应/u],
 ]
 
-/** Whether a sentence uses the words in which what the question asks for is usually said. Both in matching form. */
-export function countHints(question: string, sentence: string): { asked: number; met: number } {
-  let asked = 0
-  let met = 0
-  for (const [ask, say] of HINTS) {
-    if (!ask.test(question)) continue
-    asked++
-    if (say.test(sentence)) met++
-  }
-  return { asked, met }
+/** What matches the sentences, in matching form, that use the words in which what a question asks for is usually said; one for each thing it asks. */
+export function hintsOf(question: string): RegExp[] {
+  const asked = normalize(question)
+  return HINTS.flatMap(([ask, say]) => (ask.test(asked) ? [say] : []))
 }

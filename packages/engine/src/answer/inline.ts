@@ -29,6 +29,9 @@ const OPEN_TAG = /^<(?:[a-zA-Z/!?][^<>\n]{0,500})?$/u
 const SPECIAL = /[\n\s`\\<[［【〔!！?？。｡.…hHwWfF\ufffd\p{C}]/u
 const INVISIBLE = /^[\p{Cc}\p{Cf}\ufffd]/u
 const ABBREVIATION = /(?:\b(?:mr|mrs|ms|dr|prof|st|no|vs|etc|inc|ltd|jr|sr|fig|al|e\.g|i\.e|approx|u\.s)|\b[A-Z])$/iu
+const LIST_NUMBER = /(?:^|[\s：:；;，,、（(])\d{1,3}$/u
+/** An aside or a title that is still open, and not so long that it was never closed. */
+const OPEN_ASIDE = /(?:[（(](?:[^（()）]|[（(][^（()）]*[)）]){0,160}|[《〈][^《〈〉》]{0,160})$/u
 
 const LONGEST_CODE = 500
 const LONGEST_COMMENT = 4000
@@ -133,12 +136,13 @@ function bareAddress(input: string, context: InlineContext): InlineToken | null 
 
 function stopAt(input: string, context: InlineContext, before: string): InlineToken | null {
   const first = input[0]!
+  if (!'。！？｡.!?'.includes(first)) return null
+  if (OPEN_ASIDE.test(before)) return text(1, first)
   if ('。！？｡'.includes(first)) return { kind: 'stop', length: 1, text: first }
-  if (first !== '.' && first !== '!' && first !== '?') return null
   const next = input[1]
   if (next === undefined && !context.ended) return WAIT
   if (next !== undefined && !/[\s[［【"'”’」』)）*_]/u.test(next)) return text(1, first)
-  if (first === '.' && (ABBREVIATION.test(before) || /(?:^|\s)\d{1,3}$/u.test(before))) return text(1, first)
+  if (first === '.' && (ABBREVIATION.test(before) || LIST_NUMBER.test(before))) return text(1, first)
   return { kind: 'stop', length: 1, text: first }
 }
 

@@ -34,6 +34,8 @@ interface Coverage {
   /** Whether the question names the passage's title (less when that is a part of a longer name), and what share of it. */
   title: number
   titleShare: number
+  /** The passage is about another thing of the kind asked about: 异齿前肛鳗 is not 高氏前肛鳗. */
+  sibling: number
   /** How far the heading over the best sentence asks what is asked. */
   headed: number
   /** The best sentence stands under a heading: a manual is asked in other words than its own. */
@@ -53,6 +55,7 @@ const WEIGHTS: Readonly<Coverage> = {
   missing: -0.45,
   title: 2.1,
   titleShare: 1.5,
+  sibling: -1.5,
   headed: 3.75,
   manual: 0.75,
 }
@@ -64,6 +67,10 @@ const LENIENCE = 0.8
 /** What is asked of something that must be named; other questions are about what is done and happens, and say it freely. */
 const NAMED = new Set(['who', 'when', 'where', 'howMany', 'whatIs', 'which', 'list'])
 const UNNAMED = 0.7
+/** Characters at the end of a Chinese name that say what kind of thing it is. */
+const KIND = 2
+/** What tells pages of one name apart: 大曲车站 (青森县). */
+const DISTINCTION = / ?\([^()]*\)$/u
 /** Between the name of a page and that of its site. */
 const TITLE_PARTS = / [-|–—_·] |[|_]/u
 
@@ -93,6 +100,7 @@ function coverageOf(part: QuestionPart, terms: QuestionTerms, evidence: readonly
     missing: [...terms.grams.keys()].filter((gram) => !whole.includes(gram)).length / 10,
     title: named.title * subjectNearby,
     titleShare: named.titleShare,
+    sibling: heading === '' && subjects.some((subject) => isSibling(subject, passage.title, whole)) ? 1 : 0,
     headed: best.features.section,
     manual: heading === '' ? 0 : 1,
   }
@@ -108,6 +116,12 @@ function titleIn(question: string, title: string): Pick<Coverage, 'title' | 'tit
     found = { title: 0, titleShare: Math.max(found.titleShare, grams.filter((gram) => question.includes(gram)).length / grams.length) }
   }
   return found
+}
+
+/** Whether a title names another thing than a subject (matching form) that a text does not name, and ends as its name does. */
+function isSibling(subject: string, title: string, text: string): boolean {
+  const name = normalize(title).replace(DISTINCTION, '')
+  return subject.length > KIND && subject !== name && name.endsWith(subject.slice(-KIND)) && !text.includes(subject)
 }
 
 /** Share of a question's names, numbers and dates that a text (matching form) has; 1 when it names none. */

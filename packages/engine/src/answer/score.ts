@@ -1,5 +1,6 @@
 import type { EvidenceSentence } from './evidence.ts'
 import { measureAnswer, measureMatches, type AnswerFeatures, type MatchFeatures, type SentenceFeatures } from './features.ts'
+import { hintsOf } from './hints.ts'
 import type { QuestionTerms } from './question-terms.ts'
 import type { QuestionPart } from './understand.ts'
 
@@ -60,13 +61,14 @@ export function scoreSentences(
   evidence: readonly EvidenceSentence[],
   together = false,
 ): ScoredSentence[] {
+  const hints = hintsOf(part.question)
   return measureMatches(part, terms, evidence, together)
     .map((features, i) => ({ i, features, score: MATCH_NAMES.reduce((sum, name) => sum + MATCH_WEIGHTS[name] * features[name], 0) }))
     .sort((a, b) => b.score - a.score || a.i - b.i)
     .slice(0, CLOSE)
     .map(({ i, features, score }): ScoredSentence => {
       const sentence = evidence[i]!
-      const answer = measureAnswer(part, terms, sentence)
+      const answer = measureAnswer(part, terms, sentence, hints)
       const total = ANSWER_NAMES.reduce((sum, name) => sum + ANSWER_WEIGHTS[name] * answer[name], score)
       return { sentence, features: Object.assign(answer, features), score: total }
     })

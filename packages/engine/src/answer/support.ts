@@ -1,4 +1,4 @@
-import { supportsQuantity, type Quantity } from '@wenjin/text'
+import { sameQuantity, supportsQuantity, type Quantity } from '@wenjin/text'
 import { SURNAMES } from './answer-type.ts'
 import type { Claim } from './claim.ts'
 
@@ -61,7 +61,7 @@ function boundAlike(claim: Claim, wanted: Quantity, span: Claim, found: Quantity
   if (wanted.kind === 'date' || wanted.kind === 'time') {
     const near = words.filter(({ start, end }) => start >= wanted.start - NEAR && end <= wanted.end + NEAR)
     const theirs = span.clauses.find((one) => found.start >= one.start && found.start < one.end)
-    const from = Math.max(0, Math.min(theirs?.start ?? 0, found.start - NEAR))
+    const from = Math.max(lastStop(span.text, found.start), Math.min(theirs?.start ?? 0, found.start - NEAR))
     const to = Math.max(theirs?.end ?? 0, found.end + NEAR)
     return near.length === 0 || near.some(({ word }) => span.text.slice(from, to).includes(word))
   }
@@ -73,10 +73,18 @@ function boundAlike(claim: Claim, wanted: Quantity, span: Claim, found: Quantity
   return (right !== undefined && after.includes(right.word)) || (left !== undefined && before.includes(left.word))
 }
 
+/** Where the sentence begins that holds an offset of a text. */
+function lastStop(text: string, at: number): number {
+  return Math.max(...[...'。!?\n'].map((stop) => text.lastIndexOf(stop, at))) + 1
+}
+
+/** Every quantity of the claim rests on one of the span, and what the claim says twice the span says as often. */
 function quantitiesAgree(claim: Claim, span: Claim): boolean {
-  return claim.quantities.every((wanted) =>
-    span.quantities.some((found) => supportsQuantity(found, wanted) && boundAlike(claim, wanted, span, found)),
-  )
+  return claim.quantities.every((wanted) => {
+    const found = span.quantities.filter((one) => supportsQuantity(one, wanted))
+    const times = claim.quantities.filter((one) => sameQuantity(one, wanted)).length
+    return found.length >= times && found.some((one) => boundAlike(claim, wanted, span, one))
+  })
 }
 
 /** Each clause is denied where the stretch it rests on is denied. */

@@ -41,6 +41,18 @@ describe('verifySentence', () => {
     expect(verdictOf(sentence)).not.toBe('verified')
   })
 
+  it.each([
+    ['the year of another event', '张三1975年在台北取得学士学位，1975年在柏林取得硕士学位。'],
+    ['a year the next sentence names', '开放课程是学院在2007年创始的一项计划。'],
+  ])('does not verify a sentence with %s', (_name, sentence) => {
+    const text =
+      '张三1970年在台北取得学士学位，1975年在柏林取得硕士学位。开放课程是学院在2002年创始的一项计划。目标是在2007年以前全部公开。'
+    const events = numberSources(passagesOf({ title: '大事', text }))
+    expect(verifySentence({ sentence, sources: events }).verdict).not.toBe('verified')
+    const truth = sentence.replace('2007', '2002').replace('1975', '1970')
+    expect(verifySentence({ sentence: truth, sources: events }).verdict).toBe('verified')
+  })
+
   it('finds nothing for what no source says', () => {
     expect(verifySentence({ sentence: '量子计算机使用超导线圈冷却。', sources })).toEqual({
       verdict: 'unsupported',

@@ -34,6 +34,8 @@ export interface Measured {
   features: Features
   /** The sentence with most of what is asked, in matching form; empty when the body has nothing of it. */
   sentence: string
+  /** Share of the passage's title that its own body names: how far it stands where it belongs. */
+  home: number
 }
 
 interface Occurrence {
@@ -45,6 +47,8 @@ interface Occurrence {
 const exactTerm = /^[a-z0-9.]+$/
 /** Windows are compared at least this long, in characters. */
 const minWindow = 30
+/** What tells things of one name apart, at the end of a title: 大曲车站 (青森县). */
+const distinction = / ?\([^()]*\)$/
 
 /** A question ready to be compared with passages. */
 export function rerankQuery(form: string, terms: readonly WeighedTerm[]): RerankQuery {
@@ -75,7 +79,8 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
     heading: Math.max(0, ...headings.map((heading) => namedShare(query.form, heading))),
     exact: exactWanted === 0 ? 1 : exactFound / exactWanted,
   }
-  return { features, sentence: bestSentence(body, occurrences, worth) }
+  const home = Math.max(namedShare(body, title), namedShare(body, title.replace(distinction, '')))
+  return { features, sentence: bestSentence(body, occurrences, worth), home }
 }
 
 /** The most that distinct terms within `width` characters of each other are worth. */
@@ -141,7 +146,7 @@ function longRuns(form: string, body: string, names: string): number {
   return possible === 0 ? 0 : found / possible
 }
 
-/** Share of a name's pairs of characters that the question has; 1 when the whole name stands in it. */
+/** Share of a name's pairs of characters that a text has; 1 when the whole name stands in it. */
 function namedShare(form: string, name: string): number {
   if (name !== '' && form.includes(name)) return 1
   if (name.length < 2) return 0

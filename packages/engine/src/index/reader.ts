@@ -21,7 +21,8 @@ export interface PassageRequest {
 
 /** Where an index is kept: memory, a database. `P` is whatever more the keeper knows of a passage. */
 export interface IndexReader<P extends IndexPassage = IndexPassage> {
-  segments(collections: readonly string[]): Promise<LiveSegment[]>
+  /** Giving the same array again says that nothing has changed: what was made of it is not made again. */
+  segments(collections: readonly string[]): Promise<readonly LiveSegment[]>
   /** The blocks asked for, in the order asked. */
   blocks(requests: readonly BlockRequest[]): Promise<Uint8Array[]>
   /**

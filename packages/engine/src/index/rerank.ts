@@ -13,6 +13,14 @@ export interface Found<P extends IndexPassage> {
 const weights: Features = { index: 1, window: 0.6, runs: 0.3, title: 0.9, heading: 1, exact: 1 }
 /** Passages that answer with the very same sentence and keep their place; copies of one text would crowd out all others. */
 const mostAlike = 3
+/** What it counts among these that a passage is about its own title: there the sentence is at home, elsewhere it is quoted. */
+const homeWeight = 0.3
+
+interface Judged<P extends IndexPassage> extends Found<P> {
+  /** The sentence that answers best; empty when none does. */
+  sentence: string
+  home: number
+}
 
 /** Put candidates into their final order by looking into their texts. Candidates whose passage is gone are left out. */
 export function rerank<P extends IndexPassage>(
@@ -26,15 +34,30 @@ export function rerank<P extends IndexPassage>(
   const found = candidates.flatMap(({ id, score }) => {
     const passage = byId.get(id)
     if (!passage) return []
-    const { features, sentence } = measure(query, passage, score)
-    return { passage, score: total(features), sentence }
+    const { features, sentence, home } = measure(query, passage, score)
+    return { passage, score: total(features), sentence, home }
   })
-  found.sort((a, b) => (precedes(order(a), order(b)) ? -1 : 1))
-  return putOff(found)
+  return putOff(homeFirst(found))
+}
+
+/** Best first; passages that answer with the same sentence keep the places and scores they have together, those where it is at home first. */
+function homeFirst<P extends IndexPassage>(found: readonly Judged<P>[]): Judged<P>[] {
+  const sorted = found.toSorted(byScore)
+  const alike = Map.groupBy(sorted, ({ sentence }) => sentence)
+  alike.delete('')
+  const places = new Map<Judged<P>, Judged<P>>()
+  for (const group of alike.values()) {
+    const settled = group
+      .map((one) => ({ one, passage: one.passage, score: one.score + homeWeight * one.home }))
+      .toSorted(byScore)
+      .map(({ one }) => one)
+    group.forEach(({ score }, at) => places.set(group[at]!, { ...settled[at]!, score }))
+  }
+  return sorted.map((one) => places.get(one) ?? one)
 }
 
 /** The same order, but passages come last whose sentence has come often enough, with scores that do not rise. */
-function putOff<P extends IndexPassage>(found: readonly (Found<P> & { sentence: string })[]): Found<P>[] {
+function putOff<P extends IndexPassage>(found: readonly Judged<P>[]): Found<P>[] {
   const times = new Map<string, number>()
   const [kept, alike]: [Found<P>[], Found<P>[]] = [[], []]
   for (const { passage, score, sentence } of found) {
@@ -59,7 +82,7 @@ function total(features: Features): number {
   )
 }
 
-/** What results are ordered by. */
-export function order({ passage, score }: Found<IndexPassage>): { id: number; score: number } {
-  return { id: passage.id, score }
+/** Sorts results: best first, of equals the lower id. */
+export function byScore(a: Found<IndexPassage>, b: Found<IndexPassage>): number {
+  return precedes({ id: a.passage.id, score: a.score }, { id: b.passage.id, score: b.score }) ? -1 : 1
 }

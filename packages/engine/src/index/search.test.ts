@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryIndex } from './memory.ts'
-import { searchIndex } from './search.ts'
+import { searchIndex, withoutParts } from './search.ts'
 import type { IndexPassage } from './segment.ts'
 
 const passages: IndexPassage[] = [
@@ -48,6 +48,22 @@ describe('searchIndex', () => {
     expect((await search('尤金袋鼠的体重是多少？另外，长江有多长？', 4, [...passages, ...kangaroos])).slice(0, 2)).toContain(4)
   })
 
+  it('knows which texts are searched with another', () => {
+    expect(withoutParts(['长江有多长？ 黄河呢？', '长江有多长？', '黄河呢？', '黄河'])).toEqual(['长江有多长？ 黄河呢？', '黄河'])
+    expect(withoutParts(['长江有多长？', '长江'])).toEqual(['长江有多长？', '长江'])
+  })
+
+  it('gives a vague question the places that a clear one beside it does not need', async () => {
+    const places = ['昆明', '贵阳', '南宁', '桂林'].map((title, n) => ({
+      id: 20 + n,
+      title,
+      headingPath: [],
+      text: `${title}的机场建于第${n}年。`,
+    }))
+    const found = await search('1938年花园口决堤的是哪条河？另外，机场是哪年建的？', 5, [...passages, ...places])
+    expect(found).toEqual(expect.arrayContaining([5, 20, 21, 22, 23]))
+  })
+
   it('prefers the passage that is named after what is asked for', async () => {
     const articles = ['升级问津', '问津是什么', '第一次启动问津'].map((title, n) => ({
       id: n + 1,
@@ -63,6 +79,9 @@ describe('searchIndex', () => {
     const made = [11, 12].map((id) => ({ id, title: '牡丹', headingPath: [], text: `河流很长。${same}` }))
     const own = { id: 13, title: '张三', headingPath: [], text: `张三是画家。${same}` }
     expect((await search('他哪年出生？', 10, [...made, own]))[0]).toBe(13)
+    const another = { ...own, id: 14, title: '张三 (画家)' }
+    const crowd = Array.from({ length: 8 }, (_, n) => ({ id: n + 1, title: '牡丹', headingPath: [], text: `他出生了。${same}出生。` }))
+    expect((await search('他1938年在哪里出生？', 10, [...crowd, another])).indexOf(14)).toBeLessThan(3)
   })
 
   it('puts copies of one sentence off when there are enough of them', async () => {

@@ -1,21 +1,23 @@
 import { queryTerms } from '@wenjin/text/terms'
-import { findCandidates, precedes, readLists } from './candidates.ts'
+import { findCandidates, readLists } from './candidates.ts'
 import { otherReadings, pinyinWords } from './correct.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
-import { order, rerank, type Found } from './rerank.ts'
+import { byScore, rerank, type Found } from './rerank.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** How many of the index's best are looked into, if no more are asked for: looking into more found nothing that these had not. */
-const candidateCount = 16
+const candidateCount = 32
 /** How much better a passage must match another reading of a question than the question as it stands, for that to be what was meant. */
 const clearly = 0.3
+/** A passage that scores so much less than the best of its question is about a third as likely to be the right one. */
+const telling = 0.3
 /** Questions asked in one go that are searched each for itself. */
 const mostParts = 4
 
 /**
  * The passages of some collections that match a question best, best first, at most `limit`. The collections are searched as one;
  * the order is the same for the same passages, ties going to the lower id. Several questions in one are searched each for
- * itself and their results taken in turn, so that none crowds out another. A question with slips of homophones or in pinyin is also searched
+ * itself and their results share the places, so that none crowds out another. A question with slips of homophones or in pinyin is also searched
  * as it was probably meant, unless it is to be searched as typed.
  */
 export async function searchIndex<P extends IndexPassage>(
@@ -32,7 +34,7 @@ export async function searchIndex<P extends IndexPassage>(
     for (const reading of [part, ...others]) found.push(await searchOne(reader, segments, reading, limit))
     rankings.push(together(found))
   }
-  return takeInTurn(rankings, limit)
+  return shareOut(rankings, limit)
 }
 
 /**
@@ -56,7 +58,22 @@ export async function correctQuestion<P extends IndexPassage>(
   return best.reading
 }
 
-async function readingsOf<P extends IndexPassage>(reader: IndexReader<P>, segments: readonly LiveSegment[], question: string) {
+/** Readings by what they were made of: a question is first read, and then searched in the same segments. */
+const readingsKept = new WeakMap<readonly LiveSegment[], Map<string, Promise<string[]>>>()
+
+function readingsOf<P extends IndexPassage>(reader: IndexReader<P>, segments: readonly LiveSegment[], question: string): Promise<string[]> {
+  const kept = readingsKept.get(segments) ?? new Map<string, Promise<string[]>>()
+  readingsKept.set(segments, kept)
+  const readings = kept.get(question) ?? findReadings(reader, segments, question)
+  kept.set(question, readings)
+  return readings
+}
+
+async function findReadings<P extends IndexPassage>(
+  reader: IndexReader<P>,
+  segments: readonly LiveSegment[],
+  question: string,
+): Promise<string[]> {
   const doubted = pinyinWords(question).map((term) => ({ term, weight: 1 }))
   const words = doubted.length === 0 ? null : await readLists(reader, segments, doubted)
   return otherReadings(segments, question, (letters) => words?.has(letters) ?? false)
@@ -71,7 +88,7 @@ function together<P extends IndexPassage>(rankings: readonly Found<P>[][]): Foun
     const known = best.get(id)
     if (!known || found.score > known.score) best.set(id, found)
   }
-  return [...best.values()].toSorted((a, b) => (precedes(order(a), order(b)) ? -1 : 1))
+  return [...best.values()].toSorted(byScore)
 }
 
 async function searchOne<P extends IndexPassage>(
@@ -86,19 +103,42 @@ async function searchOne<P extends IndexPassage>(
   return rerank(question, terms, candidates, passages)
 }
 
+/** Of texts to search those that no other one holds as one of its questions, which is searched for itself there. */
+export function withoutParts(texts: readonly string[]): string[] {
+  const parts = new Set(texts.flatMap((text) => questionsIn(text).filter((part) => part !== text)).map((part) => part.trim()))
+  return texts.filter((text) => !parts.has(text.trim()))
+}
+
 /** The questions asked, apart; one question with what stands around it is one. */
 function questionsIn(text: string): string[] {
   const questions = text.split(/(?<=[?？])/u).filter((part) => /[\p{L}\p{N}]/u.test(part))
   return questions.length < 2 || questions.length > mostParts ? [text] : questions
 }
 
-function takeInTurn<P extends IndexPassage>(rankings: readonly Found<P>[][], limit: number): Found<P>[] {
+/**
+ * The results of several questions as one list. The best of each come first; then the next place goes to the question whose next passage
+ * raises most the chance that it is answered: one whose best stands far above its others needs few places, a vague one gets the rest.
+ */
+function shareOut<P extends IndexPassage>(rankings: readonly Found<P>[][], limit: number): Found<P>[] {
+  if (rankings.length === 1) return rankings[0]!.slice(0, limit)
+  const questions = rankings.map((found) => ({ found, place: 0, covered: 0 }))
+  const gain = ({ found, place, covered }: (typeof questions)[number]) => {
+    if (place === found.length) return 0
+    return place === 0 ? Infinity : chance(found, place) / covered
+  }
   const taken = new Map<number, Found<P>>()
-  for (let place = 0; taken.size < limit && rankings.some((ranking) => place < ranking.length); place += 1) {
-    for (const ranking of rankings) {
-      const found = ranking[place]
-      if (found && taken.size < limit && !taken.has(found.passage.id)) taken.set(found.passage.id, found)
-    }
+  while (taken.size < limit) {
+    const next = questions.reduce((best, one) => (gain(one) > gain(best) ? one : best))
+    const found = next.found[next.place]
+    if (!found) break
+    next.covered += chance(next.found, next.place)
+    next.place += 1
+    if (!taken.has(found.passage.id)) taken.set(found.passage.id, found)
   }
   return [...taken.values()]
+}
+
+/** How likely the passage at a place is the right one, as a share of how likely the first is. */
+function chance(found: readonly Found<IndexPassage>[], place: number): number {
+  return Math.exp((found[place]!.score - found[0]!.score) / telling)
 }

@@ -107,9 +107,9 @@ export function findConflicts(near: readonly EvidenceSentence[], figures: readon
     if (taken.has(keyOf(first))) continue
     const against = (other: EvidenceSentence) =>
       disagree(first, other) &&
-      ofOneSubject(subjects.of(first), subjects.of(other)) &&
       !ofOtherTimes(first, other) &&
-      !ofOneTime(first, other)
+      !ofOneTime(first, other) &&
+      ofOneSubject(subjects.of(first), subjects.of(other))
     const [subject = ''] = subjects.of(first)
     add(first, stating.slice(i + 1).filter(against), NO_SUBJECT.test(subject) ? '' : subject)
   }

@@ -14,7 +14,7 @@ export interface Review {
   /** Content words of the question that nothing found says, in matching form. */
   missing: string[]
   /** The sentences that speak of it most, best first; none where nothing does. */
-  near: EvidenceSentence[]
+  near: readonly EvidenceSentence[]
 }
 
 /** Passages looked at, as many as a section is made of. */
@@ -22,8 +22,19 @@ const READ = 24
 /** Sentences of each part that count as speaking of it. */
 const NEAR = 16
 
+/** What was found for a step is reviewed when it is found and again when it is written down. */
+const known = new WeakMap<readonly RankedPassage[], { question: string; review: Review }>()
+
 /** Looks at what was read for a question and tells what of it is still open. */
 export function reviewFindings(question: string, passages: readonly RankedPassage[]): Review {
+  const last = known.get(passages)
+  if (last?.question === question) return last.review
+  const review = reviewNow(question, passages)
+  known.set(passages, { question, review })
+  return review
+}
+
+function reviewNow(question: string, passages: readonly RankedPassage[]): Review {
   const read = passages.slice(0, READ)
   const evidence = readEvidence(read)
   const { parts, focus } = understand(question)

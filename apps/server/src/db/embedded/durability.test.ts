@@ -26,7 +26,7 @@ async function fsyncsOf(database: Database, work: () => Promise<unknown>): Promi
 }
 
 describe('a commit', () => {
-  test('is on disk by an fsync before it is answered; a read costs none; a transaction costs one', { timeout: 180_000 }, async () => {
+  test('is on disk by an fsync before it is answered; a read costs none; a transaction costs one', async () => {
     const database = await open()
     const { pool } = database
     await pool.query('create table t (id serial primary key, v text)')
@@ -94,7 +94,7 @@ const fill = `
   insert into t select (select string_agg(md5(random()::text || g || i), '') from generate_series(1, 200) i) from generate_series(1, 300) g`
 
 describe('a disk that fills up', () => {
-  test('fails the statement, harms nothing, and is over when there is space again', { timeout: 180_000 }, async () => {
+  test('fails the statement, harms nothing, and is over when there is space again', async () => {
     const database = await open()
     const { pool, engine } = database
     await pool.query('create table t (v text)')
@@ -122,21 +122,17 @@ describe('a disk that fills up', () => {
     await again.close()
   })
 
-  test(
-    'ends the engine where the log itself cannot be written, and the next statement finds it recovered',
-    { timeout: 180_000 },
-    async () => {
-      const database = await open()
-      const { pool, engine } = database
-      await pool.query('create table t (v text)')
-      await pool.query("insert into t values ('before')")
-      engine!.limitSpace(0)
-      const attempt = await pool.query("insert into t values ('lost')").catch((error: unknown) => error)
-      expect(toStorageError(attempt)?.kind).toBe('full')
-      // The engine that took over writes to the disk as it is.
-      await pool.query("insert into t values ('after')")
-      expect((await pool.query('select v from t')).rows).toEqual([{ v: 'before' }, { v: 'after' }])
-      await database.close()
-    },
-  )
+  test('ends the engine where the log itself cannot be written, and the next statement finds it recovered', async () => {
+    const database = await open()
+    const { pool, engine } = database
+    await pool.query('create table t (v text)')
+    await pool.query("insert into t values ('before')")
+    engine!.limitSpace(0)
+    const attempt = await pool.query("insert into t values ('lost')").catch((error: unknown) => error)
+    expect(toStorageError(attempt)?.kind).toBe('full')
+    // The engine that took over writes to the disk as it is.
+    await pool.query("insert into t values ('after')")
+    expect((await pool.query('select v from t')).rows).toEqual([{ v: 'before' }, { v: 'after' }])
+    await database.close()
+  })
 })

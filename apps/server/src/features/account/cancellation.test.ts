@@ -136,7 +136,7 @@ async function busyPerson(): Promise<TestUser & { file: FileItem; topicId: strin
   return { ...person, file, topicId: topic!.id, sessionId }
 }
 
-test('API-006 after the grace period nothing of the account is left in any table, nor among the files', { timeout: 60_000 }, async () => {
+test('API-006 after the grace period nothing of the account is left in any table, nor among the files', async () => {
   const bystander = await createUser(server)
   const theirFile = await bystander.visitor.put('别人的.txt', '别人的内容还在。')
   const blobsBefore = await collect(server.ctx.blobs.list())
@@ -147,11 +147,11 @@ test('API-006 after the grace period nothing of the account is left in any table
   await logOff(visitor, { password })
   await later(7 * dayMs + 1, () => endCancelledAccounts(server.ctx))
   expect((await visitor.call('GET', '/api/my-info')).errCode).toBe(401)
-  await expect.poll(() => tracesOf(uid), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => tracesOf(uid)).toEqual([])
   for (const trace of [email, sessionId, file.id, '只有我知道的事', '九月九日做了什么'])
     expect({ trace, found: await tracesOf(trace) }).toEqual({ trace, found: [] })
   // The index of the topic is tidied by the job that tidies all of them.
-  await expect.poll(() => tracesOf(topicId), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => tracesOf(topicId)).toEqual([])
   expect((await collect(server.ctx.blobs.list())).toSorted()).toEqual(blobsBefore.toSorted())
 
   // Events still count as those of one person; a used code stays used; everybody else has what they had.
@@ -169,7 +169,7 @@ test('API-006 after the grace period nothing of the account is left in any table
   expect(signedIn.user.uid).not.toBe(uid)
 })
 
-test('an erasing that a crash broke off is finished after the next start', { timeout: 60_000 }, async () => {
+test('an erasing that a crash broke off is finished after the next start', async () => {
   const { visitor, uid, topicId } = await busyPerson()
   await logOff(visitor, { password })
   // The process ends between the account's row and what it owned.
@@ -178,6 +178,6 @@ test('an erasing that a crash broke off is finished after the next start', { tim
   expect((await visitor.call('GET', '/api/my-info')).errCode).toBe(401)
   expect(await tracesOf(topicId)).not.toEqual([])
   await server.restart()
-  await expect.poll(() => tracesOf(uid), { timeout: 30_000 }).toEqual([])
-  await expect.poll(() => tracesOf(topicId), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => tracesOf(uid)).toEqual([])
+  await expect.poll(() => tracesOf(topicId)).toEqual([])
 })

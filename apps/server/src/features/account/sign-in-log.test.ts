@@ -28,7 +28,7 @@ async function codeFromLog(visitor: Visitor, content: string): Promise<string> {
   return code!
 }
 
-test('without mail a code stands once in the log; no sid, password, ticket, phone or e-mail ever does', { timeout: 60_000 }, async () => {
+test('without mail a code stands once in the log; no sid, password, ticket, phone or e-mail ever does', async () => {
   const visitor = server.visitor()
   const token = await visitor.token()
   const email = 'reader.secret@example.org'

@@ -263,7 +263,7 @@ describe('signing in by a password', () => {
   })
 })
 
-test('the first account of an instance is its admin, also when several come at once', { timeout: 60_000 }, async () => {
+test('the first account of an instance is its admin, also when several come at once', async () => {
   const firstMail = createMailbox()
   const fresh = await startTestServer({ adjust: firstMail.attach })
   try {

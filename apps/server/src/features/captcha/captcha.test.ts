@@ -176,7 +176,7 @@ describe('the question for those who cannot see or drag', () => {
     person.captcha('check', { captchaType: 'textQuestion', token, pointJson: encrypt(content, secretKey) })
 
   // How long the work takes is a matter of luck.
-  test('a sum in words, in the language of the request, and work that makes many of them dear', { timeout: 180_000 }, async () => {
+  test('a sum in words, in the language of the request, and work that makes many of them dear', async () => {
     const person = new Person(server)
     for (const [lang, shape] of [
       ['zh', /\p{Script=Han}.*？$/u],

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { splitPassages, type ParsedDocument } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { indexDocuments, isSearchable, lockFilePlace } from './file-documents.ts'
-import { findDocumentsByHash, insertDocuments, linkDocuments, listDocumentIds, markRead } from './knowledge.repo.ts'
+import { findDocumentsByHash, insertDocuments, keepRead, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import { addPassages } from './passage-index.ts'
 
@@ -37,17 +38,26 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; top
 }
 
 /**
- * Keeps a parsed document that can be read and cited but is in no index. Content the topic holds already is the document it is in,
+ * Keeps parsed documents that can be read and cited but are in no index. Content the topic holds already is the document it is in,
  * read once more.
- * @returns its id and its content address
+ * @returns their ids and content addresses, in their order
  */
-export async function keepDocument(ctx: Ctx, topicId: string, parsed: IncomingDocument): Promise<{ id: string; hash: string }> {
-  const hash = hashText(parsed.text)
-  return ctx.db.transaction(async (tx) => {
-    const readAt = ctx.now()
-    await insertDocuments(tx, [rowsOf(parsed, { id: nanoid(), hash, topicId, readAt })])
-    return { id: await markRead(tx, topicId, hash, readAt), hash }
-  })
+export async function keepDocuments(
+  tx: Tx,
+  topicId: string,
+  incoming: readonly IncomingDocument[],
+  readAt: number,
+): Promise<{ id: string; hash: string }[]> {
+  const hashes = incoming.map(({ text }) => hashText(text))
+  // Of the same text at two places the first counts.
+  const byHash = new Map(incoming.map((parsed, at) => [hashes[at]!, parsed] as const).toReversed())
+  // In one order everywhere: whoever keeps the same texts at the same time waits instead of locking up.
+  const ordered = [...byHash].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const ids = await keepRead(
+    tx,
+    ordered.map(([hash, parsed]) => rowsOf(parsed, { id: nanoid(), hash, topicId, readAt })),
+  )
+  return hashes.map((hash) => ({ id: ids.get(hash)!, hash }))
 }
 
 /**

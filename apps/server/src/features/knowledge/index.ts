@@ -1,5 +1,5 @@
 export { registerKnowledgeJobs } from './register-jobs.ts'
-export { hashText, keepDocument, storeDocuments } from './document-store.ts'
+export { hashText, keepDocuments, storeDocuments, type IncomingDocument } from './document-store.ts'
 export {
   findFile,
   findTopic,
@@ -45,7 +45,8 @@ export {
   type FindSharer,
   type SearchableTopic,
 } from './knowledge.service.ts'
-export { correctByTopics, searchTopics } from './passage-index.ts'
+export { openTopicIndex, searchTopics, type TopicIndex } from './passage-index.ts'
+export { awaitMerging } from './passage-index.merge.ts'
 export { joinBySense } from './passage-vectors.ts'
 export {
   adoptTopics,

@@ -17,7 +17,7 @@ export async function orderMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<voi
 
 /** Registers the tidying of indexes. */
 export async function registerIndexJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<{ topicId: string }>(mergeJob, ({ topicId }) => mergeTopicSegments(ctx.db, topicId))
+  await ctx.jobs.register<{ topicId: string }>(mergeJob, async ({ topicId }) => void (await mergeTopicSegments(ctx.db, topicId)))
   await ctx.jobs.register(renewJob, () => renewIndexes(ctx))
   await ctx.jobs.send(renewJob, {}, { singletonKey: renewJob })
 }

@@ -22,15 +22,20 @@ export const INSTANCE = 'instance'
 
 /** Adds a topic unless its owner has one of that name; returns the one there is. */
 export async function ensureTopic(db: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
+  const find = async () => {
+    const [found] = await db
+      .select()
+      .from(topic)
+      .where(and(eq(topic.owner, row.owner), eq(topic.name, row.name), isNull(topic.trashedAt)))
+    return found
+  }
+  const found = await find()
+  if (found) return found
   await db
     .insert(topic)
     .values(row)
     .onConflictDoNothing({ target: [topic.owner, topic.name], where: isNull(topic.trashedAt) })
-  const [found] = await db
-    .select()
-    .from(topic)
-    .where(and(eq(topic.owner, row.owner), eq(topic.name, row.name), isNull(topic.trashedAt)))
-  return found!
+  return (await find())!
 }
 
 export async function findTopic(db: Db, id: string): Promise<TopicRow | undefined> {
@@ -178,15 +183,21 @@ export async function findDocumentsByHash(db: Db, topicId: string, hashes: reado
   return new Map(rows.map((row) => [row.hash, row.id]))
 }
 
-export async function insertDocuments(
-  db: Db,
-  rows: readonly { document: typeof document.$inferInsert; snapshot: typeof snapshot.$inferInsert }[],
-): Promise<void> {
-  if (rows.length === 0) return
+interface NewDocument {
+  document: typeof document.$inferInsert
+  snapshot: typeof snapshot.$inferInsert
+}
+
+async function insertSnapshots(db: Db, rows: readonly NewDocument[]): Promise<void> {
   await db
     .insert(snapshot)
     .values(rows.map((row) => row.snapshot))
     .onConflictDoNothing()
+}
+
+export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Promise<void> {
+  if (rows.length === 0) return
+  await insertSnapshots(db, rows)
   await db
     .insert(document)
     .values(rows.map((row) => row.document))
@@ -198,14 +209,15 @@ export async function insertDocumentRows(db: Db, rows: readonly (typeof document
   for (let at = 0; at < rows.length; at += rowsPerInsert) await db.insert(document).values(rows.slice(at, at + rowsPerInsert))
 }
 
-/** Notes that a topic's document with this text has been read (again). @returns its id */
-export async function markRead(db: Db, topicId: string, snapshotHash: string, readAt: number): Promise<string> {
-  const [row] = await db
-    .update(document)
-    .set({ readAt })
-    .where(and(eq(document.topicId, topicId), eq(document.snapshotHash, snapshotHash)))
-    .returning({ id: document.id })
-  return row!.id
+/** Adds documents of different texts; of one whose text its topic has, notes that it has been read again. @returns ids by the hashes of the texts */
+export async function keepRead(db: Db, rows: readonly NewDocument[]): Promise<Map<string, string>> {
+  await insertSnapshots(db, rows)
+  const kept = await db
+    .insert(document)
+    .values(rows.map((row) => row.document))
+    .onConflictDoUpdate({ target: [document.topicId, document.snapshotHash], set: { readAt: sql`excluded.read_at` } })
+    .returning({ id: document.id, hash: document.snapshotHash })
+  return new Map(kept.map(({ id, hash }) => [hash, id]))
 }
 
 /** Documents no other file stands for. */

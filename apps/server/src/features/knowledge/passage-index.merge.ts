@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isDeleted, mergeSegments, planMerge, withDeleted } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../db/client.ts'
@@ -20,6 +21,11 @@ const blocksAtOnce = 150
 const blocksAhead = 100
 /** A `building` segment not written to for so long, in milliseconds, was abandoned by a process that ended. */
 const abandonedAfter = 3 * 60_000
+/** Segments of a topic an import goes on beside: more than five of each size, as merging leaves them, and less than a search minds. */
+const segmentsBeside = 48
+/** How long an import waits at most for another process to merge, and how often it looks, in milliseconds. */
+const patience = 60_000
+const lookMs = 100
 
 /** Merges segments of one topic inside a transaction that holds its lock. */
 export async function mergeWithin(tx: Db, heads: readonly SegmentHead[]): Promise<void> {
@@ -33,24 +39,39 @@ export async function mergeWithin(tx: Db, heads: readonly SegmentHead[]): Promis
  * Merges the segments of a topic that have become too many or too hollow, writes those of an older form anew, and removes what earlier merges replaced. Works in many
  * short statements, so that searches and imports go on beside it; does nothing while another process merges the topic. A
  * background job calls it after imports and deletions.
+ * @returns whether nothing is left to merge: false when another process is at it
  */
-export async function mergeTopicSegments(db: Db, topicId: string): Promise<void> {
+export async function mergeTopicSegments(db: Db, topicId: string): Promise<boolean> {
   for (const { id } of await listSegments(db, [topicId], 'dead')) await deleteSegment(db, id)
   for (;;) {
     const work = await db.transaction(async (tx) => {
       await lockTopicIndex(tx, topicId)
       const others = await listSegments(tx, [topicId], 'building')
-      if (others.some(({ createdAt }) => createdAt > Date.now() - abandonedAfter)) return null
+      if (others.some(({ createdAt }) => createdAt > Date.now() - abandonedAfter)) return 'busy'
       for (const { id } of others) await updateSegment(tx, id, { state: 'dead' })
       const segments = await listSegments(tx, [topicId], 'live')
       const planned = planMerge(segments) ?? (await oldestWithoutPairs(tx, topicId))
       if (!planned) return null
       return { id: await startSegment(tx, topicId), heads: segments.filter(({ id }) => planned.includes(id)) }
     })
-    if (!work) return
+    if (work === 'busy') return false
+    if (!work) return true
     await writeMerged(db, work.id, work.heads)
     await db.transaction((tx) => replaceSegments(tx, topicId, work.id, work.heads))
     for (const { id } of work.heads) await deleteSegment(db, id)
+  }
+}
+
+/**
+ * Holds an import up while its topic has more segments than a search should read: a merge takes many short statements, each of which
+ * waits for what the import stores, and falls behind it.
+ * @param most segments that are not too many
+ */
+export async function awaitMerging(db: Db, topicId: string, most = segmentsBeside): Promise<void> {
+  const end = Date.now() + patience
+  while ((await listSegments(db, [topicId], 'live')).length > most && Date.now() < end) {
+    if (await mergeTopicSegments(db, topicId)) return
+    await delay(lookMs)
   }
 }
 

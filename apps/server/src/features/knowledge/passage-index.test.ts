@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database, type Db } from '../../db/client.ts'
 import { document } from '../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
-import { mergeTopicSegments } from './passage-index.merge.ts'
+import { awaitMerging, mergeTopicSegments } from './passage-index.merge.ts'
 import { listSegments, listSegmentsWithoutPairs } from './passage-index.repo.ts'
-import { addPassages, correctByTopics, deleteDocumentPassages, searchTopics } from './passage-index.ts'
+import { addPassages, openTopicIndex, deleteDocumentPassages, searchTopics } from './passage-index.ts'
 
 let database: Database
 let db: Db
@@ -169,9 +169,9 @@ async function fill(topicId: string, rounds: number): Promise<void> {
 describe('slips of the pen', () => {
   it('are read as what the topics say, and as typed where that is wanted', async () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
-    expect(await correctByTopics(db, ['animals'], '大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
-    expect(await correctByTopics(db, ['animals'], 'daxiongmao')).toBe('大熊猫')
-    expect(await correctByTopics(db, ['elsewhere'], '大雄猫以什么为食？')).toBeNull()
+    expect(await openTopicIndex(db, ['animals']).correct('大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
+    expect(await openTopicIndex(db, ['animals']).correct('daxiongmao')).toBe('大熊猫')
+    expect(await openTopicIndex(db, ['elsewhere']).correct('大雄猫以什么为食？')).toBeNull()
     expect((await searchTopics(db, ['animals'], 'daxiongmao', 10)).map(({ documentId }) => documentId)).toContain('panda')
     expect(await searchTopics(db, ['animals'], 'daxiongmao', 10, { asTyped: true })).toEqual([])
   })
@@ -184,7 +184,7 @@ describe('slips of the pen', () => {
     expect((await listSegmentsWithoutPairs(db)).map(({ topicId }) => topicId)).toEqual(['animals'])
     await mergeTopicSegments(db, 'animals')
     expect(await listSegmentsWithoutPairs(db)).toEqual([])
-    expect(await correctByTopics(db, ['animals'], '大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
+    expect(await openTopicIndex(db, ['animals']).correct('大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
   })
 })
 
@@ -199,6 +199,14 @@ describe('merging a topic’s index', () => {
     expect(await searchTopics(db, ['law'], '第3卷第21条规定了什么？', 10)).toEqual(before)
     expect(before[0]!.documentId).toBe('law-3-21')
     expect(await listSegments(db, ['law'], 'dead')).toEqual([])
+  })
+
+  it('is waited for by an import that has left too many segments behind', async () => {
+    await fill('law', 6)
+    await awaitMerging(db, 'law', 6)
+    expect((await listSegments(db, ['law'], 'live')).length).toBe(6)
+    await awaitMerging(db, 'law', 5)
+    expect((await listSegments(db, ['law'], 'live')).length).toBe(1)
   })
 
   it('drops what was deleted before, and keeps deleted what is deleted while it runs', async () => {
@@ -218,10 +226,10 @@ describe('merging a topic’s index', () => {
     const nothing = new Uint8Array()
     const half = { topicId: 'law', state: 'building' as const, count: 0, info: nothing, directory: nothing }
     await db.insert(indexSegment).values({ ...half, id: 'at-work', createdAt: Date.now() })
-    await mergeTopicSegments(db, 'law')
+    expect(await mergeTopicSegments(db, 'law')).toBe(false)
     expect((await listSegments(db, ['law'], 'live')).length).toBeGreaterThan(1)
     await db.update(indexSegment).set({ createdAt: 0 }).where(eq(indexSegment.id, 'at-work'))
-    await mergeTopicSegments(db, 'law')
+    expect(await mergeTopicSegments(db, 'law')).toBe(true)
     expect(await listSegments(db, ['law'], 'live')).toHaveLength(1)
     expect(await listSegments(db, ['law'], 'building')).toEqual([])
   })

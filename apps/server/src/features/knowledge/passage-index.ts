@@ -5,6 +5,8 @@ import {
   SegmentBuilder,
   withDeleted,
   type IndexPassage,
+  type IndexReader,
+  type LiveSegment,
   type ParsedDocument,
   type Passage,
   type RankedPassage,
@@ -21,7 +23,7 @@ import {
   lockTopicIndex,
   updateSegment,
 } from './passage-index.repo.ts'
-import { createReader, loadSegments, MissingBlocks } from './passage-index.reader.ts'
+import { createReader, loadSegments, MissingBlocks, type StoredPassage } from './passage-index.reader.ts'
 import { mergeWithin } from './passage-index.merge.ts'
 
 /** A document whose passages are to be searched. */
@@ -129,37 +131,59 @@ export async function deleteDocumentPassages(tx: Db, topicId: string, documentId
   }
 }
 
-/**
- * The passages of some topics that answer a question best, best first. Sees what its own transaction has added.
- * @param limit passages at most @param asTyped nothing in the question is taken for a slip
- */
+/** The passage index of some topics, looked up once: what is added or deleted later is not seen. For the searches of one answer. */
+export interface TopicIndex {
+  /**
+   * The passages that answer a question best, best first.
+   * @param limit passages at most @param asTyped nothing in the question is taken for a slip
+   */
+  search(question: string, limit: number, options?: { asTyped?: boolean }): Promise<RankedPassage[]>
+  /**
+   * How a question with slips of homophones, or in pinyin, is to be read by what these topics say; null when they say nothing that fits
+   * better than the question as it stands.
+   */
+  correct(question: string): Promise<string | null>
+}
+
+/** Nothing is read before the first search; that sees what its own transaction has added. */
+export function openTopicIndex(db: Db, topicIds: readonly string[]): TopicIndex {
+  let reader = keepingSegments(createReader(db))
+  /** Searches; once more from the start when segments were merged away meanwhile. */
+  async function unlessMerged<T>(search: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await search()
+      } catch (error) {
+        reader = keepingSegments(createReader(db))
+        if (!(error instanceof MissingBlocks) || attempt === attempts) throw error
+      }
+    }
+  }
+  return {
+    async search(question, limit, { asTyped = false } = {}) {
+      if (topicIds.length === 0) return []
+      const found = await unlessMerged(() => searchIndex(reader, topicIds, question, { limit, asTyped }))
+      return found.map(({ passage, score }) => ({ ...passage.ranked, score }))
+    },
+    async correct(question) {
+      return topicIds.length === 0 ? null : unlessMerged(() => correctQuestion(reader, topicIds, question))
+    },
+  }
+}
+
+/** A reader of one set of topics that lists their segments once. */
+function keepingSegments(reader: IndexReader<StoredPassage>): IndexReader<StoredPassage> {
+  let segments: Promise<readonly LiveSegment[]> | null = null
+  return { ...reader, segments: (topicIds) => (segments ??= reader.segments(topicIds)) }
+}
+
+/** As `TopicIndex.search`, for one search alone. */
 export async function searchTopics(
   db: Db,
   topicIds: readonly string[],
   question: string,
   limit: number,
-  { asTyped = false }: { asTyped?: boolean } = {},
+  options: { asTyped?: boolean } = {},
 ): Promise<RankedPassage[]> {
-  if (topicIds.length === 0) return []
-  const found = await unlessMerged(() => searchIndex(createReader(db), topicIds, question, { limit, asTyped }))
-  return found.map(({ passage, score }) => ({ ...passage.ranked, score }))
-}
-
-/**
- * How a question with slips of homophones, or in pinyin, is to be read by what these topics say; null when they say nothing that fits better
- * than the question as it stands.
- */
-export async function correctByTopics(db: Db, topicIds: readonly string[], question: string): Promise<string | null> {
-  return topicIds.length === 0 ? null : unlessMerged(() => correctQuestion(createReader(db), topicIds, question))
-}
-
-/** Runs a search; once more from the start when its segments were merged away under it. */
-async function unlessMerged<T>(search: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await search()
-    } catch (error) {
-      if (!(error instanceof MissingBlocks) || attempt === attempts) throw error
-    }
-  }
+  return openTopicIndex(db, topicIds).search(question, limit, options)
 }

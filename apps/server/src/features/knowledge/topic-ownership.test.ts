@@ -24,19 +24,19 @@ async function rowCounts(): Promise<number[]> {
   return counts
 }
 
-test('the topics of an owner go with their files, index and bytes, also while one is being imported', { timeout: 60_000 }, async () => {
+test('the topics of an owner go with their files, index and bytes, also while one is being imported', async () => {
   const before = { rows: await rowCounts(), blobs: await collect(server.ctx.blobs.list()) }
   const { visitor, uid } = await createUser(server)
   await visitor.put('龙井.txt', '龙井茶产于杭州西湖。')
   const long = Array.from({ length: 20_000 }, (_, n) => `第${n}段写的是第${n}件事。`).join('\n\n')
   const { data } = await visitor.upload<FileItem[]>('长卷.txt', long)
   await expect
-    .poll(async () => (await visitor.get<FileItem>(`/api/file/${data[0]!.id}`)).state, { timeout: 20_000, interval: 5 })
+    .poll(async () => (await visitor.get<FileItem>(`/api/file/${data[0]!.id}`)).state, { timeout: 60_000, interval: 5 })
     .not.toBe('queued')
   await deleteTopicsOf(server.ctx, uid)
   expect((await visitor.call('GET', `/api/file/${data[0]!.id}`)).errCode).toBe(404)
   await expect
-    .poll(async () => ({ rows: await rowCounts(), blobs: await collect(server.ctx.blobs.list()) }), { timeout: 30_000, interval: 200 })
+    .poll(async () => ({ rows: await rowCounts(), blobs: await collect(server.ctx.blobs.list()) }), { interval: 200 })
     .toEqual(before)
 })
 

@@ -9,7 +9,7 @@ import {
 } from '@wenjin/engine'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { ReadPage } from './read-page.ts'
+import type { ReadPage } from './page-store.ts'
 
 interface HeldPassage extends IndexPassage {
   ranked: Omit<RankedPassage, 'score'>
@@ -47,7 +47,7 @@ export function passagesOf({ documentId, topicId, document }: ReadPage): Omit<Ra
 }
 
 /** Passages ranked against each other in memory, whatever index or page they come from. */
-export class PassageRanking {
+class PassageRanking {
   readonly #index: MemoryIndex<HeldPassage> = createMemoryIndex()
   #count = 0
 

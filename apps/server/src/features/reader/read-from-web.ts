@@ -3,8 +3,9 @@ import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { FoundSource, ScholarLang, TimeRange, UnavailableService, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { WebFinding, WebOutcome, WebSearch } from '../../providers/web-search/web-search.ts'
-import { PassageRanking, passagesOf } from './passage-ranking.ts'
-import { keepRecord, readPage, type ReadPage } from './read-page.ts'
+import { passagesOf, rankTogether } from './passage-ranking.ts'
+import type { ReadPage } from './page-store.ts'
+import { keepRecord, readPage } from './read-page.ts'
 
 /** Narrows what is looked for on the network. */
 export interface WebFilters {
@@ -171,16 +172,16 @@ export async function readFromWeb(ctx: Ctx, web: WebSearch, wish: WebWish): Prom
   wish.onProgress?.({ found: found.length, read: 0 })
   const pages = await readAll(ctx, found, wish, over)
   signal.throwIfAborted()
-  const ranking = new PassageRanking()
+  const passages: Omit<RankedPassage, 'score'>[] = []
   const sources = new Map<string, FoundSource>()
   for (const finding of found) {
     const page = pages.get(finding)
     if (!page || sources.has(page.documentId)) continue
     sources.set(page.documentId, toFoundSource(finding))
-    await ranking.add(passagesOf(page))
+    passages.push(...passagesOf(page))
   }
   return {
-    passages: await ranking.best(wish.queries, limit * passagesPerSource),
+    passages: await rankTogether(passages, wish.queries, limit * passagesPerSource),
     sources,
     unread: found.filter((finding) => !pages.has(finding)).map(toFoundSource),
     unavailable: outcome.unavailable,

@@ -4,61 +4,19 @@ import { ImportFailure } from '../../providers/parser/index.ts'
 import type { FetchedPage } from '../../providers/reader/index.ts'
 import type { WebFinding } from '../../providers/web-search/web-search.ts'
 import { canonicalUrl } from '../../providers/web-search/canonical-url.ts'
-import { ensureWebTopic, keepDocument } from '../knowledge/index.ts'
+import { pageStoreOf, type ReadPage } from './page-store.ts'
 import { readByService } from './reading-service.ts'
 import { recordDocument } from './record-document.ts'
-import { findReadDocument, findWebPage, saveWebPage } from './web-page.repo.ts'
-
-/** A page as it was read, and the document it is kept as. */
-export interface ReadPage {
-  documentId: string
-  /** Content address of its text. */
-  hash: string
-  topicId: string
-  document: ParsedDocument
-  /** Milliseconds since 1970. */
-  readAt: number
-}
+import { saveWebPages } from './web-page.repo.ts'
 
 /** Pages are read again after so long. */
 const freshMs = 24 * 3600 * 1000
-
-/** The text of a page, read now. */
-interface Reading {
-  document: ParsedDocument
-  etag: string | null
-  lastModified: string | null
-}
 
 async function parsePage(ctx: Ctx, page: FetchedPage, url: string): Promise<ParsedDocument> {
   const { documents } = await ctx.parser.parse({ bytes: page.bytes, fileName: page.fileName, contentType: page.contentType })
   const [document] = documents
   if (!document) throw new ImportFailure('noText')
   return { ...document, url }
-}
-
-/** Keeps what was read at an address; the same text as before is the same document. */
-async function keep(ctx: Ctx, key: string, { document, etag, lastModified }: Reading): Promise<ReadPage> {
-  const { id: topicId } = await ensureWebTopic(ctx)
-  const { id, hash } = await keepDocument(ctx, topicId, document)
-  const readAt = ctx.now()
-  await saveWebPage(ctx.db, { url: key, documentId: id, snapshotHash: hash, etag, lastModified, readAt })
-  return { documentId: id, hash, topicId, document, readAt }
-}
-
-async function recall(ctx: Ctx, documentId: string, readAt: number): Promise<ReadPage | null> {
-  const found = await findReadDocument(ctx.db, documentId)
-  if (!found) return null
-  const { title, blocks, url, date, authors, snapshotHash, topicId } = found.document
-  const document: ParsedDocument = {
-    title,
-    text: found.text,
-    blocks,
-    ...(url && { url }),
-    ...(date && { date }),
-    ...(authors && { authors }),
-  }
-  return { documentId, hash: snapshotHash, topicId, document, readAt }
 }
 
 /**
@@ -73,30 +31,28 @@ export async function readPage(
 ): Promise<ReadPage> {
   const { signal, anew = false } = options
   const key = canonicalUrl(url)
-  const last = await findWebPage(ctx.db, key)
-  const known = last && (await recall(ctx, last.documentId, last.readAt))
-  if (known && !anew && ctx.now() - known.readAt < freshMs) return known
+  const store = pageStoreOf(ctx)
+  const known = await store.find(key)
+  if (known && !anew && ctx.now() - known.page.readAt < freshMs) return known.page
   let page: FetchedPage
   try {
-    page = await ctx.politeReader.fetchPage(url, { signal, known: known ? last : undefined })
+    page = await ctx.politeReader.fetchPage(url, { signal, known: known?.row })
   } catch (error) {
     const instead = error instanceof ImportFailure ? await readByService(ctx, url, error, signal) : null
     if (!instead) throw error
-    return keep(ctx, key, { document: instead, etag: null, lastModified: null })
+    return store.keep({ document: instead, address: { key, etag: null, lastModified: null } })
   }
   if (known && page.status === 304) {
     const readAt = ctx.now()
-    await saveWebPage(ctx.db, { ...last!, readAt })
-    return { ...known, readAt }
+    await saveWebPages(ctx.db, [{ ...known.row, readAt }])
+    return { ...known.page, readAt }
   }
-  return keep(ctx, key, { document: await parsePage(ctx, page, url), etag: page.etag, lastModified: page.lastModified })
+  const document = await parsePage(ctx, page, url)
+  return store.keep({ document, address: { key, etag: page.etag, lastModified: page.lastModified } })
 }
 
 /** Keeps the text a service gave with a finding, as a record of that service; null where there is nothing to cite in it. */
 export async function keepRecord(ctx: Ctx, finding: WebFinding): Promise<ReadPage | null> {
   const document = recordDocument(finding)
-  if (!document) return null
-  const { id: topicId } = await ensureWebTopic(ctx)
-  const { id, hash } = await keepDocument(ctx, topicId, document)
-  return { documentId: id, hash, topicId, document, readAt: ctx.now() }
+  return document && pageStoreOf(ctx).keep({ document, address: null })
 }

@@ -4,26 +4,44 @@ import { document, snapshot } from '../../db/schema/knowledge.ts'
 import { webPage } from '../../db/schema/reader.ts'
 import { result } from '../../db/schema/search.ts'
 
-type WebPageRow = typeof webPage.$inferSelect
+export type WebPageRow = typeof webPage.$inferSelect
 
-/** What was last read at an address. */
-export async function findWebPage(db: Db, url: string): Promise<WebPageRow | undefined> {
-  const [row] = await db.select().from(webPage).where(eq(webPage.url, url))
-  return row
+/** What was last read at each of some addresses. */
+export async function listWebPages(db: Db, urls: readonly string[]): Promise<WebPageRow[]> {
+  return db
+    .select()
+    .from(webPage)
+    .where(inArray(webPage.url, [...urls]))
 }
 
-export async function saveWebPage(db: Db, row: WebPageRow): Promise<void> {
-  await db.insert(webPage).values(row).onConflictDoUpdate({ target: webPage.url, set: row })
+/** Notes what was read at addresses; of two notes of one address the last counts. */
+export async function saveWebPages(db: Db, rows: readonly WebPageRow[]): Promise<void> {
+  // In one order everywhere: whoever notes the same pages at the same time waits instead of locking up.
+  const ordered = [...new Map(rows.map((row) => [row.url, row])).values()].toSorted((a, b) => (a.url < b.url ? -1 : 1))
+  if (ordered.length === 0) return
+  await db
+    .insert(webPage)
+    .values(ordered)
+    .onConflictDoUpdate({
+      target: webPage.url,
+      set: {
+        documentId: sql`excluded.document_id`,
+        snapshotHash: sql`excluded.snapshot_hash`,
+        etag: sql`excluded.etag`,
+        lastModified: sql`excluded.last_modified`,
+        readAt: sql`excluded.read_at`,
+      },
+    })
 }
 
-/** A document with its text as it was read; undefined when it has been tidied away. */
-export async function findReadDocument(db: Db, id: string) {
-  const [row] = await db
+/** Documents with their texts as they were read; without those that have been tidied away. */
+export async function listReadDocuments(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
     .select({ document, text: snapshot.text })
     .from(document)
     .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
-    .where(eq(document.id, id))
-  return row
+    .where(inArray(document.id, [...ids]))
 }
 
 /** Documents of a topic read before some time that no answer names among its sources, oldest first; all of them with `before` null. */

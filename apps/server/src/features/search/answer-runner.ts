@@ -8,6 +8,7 @@ import {
   markerErrors,
   markers,
   type Answer,
+  type Mode,
   type StreamMessage,
 } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
@@ -19,7 +20,17 @@ import { runAnswer } from './answer-run.ts'
 import { deleteResearchSteps } from './research-step.repo.ts'
 import { askerOf } from './search.policy.ts'
 import { foldEntries } from './search.presenter.ts'
-import { claimOrphans, findResult, finishResult, listResults, renewLeases, takeUp, type FinalState, type ResultRow } from './search.repo.ts'
+import {
+  claimOrphans,
+  findResult,
+  finishResult,
+  listResults,
+  renewLeases,
+  takeUp,
+  type FinalState,
+  type ResultRow,
+  type Taken,
+} from './search.repo.ts'
 import type { StreamLog } from './stream-log.ts'
 
 /** Answers made side by side; more wait their turn. */
@@ -44,6 +55,8 @@ interface Run {
   isResearch: boolean
   controller: AbortController
   ended: PromiseWithResolvers<void>
+  /** The turn with its session, where it was made a moment ago as `running`: nobody knows more of it yet. */
+  made: Taken | null
 }
 
 /**
@@ -73,18 +86,30 @@ export class AnswerRunner {
     return this.#ctx.now() + leaseMs
   }
 
-  /** Sets a turn going; nothing happens when it is under way. */
-  start({ id, mode }: Pick<ResultRow, 'id' | 'mode'>): void {
-    this.#enter(id, isResearch(mode))
+  /** The state to note on a turn this instance is about to start: `running` when nothing is in its way. */
+  nextState(mode: Mode): 'waiting' | 'running' {
+    return this.#active < sideBySide && (!isResearch(mode) || this.#researches < researchesAtOnce) ? 'running' : 'waiting'
   }
 
-  #enter(resultId: string, research: boolean): void {
+  /** Sets a turn going; nothing happens when it is under way. */
+  start({ id, mode }: Pick<ResultRow, 'id' | 'mode'>): void {
+    this.#enter(id, isResearch(mode), null)
+  }
+
+  /** Sets a turn going that was made a moment ago: where it begins at once, it need not be looked up. */
+  startMade(made: Taken): void {
+    this.#enter(made.row.id, isResearch(made.row.mode), made.row.state === 'running' ? made : null)
+  }
+
+  #enter(resultId: string, research: boolean, made: Taken | null): void {
     if (this.#runs.has(resultId) || this.#closing) return
-    const run: Run = { id: resultId, isResearch: research, controller: new AbortController(), ended: Promise.withResolvers() }
+    const run: Run = { id: resultId, isResearch: research, controller: new AbortController(), ended: Promise.withResolvers(), made }
     this.#runs.set(resultId, run)
     this.#waiting.push(run)
     this.#streams.announce(resultId)
     this.#next()
+    // Others were faster: until its turn comes, it may have been deleted.
+    run.made = null
   }
 
   /** Stops a turn, keeps what is there, and waits until it is stored. */
@@ -171,8 +196,9 @@ export class AnswerRunner {
   async #work(run: Run): Promise<void> {
     const { log, db } = this.#ctx
     try {
-      const taken = await takeUp(db, run.id)
-      if (taken) await this.#answer(run, taken.row, askerOf(taken.session))
+      const { made } = run
+      const taken = made ?? (await takeUp(db, run.id))
+      if (taken) await this.#answer(run, taken.row, askerOf(taken.session), made !== null)
     } catch (error) {
       log.error({ err: error, resultId: run.id }, 'an answer could not be stored')
       this.#startLater(run)
@@ -185,14 +211,14 @@ export class AnswerRunner {
     if (this.#closing) return
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
-      this.#enter(id, research)
+      this.#enter(id, research, null)
     }, retryMs).unref()
     this.#retries.add(timer)
   }
 
-  async #answer(run: Run, row: ResultRow, person: Person): Promise<void> {
+  async #answer(run: Run, row: ResultRow, person: Person, isNew: boolean): Promise<void> {
     const ctx = this.#ctx
-    const stored = await this.#streams.open(row.id)
+    const stored = await this.#streams.open(row.id, isNew)
     let answer = emptyAnswer()
     let wroteText = false
     const watch = await watchOutput(ctx, () => run.controller.abort(new SensitiveOutput('the endpoint objected to the answer')))
@@ -249,8 +275,8 @@ export class AnswerRunner {
     // A closing instance leaves the turn as it is, for the next start.
     if (this.#closing && state === 'stopped') return
     await this.#streams.flush(row.id)
-    await finishResult(ctx.db, row.id, state, answer, ctx.now())
-    await deleteResearchSteps(ctx.db, row.id)
+    await finishResult(ctx.db, row, state, answer, ctx.now())
+    if (run.isResearch) await deleteResearchSteps(ctx.db, row.id)
     ctx.metrics.answers.inc({ state, composer })
     // Whoever reads the end finds the turn ended; a crash in between costs nothing, readers see the end by the row.
     if (sensitive) this.#streams.append(row.id, markers.outputSensitive)
@@ -268,7 +294,7 @@ export class AnswerRunner {
 
   /** Ends a turn with what its stored stream adds up to. */
   async #settle(row: ResultRow, state: FinalState): Promise<void> {
-    await finishResult(this.#ctx.db, row.id, state, foldEntries(await this.#streams.stored(row.id)), this.#ctx.now())
+    await finishResult(this.#ctx.db, row, state, foldEntries(await this.#streams.stored(row.id)), this.#ctx.now())
   }
 
   /** The turns a turn follows, oldest first. */

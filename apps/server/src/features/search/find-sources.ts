@@ -86,12 +86,14 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
   ])
   const limit = wish.sources * passagesPerSource
   const [stored, web] = await Promise.all([
-    searchPassages(ctx, scope.topics, { texts: wish.texts, limit, filters: options }),
+    searchPassages(ctx, scope, { texts: wish.texts, limit, filters: options }),
     scope.web && askWeb(ctx, order, wish, scope.web, sites),
   ])
   const usesTopics = !scope.topicsInstead || web?.offline !== false
   const held = usesTopics ? stored : []
-  const together = web && web.passages.length > 0 ? await rankTogether([...held, ...web.passages], wish.texts, limit) : held
+  const read = web ? web.passages : []
+  // What comes from one side alone is in its order already.
+  const together = held.length > 0 && read.length > 0 ? await rankTogether([...held, ...read], wish.texts, limit) : [...held, ...read]
   const addressOf = ({ documentId, url }: RankedPassage) => web?.sources.get(documentId)?.link ?? url
   const passages = ofDocuments(arrangeBySites(together, addressOf, sites), wish.sources)
   const notices = web ? sourceNotices(web.unavailable, web.offline, row.lang) : []

@@ -1,6 +1,5 @@
 import type { Lang } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import { correctByTopics } from '../knowledge/index.ts'
 import type { AnswerOrder } from './answer-order.ts'
 import { emitOnce } from './source-notice.ts'
 import { scopeOf, type SourceScope } from './source-scope.ts'
@@ -25,8 +24,7 @@ export async function readQuestion(ctx: Ctx, order: AnswerOrder, question: strin
   const { engineType, searchTopic, options } = row
   if (options.asTyped) return { question }
   const scope = await scopeOf(ctx, person, { engineType, searchTopic, enableMix: options.enableMix })
-  const ids = scope.topics.map(({ id }) => id)
-  const meant = await correctByTopics(ctx.db, ids, question)
+  const meant = await scope.index.correct(question)
   if (meant === null) return { question, scope }
   emitOnce(order, [{ kind: 'corrected', text: readAs[row.lang](meant), question: meant }])
   return { question: meant, scope }

@@ -13,6 +13,30 @@ export function runBranches<T, R>(items: readonly T[], most: number, run: (item:
     }
   }
   for (let i = 0; i < Math.min(most, items.length); i += 1) void work()
+  return eachInItsTurn(branches)
+}
+
+/**
+ * Runs tasks in their order, two at a time at most: the next begins as soon as the one at hand lets it, with the one before that ended.
+ * @param run may call `letGo` when the next may begin beside it; its end lets it in any case
+ * @returns a promise for each; one that fails takes no other with it.
+ */
+export function runOverlapping<T, R>(items: readonly T[], run: (item: T, index: number, letGo: () => void) => Promise<R>): Promise<R>[] {
+  const branches = items.map(() => Promise.withResolvers<R>())
+  const work = async () => {
+    let before: Promise<void> = Promise.resolve()
+    for (const [index, item] of items.entries()) {
+      const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
+      const ended = run(item, index, letGo).then(branches[index]!.resolve, branches[index]!.reject)
+      await Promise.all([before, Promise.race([free, ended])])
+      before = ended
+    }
+  }
+  void work()
+  return eachInItsTurn(branches)
+}
+
+function eachInItsTurn<R>(branches: readonly PromiseWithResolvers<R>[]): Promise<R>[] {
   return branches.map(({ promise }) => {
     // Each is waited for in its turn; until then a failure is nobody's.
     promise.catch(() => undefined)

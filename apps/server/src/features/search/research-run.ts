@@ -2,7 +2,7 @@ import { distinctQuestions, keyPoints, openAspects, ResearchReport, understand, 
 import type { NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { AnswerOrder } from './answer-order.ts'
-import { runBranches } from './research-branches.ts'
+import { runBranches, runOverlapping } from './research-branches.ts'
 import { ResearchBudget, researchLimits } from './research-budget.ts'
 import { Checkpoints, type PlanPoint, type StepPoint } from './research-checkpoint.ts'
 import { planResearch, researchModelOf } from './research-model.ts'
@@ -25,6 +25,8 @@ const reflections = 3
 const relatedShown = 4
 
 type Step = ResearchPlan[number]
+/** What a step came to: what was found for it, or that nothing could be looked for, or that it failed. */
+type Taken = StepPoint | 'over' | 'failed'
 
 /** One research on its way to a report. */
 class ResearchRun {
@@ -41,6 +43,8 @@ class ResearchRun {
   readonly #steps: Step[] = []
   readonly #read: Material[] = []
   #shownAt = 0
+  /** What a reader asks next, as soon as it is thought of. */
+  #related: string[] | null = null
 
   constructor(ctx: Ctx, order: AnswerOrder, asked: { question: string; find: Find; checkpoints: Checkpoints }) {
     const { row, history } = order
@@ -68,9 +72,10 @@ class ResearchRun {
     const { row } = this.#order
     try {
       const point = await this.#plan()
-      await this.#summary(point)
-      if (row.mode === 'think-research') await this.#takeSideBySide()
-      else await this.#takeInOrder()
+      if (row.mode === 'strong-research') {
+        await this.#summary(point)
+        await this.#takeOneByOne()
+      } else await this.#tellInOrder(row.mode === 'think-research' ? this.#takeSideBySide() : this.#takeOverlapping(point), point)
       this.#finish(point)
     } finally {
       this.#budget.close()
@@ -96,7 +101,7 @@ class ResearchRun {
   #showProgress(step: Step, progress: { found: number; read: number }): void {
     Object.assign(step, progress)
     const now = this.#ctx.now()
-    if (now - this.#shownAt < progressMs) return
+    if (step.state !== 'running' || now - this.#shownAt < progressMs) return
     this.#shownAt = now
     this.#showPlan()
   }
@@ -154,15 +159,15 @@ class ResearchRun {
     if (written !== point.written) await this.#checkpoints.save('plan', { ...point, written }, this.#budget.used)
   }
 
-  async #takeInOrder(): Promise<void> {
-    const strong = this.#order.row.mode === 'strong-research'
+  /** Each step after the one before, which may add others: what is open is known when it is told. */
+  async #takeOneByOne(): Promise<void> {
     let looks = 0
     for (let at = 0; at < this.#steps.length; at += 1) {
-      const point = await this.#take(at)
+      this.#begin(at)
+      const point = await this.#take(at, () => this.#share(this.#budget.sourcesLeft, this.#steps.length - at))
       if (point === 'over') return this.#skipFrom(at)
+      await this.#tell(at, point)
       if (point === 'failed') continue
-      await this.#section(at, point)
-      if (!strong) continue
       this.#raise(point.added)
       if (at + 1 < this.#steps.length || this.#budget.exhausted) continue
       // A model has said after each step what is open.
@@ -184,19 +189,49 @@ class ResearchRun {
     return true
   }
 
-  async #takeSideBySide(): Promise<void> {
-    const branches = runBranches(this.#steps, branchesAtOnce, (_, at) => this.#take(at))
+  #takeSideBySide(): Promise<Taken>[] {
+    return runBranches(this.#steps, branchesAtOnce, (_, at) => {
+      this.#begin(at)
+      return this.#take(at, () => {
+        const waiting = this.#steps.filter(({ state }) => state === 'waiting' || state === 'running').length
+        return this.#share(this.#budget.sourcesLeft, waiting)
+      })
+    })
+  }
+
+  /** Each step is searched after the one before and read beside it, while that one is being told. */
+  #takeOverlapping(plan: PlanPoint): Promise<Taken>[] {
+    const taken: Promise<Taken>[] = []
+    const sources: number[] = []
+    /** Documents that may be read beside those of the plan and of the first steps. */
+    const leftAfter = async (count: number) => {
+      const points = await Promise.all(taken.slice(0, count))
+      const read = [plan, ...points.filter((point) => typeof point === 'object')].flatMap(({ material }) => material.documents)
+      return Math.max(0, this.#budget.limits.sources - new Set(read.map(({ id }) => id)).size)
+    }
+    // What the step before may read counts as read, whether it is by now or not: a step reads as much each time it is taken.
+    const share = async (at: number) => {
+      const reserved = (await leftAfter(at - 1)) - (sources[at - 1] ?? 0)
+      const left = reserved > 0 ? reserved : await leftAfter(at)
+      return (sources[at] = this.#share(left, this.#steps.length - at))
+    }
+    return runOverlapping(this.#steps, (_, at, letGo) => (taken[at] = this.#take(at, () => share(at), letGo)))
+  }
+
+  /** The short answer, then what is found for the steps, in their order. */
+  async #tellInOrder(branches: readonly Promise<Taken>[], plan: PlanPoint): Promise<void> {
     try {
+      await this.#summary(plan)
+      // The steps are known and being searched: there is time to think of what is asked next.
+      this.#related = this.#whatIsAskedNext(plan)
       for (const [at, branch] of branches.entries()) {
-        const point = await branch
-        if (point === 'over') this.#steps[at]!.state = 'skipped'
-        else if (point !== 'failed') await this.#section(at, point)
+        this.#begin(at)
+        await this.#tell(at, await branch)
       }
     } finally {
       // Stopped in the middle, none goes on behind the back of who waits for the end.
       await Promise.allSettled(branches)
     }
-    this.#showPlan()
   }
 
   #skipFrom(at: number): void {
@@ -204,19 +239,29 @@ class ResearchRun {
     this.#showPlan()
   }
 
-  /** Searches and reads for a step, unless that is kept already. */
-  async #take(at: number): Promise<StepPoint | 'over' | 'failed'> {
+  /** Shows that a step is being searched for, unless it has been. */
+  #begin(at: number): void {
     const step = this.#steps[at]!
+    if (step.state !== 'waiting' || this.#checkpoints.step(step.id) || this.#budget.signal.aborted) return
+    step.state = 'running'
+    this.#emit([{ type: 'set-status', stage: 'searching', text: this.#words.searching(at + 1, this.#steps.length, step.title) }])
+    this.#showPlan()
+  }
+
+  /**
+   * Searches and reads for a step, unless that is kept already.
+   * @param share how many documents it may read @param onSearched told when sources are found and being read
+   */
+  async #take(at: number, share: () => number | Promise<number>, onSearched?: () => void): Promise<Taken> {
+    const step = this.#steps[at]!
+    const sources = await share()
+    this.#order.signal.throwIfAborted()
     const kept = this.#checkpoints.step(step.id)
     if (kept) {
       this.#takeUp(kept)
       return kept
     }
     if (this.#budget.exhausted) return 'over'
-    step.state = 'running'
-    this.#emit([{ type: 'set-status', stage: 'searching', text: this.#words.searching(at + 1, this.#steps.length, step.title) }])
-    this.#showPlan()
-    const waiting = this.#steps.filter(({ state }) => state === 'waiting' || state === 'running').length
     const work: StepWork = {
       ctx: this.#ctx,
       find: this.#find,
@@ -226,8 +271,11 @@ class ResearchRun {
       words: this.#words,
       question: this.#question,
       plan: this.#steps.map(({ title }) => title),
-      sources: this.#share(this.#budget.sourcesLeft, waiting),
-      onProgress: (progress) => this.#showProgress(step, progress),
+      sources,
+      onProgress: (progress) => {
+        onSearched?.()
+        this.#showProgress(step, progress)
+      },
     }
     try {
       const point = await takeStep(work, step.title)
@@ -238,10 +286,15 @@ class ResearchRun {
       this.#order.signal.throwIfAborted()
       if (this.#budget.signal.aborted) return 'over'
       this.#ctx.log.error({ err: error, resultId: this.#order.row.id, step: step.id }, 'a step of a research failed')
-      step.state = 'failed'
-      this.#showPlan()
       return 'failed'
     }
+  }
+
+  /** Writes what a step came to. */
+  async #tell(at: number, taken: Taken): Promise<void> {
+    if (typeof taken === 'object') return this.#section(at, taken)
+    this.#steps[at]!.state = taken === 'over' ? 'skipped' : 'failed'
+    this.#showPlan()
   }
 
   async #section(at: number, point: StepPoint): Promise<void> {
@@ -261,7 +314,7 @@ class ResearchRun {
   }
 
   /** What all sections show together, and what a reader asks next. */
-  #finish({ material }: PlanPoint): void {
+  #finish(point: PlanPoint): void {
     const { row } = this.#order
     const over = this.#steps.some(({ state }) => state === 'skipped') ? this.#budget.exhausted : null
     if (over) {
@@ -275,12 +328,12 @@ class ResearchRun {
       { type: 'set-budget', ...this.#budget.spent },
       { type: 'set-status', stage: 'verifying', text: statusText(row.lang, 'verifying', checked) },
       { type: 'set-highlight', list: keyPoints(text, citations) },
-      { type: 'set-related', list: this.#related(material) },
+      { type: 'set-related', list: this.#related ?? this.#whatIsAskedNext(point) },
     ])
   }
 
   /** What a reader asks next: nothing that the report has answered. */
-  #related({ passages }: Material): string[] {
+  #whatIsAskedNext({ material: { passages } }: PlanPoint): string[] {
     const asked = [this.#question, ...this.#steps.map(({ title }) => title)]
     return openAspects(this.#question, asked, passages, this.#order.row.lang, relatedShown)
   }

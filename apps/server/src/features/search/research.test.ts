@@ -174,6 +174,8 @@ describe('a research that is interrupted', () => {
 
   test('stop ends it at once and keeps what is there', async () => {
     const { id, ended } = await heldAtSecond('research')
+    // It is searched while the first section is still being written.
+    await expect.poll(async () => (await resultOf(id)).plan.map(({ state }) => state)).toEqual(['done', 'running', 'waiting'])
     expect(await visitor.get(`/api/session/${id}/stop`)).toEqual({ stopped: true })
     await ended
     const result = await resultOf(id)

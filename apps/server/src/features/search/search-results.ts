@@ -5,7 +5,7 @@ import { cleanTexts, requireClean } from '../moderation/index.ts'
 import type { Person } from '../../http/caller.ts'
 import { canonicalUrl } from '../../providers/web-search/canonical-url.ts'
 import type { WebFinding, WebOutcome } from '../../providers/web-search/web-search.ts'
-import { correctByTopics, type SearchableTopic } from '../knowledge/index.ts'
+import type { SearchableTopic } from '../knowledge/index.ts'
 import { joinOutcomes, rankTogether, toFoundSource } from '../reader/index.ts'
 import { arrangeBySites, getSiteLists, standingOf } from '../source-preference/index.ts'
 import { readableSession } from './search.policy.ts'
@@ -113,7 +113,7 @@ async function merge(
 /** @param typed the query as it was typed, where that is not how it was read */
 async function holdings(ctx: Ctx, scope: SourceScope, wish: Wish, typed: string | null) {
   const texts = typed === null ? [wish.query] : [wish.query, typed]
-  const found = await searchPassages(ctx, scope.topics, { texts, limit: indexDepth, filters: wish })
+  const found = await searchPassages(ctx, scope, { texts, limit: indexDepth, filters: wish })
   const passages = documentsOf(found)
   const topics = new Map(scope.topics.map((topic) => [topic.id, topic]))
   return { passages, sources: passages.map((passage) => toSource(passage, topics.get(passage.collectionId))) }
@@ -126,8 +126,7 @@ async function holdings(ctx: Ctx, scope: SourceScope, wish: Wish, typed: string 
 export async function listSearchResults(ctx: Ctx, person: Person, asked: Wish, signal: AbortSignal): Promise<Results> {
   await requireClean(ctx, asked.query)
   const [scope, sites] = await Promise.all([scopeOf(ctx, person, await placeOf(ctx, person, asked)), getSiteLists(ctx, person)])
-  const ids = scope.topics.map(({ id }) => id)
-  const corrected = asked.asTyped ? null : await correctByTopics(ctx.db, ids, asked.query)
+  const corrected = asked.asTyped ? null : await scope.index.correct(asked.query)
   const wish = { ...asked, query: corrected ?? asked.query }
   const typed = corrected === null ? null : asked.query
   const [held, web] = await Promise.all([holdings(ctx, scope, wish, typed), askWeb(ctx, wish, scope.web, signal)])

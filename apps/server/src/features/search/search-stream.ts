@@ -91,12 +91,12 @@ async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery)
     lang: query.lang,
     outputLang: query.outputLang,
     outputStyle: query.outputStyle,
-    state: 'waiting',
+    state: runner.nextState(asked.mode),
     runnerId: runner.id,
     leaseUntil: runner.nextLease(),
     createdAt: now,
   })
-  if (created) runner.start(row)
+  if (created) runner.startMade({ row, session })
   return { row, created }
 }
 

@@ -1,16 +1,17 @@
-import { fuseRankings, type RankedPassage } from '@wenjin/engine'
+import { fuseRankings, withoutParts, type RankedPassage } from '@wenjin/engine'
 import type { AskDetails } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import { joinBySense, searchTopics, type SearchableTopic } from '../knowledge/index.ts'
+import { joinBySense } from '../knowledge/index.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
+import type { SourceScope } from './source-scope.ts'
 
 /** Filters leave some of what was found out: so many times more is looked at. */
 const filteredDepth = 5
 
-/** The best passages of some topics for some texts, the most important text first; at most `limit` for each. */
+/** The best passages of the topics of a scope for some texts, the most important text first; at most `limit` for each. */
 export async function searchPassages(
   ctx: Ctx,
-  topics: readonly SearchableTopic[],
+  { topics, index }: Pick<SourceScope, 'topics' | 'index'>,
   {
     texts,
     limit,
@@ -24,9 +25,9 @@ export async function searchPassages(
   const fits = (passage: RankedPassage) => fitsFilters(passage, filters, { now, mine: own.has(passage.collectionId) })
   const { asTyped } = filters
   const rankings: RankedPassage[][] = []
-  for (const text of texts) {
+  for (const text of withoutParts(texts)) {
     const depth = filtered ? limit * filteredDepth : limit
-    const found = await joinBySense(ctx, ids, text, await searchTopics(ctx.db, ids, text, depth, { asTyped }), depth)
+    const found = await joinBySense(ctx, ids, text, await index.search(text, depth, { asTyped }), depth)
     rankings.push(filtered ? found.filter(fits).slice(0, limit) : found)
   }
   return fuseRankings(rankings, ({ passageId }) => passageId)

@@ -1,9 +1,10 @@
 import { and, asc, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Answer } from '@wenjin/contract'
+import { plainAnswer } from '@wenjin/engine'
 import type { Db } from '../../db/client.ts'
-import { result, session } from '../../db/schema/search.ts'
+import { result, session, turnText } from '../../db/schema/search.ts'
 import type { Person } from '../../http/caller.ts'
-import { noteTurnText } from './turn-text.repo.ts'
+import { toTurnText } from './turn-text.repo.ts'
 
 export type SessionRow = typeof session.$inferSelect
 export type ResultRow = typeof result.$inferSelect
@@ -108,8 +109,14 @@ export async function listUnfinished(db: Db, sessionIds: readonly string[]): Pro
   return rows.map((row) => row.id)
 }
 
+/** A turn that is worked on, with its session. */
+export interface Taken {
+  row: ResultRow
+  session: SessionRow
+}
+
 /** Marks an unfinished turn as worked on; it with its session, or undefined when it has ended or is gone. */
-export async function takeUp(db: Db, id: string): Promise<{ row: ResultRow; session: SessionRow } | undefined> {
+export async function takeUp(db: Db, id: string): Promise<Taken | undefined> {
   const [taken] = await db
     .update(result)
     .set({ state: 'running' })
@@ -121,9 +128,30 @@ export async function takeUp(db: Db, id: string): Promise<{ row: ResultRow; sess
   return { row, session: itsSession }
 }
 
-export async function finishResult(db: Db, id: string, state: FinalState, answer: Answer, at: number): Promise<void> {
-  await db.update(result).set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null }).where(eq(result.id, id))
-  await noteTurnText(db, [id])
+/** Stores how a turn ended, and what it is found by: nothing is underlined in an answer before it is finished. */
+export async function finishResult(
+  db: Db,
+  { id, question }: Pick<ResultRow, 'id' | 'question'>,
+  state: FinalState,
+  answer: Answer,
+  at: number,
+): Promise<void> {
+  const text = toTurnText({ question, text: plainAnswer(answer.text), notes: [] })
+  // One statement: each that writes waits for the disk.
+  const finished = db
+    .$with('finished')
+    .as(
+      db
+        .update(result)
+        .set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null })
+        .where(eq(result.id, id))
+        .returning({ id: result.id }),
+    )
+  await db
+    .with(finished)
+    .insert(turnText)
+    .select(db.select({ resultId: finished.id, text: sql<string>`${text}::text`.as('text') }).from(finished))
+    .onConflictDoNothing()
 }
 
 /** Keeps other instances from taking over what this one works on. */

@@ -1,11 +1,13 @@
 import type { AskDetails, EngineType, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { searchableTopics, type SearchableTopic } from '../knowledge/index.ts'
+import { openTopicIndex, searchableTopics, type SearchableTopic, type TopicIndex } from '../knowledge/index.ts'
 
 /** Where a question is looked for. */
 export interface SourceScope {
   topics: readonly SearchableTopic[]
+  /** Their passages, as they were at the first look. */
+  index: TopicIndex
   /** What services on the network are asked for; null for nothing. */
   web: WebCategory | null
   /** The topics are searched only where the network gives nothing to search. */
@@ -34,9 +36,14 @@ export async function scopeOf(
   const allowed = await searchableTopics(ctx, person, { topicId: searchTopic })
   const web = engineType === 'ai' || engineType === 'mine' ? null : engineType === 'default' ? 'webpage' : engineType
   const asked = ctx.webSearch ? web : null
-  if (searchTopic !== null && engineType !== 'ai') return { topics: allowed, web: enableMix ? asked : null, topicsInstead: false }
+  if (searchTopic !== null && engineType !== 'ai') return inTopics(ctx, allowed, { web: enableMix ? asked : null, topicsInstead: false })
   const topicsInstead = engineType === 'scholar' || engineType === 'podcast' || engineType === 'image' || engineType === 'video'
   const onlyTopics = asked === null && web !== null
   const topics = allowed.filter((topic) => isSearched(onlyTopics ? 'default' : engineType, topic))
-  return { topics, web: asked, topicsInstead: topicsInstead && !onlyTopics }
+  return inTopics(ctx, topics, { web: asked, topicsInstead: topicsInstead && !onlyTopics })
+}
+
+function inTopics(ctx: Ctx, topics: readonly SearchableTopic[], rest: Pick<SourceScope, 'web' | 'topicsInstead'>): SourceScope {
+  const ids = topics.map(({ id }) => id)
+  return { topics, index: openTopicIndex(ctx.db, ids), ...rest }
 }

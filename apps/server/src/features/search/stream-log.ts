@@ -61,9 +61,12 @@ export class StreamLog {
     })
   }
 
-  /** Starts or continues the stream of an announced result; what is stored already stays. Returns how many entries there are. */
-  async open(resultId: string): Promise<number> {
-    const base = await this.#repo.count(resultId)
+  /**
+   * Starts or continues the stream of an announced result; what is stored already stays. Returns how many entries there are.
+   * @param isNew nothing was ever written to it
+   */
+  async open(resultId: string, isNew = false): Promise<number> {
+    const base = isNew ? 0 : await this.#repo.count(resultId)
     const live = this.#lives.get(resultId)
     if (live) {
       live.base = base

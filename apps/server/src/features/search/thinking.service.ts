@@ -14,7 +14,6 @@ import { AppError, type RouteData, type RouteInput, type thinkingContract } from
 import type { Ctx } from '../../context.ts'
 import { cleanTexts, requireClean } from '../moderation/index.ts'
 import type { Person } from '../../http/caller.ts'
-import { correctByTopics } from '../knowledge/index.ts'
 import { planResearch, think, type Thinking } from './research-model.ts'
 import { readableSession, visibleTurns } from './search.policy.ts'
 import { listResults, type ResultRow } from './search.repo.ts'
@@ -38,7 +37,7 @@ async function glanceAt(
 ): Promise<RankedPassage[]> {
   const { question, engineType, searchTopic } = asked
   const scope = await scopeOf(ctx, person, { engineType, searchTopic: searchTopic ?? null })
-  return searchPassages(ctx, scope.topics, { texts: [question], limit: glance, filters: {} })
+  return searchPassages(ctx, scope, { texts: [question], limit: glance, filters: {} })
 }
 
 /** Up to three questions back; none when the question is clear. */
@@ -88,12 +87,8 @@ export async function rewriteMessage(ctx: Ctx, person: Person, body: Body<'rewri
   const history = await turnsBefore(ctx, person, body)
   const thought = await think(ctx, thinkingOf(ctx), completionMessages(message, history, lang), readRewriting)
   if (thought) return { message: thought.question, by: 'model' }
-  const { topics } = await scopeOf(ctx, person, { engineType: 'default', searchTopic: null })
-  const meant = await correctByTopics(
-    ctx.db,
-    topics.map(({ id }) => id),
-    message,
-  )
+  const { index } = await scopeOf(ctx, person, { engineType: 'default', searchTopic: null })
+  const meant = await index.correct(message)
   return { message: completeFollowUp(meant ?? message, history), by: 'aspects' }
 }
 

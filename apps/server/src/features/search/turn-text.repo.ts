@@ -37,14 +37,18 @@ export async function readTurnWords(db: Db, ids: readonly string[]): Promise<Map
   return new Map(turns.map(({ id, question, text }) => [id, { question, text: plainAnswer(text), notes: written(id) }]))
 }
 
+/** What a turn is found by, in matching form. Nobody types a line break into a search: words of two parts never make one. */
+export function toTurnText({ question, text, notes }: TurnWords): string {
+  return [question, ...text.split('\n'), ...notes].map(normalize).join('\n')
+}
+
 /** Notes down what some turns are found by; other work has its turn in between. */
 export async function noteTurnText(db: Db, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += turnsAtOnce) {
     if (at > 0) await setImmediate()
-    const rows = [...(await readTurnWords(db, ids.slice(at, at + turnsAtOnce)))].map(([resultId, { question, text, notes }]) => ({
+    const rows = [...(await readTurnWords(db, ids.slice(at, at + turnsAtOnce)))].map(([resultId, words]) => ({
       resultId,
-      // Nobody types a line break into a search: words of two parts never make one.
-      text: [question, ...text.split('\n'), ...notes].map(normalize).join('\n'),
+      text: toTurnText(words),
     }))
     if (rows.length > 0) await db.insert(turnText).values(rows).onConflictDoNothing()
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ adjust: (ctx) => (ctx.now = noonClock()) })
   admin = await createUser(server, { role: 'admin' })
   // The tidying of the start must not come upon the days of this file.
-  await vi.waitUntil(async () => (await server.ctx.db.$count(job, isTidied)) === 1, { timeout: 30_000, interval: 20 })
+  await vi.waitUntil(async () => (await server.ctx.db.$count(job, isTidied)) === 1, { timeout: 60_000, interval: 20 })
 })
 afterAll(() => server.close())
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { toStorageError } from '../../lib/storage-error.ts'
 import { ImportFailure, parserVersion, type ImportedDocument } from '../../providers/parser/index.ts'
 import {
+  awaitMerging,
   copyDocuments,
   dropUnusedBlob,
   findFile,
@@ -50,6 +51,7 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
   let added = 0
   const store = async (documents: readonly ImportedDocument[]): Promise<void> => {
     const located = file.url ? documents.map((document) => ({ ...document, url: document.url ?? file.url! })) : documents
+    await awaitMerging(ctx.db, file.topicId)
     const stored = await storeDocuments(ctx, file.id, located)
     for (const id of stored.ids) documentIds.add(id)
     added += stored.added

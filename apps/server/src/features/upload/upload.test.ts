@@ -83,7 +83,7 @@ describe('every format becomes a document that is found at once', () => {
 })
 
 describe('progress', () => {
-  test('rises to 100 and never falls, and the file is searchable the moment it is ready', { timeout: 60_000 }, async () => {
+  test('rises to 100 and never falls, and the file is searchable the moment it is ready', async () => {
     const visitor = server.visitor()
     const lines = Array.from({ length: 1200 }, (_, n) =>
       JSON.stringify({ id: `${n}`, title: `窑口${n}`, text: `第${n}号窑口出土了瓷片。`, note: 'x'.repeat(3000) }),
@@ -156,7 +156,7 @@ describe('bad input has a reason a person understands', () => {
     ['half a picture', '图.png', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'corrupt'],
     ['JSONL without one good line', '坏.jsonl', '{"a":1}\n[]', 'badJsonl'],
   ]
-  test.each(cases)('%s', { timeout: 60_000 }, async (_, name, content, reason) => {
+  test.each(cases)('%s', async (_, name, content, reason) => {
     const visitor = server.visitor()
     const file = await visitor.put(name, typeof content === 'string' ? content : own(content))
     expect(file).toMatchObject({ state: 'failed', reason: { name: reason }, documentCount: 0, documentId: null })

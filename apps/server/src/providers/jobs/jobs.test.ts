@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 /** Waits for what a handler does, without a limit of its own. */
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
 test('a job is done and gone', async () => {
   const done: unknown[] = []

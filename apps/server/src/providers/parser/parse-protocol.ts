@@ -28,7 +28,8 @@ export type WorkerReply =
   | { type: 'progress'; percent: number }
   | { type: 'batch'; documents: ImportedDocument[]; skipped: SkippedLine[] }
   | { type: 'picture'; picture: Picture }
-  | { type: 'done'; kind: FileKind }
+  /** With the document of a file that holds one. */
+  | { type: 'done'; kind: FileKind; document?: ImportedDocument }
   | { type: 'failed'; reason: ImportReason; detail: string }
   /** The process is about to end; nothing more comes from it. `hungry`: it used more memory than it may. */
   | { type: 'died'; hungry: boolean; detail: string }

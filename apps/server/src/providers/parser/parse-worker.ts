@@ -65,9 +65,12 @@ async function parse(request: ParseRequest): Promise<void> {
   const name = { fileName: request.fileName, contentType: request.contentType }
   const source = request.path === undefined ? sourceOfBytes(request.bytes ?? new Uint8Array(), name) : sourceOfPath(request.path, name)
   const kind = kindOfSource(source)
-  if (kind === 'jsonl') await sendJsonl(source)
-  else if (isOther(kind)) {
+  if (kind === 'jsonl') {
+    await sendJsonl(source)
+    send({ type: 'done', kind })
+  } else if (isOther(kind)) {
     if (!request.others) throw new ImportFailure('unsupported', kind.toUpperCase())
+    send({ type: 'done', kind })
   } else {
     let last = -1
     const progress = (value: number): void => {
@@ -75,9 +78,9 @@ async function parse(request: ParseRequest): Promise<void> {
       if (percent > last) send({ type: 'progress', percent })
       last = Math.max(last, percent)
     }
-    await sendBatch([await parseDocument(kind, source, { progress, ...(request.pictures && { readPicture }) })], [])
+    const document = await parseDocument(kind, source, { progress, ...(request.pictures && { readPicture }) })
+    send({ type: 'done', kind, document })
   }
-  send({ type: 'done', kind })
 }
 
 function failureOf(error: unknown): ImportFailure {

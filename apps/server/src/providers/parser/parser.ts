@@ -192,7 +192,9 @@ export function createParser(options: ParserOptions = {}): Parser {
         return
       case 'batch':
         stopClock(slot)
-        await takeBatch(slot, job, reply)
+        if (!(await take(slot, job, reply))) return
+        runClock(slot)
+        tell(slot, { type: 'taken' })
         return
       case 'picture':
         stopClock(slot)
@@ -204,6 +206,8 @@ export function createParser(options: ParserOptions = {}): Parser {
         next()
         return
       case 'done':
+        stopClock(slot)
+        if (reply.document && !(await take(slot, job, { documents: [reply.document], skipped: [] }))) return
         finish(slot)
         job.result.kind = reply.kind
         report(job, 100)
@@ -225,7 +229,8 @@ export function createParser(options: ParserOptions = {}): Parser {
     tell(slot, answer)
   }
 
-  async function takeBatch(slot: Slot, job: Job, { documents, skipped }: WorkerReply & { type: 'batch' }): Promise<void> {
+  /** Hands documents on; false when the job has ended by that. */
+  async function take(slot: Slot, job: Job, { documents, skipped }: Pick<ParsedFile, 'documents' | 'skipped'>): Promise<boolean> {
     const { result, input } = job
     try {
       result.documentCount += documents.length
@@ -235,11 +240,9 @@ export function createParser(options: ParserOptions = {}): Parser {
       else result.documents.push(...documents)
     } catch (error) {
       drop(slot, error)
-      return
+      return false
     }
-    if (slot.job !== job) return
-    runClock(slot)
-    tell(slot, { type: 'taken' })
+    return slot.job === job
   }
 
   return {

@@ -4,7 +4,13 @@ import { isQuotaText, quotaFields, quotasOf, tooLongWord, wordsOf } from './safe
 const none = { search: null, research: null, advance: null, storage: null }
 
 test('quotas come out of the form as they went in; empty is no limit', () => {
-  const quotas = { guest: { search: 20, research: 0, advance: null, storage: 500 }, free: none, personal: none, team: none, knowledgeTrial: 3 }
+  const quotas = {
+    guest: { search: 20, research: 0, advance: null, storage: 500 },
+    free: none,
+    personal: none,
+    team: none,
+    knowledgeTrial: 3,
+  }
   const fields = quotaFields(quotas)
   expect(fields['guest-search']).toBe('20')
   expect(fields['guest-advance']).toBe('')

@@ -18,7 +18,7 @@ function memoryStore() {
 }
 
 const session = { question: '问' }
-const patience = { timeout: 10_000 }
+const patience = { timeout: 60_000 }
 const failing = (kind: 'network' | 'refused') => async (): Promise<typeof session> => {
   throw new ApiError(kind, { errCode: kind === 'network' ? -500 : 404, status: kind === 'network' ? 0 : 404, message: kind })
 }

@@ -1,19 +1,12 @@
-import type { UserInfo } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '@wenjin/ui'
 import { api } from '../../lib/api.ts'
 import { useText } from '../../lib/i18n/index.ts'
-import { dismissPerson } from '../../lib/person.ts'
+import { dismissPerson, takeUser } from '../../lib/person.ts'
 import { queryKeys } from '../../lib/query.ts'
 import { saveErrorText } from './save-error.ts'
 
 const deviceKey = [...queryKeys.user, 'devices'] as const
-
-/** Takes over the account as the server has just told it. */
-export function useTakeUser() {
-  const client = useQueryClient()
-  return (user: UserInfo) => client.setQueryData(queryKeys.user, user)
-}
 
 /** What of a profile can be changed. */
 export interface ProfileChange {
@@ -23,7 +16,6 @@ export interface ProfileChange {
 }
 
 export function useUpdateUser(uid: string) {
-  const takeUser = useTakeUser()
   return useMutation({
     mutationFn: (change: ProfileChange) => api.account.updateUser({ params: { uid }, body: change }),
     onSuccess: takeUser,
@@ -32,7 +24,6 @@ export function useUpdateUser(uid: string) {
 
 /** Uploads a picture and makes it the account's. */
 export function useUploadAvatar(uid: string) {
-  const takeUser = useTakeUser()
   return useMutation({
     mutationFn: async (file: File) => {
       const { url } = await api.account.uploadAvatar({ files: [file] })
@@ -44,7 +35,6 @@ export function useUploadAvatar(uid: string) {
 
 /** Takes a phone (`phone`), an e-mail (`email`) or a third party (its id) off the account. */
 export function useUnbind() {
-  const takeUser = useTakeUser()
   return useMutation({ mutationFn: (kind: string) => api.account.unbind({ body: { kind } }), onSuccess: takeUser })
 }
 

@@ -1,5 +1,4 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useShortcut } from '../../lib/shortcuts.ts'
 import { pickedFiles } from './dropped-files.ts'
 import type { ImportInput, ImportQueue, ImportTask } from './import-queue.ts'
 
@@ -9,8 +8,8 @@ export interface ImportActions {
   open: (folderId: string) => void
   add: (folderId: string, inputs: readonly ImportInput[]) => void
   queue: ImportQueue
-  /** Files dropped anywhere go to this folder; null where a page takes none. */
-  setDropTarget: (folderId: string | null) => void
+  /** Files dropped anywhere, and those of the dialog the key opens, go to this folder; null where a page takes none. */
+  setTarget: (folderId: string | null) => void
 }
 
 const Context = createContext<ImportActions | null>(null)
@@ -53,15 +52,13 @@ export function useAttachedFiles(folderId: string, keys: readonly number[]): Att
   )
 }
 
-/** Lets a page take files for a folder, by drop, key or button. `enabled` false: the library is not the visitor's. */
+/** Lets a page take files for a folder, by drop, key or button: the frame listens to the key. `enabled` false: the library is not the visitor's. */
 export function useImport(folderId: string, enabled = true): { openImport: () => void } {
-  const { open, setDropTarget } = useActions()
+  const { open, setTarget } = useActions()
   useEffect(() => {
     if (!enabled) return undefined
-    setDropTarget(folderId)
-    return () => setDropTarget(null)
-  }, [folderId, enabled, setDropTarget])
-  const openImport = () => open(folderId)
-  useShortcut('import', openImport, enabled)
-  return { openImport }
+    setTarget(folderId)
+    return () => setTarget(null)
+  }, [folderId, enabled, setTarget])
+  return { openImport: () => open(folderId) }
 }

@@ -3,6 +3,7 @@ import type { ContactType, UserInfo } from '@wenjin/contract'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
+import { takeUser } from '../../../lib/person.ts'
 import { queryClient, queryKeys } from '../../../lib/query.ts'
 import { useAccountForm, useAttempt } from '../use-attempt.ts'
 import { CodeLine } from './code-line.tsx'
@@ -32,7 +33,7 @@ export function CancelForm({ user }: { user: UserInfo }) {
     const body = chosen === 'password' ? { password } : { type: chosen, code }
     const ordered = await attempt(() => api.account.logoff({ body }))
     if (!ordered) return
-    queryClient.setQueryData(queryKeys.user, { ...user, cancelAt: ordered.cancelAt })
+    takeUser({ ...user, cancelAt: ordered.cancelAt })
     void queryClient.invalidateQueries({ queryKey: queryKeys.user })
     window.scrollTo({ top: 0 })
     toast.success(t('cancel.pending.text'))

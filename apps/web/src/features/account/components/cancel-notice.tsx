@@ -2,7 +2,7 @@ import { Button, Icon, toast } from '@wenjin/ui'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { queryClient, queryKeys } from '../../../lib/query.ts'
+import { takeUser } from '../../../lib/person.ts'
 import { useSetting } from '../../../lib/settings.ts'
 import { useUser } from '../../../lib/user.ts'
 
@@ -14,7 +14,7 @@ export function CancelNotice() {
   const restore = useMutation({
     mutationFn: () => api.account.restoreAccount(),
     onSuccess: (kept) => {
-      queryClient.setQueryData(queryKeys.user, kept)
+      takeUser(kept)
       toast.success(t('cancel.undone'))
     },
     onError: (error) => toast.error(error.message),

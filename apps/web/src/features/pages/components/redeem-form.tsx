@@ -1,22 +1,21 @@
 import { Button, FormField, toast } from '@wenjin/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../../lib/api.ts'
 import { demand } from '../../../lib/demand.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { queryKeys } from '../../../lib/query.ts'
+import { takeUser } from '../../../lib/person.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 
 /** Turns a code into days of the personal plan. */
 export function RedeemForm() {
   const t = useText()
   const uid = useSignedInUid()
-  const client = useQueryClient()
   const [code, setCode] = useState('')
   const redeem = useMutation({
     mutationFn: () => api.account.redeem({ body: { code: code.trim() } }),
     onSuccess: ({ user, days }) => {
-      client.setQueryData(queryKeys.user, user)
+      takeUser(user)
       setCode('')
       toast.success(t('plan.redeem.done', { days }))
     },

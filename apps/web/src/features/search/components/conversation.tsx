@@ -18,6 +18,7 @@ import { useModels } from '../ask/ask.queries.ts'
 import type { Draft } from '../ask/use-blanks.ts'
 import type { ShareOf } from '../beside/share.queries.ts'
 import { useDeleteSession, useStopSession } from '../search.queries.ts'
+import { useAskWhenStored } from '../use-ask-when-stored.ts'
 import { useFollow } from '../use-follow.ts'
 import { usePanel } from '../use-panel.ts'
 import { useShownTurns } from '../use-shown-turns.ts'
@@ -71,16 +72,14 @@ export function Conversation({ session, results, shareKey, plain = false, scope,
   usePageTitle(session.question)
   useTurnOfAddress(turns)
 
-  // What is asked in the moment between the end of an answer and its being stored waits for that.
-  const latest = useRef({ ask, last: sources.at(-1) })
-  useEffect(() => {
-    latest.current = { ask, last: sources.at(-1) }
-  })
+  const askWhenStored = useAskWhenStored(session.id, sources.at(-1), last, ask)
   const handleAsk = async (question: string, how: AskHow, place?: AskPlace) => {
-    if (last?.resultId && latest.current.last?.base.resultId === null && !isRunning(last.state)) {
-      await client.refetchQueries({ queryKey: queryKeys.results(session.id) })
+    try {
+      await askWhenStored(question, how, place)
+    } catch (error) {
+      toast.error(errorText(error))
+      return false
     }
-    latest.current.ask(question, how, place)
     track('question_asked', how.mode)
     setBranchFrom(null)
     followAsked()

@@ -1,8 +1,8 @@
 import type { ContactType } from '@wenjin/contract'
 import { Modal, toast } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
+import { takeUser } from '../../../lib/person.ts'
 import { BindForm } from '../../account/index.ts'
-import { useTakeUser } from '../settings.queries.ts'
 
 interface BindDialogProps {
   type: ContactType
@@ -13,7 +13,6 @@ interface BindDialogProps {
 /** Binds a phone or e-mail. */
 export function BindDialog({ type, open, onClose }: BindDialogProps) {
   const t = useText()
-  const takeUser = useTakeUser()
   return (
     <Modal open={open} onOpenChange={(next) => !next && onClose()} title={t(`bind.${type}`)} closeLabel={t('close')}>
       <BindForm

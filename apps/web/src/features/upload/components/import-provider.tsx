@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query.ts'
+import { useShortcut } from '../../../lib/shortcuts.ts'
 import { droppedFiles } from '../dropped-files.ts'
 import { ImportActionsProvider, type ImportActions } from '../import-context.ts'
 import { ImportQueue } from '../import-queue.ts'
@@ -50,11 +52,40 @@ function useFileDrop(target: string | null, add: ImportActions['add']): boolean 
   return over
 }
 
+/**
+ * The folder files go to on the page that is shown, and the key that opens the dialog for it. Pressed while a page is on its way, the
+ * key is not lost: the page finds it pressed.
+ */
+function useTarget(open: ImportActions['open']): [string | null, ImportActions['setTarget']] {
+  const [target, setShown] = useState<string | null>(null)
+  const loading = useNavigation().state !== 'idle'
+  const pressed = useRef(false)
+  const setTarget = useCallback(
+    (folderId: string | null) => {
+      setShown(folderId)
+      if (folderId === null || !pressed.current) return
+      pressed.current = false
+      open(folderId)
+    },
+    [open],
+  )
+  // Runs after the effects of the page that has come.
+  useEffect(() => {
+    if (!loading) pressed.current = false
+  }, [loading])
+  const handleKey = () => {
+    if (loading) pressed.current = true
+    else if (target !== null) open(target)
+  }
+  useShortcut('import', handleKey, loading || target !== null)
+  return [target, setTarget]
+}
+
 /** Holds the imports of this page: they go on while the reader walks from page to page. */
 export function ImportProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [openFor, setOpenFor] = useState<string | null>(null)
-  const [dropTarget, setDropTarget] = useState<string | null>(null)
+  const [target, setTarget] = useTarget(setOpenFor)
   const queue = useMemo(() => {
     const server = {
       upload: async (folderId: string, file: File, name: string, onProgress: (percent: number) => void, signal: AbortSignal) => {
@@ -73,10 +104,10 @@ export function ImportProvider({ children }: { children: ReactNode }) {
     })
   }, [client])
   const actions = useMemo<ImportActions>(
-    () => ({ open: setOpenFor, add: (folderId, inputs) => void queue.add(folderId, inputs), setDropTarget, queue }),
-    [queue],
+    () => ({ open: setOpenFor, add: (folderId, inputs) => void queue.add(folderId, inputs), setTarget, queue }),
+    [queue, setTarget],
   )
-  const dragging = useFileDrop(dropTarget, actions.add)
+  const dragging = useFileDrop(target, actions.add)
 
   return (
     <ImportActionsProvider value={actions}>

@@ -1,0 +1,43 @@
+import type { PoolClient } from 'pg'
+
+/** Statements kept prepared, each some 50 KB of the engine's memory, and texts remembered to tell which come again. */
+const mostPrepared = 128
+const mostSeen = 1000
+/** A statement this long has a parameter for each of many values: it seldom comes again with as many. */
+const longest = 4000
+
+interface StatementConfig {
+  name?: string
+  text: string
+}
+
+const isUnnamed = (config: unknown): config is StatementConfig =>
+  typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' && !('name' in config && config.name)
+
+/**
+ * Lets a connection prepare the statements that come again and again: reading and planning one takes the embedded engine as long as doing it.
+ * Only for a connection that stays with one client: behind a pooler of connections the next statement may meet another server.
+ */
+export function prepareRepeated(client: PoolClient): void {
+  const seen = new Set<string>()
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known !== undefined || text.length > longest || names.size >= mostPrepared) return known
+    if (!seen.has(text)) {
+      if (seen.size >= mostSeen) seen.clear()
+      seen.add(text)
+      return undefined
+    }
+    seen.delete(text)
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const query = (config: unknown, ...rest: unknown[]): unknown => {
+    const name = isUnnamed(config) ? nameOf(config.text) : undefined
+    return send(name === undefined ? config : { ...(config as StatementConfig), name }, ...rest)
+  }
+  client.query = query as PoolClient['query']
+}
