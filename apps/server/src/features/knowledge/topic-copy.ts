@@ -3,9 +3,11 @@ import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { copyTopicFiles } from './file-copy.ts'
 import { lockTrees, moveItems } from './file-move.ts'
-import { listFilesIn } from './file.repo.ts'
-import { listFoldersIn, lockFolders } from './folder.repo.ts'
+import { listFilesIn, sumSizesBelow } from './file.repo.ts'
+import { listFolders, listFoldersIn, lockFolders } from './folder.repo.ts'
 import { editableTopic, manageableTopic } from './knowledge.policy.ts'
+import type { TopicRow } from './knowledge.repo.ts'
+import { requireStorage } from './storage-quota.ts'
 import { auditTopic } from './topic-event.repo.ts'
 import { presentTopic } from './topic-view.ts'
 import { addTopic } from './topic.service.ts'
@@ -13,13 +15,14 @@ import { addTopic } from './topic.service.ts'
 /**
  * A topic of the person's own with what another one says of itself and holds, but for its trash. What was read of its files is not read
  * again; its pictures, links and members stay with the first.
- * @throws AppError `notFound`, `noPermission` or `badRequest`.
+ * @throws AppError `notFound`, `noPermission`, `badRequest`, or what `requireStorage` throws.
  */
 export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: string): Promise<Topic> {
   const from = await editableTopic(ctx.db, id, person)
   const { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt } = from
   const settings = { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt }
   const owner = ownerOf(person)
+  await requireStorage(ctx, person, { ...from, owner }, await sizeOf(ctx, from))
   const now = ctx.now()
   const copy = await ctx.db.transaction(async (tx) => {
     const made = await addTopic(tx, { owner, name: name ?? from.name, now, ...settings })
@@ -31,11 +34,18 @@ export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: str
   return presentTopic(ctx, person, copy)
 }
 
+/** Bytes of all a topic holds, but for its trash. */
+async function sizeOf(ctx: Ctx, { id, dirRootId }: TopicRow): Promise<number> {
+  const folders = await listFolders(ctx.db, id)
+  return sumSizesBelow(ctx.db, [], [dirRootId, ...folders.map((folder) => folder.id)])
+}
+
 /** Moves all a topic holds, but for its trash, into the root of another one. @throws AppError `notFound`, `noPermission` or `badRequest`. */
 export async function moveTopicContents(ctx: Ctx, person: Person, id: string, targetId: string): Promise<void> {
   const from = await manageableTopic(ctx.db, id, person)
   const to = await editableTopic(ctx.db, targetId, person)
   if (from.id === to.id) throw new AppError('badRequest', { zh: '请选择另一个资料库', en: 'field topicId: it is the same library' })
+  if (from.owner !== to.owner) await requireStorage(ctx, person, to, await sizeOf(ctx, from))
   const target = { topic: to, folderId: to.dirRootId, folder: null }
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {

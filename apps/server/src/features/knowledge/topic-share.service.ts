@@ -112,8 +112,8 @@ interface Key {
 async function enter(ctx: Ctx, caller: Caller, topicId: string, { tsk, pwd }: Key): Promise<void> {
   const share = await findShare(ctx.db, topicId)
   if (!share?.live || share.shareKey !== tsk) throw prohibited()
-  if (await hasGrant(ctx.db, topicId, namesOf(caller))) return
-  await requirePassword(ctx, caller, share, pwd)
+  // What the browser opened as a guest is opened for the account without asking again.
+  if (!(await hasGrant(ctx.db, topicId, namesOf(caller)))) await requirePassword(ctx, caller, share, pwd)
   await insertGrant(ctx.db, { topicId, shareKey: share.shareKey, person: ownerOf(caller), now: ctx.now() })
 }
 

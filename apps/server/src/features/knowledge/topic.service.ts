@@ -82,6 +82,8 @@ export async function updateTopic(ctx: Ctx, person: Person, id: string, change: 
   if (given.name !== undefined && given.name !== topic.name && isOwnTopic(topic)) {
     throw new AppError('conflict', { zh: '「我的资料」不能改名，可以改标题', en: 'this library keeps its name; give it a title instead' })
   }
+  if (given.description === '' && topic.publishedAt !== null)
+    throw new AppError('conflict', { zh: '已发布的资料库要有简介', en: 'a published library needs a description' })
   await requireClean(ctx, wordsOf(given))
   const row = await ctx.db.transaction(async (tx) => {
     if (given.name !== undefined) await requireFreeName(tx, topic, given.name)

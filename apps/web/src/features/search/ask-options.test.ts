@@ -1,4 +1,4 @@
-import { modes, type Topic } from '@wenjin/contract'
+import { modes } from '@wenjin/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../lib/memory-store.fixture.ts'
 import { setSetting } from '../../lib/settings.ts'
@@ -6,25 +6,14 @@ import { askFields, engineOf, filtersOf, modelOptions, modeOptions, validOptions
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStore()))
 
-const topic = (id: string): Topic => ({
-  id,
-  name: id,
-  description: '',
-  dirRootId: id,
-  builtin: false,
-  mine: false,
-  fileCount: 1,
-  passageCount: 1,
-  createdAt: 0,
-})
 const options: AskOptions = { mode: 'detail', source: 'default', model: 'auto', filters: {}, advanceMath: false }
 const key = (name: string) => name
 const qwen = { id: 'qwen', name: 'qwen' }
 
 test('a remembered topic, engine or model that is gone falls back, one still there stays', () => {
   const chosen = { ...options, source: 'topic:a', model: 'qwen' }
-  expect(validOptions(chosen, { topics: [topic('a')], models: [qwen] })).toEqual(chosen)
-  expect(validOptions(chosen, { topics: [topic('b')], models: [] })).toMatchObject({ source: 'default', model: 'auto' })
+  expect(validOptions(chosen, { topics: [{ id: 'a' }], models: [qwen] })).toEqual(chosen)
+  expect(validOptions(chosen, { topics: [{ id: 'b' }], models: [] })).toMatchObject({ source: 'default', model: 'auto' })
   expect(validOptions({ ...options, source: 'workflow:weekly' }, { topics: [], models: [] }).source).toBe('default')
 })
 

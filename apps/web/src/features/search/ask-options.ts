@@ -155,7 +155,7 @@ export function useSessionOptions({ mode, model, engineType, searchTopic, option
 
 /** What the server has; undefined until it has said so. */
 export interface Offered {
-  topics: readonly Topic[] | undefined
+  topics: readonly Pick<Topic, 'id'>[] | undefined
   models: readonly OfferedModel[] | undefined
 }
 

@@ -7,6 +7,7 @@ export interface DocxStyle {
   list?: { numberId: string; level: number }
   code?: boolean
   quote?: boolean
+  caption?: boolean
 }
 
 /** Paragraph styles by id, each with what it takes from those it is based on. */
@@ -28,6 +29,7 @@ export function readStyles(xml: string): ReadonlyMap<string, DocxStyle> {
       },
       code: /code|preformatted|源代码/.test(name) || undefined,
       quote: /quote|block text|引用/.test(name) || undefined,
+      caption: /^(?:caption|image caption|table caption|题注)$/.test(name) || undefined,
     })
   }
   return new Map([...own.keys()].map((id) => [id, resolve(id, own)]))
@@ -43,6 +45,7 @@ function resolve(id: string, own: ReadonlyMap<string, DocxStyle & { basedOn?: st
     style.list ??= base?.list
     style.code ??= base?.code
     style.quote ??= base?.quote
+    style.caption ??= base?.caption
   }
   return style
 }

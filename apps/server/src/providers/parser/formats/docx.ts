@@ -78,6 +78,7 @@ function readParagraph(context: Context, paragraph: XmlElement): BlockInput {
   if (heading !== undefined) return { kind: 'heading', level: heading, text: labelled }
   if (style.code) return { kind: 'code', text, tight: true }
   if (label !== undefined) return { kind: 'list-item', text: labelled }
+  if (style.caption) return { kind: 'caption', text }
   return { kind: style.quote ? 'quote' : 'paragraph', text }
 }
 

@@ -1,5 +1,5 @@
 import type { BlockInput } from '../document-builder.ts'
-import { headingLevel, isBullet, joinLines } from './text.ts'
+import { headingLevel, isBullet, isCaption, joinLines } from './text.ts'
 import type { Line, Rect, Segment } from './pdf-lines.ts'
 
 /** What decides how lines become blocks. */
@@ -71,6 +71,7 @@ function paragraphOf(lines: readonly Line[], context: BlockContext): BlockInput 
   const anchor = anchorOf(lines)
   const level = levelOf(lines, text, context)
   if (level !== undefined) return { kind: 'heading', level, text, anchor }
+  if (isCaption(text)) return { kind: 'caption', text, anchor }
   return { kind: isBullet(text) ? 'list-item' : 'paragraph', text, anchor }
 }
 
@@ -89,6 +90,7 @@ function continues(lines: readonly Line[], start: number, end: number, context: 
   const line = lines[end]!
   const size = Math.max(before.size, line.size)
   if (Math.abs(before.size - line.size) > size * 0.12) return false
+  if (isCaption(line.text) && sentenceEnd.test(before.text)) return false
   if (isBullet(line.text) || headingLevel(line.text) !== undefined || context.outline.has(line.text.replace(/\s/g, ''))) return false
   const heading = before.size >= context.bodySize * headingScale
   if (line.page !== before.page || line.y < before.y) {
@@ -173,7 +175,7 @@ function aligned(a: Segment, b: Segment): boolean {
 }
 
 /** Page and rectangles of lines; those on a following page are left out, since an anchor has one page. */
-function anchorOf(lines: readonly Line[]): { page: number; rects: Rect[] } {
+export function anchorOf(lines: readonly Line[]): { page: number; rects: Rect[] } {
   const page = lines[0]?.page ?? 1
   const round = (value: number): number => Math.round(value * 10) / 10
   const rects = lines

@@ -81,6 +81,28 @@ describe('parsePdf', () => {
     expect(text).toMatch(/编号： ?A-1/)
   })
 
+  it('keeps captions as such, and puts notes at the foot of a page behind the paragraph that goes on over it', async () => {
+    const first = pdfColumn([line('正文一', 36), line('正文二', 36), `${line('正文三', 35)}。`, '图 1 灯塔的剖面'], 72, 700)
+    const over = pdfColumn([line('段落开始', 36), line('在此换页', 36)], 72, 560)
+    const note = pdfColumn(['1 见《渡口志》第三卷，', '第七页。', '② 另说为1874年。'], 72, 120, 9)
+    const { text, blocks } = await parseBytes(
+      makePdf([[...first, ...over, ...note], pdfColumn(['段落在此结束。', line('图 1 显示了全貌，正文四', 36)], 72, 760)]),
+      'n.pdf',
+    )
+    expect(blocks.find(({ kind }) => kind === 'caption')).toMatchObject({ anchor: { page: 1 } })
+    const order = [
+      '图 1 灯塔的剖面',
+      '在此换页',
+      '段落在此结束。',
+      '1 见《渡口志》第三卷，第七页。',
+      '② 另说为1874年。',
+      '图 1 显示了全貌',
+    ].map((words) => text.indexOf(words))
+    expect(order).not.toContain(-1)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(blocks.map(({ kind }) => kind).filter((kind) => kind === 'caption')).toHaveLength(1)
+  })
+
   it('tells a scan, a broken file and a file with its cross references lost', async () => {
     await expect(parseBytes(makePdf([[], []]), 'scan.pdf')).rejects.toMatchObject({ reason: 'needsOcr' })
     const whole = makePdf([pdfColumn(['你好，世界。'], 72, 700)])

@@ -7,6 +7,7 @@ import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { sensibleTitle } from './core-properties.ts'
 import { blocksOf, measureSizes } from './pdf-blocks.ts'
 import { dropFurniture, isScan, type PageLines } from './pdf-furniture.ts'
+import { splitFootnotes } from './pdf-footnotes.ts'
 import type { Line } from './pdf-lines.ts'
 import { readPage } from './pdf-page.ts'
 import { meaninglessShare } from './pdf-text.ts'
@@ -52,14 +53,26 @@ async function addPages(
   const all = lines.flat()
   const context = { ...measureSizes(all), outline: await readOutline(document) }
   let waiting: Line[] = []
+  let notes: BlockInput[] = []
+  /** Notes stand behind the paragraph that goes on over the end of their page. */
+  const addNotes = (before: number): void => {
+    for (const note of notes) if (note.anchor!.page! < before) builder.add(note)
+    notes = notes.filter(({ anchor }) => anchor!.page! >= before)
+  }
   const flush = (): void => {
-    for (const block of blocksOf(waiting, context)) builder.add(block)
+    for (const block of blocksOf(waiting, context)) {
+      addNotes(block.anchor!.page!)
+      builder.add(block)
+    }
+    addNotes(Infinity)
     waiting = []
   }
-  for (const [index, { number }] of pages.entries()) {
-    const scanned = read.get(number)
+  for (const [index, page] of pages.entries()) {
+    const scanned = read.get(page.number)
     if (!scanned) {
-      waiting.push(...lines[index]!)
+      const split = splitFootnotes(lines[index]!, page, context.bodySize)
+      waiting.push(...split.text)
+      notes.push(...split.notes)
       continue
     }
     flush()

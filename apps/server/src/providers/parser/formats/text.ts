@@ -8,6 +8,13 @@ const section = /^(?:[一二三四五六七八九十]{1,3}、|（[一二三四�
 const sentenceEnd = /[。！？；：，,.;:!?…]$/
 const bullet = /^\s*(?:[-*·]\s+|[•●○▪◆■➢✓]\s*|[（(]?\d{1,3}[)）、]\s*|\d{1,3}\.(?!\d)\s*)\S/
 
+const captionNumber =
+  /^(?:附?[图表圖]|Fig(?:ure|\.)?|Table|Tab\.)\s*(?:\d+|[A-Z]|[一二三四五六七八九十]{1,3})(?:[-–—.．]\d+)*(?:[.．:：、]\s*|[\s\u3000]+)(?=\S)/i
+/** What a sentence says of a figure right after naming it. */
+const saidOfFigure =
+  /^(?:显示|所示|给出|展示|列出|是|为|中|shows?|lists?|presents?|illustrates?|depicts?|is|are)(?![\p{L}])|^(?:显示|所示|给出|展示|列出)/iu
+const captionChars = 160
+
 /** Plain text to a document titled by its file name. */
 export function parseText(source: ParseSource): ImportedDocument {
   const charset = source.contentType?.match(/charset="?([\w-]+)/i)?.[1]
@@ -59,6 +66,12 @@ export function headingLevel(line: string): number | undefined {
 /** Whether a line starts with a bullet or a list number. */
 export function isBullet(line: string): boolean {
   return bullet.test(line)
+}
+
+/** Whether a paragraph names a figure or a table by its number, and is not a sentence about one. */
+export function isCaption(text: string): boolean {
+  const number = text.length <= captionChars ? captionNumber.exec(text)?.[0] : undefined
+  return number !== undefined && !saidOfFigure.test(text.slice(number.length))
 }
 
 function* linesOf(text: string): Generator<string> {
