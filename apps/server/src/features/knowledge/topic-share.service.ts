@@ -5,7 +5,7 @@ import { namesOf, ownerOf, uidOf, type Caller, type Person } from '../../http/ca
 import { addressKey } from '../../lib/address-key.ts'
 import { hashPassword, isPasswordOf } from '../../lib/password-hash.ts'
 import { manageableTopic, mayUseTopic } from './knowledge.policy.ts'
-import { findTopic } from './knowledge.repo.ts'
+import { findTopic, type TopicRow } from './knowledge.repo.ts'
 import { auditTopic } from './topic-event.repo.ts'
 import type { ShareRow } from './topic-relation.repo.ts'
 import { countGrants, deleteGrants, deleteShare, findShare, hasGrant, insertGrant, putShare } from './topic-share.repo.ts'
@@ -74,7 +74,8 @@ export async function unshareTopic(ctx: Ctx, person: Person, id: string): Promis
   })
 }
 
-const wrongPassword = () => new AppError('topicPassword')
+/** Who has the key is told what it would open. */
+const wrongPassword = ({ name, title }: TopicRow) => new AppError('topicPassword', '', { data: { name: title || name } })
 const prohibited = () =>
   new AppError('knowledgeProhibited', { zh: '分享链接无效、已过期或已被取消', en: 'the link is not valid, has expired or was taken back' })
 
@@ -82,9 +83,9 @@ const prohibited = () =>
  * Checks the password of a link; wrong ones are counted by who guesses and by the link.
  * @throws AppError `topicPassword` or `tooManyRequests`.
  */
-async function requirePassword(ctx: Ctx, caller: Caller, share: ShareRow, password: string | undefined): Promise<void> {
+async function requirePassword(ctx: Ctx, caller: Caller, topic: TopicRow, share: ShareRow, password: string | undefined): Promise<void> {
   if (share.passwordHash === null) return
-  if (password === undefined || password === '') throw wrongPassword()
+  if (password === undefined || password === '') throw wrongPassword(topic)
   const counted = [
     { key: `topic-password:${share.topicId}:${ownerOf(caller)}`, window: guesses.person },
     ...(ctx.config.rateLimitFactor > 0
@@ -99,7 +100,7 @@ async function requirePassword(ctx: Ctx, caller: Caller, share: ShareRow, passwo
     const detail = { zh: '密码输错的次数太多，请稍后再试', en: 'too many wrong passwords; try again later' }
     throw new AppError('tooManyRequests', detail, { retryAfterMs })
   }
-  if (!(await isPasswordOf(share.passwordHash, password))) throw wrongPassword()
+  if (!(await isPasswordOf(share.passwordHash, password))) throw wrongPassword(topic)
   await ctx.limiter.clear([counted[0]!.key])
 }
 
@@ -109,20 +110,24 @@ interface Key {
 }
 
 /** @throws AppError `knowledgeProhibited`, `topicPassword` or `tooManyRequests`. */
-async function enter(ctx: Ctx, caller: Caller, topicId: string, { tsk, pwd }: Key): Promise<void> {
+async function enter(ctx: Ctx, caller: Caller, topic: TopicRow, { tsk, pwd }: Key): Promise<void> {
+  const topicId = topic.id
   const share = await findShare(ctx.db, topicId)
   if (!share?.live || share.shareKey !== tsk) throw prohibited()
   // What the browser opened as a guest is opened for the account without asking again.
-  if (!(await hasGrant(ctx.db, topicId, namesOf(caller)))) await requirePassword(ctx, caller, share, pwd)
+  if (!(await hasGrant(ctx.db, topicId, namesOf(caller)))) await requirePassword(ctx, caller, topic, share, pwd)
   await insertGrant(ctx.db, { topicId, shareKey: share.shareKey, person: ownerOf(caller), now: ctx.now() })
 }
+
+/** Somebody as an answer in the background knows them: by their account alone where they have one, whatever the browser did as a guest. */
+const lasting = (caller: Caller): Person => ({ ...caller, visitorId: caller.uid === null ? caller.visitorId : '' })
 
 /** Opens a topic by the key of its link, for now and for later. @throws AppError `knowledgeProhibited`, `topicPassword` or `tooManyRequests`. */
 export async function openTopic(ctx: Ctx, caller: Caller, id: string, key: Key): Promise<Topic> {
   const topic = await findTopic(ctx.db, id)
   if (!topic || topic.trashedAt !== null) throw prohibited()
   // Who looks at their own link gets no second relation to it.
-  if (!(await mayUseTopic(ctx.db, 'topic:edit', topic, caller))) await enter(ctx, caller, id, key)
+  if (!(await mayUseTopic(ctx.db, 'topic:edit', topic, lasting(caller)))) await enter(ctx, caller, topic, key)
   return presentTopic(ctx, caller, topic)
 }
 
@@ -140,9 +145,9 @@ export async function openSharedTopic(
 ): Promise<void> {
   if (!topicId || !tsk) return
   const topic = await findTopic(ctx.db, topicId)
-  if (topic && (await mayUseTopic(ctx.db, 'topic:ask', topic, caller))) return
+  if (topic && (await mayUseTopic(ctx.db, 'topic:ask', topic, lasting(caller)))) return
   const share = topic && topic.trashedAt === null ? await findShare(ctx.db, topicId) : undefined
-  if (share?.live && share.shareKey === tsk) return enter(ctx, caller, topicId, { tsk, pwd })
+  if (topic && share?.live && share.shareKey === tsk) return enter(ctx, caller, topic, { tsk, pwd })
   const reads = topic && (await mayUseTopic(ctx.db, 'topic:read', topic, caller))
   if (alone && !reads) throw prohibited()
 }

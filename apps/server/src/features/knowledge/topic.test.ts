@@ -192,12 +192,12 @@ describe('a link', () => {
   const open = (visitor: Visitor, id: string, key: { tsk: string; pwd?: string }) =>
     act<Topic>(visitor, 'POST', `/api/topic/${id}/open`, key)
 
-  test('ERR-021 ERR-022 opens a topic for good, by its password, until it is taken back', async () => {
+  test('ERR-020..021 opens a topic for good, by its password, until it is taken back', async () => {
     const topic = await make(owner.visitor, '水经')
     const { shareKey } = await share(topic.id, { password: '龙门2024' })
     const guest = server.visitor()
     expect(await open(guest, topic.id, { tsk: 'wrong' })).toMatchObject({ errCode: 4401 })
-    expect(await open(guest, topic.id, { tsk: shareKey })).toMatchObject({ errCode: -2 })
+    expect(await open(guest, topic.id, { tsk: shareKey })).toMatchObject({ errCode: -2, data: { name: '水经' } })
     expect(await open(guest, topic.id, { tsk: shareKey, pwd: '龙门' })).toMatchObject({ errCode: -2 })
     expect((await open(guest, topic.id, { tsk: shareKey, pwd: '龙门2024' })).data).toMatchObject({ relation: 'shareKey', mine: false })
     expect((await see(guest, topic.id)).data).toMatchObject({ id: topic.id, sharePassword: true })
@@ -213,6 +213,18 @@ describe('a link', () => {
     expect(await see(guest, topic.id)).toMatchObject({ errCode: 404 })
     expect(await open(guest, topic.id, { tsk: shareKey, pwd: '新的密码' })).toMatchObject({ errCode: 4401 })
     expect((await share(topic.id, {})).shareKey).not.toBe(shareKey)
+  })
+
+  test('stays open for a guest who signs in and asks', async () => {
+    const topic = await make(owner.visitor, '驿站')
+    await fill(owner.visitor, topic, '驿.md', '驿马日行三百里传递文书。')
+    const { shareKey } = await share(topic.id, { password: '快马加鞭' })
+    const visitor = server.visitor()
+    await open(visitor, topic.id, { tsk: shareKey, pwd: '快马加鞭' })
+    const { uid } = await createUser(server)
+    await signIn(server, uid, visitor)
+    const events = await visitor.stream({ question: '驿马日行多少里？', searchTopicId: topic.id, model: 'extractive', tsk: shareKey })
+    expect(events.some(({ data }) => data.includes('三百里'))).toBe(true)
   })
 
   test('ends when it was said to, with what it let in', async () => {
@@ -270,7 +282,7 @@ describe('a link', () => {
 })
 
 describe('publishing', () => {
-  test('MACHINE-008 STATE-013..014 ROLE-006 FEAT-010 APIFAMILY-008 everybody finds, reads and tries out a published topic; a subscription lifts the limit', async () => {
+  test('MACHINE-008 STATE-013..014 ROLE-006 ERR-022 FEAT-010 APIFAMILY-008 everybody finds, reads and tries out a published topic; a subscription lifts the limit', async () => {
     const topic = await make(owner.visitor, '天工')
     const publish = () => act<Topic>(owner.visitor, 'POST', `/api/topic/${topic.id}/publish`, { category: 'engineering' })
     expect(await publish()).toMatchObject({ errCode: 409 })
