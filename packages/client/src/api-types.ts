@@ -1,5 +1,5 @@
 import type { contracts, Contract, Route, RouteArgs, RouteData } from '@wenjin/contract'
-import type { UploadItem, UploadOptions } from './upload.ts'
+import type { UploadArgs, UploadOptions } from './upload.ts'
 
 /** Fields that the server coerces are typed `unknown` by their schema; what may be sent is a text or a number. */
 type Fields<T> = T extends object ? { [K in keyof T]: unknown extends T[K] ? string | number : T[K] } : T
@@ -31,7 +31,7 @@ interface FileCall<A> {
 export type Call<R extends Route> = R['kind'] extends 'file'
   ? FileCall<CallArgs<R>>
   : R['kind'] extends 'upload'
-    ? (args: CallArgs<R> & { files: readonly UploadItem[] }, options?: UploadOptions) => Promise<RouteData<R>>
+    ? (args: CallArgs<R> & UploadArgs, options?: UploadOptions) => Promise<RouteData<R>>
     : (...rest: Rest<CallArgs<R>, CallOptions>) => Promise<RouteData<R>>
 
 /** Streams are opened by `openSearchStream`, not called. */

@@ -6,7 +6,7 @@ import { langOf, type ClientConfig } from './config.ts'
 import { openEnvelope, parseJson, readEnvelope } from './envelope.ts'
 import { notify } from './notify.ts'
 import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
-import { rising, upload, type UploadItem, type UploadOptions } from './upload.ts'
+import { rising, upload, type UploadArgs, type UploadOptions } from './upload.ts'
 import { stalesUserInfo } from './user-info.ts'
 
 /** The body of an answer without an envelope: JSON where it says so, else its text. */
@@ -72,7 +72,7 @@ async function handled<T>(config: ClientConfig, route: Route, options: CallOptio
 
 function methodOf(config: ClientConfig, route: Route): unknown {
   if (route.kind === 'upload') {
-    return (args: LooseArgs & { files: readonly UploadItem[] }, options: UploadOptions = {}) => {
+    return (args: LooseArgs & UploadArgs, options: UploadOptions = {}) => {
       const onProgress = rising(options.onProgress)
       return handled(config, route, options, () => upload(config, route, args, { ...options, onProgress }))
     }

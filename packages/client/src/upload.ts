@@ -9,6 +9,12 @@ import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
 /** A file to upload. The name and type are taken from a `File`; a plain `Blob` needs them told. */
 export type UploadItem = File | { blob: Blob; fileName: string; type?: string }
 
+/** What is sent in one form: files, and fields that belong to the first of them. */
+export interface UploadArgs {
+  files: readonly UploadItem[]
+  fields?: Readonly<Record<string, string>> | undefined
+}
+
 export interface UploadOptions extends CallOptions {
   /** Percent of the bytes sent, 0–100; it never falls, and 100 means that the server has answered. */
   onProgress?: (percent: number) => void
@@ -30,9 +36,10 @@ function outOfCredit({ errCode, status, message, data }: ApiError): NeedLoginErr
   return new NeedLoginError({ code: errCode, status, message, data })
 }
 
-/** The multipart body: `fileName` and `type` stand before their `file`, so that a server that streams knows them in time. */
-function formOf(config: ClientConfig, files: readonly UploadItem[]): FormData {
+/** The multipart body: every field stands before its `file`, so that a server that streams knows it in time. */
+function formOf(config: ClientConfig, { files, fields = {} }: UploadArgs): FormData {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const item of files) {
     const [blob, fileName, type] = item instanceof Blob ? [item, item.name, undefined] : [item.blob, item.fileName, item.type]
     if (blob.size >= limits.uploadSimpleBytes) throw tooLarge(fileName, langOf(config))
@@ -101,14 +108,9 @@ export function rising(onProgress: UploadOptions['onProgress']): UploadOptions['
  * @throws ApiError `tooLarge` before anything is sent when a file reaches the single-request limit; NeedLoginError when nobody is signed
  * in or credit has run out; the signal's reason when aborted.
  */
-export async function upload(
-  config: ClientConfig,
-  route: Route,
-  args: LooseArgs & { files: readonly UploadItem[] },
-  options: UploadOptions,
-): Promise<unknown> {
+export async function upload(config: ClientConfig, route: Route, args: LooseArgs & UploadArgs, options: UploadOptions): Promise<unknown> {
   const show = (percent: number) => options.onProgress?.(percent)
-  const form = formOf(config, args.files)
+  const form = formOf(config, args)
   show(0)
   try {
     const { status, text } = await sendForm(config, route, args, form, options.signal, (fraction) =>

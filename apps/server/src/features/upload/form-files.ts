@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
+
+/** Reads what nobody wanted: a caller who is still sending would never look for the answer. */
+async function drain(stream: Readable): Promise<void> {
+  if (stream.readableEnded || stream.destroyed) return
+  stream.resume()
+  await finished(stream).catch(() => undefined)
+}
 
 /** A file of a multipart body, and the fields that stood before it. */
 export interface FormFile {
@@ -24,7 +32,11 @@ export async function* formFiles(
   for await (const part of request.parts({ limits: { fileSize: mostBytes, fieldSize: 8192, files: mostFiles } })) {
     if (part.type === 'file') {
       count += 1
-      yield { stream: part.file, fileName: fields.get('fileName') || part.filename, contentType: part.mimetype, fields }
+      try {
+        yield { stream: part.file, fileName: fields.get('fileName') || part.filename, contentType: part.mimetype, fields }
+      } finally {
+        await drain(part.file)
+      }
       fields = new Map()
     } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
   }
