@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { file, topic } from '../../db/schema/knowledge.ts'
+import { file, folder, topic } from '../../db/schema/knowledge.ts'
 import { topicEvent } from '../../db/schema/topic.ts'
 import type { TopicRow } from './knowledge.repo.ts'
 
@@ -63,4 +63,9 @@ export async function deleteEmptyTopic(tx: Db, id: string): Promise<boolean> {
     .where(and(eq(topic.id, id), notExists(files)))
     .returning({ id: topic.id })
   return rows.length > 0
+}
+
+/** Deletes the folders of a topic, in the trash or not. */
+export async function deleteFoldersOf(tx: Db, topicId: string): Promise<void> {
+  await tx.delete(folder).where(eq(folder.topicId, topicId))
 }

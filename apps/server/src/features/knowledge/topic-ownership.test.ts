@@ -4,7 +4,7 @@ import type { FileItem, Topic } from '@wenjin/contract'
 import { collect } from '../../../test/collect.ts'
 import { createUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { document, file, fileDocument, snapshot } from '../../db/schema/knowledge.ts'
+import { document, file, fileDocument, folder, snapshot } from '../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
 import { deleteTopicsOf, insertFile } from './index.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 async function rowCounts(): Promise<number[]> {
   const counts: number[] = []
-  for (const table of [file, document, fileDocument, snapshot, passage, indexSegment, indexPosting]) {
+  for (const table of [file, folder, document, fileDocument, snapshot, passage, indexSegment, indexPosting]) {
     const [row] = await server.ctx.db.select({ n: count() }).from(table)
     counts.push(row!.n)
   }
@@ -27,7 +27,8 @@ async function rowCounts(): Promise<number[]> {
 test('the topics of an owner go with their files, index and bytes, also while one is being imported', async () => {
   const before = { rows: await rowCounts(), blobs: await collect(server.ctx.blobs.list()) }
   const { visitor, uid } = await createUser(server)
-  await visitor.put('龙井.txt', '龙井茶产于杭州西湖。')
+  const { parentId } = await visitor.put('龙井.txt', '龙井茶产于杭州西湖。')
+  await visitor.post(`/api/folder/${parentId}`, { name: '茶' })
   const long = Array.from({ length: 20_000 }, (_, n) => `第${n}段写的是第${n}件事。`).join('\n\n')
   const { data } = await visitor.upload<FileItem[]>('长卷.txt', long)
   await expect

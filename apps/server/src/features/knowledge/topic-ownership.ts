@@ -13,6 +13,7 @@ import { freeTopicName } from './topic-name.ts'
 import {
   countFiles,
   deleteEmptyTopic,
+  deleteFoldersOf,
   listTopicsById,
   listTopicsOf,
   listTouched,
@@ -136,6 +137,7 @@ export async function deleteTopicsOf(ctx: Ctx, owner: string): Promise<void> {
       await mergeTopicSegments(ctx.db, topic.id)
       gone = await ctx.db.transaction(async (tx) => {
         await lockTopicsOf(tx, owner)
+        await deleteFoldersOf(tx, topic.id)
         return deleteEmptyTopic(tx, topic.id)
       })
       for (const { blobHash } of gone ? covers : []) await dropUnusedBlob(ctx, blobHash)
