@@ -43,7 +43,8 @@ export function isAskKey(event: KeyPress & { keyCode?: number }): boolean {
   return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys and pasted things belong to a field. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 

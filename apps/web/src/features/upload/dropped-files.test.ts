@@ -1,21 +1,39 @@
 import { expect, test } from 'vitest'
-import { droppedFiles, isWanted, pickedFiles } from './dropped-files.ts'
+import { droppedFiles, isWanted, pastedFiles, pickedFiles } from './dropped-files.ts'
 
 test('what systems leave in folders is not imported', () => {
-  expect(['.DS_Store', 'Thumbs.db', 'desktop.ini', ''].filter(isWanted)).toEqual([])
+  expect(['.DS_Store', 'Thumbs.db', 'desktop.ini', '__MACOSX', ''].filter(isWanted)).toEqual([])
   expect(['报告.pdf', 'a.b.txt'].filter(isWanted)).toEqual(['报告.pdf', 'a.b.txt'])
   expect(pickedFiles([new File([''], 'a.txt'), new File([''], '.hidden')]).length).toBe(1)
 })
 
-const fileEntry = (name: string) => ({ isFile: true, file: (resolve: (file: File) => void) => resolve(new File(['x'], name)) })
-const folder = (...children: unknown[]) => {
+test('FEAT-005 files of a picked folder keep the folders they lie in, without those programs keep for themselves', () => {
+  const picked = (path: string) => Object.defineProperty(new File([''], path.split('/').at(-1)!), 'webkitRelativePath', { value: path })
+  const files = [picked('笔记/a.md'), picked('笔记/窑/b.md'), picked('笔记/.obsidian/app.json')]
+  expect(pickedFiles(files).map(({ path, name }) => [path, name])).toEqual([
+    ['笔记', 'a.md'],
+    ['笔记/窑', 'b.md'],
+  ])
+})
+
+test('a picture out of the clipboard is given a name, a copied file keeps its own', () => {
+  const pasted = pastedFiles([new File([''], 'image.png'), new File([''], '窑址.pdf')], () => '粘贴的图片')
+  expect(pasted.map(({ name }) => name)).toEqual(['粘贴的图片.png', '窑址.pdf'])
+})
+
+const fileEntry = (name: string) => ({ isFile: true, name, file: (resolve: (file: File) => void) => resolve(new File(['x'], name)) })
+const folder = (name: string, ...children: unknown[]) => {
   const batches = [children.slice(0, 1), children.slice(1), []]
-  return { isFile: false, createReader: () => ({ readEntries: (resolve: (entries: unknown) => void) => resolve(batches.shift() ?? []) }) }
+  const createReader = () => ({ readEntries: (resolve: (entries: unknown) => void) => resolve(batches.shift() ?? []) })
+  return { isFile: false, name, createReader }
 }
 
-test('a dropped folder gives all of its files, however deep and in however many portions', async () => {
-  const entries = [fileEntry('a.txt'), folder(fileEntry('b.txt'), folder(fileEntry('c.txt')), fileEntry('d.txt'))]
+test('a dropped folder gives all of its files with their folders, however deep and in however many portions', async () => {
+  const entries = [
+    fileEntry('a.txt'),
+    folder('甲', fileEntry('b.txt'), folder('乙', fileEntry('c.txt')), folder('.git', fileEntry('e')), fileEntry('d.txt')),
+  ]
   const transfer = { items: entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry })), files: [] }
   const files = await droppedFiles(transfer as unknown as DataTransfer)
-  expect(files.map((input) => ('file' in input ? input.name : ''))).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt'])
+  expect(files.map(({ path, name }) => `${path}|${name}`)).toEqual(['|a.txt', '甲|b.txt', '甲/乙|c.txt', '甲|d.txt'])
 })

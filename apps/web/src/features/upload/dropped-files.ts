@@ -1,16 +1,28 @@
-import type { ImportInput } from './import-queue.ts'
+import type { FileInput } from './import-task.ts'
 
-/** Files systems leave behind in folders; nobody means to import them. */
-const leftovers = /^(\.|Thumbs\.db$|desktop\.ini$)/i
+/** Files systems leave behind in folders, and folders programs keep for themselves; nobody means to import them. */
+const leftovers = /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$|node_modules$)/i
 
-/** Whether a file of a folder was meant. */
+/** Whether a file or folder of a folder was meant. */
 export function isWanted(name: string): boolean {
   return name !== '' && !leftovers.test(name)
 }
 
-/** The files of a file picker; those of a folder keep their path as name. */
-export function pickedFiles(files: Iterable<File>): ImportInput[] {
-  return [...files].filter((file) => isWanted(file.name)).map((file) => ({ file, name: file.name }))
+function inputOf(file: File, folders: readonly string[]): FileInput[] {
+  return isWanted(file.name) && folders.every(isWanted) ? [{ file, name: file.name, path: folders.join('/') }] : []
+}
+
+/** The files of a file picker; those of a picked folder keep the folders they lie in. */
+export function pickedFiles(files: Iterable<File>): FileInput[] {
+  return [...files].flatMap((file) => inputOf(file, (file.webkitRelativePath ?? '').split('/').slice(0, -1)))
+}
+
+/** Pictures and files of the clipboard. A picture that was copied out of a program bears no name of its own and is given one. */
+export function pastedFiles(files: Iterable<File>, nameOfPicture: () => string): FileInput[] {
+  return [...files].map((file) => {
+    const extension = /^image\.(\w+)$/i.exec(file.name)?.[1]
+    return { file, name: extension === undefined ? file.name : `${nameOfPicture()}.${extension}`, path: '' }
+  })
 }
 
 async function readEntries(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
@@ -24,19 +36,21 @@ async function readEntries(directory: FileSystemDirectoryEntry): Promise<FileSys
   }
 }
 
-async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+async function filesOf(entry: FileSystemEntry, folders: readonly string[]): Promise<FileInput[]> {
   if (entry.isFile) {
-    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
+    return inputOf(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)), folders)
   }
-  const files: File[] = []
-  for (const child of await readEntries(entry as FileSystemDirectoryEntry)) files.push(...(await filesOf(child)))
-  return files
+  if (!isWanted(entry.name)) return []
+  const inputs: FileInput[] = []
+  const below = [...folders, entry.name]
+  for (const child of await readEntries(entry as FileSystemDirectoryEntry)) inputs.push(...(await filesOf(child, below)))
+  return inputs
 }
 
-/** All files of a drop, those inside of dropped folders included. */
-export async function droppedFiles(transfer: DataTransfer): Promise<ImportInput[]> {
+/** All files of a drop; those of dropped folders keep the folders they lie in. */
+export async function droppedFiles(transfer: DataTransfer): Promise<FileInput[]> {
   // Entries must be taken before the first wait: the transfer is emptied after the event.
   const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? []) : []))
-  const files = entries.length > 0 ? (await Promise.all(entries.map(filesOf))).flat() : [...transfer.files]
-  return pickedFiles(files)
+  if (entries.length === 0) return pickedFiles(transfer.files)
+  return (await Promise.all(entries.map((entry) => filesOf(entry, [])))).flat()
 }

@@ -1,15 +1,23 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { pickedFiles } from './dropped-files.ts'
-import type { ImportInput, ImportQueue, ImportTask } from './import-queue.ts'
+import type { ImportQueue } from './import-queue.ts'
+import type { ImportInput, ImportTask } from './import-task.ts'
+
+/** Where imports go. */
+export interface ImportPlace {
+  folderId: string
+  /** What the place is called; null where it goes without saying. */
+  name: string | null
+}
 
 /** What pages may do with imports. */
 export interface ImportActions {
-  /** Opens the dialog that offers files, a folder or a link, for a folder. */
-  open: (folderId: string) => void
+  /** Opens the dialog that offers files, a folder, a link or a text, for a folder. */
+  open: (place: ImportPlace) => void
   add: (folderId: string, inputs: readonly ImportInput[]) => void
   queue: ImportQueue
-  /** Files dropped anywhere, and those of the dialog the key opens, go to this folder; null where a page takes none. */
-  setTarget: (folderId: string | null) => void
+  /** Files dropped anywhere, and those of the dialog the key opens, go here; null where a page takes none. */
+  setTarget: (place: ImportPlace | null) => void
 }
 
 const Context = createContext<ImportActions | null>(null)
@@ -52,13 +60,21 @@ export function useAttachedFiles(folderId: string, keys: readonly number[]): Att
   )
 }
 
-/** Lets a page take files for a folder, by drop, key or button: the frame listens to the key. `enabled` false: the library is not the visitor's. */
-export function useImport(folderId: string, enabled = true): { openImport: () => void } {
-  const { open, setTarget } = useActions()
+/**
+ * Lets a page take files for a folder, by drop, paste, key or button: the frame listens to the key.
+ * @param enabled false: the topic is not the visitor's to change
+ * @param name what the folder is called, where the dialog shall say it
+ */
+export function useImport(
+  folderId: string,
+  enabled = true,
+  name: string | null = null,
+): { openImport: () => void; add: ImportActions['add'] } {
+  const { open, add, setTarget } = useActions()
   useEffect(() => {
     if (!enabled) return undefined
-    setTarget(folderId)
+    setTarget({ folderId, name })
     return () => setTarget(null)
-  }, [folderId, enabled, setTarget])
-  return { openImport: () => open(folderId) }
+  }, [folderId, name, enabled, setTarget])
+  return { openImport: () => open({ folderId, name }), add }
 }

@@ -1,6 +1,7 @@
 import type { FileItem } from '@wenjin/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ImportQueue, summarize, type ImportServer } from './import-queue.ts'
+import { ImportQueue } from './import-queue.ts'
+import { summarize, type ImportServer } from './import-task.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,43 +13,59 @@ afterEach(() => {
 const fileItem = (id: string, more: Partial<FileItem> = {}): FileItem => ({
   id,
   fileName: id,
+  name: id,
   parentId: 'f',
+  folder: 'f',
+  parents: [],
   topicId: 't',
   contentType: 'text/plain',
   size: 1,
   previewUrl: null,
   originalUrl: null,
+  image: null,
   progress: 0,
+  pdfStatus: 'none',
+  modeStatus: { original: true, text: false },
+  links: [],
+  publish: false,
+  permission: 'edit',
+  credit: 0,
+  nextVersion: null,
   state: 'queued',
   documentCount: 0,
   documentId: null,
   duplicate: false,
   reason: null,
   createdAt: 0,
+  updatedAt: 0,
+  trashedAt: null,
   ...more,
 })
-const input = (name: string) => ({ file: new File(['x'], name), name })
+const input = (name: string) => ({ file: new File(['x'], name), name, path: '' })
 
 function setUp(server: Partial<ImportServer> = {}) {
-  const finished = vi.fn()
+  const changed = vi.fn()
   const queue = new ImportQueue(
     {
-      upload: async (_, __, name) => fileItem(name, { state: 'ready', documentId: `d-${name}` }),
+      upload: async (_, { name }) => fileItem(name, { state: 'ready', documentId: `d-${name}` }),
       importLink: async (_, url) => fileItem(url, { state: 'ready' }),
-      getFile: async (id) => fileItem(id, { state: 'ready' }),
+      importText: async (_, __, name) => fileItem(name, { state: 'ready' }),
+      getFiles: async (ids) => ids.map((id) => fileItem(id, { state: 'ready' })),
+      retryFile: async () => undefined,
       deleteFile: async () => undefined,
       ...server,
     },
-    finished,
+    { stopped: () => '主动取消', gone: () => '文件已被删除' },
+    changed,
   )
-  return { queue, finished }
+  return { queue, changed }
 }
 
 test('no more than three files are sent at a time and all of them are sent', async () => {
   let now = 0
   let most = 0
   const { queue } = setUp({
-    upload: async (_, __, name) => {
+    upload: async (_, { name }) => {
       most = Math.max(most, ++now)
       await new Promise((resolve) => setTimeout(resolve, 10))
       now--
@@ -66,7 +83,7 @@ test('no more than three files are sent at a time and all of them are sent', asy
 
 test('a bad file says why and does not hold up the others', async () => {
   const { queue } = setUp({
-    upload: async (_, __, name) => {
+    upload: async (_, { name }) => {
       if (name === 'big') throw new Error('内容太大')
       if (name === 'locked') return fileItem(name, { state: 'failed', reason: { name: 'encrypted', text: '文件有密码保护' } })
       return fileItem(name, { state: 'ready' })
@@ -87,33 +104,30 @@ test('what the server reads is followed to its end, through a gap in the network
     new Error('network'),
     fileItem('a', { state: 'ready', duplicate: true }),
   ]
-  const { queue, finished } = setUp({
+  const { queue } = setUp({
     upload: async () => fileItem('a'),
-    getFile: async () => {
+    getFiles: async () => {
       const reply = replies.shift()!
       if (reply instanceof Error) throw reply
-      return reply
+      return [reply]
     },
   })
   queue.add('mine', [input('a')])
-  await vi.advanceTimersByTimeAsync(701)
+  await vi.advanceTimersByTimeAsync(401)
   expect(queue.tasks[0]).toMatchObject({ phase: 'reading', percent: 40 })
-  await vi.advanceTimersByTimeAsync(1400)
+  await vi.advanceTimersByTimeAsync(2000)
   expect(queue.tasks[0]).toMatchObject({ phase: 'done', duplicate: true })
-  expect(finished).toHaveBeenCalledOnce()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a file deleted while it is read ends as failed', async () => {
   const { queue } = setUp({
     upload: async () => fileItem('a'),
-    getFile: async () => {
-      throw Object.assign(new Error('没有找到文件'), { errCode: 404 })
-    },
+    getFiles: async () => [],
   })
   queue.add('mine', [input('a')])
   await vi.advanceTimersByTimeAsync(800)
-  expect(queue.tasks[0]).toMatchObject({ phase: 'failed', reason: '没有找到文件' })
+  expect(queue.tasks[0]).toMatchObject({ phase: 'failed', reason: '文件已被删除' })
 })
 
 test('the summary adds up sending and reading, and finished tasks can be cleared', async () => {
@@ -144,12 +158,12 @@ test('what a question brought stays with it when the list is cleared, and names 
 
 test('a dropped task ends: waiting, while it is sent, and while the server reads it', async () => {
   const deleted: string[] = []
-  const { queue, finished } = setUp({
-    upload: (_, __, name, ___, signal) =>
+  const { queue } = setUp({
+    upload: (_, { name }, { signal }) =>
       name === 'slow'
         ? new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
         : Promise.resolve(fileItem(name)),
-    getFile: async (id) => fileItem(id, { state: 'parsing' }),
+    getFiles: async (ids) => ids.map((id) => fileItem(id, { state: 'parsing' })),
     deleteFile: async (id) => deleted.push(id),
   })
   const keys = queue.add('mine', [input('slow'), input('slow'), input('read'), input('slow'), input('late')])
@@ -159,13 +173,15 @@ test('a dropped task ends: waiting, while it is sent, and while the server reads
   await vi.advanceTimersByTimeAsync(2000)
   expect(queue.tasks).toEqual([])
   expect(deleted).toEqual(['read'])
-  expect(finished).toHaveBeenCalledOnce()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('what a left question brought is among the imports until it is read', async () => {
   let state: FileItem['state'] = 'parsing'
-  const { queue } = setUp({ upload: async (_, __, name) => fileItem(name), getFile: async (id) => fileItem(id, { state }) })
+  const { queue } = setUp({
+    upload: async (_, { name }) => fileItem(name),
+    getFiles: async (ids) => ids.map((id) => fileItem(id, { state })),
+  })
   const keys = queue.add('mine', [input('a')], true)
   await vi.advanceTimersByTimeAsync(10)
   for (const key of keys) queue.release(key)
@@ -177,4 +193,63 @@ test('what a left question brought is among the imports until it is read', async
   await vi.advanceTimersByTimeAsync(800)
   queue.release(read!)
   expect(queue.tasks.map((task) => task.name)).toEqual(['a'])
+})
+
+test('TRANS-038 what somebody stopped says so, stays on the list and can be tried again', async () => {
+  let stuck = true
+  const { queue } = setUp({
+    upload: (_, { name }, { signal }) =>
+      stuck
+        ? new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+        : Promise.resolve(fileItem(name, { state: 'ready' })),
+  })
+  const keys = queue.add('mine', [input('a'), input('b'), input('c'), input('d')])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queue.unsent).toBe(true)
+  queue.cancelAll()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queue.tasks.map(({ phase, reason }) => [phase, reason])).toEqual(keys.map(() => ['failed', '主动取消']))
+  expect(queue.unsent).toBe(false)
+  stuck = false
+  for (const key of keys) queue.retry(key)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queue.tasks.map(({ phase }) => phase)).toEqual(keys.map(() => 'done'))
+  expect(queue.run).toBe(2)
+})
+
+test('a file the server could not read is read anew, not sent anew', async () => {
+  const sent = vi.fn(async () => fileItem('a', { state: 'failed', reason: { name: 'internal', text: '处理时出错' } }))
+  const retried: string[] = []
+  const { queue } = setUp({ upload: sent, retryFile: async (id) => retried.push(id) })
+  const [key] = queue.add('mine', [input('a')])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queue.tasks).toMatchObject([{ phase: 'failed', fileId: 'a' }])
+  queue.retry(key!)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(queue.tasks).toMatchObject([{ phase: 'done', reason: null }])
+  expect(sent).toHaveBeenCalledOnce()
+  expect(retried).toEqual(['a'])
+})
+
+test('TRANS-039 a thousand files are followed by few calls, and what is seen of each only rises', async () => {
+  let progress = 0
+  let calls = 0
+  const { queue } = setUp({
+    upload: async (_, { name }) => fileItem(name),
+    getFiles: async (ids) => {
+      calls++
+      progress = Math.min(100, progress + 10)
+      return ids.map((id) => fileItem(id, progress === 100 ? { state: 'ready' } : { state: 'parsing', progress }))
+    },
+  })
+  const seen: number[] = []
+  queue.subscribe(() => seen.push(queue.tasks[0]!.phase === 'done' ? 100 : queue.tasks[0]!.percent))
+  queue.add(
+    'mine',
+    Array.from({ length: 1000 }, (_, at) => input(`${at}`)),
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(summarize(queue.tasks)).toMatchObject({ done: 1000, active: 0 })
+  expect(calls).toBeLessThan(30)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
 })

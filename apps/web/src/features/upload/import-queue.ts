@@ -1,66 +1,67 @@
-import { errors, type FileItem } from '@wenjin/contract'
-
-/** One file or link on its way into a library. */
-export interface ImportTask {
-  key: number
-  name: string
-  /** `waiting` for its turn, `sending` bytes, `reading` by the server, then `done` or `failed`. */
-  phase: 'waiting' | 'sending' | 'reading' | 'done' | 'failed'
-  /** Of the present phase, 0–100. */
-  percent: number
-  /** Why it failed, or null. */
-  reason: string | null
-  duplicate: boolean
-  documentId: string | null
-  /** Null until the server has it. */
-  fileId: string | null
-  /** It belongs to a question and shows there instead of in the list of imports. */
-  attached: boolean
-}
-
-/** What is imported: a file, or the address of a page. */
-export type ImportInput = { file: File; name: string } | { url: string }
-
-/** The server, as far as importing needs it. */
-export interface ImportServer {
-  upload: (folderId: string, file: File, name: string, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<FileItem>
-  importLink: (folderId: string, url: string) => Promise<FileItem>
-  getFile: (id: string) => Promise<FileItem>
-  deleteFile: (id: string) => Promise<unknown>
-}
+import type { FileItem } from '@wenjin/contract'
+import { FileWatch } from './file-watch.ts'
+import type { ImportInput, ImportServer, ImportTask } from './import-task.ts'
 
 /** Files sent at the same time. */
 const parallel = 3
-/** How often files the server reads are looked at, milliseconds, and how many at a time. */
-const pollMs = 700
-const pollCount = 8
+/** How often pages hear of percentages, milliseconds; of anything else they hear at once. */
+const tellMs = 100
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+interface Order {
+  folderId: string
+  input: ImportInput
+}
+
+interface QueueTexts {
+  /** What a task says that somebody stopped. */
+  stopped: () => string
+  /** What a task says whose file is gone. */
+  gone: () => string
+}
 
 /** Imports many files, a few at a time, and follows each to its end; one that fails does not hold up the others. */
 export class ImportQueue {
   readonly #server: ImportServer
+  readonly #texts: QueueTexts
   readonly #listeners = new Set<() => void>()
-  readonly #waiting: { key: number; folderId: string; input: ImportInput }[] = []
-  /** Files the server is reading: task key to file id. */
-  readonly #reading = new Map<number, string>()
+  readonly #watch: FileWatch
+  /** Tasks by key, in the order they were added. */
+  readonly #byKey = new Map<number, ImportTask>()
+  /** What was asked for, kept so that it can be tried again. */
+  readonly #orders = new Map<number, Order>()
+  readonly #waiting = new Set<number>()
   /** What is being sent: task key to the way to end it. */
   readonly #sends = new Map<number, AbortController>()
-  readonly #onFinished: () => void
-  #tasks: readonly ImportTask[] = []
+  readonly #onChanged: () => void
+  #snapshot: readonly ImportTask[] | null = []
+  #telling: ReturnType<typeof setTimeout> | undefined
   #next = 1
-  #sending = 0
-  #polling = false
+  #run = 0
 
-  /** @param onFinished called whenever something became searchable or failed, so that lists can be refreshed. */
-  constructor(server: ImportServer, onFinished: () => void) {
+  /** @param onChanged called whenever a file stands in a folder, became searchable or failed, so that lists can be refreshed. */
+  constructor(server: ImportServer, texts: QueueTexts, onChanged: () => void) {
     this.#server = server
-    this.#onFinished = onFinished
+    this.#texts = texts
+    this.#onChanged = onChanged
+    this.#watch = new FileWatch((ids) => server.getFiles(ids))
   }
 
   /** All tasks since the list was last cleared, in the order they were added. */
   get tasks(): readonly ImportTask[] {
-    return this.#tasks
+    this.#snapshot ??= [...this.#byKey.values()]
+    return this.#snapshot
+  }
+
+  /** Counts how often work began after all of it was finished. */
+  get run(): number {
+    return this.#run
+  }
+
+  /** Whether bytes are still to leave: who leaves the page now loses what was not sent. */
+  get unsent(): boolean {
+    return this.#waiting.size + this.#sends.size > 0
   }
 
   subscribe(listener: () => void): () => void {
@@ -70,141 +71,178 @@ export class ImportQueue {
     }
   }
 
-  /** Adds files or links for a folder and begins. Gives the keys of their tasks. */
+  /** Adds files, links or texts for a folder and begins. Gives the keys of their tasks. */
   add(folderId: string, inputs: readonly ImportInput[], attached = false): number[] {
-    const added = inputs.map((input): ImportTask => {
+    this.#begin()
+    const keys = inputs.map((input) => {
       const key = this.#next++
-      this.#waiting.push({ key, folderId, input })
-      const name = 'file' in input ? input.name : input.url
-      return { key, name, phase: 'waiting', percent: 0, reason: null, duplicate: false, documentId: null, fileId: null, attached }
+      this.#orders.set(key, { folderId, input })
+      this.#waiting.add(key)
+      const name = 'url' in input ? input.url : input.name
+      const state = { phase: 'waiting', percent: 0, reason: null, duplicate: false, documentId: null, fileId: null } as const
+      this.#byKey.set(key, { key, name, attached, ...state })
+      return key
     })
-    this.#tasks = [...this.#tasks, ...added]
-    this.#notify()
+    this.#tell()
     this.#pump()
-    return added.map((task) => task.key)
+    return keys
   }
 
   /** Takes finished tasks off the list; those of a question stay with it. */
   clearFinished(): void {
-    this.#tasks = this.#tasks.filter((task) => task.attached || (task.phase !== 'done' && task.phase !== 'failed'))
-    this.#notify()
+    for (const { key, attached, phase } of this.tasks) {
+      if (!attached && (phase === 'done' || phase === 'failed')) this.#forget(key)
+    }
+    this.#tell()
   }
 
-  /** Takes a task off the list. What is finished stays in its library; what is on its way is given up, on the server too. */
+  /** Takes a task off the list. What is finished stays in its topic; what is on its way is given up, on the server too. */
   drop(key: number): void {
-    const waiting = this.#waiting.findIndex((entry) => entry.key === key)
-    if (waiting >= 0) this.#waiting.splice(waiting, 1)
-    this.#sends.get(key)?.abort()
-    const fileId = this.#reading.get(key)
-    this.#reading.delete(key)
-    // A file that cannot be taken back is read to its end and stands in the library.
-    if (fileId !== undefined) void this.#server.deleteFile(fileId).then(this.#onFinished, this.#onFinished)
-    this.#tasks = this.#tasks.filter((task) => task.key !== key)
-    this.#notify()
+    this.#stop(key)
+    this.#forget(key)
+    this.#tell()
+  }
+
+  /** Gives up a task that is on its way, on the server too; it stays on the list and can be tried again. */
+  cancel(key: number): void {
+    const task = this.#byKey.get(key)
+    if (!task || task.phase === 'done' || task.phase === 'failed') return
+    this.#stop(key)
+    this.#change(key, { phase: 'failed', reason: this.#texts.stopped(), fileId: null })
+    this.#onChanged()
+  }
+
+  cancelAll(): void {
+    for (const { key, attached } of this.tasks) if (!attached) this.cancel(key)
+  }
+
+  /** Tries a failed task again: what the server has is read anew, anything else is sent again. */
+  retry(key: number): void {
+    const task = this.#byKey.get(key)
+    if (task?.phase !== 'failed') return
+    this.#begin()
+    if (task.fileId === null) {
+      this.#waiting.add(key)
+      this.#change(key, { phase: 'waiting', percent: 0, reason: null })
+      this.#pump()
+      return
+    }
+    const { fileId } = task
+    this.#change(key, { phase: 'reading', percent: 0, reason: null })
+    this.#server.retryFile(fileId).then(
+      () => this.#read(key, fileId),
+      (error: unknown) => this.#finish(key, { phase: 'failed', reason: messageOf(error) }),
+    )
   }
 
   /** A question that was left no longer holds a task: what is finished goes off the list, anything else shows among the imports. */
   release(key: number): void {
-    this.#tasks = this.#tasks.flatMap((task) => {
-      if (task.key !== key) return [task]
-      return task.phase === 'done' ? [] : [{ ...task, attached: false }]
-    })
-    this.#notify()
+    if (this.#byKey.get(key)?.phase === 'done') this.#forget(key)
+    else this.#change(key, { attached: false })
+    this.#tell()
   }
 
-  #notify(): void {
+  /** Work begins; after a rest it is counted from its own beginning. */
+  #begin(): void {
+    if (!this.tasks.some(({ phase }) => phase !== 'done' && phase !== 'failed')) this.#run++
+  }
+
+  #forget(key: number): void {
+    this.#byKey.delete(key)
+    this.#orders.delete(key)
+    this.#snapshot = null
+  }
+
+  /** Ends what is being done for a task. */
+  #stop(key: number): void {
+    this.#waiting.delete(key)
+    this.#sends.get(key)?.abort()
+    const task = this.#byKey.get(key)
+    if (task?.phase !== 'reading' || task.fileId === null) return
+    this.#watch.unfollow(task.fileId)
+    this.#giveUp(task.fileId)
+  }
+
+  /** A file that cannot be taken back is read to its end and stands in the topic. */
+  #giveUp(fileId: string): void {
+    void this.#server.deleteFile(fileId).then(this.#onChanged, this.#onChanged)
+  }
+
+  #tell(): void {
+    this.#snapshot = null
+    clearTimeout(this.#telling)
+    this.#telling = undefined
     for (const listener of this.#listeners) listener()
   }
 
   #change(key: number, part: Partial<ImportTask>): void {
-    this.#tasks = this.#tasks.map((task) => (task.key === key ? { ...task, ...part } : task))
-    this.#notify()
+    const task = this.#byKey.get(key)
+    if (!task) return
+    this.#byKey.set(key, { ...task, ...part })
+    if (part.phase !== undefined && part.phase !== task.phase) return this.#tell()
+    this.#telling ??= setTimeout(() => this.#tell(), tellMs)
   }
 
   #pump(): void {
-    while (this.#sending < parallel) {
-      const next = this.#waiting.shift()
-      if (!next) return
-      this.#sending++
-      void this.#send(next).finally(() => {
-        this.#sending--
-        this.#pump()
-      })
+    for (const key of this.#waiting) {
+      if (this.#sends.size >= parallel) return
+      this.#waiting.delete(key)
+      void this.#send(key, this.#orders.get(key)!)
     }
   }
 
-  async #send({ key, folderId, input }: { key: number; folderId: string; input: ImportInput }): Promise<void> {
-    this.#change(key, { phase: 'sending' })
+  #sendInput({ folderId, input }: Order, key: number, signal: AbortSignal): Promise<FileItem> {
+    if ('url' in input) return this.#server.importLink(folderId, input.url)
+    if ('text' in input) return this.#server.importText(folderId, input.text, input.name)
+    const onProgress = (percent: number) => {
+      if (!signal.aborted) this.#change(key, { percent })
+    }
+    return this.#server.upload(folderId, input, { onProgress, signal })
+  }
+
+  async #send(key: number, order: Order): Promise<void> {
     const abort = new AbortController()
     this.#sends.set(key, abort)
+    this.#change(key, { phase: 'sending' })
     try {
-      const file =
-        'file' in input
-          ? await this.#server.upload(folderId, input.file, input.name, (percent) => this.#change(key, { percent }), abort.signal)
-          : await this.#server.importLink(folderId, input.url)
-      this.#sends.delete(key)
+      const file = await this.#sendInput(order, key, abort.signal)
       // Given up while the server was taking it in.
-      if (abort.signal.aborted) void this.#server.deleteFile(file.id).then(this.#onFinished, this.#onFinished)
-      else this.#follow(key, file)
+      if (abort.signal.aborted) this.#giveUp(file.id)
+      else this.#received(key, file)
     } catch (error) {
-      this.#sends.delete(key)
       if (!abort.signal.aborted) this.#finish(key, { phase: 'failed', reason: messageOf(error) })
     }
+    if (this.#sends.get(key) === abort) this.#sends.delete(key)
+    this.#pump()
   }
 
-  #follow(key: number, file: FileItem): void {
-    if (file.state === 'ready') {
-      this.#finish(key, { phase: 'done', percent: 100, duplicate: file.duplicate, documentId: file.documentId, fileId: file.id })
-    } else if (file.state === 'failed') {
-      this.#finish(key, { phase: 'failed', reason: file.reason?.text ?? null })
-    } else {
-      this.#reading.set(key, file.id)
-      this.#change(key, { phase: 'reading', percent: file.progress, fileId: file.id })
-      if (!this.#polling) this.#pollSoon()
+  #received(key: number, file: FileItem): void {
+    this.#take(key, file)
+    if (file.state !== 'ready' && file.state !== 'failed') {
+      this.#read(key, file.id)
+      this.#onChanged()
     }
   }
 
-  #finish(key: number, part: Partial<ImportTask>): void {
-    this.#reading.delete(key)
+  #read(key: number, fileId: string): void {
+    this.#watch.follow(fileId, (file) => {
+      if (file) this.#take(key, file)
+      else this.#finish(key, { phase: 'failed', reason: this.#texts.gone(), fileId: null }, fileId)
+    })
+  }
+
+  /** Puts down how a file stands. */
+  #take(key: number, file: FileItem): void {
+    const { id: fileId, state, duplicate, documentId } = file
+    const reason = file.reason?.text ?? null
+    if (state === 'ready') this.#finish(key, { phase: 'done', percent: 100, duplicate, documentId, fileId, reason }, fileId)
+    else if (state === 'failed') this.#finish(key, { phase: 'failed', fileId, reason }, fileId)
+    else this.#change(key, { phase: 'reading', percent: file.progress, fileId })
+  }
+
+  #finish(key: number, part: Partial<ImportTask>, fileId?: string): void {
+    if (fileId !== undefined) this.#watch.unfollow(fileId)
     this.#change(key, part)
-    this.#onFinished()
+    this.#onChanged()
   }
-
-  #pollSoon(): void {
-    this.#polling = true
-    setTimeout(() => void this.#poll(), pollMs)
-  }
-
-  async #poll(): Promise<void> {
-    // The oldest are the likeliest to be finished; the server reads them in order.
-    const looked = [...this.#reading].slice(0, pollCount)
-    await Promise.all(
-      looked.map(async ([key, id]) => {
-        try {
-          const file = await this.#server.getFile(id)
-          if (this.#reading.has(key)) this.#follow(key, file)
-        } catch (error) {
-          // A gap in the network is no failure of the import; a file that is gone is.
-          if (this.#reading.has(key) && (error as { errCode?: number }).errCode === errors.notFound.code)
-            this.#finish(key, { phase: 'failed', reason: messageOf(error) })
-        }
-      }),
-    )
-    this.#polling = false
-    if (this.#reading.size > 0) this.#pollSoon()
-  }
-}
-
-/** How many of some tasks are where, and how far all of them are together, 0–100. */
-export function summarize(tasks: readonly ImportTask[]): { done: number; failed: number; active: number; percent: number } {
-  const done = tasks.filter((task) => task.phase === 'done').length
-  const failed = tasks.filter((task) => task.phase === 'failed').length
-  // Sending and reading count half each.
-  const shares = tasks.map((task) => {
-    if (task.phase === 'done' || task.phase === 'failed') return 100
-    if (task.phase === 'waiting') return 0
-    return task.phase === 'sending' ? task.percent / 2 : 50 + task.percent / 2
-  })
-  const sum = shares.reduce((total, share) => total + share, 0)
-  return { done, failed, active: tasks.length - done - failed, percent: tasks.length === 0 ? 0 : Math.floor(sum / tasks.length) }
 }

@@ -6,6 +6,7 @@ import { adminTexts } from './zh/admin.texts.ts'
 import { askTexts } from './zh/ask.texts.ts'
 import { besideTexts } from './zh/beside.texts.ts'
 import { captchaTexts } from './zh/captcha.texts.ts'
+import { filesTexts } from './zh/files.texts.ts'
 import { zh } from './zh/index.ts'
 import { pagesTexts } from './zh/pages.texts.ts'
 import { settingsTexts } from './zh/settings.texts.ts'
@@ -20,7 +21,18 @@ test('both languages have the same keys and places', () => {
 })
 
 test('no two domains give one key different texts', () => {
-  const domains = [sharedTexts, accountTexts, adminTexts, captchaTexts, pagesTexts, settingsTexts, askTexts, besideTexts, sourcesTexts]
+  const domains = [
+    sharedTexts,
+    filesTexts,
+    accountTexts,
+    adminTexts,
+    captchaTexts,
+    pagesTexts,
+    settingsTexts,
+    askTexts,
+    besideTexts,
+    sourcesTexts,
+  ]
   const keys = domains.flatMap((texts) => Object.keys(texts))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(keys.toSorted()).toEqual(Object.keys(zh).toSorted())

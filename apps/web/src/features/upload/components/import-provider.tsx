@@ -2,70 +2,46 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { api } from '../../../lib/api.ts'
+import { text } from '../../../lib/i18n/index.ts'
 import { queryKeys } from '../../../lib/query.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
-import { droppedFiles } from '../dropped-files.ts'
-import { ImportActionsProvider, type ImportActions } from '../import-context.ts'
+import { atMostEvery } from '../at-most-every.ts'
+import { ImportActionsProvider, type ImportActions, type ImportPlace } from '../import-context.ts'
 import { ImportQueue } from '../import-queue.ts'
+import type { ImportServer } from '../import-task.ts'
+import { sendFile } from '../send-file.ts'
+import { useFileDrop, useFilePaste, useLeaveWarning } from '../use-page-files.ts'
 import { DropOverlay } from './drop-overlay.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { ImportTray } from './import-tray.tsx'
 
-/** Whether a drag carries files rather than text of the page. */
-const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+/** How often lists follow what is imported, milliseconds. */
+const refreshMs = 1000
 
-/** Follows files dragged over the window; true while they hover over a page that takes them. */
-function useFileDrop(target: string | null, add: ImportActions['add']): boolean {
-  const [over, setOver] = useState(false)
-  useEffect(() => {
-    if (target === null) return undefined
-    // Enter and leave fire for every element passed; their balance tells whether the window was left.
-    let depth = 0
-    const show = (change: number) => {
-      depth = Math.max(0, depth + change)
-      setOver(depth > 0)
-    }
-    const handleEnter = (event: DragEvent) => carriesFiles(event) && show(1)
-    const handleLeave = (event: DragEvent) => carriesFiles(event) && show(-1)
-    const handleOver = (event: DragEvent) => carriesFiles(event) && event.preventDefault()
-    const handleDrop = (event: DragEvent) => {
-      if (!carriesFiles(event) || !event.dataTransfer) return
-      const taken = event.defaultPrevented
-      event.preventDefault()
-      show(-depth)
-      // What lay under the pointer took them, as the question box does.
-      if (taken) return
-      void droppedFiles(event.dataTransfer).then((inputs) => add(target, inputs))
-    }
-    window.addEventListener('dragenter', handleEnter)
-    window.addEventListener('dragleave', handleLeave)
-    window.addEventListener('dragover', handleOver)
-    window.addEventListener('drop', handleDrop)
-    return () => {
-      setOver(false)
-      window.removeEventListener('dragenter', handleEnter)
-      window.removeEventListener('dragleave', handleLeave)
-      window.removeEventListener('dragover', handleOver)
-      window.removeEventListener('drop', handleDrop)
-    }
-  }, [target, add])
-  return over
+const server: ImportServer = {
+  upload: sendFile,
+  importLink: (folderId, url) => api.upload.importLink({ params: { folderId }, body: { url } }),
+  importText: (folderId, pasted, name) => api.upload.importText({ params: { folderId }, body: { text: pasted, ...(name && { name }) } }),
+  // The files are looked at again and again; whoever uploads next is asked what a refusal asks for.
+  getFiles: (ids) => api.file.listFileStates({ body: { ids: [...ids] } }, { background: true }),
+  retryFile: (id) => api.file.retryFiles({ body: { ids: [id] } }),
+  deleteFile: (id) => api.knowledge.deleteFile({ params: { id } }, { background: true }),
 }
 
 /**
  * The folder files go to on the page that is shown, and the key that opens the dialog for it. Pressed while a page is on its way, the
  * key is not lost: the page finds it pressed.
  */
-function useTarget(open: ImportActions['open']): [string | null, ImportActions['setTarget']] {
-  const [target, setShown] = useState<string | null>(null)
+function useTarget(open: ImportActions['open']): [ImportPlace | null, ImportActions['setTarget']] {
+  const [target, setShown] = useState<ImportPlace | null>(null)
   const loading = useNavigation().state !== 'idle'
   const pressed = useRef(false)
   const setTarget = useCallback(
-    (folderId: string | null) => {
-      setShown(folderId)
-      if (folderId === null || !pressed.current) return
+    (place: ImportPlace | null) => {
+      setShown(place)
+      if (place === null || !pressed.current) return
       pressed.current = false
-      open(folderId)
+      open(place)
     },
     [open],
   )
@@ -84,36 +60,30 @@ function useTarget(open: ImportActions['open']): [string | null, ImportActions['
 /** Holds the imports of this page: they go on while the reader walks from page to page. */
 export function ImportProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const [openFor, setOpenFor] = useState<string | null>(null)
+  const [openFor, setOpenFor] = useState<ImportPlace | null>(null)
   const [target, setTarget] = useTarget(setOpenFor)
   const queue = useMemo(() => {
-    const server = {
-      upload: async (folderId: string, file: File, name: string, onProgress: (percent: number) => void, signal: AbortSignal) => {
-        const files = [{ blob: file, fileName: name }]
-        const [item] = await api.upload.uploadFile({ params: { folderId }, files }, { onProgress, signal })
-        return item!
-      },
-      importLink: (folderId: string, url: string) => api.upload.importLink({ params: { folderId }, body: { url } }),
-      // The file is looked at again and again; whoever uploads next is asked what a refusal asks for.
-      getFile: (id: string) => api.knowledge.getFile({ params: { id } }, { background: true }),
-      deleteFile: (id: string) => api.knowledge.deleteFile({ params: { id } }, { background: true }),
-    }
-    return new ImportQueue(server, () => {
+    const refresh = atMostEvery(refreshMs, () => {
       void client.invalidateQueries({ queryKey: queryKeys.files })
       void client.invalidateQueries({ queryKey: queryKeys.topics })
     })
+    return new ImportQueue(server, { stopped: () => text('import.stopped'), gone: () => text('import.gone') }, refresh)
   }, [client])
   const actions = useMemo<ImportActions>(
     () => ({ open: setOpenFor, add: (folderId, inputs) => void queue.add(folderId, inputs), setTarget, queue }),
     [queue, setTarget],
   )
-  const dragging = useFileDrop(target, actions.add)
+  const folderId = target?.folderId ?? null
+  const dragging = useFileDrop(folderId, actions.add)
+  useFilePaste(folderId, actions.add)
+  const isBusy = useMemo(() => () => queue.unsent, [queue])
+  useLeaveWarning(isBusy)
 
   return (
     <ImportActionsProvider value={actions}>
       {children}
-      <ImportDialog folderId={openFor} onClose={() => setOpenFor(null)} onAdd={actions.add} />
-      <ImportTray queue={queue} />
+      <ImportDialog place={openFor} onClose={() => setOpenFor(null)} onAdd={actions.add} />
+      <ImportTray queue={queue} onAdd={actions.add} />
       {dragging && <DropOverlay />}
     </ImportActionsProvider>
   )

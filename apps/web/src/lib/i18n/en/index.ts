@@ -4,15 +4,19 @@ import { adminTexts } from './admin.texts.ts'
 import { askTexts } from './ask.texts.ts'
 import { besideTexts } from './beside.texts.ts'
 import { captchaTexts } from './captcha.texts.ts'
+import { filesTexts } from './files.texts.ts'
 import { pagesTexts } from './pages.texts.ts'
 import { readerTexts } from './reader.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 import { sourcesTexts } from './sources.texts.ts'
+import { topicManageTexts } from './topic-manage.texts.ts'
+import { topicTexts } from './topic.texts.ts'
 
 /** The same in English: every key of Chinese, and no other. */
 export const en: Readonly<Record<TextKey, string>> = {
   ...sharedTexts,
+  ...filesTexts,
   ...accountTexts,
   ...captchaTexts,
   ...settingsTexts,
@@ -22,4 +26,6 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...besideTexts,
   ...sourcesTexts,
   ...readerTexts,
+  ...topicTexts,
+  ...topicManageTexts,
 }

@@ -3,15 +3,19 @@ import { adminTexts } from './admin.texts.ts'
 import { askTexts } from './ask.texts.ts'
 import { besideTexts } from './beside.texts.ts'
 import { captchaTexts } from './captcha.texts.ts'
+import { filesTexts } from './files.texts.ts'
 import { pagesTexts } from './pages.texts.ts'
 import { readerTexts } from './reader.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 import { sourcesTexts } from './sources.texts.ts'
+import { topicManageTexts } from './topic-manage.texts.ts'
+import { topicTexts } from './topic.texts.ts'
 
 /** Every text of the page in Chinese, the source language. `{name}` is a place to fill. */
 export const zh = {
   ...sharedTexts,
+  ...filesTexts,
   ...accountTexts,
   ...captchaTexts,
   ...settingsTexts,
@@ -21,6 +25,8 @@ export const zh = {
   ...besideTexts,
   ...sourcesTexts,
   ...readerTexts,
+  ...topicTexts,
+  ...topicManageTexts,
 }
 
 export type TextKey = keyof typeof zh

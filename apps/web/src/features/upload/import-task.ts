@@ -1,0 +1,66 @@
+import type { FileItem } from '@wenjin/contract'
+
+/** One file, link or pasted text on its way into a topic. */
+export interface ImportTask {
+  key: number
+  name: string
+  /** `waiting` for its turn, `sending` bytes, `reading` by the server, then `done` or `failed`. */
+  phase: 'waiting' | 'sending' | 'reading' | 'done' | 'failed'
+  /** Of the present phase, 0–100; it never falls within one. */
+  percent: number
+  /** Why it failed or, of one that is done, what it lacks; or null. */
+  reason: string | null
+  duplicate: boolean
+  documentId: string | null
+  /** Null until the server has it. */
+  fileId: string | null
+  /** It belongs to a question and shows there instead of in the list of imports. */
+  attached: boolean
+}
+
+/** A file that is imported. */
+export interface FileInput {
+  file: File
+  name: string
+  /** The folders below the chosen one it belongs in, outermost first, joined by `/`; empty for none. */
+  path: string
+  /** The upload in parts it goes on with. */
+  uploadId?: string
+}
+
+/** What is imported: a file, the address of a page, or a text somebody pasted. */
+export type ImportInput = FileInput | { url: string } | { text: string; name: string }
+
+/** How the bytes of a file leave. */
+export interface SendOptions {
+  /** Percent of the file sent. */
+  onProgress: (percent: number) => void
+  signal: AbortSignal
+}
+
+/** The server, as far as importing needs it. */
+export interface ImportServer {
+  upload: (folderId: string, input: FileInput, options: SendOptions) => Promise<FileItem>
+  importLink: (folderId: string, url: string) => Promise<FileItem>
+  importText: (folderId: string, text: string, name: string) => Promise<FileItem>
+  /** Where files stand; those that are gone are missing. */
+  getFiles: (ids: readonly string[]) => Promise<readonly FileItem[]>
+  retryFile: (id: string) => Promise<unknown>
+  deleteFile: (id: string) => Promise<unknown>
+}
+
+/** How many of some tasks are where, and how far all of them are together, 0–100. */
+export function summarize(tasks: readonly ImportTask[]): { done: number; failed: number; active: number; percent: number } {
+  let done = 0
+  let failed = 0
+  let sum = 0
+  for (const { phase, percent } of tasks) {
+    if (phase === 'done') done++
+    else if (phase === 'failed') failed++
+    // Sending and reading count half each.
+    if (phase === 'done' || phase === 'failed') sum += 100
+    else if (phase === 'sending') sum += percent / 2
+    else if (phase === 'reading') sum += 50 + percent / 2
+  }
+  return { done, failed, active: tasks.length - done - failed, percent: tasks.length === 0 ? 0 : Math.floor(sum / tasks.length) }
+}

@@ -1,0 +1,57 @@
+import { externalValue } from '../../lib/external-value.ts'
+import { browserStore, isFields, isText, listOf, readValue, writeValue } from '../../lib/stored-value.ts'
+
+/** An upload in parts that was not finished: what is needed to go on with it once its file is chosen again. */
+export interface UnfinishedUpload {
+  /** The upload's id on the server. */
+  id: string
+  folderId: string
+  name: string
+  path: string
+  /** Bytes. */
+  size: number
+}
+
+const storeKey = 'unfinishedUploads'
+/** How many are remembered; the oldest go first. */
+const most = 20
+
+const kind = listOf(
+  (value): value is UnfinishedUpload =>
+    isFields(value) &&
+    [value['id'], value['folderId'], value['name']].every(isText) &&
+    typeof value['path'] === 'string' &&
+    Number.isSafeInteger(value['size']),
+)
+
+const read = () => readValue(storeKey, kind, browserStore('localStorage'))
+
+/** Uploads a page before this one began and did not finish; those this page works on itself are not among them. */
+export const unfinishedUploads = externalValue(read())
+
+/** Remembers an upload in parts that begins, so that it outlasts this page. */
+export function rememberUpload(upload: UnfinishedUpload): void {
+  const kept = [...read().filter(({ id }) => id !== upload.id), upload].slice(-most)
+  writeValue(storeKey, kept, browserStore('localStorage'))
+  hide(upload.id)
+}
+
+/** An upload is finished, was given up or is gone. */
+export function forgetUpload(id: string): void {
+  writeValue(
+    storeKey,
+    read().filter((upload) => upload.id !== id),
+    browserStore('localStorage'),
+  )
+  hide(id)
+}
+
+function hide(id: string): void {
+  unfinishedUploads.set(unfinishedUploads.get().filter((upload) => upload.id !== id))
+}
+
+/** The unfinished upload a file goes on with: of the same name and size; of several, one for the same folder. */
+export function unfinishedOf(file: { name: string; size: number }, folderId?: string): UnfinishedUpload | undefined {
+  const same = unfinishedUploads.get().filter(({ name, size }) => name === file.name && size === file.size)
+  return folderId === undefined ? same[0] : same.find((upload) => upload.folderId === folderId)
+}
