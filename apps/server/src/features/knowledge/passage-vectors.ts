@@ -10,6 +10,7 @@ import { findPassages } from './passage-index.repo.ts'
 import { countVectors, insertVectors, listPassagesWithoutVector, listTopicsWithoutVectors, readVectors } from './passage-vectors.repo.ts'
 
 const embedJob = 'embed-topic'
+const missingJob = 'embed-missing'
 /** An endpoint may be away for long; its passages are found by their words meanwhile. */
 const embedRetries = 1_000_000
 const passagesAtOnce = 64
@@ -43,9 +44,14 @@ export async function orderVectors(ctx: Ctx, tx: Tx, topicId: string): Promise<v
 /** Registers the making of vectors, and orders those that are missing: of a model that is new, or was away. */
 export async function registerVectorJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<{ topicId: string }>(embedJob, ({ topicId }, { signal }) => embedTopic(ctx, topicId, signal))
-  if (!ctx.embedding) return
-  for (const topicId of await listTopicsWithoutVectors(ctx.db, ctx.embedding.model))
-    await ctx.jobs.send(embedJob, { topicId }, { singletonKey: topicId, retryLimit: embedRetries })
+  await ctx.jobs.register(missingJob, () => orderMissing(ctx))
+  if (ctx.embedding) await ctx.jobs.send(missingJob, {}, { singletonKey: missingJob })
+}
+
+async function orderMissing({ db, embedding, jobs }: Ctx): Promise<void> {
+  if (!embedding) return
+  for (const topicId of await listTopicsWithoutVectors(db, embedding.model))
+    await jobs.send(embedJob, { topicId }, { singletonKey: topicId, retryLimit: embedRetries })
 }
 
 /** @throws EmbeddingFailure when the endpoint is away: what is done so far is kept. */

@@ -79,7 +79,7 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
     duplicate: added === 0,
     parserVersion,
     links: kindOfFileName(file.name) === 'md' ? linksOfNote(await blobText(ctx, blobHash, noteChars)) : [],
-    reason: parsed.skippedCount > 0 ? 'badJsonl' : null,
+    reason: parsed.skippedCount > 0 ? 'badJsonl' : (parsed.partly ?? null),
     reasonDetail: parsed.skippedCount > 0 ? `${parsed.skippedCount}: ${skippedLines(parsed.skipped)}` : null,
   }
 }
@@ -166,5 +166,6 @@ export function describeOutcome(file: FileRow): string {
   }
   if (file.duplicate) return `= ${file.name}  内容已经导入过，没有重复添加`
   if (file.reason && keptReasons.has(file.reason)) return `○ ${file.name}  ${importReasons[file.reason].zh}`
-  return `✓ ${file.name}  ${file.documentCount} 篇文档${file.reason ? `，跳过 ${file.reasonDetail} 行` : ''}`
+  const left = file.reason === 'badJsonl' ? `，跳过 ${file.reasonDetail} 行` : file.reason ? `，${importReasons[file.reason].zh}` : ''
+  return `✓ ${file.name}  ${file.documentCount} 篇文档${left}`
 }

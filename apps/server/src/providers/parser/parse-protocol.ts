@@ -28,8 +28,8 @@ export type WorkerReply =
   | { type: 'progress'; percent: number }
   | { type: 'batch'; documents: ImportedDocument[]; skipped: SkippedLine[] }
   | { type: 'picture'; picture: Picture }
-  /** With the document of a file that holds one. */
-  | { type: 'done'; kind: FileKind; document?: ImportedDocument }
+  /** With the document of a file that holds one, and why some of it is left out. */
+  | { type: 'done'; kind: FileKind; document?: ImportedDocument; partly?: ImportReason }
   | { type: 'failed'; reason: ImportReason; detail: string }
   /** The process is about to end; nothing more comes from it. `hungry`: it used more memory than it may. */
   | { type: 'died'; hungry: boolean; detail: string }

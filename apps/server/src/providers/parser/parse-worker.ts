@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import type { ImportReason } from '@wenjin/contract'
 import { readJsonl } from './formats/jsonl.ts'
 import { ImportFailure } from './import-failure.ts'
 import { isOther, kindOfSource, parseDocument } from './parse-file.ts'
@@ -78,8 +79,12 @@ async function parse(request: ParseRequest): Promise<void> {
       if (percent > last) send({ type: 'progress', percent })
       last = Math.max(last, percent)
     }
-    const document = await parseDocument(kind, source, { progress, ...(request.pictures && { readPicture }) })
-    send({ type: 'done', kind, document })
+    let left: ImportReason | undefined
+    const partly = (reason: ImportReason): void => {
+      left ??= reason
+    }
+    const document = await parseDocument(kind, source, { progress, partly, ...(request.pictures && { readPicture }) })
+    send({ type: 'done', kind, document, ...(left && { partly: left }) })
   }
 }
 

@@ -210,6 +210,7 @@ export function createParser(options: ParserOptions = {}): Parser {
         if (reply.document && !(await take(slot, job, { documents: [reply.document], skipped: [] }))) return
         finish(slot)
         job.result.kind = reply.kind
+        if (reply.partly) job.result.partly = reply.partly
         report(job, 100)
         job.resolve(job.result)
         next()

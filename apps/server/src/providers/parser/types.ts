@@ -23,6 +23,8 @@ export interface ParsedFile {
   /** The first 1,000 of them; `skippedCount` has them all. */
   skipped: SkippedLine[]
   skippedCount: number
+  /** Why some of it is not in the documents, where the rest is. */
+  partly?: ImportReason
 }
 
 /** Where a format module reads from. `readAll` refuses files past the size limit of the format with `tooLarge`. */
@@ -48,4 +50,6 @@ export interface ParseSink {
   progress(percent: number): void
   /** Reads a picture's text, in reading order; absent where nothing can. Throws `ocrFailed`. */
   readPicture?(picture: Picture): Promise<TextRegion[]>
+  /** Tells that some of the file is left out, and why. */
+  partly?(reason: ImportReason): void
 }

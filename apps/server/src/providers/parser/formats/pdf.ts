@@ -98,7 +98,12 @@ async function readScans(
       // A page of a few words keeps them when nothing more is found on it.
       if (blocks.length > 0) read.set(number, blocks)
     } catch (error) {
-      if (error instanceof ImportFailure) throw error
+      if (error instanceof ImportFailure) {
+        // What stands on the other pages is worth having without this one.
+        if (read.size === 0 && scans.length === pages.length) throw error
+        sink.partly?.(error.reason)
+        return read
+      }
     }
     page.cleanup()
     sink.progress(textPercent + ((index + 1) / scans.length) * (99 - textPercent))

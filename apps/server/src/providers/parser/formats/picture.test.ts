@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { ImportFailure } from '../import-failure.ts'
 import { parseBytes } from '../testing/parse-bytes.ts'
 import { makePdf, pdfColumn } from '../testing/samples.ts'
 import type { Picture } from '../types.ts'
@@ -39,5 +40,10 @@ it('pages that are pictures are drawn, read and put where they stand, the others
   })
   expect(document.text).toBe('第一页的正文在这里，有足够的字。\n\n第二页是扫描的。\n\n第三页的正文在这里，有足够的字。')
   expect(document.blocks[1]?.anchor).toEqual({ page: 2, rects: [[297.5, 421, 148.8, 84.2]] })
+  const failing = (): Promise<never> => Promise.reject(new ImportFailure('ocrFailed'))
+  expect((await parseBytes(makePdf(pages), '半扫描.pdf', undefined, failing)).text).toBe(
+    '第一页的正文在这里，有足够的字。\n\n第三页的正文在这里，有足够的字。',
+  )
+  await expect(parseBytes(makePdf([[], []]), '扫描.pdf', undefined, failing)).rejects.toMatchObject({ reason: 'ocrFailed' })
   await expect(parseBytes(makePdf([[]]), '空.pdf', undefined, () => Promise.resolve([]))).rejects.toMatchObject({ reason: 'needsOcr' })
 })
