@@ -18,7 +18,10 @@ const quota = z.number().int().min(0).max(1_000_000).nullable()
 /** `storage`: megabytes of all files of one's topics. */
 const quotas = z.object({ search: quota, research: quota, advance: quota, storage: quota.default(null) })
 
-/** Questions a day, by who asks, and room for files; null for as much as they like. `knowledgeTrial`: of a topic that is not one's own, for guests. */
+/**
+ * Questions a day, by who asks, and room for files; null for as much as they like. `knowledgeTrial`: to a published topic by who is no member
+ * (null: `limits.topicTrialQuestions`), and to a library of the instance by guests.
+ */
 export const planQuotas = z.object({ guest: quotas, free: quotas, personal: quotas, team: quotas, knowledgeTrial: quota })
 export type PlanQuotas = z.infer<typeof planQuotas>
 
