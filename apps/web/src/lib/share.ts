@@ -12,3 +12,13 @@ const topicPasswords = new TopicPasswords(browserStore('localStorage'))
 export function sharedFields(call: SharedCall, topicId?: string | null): ReturnType<typeof shareFields> {
   return shareFields(call, readShareParams(window.location.search), topicId ? topicPasswords.get(topicId) : undefined)
 }
+
+/** The password of a topic that was entered in this browser, or undefined. */
+export function topicPassword(topicId: string): string | undefined {
+  return topicPasswords.get(topicId)
+}
+
+/** Remembers the password of a topic; an empty one forgets it. */
+export function rememberTopicPassword(topicId: string, password: string): void {
+  topicPasswords.set(topicId, password)
+}
