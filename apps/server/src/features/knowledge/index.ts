@@ -14,16 +14,7 @@ export {
   type TopicRow,
 } from './knowledge.repo.ts'
 export { choosePassages, readFiles, requireReadableFiles, type ChosenPassages } from './file-search.ts'
-export {
-  editableFile,
-  editableTopic,
-  manageableTopic,
-  mayUseTopic,
-  readableFile,
-  readableTopic,
-  type ReadDocument,
-} from './knowledge.policy.ts'
-export { copyTopicFiles } from './file-copy.ts'
+export { editableFile, editableTopic, manageableTopic, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
 export { copyDocuments, swapVersion } from './file-documents.ts'
 export { importJob, importLinkJob, orderImport } from './file.jobs.ts'
 export { findParsedAlike, findVersions, insertVersion } from './file.repo.ts'
@@ -31,7 +22,6 @@ export { fileRoutes } from './file.routes.ts'
 export { presentFile, presentFiles } from './file-view.ts'
 export { editablePlace, type Place } from './folder.policy.ts'
 export { ensureFolders, folderOrRoot, lockPlace } from './folder.service.ts'
-export { freeName } from './free-name.ts'
 export { cleanName, cleanPath } from './item-name.ts'
 export { requireStorage } from './storage-quota.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
