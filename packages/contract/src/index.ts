@@ -1,6 +1,7 @@
 import { accountContract } from './account.ts'
 import { adminContract } from './admin.ts'
 import { annotationContract } from './annotation.ts'
+import { articleContract } from './article.ts'
 import { captchaContract } from './captcha.ts'
 import { deriveContract } from './derive.ts'
 import { developerContract } from './developer.ts'
@@ -10,6 +11,7 @@ import { instanceContract } from './instance.ts'
 import { knowledgeContract } from './knowledge.ts'
 import { memberContract } from './member.ts'
 import { moderationContract } from './moderation.ts'
+import { posterContract } from './poster.ts'
 import { readerContract } from './reader.ts'
 import { searchContract } from './search.ts'
 import { searchTemplateContract } from './search-template.ts'
@@ -49,6 +51,27 @@ export {
 } from './admin.ts'
 export { annotationContract, annotationKinds, type Annotation, type PageRect } from './annotation.ts'
 export { applyMessage, cutThinking, emptyAnswer, type Answer } from './answer.ts'
+export {
+  articleContract,
+  articleFormats,
+  type Article,
+  type ArticleFormat,
+  type ArticleItem,
+  type ArticleSource,
+  type ArticleVersion,
+  type SaveOutcome,
+} from './article.ts'
+export {
+  posterContract,
+  posterFailures,
+  posterTemplates,
+  posterTypes,
+  type Poster,
+  type PosterContent,
+  type PosterFailure,
+  type PosterTemplate,
+  type PosterType,
+} from './poster.ts'
 export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType } from './captcha.ts'
 export { documentContract, type DocumentHeading, type DocumentHit } from './document.ts'
 export { developerContract, type ApiKey } from './developer.ts'
@@ -209,6 +232,8 @@ export const contracts = {
   knowledge: knowledgeContract,
   document: documentContract,
   annotation: annotationContract,
+  article: articleContract,
+  poster: posterContract,
   file: fileContract,
   upload: uploadContract,
 } as const

@@ -46,6 +46,12 @@ export const limits = {
   },
   /** Days that topics, folders, files and articles stay in the trash. */
   trashDays: 30,
+  /** Characters of an article and of its title; files one is made from at once. */
+  article: { chars: 1_000_000, titleChars: 200, files: 20 },
+  /** Spec 9 "Undo-stack debounce": what is typed within it is one step. */
+  undoDebounceMs: 300,
+  /** Spec 9 "Poster creation timeout". */
+  posterMs: 300_000,
   /** Questions a day to a published topic by who is no member of it, unless the operator says otherwise. */
   topicTrialQuestions: 3,
   /** Spec 9 "Knowledge circle default size". */

@@ -1,5 +1,6 @@
 import type { contracts } from '@wenjin/contract'
 import { annotationSamples, documentSamples } from './annotation.samples.ts'
+import { articleSamples, posterSamples } from './article.samples.ts'
 import { deriveSamples } from './derive.samples.ts'
 import { fileSamples, uploadSamples } from './file.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
@@ -161,6 +162,8 @@ export const samples: Samples = {
   },
   document: documentSamples,
   annotation: annotationSamples,
+  article: articleSamples,
+  poster: posterSamples,
   file: fileSamples,
   upload: uploadSamples,
 }

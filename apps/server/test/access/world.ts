@@ -1,9 +1,11 @@
 import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
 import { annotation } from '../../src/db/schema/annotation.ts'
+import { article, articleVersion } from '../../src/db/schema/article.ts'
 import { underline } from '../../src/db/schema/derive.ts'
 import { folder } from '../../src/db/schema/knowledge.ts'
 import { multipart } from '../../src/db/schema/upload.ts'
+import { poster } from '../../src/db/schema/poster.ts'
 import { questionImage, result, session } from '../../src/db/schema/search.ts'
 import { searchTemplate } from '../../src/db/schema/search-template.ts'
 import { subscription } from '../../src/db/schema/source-preference.ts'
@@ -60,6 +62,10 @@ export interface World {
   imageId: string
   /** A mark of the owner in the file. */
   annotationId: string
+  /** Articles of the topic, one of them in the trash, and a poster that failed. */
+  articleId: string
+  trashedArticleId: string
+  posterId: string
 }
 
 /** Makes a world; the imported file in it is real. */
@@ -184,6 +190,28 @@ export async function makeWorld(server: TestServer): Promise<World> {
     createdAt: now,
     updatedAt: now,
   })
+  const [articleId, trashedArticleId, posterId] = [nanoid(), nanoid(), nanoid()]
+  const written = { topicId: topic.id, title: '越窑', content: '越窑烧青瓷。', createdBy: owner.uid, createdAt: now, updatedAt: now }
+  await server.ctx.db.insert(article).values([
+    { ...written, id: articleId },
+    { ...written, id: trashedArticleId, trashedAt: now },
+  ])
+  const { title, content } = written
+  await server.ctx.db.insert(articleVersion).values({ articleId, version: 1, title, content, editor: owner.uid, createdAt: now })
+  await server.ctx.db.insert(poster).values({
+    id: posterId,
+    topicId: topic.id,
+    query: '越窑',
+    type: 'html',
+    template: 'sheet',
+    lang: 'zh',
+    state: 'failed',
+    failure: 'internal',
+    createdBy: owner.uid,
+    createdAt: now,
+    startedAt: now,
+    finishedAt: now,
+  })
   const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
   const second = server.visitor()
   for (const name of ['sid', 'uid']) second.setCookie(name, owner.visitor.cookieOf(name)!)
@@ -223,6 +251,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
     searchTemplateId,
     imageId,
     annotationId,
+    articleId,
+    trashedArticleId,
+    posterId,
   }
 }
 
