@@ -22,5 +22,5 @@ export const plainReadingRoutes: RouteObject[] = [
     lazy: () => import('./pages/pdf-markdown-page.tsx').then(({ PdfMarkdownPage }) => ({ Component: PdfMarkdownPage })),
   },
   { path: routePath('/image-viewer/{[...id]}'), lazy: images },
-  { path: routePath('/un-intercept-image-viewer/{[...id]}'), lazy: images },
+  { path: routePath('/un-intercept-image-viewer'), lazy: images },
 ]

@@ -1,6 +1,6 @@
 import { redirectsToDownload } from '@wenjin/client'
 import type { DocumentView } from '@wenjin/contract'
-import { classNames, Icon, IconButton, Menu, type MenuEntry } from '@wenjin/ui'
+import { classNames, Icon, IconButton, Menu, tooltip, type MenuEntry } from '@wenjin/ui'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -59,7 +59,9 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
           <IconButton icon="zoomOut" label={t('reader.zoomOut')} keys="-" onClick={() => onZoom(-1)} />
           <button
             type="button"
-            aria-label={t('reader.zoomFit')}
+            aria-label={`${Math.round(zoom * 100)}% ${t('reader.zoomFit')}`}
+            aria-keyshortcuts="0"
+            {...tooltip(t('reader.zoomFit'), '0')}
             className="min-h-9 w-12 rounded-2 text-center text-sm text-ink-2 tabular-nums hover:bg-sunken"
             onClick={onFit}
           >

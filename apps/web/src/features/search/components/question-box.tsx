@@ -61,7 +61,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   } = props
   const t = useText()
   const hint = useId()
-  const [question, setQuestion] = useState('')
+  const [question, setQuestion] = useState(draft?.text ?? '')
   const [focused, setFocused] = useState(false)
   const [composing, setComposing] = useState(false)
   /** It was asked while something was still on its way. */

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { Envelope, FileItem } from '@wenjin/contract'
+import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
+import { clearImports, finished, importFiles, marks, proseText, questionBox } from './person.ts'
+
+const pageCount = 40
+const needlePage = 33
+const needle = '青石渡口的灯塔建于1873年，高27.5米。'
+
+/** A PDF of numbered pages, printed by the browser; one of them holds the needle. */
+async function printPdf(browser: Browser): Promise<Buffer> {
+  const tab = await browser.newPage()
+  const prose = '两岸的石阶被水磨得很光，摆渡的人说起往事时总要停一停。'.repeat(12)
+  const pages = Array.from(
+    { length: pageCount },
+    (_, i) => `<section><h2>第${i + 1}节</h2><p>${prose}</p>${i + 1 === needlePage ? `<p id="needle">${needle}</p>` : ''}</section>`,
+  )
+  await tab.setContent(`<title>渡口志</title><style>section{break-after:page;font:16px sans-serif}</style>${pages.join('')}`)
+  const bytes = await tab.pdf({ format: 'A4', outline: true, tagged: true })
+  await tab.close()
+  return bytes
+}
+
+/** The document of the file imported last. */
+async function lastDocument(page: Page): Promise<string> {
+  const response = await page.request.get('/api/topic/mine/file')
+  const { data } = (await response.json()) as Envelope<{ list: FileItem[] }>
+  return data.list[0]!.documentId!
+}
+
+const pdfPages = (page: Page): Locator => page.getByRole('region', { name: '文档的页' })
+const pageField = (page: Page): Locator => page.getByRole('textbox', { name: '页码' })
+const selectionBar = (page: Page): Locator => page.getByRole('toolbar', { name: '对选中文字的操作' })
+
+/** Selects a piece of text on a page by pointer. */
+async function select(page: Page, piece: Locator): Promise<void> {
+  const { x, y, width, height } = (await piece.boundingBox())!
+  await page.mouse.move(x + 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width - 2, y + height / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(selectionBar(page)).toBeVisible()
+}
+
+test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exported, asked and found again by its places', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  await importFiles(page, [{ name: '渡口志.pdf', mimeType: 'application/pdf', buffer: await printPdf(browser) }])
+  await clearImports(page)
+  const id = await lastDocument(page)
+  const needlePiece = pdfPages(page).locator(`[data-page="${needlePage}"] .wj-pdf-text span`).filter({ hasText: '灯塔' }).first()
+
+  await test.step('its pages are drawn as they come into sight, and no more of them are kept than fit', async () => {
+    await page.goto(`/doc/${id}`)
+    await expect(pdfPages(page).locator('[data-page="1"] canvas')).toBeVisible()
+    await expect(page.getByText(`/ ${pageCount}`)).toBeVisible()
+    await pdfPages(page).focus()
+    for (const at of [10, 20, 30]) {
+      await pageField(page).fill(String(at))
+      await pageField(page).press('Enter')
+      await expect(pdfPages(page).locator(`[data-page="${at}"] canvas`)).toBeVisible()
+    }
+    expect(await pdfPages(page).locator('[data-page]').count()).toBeLessThanOrEqual(6)
+    expect(await page.locator('canvas').count()).toBeLessThanOrEqual(6)
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  })
+
+  await test.step('Ctrl+F searches the whole document, and Enter leads to the place', async () => {
+    await page.keyboard.press('Control+f')
+    const field = page.getByRole('searchbox', { name: '在文档里搜索' })
+    await expect(field).toBeFocused()
+    await field.fill('灯塔建于')
+    await expect(page.getByRole('list', { name: '搜到的地方' }).getByRole('button')).toHaveCount(1)
+    await field.press('Enter')
+    await expect(pageField(page)).toHaveValue(String(needlePage))
+    await expect(pdfPages(page).locator('[data-look="hit-now"]').first()).toBeInViewport()
+  })
+
+  await test.step('APIFAMILY-019 a passage is highlighted with a note, which is there after a reload', async () => {
+    await select(page, needlePiece)
+    await selectionBar(page).getByRole('button', { name: '写笔记' }).click()
+    const note = page.getByRole('textbox', { name: '笔记' })
+    await note.fill('年代要核对')
+    await note.press('Control+Enter')
+    await expect(page.getByRole('list', { name: '标注' })).toContainText('年代要核对')
+    await expectAccessible(page)
+    await page.reload()
+    await pageField(page).fill(String(needlePage))
+    await pageField(page).press('Enter')
+    await expect(
+      pdfPages(page)
+        .getByRole('button', { name: /^标注：.*灯塔/ })
+        .first(),
+    ).toBeInViewport()
+  })
+
+  let link = ''
+  await test.step('the marks are exported as Markdown, each with its note and the way back', async () => {
+    await page.getByRole('button', { name: '标注', exact: true }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: '导出 Markdown' }).click()
+    const markdown = await readFile(await (await download).path(), 'utf8')
+    expect(markdown).toContain(`## 第 ${needlePage} 页`)
+    expect(markdown).toContain('年代要核对')
+    link = /\((http[^)]+\/doc\/[^)]+)\)/.exec(markdown)![1]!
+  })
+
+  await test.step('LOCAL-007 the place of a citation opens on its page, its words marked', async () => {
+    await page.goto(link)
+    await expect(pageField(page)).toHaveValue(String(needlePage))
+    const cited = pdfPages(page).locator(`[data-page="${needlePage}"] [data-look="cited"]`)
+    await expect(cited.first()).toBeInViewport()
+    await page.getByRole('button', { name: '隐藏标注' }).click()
+    await expect(cited).toHaveCount(0)
+    await page.getByRole('button', { name: '显示标注' }).click()
+    await expect(cited.first()).toBeVisible()
+  })
+
+  await test.step('LOCAL-008 a passage is asked about in the conversation beside, whose width stays', async () => {
+    await select(page, needlePiece)
+    await selectionBar(page).getByRole('button', { name: '解释' }).click()
+    await expect(questionBox(page)).toHaveValue(/^请解释这段话：“.*灯塔/)
+    await questionBox(page).fill('灯塔高多少米？')
+    await questionBox(page).press('Enter')
+    const turn = await finished(page)
+    expect(await proseText(turn)).toContain('27.5')
+    await expect(marks(turn).first()).toBeVisible()
+    const line = page.getByRole('separator', { name: '对话栏的宽度' })
+    await line.focus()
+    await line.press('ArrowLeft')
+    await expect(line).toHaveAttribute('aria-valuenow', '424')
+    await page.reload()
+    await expect(line).toHaveAttribute('aria-valuenow', '424')
+    await finished(page)
+    await expectAccessible(page)
+  })
+
+  await test.step('the same document without the frame, and as Markdown', async () => {
+    await page.goto(`/pdf-webview?url=${encodeURIComponent(`/doc/${id}`)}`)
+    await expect(pdfPages(page).locator('[data-page="1"] canvas')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '主导航' })).toBeHidden()
+    await page.goto(`/pdf-markdown-webview?id=${id}`)
+    await expect(page.getByRole('heading', { name: '渡口志', level: 1 })).toBeVisible()
+    await page.getByText('Markdown', { exact: true }).click()
+    await expect(page.getByText('# 渡口志')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/pdf-webview')
+    await expect(page.getByText('没有说要看哪份资料')).toBeVisible()
+  })
+})
+
+test('ROUTE-039 ROUTE-040 SESSIONSTORE-002 the pictures a tab was asked to look at, one at a time', async ({ page }) => {
+  const picture = (colour: string) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 40
+    canvas.height = 30
+    const context = canvas.getContext('2d')!
+    context.fillStyle = colour
+    context.fillRect(0, 0, 40, 30)
+    return canvas.toDataURL()
+  }
+  await page.goto('/')
+  for (const colour of ['red', 'blue']) {
+    const source = await page.evaluate(picture, colour)
+    await page.evaluate((data) => {
+      const known = JSON.parse(sessionStorage.getItem('imageViewer') ?? '{"images":[]}') as { images: string[] }
+      sessionStorage.setItem('imageViewer', JSON.stringify({ images: [...known.images, data], index: 0 }))
+    }, source)
+  }
+  await page.goto('/image-viewer/1')
+  await expect(page.getByRole('img', { name: '第 2 张，共 2 张' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('img', { name: '第 1 张，共 2 张' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/un-intercept-image-viewer')
+  await expect(page.getByRole('img', { name: '第 1 张，共 2 张' })).toBeVisible()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/image-viewer')
+  await expect(page.getByText('没有要看的图片')).toBeVisible()
+})
