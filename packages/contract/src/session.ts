@@ -39,6 +39,10 @@ export const askOptions = {
   enableMix: bool.optional(),
   /** A page to read and answer from. */
   url: z.string().trim().max(2000).optional(),
+  /** Topics to search, beside the one the question stands in. */
+  topicIds: listOf(id, 20).optional(),
+  /** Folders to search, with all that is below them. Where folders or files are named, the topic the question stands in is searched no further. */
+  folderIds: listOf(id, 50).optional(),
   /** Files to answer from. */
   fileIds: listOf(id, 50).optional(),
   /** Picture the question is about. */

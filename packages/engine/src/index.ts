@@ -12,6 +12,7 @@ export {
   searchIndex,
   SegmentBuilder,
   withDeleted,
+  withOnly,
   withoutParts,
   type BlockRequest,
   type Found,

@@ -5,6 +5,19 @@ export function isDeleted(bitmap: Uint8Array | null, doc: number): boolean {
   return bitmap !== null && ((bitmap[doc >>> 3] ?? 0) & (1 << (doc & 7))) !== 0
 }
 
+/** A segment's bitmap with every passage deleted whose id is none of these; they ascend. */
+export function withOnly(bitmap: Uint8Array | null, info: SegmentInfo, ids: readonly number[]): Uint8Array {
+  const next = new Uint8Array((info.count + 7) >>> 3).fill(0xff)
+  let at = 0
+  for (let doc = 0; doc < info.count; doc += 1) {
+    const id = info.ids[doc]!
+    while (at < ids.length && ids[at]! < id) at += 1
+    if (at === ids.length) break
+    if (ids[at] === id && !isDeleted(bitmap, doc)) next[doc >>> 3]! &= ~(1 << (doc & 7))
+  }
+  return next
+}
+
 /** A segment's bitmap with the passages of these ids deleted as well, and how many are deleted now. Ids it does not hold are ignored. */
 export function withDeleted(bitmap: Uint8Array | null, info: SegmentInfo, ids: Iterable<number>): { bitmap: Uint8Array; count: number } {
   const next = new Uint8Array((info.count + 7) >>> 3)

@@ -1,4 +1,4 @@
-export { isDeleted, withDeleted } from './deletions.ts'
+export { isDeleted, withDeleted, withOnly } from './deletions.ts'
 export { createMemoryIndex, type MemoryIndex } from './memory.ts'
 export { planMerge } from './merge-plan.ts'
 export { mergeSegments } from './merge.ts'

@@ -6,14 +6,6 @@ import { listDocumentIds } from './knowledge.repo.ts'
 import { toStored } from './passage-index.reader.ts'
 import { listPassagesOf } from './passage-index.repo.ts'
 
-/** Passages of chosen files looked into at most; a file beyond them is searched in its topic. */
-const mostPassages = 4000
-
-/** @throws AppError `notFound` when one of the files is not there for the person. */
-export async function requireReadableFiles(ctx: Ctx, person: Person, fileIds: readonly string[]): Promise<void> {
-  for (const id of fileIds) await readableFile(ctx.db, id, person)
-}
-
 /** The passages of some documents in their order, as an index of its own would rank them for some texts, and as they stand. */
 export interface ChosenPassages {
   /** In the order of the files and of their text. */
@@ -38,13 +30,13 @@ export function choosePassages(inOrder: readonly RankedPassage[]): ChosenPassage
   }
 }
 
-/** The passages of some files the person may read; those gone meanwhile, or not read yet, have none. */
-export async function readFiles(ctx: Ctx, person: Person, fileIds: readonly string[]): Promise<ChosenPassages> {
+/** The first passages of some files the person may read; those gone meanwhile, or not read yet, have none. */
+export async function readFiles(ctx: Ctx, person: Person, fileIds: readonly string[], most: number): Promise<RankedPassage[]> {
   const documentIds: string[] = []
   for (const id of fileIds) {
     const file = await readableFile(ctx.db, id, person).catch(() => null)
     if (file) documentIds.push(...(await listDocumentIds(ctx.db, id)))
   }
-  const rows = await listPassagesOf(ctx.db, documentIds, mostPassages)
-  return choosePassages(rows.map((row) => ({ ...toStored(row).ranked, score: 0 })))
+  const rows = await listPassagesOf(ctx.db, documentIds, most)
+  return rows.map((row) => ({ ...toStored(row).ranked, score: 0 }))
 }

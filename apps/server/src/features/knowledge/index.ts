@@ -13,8 +13,16 @@ export {
   type FileRow,
   type TopicRow,
 } from './knowledge.repo.ts'
-export { choosePassages, readFiles, requireReadableFiles, type ChosenPassages } from './file-search.ts'
+export { choosePassages, readFiles, type ChosenPassages } from './file-search.ts'
 export { editableFile, editableTopic, manageableTopic, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
+export {
+  personaOf,
+  requireReadablePlaces,
+  searchableTopics,
+  topicsOfPlaces,
+  type NamedPlaces,
+  type SearchableTopic,
+} from './searched-places.ts'
 export { copyDocuments, swapVersion } from './file-documents.ts'
 export { importJob, importLinkJob, orderImport } from './file.jobs.ts'
 export { findParsedAlike, findVersions, insertVersion } from './file.repo.ts'
@@ -31,10 +39,9 @@ export {
   readDocument,
   removeFile,
   requireReadableTopic,
-  searchableTopics,
   type FindSharer,
-  type SearchableTopic,
 } from './knowledge.service.ts'
+export type { TopicParts } from './passage-index.part.ts'
 export { openTopicIndex, searchTopics, type TopicIndex } from './passage-index.ts'
 export { awaitMerging } from './passage-index.merge.ts'
 export { joinBySense } from './passage-vectors.ts'

@@ -2,7 +2,7 @@ import { AppError, type FileItem, type Lang, type Topic } from '@wenjin/contract
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { orderMerge } from './knowledge.jobs.ts'
-import { editableFile, mayUseTopic, readableDocument, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
+import { editableFile, readableDocument, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
 import { findVersions } from './file.repo.ts'
 import { presentFile, presentFiles } from './file-view.ts'
 import { toDocumentView } from './knowledge.presenter.ts'
@@ -10,8 +10,6 @@ import {
   deleteDocumentRows,
   deleteFileRow,
   ensureTopic,
-  findTopicByFolder,
-  firstDocuments,
   INSTANCE,
   isBlobUsed,
   listOwnDocuments,
@@ -34,22 +32,6 @@ export async function ensureInstanceTopic(
   extra: { builtin?: boolean; description?: string } = {},
 ): Promise<TopicRow> {
   return ensureTopic(ctx.db, { id: nanoid(), name, owner: INSTANCE, dirRootId: nanoid(), createdAt: ctx.now(), ...extra })
-}
-
-/** A topic somebody may search. */
-export interface SearchableTopic {
-  id: string
-  kind: TopicRow['kind']
-  /** The person's own. */
-  mine: boolean
-  /** A library of the instance. */
-  everyones: boolean
-}
-
-/** Topics a question of this person may search. */
-export async function searchableTopics(ctx: Ctx, person: Person, scope: { topicId?: string | null }): Promise<SearchableTopic[]> {
-  const rows = scope.topicId ? [await readableTopic(ctx.db, scope.topicId, person)] : await listTopicRows(ctx.db, person)
-  return rows.map(({ id, owner, kind }) => ({ id, kind, mine: owns(person, owner), everyones: owner === INSTANCE }))
 }
 
 /** @throws AppError `notFound` when the person may not search the topic. */

@@ -72,6 +72,13 @@ export async function findPassages(db: Db, ids: readonly number[]) {
     .where(sql`${passage.id} = any(${sql.param([...ids])}::bigint[])`)
 }
 
+/** The ids of the passages of some documents, ascending. */
+export async function listPassageIds(db: Db, documentIds: readonly string[]): Promise<number[]> {
+  if (documentIds.length === 0) return []
+  const rows = await db.select({ id: passage.id }).from(passage).where(anyOf(passage.documentId, documentIds)).orderBy(asc(passage.id))
+  return rows.map(({ id }) => id)
+}
+
 /** The first passages of some documents, in the order of the documents and of their text. */
 export async function listPassagesOf(db: Db, documentIds: readonly string[], limit: number) {
   if (documentIds.length === 0) return []

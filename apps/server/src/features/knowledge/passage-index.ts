@@ -23,6 +23,7 @@ import {
   lockTopicIndex,
   updateSegment,
 } from './passage-index.repo.ts'
+import { readingParts, type TopicParts } from './passage-index.part.ts'
 import { createReader, loadSegments, MissingBlocks, type StoredPassage } from './passage-index.reader.ts'
 import { mergeWithin } from './passage-index.merge.ts'
 
@@ -146,15 +147,16 @@ export interface TopicIndex {
 }
 
 /** Nothing is read before the first search; that sees what its own transaction has added. */
-export function openTopicIndex(db: Db, topicIds: readonly string[]): TopicIndex {
-  let reader = keepingSegments(createReader(db))
+export function openTopicIndex(db: Db, topicIds: readonly string[], parts: TopicParts = new Map()): TopicIndex {
+  const openReader = () => keepingSegments(readingParts(db, createReader(db), parts))
+  let reader = openReader()
   /** Searches; once more from the start when segments were merged away meanwhile. */
   async function unlessMerged<T>(search: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await search()
       } catch (error) {
-        reader = keepingSegments(createReader(db))
+        reader = openReader()
         if (!(error instanceof MissingBlocks) || attempt === attempts) throw error
       }
     }

@@ -6,7 +6,8 @@ import { ByteCache } from '../../lib/byte-cache.ts'
 import { keyedLock } from '../../lib/keyed-lock.ts'
 import type { Embedding } from '../../providers/embedding/embedding.ts'
 import { toStored } from './passage-index.reader.ts'
-import { findPassages } from './passage-index.repo.ts'
+import type { TopicParts } from './passage-index.part.ts'
+import { findPassages, listPassageIds } from './passage-index.repo.ts'
 import { countVectors, insertVectors, listPassagesWithoutVector, listTopicsWithoutVectors, readVectors } from './passage-vectors.repo.ts'
 
 const embedJob = 'embed-topic'
@@ -76,7 +77,7 @@ async function embedTopic({ db, embedding }: Ctx, topicId: string, signal: Abort
 
 /**
  * A ranking by words joined with one by sense, where an embedding model is configured and answers; else the ranking as it is.
- * @param found passages by words, best first
+ * @param found passages by words, best first @param parts what of the topics is searched
  */
 export async function joinBySense(
   ctx: Ctx,
@@ -84,10 +85,11 @@ export async function joinBySense(
   question: string,
   found: readonly RankedPassage[],
   limit: number,
+  parts: TopicParts = new Map(),
 ): Promise<RankedPassage[]> {
   if (!ctx.embedding || topicIds.length === 0) return [...found]
   const vector = await vectorOf(ctx, ctx.embedding, question)
-  const near = vector ? await nearPassages(ctx.db, ctx.embedding.model, topicIds, vector, limit) : []
+  const near = vector ? await nearPassages(ctx.db, ctx.embedding.model, { topicIds, parts }, vector, limit) : []
   if (near.length === 0) return [...found]
   const best = found[0]?.score ?? 1
   const known = new Map(found.map((passage) => [passage.passageId, passage]))
@@ -122,7 +124,7 @@ async function vectorOf({ log }: Ctx, embedding: Embedding, question: string): P
 async function nearPassages(
   db: Db,
   model: string,
-  topicIds: readonly string[],
+  { topicIds, parts }: { topicIds: readonly string[]; parts: TopicParts },
   question: Float32Array,
   limit: number,
 ): Promise<NearPassage[]> {
@@ -131,9 +133,12 @@ async function nearPassages(
     if (count > mostVectors) continue
     const { list } = await loadVectors(db, model, { topicId, count, last }, question.length)
     if (list.dimensions !== question.length) continue
+    const part = parts.get(topicId)
+    const searched = part && new Set(await listPassageIds(db, part))
     for (let from = 0; from < list.count; from += vectorsAtOnce) {
       const least = best.length >= limit ? best.at(-1)!.cosine : leastCosine
-      best = [...best, ...list.near(question, from, from + vectorsAtOnce, least)].toSorted((a, b) => b.cosine - a.cosine).slice(0, limit)
+      const near = [...list.near(question, from, from + vectorsAtOnce, least)].filter(({ passageId }) => searched?.has(passageId) ?? true)
+      best = [...best, ...near].toSorted((a, b) => b.cosine - a.cosine).slice(0, limit)
       await setImmediate()
     }
   }

@@ -1,12 +1,14 @@
 import { AppError, limits, type Relation } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
 import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
 import { dayAround } from '../../lib/day.ts'
 import { safetyOf } from '../moderation/index.ts'
 import { findFiles } from './file.repo.ts'
+import { findFolders } from './folder.repo.ts'
 import { carries, relationsTo } from './knowledge.policy.ts'
-import { INSTANCE, type TopicRow } from './knowledge.repo.ts'
+import { findTopicByFolder, INSTANCE, type TopicRow } from './knowledge.repo.ts'
 import { countAsked } from './topic-facts.repo.ts'
 import { listTopicsById } from './topic-ownership.repo.ts'
 
@@ -55,13 +57,22 @@ export async function trialsLeft(
 /** What a question searches by name. */
 export interface AskedScope {
   topicIds: readonly string[]
+  folderIds: readonly string[]
   fileIds: readonly string[]
 }
 
-/** The topics a question names, itself or by their files, as its asker stands to them; what is not there for them is left out. */
-async function topicsOf(ctx: Ctx, person: Person, { topicIds, fileIds }: AskedScope) {
+/** The topics some folders are of; a topic's root has no row of its own. */
+async function topicsOfFolders(db: Db, folderIds: readonly string[]): Promise<string[]> {
+  const folders = await findFolders(db, folderIds)
+  const known = new Set(folders.map(({ id }) => id))
+  const roots = await Promise.all(folderIds.filter((id) => !known.has(id)).map((id) => findTopicByFolder(db, id)))
+  return [...folders.map(({ topicId }) => topicId), ...roots.flatMap((topic) => topic?.id ?? [])]
+}
+
+/** The topics a question names, itself or by their folders and files, as its asker stands to them; what is not there for them is left out. */
+async function topicsOf(ctx: Ctx, person: Person, { topicIds, folderIds, fileIds }: AskedScope) {
   const files = fileIds.length === 0 ? [] : await findFiles(ctx.db, fileIds)
-  const ids = new Set([...topicIds, ...files.map(({ topicId }) => topicId)])
+  const ids = new Set([...topicIds, ...(await topicsOfFolders(ctx.db, folderIds)), ...files.map(({ topicId }) => topicId)])
   const topics = await listTopicsById(ctx.db, [...ids])
   const relations = await relationsTo(ctx.db, topics, person)
   return topics.map((topic) => ({ topic, relations: relations.get(topic.id)! }))

@@ -8,6 +8,8 @@ export interface AnswerOrder {
   person: Person
   /** Earlier turns it follows, oldest first. */
   history: { question: string; text: string }[]
+  /** How the owner of the topic it stands in wants answers of a model to sound; absent for no wish. */
+  persona?: string
   emit: (message: StreamMessage) => void
   /** Aborted when somebody stops the answer or the instance closes. */
   signal: AbortSignal

@@ -1,6 +1,7 @@
 import { keyPoints, relatedQuestions, understand } from '@wenjin/engine'
 import { isResearch, type Mode, type ResearchMode } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import { personaOf } from '../knowledge/index.ts'
 import { answerByCalculation, answerWithoutSources } from './answer-alone.ts'
 import type { AnswerOrder } from './answer-order.ts'
 import { bringAlong, joinBrought } from './brought-along.ts'
@@ -31,8 +32,9 @@ export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
   return answerFromSources(ctx, order)
 }
 
-async function answerFromSources(ctx: Ctx, order: AnswerOrder): Promise<string> {
-  const { row } = order
+async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> {
+  const { row, person } = asked
+  const order = { ...asked, persona: await personaOf(ctx, person, row.searchTopic) }
   const brought = await bringAlong(ctx, order)
   // What came with a picture, a link or a file is read as it stands.
   const { question, scope }: ReadQuestion = brought ?? (await readQuestion(ctx, order, row.question))

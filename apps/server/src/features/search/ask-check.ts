@@ -1,7 +1,7 @@
 import type { AskDetails, Mode } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { requireReadableFiles, requireReadableTopic } from '../knowledge/index.ts'
+import { requireReadablePlaces, requireReadableTopic } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { requireKnownModel } from './model-choice.ts'
 import { requireOwnImage } from './question-image.ts'
@@ -25,10 +25,10 @@ export interface AskedQuestion {
  * @throws AppError `notFound`, `badRequest`, `sensitiveWord`, or what `requireQuota` throws.
  */
 export async function requireMayAsk(ctx: Ctx, person: Person, asked: AskedQuestion): Promise<void> {
-  const { fileIds, imgId, plan = [] } = asked.options
+  const { imgId, plan = [] } = asked.options
   if (asked.searchTopic) await requireReadableTopic(ctx, person, asked.searchTopic)
   if (imgId) await requireOwnImage(ctx, person, imgId)
-  if (fileIds) await requireReadableFiles(ctx, person, fileIds)
+  await requireReadablePlaces(ctx, person, asked.options)
   requireKnownModel(ctx, asked.model)
   await requireClean(ctx, [asked.question, ...plan].join('\n'), asked.openId)
   await requireQuota(ctx, person, asked)

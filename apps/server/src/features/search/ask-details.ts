@@ -2,8 +2,23 @@ import type { AskDetails } from '@wenjin/contract'
 
 /** What a request asks beside its question, without what it leaves open. */
 export function askDetails(asked: { readonly [K in keyof AskDetails]: AskDetails[K] | null }): AskDetails {
-  const { time, site, sourceLang, scholarLang, enableMix, url, fileIds, imgId, plan, deepResearchModel, asTyped } = asked
-  const named = { time, site, sourceLang, scholarLang, enableMix, url, fileIds, imgId, plan, deepResearchModel, asTyped }
+  const { time, site, sourceLang, scholarLang, enableMix, url, topicIds, folderIds, fileIds, imgId, plan, deepResearchModel, asTyped } =
+    asked
+  const named = {
+    time,
+    site,
+    sourceLang,
+    scholarLang,
+    enableMix,
+    url,
+    topicIds,
+    folderIds,
+    fileIds,
+    imgId,
+    plan,
+    deepResearchModel,
+    asTyped,
+  }
   const given = Object.entries(named).filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
   return Object.fromEntries(given.filter(([, value]) => !Array.isArray(value) || value.length > 0)) as AskDetails
 }

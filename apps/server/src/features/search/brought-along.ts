@@ -9,7 +9,7 @@ import type { Findings, SourceWish } from './find-sources.ts'
 import { keepImageDocument } from './image-document.ts'
 import { toReference } from './reference.ts'
 
-/** Passages of a whole that is summed up. */
+/** Passages of a whole that is summed up, and of files that are ranked by themselves; larger ones are searched where they are. */
 const mostOfWhole = 400
 const passagesPerSource = 2
 /** Addresses a question names; its own punctuation is not part of them. */
@@ -86,14 +86,24 @@ async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<R
   return []
 }
 
-/** Reads what a question brought along: files, a page, a picture. Null when it brought nothing. */
+/** Files named alone, as they stand: when they are few and small, or the whole of them is asked for. Null for those to be searched where they are. */
+async function readWhole(ctx: Ctx, { row, person }: AnswerOrder, question: string): Promise<RankedPassage[] | null> {
+  const { topicIds = [], folderIds = [], fileIds = [] } = row.options
+  if (fileIds.length === 0 || topicIds.length + folderIds.length > 0) return null
+  const passages = await readFiles(ctx, person, fileIds, mostOfWhole + 1)
+  if (passages.length === 0 || (passages.length > mostOfWhole && !asksForSummary(question))) return null
+  return passages
+}
+
+/** Reads what a question brought along: files, a page, a picture. Null when it brought nothing that is read as it stands. */
 export async function bringAlong(ctx: Ctx, order: AnswerOrder): Promise<BroughtAlong | null> {
   const { row, person, signal, emit } = order
-  const { fileIds = [], imgId } = row.options
+  const { topicIds = [], folderIds = [], fileIds = [], imgId, enableMix = false } = row.options
   const { url, rest } = linkIn(row.question, row.options.url)
-  if (fileIds.length === 0 && !url && !imgId) return null
-  const found: RankedPassage[] = []
-  if (fileIds.length > 0) found.push(...(await readFiles(ctx, person, fileIds)).inOrder)
+  const question = rest || wholeOf[row.lang]
+  const files = await readWhole(ctx, order, question)
+  if (!files && !url && !imgId) return null
+  const found: RankedPassage[] = [...(files ?? [])]
   if (url) {
     try {
       const page = await readPage(ctx, url, { signal })
@@ -106,7 +116,8 @@ export async function bringAlong(ctx: Ctx, order: AnswerOrder): Promise<BroughtA
   if (imgId) found.push(...(await readImage(ctx, order, imgId)))
   // Numbers of passages are those of their collections: here they stand side by side.
   const passages = choosePassages(found.map((passage, at) => ({ ...passage, passageId: at })))
-  return { passages, question: rest || wholeOf[row.lang], only: found.length > 0 && (fileIds.length > 0 || url !== undefined) }
+  const searchesOn = enableMix || topicIds.length + folderIds.length > 0 || (fileIds.length > 0 && !files)
+  return { passages, question, only: found.length > 0 && !searchesOn && (files !== null || url !== undefined) }
 }
 
 /** What a question brought along, before or instead of what is found elsewhere. */

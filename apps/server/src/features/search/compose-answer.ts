@@ -49,7 +49,7 @@ function quote(order: AnswerOrder, understanding: Understanding, findings: Findi
  * @throws LlmFailure when the model cannot be reached, breaks off or writes nothing.
  */
 async function write(order: AnswerOrder, llm: Llm, question: string, findings: Findings): Promise<AnswerAssembler> {
-  const { row, emit, signal, history } = order
+  const { row, emit, signal, history, persona } = order
   const sources = numberSources(fitting(findings.passages))
   const references = listReferences(findings, sources)
   emit({ type: 'set-reference', list: references })
@@ -66,6 +66,7 @@ async function write(order: AnswerOrder, llm: Llm, question: string, findings: F
     lang: row.lang,
     outputLang: row.outputLang,
     outputStyle: row.outputStyle,
+    persona,
   })
   for await (const piece of llm.stream(messages, { signal })) {
     if (signal.aborted) break

@@ -81,7 +81,7 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
   const { row, person } = order
   const { engineType, searchTopic, options } = row
   const [scope, sites] = await Promise.all([
-    wish.scope ?? scopeOf(ctx, person, { engineType, searchTopic, enableMix: options.enableMix }),
+    wish.scope ?? scopeOf(ctx, person, { engineType, searchTopic, options }),
     getSiteLists(ctx, person),
   ])
   const limit = wish.sources * passagesPerSource

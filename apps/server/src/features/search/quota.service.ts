@@ -15,11 +15,12 @@ export interface AskedFor {
   mode: Mode
   advanceMath: boolean
   searchTopic: string | null
-  options: Pick<AskDetails, 'fileIds'>
+  options: Pick<AskDetails, 'topicIds' | 'folderIds' | 'fileIds'>
 }
 
 const scopeOf = ({ searchTopic, options }: Pick<AskedFor, 'searchTopic' | 'options'>) => ({
-  topicIds: searchTopic === null ? [] : [searchTopic],
+  topicIds: [...(searchTopic === null ? [] : [searchTopic]), ...(options.topicIds ?? [])],
+  folderIds: options.folderIds ?? [],
   fileIds: options.fileIds ?? [],
 })
 

@@ -23,7 +23,7 @@ export async function readQuestion(ctx: Ctx, order: AnswerOrder, question: strin
   const { row, person } = order
   const { engineType, searchTopic, options } = row
   if (options.asTyped) return { question }
-  const scope = await scopeOf(ctx, person, { engineType, searchTopic, enableMix: options.enableMix })
+  const scope = await scopeOf(ctx, person, { engineType, searchTopic, options })
   const meant = await scope.index.correct(question)
   if (meant === null) return { question, scope }
   emitOnce(order, [{ kind: 'corrected', text: readAs[row.lang](meant), question: meant }])

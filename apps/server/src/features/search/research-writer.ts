@@ -109,7 +109,7 @@ export class ResearchWriter {
 
   async #ask(llm: Llm, { section, stepId }: Place, material: Material): Promise<Written> {
     const { order, report, budget, question } = this.#desk
-    const { row, signal, history } = order
+    const { row, signal, history, persona } = order
     const { messages, sources } = report.beginWritten(section, material)
     this.#emit(messages)
     const prompt = buildModelMessages({
@@ -120,6 +120,7 @@ export class ResearchWriter {
       lang: row.lang,
       outputLang: row.outputLang,
       outputStyle: row.outputStyle,
+      persona,
       ...(section !== null && { report: question }),
     })
     budget.addTokens(prompt.reduce((sum, { content }) => sum + countTokens(content), 0))

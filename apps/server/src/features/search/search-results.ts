@@ -27,12 +27,14 @@ const patienceMs = 5000
 const snippetChars = 200
 
 /** Where to search: what is asked for, else what the turn it stands beside searched. */
-async function placeOf(ctx: Ctx, person: Person, wish: Wish): Promise<{ engineType: EngineType; searchTopic: string | null }> {
+async function placeOf(ctx: Ctx, person: Person, wish: Wish): Promise<Parameters<typeof scopeOf>[2]> {
   const turn = wish.resultId ? await findResult(ctx.db, wish.resultId) : undefined
   // A turn of others is none.
   if (wish.resultId) await readableSession(ctx.db, turn?.sessionId ?? '', person)
   const engineType = wish.category ?? (turn && turn.engineType !== 'ai' ? turn.engineType : 'default')
-  return { engineType, searchTopic: wish.searchTopic ?? turn?.searchTopic ?? null }
+  if (wish.searchTopic || !turn) return { engineType, searchTopic: wish.searchTopic ?? null }
+  const { topicIds, folderIds, fileIds } = turn.options
+  return { engineType, searchTopic: turn.searchTopic, options: { topicIds, folderIds, fileIds } }
 }
 
 function toSource(passage: RankedPassage, topic: SearchableTopic | undefined): FoundSource {

@@ -3,7 +3,7 @@ import type { AskDetails } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { joinBySense } from '../knowledge/index.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
-import type { SourceScope } from './source-scope.ts'
+import { partsOf, type SourceScope } from './source-scope.ts'
 
 /** Filters leave some of what was found out: so many times more is looked at. */
 const filteredDepth = 5
@@ -19,6 +19,7 @@ export async function searchPassages(
   }: { texts: readonly string[]; limit: number; filters: Pick<AskDetails, 'time' | 'site' | 'sourceLang' | 'asTyped'> },
 ): Promise<RankedPassage[]> {
   const ids = topics.map(({ id }) => id)
+  const parts = partsOf(topics)
   const own = new Set(topics.filter(({ mine }) => mine).map(({ id }) => id))
   const filtered = isFiltered(filters)
   const now = ctx.now()
@@ -27,7 +28,7 @@ export async function searchPassages(
   const rankings: RankedPassage[][] = []
   for (const text of withoutParts(texts)) {
     const depth = filtered ? limit * filteredDepth : limit
-    const found = await joinBySense(ctx, ids, text, await index.search(text, depth, { asTyped }), depth)
+    const found = await joinBySense(ctx, ids, text, await index.search(text, depth, { asTyped }), depth, parts)
     rankings.push(filtered ? found.filter(fits).slice(0, limit) : found)
   }
   return fuseRankings(rankings, ({ passageId }) => passageId)

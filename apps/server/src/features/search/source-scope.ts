@@ -1,7 +1,15 @@
 import type { AskDetails, EngineType, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { openTopicIndex, searchableTopics, type SearchableTopic, type TopicIndex } from '../knowledge/index.ts'
+import {
+  openTopicIndex,
+  searchableTopics,
+  topicsOfPlaces,
+  type NamedPlaces,
+  type SearchableTopic,
+  type TopicIndex,
+  type TopicParts,
+} from '../knowledge/index.ts'
 
 /** Where a question is looked for. */
 export interface SourceScope {
@@ -23,27 +31,49 @@ function isSearched(engine: EngineType, { kind, mine, everyones }: SearchableTop
   return true
 }
 
+/** Where a question is to be looked for. */
+interface Wanted {
+  engineType: EngineType
+  /** The topic the question stands in. */
+  searchTopic: string | null
+  options?: NamedPlaces & Pick<AskDetails, 'enableMix'>
+}
+
+/** The topics that are named to be searched, whole or in part; null where none is, and so all may be. */
+async function namedTopics(ctx: Ctx, person: Person, { searchTopic, options = {} }: Wanted): Promise<SearchableTopic[] | null> {
+  const { topicIds = [], folderIds = [], fileIds = [] } = options
+  if (topicIds.length + folderIds.length + fileIds.length === 0) {
+    return searchTopic === null ? null : searchableTopics(ctx, person, { topicId: searchTopic })
+  }
+  const narrowed = folderIds.length + fileIds.length > 0
+  const whole = searchTopic === null || narrowed ? topicIds : [searchTopic, ...topicIds]
+  return topicsOfPlaces(ctx, person, { topicIds: whole, folderIds, fileIds })
+}
+
 /**
- * Where an engine searches: everything the asker may see and the web, or one category of it. A chosen topic is searched alone, with the
- * web where that is wanted. Where there is nothing to ask on the network, the topics answer instead of a category of it.
+ * Where an engine searches: everything the asker may see and the web, or one category of it. Topics, folders and files that are named are
+ * searched alone, with the web where that is wanted. Where there is nothing to ask on the network, the topics answer instead of a category of it.
  * @throws AppError `notFound` when the topic is none the asker may search.
  */
-export async function scopeOf(
-  ctx: Ctx,
-  person: Person,
-  { engineType, searchTopic, enableMix }: { engineType: EngineType; searchTopic: string | null } & Pick<AskDetails, 'enableMix'>,
-): Promise<SourceScope> {
-  const allowed = await searchableTopics(ctx, person, { topicId: searchTopic })
+export async function scopeOf(ctx: Ctx, person: Person, wanted: Wanted): Promise<SourceScope> {
+  const { engineType, options } = wanted
   const web = engineType === 'ai' || engineType === 'mine' ? null : engineType === 'default' ? 'webpage' : engineType
   const asked = ctx.webSearch ? web : null
-  if (searchTopic !== null && engineType !== 'ai') return inTopics(ctx, allowed, { web: enableMix ? asked : null, topicsInstead: false })
+  const named = engineType === 'ai' ? null : await namedTopics(ctx, person, wanted)
+  if (named) return inTopics(ctx, named, { web: options?.enableMix ? asked : null, topicsInstead: false })
+  const allowed = await searchableTopics(ctx, person, { topicId: wanted.searchTopic })
   const topicsInstead = engineType === 'scholar' || engineType === 'podcast' || engineType === 'image' || engineType === 'video'
   const onlyTopics = asked === null && web !== null
   const topics = allowed.filter((topic) => isSearched(onlyTopics ? 'default' : engineType, topic))
   return inTopics(ctx, topics, { web: asked, topicsInstead: topicsInstead && !onlyTopics })
 }
 
+/** What is searched of topics that are not searched whole. */
+export function partsOf(topics: readonly SearchableTopic[]): TopicParts {
+  return new Map(topics.flatMap(({ id, documentIds }) => (documentIds ? [[id, documentIds] as const] : [])))
+}
+
 function inTopics(ctx: Ctx, topics: readonly SearchableTopic[], rest: Pick<SourceScope, 'web' | 'topicsInstead'>): SourceScope {
   const ids = topics.map(({ id }) => id)
-  return { topics, index: openTopicIndex(ctx.db, ids), ...rest }
+  return { topics, index: openTopicIndex(ctx.db, ids, partsOf(topics)), ...rest }
 }
