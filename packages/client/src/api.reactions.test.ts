@@ -25,8 +25,9 @@ function setUp(answers: Response[], person: ('passes' | 'puts away')[] = []) {
     tell: () => undefined,
     site: () => '',
   })
-  const reactions: Reactions = createReactions({ handle }, verifications)
-  return { api: createApi({ ...config, reactions }), shown, handle, onError, onUserInfoStale, fetch, verifications }
+  const tellTrialEnded = vi.fn<(topicId: string | null) => void>()
+  const reactions: Reactions = createReactions({ handle }, verifications, tellTrialEnded)
+  return { api: createApi({ ...config, reactions }), shown, handle, tellTrialEnded, onError, onUserInfoStale, fetch, verifications }
 }
 
 describe('a refusal that asks for a verification', () => {
@@ -96,6 +97,28 @@ describe('a refusal that asks for a verification', () => {
     await vi.waitUntil(() => fetch.mock.calls.length === 1, { timeout: 60_000 })
     abort.abort()
     expect(await failure).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a refusal because the trial of a topic is used up', () => {
+  const ask = (api: ReturnType<typeof setUp>['api'], background = false) =>
+    api.search.createSession({ body: { question: '怎么导入' } }, { background }).catch((error: unknown) => error)
+
+  test.each([
+    [{ topicId: 't1' }, 't1'],
+    [null, null],
+    [{ topicId: 5 }, null],
+  ])('BEHAVE-018 is told with the topic it names: %j', async (data, topicId) => {
+    const { api, tellTrialEnded, fetch } = setUp([refuse(4402, data)])
+    expect(await ask(api)).toMatchObject({ errCode: 4402 })
+    expect(tellTrialEnded).toHaveBeenCalledExactlyOnceWith(topicId)
+    expect(fetch).toHaveBeenCalledOnce()
+  })
+
+  test('is not told to who does not wait for the answer', async () => {
+    const { api, tellTrialEnded } = setUp([refuse(4402)])
+    await ask(api, true)
+    expect(tellTrialEnded).not.toHaveBeenCalled()
   })
 })
 

@@ -1,5 +1,5 @@
-/** What a failure asks the person to do: sign in, pass the slider or the turnstile check, verify, or get credit. */
-export type Reaction = 'login' | 'slider' | 'turnstile' | 'verify' | 'credit'
+/** What a failure asks the person to do: sign in, pass the slider or the turnstile check, verify, get credit, or subscribe to a topic. */
+export type Reaction = 'login' | 'slider' | 'turnstile' | 'verify' | 'credit' | 'trial'
 
 const reactions: Readonly<Record<number, Reaction>> = {
   401: 'login',
@@ -10,6 +10,7 @@ const reactions: Readonly<Record<number, Reaction>> = {
   4002: 'credit',
   4003: 'credit',
   4004: 'verify',
+  4402: 'trial',
 }
 
 /** The reaction to an `errCode` of the catalogue (spec section 8 "Behaviour"), or null when a message is enough. */

@@ -21,8 +21,21 @@ function addressOf(data: unknown): string {
   return typeof address === 'string' ? address : ''
 }
 
-/** The one place that decides what each kind of failure leads to. */
-export function createReactions(guard: Pick<LoginGuard, 'handle'>, verifications: Verifications): Reactions {
+/** The topic whose trial is used up, which its refusal carries; null where it does not. */
+function topicOf(data: unknown): string | null {
+  const topicId = (data as { topicId?: unknown } | null)?.topicId
+  return typeof topicId === 'string' ? topicId : null
+}
+
+/**
+ * The one place that decides what each kind of failure leads to.
+ * @param tellTrialEnded says that the trial of a topic is used up, and offers what lifts that.
+ */
+export function createReactions(
+  guard: Pick<LoginGuard, 'handle'>,
+  verifications: Verifications,
+  tellTrialEnded: (topicId: string | null) => void,
+): Reactions {
   return {
     beforeRequest: () => verifications.beforeRequest(),
     async afterFailure(error, quietly) {
@@ -34,6 +47,9 @@ export function createReactions(guard: Pick<LoginGuard, 'handle'>, verifications
         case 'turnstile':
         case 'verify':
           return verifications.request(error.reaction, addressOf(error.data), quietly)
+        case 'trial':
+          if (!quietly) tellTrialEnded(topicOf(error.data))
+          return false
         // What is said about credit stands where it was spent: the page shows the sentence.
         case 'credit':
         case null:

@@ -29,7 +29,7 @@ export function Rail({ collapsed, onToggle, onOpenKeys }: RailProps) {
         <IconButton icon="sidebar" label={t('nav.expand')} keys={shortcuts.toggleRail} onClick={onToggle} />
         <IconButton icon="plus" label={t('nav.newQuestion')} keys={shortcuts.newQuestion} onClick={() => void navigate(paths.home())} />
         <IconButton icon="history" label={t('nav.history')} keys={shortcuts.history} onClick={() => void navigate(paths.history())} />
-        <IconButton icon="library" label={t('nav.library')} keys={shortcuts.library} onClick={() => void navigate(paths.library())} />
+        <IconButton icon="library" label={t('nav.library')} keys={shortcuts.library} onClick={() => void navigate(paths.topics())} />
         <div className="mt-auto">
           <AccountMenu compact />
         </div>

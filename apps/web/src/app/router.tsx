@@ -3,12 +3,12 @@ import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '.
 import { captchaRoutes } from '../features/captcha/index.ts'
 import { developerRoutes } from '../features/developer/index.ts'
 import { adminRoutes } from '../features/admin/index.ts'
-import { knowledgeRoutes } from '../features/knowledge/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
 import { plainReadingRoutes, readingRoutes } from '../features/reading/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
 import { settingsRoutes } from '../features/settings/index.ts'
 import { sourcePreferenceRoutes } from '../features/source-preference/index.ts'
+import { topicRoutes } from '../features/topic/index.ts'
 import { watchPage } from '../features/tracking/index.ts'
 import { recordHistory } from '../lib/history-stack.ts'
 import { guardNavigation, routePath } from '../lib/navigation.ts'
@@ -33,7 +33,7 @@ export const router = guardNavigation(
               Component: AccessGuard,
               children: [
                 ...searchRoutes,
-                ...knowledgeRoutes,
+                ...topicRoutes,
                 ...readingRoutes,
                 ...sourcePreferenceRoutes,
                 ...accountRoutes,

@@ -3,6 +3,7 @@ import { Drawer, IconButton, Mark, Waiting } from '@wenjin/ui'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
 import { CancelNotice } from '../features/account/index.ts'
+import { TrialDialog } from '../features/topic/index.ts'
 import { ConsentBar } from '../features/tracking/index.ts'
 import { ImportProvider } from '../features/upload/index.ts'
 import { useText } from '../lib/i18n/index.ts'
@@ -44,7 +45,7 @@ export function Shell() {
   useShortcut('listKeys', () => setKeysOpen(true))
   useShortcut('newQuestion', () => void navigate(paths.home()))
   useShortcut('history', () => void navigate(paths.history()))
-  useShortcut('library', () => void navigate(paths.library()))
+  useShortcut('library', () => void navigate(paths.topics()))
   useShortcut('toggleRail', () => setCollapsed(!collapsed), !mobile)
   useEffect(() => writeSessionValue('leftMenuExist', !mobile), [mobile])
   const openKeys = () => {
@@ -86,6 +87,7 @@ export function Shell() {
           <RailContent onNavigate={() => setMenuOpen(false)} onOpenKeys={openKeys} />
         </Drawer>
       )}
+      <TrialDialog />
       <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
       <ScrollRestoration />
     </ImportProvider>

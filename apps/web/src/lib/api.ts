@@ -9,7 +9,7 @@ import {
   type ClientConfig,
 } from '@wenjin/client'
 import { toast } from '@wenjin/ui'
-import { askVerification, demand } from './demand.ts'
+import { askVerification, demand, endedTrial } from './demand.ts'
 import { paths } from './paths.ts'
 import { dismissPerson } from './person.ts'
 import { platform } from './platform.ts'
@@ -56,6 +56,7 @@ const config: ClientConfig = {
       tell: toast.warning,
       site: () => window.location.origin + paths.captcha(),
     }),
+    (topicId) => endedTrial.set({ topicId }),
   ),
   onUserInfoStale: () => void queryClient.invalidateQueries({ queryKey: queryKeys.user }),
 }

@@ -40,3 +40,16 @@ export function askVerification(verification: Verification): Promise<boolean> {
 export function useAskedVerification(): AskedVerification | null {
   return useExternalValue(askedVerification)
 }
+
+/** The trial of a topic that is used up. */
+export interface EndedTrial {
+  /** Null where the refusal did not say which. */
+  topicId: string | null
+}
+
+/** The trial whose end is to be told, or null. */
+export const endedTrial = externalValue<EndedTrial | null>(null)
+
+export function useEndedTrial(): EndedTrial | null {
+  return useExternalValue(endedTrial)
+}

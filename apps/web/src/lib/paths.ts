@@ -14,7 +14,15 @@ export const paths = {
   search: (id: string, shareKey?: string, turn?: string) => withQuery(`/search/${encodeURIComponent(id)}`, { shareKey, turn }),
   interactive: (id?: string) => (id ? `/search/${encodeURIComponent(id)}/interactive` : '/interactive'),
   history: () => '/history',
-  library: (topicId?: string) => (topicId ? `/library/${encodeURIComponent(topicId)}` : '/library'),
+  topics: (view?: 'trash') => withQuery('/subject-v2', { view }),
+  knowledgeCircle: () => '/subject-v2/circle',
+  chargeableTopics: () => '/subject-v2/chargeable',
+  subscribedTopics: () => '/subject-v2/subscription',
+  /** @param query the tab to show, the key of a share link, or the code of an invitation. */
+  topic: (id: string, query: { tab?: string; tsk?: string; invitation?: string } = {}) =>
+    withQuery(`/subject-v2/${encodeURIComponent(id)}`, query),
+  manageTopic: (id: string, part?: string) => withQuery(`/subject-v2/${encodeURIComponent(id)}/manage`, { part }),
+  knowledgeIsland: (form: 'cards' | 'list' = 'cards') => (form === 'list' ? '/knowledge-island/list' : '/knowledge-island'),
   document: (id: string, place: DocumentAddress = {}) => withQuery(`/doc/${encodeURIComponent(id)}`, { ...place }),
   /** What was read of a document, as Markdown. */
   pdfMarkdown: (id: string, query: { shareKey?: string | undefined } = {}) => withQuery('/pdf-markdown-webview', { id, ...query }),

@@ -1,2 +1,2 @@
+export { FilesTab } from './files/files-tab.tsx'
 export { useTopics } from './knowledge.queries.ts'
-export { knowledgeRoutes } from './knowledge.routes.tsx'

@@ -82,7 +82,8 @@ export const topicManageTexts = {
   'role.cooperator': 'Cooperator',
   'role.subscriber': 'Subscriber',
   'publish.title': 'Publish',
-  'publish.text': 'Then anybody finds it on the knowledge island, reads its files and tries a few questions; subscribers ask without limit.',
+  'publish.text':
+    'Then anybody finds it on the knowledge island, reads its files and tries a few questions; subscribers ask without limit.',
   'publish.category': 'Category',
   'publish.do': 'Publish on the island',
   'publish.done': 'Published on the knowledge island',

@@ -99,7 +99,8 @@ export const topicTexts = {
   'subscription.topics.empty': 'No subscriptions yet',
   'subscription.topics.empty.text': 'Find a library under Discover; subscribing is free.',
   'chargeable.title': 'Paid libraries',
-  'chargeable.lead': 'All published libraries can be subscribed to free of charge. Nothing here costs anything, and nothing will be charged.',
+  'chargeable.lead':
+    'All published libraries can be subscribed to free of charge. Nothing here costs anything, and nothing will be charged.',
   'chargeable.yours': 'Your subscriptions',
   'chargeable.free': 'Free',
   'island.title': 'Knowledge island',
@@ -162,7 +163,8 @@ export const topicTexts = {
   'topic.tabs': 'What the library holds',
   'topic.tab.files': 'Files',
   'trial.title': 'The trial is used up',
-  'trial.text': 'The questions you may try in “{name}” today are used up and come back at midnight. Subscribing is free and lifts the limit.',
+  'trial.text':
+    'The questions you may try in “{name}” today are used up and come back at midnight. Subscribing is free and lifts the limit.',
   'trial.guest': 'Sign in to subscribe for free and ask as often as you like, or wait until midnight.',
   'trial.other': 'The questions you may try today are used up and come back at midnight.',
   'trial.open': 'Open the library',

@@ -80,7 +80,8 @@ export const topicTexts = {
   'topic.restored': '已恢复「{name}」',
   'topic.erase': '彻底删除',
   'topic.erase.ask': '彻底删除「{name}」？',
-  'topic.erase.text': '其中的 {files} 个文件、{passages} 段文字，以及文件夹、成员、订阅和分享链接都会一起删除，不能恢复。已有回答里的引文会保留。',
+  'topic.erase.text':
+    '其中的 {files} 个文件、{passages} 段文字，以及文件夹、成员、订阅和分享链接都会一起删除，不能恢复。已有回答里的引文会保留。',
   'topic.erased': '已彻底删除',
   'topic.leave.ask': '退出「{name}」？',
   'topic.leave.text': '退出后需要重新邀请才能再参与。您放进去的文件会留在里面。',

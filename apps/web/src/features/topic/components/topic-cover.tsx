@@ -1,0 +1,39 @@
+import type { Topic } from '@wenjin/contract'
+import { classNames } from '@wenjin/ui'
+
+/** Washes a topic without a picture stands on, chosen by its id so that it keeps its own. */
+const washes = ['bg-ford-wash text-ford', 'bg-sprout-wash text-sprout', 'bg-sunken text-ink-2', 'bg-highlight text-ink'] as const
+
+function washOf(id: string): string {
+  const sum = [...id].reduce((total, character) => total + character.codePointAt(0)!, 0)
+  return washes[sum % washes.length]!
+}
+
+interface TopicCoverProps {
+  topic: Pick<Topic, 'id' | 'name' | 'coverImages'>
+  /** Said of the picture where it carries meaning; in lists the name stands beside it. */
+  alt?: string
+  className?: string
+}
+
+/** The picture at the head of a topic, the narrow one on phones; without one, the first character of its name. */
+export function TopicCover({ topic, alt = '', className }: TopicCoverProps) {
+  const narrow = topic.coverImages.find(({ mobile }) => mobile)
+  const wide = topic.coverImages.find(({ mobile }) => !mobile) ?? narrow
+  if (!wide) {
+    return (
+      <span
+        aria-hidden="true"
+        className={classNames('grid place-items-center font-serif text-3xl select-none', washOf(topic.id), className)}
+      >
+        {[...topic.name.trim()][0] ?? '·'}
+      </span>
+    )
+  }
+  return (
+    <picture className={classNames('block overflow-hidden bg-sunken', className)}>
+      {narrow && <source media="(width < 600px)" srcSet={narrow.url} />}
+      <img src={wide.url} alt={alt} loading="lazy" className="size-full object-cover" />
+    </picture>
+  )
+}

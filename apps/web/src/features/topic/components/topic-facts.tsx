@@ -1,0 +1,25 @@
+import type { Topic } from '@wenjin/contract'
+import { Facts } from '@wenjin/ui'
+import { useText } from '../../../lib/i18n/index.ts'
+
+/** What a topic is in short: how one stands to it, how much it holds, who reads it. */
+export function TopicFacts({ topic, withRelation = true }: { topic: Topic; withRelation?: boolean }) {
+  const t = useText()
+  const relation = topic.builtin ? t('topic.builtin') : t(`topic.relation.${shownRelation(topic)}`)
+  const facts = [
+    withRelation ? relation : '',
+    t('topic.files', { n: topic.fileCount }),
+    topic.published && topic.relation !== 'everyone' ? t('topic.published') : '',
+    topic.subscriberCount > 0 ? t('topic.subscribers', { n: topic.subscriberCount }) : '',
+    topic.category ? t(`category.${topic.category}`) : '',
+    topic.isDefault ? t('topic.isDefault') : '',
+  ]
+  return <Facts facts={facts.filter(Boolean)} />
+}
+
+type ShownRelation = 'everyone' | 'owner' | 'manager' | 'cooperator' | 'subscriber' | 'shareKey' | 'shareEditor'
+
+/** The relations a topic can have; those to teams are none of them. */
+function shownRelation({ relation }: Topic): ShownRelation {
+  return relation === 'teamMember' || relation === 'teamManager' ? 'everyone' : relation
+}

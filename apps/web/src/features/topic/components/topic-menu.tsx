@@ -1,0 +1,78 @@
+import type { Topic } from '@wenjin/contract'
+import { buttonClass, Icon, Menu, toast, type MenuEntry } from '@wenjin/ui'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCopyTopic, usePinTopic, useSetDefault } from '../topic.queries.ts'
+import { TopicDialogs, type TopicDialog } from './topic-dialogs.tsx'
+
+interface TopicMenuProps {
+  topic: Topic
+  /** Moves it in the list, where that is sorted. */
+  onMove?: { up?: () => void; down?: () => void }
+  /** What follows when the topic is gone from under the page. */
+  onGone?: () => void
+}
+
+/** All that may be done with a topic by who looks at it. */
+export function TopicMenu({ topic, onMove, onGone }: TopicMenuProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<TopicDialog | null>(null)
+  const pin = usePinTopic()
+  const copy = useCopyTopic()
+  const setDefault = useSetDefault()
+  const may = (right: Topic['permissions'][number]) => topic.permissions.includes(right)
+  const joined = topic.relation === 'manager' || topic.relation === 'cooperator'
+  const handleCopy = () =>
+    copy.mutate(topic.id, {
+      onSuccess: (made) => {
+        toast.success(t('topic.copied', { name: made.name }))
+        void navigate(paths.topic(made.id))
+      },
+    })
+  const handleDefault = () =>
+    setDefault.mutate(topic.isDefault ? null : topic.id, {
+      onSuccess: ({ name }) => toast.success(t('topic.default.done', { name })),
+    })
+  const entries: (MenuEntry | false | undefined)[] = [
+    {
+      label: t(topic.pinned ? 'topic.deed.unpin' : 'topic.deed.pin'),
+      icon: 'pin',
+      onChoose: () => pin.mutate({ id: topic.id, pinned: !topic.pinned }),
+    },
+    onMove?.up && { label: t('topic.deed.up'), icon: 'arrowUp', onChoose: onMove.up },
+    onMove?.down && { label: t('topic.deed.down'), icon: 'arrowDown', onChoose: onMove.down },
+    may('topic:manage') && { label: t('topic.deed.edit'), icon: 'edit', apart: true, onChoose: () => setDialog('edit') },
+    may('topic:manage') && { label: t('topic.deed.share'), icon: 'share', onChoose: () => setDialog('share') },
+    may('topic:manage') && { label: t('topic.deed.manage'), icon: 'settings', render: <Link to={paths.manageTopic(topic.id)} /> },
+    may('topic:edit') && {
+      label: t(topic.isDefault ? 'topic.deed.undefault' : 'topic.deed.default'),
+      icon: 'check',
+      apart: true,
+      onChoose: handleDefault,
+    },
+    may('topic:edit') && { label: t('topic.deed.copy'), icon: 'copy', onChoose: handleCopy },
+    may('topic:manage') && { label: t('topic.deed.move'), icon: 'folder', onChoose: () => setDialog('move') },
+    topic.relation === 'subscriber' && {
+      label: t('topic.deed.unsubscribe'),
+      icon: 'minus',
+      apart: true,
+      onChoose: () => setDialog('unsubscribe'),
+    },
+    joined && topic.byUser !== null && { label: t('topic.deed.leave'), icon: 'logout', apart: true, onChoose: () => setDialog('leave') },
+    may('topic:delete') && !topic.own && { label: t('topic.deed.trash'), icon: 'trash', apart: true, onChoose: () => setDialog('trash') },
+  ]
+  return (
+    <>
+      <Menu
+        label={t('topic.more', { name: topic.name })}
+        trigger={<Icon name="chevronDown" size={16} />}
+        triggerClass={buttonClass('quiet', 'aspect-square min-w-9 !px-0 max-sm:min-w-touch')}
+        items={entries.filter((entry): entry is MenuEntry => Boolean(entry))}
+      />
+      <TopicDialogs topic={topic} open={dialog} onClose={() => setDialog(null)} {...(onGone && { onGone })} />
+    </>
+  )
+}

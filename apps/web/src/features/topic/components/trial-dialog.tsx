@@ -1,0 +1,57 @@
+import { buttonClass, Button, Modal, Waiting } from '@wenjin/ui'
+import { Link } from 'react-router'
+import { demand, endedTrial, useEndedTrial } from '../../../lib/demand.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { useTopic } from '../topic.queries.ts'
+import { canSubscribe, SubscribeButton } from './subscribe-button.tsx'
+
+const close = () => endedTrial.set(null)
+
+/** Says that the trial of a topic is used up, and offers what lifts that: subscribing free of charge, or signing in for it. */
+export function TrialDialog() {
+  const t = useText()
+  const ended = useEndedTrial()
+  return (
+    <Modal open={ended !== null} onOpenChange={(open) => !open && close()} title={t('trial.title')} closeLabel={t('close')}>
+      {ended && (ended.topicId === null ? <Elsewhere /> : <OfTopic id={ended.topicId} />)}
+    </Modal>
+  )
+}
+
+function OfTopic({ id }: { id: string }) {
+  const t = useText()
+  const guest = useSignedInUid() === null
+  const { data: topic, isPending } = useTopic(id)
+  if (isPending) return <Waiting>{t('topic.loading')}</Waiting>
+  if (!topic || guest || !canSubscribe(topic)) return <Elsewhere />
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm leading-6">{t('trial.text', { name: topic.name })}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Link className={buttonClass()} to={paths.topic(id)} onClick={close}>
+          {t('trial.open')}
+        </Link>
+        <SubscribeButton topic={topic} onDone={close} />
+      </div>
+    </div>
+  )
+}
+
+/** What can be said without knowing the topic, or where it cannot be subscribed to (yet). */
+function Elsewhere() {
+  const t = useText()
+  const guest = useSignedInUid() === null
+  const handleSignIn = () => demand.set({ kind: 'login', message: '' })
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm leading-6">{t(guest ? 'trial.guest' : 'trial.other')}</p>
+      {guest && (
+        <Button variant="solid" className="self-end" onClick={handleSignIn}>
+          {t('topic.signIn')}
+        </Button>
+      )}
+    </div>
+  )
+}

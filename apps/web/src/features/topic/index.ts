@@ -1,0 +1,2 @@
+export { TrialDialog } from './components/trial-dialog.tsx'
+export { topicRoutes } from './topic.routes.tsx'

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { kindOf, movedTo, ofKind } from './topic-order.ts'
+
+const list = [
+  { id: 'a', pinned: true },
+  { id: 'b', pinned: true },
+  { id: 'c', pinned: false },
+  { id: 'd', pinned: false },
+  { id: 'e', pinned: false },
+]
+const ids = (topics: readonly { id: string }[] | null) => topics?.map(({ id }) => id).join('') ?? null
+
+describe('FIELD-028 the order of topics', () => {
+  test.each([
+    ['c', 'e', 'abdec'],
+    ['e', 'c', 'abecd'],
+    ['c', 'd', 'abdce'],
+    ['a', 'b', 'bacde'],
+  ])('%s moved to where %s stands', (id, target, result) => {
+    expect(ids(movedTo(list, id, target))).toBe(result)
+  })
+
+  test.each([
+    ['the same place', 'c', 'c'],
+    ['among the pinned ones', 'c', 'a'],
+    ['out of the pinned ones', 'b', 'c'],
+    ['beside one that is not there', 'c', 'x'],
+    ['of one that is not there', 'x', 'c'],
+  ])('nothing is moved to %s', (_, id, target) => {
+    expect(movedTo(list, id, target)).toBeNull()
+  })
+})
+
+describe('ROLE-004 ROLE-005 ROLE-006 how a person stands to the topics of their list', () => {
+  const topic = (relation: 'owner' | 'manager' | 'cooperator' | 'shareEditor' | 'subscriber' | 'shareKey' | 'everyone') => ({ relation })
+
+  test.each([
+    ['owner', 'own'],
+    ['manager', 'work'],
+    ['cooperator', 'work'],
+    ['shareEditor', 'work'],
+    ['subscriber', 'read'],
+    ['shareKey', 'read'],
+    ['everyone', 'instance'],
+  ] as const)('%s', (relation, kind) => {
+    expect(kindOf(topic(relation))).toBe(kind)
+    expect(ofKind([topic('owner'), topic('subscriber')], kind)).toHaveLength(kind === 'own' || kind === 'read' ? 1 : 0)
+    expect(ofKind([topic(relation)], 'all')).toHaveLength(1)
+  })
+})

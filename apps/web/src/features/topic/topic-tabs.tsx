@@ -1,0 +1,19 @@
+import type { Topic } from '@wenjin/contract'
+import type { ComponentType } from 'react'
+import type { TextKey } from '../../lib/i18n/index.ts'
+import { FilesTab } from '../knowledge/index.ts'
+
+interface TopicTab {
+  /** How the address names it: `?tab=`. */
+  value: string
+  name: TextKey
+  Body: ComponentType<{ topic: Topic }>
+}
+
+/** What a topic holds, each part a tab of its page; the first one is shown unless another is asked for. */
+const topicTabs: readonly TopicTab[] = [{ value: 'files', name: 'topic.tab.files', Body: FilesTab }]
+
+/** The tabs of a topic's page, and the one its address asks for. */
+export function tabsFor(asked: string | null): { tabs: readonly TopicTab[]; shown: TopicTab } {
+  return { tabs: topicTabs, shown: topicTabs.find(({ value }) => value === asked) ?? topicTabs[0]! }
+}
