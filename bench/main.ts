@@ -9,6 +9,7 @@ import { benchProtection } from './protection.ts'
 import { benchResearch } from './research.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchTwoInstances } from './two-instances.ts'
+import { benchUpload, benchUploadKills } from './upload.ts'
 import { formatTable, type Row } from './table.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
@@ -24,6 +25,8 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],
   ['protection', () => benchProtection(quick ? 40 : 200)],
   ['crash', () => benchCrash(quick ? 1 : 10)],
+  ['uploads', () => benchUpload(quick ? 50 : 500, quick ? 1 : 5)],
+  ['uploads and kills', () => benchUploadKills(quick ? 2 : 50)],
   ['two instances', () => benchTwoInstances(quick ? 1 : 5)],
 ]
 

@@ -55,8 +55,8 @@ export interface UploadSetting {
 /** Before a part is sent again: doubled each time. */
 const retryMs = 1000
 const { partBytes, partRetries } = limits.upload
-const denied: readonly number[] = [errors.noPermission.code, errors.permissionDenied.code]
-const creditCodes: readonly number[] = [errors.creditRunOut.code, errors.userCreditRunOut.code, errors.ownerCreditRunOut.code]
+const denied: ReadonlySet<number> = new Set([errors.noPermission.code, errors.permissionDenied.code])
+const creditCodes: ReadonlySet<number> = new Set([errors.creditRunOut.code, errors.userCreditRunOut.code, errors.ownerCreditRunOut.code])
 
 interface Described {
   blob: Blob
@@ -76,8 +76,8 @@ function describe(item: UploadItem): Described {
 function meaningOf(error: unknown, lang: Lang): unknown {
   if (!(error instanceof ApiError)) return error
   const { errCode, status, message, data } = error
-  if (denied.includes(errCode)) return new UploadError('noPermission', lang, error)
-  if (creditCodes.includes(errCode) && !(error instanceof NeedLoginError))
+  if (denied.has(errCode)) return new UploadError('noPermission', lang, error)
+  if (creditCodes.has(errCode) && !(error instanceof NeedLoginError))
     return new NeedLoginError({ code: errCode, status, message, data })
   return error
 }

@@ -188,7 +188,7 @@ export const fileContract = {
     right: 'topic:read',
     summary: 'A small picture of an image file, at most 320 pixels wide and high, as WebP',
     params: idParams,
-    errors: ['notFound'],
+    errors: ['notFound', 'unsupportedType'],
   }),
   moveFiles: route({
     method: 'POST',

@@ -97,7 +97,7 @@ export async function indexFile(ctx: Ctx, fileId: string): Promise<void> {
   }
 }
 
-const copyOf = ({ id: _, ...document }: DocumentRow, topicId: string) => ({ ...document, id: nanoid(), topicId })
+const copyOf = (document: DocumentRow, topicId: string) => ({ ...document, id: nanoid(), topicId })
 
 /**
  * Lets a file stand for the documents of another one, read anew by nobody: the same ones in the same topic, copies in another topic. Those
@@ -210,10 +210,18 @@ export async function swapVersion(ctx: Ctx, version: FileRow, change: Partial<Fi
     if (file.trashedAt === null) await indexDocuments(tx, file.topicId, ids)
     await orderMerge(ctx, tx, file.topicId)
     await deleteFileRow(tx, version.id)
-    const { blobHash, size, contentType, name } = version
     await updateFiles(tx, [file.id], {
-      ...{ blobHash, size, contentType, name, url: null },
-      ...{ state: 'ready', progress: 100, reason: null, reasonDetail: null, duplicate: false, updatedAt: ctx.now() },
+      ...version,
+      id: file.id,
+      topicId: file.topicId,
+      parentId: file.parentId,
+      versionOf: null,
+      unpackedFrom: file.unpackedFrom,
+      createdAt: file.createdAt,
+      trashedAt: file.trashedAt,
+      trashedWith: file.trashedWith,
+      progress: 100,
+      updatedAt: ctx.now(),
       ...change,
     })
     return file

@@ -1,4 +1,4 @@
-import { importReasons, kindOfFileName, type FileItem, type FileLink, type FolderEntry, type Lang } from '@wenjin/contract'
+import { importReasons, kindOfFileName, type FileItem, type FileLink, type Folder, type FolderEntry, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import { findByNames, findVersions } from './file.repo.ts'
@@ -121,8 +121,8 @@ export async function pathOf(ctx: Ctx, folderId: string): Promise<{ id: string; 
   return (await parentsOf(ctx, [{ parentId: folderId }])).get(folderId) ?? []
 }
 
-export function toFolder({ trashedWith: _, ...folder }: FolderRow) {
-  return folder
+export function toFolder({ id, name, parentId, topicId, createdAt, updatedAt, trashedAt }: FolderRow): Folder {
+  return { id, name, parentId, topicId, createdAt, updatedAt, trashedAt }
 }
 
 /** Folders, then files, as a list shows them. */

@@ -39,7 +39,10 @@ export async function listFolder(ctx: Ctx, person: Person, id: string, query: Qu
   return {
     list: await presentEntries(ctx, person, found, lang),
     total: found.total,
-    ...{ pageIndex, pageSize, folderId, topicId: topic.id },
+    pageIndex,
+    pageSize,
+    folderId,
+    topicId: topic.id,
     parents: await pathOf(ctx, folderId),
   }
 }
@@ -72,10 +75,10 @@ export async function renameFile(ctx: Ctx, person: Person, id: string, wanted: s
   return presentFile(ctx, person, { ...file, ...change }, lang)
 }
 
-/** A small picture of an image. @throws AppError `notFound` for anything that is none, or too large a one. */
+/** A small picture of an image. @throws AppError `unsupportedType` for anything that is none, or too large a one. */
 export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
   const { file } = await readableFile(ctx.db, id, person)
-  const none = () => new AppError('notFound', { zh: '缩略图', en: 'a small picture' })
+  const none = () => new AppError('unsupportedType', { zh: '这个文件不是图片', en: 'this file is no picture' })
   if (!file.blobHash || file.size > drawnBytes) throw none()
   const bytes = await buffer(await ctx.blobs.get(file.blobHash))
   const drawn = await drawPicture(bytes, thumbnail).catch((error: unknown) => {
@@ -91,7 +94,7 @@ export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
 }
 
 /** Does something with files and folders of each topic they are of, all of it or nothing, and notes that down. */
-async function change(
+async function doToAll(
   ctx: Ctx,
   person: Person,
   items: readonly Items[],
@@ -117,7 +120,7 @@ export async function moveFiles(ctx: Ctx, person: Person, { folderId, ...batch }
   const target = await editablePlace(ctx, person, folderId)
   const items = await editableItems(ctx.db, person, batch, 'live')
   const lock = (tx: Tx) => lockTrees(tx, items, target)
-  return change(ctx, person, items, 'Move', (tx, of) => moveItems(ctx, tx, of, target), lock)
+  return doToAll(ctx, person, items, 'Move', (tx, of) => moveItems(ctx, tx, of, target), lock)
 }
 
 export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
@@ -126,22 +129,22 @@ export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }
   const below = await listBelow(ctx.db, batch.folderIds)
   await requireStorage(ctx, person, target.topic, await sumSizesBelow(ctx.db, batch.ids, below))
   const lock = (tx: Tx) => lockTrees(tx, items, target)
-  return change(ctx, person, items, 'Copy', (tx, of) => copyItems(ctx, tx, of, target), lock)
+  return doToAll(ctx, person, items, 'Copy', (tx, of) => copyItems(ctx, tx, of, target), lock)
 }
 
 export async function trashFiles(ctx: Ctx, person: Person, batch: Batch) {
   const items = await editableItems(ctx.db, person, batch, 'live')
-  return change(ctx, person, items, 'Trash', (tx, of) => trashItems(ctx, tx, of))
+  return doToAll(ctx, person, items, 'Trash', (tx, of) => trashItems(ctx, tx, of))
 }
 
 export async function restoreFiles(ctx: Ctx, person: Person, batch: Batch) {
   const items = await editableItems(ctx.db, person, batch, 'trashed')
-  return change(ctx, person, items, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
+  return doToAll(ctx, person, items, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
 }
 
 export async function deleteFiles(ctx: Ctx, person: Person, batch: Batch) {
   const items = await editableItems(ctx.db, person, batch, 'any')
-  return change(ctx, person, items, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
+  return doToAll(ctx, person, items, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
 }
 
 export async function retryFiles(ctx: Ctx, person: Person, batch: Batch): Promise<{ count: number }> {

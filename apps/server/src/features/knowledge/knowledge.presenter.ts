@@ -1,4 +1,4 @@
-import { importReasons, type BlockAnchor, type DocumentView, type FileItem, type Lang } from '@wenjin/contract'
+import type { BlockAnchor, DocumentView } from '@wenjin/contract'
 import type { DocumentRow, findDocument, FileRow } from './knowledge.repo.ts'
 
 const originalUrl = (file: FileRow) => (file.blobHash ? `/api/file/${file.id}/original` : null)

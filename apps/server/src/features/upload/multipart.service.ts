@@ -112,7 +112,7 @@ export async function receivePart(ctx: Ctx, person: Person, id: string, sent: st
   return inTurn(id, async () => {
     if (!(await findMultipart(ctx.db, id))) throw missing()
     // A crash in the middle of writing it again must not leave it noted as whole.
-    await forgetParts(ctx.db, id, partNum)
+    if ((await listParts(ctx.db, id)).some((part) => part.partNum === partNum)) await forgetParts(ctx.db, id, partNum)
     await ctx.blobs.drafts.write(id, (partNum - 1) * partBytes, bytes)
     await notePart(ctx.db, { uploadId: id, partNum, size: wanted }, ctx.now())
     return { partNum, size: wanted }

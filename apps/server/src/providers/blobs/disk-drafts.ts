@@ -68,15 +68,18 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
           for (let written = 0; written < bytes.byteLength;) {
             written += (await file.write(bytes, written, bytes.byteLength - written, offset + written)).bytesWritten
           }
-          await file.datasync()
+          // The disk and the hash take their time side by side.
+          const onDisk = file.datasync()
+          carryHash(id, offset, bytes)
+          await onDisk
         } finally {
           await file.close()
         }
         if (!before) await syncDirectory(folder)
       } catch (error) {
+        prefixes.delete(id)
         throw toStorageError(error, folder) ?? error
       }
-      carryHash(id, offset, bytes)
     },
     async keep(id, size) {
       const path = pathOf(id)
