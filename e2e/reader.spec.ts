@@ -9,7 +9,7 @@ const needlePage = 33
 const needle = '青石渡口的灯塔建于1873年，高27.5米。'
 
 /** A PDF of numbered pages, printed by the browser; one of them holds the needle. */
-async function printPdf(browser: Browser): Promise<Buffer> {
+async function printPdf(browser: Browser): Promise<Buffer<ArrayBuffer>> {
   const tab = await browser.newPage()
   const prose = '两岸的石阶被水磨得很光，摆渡的人说起往事时总要停一停。'.repeat(12)
   const pages = Array.from(
@@ -17,7 +17,7 @@ async function printPdf(browser: Browser): Promise<Buffer> {
     (_, i) => `<section><h2>第${i + 1}节</h2><p>${prose}</p>${i + 1 === needlePage ? `<p id="needle">${needle}</p>` : ''}</section>`,
   )
   await tab.setContent(`<title>渡口志</title><style>section{break-after:page;font:16px sans-serif}</style>${pages.join('')}`)
-  const bytes = await tab.pdf({ format: 'A4', outline: true, tagged: true })
+  const bytes = Buffer.from(await tab.pdf({ format: 'A4', outline: true, tagged: true }))
   await tab.close()
   return bytes
 }

@@ -79,6 +79,8 @@ const settings = {
   /** Step of the size of prose. */
   fontSize: oneOf('standard', 'small', 'large', 'huge'),
   railCollapsed: flag(false),
+  /** How the files of a topic show: line by line or as tiles. */
+  filesView: oneOf('list', 'grid'),
   /** The notice that answers are quotations was put away. */
   noModelNoticeSeen: flag(false),
 }

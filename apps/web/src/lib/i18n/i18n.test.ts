@@ -9,6 +9,9 @@ import { captchaTexts } from './zh/captcha.texts.ts'
 import { filesTexts } from './zh/files.texts.ts'
 import { zh } from './zh/index.ts'
 import { pagesTexts } from './zh/pages.texts.ts'
+import { readerTexts } from './zh/reader.texts.ts'
+import { topicManageTexts } from './zh/topic-manage.texts.ts'
+import { topicTexts } from './zh/topic.texts.ts'
 import { settingsTexts } from './zh/settings.texts.ts'
 import { sharedTexts } from './zh/shared.texts.ts'
 import { sourcesTexts } from './zh/sources.texts.ts'
@@ -32,6 +35,7 @@ test('no two domains give one key different texts', () => {
     askTexts,
     besideTexts,
     sourcesTexts,
+    readerTexts,
   ]
   const keys = domains.flatMap((texts) => Object.keys(texts))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])

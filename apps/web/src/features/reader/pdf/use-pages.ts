@@ -65,8 +65,9 @@ export function usePages(pdf: PDFDocumentProxy, zoom: number) {
 
   const noteSize = useCallback((page: number, size: PageSize) => {
     setSizes((known) => {
-      const old = known.get(page)
-      return old && old.width === size.width && old.height === size.height ? known : new Map(known).set(page, size)
+      // Most pages are as large as the first one, which stands for those not known: nothing moves then.
+      const taken = known.get(page) ?? known.get(1)
+      return taken && taken.width === size.width && taken.height === size.height ? known : new Map(known).set(page, size)
     })
   }, [])
   return { scroller, layout, view, noteSize }

@@ -116,7 +116,6 @@ export const filesTexts: Record<keyof typeof source, string> = {
   'files.retry': 'Read again',
   'files.download': 'Download',
   'files.replace': 'Replace content',
-  'files.replace.choose': 'Choose new content',
   'files.replace.done': 'The old content answers until the new one has been read',
   'files.newFolder': 'New folder',
   'files.newFolder.name': 'Name of the folder',

@@ -114,7 +114,6 @@ export const filesTexts = {
   'files.retry': '重新读取',
   'files.download': '下载原件',
   'files.replace': '换成新文件',
-  'files.replace.choose': '选择新内容',
   'files.replace.done': '新内容读完后会替换原来的，在那之前仍按原来的回答',
   'files.newFolder': '新建文件夹',
   'files.newFolder.name': '文件夹名称',
