@@ -44,6 +44,8 @@ export const rights = {
   'subscription:change': ['owner'],
   'searchTemplate:change': ['owner'],
   'annotation:change': ['owner'],
+  'book:read': ['owner'],
+  'book:change': ['owner'],
 } as const satisfies Record<string, readonly Relation[]>
 
 export type Right = keyof typeof rights

@@ -2,7 +2,9 @@ import { accountContract } from './account.ts'
 import { adminContract } from './admin.ts'
 import { annotationContract } from './annotation.ts'
 import { articleContract } from './article.ts'
+import { bookContract } from './book.ts'
 import { captchaContract } from './captcha.ts'
+import { conversationContract } from './conversation.ts'
 import { deriveContract } from './derive.ts'
 import { developerContract } from './developer.ts'
 import { documentContract } from './document.ts'
@@ -12,6 +14,7 @@ import { knowledgeContract } from './knowledge.ts'
 import { memberContract } from './member.ts'
 import { moderationContract } from './moderation.ts'
 import { posterContract } from './poster.ts'
+import { qaContract } from './qa.ts'
 import { readerContract } from './reader.ts'
 import { searchContract } from './search.ts'
 import { searchTemplateContract } from './search-template.ts'
@@ -72,8 +75,23 @@ export {
   type PosterTemplate,
   type PosterType,
 } from './poster.ts'
+export {
+  bookContract,
+  bookLayouts,
+  bookSorts,
+  type Book,
+  type BookBlock,
+  type BookContents,
+  type BookLayout,
+  type BookPlace,
+  type BookSection,
+  type BookSort,
+} from './book.ts'
 export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType } from './captcha.ts'
+export { conversationContract, type Conversation } from './conversation.ts'
 export { documentContract, type DocumentHeading, type DocumentHit } from './document.ts'
+export { qaContract, qaStates, type QaEntry, type QaState } from './qa.ts'
+export type { QaSource } from './qa-source.ts'
 export { developerContract, type ApiKey } from './developer.ts'
 export { isSuccess, type Envelope } from './envelope.ts'
 export {
@@ -232,7 +250,10 @@ export const contracts = {
   knowledge: knowledgeContract,
   document: documentContract,
   annotation: annotationContract,
+  conversation: conversationContract,
+  qa: qaContract,
   article: articleContract,
+  book: bookContract,
   poster: posterContract,
   file: fileContract,
   upload: uploadContract,

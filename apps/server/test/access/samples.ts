@@ -1,6 +1,7 @@
 import type { contracts } from '@wenjin/contract'
 import { annotationSamples, documentSamples } from './annotation.samples.ts'
 import { articleSamples, posterSamples } from './article.samples.ts'
+import { bookSamples } from './book.samples.ts'
 import { deriveSamples } from './derive.samples.ts'
 import { fileSamples, uploadSamples } from './file.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
@@ -163,6 +164,7 @@ export const samples: Samples = {
   document: documentSamples,
   annotation: annotationSamples,
   article: articleSamples,
+  book: bookSamples,
   poster: posterSamples,
   file: fileSamples,
   upload: uploadSamples,

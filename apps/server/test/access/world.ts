@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
 import { annotation } from '../../src/db/schema/annotation.ts'
 import { article, articleVersion } from '../../src/db/schema/article.ts'
+import { book } from '../../src/db/schema/book.ts'
 import { underline } from '../../src/db/schema/derive.ts'
 import { folder } from '../../src/db/schema/knowledge.ts'
 import { multipart } from '../../src/db/schema/upload.ts'
@@ -62,6 +63,8 @@ export interface World {
   imageId: string
   /** A mark of the owner in the file. */
   annotationId: string
+  /** The file, on the shelf of the owner. */
+  bookId: string
   /** Articles of the topic, one of them in the trash, and a poster that failed. */
   articleId: string
   trashedArticleId: string
@@ -190,6 +193,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
     createdAt: now,
     updatedAt: now,
   })
+  const bookId = nanoid()
+  await server.ctx.db.insert(book).values({ id: bookId, owner: owner.uid, fileId: file.id, broughtFile: true, createdAt: now })
   const [articleId, trashedArticleId, posterId] = [nanoid(), nanoid(), nanoid()]
   const written = { topicId: topic.id, title: '越窑', content: '越窑烧青瓷。', createdBy: owner.uid, createdAt: now, updatedAt: now }
   await server.ctx.db.insert(article).values([
@@ -251,6 +256,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     searchTemplateId,
     imageId,
     annotationId,
+    bookId,
     articleId,
     trashedArticleId,
     posterId,
