@@ -1,0 +1,34 @@
+import type { FileItem, FolderEntry } from '@wenjin/contract'
+import { expect, test } from 'vitest'
+import { batchOf, groupOf, iconOf, keyOf, portions, stemEnd } from './entries.ts'
+
+const file = (id: string, name = id, contentType = '') => ({ kind: 'file', file: { id, name, contentType } as FileItem }) as FolderEntry
+const folder = (id: string) => ({ kind: 'folder', folder: { id, name: `${id}.d` } }) as FolderEntry
+
+test('FEAT-005 files and folders of one id are two entries, and go to the server apart', () => {
+  expect(keyOf(file('a'))).not.toBe(keyOf(folder('a')))
+  expect(batchOf([file('a'), folder('a'), file('b')])).toEqual({ ids: ['a', 'b'], folderIds: ['a'] })
+})
+
+test('more than the server takes at once goes in portions, each once', () => {
+  const ids = ['1', '2', '3', '4', '5']
+  expect(portions({ ids, folderIds: ['x'] }, 2)).toEqual([
+    { ids: ['1', '2'], folderIds: ['x'] },
+    { ids: ['3', '4'], folderIds: [] },
+    { ids: ['5'], folderIds: [] },
+  ])
+  expect(portions({ ids: [], folderIds: [] }, 2)).toEqual([])
+})
+
+test('FEAT-004 a file shows as what it is by its extension, or else by its content', () => {
+  expect(groupOf({ name: '窑址.PDF', contentType: '' })).toBe('document')
+  expect(groupOf({ name: 'https://example.org/', contentType: 'text/html; charset=utf-8' })).toBe('web')
+  expect(groupOf({ name: '录音', contentType: 'audio/ogg' })).toBe('audio')
+  expect(iconOf(file('a', '无名', 'application/octet-stream'))).toBe('document')
+})
+
+test('renaming means the name without its extension', () => {
+  expect(stemEnd(file('a', '报告.final.pdf'))).toBe(8)
+  expect(stemEnd(file('a', '.env'))).toBe(4)
+  expect(stemEnd(folder('v1'))).toBe(4)
+})

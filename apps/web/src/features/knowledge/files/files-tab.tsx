@@ -1,0 +1,53 @@
+import type { Topic } from '@wenjin/contract'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { droppedFiles, useImport } from '../../upload/index.ts'
+import { FolderView } from './folder-view.tsx'
+import { TrashView } from './trash-view.tsx'
+import { useFileDeeds } from './use-file-deeds.ts'
+import { DropActionsProvider, type DropActions } from './use-folder-drop.ts'
+
+/**
+ * The files of a topic: their folders, what is in them, and the trash. The folder that is shown stands in the address (`?folder=`), so that
+ * the browser's ways back lead through folders; the trash is `?folder=trash`.
+ */
+export function FilesTab({ topic }: { topic: Topic }) {
+  const [params, setParams] = useSearchParams()
+  const edits = topic.permissions.includes('topic:edit')
+  const folderId = params.get('folder') ?? topic.dirRootId
+  const trash = edits && folderId === 'trash'
+  const deeds = useFileDeeds()
+  const { openImport, add } = useImport(trash ? topic.dirRootId : folderId, edits)
+  const openFolder = (id: string) =>
+    setParams((known) => {
+      const next = new URLSearchParams(known)
+      if (id === topic.dirRootId) next.delete('folder')
+      else next.set('folder', id)
+      return next
+    })
+  const drops = useMemo<DropActions>(
+    () => ({
+      move: (entries, to) => void deeds.move(entries, to),
+      addFiles: (to, transfer) => void droppedFiles(transfer).then((inputs) => add(to, inputs)),
+    }),
+    [deeds, add],
+  )
+  return (
+    <DropActionsProvider value={edits ? drops : null}>
+      {trash ? (
+        <TrashView topic={topic} deeds={deeds} onBack={() => openFolder(topic.dirRootId)} />
+      ) : (
+        <FolderView
+          // What is chosen in one folder, and what it is narrowed to, is not for the next.
+          key={folderId}
+          topic={topic}
+          folderId={folderId}
+          edits={edits}
+          deeds={deeds}
+          onOpenFolder={openFolder}
+          onImport={openImport}
+        />
+      )}
+    </DropActionsProvider>
+  )
+}

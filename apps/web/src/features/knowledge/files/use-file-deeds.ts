@@ -1,0 +1,88 @@
+import type { FolderEntry } from '@wenjin/contract'
+import { toast } from '@wenjin/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { text } from '../../../lib/i18n/index.ts'
+import { batchOf, portions, type Batch } from './entries.ts'
+import { refreshFiles } from './files.queries.ts'
+
+type Call = (options: { body: Batch }) => Promise<{ count: number }>
+
+/** Does something with a batch in portions; gives how many files and folders it was done with. */
+async function inPortions(batch: Batch, call: Call): Promise<number> {
+  let count = 0
+  for (const body of portions(batch)) count += (await call({ body })).count
+  return count
+}
+
+/** What may be done with files and folders. Each deed says how it went, and gives whether it was done. */
+export interface FileDeeds {
+  move: (entries: Iterable<FolderEntry>, folderId: string) => Promise<boolean>
+  copy: (entries: Iterable<FolderEntry>, folderId: string) => Promise<boolean>
+  trash: (entries: Iterable<FolderEntry>) => Promise<boolean>
+  restore: (entries: Iterable<FolderEntry>) => Promise<boolean>
+  erase: (entries: Iterable<FolderEntry>) => Promise<boolean>
+  retry: (entries: Iterable<FolderEntry>) => Promise<boolean>
+  rename: (entry: FolderEntry, name: string) => Promise<boolean>
+  /** Gives the id of the new folder, or null. */
+  makeFolder: (parentId: string, name: string) => Promise<string | null>
+  replace: (fileId: string, content: File) => Promise<boolean>
+}
+
+/** The deeds of a page of files. */
+export function useFileDeeds(): FileDeeds {
+  const client = useQueryClient()
+  /** Says what went wrong; what is shown is asked for anew either way, because a batch may have been done in part. */
+  const done = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work()
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+      return null
+    } finally {
+      await refreshFiles(client)
+    }
+  }
+  const batchDeed = async (entries: Iterable<FolderEntry>, call: Call, told: (count: number) => void): Promise<boolean> => {
+    const count = await done(() => inPortions(batchOf(entries), call))
+    if (count !== null) told(count)
+    return count !== null
+  }
+  const restore = (entries: Iterable<FolderEntry>) =>
+    batchDeed(entries, api.file.restoreFiles, (n) => toast.success(text('files.restored', { n })))
+  const into =
+    (call: (options: { body: Batch & { folderId: string } }) => Promise<{ count: number }>, folderId: string): Call =>
+    ({ body }) =>
+      call({ body: { ...body, folderId } })
+
+  return {
+    move: (entries, folderId) => batchDeed(entries, into(api.file.moveFiles, folderId), (n) => toast.success(text('files.moved', { n }))),
+    copy: (entries, folderId) => batchDeed(entries, into(api.file.copyFiles, folderId), (n) => toast.success(text('files.copied', { n }))),
+    trash: (entries) => {
+      const held = [...entries]
+      const action = { label: text('files.undo'), onPress: () => void restore(held) }
+      return batchDeed(held, api.file.trashFiles, (n) => toast.success(text('files.trashed', { n }), { action }))
+    },
+    restore,
+    erase: (entries) => batchDeed(entries, api.file.deleteFiles, (n) => toast.success(text('files.deleted', { n }))),
+    retry: (entries) =>
+      batchDeed(entries, api.file.retryFiles, (n) =>
+        n > 0 ? toast.success(text('files.retried', { n })) : toast.info(text('files.nothingToRetry')),
+      ),
+    rename: async (entry, name) => {
+      const renamed = await done(() =>
+        entry.kind === 'folder'
+          ? api.file.renameFolder({ params: { id: entry.folder.id }, body: { name } })
+          : api.file.renameFile({ params: { id: entry.file.id }, body: { name } }),
+      )
+      return renamed !== null
+    },
+    makeFolder: async (parentId, name) =>
+      (await done(() => api.file.createFolder({ params: { id: parentId }, body: { name } })))?.id ?? null,
+    replace: async (fileId, content) => {
+      const replaced = await done(() => api.upload.replaceContent({ params: { id: fileId }, files: [content] }))
+      if (replaced) toast.info(text('files.replace.done'))
+      return replaced !== null
+    },
+  }
+}
