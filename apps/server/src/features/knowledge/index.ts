@@ -14,7 +14,15 @@ export {
   type TopicRow,
 } from './knowledge.repo.ts'
 export { choosePassages, readFiles, type ChosenPassages } from './file-search.ts'
-export { editableFile, editableTopic, manageableTopic, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
+export {
+  editableFile,
+  editableTopic,
+  manageableTopic,
+  mayUseTopic,
+  readableFile,
+  readableTopic,
+  type ReadDocument,
+} from './knowledge.policy.ts'
 export {
   personaOf,
   requireReadablePlaces,
@@ -56,6 +64,7 @@ export {
   withdrawTopic,
 } from './topic-ownership.ts'
 export { auditTopic } from './topic-event.repo.ts'
+export { findPeople } from './topic-facts.repo.ts'
 export { listTopicsOf } from './topic-ownership.repo.ts'
 export { openSharedTopic } from './topic-share.service.ts'
 export { requireTrial, takeTrial } from './topic-trial.ts'
