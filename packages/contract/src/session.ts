@@ -73,6 +73,8 @@ export const session = z.object({
   /** `guest` for an anonymous visitor. */
   owner: z.string(),
   question: z.string(),
+  /** As its asker named it; null for its question. */
+  title: z.string().nullable(),
   mode: z.enum(modes),
   engineType: z.enum(engineTypes),
   /** Topic the session searches, or null for all. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { qaSource } from './qa-source.ts'
 import { mediaFacts, scholarFacts } from './source.ts'
 
 /** Where the work on a result stands. */
@@ -82,7 +83,8 @@ export type Spent = z.infer<typeof spent>
 /**
  * What a reader should know of how the answer came about. `unavailable`: a service gave nothing. `offline`: no service could be
  * reached, the instance's own index answered alone. `corrected`: the question was read otherwise than it was typed; `text` says how.
- * `calculated`: the answer was worked out by the program itself. `other`: what `text` says.
+ * `calculated`: the answer was worked out by the program itself. `qa`:
+ * the people of the topic have pinned an answer to this question, which comes first. `other`: what `text` says.
  */
 export const noticeKinds = [
   'unavailable',
@@ -93,6 +95,7 @@ export const noticeKinds = [
   'noModel',
   'noVision',
   'budget',
+  'qa',
   'other',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -106,6 +109,8 @@ export const noticed = z.object({
   name: z.string().optional(),
   /** Of `corrected`: the question as it was read. */
   question: z.string().optional(),
+  /** Of `qa`: the pinned entry as it stood. */
+  qa: z.object({ id: z.string(), topicId: z.string(), question: z.string(), answer: z.string(), sources: z.array(qaSource) }).optional(),
 })
 export type Noticed = z.infer<typeof noticed>
 

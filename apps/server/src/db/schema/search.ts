@@ -10,6 +10,8 @@ export const session = pgTable(
     owner: text().notNull(),
     visitorId: text().notNull(),
     question: text().notNull(),
+    /** As its asker named it. */
+    title: text(),
     mode: text().$type<Mode>().notNull(),
     engineType: text().$type<EngineType>().notNull(),
     model: text().notNull(),
@@ -22,7 +24,11 @@ export const session = pgTable(
     createdAt: bigint({ mode: 'number' }).notNull(),
     updatedAt: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [index('session_visitor').on(t.visitorId, t.updatedAt), index('session_owner').on(t.owner, t.updatedAt)],
+  (t) => [
+    index('session_visitor').on(t.visitorId, t.updatedAt),
+    index('session_owner').on(t.owner, t.updatedAt),
+    index('session_topic').on(t.searchTopic, t.updatedAt),
+  ],
 )
 
 /** One turn of a session. A row that waits or runs is also the durable order to finish it. */
