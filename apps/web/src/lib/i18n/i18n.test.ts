@@ -36,6 +36,8 @@ test('no two domains give one key different texts', () => {
     besideTexts,
     sourcesTexts,
     readerTexts,
+    topicManageTexts,
+    topicTexts,
   ]
   const keys = domains.flatMap((texts) => Object.keys(texts))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
