@@ -1,5 +1,6 @@
 import { AppError, limits, type MultipartUpload } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
+import type { Readable } from 'node:stream'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import { keyedLock } from '../../lib/keyed-lock.ts'
@@ -26,6 +27,7 @@ import {
   notePart,
   type MultipartRow,
 } from './multipart.repo.ts'
+import { withPart } from './part-buffers.ts'
 import { noteFile, placeOf, requireRoom, type Target } from './receive.ts'
 
 const { partBytes, keptMs } = limits.upload
@@ -101,21 +103,25 @@ function requirePartNum({ size }: MultipartRow, sent: string): number {
 }
 
 /** Takes one part; when this resolves it is on disk. */
-export async function receivePart(ctx: Ctx, person: Person, id: string, sent: string, read: () => Promise<Uint8Array>) {
+export async function receivePart(ctx: Ctx, person: Person, id: string, sent: string, stream: Readable) {
   const { row } = await editableUpload(ctx, person, id)
   const partNum = requirePartNum(row, sent)
   const wanted = sizeOfPart(row.size, partNum)
-  const bytes = await read()
-  if (bytes.length !== wanted) {
-    throw badPart(`第 ${partNum} 片应是 ${wanted} 字节，收到 ${bytes.length}`, `part ${partNum} has ${wanted} bytes, ${bytes.length} came`)
-  }
+  return withPart(stream, (bytes, came) => {
+    if (came !== wanted)
+      throw badPart(`第 ${partNum} 片应是 ${wanted} 字节，收到 ${came}`, `part ${partNum} has ${wanted} bytes, ${came} came`)
+    return keepPart(ctx, id, partNum, bytes)
+  })
+}
+
+async function keepPart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array): Promise<{ partNum: number; size: number }> {
   return inTurn(id, async () => {
     if (!(await findMultipart(ctx.db, id))) throw missing()
     // A crash in the middle of writing it again must not leave it noted as whole.
     if ((await listParts(ctx.db, id)).some((part) => part.partNum === partNum)) await forgetParts(ctx.db, id, partNum)
     await ctx.blobs.drafts.write(id, (partNum - 1) * partBytes, bytes)
-    await notePart(ctx.db, { uploadId: id, partNum, size: wanted }, ctx.now())
-    return { partNum, size: wanted }
+    await notePart(ctx.db, { uploadId: id, partNum, size: bytes.length }, ctx.now())
+    return { partNum, size: bytes.length }
   })
 }
 

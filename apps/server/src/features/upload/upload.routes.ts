@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { limits, type FileItem, type uploadContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Call, Handlers } from '../../http/call.ts'
@@ -40,7 +39,7 @@ export function uploadRoutes(ctx: Ctx): Handlers<typeof uploadContract> {
     getMultipart: ({ params }, { caller }) => getMultipart(ctx, caller, params.id),
     uploadPart: ({ params }, call) =>
       receiveOne(call, limits.upload.partBytes + 1, ({ stream, fields }) =>
-        receivePart(ctx, call.caller, params.id, fields.get('partNum') ?? '', () => buffer(stream)),
+        receivePart(ctx, call.caller, params.id, fields.get('partNum') ?? '', stream),
       ),
     completeMultipart: async ({ params, body }, { caller, lang }) =>
       presentFile(ctx, caller, await completeMultipart(ctx, caller, params.id, body.partCount), lang),
