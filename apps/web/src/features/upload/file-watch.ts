@@ -1,7 +1,7 @@
 import { limits, type FileItem } from '@wenjin/contract'
 
 /** How soon files are looked at, and how seldom at last while nothing happens, milliseconds. */
-const pace = { firstMs: 400, factor: 1.5, mostMs: 5000 }
+const pace = { firstMs: 400, factor: 1.5, mostMs: 2500 }
 
 type Listener = (file: FileItem | null) => void
 

@@ -4,6 +4,8 @@ import { useText } from '../../../lib/i18n/index.ts'
 import type { Selection } from './selection.ts'
 
 interface BatchBarProps {
+  /** How many entries there are. */
+  total: number
   selection: Selection
   onClear: () => void
   /** What may be done with all that is chosen; what is missing is not offered. */
@@ -16,6 +18,9 @@ interface BatchBarProps {
   onDownload?: (() => void) | undefined
 }
 
+/** Where the bar stands: in sight while the list scrolls under it, and of one height, so that choosing moves nothing. */
+export const batchBarPlace = 'sticky top-(--wj-bar) z-20 grid min-h-12 bg-paper py-1'
+
 /** Those of some entries whose originals can be fetched. */
 export function downloadsOf(entries: Iterable<FolderEntry>): { url: string; name: string }[] {
   return [...entries].flatMap((entry) =>
@@ -23,18 +28,18 @@ export function downloadsOf(entries: Iterable<FolderEntry>): { url: string; name
   )
 }
 
-/** How much is chosen and what may be done with it; in sight as long as anything is. */
+/** How much there is; once something is chosen, how much and what may be done with it. */
 export function BatchBar(props: BatchBarProps) {
   const t = useText()
-  const { selection, onClear, onMove, onCopy, onTrash, onRetry, onRestore, onErase, onDownload } = props
-  if (selection.size === 0) return null
+  const { total, selection, onClear, onMove, onCopy, onTrash, onRetry, onRestore, onErase, onDownload } = props
+  if (selection.size === 0) return <p className="content-center text-xs text-ink-2 tabular-nums">{t('files.total', { n: total })}</p>
   const failed = [...selection.values()].some((entry) => entry.kind === 'folder' || entry.file.state === 'failed')
   const loadable = downloadsOf(selection.values()).length > 0
   return (
     <div
       role="toolbar"
       aria-label={t('files.batch')}
-      className="sticky bottom-4 z-20 mx-auto flex max-w-full flex-wrap items-center justify-center gap-1 rounded-3 border border-line bg-raised px-2 py-1 shadow-2"
+      className="flex max-w-full flex-wrap items-center gap-1 rounded-2 border border-line bg-raised px-2 py-0.5 shadow-1"
     >
       <output className="px-2 text-sm tabular-nums">{t('files.selected', { n: selection.size })}</output>
       {onRestore && (

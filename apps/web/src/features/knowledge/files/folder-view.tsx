@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSetting } from '../../../lib/settings.ts'
-import { BatchBar, downloadsOf } from './batch-bar.tsx'
+import { BatchBar, batchBarPlace, downloadsOf } from './batch-bar.tsx'
 import { keyOf } from './entries.ts'
 import { EntryGrid } from './entry-grid.tsx'
 import type { EntryActions } from './entry-menu.tsx'
@@ -127,7 +127,20 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
           ))}
         {head.data && head.data.total > 0 && (
           <>
-            <p className="text-xs text-ink-2 tabular-nums">{t('files.total', { n: head.data.total })}</p>
+            <div className={batchBarPlace}>
+              <BatchBar
+                total={head.data.total}
+                selection={selection}
+                onClear={clear}
+                onDownload={() => saveAll(downloadsOf(selection.values()))}
+                {...(edits && {
+                  onMove: () => setTransfer({ kind: 'move', entries: chosen() }),
+                  onCopy: () => setTransfer({ kind: 'copy', entries: chosen() }),
+                  onRetry: () => void deeds.retry(chosen()).then(clear),
+                  onTrash: () => trash(chosen()),
+                })}
+              />
+            </div>
             <EntryGrid
               list={list}
               total={head.data.total}
@@ -148,17 +161,6 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
             />
           </>
         )}
-        <BatchBar
-          selection={selection}
-          onClear={clear}
-          onDownload={() => saveAll(downloadsOf(selection.values()))}
-          {...(edits && {
-            onMove: () => setTransfer({ kind: 'move', entries: chosen() }),
-            onCopy: () => setTransfer({ kind: 'copy', entries: chosen() }),
-            onRetry: () => void deeds.retry(chosen()).then(clear),
-            onTrash: () => trash(chosen()),
-          })}
-        />
       </div>
       <MoveDialog
         transfer={transfer}

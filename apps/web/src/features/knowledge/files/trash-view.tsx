@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { ListPager } from '../../../lib/list-pager.tsx'
 import { useNow } from '../../../lib/use-relative-time.ts'
-import { BatchBar } from './batch-bar.tsx'
+import { BatchBar, batchBarPlace } from './batch-bar.tsx'
 import { keyOf, nameOf } from './entries.ts'
 import { EntryPicture } from './entry-parts.tsx'
 import { useTrash } from './files.queries.ts'
@@ -48,24 +48,30 @@ export function TrashView({ topic, deeds, onBack }: { topic: Topic; deeds: FileD
       )}
       {trash.data?.total === 0 && <Notice icon="trash" title={t('files.trash.empty')} />}
       {entries.length > 0 && (
-        <ul aria-label={t('files.trash.view')} className="divide-y divide-line border-y border-line">
-          {entries.map((entry) => (
-            <TrashLine
-              key={keyOf(entry)}
-              entry={entry}
-              selected={selection.has(keyOf(entry))}
-              onToggle={() => setSelection(toggled(selection, entry))}
+        <>
+          <div className={batchBarPlace}>
+            {' '}
+            <BatchBar
+              total={trash.data?.total ?? 0}
+              selection={selection}
+              onClear={clear}
+              onRestore={() => void deeds.restore(chosen()).then(clear)}
+              onErase={() => setErasing(true)}
             />
-          ))}
-        </ul>
+          </div>
+          <ul aria-label={t('files.trash.view')} className="divide-y divide-line border-y border-line">
+            {entries.map((entry) => (
+              <TrashLine
+                key={keyOf(entry)}
+                entry={entry}
+                selected={selection.has(keyOf(entry))}
+                onToggle={() => setSelection(toggled(selection, entry))}
+              />
+            ))}
+          </ul>
+        </>
       )}
       <ListPager pageIndex={pageIndex} pages={pages} onChange={setPageIndex} />
-      <BatchBar
-        selection={selection}
-        onClear={clear}
-        onRestore={() => void deeds.restore(chosen()).then(clear)}
-        onErase={() => setErasing(true)}
-      />
       <Confirm
         open={erasing}
         onOpenChange={setErasing}
