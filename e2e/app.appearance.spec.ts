@@ -43,7 +43,7 @@ for (const device of devices) {
       await expectAccessible(page)
       await page.keyboard.press('Escape')
 
-      for (const path of ['/history', '/library', '/library/mine', '/no/such/page', '/interactive']) {
+      for (const path of ['/history', '/subject-v2', '/subject-v2/mine', '/knowledge-island', '/no/such/page', '/interactive']) {
         await page.goto(path)
         await expect(page.getByRole('main')).not.toBeEmpty()
         await expect(

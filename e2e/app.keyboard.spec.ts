@@ -113,7 +113,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await page.keyboard.press('h')
     await expect(page).toHaveURL(/\/history$/)
     await page.keyboard.press('l')
-    await expect(page).toHaveURL(/\/library$/)
+    await expect(page).toHaveURL(/\/subject-v2$/)
     await page.keyboard.press('i')
     await expect(page.getByRole('dialog', { name: '导入资料' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -120,10 +120,10 @@ test('a thousand names of topics, of files and of people: none runs', async ({ c
       createdAt: now(),
     })),
   )
-  await page.goto(`${server.url}/library`)
+  await page.goto(`${server.url}/subject-v2`)
   await expect(page.locator('main').getByRole('link', { name: '__ran(999)' })).toHaveCount(1)
   await provoke(page)
-  await page.goto(`${server.url}/library/${home.id}`)
+  await page.goto(`${server.url}/subject-v2/${home.id}`)
   await expect(page.locator('main')).toContainText('__ran(')
   await provoke(page)
 

@@ -66,7 +66,7 @@ for (const device of devices) {
     })
 
     once('SESSIONSTORE-007 SESSIONSTORE-001 the way back leads to where one came from, over a reload too', async ({ page }) => {
-      await page.goto('/library')
+      await page.goto('/subject-v2')
       await page.evaluate(() => window.history.pushState({}, '', '/history'))
       await page.goto('/history')
       await page.goto('/meta-user-info')

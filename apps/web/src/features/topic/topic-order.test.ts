@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kindOf, movedTo, ofKind } from './topic-order.ts'
+import { inOrder, kindOf, movedTo, ofKind } from './topic-order.ts'
 
 const list = [
   { id: 'a', pinned: true },
@@ -29,6 +29,28 @@ describe('FIELD-028 the order of topics', () => {
   ])('nothing is moved to %s', (_, id, target) => {
     expect(movedTo(list, id, target)).toBeNull()
   })
+})
+
+test('FIELD-028 pinned ones first, then by their place; those without one from the own to the instance’s', () => {
+  const place = 1_000_000
+  const topic = (id: string, rest: object = {}) => ({
+    id,
+    relation: 'owner' as const,
+    own: false,
+    pinned: false,
+    sortIndex: place,
+    ...rest,
+  })
+  const listed = [
+    topic('manual', { relation: 'everyone' }),
+    topic('a'),
+    topic('own', { own: true }),
+    topic('second', { sortIndex: 1 }),
+    topic('first', { sortIndex: 0, relation: 'everyone' }),
+    topic('pinned', { pinned: true }),
+    topic('b'),
+  ]
+  expect(inOrder(listed).map(({ id }) => id)).toEqual(['pinned', 'first', 'second', 'own', 'a', 'b', 'manual'])
 })
 
 describe('ROLE-004 ROLE-005 ROLE-006 how a person stands to the topics of their list', () => {

@@ -18,6 +18,14 @@ export function ofKind<T extends Standing>(topics: readonly T[], filter: TopicFi
   return topics.filter((topic) => filter === 'all' || kindOf(topic) === filter)
 }
 
+const ranks = { own: 0, work: 1, read: 1, instance: 2 } as const
+
+/** The list as it is shown: what nobody has put in order begins with the one everybody has, and ends with what belongs to the instance. */
+export function inOrder<T extends Standing & Pick<Topic, 'own' | 'pinned' | 'sortIndex'>>(topics: readonly T[]): T[] {
+  const rank = (topic: T) => (topic.own ? -1 : ranks[kindOf(topic)])
+  return topics.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || a.sortIndex - b.sortIndex || rank(a) - rank(b))
+}
+
 interface Placed {
   id: string
   pinned: boolean

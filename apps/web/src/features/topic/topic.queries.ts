@@ -78,7 +78,10 @@ export function useSortTopics() {
     mutationFn: (topics: readonly Topic[]) => api.topic.sortTopics({ body: { ids: topics.map(({ id }) => id) } }),
     onMutate: async (topics) => {
       await client.cancelQueries({ queryKey: queryKeys.topics, exact: true })
-      client.setQueryData(queryKeys.topics, topics)
+      client.setQueryData(
+        queryKeys.topics,
+        topics.map((topic, sortIndex) => ({ ...topic, sortIndex })),
+      )
     },
     onError: (error) => {
       toast.error(error.message)

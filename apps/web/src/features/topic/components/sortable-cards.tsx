@@ -53,7 +53,7 @@ export function SortableCards({ label, all, shown }: SortableCardsProps) {
               key={topic.id}
               draggable={all.length > 1}
               className={classNames(
-                'rounded-2',
+                'rounded-2 [contain-intrinsic-size:auto_14rem] [content-visibility:auto]',
                 dragged === topic.id && 'opacity-45',
                 over === topic.id && dragged !== topic.id && 'outline-2 outline-offset-2 outline-ford',
               )}

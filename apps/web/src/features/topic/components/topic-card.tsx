@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useTopicName } from '../topic-name.ts'
 import { TopicCover } from './topic-cover.tsx'
 import { TopicFacts } from './topic-facts.tsx'
 import { TopicMenu } from './topic-menu.tsx'
@@ -11,6 +12,7 @@ import { TopicMenu } from './topic-menu.tsx'
 /** A topic among others, as a card. `children`: what may be done with it. */
 export function TopicCard({ topic, children }: { topic: Topic; children?: ReactNode }) {
   const t = useText()
+  const name = useTopicName(topic)
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-2 border border-line bg-raised hover:border-line-strong">
       <TopicCover topic={topic} className="h-24 w-full shrink-0" />
@@ -18,7 +20,7 @@ export function TopicCard({ topic, children }: { topic: Topic; children?: ReactN
         <h2 className="leading-6 font-semibold break-words">
           {/* The whole card leads there; what else is on it stands above. */}
           <Link to={paths.topic(topic.id)} className="after:absolute after:inset-0 hover:text-ford">
-            {topic.name}
+            {name}
           </Link>
           {topic.pinned && (
             <span className="ml-1.5 inline-flex align-middle text-ink-2">

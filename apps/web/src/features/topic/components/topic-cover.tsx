@@ -1,5 +1,6 @@
 import type { Topic } from '@wenjin/contract'
 import { classNames } from '@wenjin/ui'
+import { useTopicName } from '../topic-name.ts'
 
 /** Washes a topic without a picture stands on, chosen by its id so that it keeps its own. */
 const washes = ['bg-ford-wash text-ford', 'bg-sprout-wash text-sprout', 'bg-sunken text-ink-2', 'bg-highlight text-ink'] as const
@@ -10,7 +11,7 @@ function washOf(id: string): string {
 }
 
 interface TopicCoverProps {
-  topic: Pick<Topic, 'id' | 'name' | 'coverImages'>
+  topic: Pick<Topic, 'id' | 'name' | 'coverImages'> & Partial<Pick<Topic, 'own'>>
   /** Said of the picture where it carries meaning; in lists the name stands beside it. */
   alt?: string
   className?: string
@@ -18,16 +19,21 @@ interface TopicCoverProps {
 
 /** The picture at the head of a topic, the narrow one on phones; without one, the first character of its name. */
 export function TopicCover({ topic, alt = '', className }: TopicCoverProps) {
+  const name = useTopicName({ own: false, ...topic })
   const narrow = topic.coverImages.find(({ mobile }) => mobile)
   const wide = topic.coverImages.find(({ mobile }) => !mobile) ?? narrow
   if (!wide) {
     return (
+      // Decoration, and no text of the page: it is neither read out nor copied.
       <span
         aria-hidden="true"
-        className={classNames('grid place-items-center font-serif text-3xl select-none', washOf(topic.id), className)}
-      >
-        {[...topic.name.trim()][0] ?? '·'}
-      </span>
+        data-letter={[...name.trim()][0] ?? '·'}
+        className={classNames(
+          'grid place-items-center font-serif text-3xl select-none before:content-[attr(data-letter)]',
+          washOf(topic.id),
+          className,
+        )}
+      />
     )
   }
   return (

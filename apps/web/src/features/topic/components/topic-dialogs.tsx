@@ -2,6 +2,7 @@ import type { Topic } from '@wenjin/contract'
 import { Confirm, Modal, toast } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useDeletePermission, useLeaveTopic, useRestoreTopic, useTrashTopic, useUnsubscribe } from '../topic.queries.ts'
+import { useTopicName } from '../topic-name.ts'
 import { MoveForm } from './move-form.tsx'
 import { ShareForm } from './share-form.tsx'
 import { TopicForm } from './topic-form.tsx'
@@ -19,7 +20,8 @@ interface TopicDialogsProps {
 /** What is asked, by name, before something is done with a topic. */
 export function TopicDialogs({ topic, open, onClose, onGone }: TopicDialogsProps) {
   const t = useText()
-  const { id, name } = topic
+  const { id } = topic
+  const name = useTopicName(topic)
   const trash = useTrashTopic()
   const restore = useRestoreTopic()
   const leave = useLeaveTopic()

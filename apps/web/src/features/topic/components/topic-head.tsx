@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { shortcuts, useShortcut } from '../../../lib/shortcuts.ts'
+import { useTopicName } from '../topic-name.ts'
 import { canSubscribe, SubscribeButton } from './subscribe-button.tsx'
 import { TopicCover } from './topic-cover.tsx'
 import { TopicDialogs } from './topic-dialogs.tsx'
@@ -18,21 +19,21 @@ export function TopicHead({ topic }: { topic: Topic }) {
   const [sharing, setSharing] = useState(false)
   const manages = topic.permissions.includes('topic:manage')
   useShortcut('share', () => setSharing(true), manages)
-  const heading = topic.title || topic.name
+  const name = useTopicName(topic)
   return (
     <header className="flex flex-col gap-4">
       <nav aria-label={t('library.path')} className="text-sm text-ink-2">
         <Link className="hover:text-ford" to={paths.topics()}>
           {t('library.title')}
         </Link>
-        {topic.title && <span className="before:mx-1.5 before:content-['/']">{topic.name}</span>}
+        {topic.title && <span className="before:mx-1.5 before:content-['/']">{name}</span>}
       </nav>
       {topic.coverImages.length > 0 && (
-        <TopicCover topic={topic} alt={t('topic.cover', { name: topic.name })} className="h-36 w-full rounded-3 sm:h-52" />
+        <TopicCover topic={topic} alt={t('topic.cover', { name })} className="h-36 w-full rounded-3 sm:h-52" />
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1">
-          <h1 className="text-xl leading-8 font-semibold text-balance break-words">{heading}</h1>
+          <h1 className="text-xl leading-8 font-semibold text-balance break-words">{topic.title || name}</h1>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm leading-6 text-ink-2">
             {topic.byUser && topic.relation !== 'owner' && (
               <span className="inline-flex items-center gap-1.5">

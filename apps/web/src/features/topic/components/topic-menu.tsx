@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCopyTopic, usePinTopic, useSetDefault } from '../topic.queries.ts'
+import { useTopicName } from '../topic-name.ts'
 import { TopicDialogs, type TopicDialog } from './topic-dialogs.tsx'
 
 interface TopicMenuProps {
@@ -19,7 +20,14 @@ interface TopicMenuProps {
 export function TopicMenu({ topic, onMove, onGone }: TopicMenuProps) {
   const t = useText()
   const navigate = useNavigate()
+  const name = useTopicName(topic)
   const [dialog, setDialog] = useState<TopicDialog | null>(null)
+  /** Of a long list, only menus that are used have dialogs. */
+  const [asked, setAsked] = useState(false)
+  const ask = (next: TopicDialog) => {
+    setAsked(true)
+    setDialog(next)
+  }
   const pin = usePinTopic()
   const copy = useCopyTopic()
   const setDefault = useSetDefault()
@@ -34,7 +42,7 @@ export function TopicMenu({ topic, onMove, onGone }: TopicMenuProps) {
     })
   const handleDefault = () =>
     setDefault.mutate(topic.isDefault ? null : topic.id, {
-      onSuccess: ({ name }) => toast.success(t('topic.default.done', { name })),
+      onSuccess: (made) => toast.success(t('topic.default.done', { name: made.name })),
     })
   const entries: (MenuEntry | false | undefined)[] = [
     {
@@ -44,8 +52,8 @@ export function TopicMenu({ topic, onMove, onGone }: TopicMenuProps) {
     },
     onMove?.up && { label: t('topic.deed.up'), icon: 'arrowUp', onChoose: onMove.up },
     onMove?.down && { label: t('topic.deed.down'), icon: 'arrowDown', onChoose: onMove.down },
-    may('topic:manage') && { label: t('topic.deed.edit'), icon: 'edit', apart: true, onChoose: () => setDialog('edit') },
-    may('topic:manage') && { label: t('topic.deed.share'), icon: 'share', onChoose: () => setDialog('share') },
+    may('topic:manage') && { label: t('topic.deed.edit'), icon: 'edit', apart: true, onChoose: () => ask('edit') },
+    may('topic:manage') && { label: t('topic.deed.share'), icon: 'share', onChoose: () => ask('share') },
     may('topic:manage') && { label: t('topic.deed.manage'), icon: 'settings', render: <Link to={paths.manageTopic(topic.id)} /> },
     may('topic:edit') && {
       label: t(topic.isDefault ? 'topic.deed.undefault' : 'topic.deed.default'),
@@ -54,25 +62,25 @@ export function TopicMenu({ topic, onMove, onGone }: TopicMenuProps) {
       onChoose: handleDefault,
     },
     may('topic:edit') && { label: t('topic.deed.copy'), icon: 'copy', onChoose: handleCopy },
-    may('topic:manage') && { label: t('topic.deed.move'), icon: 'folder', onChoose: () => setDialog('move') },
+    may('topic:manage') && { label: t('topic.deed.move'), icon: 'folder', onChoose: () => ask('move') },
     topic.relation === 'subscriber' && {
       label: t('topic.deed.unsubscribe'),
       icon: 'minus',
       apart: true,
-      onChoose: () => setDialog('unsubscribe'),
+      onChoose: () => ask('unsubscribe'),
     },
-    joined && topic.byUser !== null && { label: t('topic.deed.leave'), icon: 'logout', apart: true, onChoose: () => setDialog('leave') },
-    may('topic:delete') && !topic.own && { label: t('topic.deed.trash'), icon: 'trash', apart: true, onChoose: () => setDialog('trash') },
+    joined && topic.byUser !== null && { label: t('topic.deed.leave'), icon: 'logout', apart: true, onChoose: () => ask('leave') },
+    may('topic:delete') && !topic.own && { label: t('topic.deed.trash'), icon: 'trash', apart: true, onChoose: () => ask('trash') },
   ]
   return (
     <>
       <Menu
-        label={t('topic.more', { name: topic.name })}
+        label={t('topic.more', { name })}
         trigger={<Icon name="chevronDown" size={16} />}
         triggerClass={buttonClass('quiet', 'aspect-square min-w-9 !px-0 max-sm:min-w-touch')}
         items={entries.filter((entry): entry is MenuEntry => Boolean(entry))}
       />
-      <TopicDialogs topic={topic} open={dialog} onClose={() => setDialog(null)} {...(onGone && { onGone })} />
+      {asked && <TopicDialogs topic={topic} open={dialog} onClose={() => setDialog(null)} {...(onGone && { onGone })} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { MembersPart } from '../manage/members-part.tsx'
 import { PublishPart } from '../manage/publish-part.tsx'
 import { SettingsPart } from '../manage/settings-part.tsx'
 import { SharePart } from '../manage/share-part.tsx'
+import { useTopicName } from '../topic-name.ts'
 import { useTopic } from '../topic.queries.ts'
 
 const parts = ['settings', 'share', 'members', 'events', 'publish'] as const
@@ -49,7 +50,7 @@ function Managed({ topic }: { topic: Topic }) {
   const [params] = useSearchParams()
   const part = parts.find((known) => known === params.get('part')) ?? 'settings'
   const Body = part === 'settings' ? null : bodies[part]
-  const title = t('manage.title', { name: topic.name })
+  const title = t('manage.title', { name: useTopicName(topic) })
   usePageTitle(title)
   return (
     <div className="column flex flex-1 flex-col gap-6 py-4 sm:py-6">

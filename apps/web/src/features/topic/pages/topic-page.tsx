@@ -9,6 +9,7 @@ import { PageLinks } from '../components/page-links.tsx'
 import { TopicAsk } from '../components/topic-ask.tsx'
 import { TopicHead } from '../components/topic-head.tsx'
 import { TopicProblem } from '../components/topic-problem.tsx'
+import { useTopicName } from '../topic-name.ts'
 import { tabsFor } from '../topic-tabs.tsx'
 import { useTopic } from '../topic.queries.ts'
 
@@ -32,7 +33,8 @@ function OpenedTopic({ id, tsk }: { id: string; tsk: string | undefined }) {
 function ShownTopic({ topic }: { topic: Topic }) {
   const t = useText()
   const [params] = useSearchParams()
-  usePageTitle(topic.title || topic.name)
+  const name = useTopicName(topic)
+  usePageTitle(topic.title || name)
   const { tabs, shown } = tabsFor(params.get('tab'))
   return (
     <div className="column-wide flex flex-1 flex-col gap-6 py-4 sm:py-6">
@@ -41,10 +43,10 @@ function ShownTopic({ topic }: { topic: Topic }) {
       {tabs.length > 1 && (
         <PageLinks
           label={t('topic.tabs')}
-          links={tabs.map(({ value, name }) => ({
-            to: paths.topic(topic.id, { tab: value }),
-            name: t(name),
-            current: value === shown.value,
+          links={tabs.map((tab) => ({
+            to: paths.topic(topic.id, { tab: tab.value }),
+            name: t(tab.name),
+            current: tab === shown,
           }))}
         />
       )}

@@ -9,7 +9,7 @@ import { SortableCards } from '../components/sortable-cards.tsx'
 import { TopicForm } from '../components/topic-form.tsx'
 import { TopicTrash } from '../components/topic-trash.tsx'
 import { TopicsFrame } from '../components/topics-frame.tsx'
-import { ofKind, topicFilters, type TopicFilter } from '../topic-order.ts'
+import { inOrder, ofKind, topicFilters, type TopicFilter } from '../topic-order.ts'
 
 /** The topics of a person: their own, those they work on, and those they read; or, by `?view=trash`, those in the trash. */
 export function TopicsPage() {
@@ -23,7 +23,7 @@ function MyTopics() {
   const [filter, setFilter] = useState<TopicFilter>('all')
   const [creating, setCreating] = useState(false)
   const { openImport } = useImport('mine')
-  const all = topics.data ?? []
+  const all = inOrder(topics.data ?? [])
   const filters = topicFilters.filter((kind) => kind === 'all' || ofKind(all, kind).length > 0)
   const shown = ofKind(all, filter)
 
