@@ -114,7 +114,7 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
     await guest.post(`/api/document/${own.documentId}/annotation`, { start: 0, end: 3 })
     const { uid } = await createUser(server)
     await signIn(server, uid, guest)
-    await guest.post('/api/account/guest-data', {})
+    await guest.post('/api/account/claim', {})
     // Another device of theirs, which never was that guest.
     const elsewhere = server.visitor()
     await signIn(server, uid, elsewhere)
