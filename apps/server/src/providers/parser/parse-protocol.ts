@@ -14,6 +14,8 @@ export interface ParseRequest {
   pictures: boolean
   /** Archives and recordings are told by their kind, not refused. */
   others: boolean
+  /** Only its cover is wanted: it comes as a picture, or there is none. */
+  cover?: boolean
 }
 
 /** What the pool sends a worker: a file to parse, that it has taken the last batch, or what stands in the last picture. */

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { ImportReason } from '@wenjin/contract'
+import { drawCover } from './draw-cover.ts'
 import { readJsonl } from './formats/jsonl.ts'
 import { ImportFailure } from './import-failure.ts'
 import { isOther, kindOfSource, parseDocument } from './parse-file.ts'
@@ -28,7 +29,7 @@ function sendBatch(documents: ImportedDocument[], skipped: SkippedLine[]): Promi
   })
 }
 
-const readPicture: ParseSink['readPicture'] = (picture) =>
+const readPicture: NonNullable<ParseSink['readPicture']> = (picture) =>
   new Promise((resolve, reject) => {
     read = { resolve, reject }
     send({ type: 'picture', picture })
@@ -66,7 +67,11 @@ async function parse(request: ParseRequest): Promise<void> {
   const name = { fileName: request.fileName, contentType: request.contentType }
   const source = request.path === undefined ? sourceOfBytes(request.bytes ?? new Uint8Array(), name) : sourceOfPath(request.path, name)
   const kind = kindOfSource(source)
-  if (kind === 'jsonl') {
+  if (request.cover) {
+    const picture = await drawCover(kind, source)
+    if (picture) await readPicture(picture)
+    send({ type: 'done', kind })
+  } else if (kind === 'jsonl') {
     await sendJsonl(source)
     send({ type: 'done', kind })
   } else if (isOther(kind)) {

@@ -35,16 +35,21 @@ export type ParseInput = ({ bytes: Uint8Array; fileName: string } | { path: stri
   signal?: AbortSignal
 }
 
+/** A file on disk whose cover is wanted. */
+export type CoverInput = { path: string; fileName: string; contentType?: string }
+
 /** Files to documents, in processes of their own. */
 export interface Parser {
   /** Throws `ImportFailure` with the reason the file did not become documents. */
   parse(input: ParseInput): Promise<ParsedFile>
+  /** The cover of an e-book, or the first page of a PDF; null for a file that has neither. Throws `ImportFailure` as `parse` does. */
+  cover(input: CoverInput): Promise<Uint8Array | null>
   /** Stops all processes; files under way fail with `internal`. */
   close(): Promise<void>
 }
 
 interface Job {
-  input: ParseInput
+  input: ParseInput & { cover?: true }
   result: ParsedFile
   percent: number
   /** A process that was parsing it ended by itself: it may have been the file, or the machine. */
@@ -172,8 +177,8 @@ export function createParser(options: ParserOptions = {}): Parser {
     runClock(slot)
     slot.onAbort = () => drop(slot, input.signal?.reason)
     input.signal?.addEventListener('abort', slot.onAbort, { once: true })
-    const { contentType, others = false } = input
-    const common = { type: 'parse' as const, contentType, others, pictures: input.readPicture !== undefined }
+    const { contentType, others = false, cover = false } = input
+    const common = { type: 'parse' as const, contentType, others, cover, pictures: input.readPicture !== undefined }
     if ('path' in input) tell(slot, { ...common, fileName: input.fileName ?? basename(input.path), path: input.path })
     else tell(slot, { ...common, fileName: input.fileName, bytes: input.bytes })
   }
@@ -246,13 +251,24 @@ export function createParser(options: ParserOptions = {}): Parser {
     return slot.job === job
   }
 
+  function queue(input: Job['input']): Promise<ParsedFile> {
+    if (closed) return Promise.reject(new ImportFailure('internal', 'parser closed'))
+    return new Promise((resolve, reject) => {
+      waiting.push({ input, result: emptyResult(), percent: -1, died: false, resolve, reject })
+      next()
+    })
+  }
+
   return {
-    parse(input) {
-      if (closed) return Promise.reject(new ImportFailure('internal', 'parser closed'))
-      return new Promise((resolve, reject) => {
-        waiting.push({ input, result: emptyResult(), percent: -1, died: false, resolve, reject })
-        next()
-      })
+    parse: queue,
+    async cover(input) {
+      const pictures: Uint8Array[] = []
+      const readPicture = async ({ bytes }: Picture) => {
+        pictures.push(bytes)
+        return []
+      }
+      await queue({ ...input, cover: true, readPicture })
+      return pictures[0] ?? null
     },
     async close() {
       closed = true

@@ -1,11 +1,11 @@
-import { posix } from 'node:path'
 import { oneLine } from '../clean-text.ts'
 import { createDocumentBuilder, titleFromFileName } from '../document-builder.ts'
 import { decodeText } from '../decode.ts'
 import { ImportFailure } from '../import-failure.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
-import { descendantsOf, readXml, textOf, xmlOfPart, type XmlElement } from '../xml.ts'
+import { descendantsOf, textOf, xmlOfPart, type XmlElement } from '../xml.ts'
 import { readParts } from '../zip.ts'
+import { itemsOf, packageOf, partPath } from './epub-package.ts'
 import { addHtmlBlocks } from './html-blocks.ts'
 
 /** A book: its chapters in reading order; anchors are its `chapter` and `file#id`. */
@@ -13,11 +13,9 @@ export function parseEpub(source: ParseSource, sink: ParseSink): ImportedDocumen
   const parts = readParts(source.readAll(), (name) => /\.(?:x?html?|xml|opf)$|^META-INF\//i.test(name))
   if (parts.has('META-INF/encryption.xml') && !onlyFonts(xmlOfPart(parts.get('META-INF/encryption.xml'))))
     throw new ImportFailure('encrypted')
-  const packagePath = readXml(xmlOfPart(parts.get('META-INF/container.xml')), 'rootfile')[0]?.attributes['full-path'] ?? ''
-  const book = readXml(xmlOfPart(parts.get(packagePath)), 'package')[0] ?? readXml(xmlOfPart(parts.get(packagePath)), 'opf:package')[0]
-  if (!book) throw new ImportFailure('corrupt', 'no package document')
+  const { book, folder } = packageOf(parts)
   const builder = createDocumentBuilder()
-  const chapters = spineOf(book, posix.dirname(packagePath))
+  const chapters = spineOf(book, folder)
   for (const [index, path] of chapters.entries()) {
     const chapter = parts.get(path)
     if (chapter) addHtmlBlocks(builder, decodeText(chapter).text, { xml: /\.xhtml$/i.test(path), idPrefix: `${path}#`, chapter: path })
@@ -36,7 +34,7 @@ function spineOf(book: XmlElement, folder: string): string[] {
   for (const { attributes } of itemsOf(book, 'item')) {
     const href = attributes['href'] ?? ''
     items.set(attributes['id'] ?? '', {
-      path: posix.normalize(posix.join(folder, decodePath(href))),
+      path: partPath(folder, href),
       navigation: /\bnav\b/.test(attributes['properties'] ?? ''),
     })
   }
@@ -44,18 +42,6 @@ function spineOf(book: XmlElement, folder: string): string[] {
     const item = items.get(attributes['idref'] ?? '')
     return item && !item.navigation ? [item.path] : []
   })
-}
-
-function itemsOf(book: XmlElement, name: string): XmlElement[] {
-  return [...descendantsOf(book, name), ...descendantsOf(book, `opf:${name}`)]
-}
-
-function decodePath(href: string): string {
-  try {
-    return decodeURIComponent(href.split('#')[0] ?? '')
-  } catch {
-    return href
-  }
 }
 
 /** Books often carry obfuscated fonts, which say nothing about the text. */

@@ -21,7 +21,7 @@ export async function parseImage(source: ParseSource, sink: ParseSink): Promise<
 }
 
 /** The first frame of the picture as a person sees it, turned as its camera says, as PNG. Throws `corrupt` or `tooLarge`. */
-async function drawUpright(bytes: Uint8Array): Promise<Uint8Array> {
+export async function drawUpright(bytes: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import type { BlockInput } from '../document-builder.ts'
-import type { ParseSink } from '../types.ts'
+import type { ParseSink, Picture } from '../types.ts'
 import type { TextRegion } from '../../image-text/image-text.ts'
 import { isBullet } from './text.ts'
 
@@ -10,10 +10,10 @@ const dotsPerPoint = 200 / 72
 const maxPixels = 6_000_000
 const jpegQuality = 88
 
-/** Draws a page and has it read. An empty page has no text. */
-export async function readScan(page: PDFPageProxy, readPicture: NonNullable<ParseSink['readPicture']>): Promise<BlockInput[]> {
+/** Draws a page at so many dots a point, or fewer where that would be more than `maxPixels`, as JPEG. */
+export async function drawPage(page: PDFPageProxy, dots: number): Promise<Picture> {
   const { width, height } = page.getViewport({ scale: 1 })
-  const scale = Math.min(dotsPerPoint, Math.sqrt(maxPixels / (width * height)))
+  const scale = Math.min(dots, Math.sqrt(maxPixels / (width * height)))
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)))
   const context = canvas.getContext('2d')
@@ -21,7 +21,13 @@ export async function readScan(page: PDFPageProxy, readPicture: NonNullable<Pars
   context.fillRect(0, 0, canvas.width, canvas.height)
   // pdf.js draws on any canvas that behaves like a browser's; its types know the browser's only.
   await page.render({ canvas: null, canvasContext: context as unknown as CanvasRenderingContext2D, viewport }).promise
-  const regions = await readPicture({ bytes: await canvas.encode('jpeg', jpegQuality), contentType: 'image/jpeg' })
+  return { bytes: await canvas.encode('jpeg', jpegQuality), contentType: 'image/jpeg' }
+}
+
+/** Draws a page and has it read. An empty page has no text. */
+export async function readScan(page: PDFPageProxy, readPicture: NonNullable<ParseSink['readPicture']>): Promise<BlockInput[]> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const regions = await readPicture(await drawPage(page, dotsPerPoint))
   return regions.map((region) => blockOf(region, page.pageNumber, width, height))
 }
 

@@ -111,7 +111,8 @@ async function readScans(
   return read
 }
 
-async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+/** Opens a PDF. Throws `encrypted` or `corrupt`. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   // Loaded when the first PDF comes: it takes as long as a small file, and other formats need none of it.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
