@@ -7,6 +7,8 @@ import type { Ctx } from './context.ts'
 import { accountRoutes, findSignedIn } from './features/account/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
 import { annotationRoutes } from './features/annotation/index.ts'
+import { articleRoutes } from './features/article/index.ts'
+import { bookRoutes } from './features/book/index.ts'
 import { captchaRoutes, createAdmit, turnstileOf } from './features/captcha/index.ts'
 import { deriveRoutes } from './features/derive/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
@@ -14,6 +16,8 @@ import { documentRoutes } from './features/document/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { fileRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
 import { moderationRoutes } from './features/moderation/index.ts'
+import { posterRoutes } from './features/poster/index.ts'
+import { qaRoutes } from './features/qa/index.ts'
 import { readerRoutes } from './features/reader/index.ts'
 import { createSearch } from './features/search/index.ts'
 import { searchTemplateRoutes } from './features/search-template/index.ts'
@@ -90,6 +94,8 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.search, search.routes, gate)
   mount(http, contracts.searchTemplate, searchTemplateRoutes(ctx), gate)
   mount(http, contracts.thinking, search.thinking, gate)
+  mount(http, contracts.conversation, search.conversations, gate)
+  mount(http, contracts.qa, qaRoutes(ctx, search.readOwnAnswer), gate)
   mount(http, contracts.derive, deriveRoutes(ctx), gate)
   mount(http, contracts.moderation, moderationRoutes(ctx), gate)
   mount(http, contracts.reader, readerRoutes(ctx, search.findSharer), gate)
@@ -99,6 +105,9 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.document, documentRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.annotation, annotationRoutes(ctx, search.findSharer), gate)
+  mount(http, contracts.article, articleRoutes(ctx, search.findSharer), gate)
+  mount(http, contracts.poster, posterRoutes(ctx), gate)
+  mount(http, contracts.book, bookRoutes(ctx), gate)
   mount(http, contracts.file, fileRoutes(ctx), gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
   if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))

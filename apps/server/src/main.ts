@@ -9,9 +9,11 @@ import { ControlFailure } from './control/control-reply.ts'
 import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
 import { registerAccountJobs } from './features/account/index.ts'
+import { registerArticleJobs } from './features/article/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
 import { registerReaderJobs } from './features/reader/index.ts'
 import { registerSearchJobs } from './features/search/index.ts'
+import { registerPosterJobs } from './features/poster/index.ts'
 import { registerSubscriptionJobs } from './features/source-preference/index.ts'
 import { registerTeamJobs } from './features/team/index.ts'
 import { registerTrackingJobs } from './features/tracking/index.ts'
@@ -32,6 +34,8 @@ async function serve(): Promise<void> {
   await registerReaderJobs(ctx)
   await registerSubscriptionJobs(ctx)
   await registerTeamJobs(ctx)
+  await registerArticleJobs(ctx)
+  await registerPosterJobs(ctx)
   await registerSearchJobs(ctx)
   await registerTrackingJobs(ctx)
   await registerAccountJobs(ctx)

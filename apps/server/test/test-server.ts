@@ -7,6 +7,8 @@ import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Ctx } from '../src/context.ts'
 import { registerAccountJobs } from '../src/features/account/index.ts'
+import { registerArticleJobs } from '../src/features/article/index.ts'
+import { registerPosterJobs } from '../src/features/poster/index.ts'
 import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
 import { registerReaderJobs } from '../src/features/reader/index.ts'
 import { registerSearchJobs } from '../src/features/search/index.ts'
@@ -60,6 +62,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     instance.ctx.webSearch = null
     options.adjust?.(instance.ctx)
     await registerKnowledgeJobs(instance.ctx)
+    await registerArticleJobs(instance.ctx)
+    await registerPosterJobs(instance.ctx)
     await registerReaderJobs(instance.ctx)
     await registerSubscriptionJobs(instance.ctx)
     await registerTeamJobs(instance.ctx)

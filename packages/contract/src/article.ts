@@ -81,7 +81,7 @@ export type ArticleVersion = z.infer<typeof articleVersion>
 export const saveOutcomes = ['taken', 'merged', 'conflict'] as const
 export type SaveOutcome = (typeof saveOutcomes)[number]
 
-export const articleFormats = ['md', 'html', 'docx'] as const
+export const articleFormats = ['md', 'html'] as const
 export type ArticleFormat = (typeof articleFormats)[number]
 
 const title = z.string().trim().max(limits.article.titleChars)
@@ -223,7 +223,7 @@ export const articleContract = {
     path: '/api/article/{id}/export',
     kind: 'file',
     right: 'topic:read',
-    summary: 'An article as a file: Markdown, a page that needs nothing else, or a Word document; with its sources',
+    summary: 'An article as a file: Markdown, or a page that needs nothing else; with its sources',
     query: z.object({ format: z.enum(articleFormats).default('md') }),
     errors: ['notFound'],
   }),

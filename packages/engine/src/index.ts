@@ -31,13 +31,16 @@ export type { ExpectedAnswer, QuestionKind } from './answer/question-kind.ts'
 export { buildAloneMessages } from './answer/prompt-alone.ts'
 export { noAnswer } from './answer/refuse.ts'
 export { asksForSummary, composeSummary } from './answer/summary.ts'
+export { sameQuestion } from './answer/same-question.ts'
 export { relatedQuestions } from './answer/related.ts'
 export { numberSources, type Source } from './answer/sources.ts'
 export { understand, type QuestionPart, type Understanding } from './answer/understand.ts'
 export { verifySentence, type Verification } from './answer/verify.ts'
 export { fuseRankings } from './fuse.ts'
-export { plainAnswer, plainBeginning } from './derive/brief.ts'
+export { brief, plainAnswer, plainBeginning } from './derive/brief.ts'
 export { entitiesIn } from './derive/entities.ts'
+export { questionEntries, type QuestionEntry } from './derive/question-entries.ts'
+export { questionMessages, readQuestionEntries } from './derive/question-messages.ts'
 export { eventsIn } from './derive/events.ts'
 export { mindMapOf } from './derive/mind-map.ts'
 export {
@@ -45,6 +48,7 @@ export {
   clarifyByAspects,
   completionMessages,
   distinctQuestions,
+  figuresIn,
   openAspects,
   otherWordings,
   planByAspects,

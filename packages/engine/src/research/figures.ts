@@ -2,7 +2,7 @@ import { parseQuantities, type Quantity } from '@wenjin/text'
 import type { EvidenceSentence } from '../answer/evidence.ts'
 
 /** A number a source states: of what, how much, when. All its words are the source's own. */
-export interface Figure {
+export interface Figure<S = EvidenceSentence> {
   indicator: string
   /** As it is written, its unit included: 「364.6公里」. */
   value: string
@@ -13,7 +13,7 @@ export interface Figure {
   quantity: Quantity
   /** The time it holds for, as it is written; empty when the sentence names none. */
   time: string
-  sentence: EvidenceSentence
+  sentence: S
 }
 
 const COUNTED = new Set<Quantity['kind']>(['measure', 'money', 'percent', 'number'])
@@ -51,10 +51,10 @@ const isBare = ({ kind, value }: Quantity, written: string) =>
   kind === 'number' && (/^[\d,.]+$/u.test(written) || !/^\d+(?:\.\d+)?$/u.test(value) || Number(value) < FEW)
 
 /** The figures of one sentence. A clause that names nothing new goes on about what the one before it named. */
-export function figuresOf(sentence: EvidenceSentence): Figure[] {
+export function figuresOf<S extends Pick<EvidenceSentence, 'kind' | 'text'>>(sentence: S): Figure<S>[] {
   if (sentence.kind !== 'prose' && sentence.kind !== 'item') return []
   const { text } = sentence
-  const figures: Figure[] = []
+  const figures: Figure<S>[] = []
   let time = ''
   let read = 0
   for (const quantity of parseQuantities(text)) {
@@ -97,4 +97,9 @@ export function collectFigures(sentences: readonly EvidenceSentence[]): Figure[]
     }
   }
   return [...figures.values()]
+}
+
+/** The figures a text states, each once: of what, how much, when. */
+export function figuresIn(text: string): Pick<Figure, 'indicator' | 'value' | 'time'>[] {
+  return figuresOf({ kind: 'prose', text }).map(({ indicator, value, time }) => ({ indicator, value, time }))
 }

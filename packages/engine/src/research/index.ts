@@ -1,4 +1,5 @@
 export { clarifyByAspects, rewriteByAspects } from './clarify.ts'
+export { figuresIn } from './figures.ts'
 export type { Described, Material } from './material.ts'
 export { distinctQuestions, openAspects, planByAspects, planSize } from './plan.ts'
 export { clarificationMessages, completionMessages, planMessages, reflectionMessages, rewritingMessages } from './prompts.ts'

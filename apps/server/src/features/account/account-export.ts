@@ -5,6 +5,8 @@ import { uniqueNames } from '../../lib/archive-name.ts'
 import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts'
 import { BlobMissingError } from '../../providers/blobs/blob-store.ts'
 import { listAnnotationsForExport } from '../annotation/index.ts'
+import { listArticlesForExport } from '../article/index.ts'
+import { listBooksForExport } from '../book/index.ts'
 import { listEditedMindMaps, listUnderlinesIn } from '../derive/index.ts'
 import { listAllFiles, listTopicsOf, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { listSessionIdsOf, readSessionOf } from '../search/index.ts'
@@ -28,10 +30,11 @@ function readme(user: UserRow, now: number): string {
   return `问津账号数据 · Wenjin account data
 ${user.uid} · ${at}
 
-account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换、来源偏好与订阅、提问模板、文档标注、反馈与投诉 · profile, bindings, devices, teams, keys (ends only), codes, sources and subscriptions, templates, marks in documents, reports
+account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换、来源偏好与订阅、提问模板、文档标注、书架、反馈与投诉 · profile, bindings, devices, teams, keys (ends only), codes, sources and subscriptions, templates, marks in documents, bookshelf, reports
 avatar.webp     头像 · picture
 questions/      每次提问：.md 供阅读，.json 为完整数据（回答、引用、来源、划线与笔记、改过的思维导图） · each session: .md to read, .json in full
 topics/         每个资料库的原始文件，_files.json 为清单 · the originals of each library, listed in _files.json
+articles/       您写的文章（Markdown，引用为脚注） · articles, as Markdown with footnotes
 events.jsonl    经您同意记录的使用统计，每行一条 · usage events recorded with your consent, one a line
 
 回答中的 [[n]] 指向同一回答的第 n 个来源。 A mark [[n]] in an answer names its source n.
@@ -67,6 +70,7 @@ async function describeAccount(ctx: Ctx, user: UserRow) {
     sources: await listPreferencesOf(ctx, uid),
     searchTemplates: await listTemplatesForExport(ctx, uid),
     annotations: await listAnnotationsForExport(db, uid),
+    books: await listBooksForExport(db, uid),
     ...(await listReports(db, uid)),
   }
 }
@@ -126,6 +130,18 @@ async function* topics(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
   for (const topic of await listTopicsOf(ctx.db, uid)) yield* originals(ctx, topic, `topics/${unique(topic.name)}`)
 }
 
+async function* articles(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
+  const unique = uniqueNames()
+  const origin = ctx.config.publicUrl ?? 'http://localhost/'
+  for await (const { title, markdown, updatedAt } of listArticlesForExport(ctx.db, uid, origin)) {
+    yield {
+      name: `articles/${unique(`${[...title].slice(0, titleLength).join('') || '未命名'}.md`)}`,
+      content: markdown,
+      modifiedAt: updatedAt,
+    }
+  }
+}
+
 async function* eventLines(ctx: Ctx, uid: string): AsyncGenerator<string> {
   for (let last = 0; ;) {
     const rows = await listEventsOf(ctx.db, uid, last, eventsAtOnce)
@@ -146,6 +162,7 @@ async function* everything(ctx: Ctx, user: UserRow): AsyncGenerator<ZipEntry> {
   if (picture) yield { name: 'avatar.webp', content: picture, modifiedAt, stored: true }
   yield* questions(ctx, uid)
   yield* topics(ctx, uid)
+  yield* articles(ctx, uid)
   yield { name: 'events.jsonl', content: Readable.from(eventLines(ctx, uid)), modifiedAt }
 }
 

@@ -1,8 +1,11 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { forgetAnnotations } from '../annotation/index.ts'
+import { forgetBooks } from '../book/index.ts'
+import { forgetAuthor } from '../article/index.ts'
 import { unblock } from '../captcha/index.ts'
 import { deleteTopicsOf, forgetTopicTraces } from '../knowledge/index.ts'
+import { forgetPosterAuthor } from '../poster/index.ts'
 import { deleteSessionsOf } from '../search/index.ts'
 import { forgetTemplates } from '../search-template/index.ts'
 import { forgetSourcePreference } from '../source-preference/index.ts'
@@ -48,6 +51,9 @@ async function eraseLeftovers(ctx: Ctx, uid: string): Promise<void> {
   await forgetSourcePreference(ctx, uid)
   await forgetTemplates(ctx, uid)
   await forgetAnnotations(ctx.db, uid)
+  await forgetBooks(ctx.db, uid)
+  await forgetAuthor(ctx.db, uid)
+  await forgetPosterAuthor(ctx.db, uid)
   await deleteTopicsOf(ctx, uid)
   await forgetTopicTraces(ctx, uid)
   await removeAvatars(ctx, uid)

@@ -1,7 +1,10 @@
 import type { Ctx } from '../../context.ts'
 import { guestOwner, uidOf, type Person } from '../../http/caller.ts'
 import { adoptAnnotations } from '../annotation/index.ts'
+import { adoptArticles } from '../article/index.ts'
+import { adoptBooks } from '../book/index.ts'
 import { adoptTopics, countFilesOf } from '../knowledge/index.ts'
+import { adoptPosters } from '../poster/index.ts'
 import { adoptGuestSessions, countGuestSessions } from '../search/index.ts'
 import { adoptTemplates, countGuestTemplates } from '../search-template/index.ts'
 import { adoptSourcePreference } from '../source-preference/index.ts'
@@ -34,6 +37,9 @@ export async function claimGuestData(ctx: Ctx, person: Person): Promise<GuestDat
   return ctx.db.transaction(async (tx) => {
     await adoptSourcePreference(ctx, tx, { visitorId, uid })
     await adoptAnnotations(tx, visitorId, uid)
+    await adoptBooks(tx, visitorId, uid)
+    await adoptArticles(tx, visitorId, uid)
+    await adoptPosters(tx, visitorId, uid)
     return {
       files: await adoptTopics(tx, { visitorId, uid, now: ctx.now() }),
       sessions: await adoptGuestSessions(tx, visitorId, uid),

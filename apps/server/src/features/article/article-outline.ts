@@ -1,0 +1,93 @@
+import { composeSummary, numberSources, type RankedPassage } from '@wenjin/engine'
+import type { Lang } from '@wenjin/contract'
+import { withOwnMarks, type NewSource, type SourceBook } from './article-sources.ts'
+
+/** Parts of an article made from files at most; of longer files they are chosen evenly. */
+const mostParts = 40
+/** Levels of headings that make parts of their own. */
+const deepest = 2
+
+/** A part of what files say: a heading and what stands under it. */
+export interface OutlinePart {
+  /** Title of the document it is the first part of; null for the parts after. */
+  document: string | null
+  heading: string
+  /** 1 for a heading right under the document's title. */
+  level: number
+  passages: RankedPassage[]
+}
+
+const signs = /[\\`*_[\]<>|#~$]/g
+/** Text as Markdown that says just it, on one line. */
+export const plainLine = (text: string) =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(signs, String.raw`\$&`)
+
+function evenly<T>(things: readonly T[], most: number): T[] {
+  if (things.length <= most) return [...things]
+  return Array.from({ length: most }, (_, at) => things[Math.floor((at * things.length) / most)]!)
+}
+
+/** The parts of some documents by their headings, in order. @param passages in the order of the documents and their texts */
+export function outlineParts(passages: readonly RankedPassage[]): OutlinePart[] {
+  const parts: (OutlinePart & { key: string; title: string })[] = []
+  for (const passage of passages) {
+    const path = passage.headingPath.slice(0, deepest)
+    const key = `${passage.documentId}\n${path.join('\n')}`
+    const last = parts.at(-1)
+    if (last?.key === key) last.passages.push(passage)
+    else parts.push({ key, title: passage.title, document: null, heading: path.at(-1) ?? '', level: path.length, passages: [passage] })
+  }
+  const shown = evenly(parts, mostParts)
+  const documentOf = (part: OutlinePart) => part.passages[0]!.documentId
+  return shown.map((part, at) => {
+    const { title, heading, level, passages: own } = part
+    const previous = shown[at - 1]
+    return { document: previous && documentOf(previous) === documentOf(part) ? null : title, heading, level, passages: own }
+  })
+}
+
+/** The headings a part stands under that were not written before it. */
+export function partHeading({ document, heading, level }: OutlinePart, several: boolean): string {
+  const lines: string[] = []
+  if (document !== null && several) lines.push(`## ${plainLine(document)}`)
+  // A document's only heading is often its title.
+  if (heading !== '' && heading !== document) lines.push(`${'#'.repeat((several ? 2 : 1) + Math.max(1, level))} ${plainLine(heading)}`)
+  return lines.join('\n\n')
+}
+
+/** What a part says by its own sentences, each marked; empty where it holds none that tell something. */
+export function quotePart({ passages }: OutlinePart, book: SourceBook, lang: Lang): string {
+  const { refused, pieces } = composeSummary({ passages, mode: 'concise', lang })
+  if (refused) return ''
+  const titles = new Map(passages.map(({ documentId, title }) => [documentId, title]))
+  let text = ''
+  for (const piece of pieces) {
+    text += piece.text
+    if (piece.kind === 'quote')
+      for (const { documentId, start, end, quote, page } of piece.quotations) {
+        const place: NewSource = { title: titles.get(documentId) ?? '', link: `/doc/${documentId}`, documentId, quote, start, end }
+        text += ` ${book.mark({ ...place, ...(page !== undefined && { page }), verdict: 'verified' })}`
+      }
+  }
+  return text.trim()
+}
+
+/** What a model wrote of a part and had checked, with marks of the article. */
+export function writtenPart(
+  { passages }: OutlinePart,
+  written: Pick<Parameters<typeof withOwnMarks>[0], 'text' | 'citations'>,
+  book: SourceBook,
+): string {
+  const references = numberSources(passages).map(({ index, documentId }) => ({
+    index,
+    category: 'library',
+    title: passages.find((passage) => passage.documentId === documentId)!.title,
+    link: `/doc/${documentId}`,
+    documentId,
+    snippet: '',
+  }))
+  return withOwnMarks({ ...written, references }, book).trim()
+}

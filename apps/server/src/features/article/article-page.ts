@@ -1,0 +1,85 @@
+import type { ArticleSource, Lang } from '@wenjin/contract'
+import { answerTree, element, htmlPage } from '../derive/index.ts'
+import type { ArticleRow } from './article.repo.ts'
+
+const words = {
+  zh: { sources: '来源', untitled: '未命名的文章', made: '用问津写成。引用的原文以来源为准。', page: (n: number) => `第 ${n} 页` },
+  en: {
+    sources: 'Sources',
+    untitled: 'Untitled',
+    made: 'Written with Wenjin. The sources are what counts.',
+    page: (n: number) => `page ${n}`,
+  },
+}
+
+const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
+const signs = /[\\`*_[\]<>|#~$]/g
+const plain = (text: string) => text.replaceAll(signs, String.raw`\$&`)
+
+/** The sources a text names, in the order of their numbers. */
+function namedSources({ content, sources }: Pick<ArticleRow, 'content' | 'sources'>): ArticleSource[] {
+  const named = new Set([...content.matchAll(citationMark)].map((match) => Number(match[1])))
+  return sources.filter(({ n }) => named.has(n)).toSorted((a, b) => a.n - b.n)
+}
+
+/** Where a source opens, with the place of its quote. */
+function placeOf({ link, start, end, page }: ArticleSource, origin: string): string | null {
+  if (/^https?:\/\//i.test(link)) return URL.canParse(link) ? link : null
+  const url = new URL(link, origin)
+  if (start !== undefined && end !== undefined) {
+    url.searchParams.set('start', String(start))
+    url.searchParams.set('end', String(end))
+  } else if (page !== undefined) url.searchParams.set('page', String(page))
+  return url.href
+}
+
+/** An article as Markdown that any editor reads: its marks are footnotes with the words they rest on. */
+export function articleMarkdown(row: Pick<ArticleRow, 'title' | 'content' | 'sources'>, lang: Lang, origin: string): string {
+  const said = words[lang]
+  const sources = namedSources(row)
+  const known = new Set(sources.map(({ n }) => n))
+  const body = row.content.replaceAll(citationMark, (whole, n: string) => (known.has(Number(n)) ? `[^${n}]` : whole))
+  const notes = sources.map((source) => {
+    const { n, title, quote, page } = source
+    const address = placeOf(source, origin)
+    const name = address ? `[${plain(title)}](<${address}>)` : plain(title)
+    const at = page === undefined ? '' : `，${said.page(page)}`
+    return `[^${n}]: ${name}${at}${quote === '' ? '' : `${lang === 'zh' ? '：' : ': '}“${plain(quote.replaceAll(/\s+/g, ' '))}”`}`
+  })
+  const parts = [`# ${plain(row.title || said.untitled)}`, body.trim(), ...(notes.length > 0 ? [notes.join('\n')] : [])]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** An article as a page that needs nothing else; its marks lead to the words they rest on. */
+export function articlePage(row: ArticleRow, lang: Lang, origin: string): string {
+  const said = words[lang]
+  const sources = namedSources(row)
+  const known = new Set(sources.map(({ n }) => n))
+  const mark = (_order: number, n: number) => element('sup', {}, known.has(n) ? element('a', { href: `#source-${n}` }, `[${n}]`) : `[${n}]`)
+  const items = sources.map((source) => {
+    const address = placeOf(source, origin)
+    const { n, title, quote, site, date, page } = source
+    const details = [site, date, page === undefined ? undefined : said.page(page)].filter(Boolean).join(' · ')
+    return element(
+      'li',
+      { id: `source-${n}`, value: String(n) },
+      address ? element('a', { href: address, rel: ['noopener', 'noreferrer', 'nofollow'] }, title) : title,
+      details === '' ? null : element('div', { className: ['details'] }, details),
+      quote === '' ? null : element('blockquote', {}, quote),
+    )
+  })
+  const title = row.title || said.untitled
+  return htmlPage(lang, title, [
+    element(
+      'header',
+      {},
+      element('h1', {}, title),
+      element('p', { className: ['by'] }, new Date(row.updatedAt).toISOString().slice(0, 10)),
+    ),
+    element('article', {}, ...answerTree(row.content, mark)),
+    ...(items.length > 0
+      ? [element('section', { className: ['sources'] }, element('h2', {}, said.sources), element('ol', {}, ...items))]
+      : []),
+    element('footer', {}, said.made),
+  ])
+}

@@ -1,0 +1,76 @@
+import type { Answer, ArticleSource, Citation, Reference } from '@wenjin/contract'
+
+const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
+
+/** A source before it has its number. */
+export type NewSource = Omit<ArticleSource, 'n'>
+
+/** Gives the sources of an article their numbers: one for each place, none twice. */
+export class SourceBook {
+  readonly #sources: ArticleSource[]
+
+  constructor(sources: readonly ArticleSource[] = []) {
+    this.#sources = [...sources]
+  }
+
+  get sources(): ArticleSource[] {
+    return this.#sources
+  }
+
+  /** The mark of a place; that of the same place where the article has it already. */
+  mark(source: NewSource): string {
+    const { documentId, link, start, end, quote } = source
+    const known = this.#sources.find(
+      (one) => one.documentId === documentId && one.link === link && one.start === start && one.end === end && one.quote === quote,
+    )
+    if (known) return `[[${known.n}]]`
+    const n = Math.max(0, ...this.#sources.map((one) => one.n)) + 1
+    this.#sources.push({ n, ...source })
+    return `[[${n}]]`
+  }
+}
+
+/** What a citation of an answer rests on, as an article keeps it. */
+export function sourceOf(reference: Reference, citation: Citation | undefined): NewSource {
+  const { title, link, documentId, fileId, site, date, page } = reference
+  const at = citation?.page ?? page
+  return {
+    title,
+    link,
+    ...(documentId !== undefined && { documentId }),
+    ...(fileId !== undefined && { fileId }),
+    ...(site !== undefined && { site }),
+    ...(date !== undefined && { date }),
+    quote: citation?.quote ?? '',
+    ...(citation?.start !== undefined && { start: citation.start }),
+    ...(citation?.end !== undefined && { end: citation.end }),
+    ...(at !== undefined && { page: at }),
+    ...(citation && { verdict: citation.verdict }),
+  }
+}
+
+/**
+ * The Markdown of an answer, or of a stretch `[start, end)` of it, with the marks of an article in place of its own. What a mark names
+ * that the answer does not have is left out.
+ */
+export function withOwnMarks(
+  answer: Pick<Answer, 'text' | 'references' | 'citations'>,
+  book: SourceBook,
+  [start, end]: readonly [number, number] = [0, answer.text.length],
+): string {
+  let order = 0
+  const { text, references, citations } = answer
+  let written = ''
+  let from = start
+  for (const match of text.matchAll(citationMark)) {
+    order += 1
+    const at = match.index
+    if (at < start || at + match[0].length > end) continue
+    const index = Number(match[1])
+    const reference = references.find((one) => one.index === index)
+    const citation = citations.find((one) => one.mark === order)
+    written += text.slice(from, at) + (reference ? book.mark(sourceOf(reference, citation)) : '')
+    from = at + match[0].length
+  }
+  return written + text.slice(from, end)
+}

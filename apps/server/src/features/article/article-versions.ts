@@ -1,0 +1,43 @@
+import type { Tx } from '../../db/client.ts'
+import { deleteVersions, insertVersion, listVersions, type ArticleRow } from './article.repo.ts'
+
+/** What one person writes without a longer pause is one state of the history. */
+const pauseMs = 10 * 60_000
+/** So long every version is kept: texts written meanwhile, on a train, are merged by the very one they were made from. */
+const exactMs = 24 * 3_600_000
+/** States of the history kept; the oldest go first. */
+const mostStates = 200
+
+interface Dated {
+  version: number
+  editor: string
+  createdAt: number
+}
+
+/** The last version of each stretch one person wrote without a longer pause; oldest first. */
+export function statesOf<T extends Dated>(versions: readonly T[]): T[] {
+  return versions.filter((version, at) => {
+    const next = versions[at + 1]
+    return !next || next.editor !== version.editor || next.createdAt - version.createdAt >= pauseMs
+  })
+}
+
+/** Versions that are no state of the history and too old to be what a text is merged by; a younger text made from one is merged by the state before it. */
+export function spareVersions(versions: readonly Dated[], now: number): number[] {
+  const states = statesOf(versions).slice(-mostStates)
+  const kept = new Set(states.map(({ version }) => version))
+  return versions.filter(({ version, createdAt }) => !kept.has(version) && createdAt < now - exactMs).map(({ version }) => version)
+}
+
+/** Whether a change at `now` begins a new state of the history. */
+export function beginsState(last: Dated | undefined, editor: string, now: number): boolean {
+  return !last || last.editor !== editor || now - last.createdAt >= pauseMs
+}
+
+/** Keeps the version an article now has. @returns whether it begins a new state of the history. */
+export async function keepVersion(tx: Tx, row: ArticleRow, editor: string, now: number): Promise<boolean> {
+  const before = await listVersions(tx, row.id)
+  await insertVersion(tx, { articleId: row.id, version: row.version, title: row.title, content: row.content, editor, createdAt: now })
+  await deleteVersions(tx, row.id, spareVersions([...before, { version: row.version, editor, createdAt: now }], now))
+  return beginsState(before.at(-1), editor, now)
+}

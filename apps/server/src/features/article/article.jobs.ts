@@ -1,0 +1,93 @@
+import { AppError, limits, type Article, type articleContract, type Lang, type RouteInput } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import { auditTopic, editableTopic, findFile, readableFile, type TopicRow } from '../knowledge/index.ts'
+import { finishedAnswer } from '../derive/index.ts'
+import { readableResult } from '../search/index.ts'
+import { requireFilesOf, writeFromFiles } from './article-generate.ts'
+import { SourceBook, withOwnMarks } from './article-sources.ts'
+import { keepVersion } from './article-versions.ts'
+import { registerArticleTrash } from './article-trash.ts'
+import { presentArticle } from './article.presenter.ts'
+import { changeArticle, findArticle, insertArticle, lockArticle } from './article.repo.ts'
+import { addArticle } from './article.service.ts'
+
+const writeJob = 'write-article'
+const titleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limits.article.titleChars).toWellFormed()
+
+type Wish = RouteInput<(typeof articleContract)['generateArticle']>['body']
+interface Order {
+  articleId: string
+  fileIds: string[]
+  lang: Lang
+  person: Person
+}
+
+const nothingReadable = () =>
+  new AppError('badRequest', { zh: '所选的文件里还没有可以读的文字', en: 'there is no text in the chosen files yet' })
+
+async function fromAnswer(ctx: Ctx, person: Person, topic: TopicRow, { sourceId, title }: Extract<Wish, { sourceId: string }>) {
+  const { result } = await readableResult(ctx.db, sourceId, person)
+  const answer = finishedAnswer(result)
+  const book = new SourceBook()
+  const content = withOwnMarks(answer, book).trim()
+  return addArticle(ctx, person, topic.id, { title: titleOf(title ?? result.question), content, sources: book.sources, sourceId })
+}
+
+async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, wish: Extract<Wish, { fileIds: string[] }>, lang: Lang) {
+  const { fileIds } = wish
+  await requireFilesOf(ctx, topic, fileIds)
+  for (const id of fileIds) await readableFile(ctx.db, id, person)
+  const first = await findFile(ctx.db, fileIds[0]!)
+  const title = titleOf(wish.title ?? (first?.name ?? '').replace(/\.[^.]{1,8}$/, ''))
+  const order = { fileIds, title, lang, signal: AbortSignal.timeout(limits.posterMs) }
+  if (!ctx.llm) {
+    const written = await writeFromFiles(ctx, person, { ...order, llm: null })
+    if (!written) throw nothingReadable()
+    return addArticle(ctx, person, topic.id, { title, ...written })
+  }
+  const now = ctx.now()
+  const actor = ownerOf(person)
+  return ctx.db.transaction(async (tx) => {
+    const id = nanoid()
+    const head = { id, topicId: topic.id, title, content: '', state: 'writing' as const }
+    const row = await insertArticle(tx, { ...head, createdBy: actor, createdAt: now, updatedAt: now })
+    const { uid, visitorId, role } = person
+    await ctx.jobs.send<Order>(writeJob, { articleId: id, fileIds, lang, person: { uid, visitorId, role } }, { tx, singletonKey: id })
+    await auditTopic(tx, { topicId: topic.id, actor, action: 'articleCreate', detail: { name: title }, now })
+    return row
+  })
+}
+
+/** An article made from an answer or from files; with a model the latter is written in the background. */
+export async function generateArticle(ctx: Ctx, person: Person, topicId: string, wish: Wish, lang: Lang): Promise<Article> {
+  const topic = await editableTopic(ctx.db, topicId, person)
+  const row = 'sourceId' in wish ? await fromAnswer(ctx, person, topic, wish) : await fromFiles(ctx, person, topic, wish, lang)
+  return presentArticle(ctx, person, row)
+}
+
+async function write(ctx: Ctx, { articleId, fileIds, lang, person }: Order, signal: AbortSignal): Promise<void> {
+  const row = await findArticle(ctx.db, articleId)
+  if (row?.state !== 'writing') return
+  let written: Awaited<ReturnType<typeof writeFromFiles>> = null
+  try {
+    written = await writeFromFiles(ctx, person, { fileIds, title: row.title, lang, llm: ctx.llm, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.log.error({ err: error, articleId }, 'an article was not written')
+  }
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    const held = await lockArticle(tx, articleId)
+    if (held?.state !== 'writing') return
+    const next = await changeArticle(tx, articleId, { ...written, state: written ? 'ready' : 'failed', updatedAt: now })
+    await keepVersion(tx, next!, held.createdBy, now)
+  })
+}
+
+/** Registers what is done of articles in the background. */
+export async function registerArticleJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<Order>(writeJob, (order, { signal }) => write(ctx, order, signal))
+  await registerArticleTrash(ctx)
+}

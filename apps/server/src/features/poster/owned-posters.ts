@@ -1,0 +1,13 @@
+import type { Db, Tx } from '../../db/client.ts'
+import { guestOwner } from '../../http/caller.ts'
+import { setPosterAuthor } from './poster.repo.ts'
+
+/** What a guest had made is an account's from now on. */
+export async function adoptPosters(tx: Tx, visitorId: string, uid: string): Promise<void> {
+  await setPosterAuthor(tx, guestOwner(visitorId), uid)
+}
+
+/** Takes an account off what it had made in topics of others. */
+export async function forgetPosterAuthor(db: Db, uid: string): Promise<void> {
+  await setPosterAuthor(db, uid, '')
+}

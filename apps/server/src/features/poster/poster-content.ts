@@ -1,0 +1,61 @@
+import type { Citation, PosterContent } from '@wenjin/contract'
+import { brief, eventsIn, figuresIn, plainAnswer } from '@wenjin/engine'
+
+const most = { points: 6, figures: 4, events: 6, leadChars: 90, pointChars: 80 }
+const shortest = 6
+
+/** A document that was cited. */
+export interface CitedSource {
+  title: string
+  link: string
+}
+
+const alike = (a: string, b: string) => a.includes(b) || b.includes(a)
+
+/**
+ * What a poster shows of an answer: its checked sentences, and the numbers and dates these state. Nothing stands on a poster that no
+ * source supports.
+ * @param sourceOf the document a mark `[[n]]` names
+ */
+export function posterContent(
+  title: string,
+  { text, citations }: { text: string; citations: readonly Citation[] },
+  sourceOf: (n: number) => CitedSource | undefined,
+): PosterContent {
+  const sources: PosterContent['sources'] = []
+  const numbers = new Map<string, number>()
+  const numberOf = ({ index, quote }: Citation): number[] => {
+    const source = sourceOf(index)
+    if (!source) return []
+    const known = numbers.get(source.link)
+    if (known !== undefined) return [known]
+    sources.push({ ...source, quote })
+    numbers.set(source.link, sources.length)
+    return [sources.length]
+  }
+  const supported = citations.filter(({ verdict }) => verdict !== 'unsupported')
+  const bySentence = Map.groupBy(supported, ({ sentence }) => sentence.join('-'))
+  const points: PosterContent['points'] = []
+  const figures: PosterContent['figures'] = []
+  for (const cited of bySentence.values()) {
+    const whole = plainAnswer(text.slice(...cited[0]!.sentence)).replaceAll(/\s+/g, ' ')
+    const shown = brief(whole, points.length === 0 ? most.leadChars : most.pointChars)
+    if (shown.length < shortest || points.some((point) => alike(point.text, shown))) continue
+    const marks = [...new Set(cited.flatMap(numberOf))]
+    if (points.length <= most.points) points.push({ text: shown, sources: marks })
+    for (const { indicator, value, time } of figuresIn(whole)) {
+      if (figures.length === most.figures || figures.some((figure) => figure.value === value)) continue
+      figures.push({ value, label: time === '' ? indicator : `${indicator} · ${time}`, sources: marks })
+    }
+  }
+  const events = eventsIn(text, citations)
+    .slice(0, most.events)
+    .map(({ date, text: told, marks }) => ({
+      date,
+      text: brief(told, most.pointChars),
+      sources: [...new Set(supported.filter(({ mark }) => marks.includes(mark)).flatMap(numberOf))],
+    }))
+    .filter((event) => event.sources.length > 0)
+  const [lead, ...rest] = points
+  return { title, lead: lead?.text ?? '', points: rest.length > 0 ? rest : points, figures, events, sources }
+}

@@ -1,0 +1,59 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { poster } from '../../db/schema/poster.ts'
+
+export type PosterRow = typeof poster.$inferSelect
+
+/** Posters of a topic, newest first. */
+export async function pagePosters(db: Db, topicId: string, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) {
+  const where = eq(poster.topicId, topicId)
+  const [total] = await db.select({ n: count() }).from(poster).where(where)
+  const list = await db
+    .select()
+    .from(poster)
+    .where(where)
+    .orderBy(desc(poster.createdAt), desc(poster.id))
+    .limit(pageSize)
+    .offset(pageIndex * pageSize)
+  return { list, total: total?.n ?? 0 }
+}
+
+export async function findPoster(db: Db, id: string): Promise<PosterRow | undefined> {
+  const [row] = await db.select().from(poster).where(eq(poster.id, id))
+  return row
+}
+
+export async function insertPoster(tx: Tx, row: typeof poster.$inferInsert): Promise<PosterRow> {
+  const [kept] = await tx.insert(poster).values(row).returning()
+  return kept!
+}
+
+export async function restartPoster(tx: Tx, id: string, startedAt: number): Promise<PosterRow | undefined> {
+  const [row] = await tx
+    .update(poster)
+    .set({ state: 'creating', failure: null, finishedAt: null, startedAt })
+    .where(eq(poster.id, id))
+    .returning()
+  return row
+}
+
+/** Ends the making of a poster, unless another making of it has begun. */
+export async function finishPoster(
+  db: Db,
+  { id, startedAt }: Pick<PosterRow, 'id' | 'startedAt'>,
+  change: Pick<PosterRow, 'state' | 'finishedAt'> & Partial<Pick<PosterRow, 'failure' | 'content' | 'composer'>>,
+): Promise<void> {
+  await db
+    .update(poster)
+    .set(change)
+    .where(and(eq(poster.id, id), eq(poster.state, 'creating'), eq(poster.startedAt, startedAt)))
+}
+
+export async function deletePosterRow(tx: Tx, id: string): Promise<void> {
+  await tx.delete(poster).where(eq(poster.id, id))
+}
+
+/** What somebody had made is another's from now on, or nobody's. */
+export async function setPosterAuthor(tx: Db | Tx, from: string, to: string): Promise<void> {
+  await tx.update(poster).set({ createdBy: to }).where(eq(poster.createdBy, from))
+}
