@@ -96,7 +96,7 @@ const adding = {
   auth: 'visitor',
   limit: 'upload',
   data: book,
-  errors: ['badRequest', 'notFound', 'tooLarge', 'storageFull', 'creditRunOut', 'userCreditRunOut'],
+  errors: ['badRequest', 'notFound', 'tooLarge', 'unsupportedType', 'storageFull', 'creditRunOut', 'userCreditRunOut'],
 } as const
 
 /** The bookshelf. Spec section 7 "book". */

@@ -1,2 +1,3 @@
 export { documentRoutes } from './document.routes.ts'
+export { outlineOf } from './document-outline.ts'
 export { looseForm, loosePlaces } from './loose-text.ts'

@@ -35,11 +35,13 @@ export { copyDocuments, swapVersion } from './file-documents.ts'
 export { importJob, importLinkJob, orderImport } from './file.jobs.ts'
 export { findParsedAlike, findVersions, insertVersion } from './file.repo.ts'
 export { fileRoutes } from './file.routes.ts'
+export { trashFiles } from './file.service.ts'
 export { presentFile, presentFiles } from './file-view.ts'
 export { editablePlace, type Place } from './folder.policy.ts'
 export { ensureFolders, folderOrRoot, lockPlace } from './folder.service.ts'
 export { cleanName, cleanPath } from './item-name.ts'
 export { requireStorage } from './storage-quota.ts'
+export { ensureOwnTopic } from './own-topic.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export {
   dropUnusedBlob,
