@@ -16,8 +16,13 @@ import { listTopicsById } from './topic-ownership.repo.ts'
 const guestsAtAddress = 20
 const dayMs = 24 * 3_600_000
 
-const exhausted = () =>
-  new AppError('knowledgeTrialLimit', { zh: '订阅后可以继续提问，或等明天零点恢复', en: 'subscribe to go on, or wait until midnight' })
+/** Says which topic it was, so that subscribing to it can be offered. */
+const exhausted = (topicId: string) =>
+  new AppError(
+    'knowledgeTrialLimit',
+    { zh: '订阅后可以继续提问，或等明天零点恢复', en: 'subscribe to go on, or wait until midnight' },
+    { data: { topicId } },
+  )
 
 const keyOf = (since: number, topicId: string, who: string) => `topic-trial:${since}:${topicId}:${who}`
 
@@ -84,7 +89,7 @@ async function topicsOf(ctx: Ctx, person: Person, { topicIds, folderIds, fileIds
  */
 export async function requireTrial(ctx: Ctx, person: Person, scope: AskedScope): Promise<void> {
   const left = await trialsLeft(ctx, person, await topicsOf(ctx, person, scope))
-  if ([...left.values()].includes(0)) throw exhausted()
+  for (const [topicId, count] of left) if (count === 0) throw exhausted(topicId)
 }
 
 /** Counts a question that is about to be answered to the topics its asker tries out. @throws AppError `knowledgeTrialLimit`. */
@@ -100,5 +105,5 @@ async function takeOne(ctx: Ctx, caller: Caller, topicId: string, most: number):
   const hit = async (who: string, max: number) => (await ctx.limiter.hit(keyOf(since, topicId, who), { max, windowMs: dayMs })).allowed
   const crowded =
     caller.uid === null && !isOwnMachine(caller.address) && !(await hit(`address:${addressKey(caller.address)}`, most * guestsAtAddress))
-  if (crowded || !(await hit(ownerOf(caller), most))) throw exhausted()
+  if (crowded || !(await hit(ownerOf(caller), most))) throw exhausted(topicId)
 }

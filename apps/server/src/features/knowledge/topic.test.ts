@@ -317,7 +317,7 @@ describe('publishing', () => {
       await visitor.post('/api/clear-history', {})
     }
     const refused = await visitor.open(ask)
-    expect([refused.status, ((await refused.json()) as Envelope<null>).errCode]).toEqual([510, 4402])
+    expect([refused.status, await refused.json()]).toMatchObject([510, { errCode: 4402, data: { topicId: topic.id } }])
     expect(await act(server.visitor(), 'POST', `/api/topic/${topic.id}/subscribe`)).toMatchObject({ errCode: 401 })
     expect((await act<Topic>(visitor, 'POST', `/api/topic/${topic.id}/subscribe`)).data).toMatchObject({
       relation: 'subscriber',

@@ -28,7 +28,7 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
   const row = useRef<HTMLFieldSetElement>(null)
   const [wantsAi, setWantsAi] = useState(false)
   const noModel = models?.length === 0
-  const libraries = (topics ?? []).filter((topic) => !topic.mine)
+  const libraries = (topics ?? []).filter((topic) => !topic.own)
   const choose = (engine: string) => {
     setWantsAi(engine === 'ai')
     if (engine !== 'ai' || !noModel) onChange(engine)
