@@ -5,6 +5,7 @@ import { bookSamples } from './book.samples.ts'
 import { deriveSamples } from './derive.samples.ts'
 import { fileSamples, uploadSamples } from './file.samples.ts'
 import { moderationSamples } from './moderation.samples.ts'
+import { conversationSamples, qaSamples } from './qa.samples.ts'
 import { readerSamples } from './reader.samples.ts'
 import { searchTemplateSamples } from './search-template.samples.ts'
 import { sourcePreferenceSamples } from './source-preference.samples.ts'
@@ -120,6 +121,8 @@ export const samples: Samples = {
     listMyShareRewards: nothing,
   },
   thinking: thinkingSamples,
+  conversation: conversationSamples,
+  qa: qaSamples,
   search: {
     createSession: () => ({ body: { question: '越窑在哪里？' } }),
     getSession: ofSession,

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/contract'
 import { annotation } from '../../src/db/schema/annotation.ts'
+import { qaEntry } from '../../src/db/schema/qa.ts'
 import { article, articleVersion } from '../../src/db/schema/article.ts'
 import { book } from '../../src/db/schema/book.ts'
 import { underline } from '../../src/db/schema/derive.ts'
@@ -63,6 +64,8 @@ export interface World {
   imageId: string
   /** A mark of the owner in the file. */
   annotationId: string
+  /** A question with its answer in the topic. */
+  qaId: string
   /** The file, on the shelf of the owner. */
   bookId: string
   /** Articles of the topic, one of them in the trash, and a poster that failed. */
@@ -217,6 +220,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
     startedAt: now,
     finishedAt: now,
   })
+  const qaId = nanoid()
+  const asked = { id: qaId, topicId: topic.id, question: '越窑在哪里？', answer: '在浙江慈溪。', state: 'ready' as const }
+  await server.ctx.db.insert(qaEntry).values({ ...asked, createdBy: owner.uid, createdAt: now, updatedAt: now })
   const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })
   const second = server.visitor()
   for (const name of ['sid', 'uid']) second.setCookie(name, owner.visitor.cookieOf(name)!)
@@ -256,6 +262,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     searchTemplateId,
     imageId,
     annotationId,
+    qaId,
     bookId,
     articleId,
     trashedArticleId,

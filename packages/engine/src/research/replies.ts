@@ -12,7 +12,7 @@ const LEAST_STEPS = 2
 const MOST_ALTERNATIVES = 4
 
 /** The JSON a reply holds somewhere, whatever stands around it; undefined when there is none. */
-function jsonIn(reply: string): unknown {
+export function jsonIn(reply: string): unknown {
   const text = reply.slice(0, LONGEST_REPLY).replace(/<think>[\s\S]*?(?:<\/think>|$)/gu, '')
   const from = text.search(/[[{]/u)
   const to = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}'))
@@ -24,13 +24,13 @@ function jsonIn(reply: string): unknown {
   }
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
+export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** A line a person can read: without markup, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
-function lineOf(value: unknown, longest: number): string {
+export function lineOf(value: unknown, longest: number): string {
   if (typeof value !== 'string') return ''
   const line = value
     .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')

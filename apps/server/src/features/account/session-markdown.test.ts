@@ -6,6 +6,7 @@ const session = {
   id: 's1',
   owner: 'u1',
   question: '龙井茶\n产于哪里？',
+  title: null,
   mode: 'detail',
   engineType: 'default',
   searchTopic: null,

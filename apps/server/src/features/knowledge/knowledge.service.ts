@@ -23,7 +23,7 @@ import { ensureDefaultTopic, ensureOwnTopic, OWN } from './own-topic.ts'
 import { lockTopicIndex } from './passage-index.repo.ts'
 import { deleteDocumentPassages } from './passage-index.ts'
 import { presentTopics } from './topic-view.ts'
-import { owns, type Person } from '../../http/caller.ts'
+import type { Person } from '../../http/caller.ts'
 
 /** A library everybody on the instance may search, by name; made on first use. */
 export async function ensureInstanceTopic(

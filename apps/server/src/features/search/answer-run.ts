@@ -7,6 +7,7 @@ import type { AnswerOrder } from './answer-order.ts'
 import { bringAlong, joinBrought } from './brought-along.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { findSources } from './find-sources.ts'
+import { emitPinnedAnswer } from './pinned-notice.ts'
 import { readQuestion, type ReadQuestion } from './read-question.ts'
 import type { Find } from './research-search.ts'
 import { runResearch } from './research-run.ts'
@@ -40,6 +41,7 @@ async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> 
   const { question, scope }: ReadQuestion = brought ?? (await readQuestion(ctx, order, row.question))
   // A question that was taken otherwise than it was meant still finds what it says.
   const typed = brought || question === row.question ? [] : [row.question]
+  await emitPinnedAnswer(ctx, order, understand(question, order.history).searchQuestion)
   const find: Find = (from, wish) =>
     brought ? joinBrought(brought, wish, () => findSources(ctx, from, wish)) : findSources(ctx, from, wish)
   if (isResearch(row.mode)) return runResearch(ctx, order, question, find)

@@ -97,7 +97,7 @@ async function readWhole(ctx: Ctx, { row, person }: AnswerOrder, question: strin
 
 /** Reads what a question brought along: files, a page, a picture. Null when it brought nothing that is read as it stands. */
 export async function bringAlong(ctx: Ctx, order: AnswerOrder): Promise<BroughtAlong | null> {
-  const { row, person, signal, emit } = order
+  const { row, signal, emit } = order
   const { topicIds = [], folderIds = [], fileIds = [], imgId, enableMix = false } = row.options
   const { url, rest } = linkIn(row.question, row.options.url)
   const question = rest || wholeOf[row.lang]

@@ -1,7 +1,10 @@
 import { understand } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
+import type { Person } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { AnswerRunner } from './answer-runner.ts'
+import { conversationRoutes } from './conversation.routes.ts'
+import { ownResult } from './search.policy.ts'
 import { searchRoutes } from './search.routes.ts'
 import { findSharer } from './sharer.ts'
 import { createStreamChunkRepo } from './stream-chunk.repo.ts'
@@ -33,6 +36,12 @@ export function createSearch(ctx: Ctx, tokens: PageTokens) {
   return {
     routes: searchRoutes({ ctx, runner, chunks, streams, tokens }),
     thinking: thinkingRoutes(ctx),
+    conversations: conversationRoutes(ctx),
+    /** A turn of the person's own. @throws AppError `notFound`. */
+    readOwnAnswer: async (person: Person, resultId: string) => {
+      const { result } = await ownResult(ctx.db, resultId, person)
+      return { question: result.question, answer: result.answer }
+    },
     findSharer: (shareKey: string, documentId: string) => findSharer(ctx, shareKey, documentId),
     resume: () => runner.resume(),
     close: () => runner.close(),

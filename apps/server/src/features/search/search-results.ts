@@ -1,5 +1,5 @@
 import { fuseRankings, type RankedPassage } from '@wenjin/engine'
-import type { EngineType, FoundSource, RouteData, RouteInput, searchContract, WebCategory } from '@wenjin/contract'
+import type { FoundSource, RouteData, RouteInput, searchContract, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { cleanTexts, requireClean } from '../moderation/index.ts'
 import type { Person } from '../../http/caller.ts'

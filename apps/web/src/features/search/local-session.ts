@@ -18,7 +18,7 @@ function newId(): string {
 
 function asSession(created: CreatedSession): Session {
   const { createdAt, options } = created
-  return { ...created, owner: 'guest', imgId: options.imgId ?? null, shareKey: null, mine: true, updatedAt: createdAt }
+  return { ...created, title: null, owner: 'guest', imgId: options.imgId ?? null, shareKey: null, mine: true, updatedAt: createdAt }
 }
 
 /**

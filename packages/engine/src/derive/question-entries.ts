@@ -1,0 +1,155 @@
+import type { Lang } from '@wenjin/contract'
+import { splitSentences } from '@wenjin/text'
+import { isInstruction } from '../answer/injection.ts'
+import { sameQuestion } from '../answer/same-question.ts'
+import type { Block, ParsedDocument } from '../model.ts'
+
+/** A question a document answers, and the place that does. */
+export interface QuestionEntry {
+  question: string
+  /** Verbatim, as Markdown: a list keeps its signs. */
+  answer: string
+  /** `[start, end)` UTF-16 offsets into the document's text. */
+  start: number
+  end: number
+}
+
+/** Characters of an answer; a longer place is cut behind a sentence or an item. */
+const LONGEST_ANSWER = 800
+const LONGEST_TERM = 24
+const LEAST_ANSWER = 12
+const LONGEST_QUESTION = 200
+
+const ASKS = /[?？]$|为什么|为何|如何|怎么|怎样|什么|哪[里些个]|多少|是否|^(?:how|what|why|when|where|who|which|can|does|is|are)\b/iu
+/** Headings that name a side of something: 「越窑的历史」 is a way to speak, 「越窑的升级问津」 is none. */
+const SIDE =
+  /^(?:历史|沿革|工艺|特[点征色性]|用途|作用|功能|原因|成因|影响|意义|价值|定义|概念|结构|组成|构成|分类|种类|类型|背景|方法|步骤|流程|优点|缺点|优势|不足|要求|条件|范围|概况|简介|分布|症状|治疗|诊断|预防|产地|成分|原理|起源|发展|现状|应用|规则|限制|费用|价格|时间|地点)$/u
+const LISTED =
+  /^(?:特[点征色性]|用途|作用|功能|原因|成因|影响|组成|构成|分类|种类|类型|方法|步骤|优点|缺点|优势|不足|要求|条件|症状|成分|应用|规则|限制|费用)$/u
+/** 「X 是…」 at the beginning of a paragraph; a pronoun or a time says nothing of what is defined. */
+const DEFINES =
+  /^(?<term>[^，。！？；：、\n]{2,24}?)(?:（[^）\n]{1,40}）|\([^)\n]{1,40}\))?(?:，?(?:又|也|亦|俗|简|旧)称[^，。\n]{1,24}，)?(?:是(?:指)?|指的是|即)(?:一[种个类款项套门]|由|在|用|以|指|[^，。\n]{2,}的)/u
+const DEFINES_EN = /^(?:an? |the )?(?<term>[A-Za-z][\w -]{1,40}?) (?:is|are) (?:an?|the) /iu
+const NO_TERM =
+  /^(?:[这那此其它他她我你们本该]|因此|所以|但|如果|目前|当时|后来|首先|其中|同时|此外|另外|这里|以上|以下|关键|问题|原因|目的|结果|事实|it|this|that|these|those|there|here|he|she|they|we|you|i)/iu
+
+const words = {
+  zh: {
+    what: (term: string) => `什么是${term}？`,
+    side: (subject: string, side: string, list: boolean) => `${subject}${subject === '' ? '' : '的'}${side}${list ? '有哪些' : '是什么'}？`,
+    about: (title: string, heading: string) => `关于“${heading}”，《${title}》是怎么说的？`,
+    mark: '？',
+  },
+  en: {
+    what: (term: string) => `What is ${term}?`,
+    side: (subject: string, side: string) => `What is the ${side}${subject === '' ? '' : ` of ${subject}`}?`,
+    about: (title: string, heading: string) => `What does “${title}” say about “${heading}”?`,
+    mark: '?',
+  },
+} as const satisfies Record<Lang, unknown>
+
+interface Section {
+  heading: Block
+  /** Titles above it, outermost first. */
+  path: string[]
+  blocks: Block[]
+}
+
+/** The stretches of a document under one heading each, without what stands under a heading below it. */
+function sectionsOf({ text, blocks }: ParsedDocument): Section[] {
+  const sections: Section[] = []
+  const open: { level: number; title: string }[] = []
+  for (const block of blocks) {
+    if (block.kind !== 'heading') {
+      sections.at(-1)?.blocks.push(block)
+      continue
+    }
+    const level = block.level ?? 1
+    while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
+    sections.push({ heading: block, path: open.map(({ title }) => title), blocks: [] })
+    open.push({ level, title: text.slice(block.start, block.end).trim() })
+  }
+  return sections
+}
+
+/** Whole sentences from the beginning of a place, as many as an answer may have. */
+function cutBehindSentence(text: string, start: number, end: number): number {
+  if (end - start <= LONGEST_ANSWER) return end
+  let cut = start
+  for (const span of splitSentences(text.slice(start, end))) {
+    if (span.end > LONGEST_ANSWER) break
+    cut = start + span.end
+  }
+  return cut > start ? cut : start + LONGEST_ANSWER
+}
+
+/** The place of a section that answers for its heading: a list with what leads to it, else its first paragraph. */
+function placeOf(text: string, blocks: readonly Block[]): { used: Block[]; list: boolean } | null {
+  const first = blocks[0]
+  if (!first || (first.kind !== 'paragraph' && first.kind !== 'list-item')) return null
+  const leads = first.kind === 'paragraph'
+  const items: Block[] = []
+  for (const block of blocks.slice(leads ? 1 : 0)) {
+    if (block.kind !== 'list-item' || block.end - first.start > LONGEST_ANSWER) break
+    items.push(block)
+  }
+  if (items.length >= 2) return { used: leads ? [first, ...items] : items, list: true }
+  return leads && text.slice(first.start, first.end).trim().length >= LEAST_ANSWER ? { used: [first], list: false } : null
+}
+
+function entryAt(text: string, question: string, used: readonly Block[]): QuestionEntry {
+  const start = used[0]!.start
+  const end = cutBehindSentence(text, start, used.at(-1)!.end)
+  const answer = used
+    .filter((block) => block.start < end)
+    .map((block) => (block.kind === 'list-item' ? '- ' : '') + text.slice(block.start, Math.min(block.end, end)).trim())
+    .join('\n')
+  // A list begins a paragraph of its own, or it would be part of the sentence before it.
+  return { question, answer: answer.replace(/^(?!- )(.+)\n- /u, '$1\n\n- '), start, end }
+}
+
+function questionOf(title: string, { path }: Section, heading: string, list: boolean, lang: Lang): string {
+  const say = words[lang]
+  if (ASKS.test(heading)) return /[?？]$/u.test(heading) ? heading : heading + say.mark
+  const subject = path.at(-1) ?? title
+  return SIDE.test(heading)
+    ? say.side(subject === heading ? '' : subject, heading, list && LISTED.test(heading))
+    : say.about(title, heading)
+}
+
+/** What a paragraph defines in its first sentence, as a question. */
+function definitionIn(text: string, block: Block, lang: Lang): QuestionEntry | null {
+  if (block.kind !== 'paragraph') return null
+  const paragraph = text.slice(block.start, block.end)
+  const term = (DEFINES.exec(paragraph) ?? DEFINES_EN.exec(paragraph))?.groups?.['term']?.trim() ?? ''
+  if (term === '' || term.length > LONGEST_TERM || NO_TERM.test(term) || /[的了]$|\d{4}年/u.test(term)) return null
+  return entryAt(text, words[lang].what(term), [block])
+}
+
+/**
+ * Questions a document answers in its own words: of its headings, its definitions and its lists, in the order of its text, none twice. Where
+ * there are more than wanted they are taken from all of the document.
+ */
+export function questionEntries(document: ParsedDocument, most: number, lang: Lang): QuestionEntry[] {
+  const { text, title } = document
+  const found: QuestionEntry[] = []
+  for (const section of sectionsOf(document)) {
+    const heading = text.slice(section.heading.start, section.heading.end).trim()
+    const place = placeOf(text, section.blocks)
+    if (!place || heading.length < 2 || heading === title) continue
+    found.push(entryAt(text, questionOf(title, section, heading, place.list, lang), place.used))
+  }
+  for (const block of document.blocks) {
+    const entry = definitionIn(text, block, lang)
+    if (entry) found.push(entry)
+  }
+  const entries: QuestionEntry[] = []
+  for (const entry of found.toSorted((a, b) => a.start - b.start || a.question.length - b.question.length)) {
+    const { question, answer, start } = entry
+    if (question.length > LONGEST_QUESTION || answer.length < LEAST_ANSWER || isInstruction(question) || isInstruction(answer)) continue
+    if (entries.some((known) => known.start === start || sameQuestion(known.question, question))) continue
+    entries.push(entry)
+  }
+  if (entries.length <= most) return entries
+  return Array.from({ length: most }, (_, at) => entries[Math.floor((at * entries.length) / most)]!)
+}
