@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mergeDrafts, paragraphsOf } from './article-merge.ts'
+
+const draft = (...paragraphs: string[]) => ({ title: '青石渡', content: paragraphs.join('\n\n') })
+const merge = (base: string[], saved: string[], incoming: string[]) =>
+  mergeDrafts(draft(...base), draft(...saved), draft(...incoming), 'zh')
+
+test('FEAT-007 paragraphs changed by one side each come together, neighbours too', () => {
+  expect(merge(['一', '二', '三'], ['一改', '二', '三'], ['一', '二改', '三', '四'])).toEqual({
+    ...draft('一改', '二改', '三', '四'),
+    outcome: 'merged',
+  })
+})
+
+test('FEAT-007 what both wrote in one place is kept twice, marked, and coming again changes nothing', () => {
+  const first = merge(['一', '二'], ['一', '二甲'], ['一', '二乙'])
+  expect(first.outcome).toBe('conflict')
+  expect(paragraphsOf(first.content)).toEqual([
+    '一',
+    expect.stringMatching(/先保存/),
+    '二甲',
+    expect.stringMatching(/后保存/),
+    '二乙',
+    expect.stringMatching(/到此为止/),
+  ])
+  const again = mergeDrafts(draft('一', '二'), first, draft('一', '二乙'), 'zh')
+  expect(again.content).toBe(first.content)
+})
+
+test('FEAT-007 titles: one side’s change is taken, of two the later is kept in the text', () => {
+  const base = { title: '渡口', content: '一' }
+  expect(mergeDrafts(base, base, { ...base, title: '渡船' }, 'zh').title).toBe('渡船')
+  const both = mergeDrafts(base, { ...base, title: '灯塔' }, { ...base, title: '渡船' }, 'zh')
+  expect(both).toMatchObject({ title: '灯塔', outcome: 'conflict', content: expect.stringContaining('渡船') as string })
+})
+
+test('code and formulas are one paragraph with the blank lines in them', () => {
+  const code = '```ts\nlet a\n\nlet b\n```'
+  const formula = '$$\na\n\nb\n$$'
+  expect(paragraphsOf(`前\n\n${code}\n\n${formula}\n\n$$c$$\n\n后`)).toEqual(['前', code, formula, '$$c$$', '后'])
+})
+
+test('FEAT-007 whatever two people do to an article, every paragraph either of them wrote is there afterwards', () => {
+  const words = fc.array(fc.constantFrom('甲', '乙', '丙', '丁', '戊'), { maxLength: 8 })
+  fc.assert(
+    fc.property(words, words, words, (base, saved, incoming) => {
+      const { content } = merge(
+        base,
+        saved.map((one) => `${one}`),
+        incoming,
+      )
+      const kept = paragraphsOf(content)
+      const before = new Set(base)
+      for (const one of [...saved, ...incoming]) if (!before.has(one)) expect(kept).toContain(one)
+    }),
+    { numRuns: 500 },
+  )
+})
