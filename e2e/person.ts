@@ -104,7 +104,8 @@ export const importTray = (page: Page): Locator => page.getByRole('region', { na
 
 /** Imports files by the file picker and waits until none is on its way. */
 export async function importFiles(page: Page, files: readonly ReturnType<typeof textFile>[]): Promise<void> {
-  await page.getByRole('button', { name: '导入', exact: true }).click()
+  // An empty library offers it twice.
+  await page.getByRole('button', { name: '导入', exact: true }).first().click()
   await page
     .getByLabel('选择文件', { exact: true })
     .and(page.locator('input'))

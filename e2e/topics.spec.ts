@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { loginDialog, newEmail } from './accounts.ts'
+import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
+import { clearImports, finished, importFiles, proseText, questionBox, textFile } from './person.ts'
+import { ferry } from './samples.ts'
+import { signInByCode } from './sign-in.ts'
+
+const password = 'ford-1736'
+
+/** What may be done with a topic, from its menu. */
+async function chooseDeed(page: Page, topic: string, deed: string): Promise<void> {
+  await page.getByRole('button', { name: `「${topic}」的更多操作` }).click()
+  await page.getByRole('menuitem', { name: deed }).click()
+}
+
+/** The address in a field beside its copy button. */
+const linkIn = (page: Page, name: string): Promise<string> => page.getByRole('textbox', { name, exact: true }).first().inputValue()
+
+test.use({ ...devices[0].use, tolerated: /status of (403|404)/ })
+
+test('FEAT-003 FIELD-018..030 ROLE-004..006 a library is made, shared, worked on together, published, subscribed to, thrown away and brought back', async ({
+  page,
+  server,
+  openAsStranger,
+}) => {
+  test.slow()
+  await signInByCode(page, server, newEmail('owner'))
+
+  await test.step('ROUTE-051 made from the list', async () => {
+    await page.goto('/subject-v2')
+    await page.getByRole('button', { name: '新建资料库' }).click()
+    const dialog = page.getByRole('dialog', { name: '新建资料库' })
+    await dialog.getByRole('button', { name: '建立' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(/请写一个名称/)
+    await dialog.getByLabel('名称').fill('渡口志')
+    await dialog.getByLabel('简介').fill('白石渡的沿革，县志与口述。')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '建立' }).click()
+    await expect(page.getByRole('heading', { name: '渡口志', level: 1 })).toBeVisible()
+    await importFiles(page, [textFile('白石渡.md', ferry)])
+    await clearImports(page)
+  })
+  const address = new URL(page.url()).pathname
+  const id = address.split('/').at(-1)!
+
+  await test.step('ROUTE-056 its settings: title, questions, opening words, a word of the owner', async () => {
+    await page.getByRole('link', { name: '管理', exact: true }).click()
+    await page.getByLabel('标题').fill('白石渡口志')
+    await page.getByLabel('开场白').fill('我是渡口的守望人。')
+    await page.getByLabel('推荐问题').fill(Array.from({ length: 11 }, (_, n) => `第 ${n} 问`).join('\n'))
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('最多 10 个问题，现在有 11 个')).toBeVisible()
+    await page.getByLabel('推荐问题').fill('白石渡始建于哪一年？')
+    await page.getByRole('switch', { name: '在资料库页面上显示' }).check({ force: true })
+    await page.getByLabel('内容', { exact: true }).fill('每月更新一次。')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存', { exact: true })).toBeVisible()
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: '白石渡口志', level: 1 })).toBeVisible()
+    await expect(page.getByText('我是渡口的守望人。')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: '所有者的话' })).toContainText('每月更新一次。')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  })
+
+  await test.step('FIELD-024 a recommended question is answered from it', async () => {
+    await page.getByRole('button', { name: '白石渡始建于哪一年？' }).click()
+    expect(await proseText(await finished(page))).toContain('1736')
+  })
+
+  await test.step('FIELD-030 shared by a link with a password', async () => {
+    await page.goto(address)
+    await expect(questionBox(page)).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('s')
+    const dialog = page.getByRole('dialog', { name: '分享「渡口志」' })
+    await dialog.getByRole('switch', { name: '需要密码' }).check({ force: true })
+    await dialog.getByLabel(/^密码/).fill('abc')
+    await dialog.getByRole('button', { name: '创建链接' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('密码需要')
+    await dialog.getByLabel(/^密码/).fill(password)
+    await dialog.getByRole('button', { name: '创建链接' }).click()
+    await expect(dialog.getByRole('textbox', { name: '分享链接' })).toHaveValue(/\?tsk=/)
+    await expectAccessible(page)
+  })
+  const link = await linkIn(page, '分享链接')
+  await page.keyboard.press('Escape')
+
+  const reader = await openAsStranger(link)
+  await test.step('ERR-020 PARAM-005 opened with the password by somebody else, whose browser remembers it', async () => {
+    await expect(reader.getByRole('heading', { name: '这个资料库需要密码' })).toBeVisible()
+    await reader.getByLabel('密码', { exact: true }).fill('wrong')
+    await reader.getByRole('button', { name: '打开' }).click()
+    await expect(reader.getByRole('alert')).toContainText('密码不对')
+    await expectAccessible(reader)
+    await reader.getByLabel('密码', { exact: true }).fill(password)
+    await reader.getByRole('button', { name: '打开' }).click()
+    await expect(reader.getByRole('heading', { name: '白石渡口志', level: 1 })).toBeVisible()
+    await expect(reader.getByText('通过链接打开')).toBeVisible()
+    await expect(reader.getByRole('link', { name: '管理', exact: true })).toBeHidden()
+    expect(await reader.evaluate(() => localStorage.getItem('topicPasswords'))).toContain(password)
+    await reader.goto(address)
+    await expect(reader.getByRole('heading', { name: '白石渡口志', level: 1 })).toBeVisible()
+  })
+
+  await test.step('ERR-021 a link taken back opens nothing', async () => {
+    await page.goto(`${address}/manage?part=share`)
+    await page.getByRole('button', { name: '收回链接' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '收回链接' }).click()
+    await expect(page.getByRole('button', { name: '创建链接' })).toBeVisible()
+    await reader.goto(link)
+    await expect(reader.getByRole('heading', { name: '这个分享链接打不开了' })).toBeVisible()
+    await expectAccessible(reader)
+  })
+
+  await test.step('ROLE-005 invited and approved, the reader works on it', async () => {
+    await page.goto(`${address}/manage?part=members`)
+    await page.getByRole('button', { name: '创建邀请链接' }).click()
+    await expect(page.getByRole('textbox', { name: '邀请链接' })).toHaveValue(/\?invitation=/)
+    const invitation = await linkIn(page, '邀请链接')
+    await signInByCode(reader, server, newEmail('cooperator'))
+    await reader.goto(invitation)
+    await expect(reader.getByRole('heading', { name: '邀请您加入「白石渡口志」' })).toBeVisible()
+    await expectAccessible(reader)
+    await reader.getByRole('button', { name: '接受邀请' }).click()
+    await expect(reader.getByText('已提交申请')).toBeVisible()
+    await page.reload()
+    await page.getByRole('list', { name: '等待同意' }).getByRole('button', { name: '同意', exact: true }).click()
+    await expect(page.getByRole('list', { name: '成员' })).toContainText('协作者')
+    await expectAccessible(page)
+    await reader.goto('/subject-v2/circle')
+    await reader.getByRole('link', { name: '渡口志', exact: true }).click()
+    await expect(reader.getByRole('main')).toContainText('协作者')
+    await reader.goto(`${address}/manage`)
+    await expect(reader.getByRole('heading', { name: '您不能管理这个资料库' })).toBeVisible()
+    await page.goto(`${address}/manage?part=events`)
+    await expect(page.getByRole('list', { name: '动态' })).toContainText('同意了加入申请')
+  })
+
+  await test.step('ROUTE-061 published, it is found on the island', async () => {
+    await page.goto(`${address}/manage?part=publish`)
+    await page.getByText('人文历史', { exact: true }).click()
+    await page.getByRole('button', { name: '发布到知识岛' }).click()
+    await expect(page.getByText('已发布到知识岛')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const guest = await openAsStranger(`${server.url}/knowledge-island`)
+  await test.step('ROUTE-062 ROUTE-054 a guest finds it, signs in and subscribes', async () => {
+    await guest.getByRole('searchbox').fill('白石渡')
+    await guest.keyboard.press('Enter')
+    await expect(guest.getByRole('list', { name: '公开的资料库' }).getByRole('article')).toHaveCount(1)
+    await expectAccessible(guest)
+    await guest.getByRole('link', { name: '列表' }).click()
+    await expect(guest).toHaveURL(/\/knowledge-island\/list\?q=/)
+    await guest.getByRole('link', { name: '渡口志', exact: true }).click()
+    await guest.getByRole('button', { name: '免费订阅' }).click()
+    await expect(loginDialog(guest)).toBeVisible()
+    await signInByCode(guest, server, newEmail('subscriber'))
+    await guest.goto(address)
+    await guest.getByRole('button', { name: '免费订阅' }).click()
+    await expect(guest.getByRole('main')).toContainText('已订阅')
+    await guest.goto('/subject-v2/subscription')
+    await expect(guest.getByRole('list', { name: '我的订阅' }).getByRole('article')).toHaveCount(1)
+    await guest.goto('/subject-v2/chargeable')
+    await expect(guest.getByRole('main')).toContainText('免费')
+    await expectAccessible(guest)
+  })
+
+  await test.step('FIELD-028 put in order by keys and pinned', async () => {
+    await page.goto('/subject-v2')
+    const first = page.getByRole('list', { name: '资料库列表' }).getByRole('article').first()
+    await expect(first).not.toContainText('渡口志')
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/topic/sort'))
+    await page.getByRole('button', { name: /^排序：渡口志/ }).press('ArrowLeft')
+    await saved
+    await page.reload()
+    await expect(first).toContainText('渡口志')
+    await chooseDeed(page, '渡口志', '置顶')
+    await expect(first).toContainText('已置顶')
+    await expectAccessible(page)
+  })
+
+  await test.step('thrown away, it opens for nobody; brought back, it is as it was; deleted for good, it is gone', async () => {
+    await chooseDeed(page, '渡口志', '移到回收站')
+    await expect(page.getByRole('alertdialog')).toContainText('1 个文件')
+    await page.getByRole('alertdialog').getByRole('button', { name: '移到回收站' }).click()
+    await expect(page.getByRole('list', { name: '资料库列表' })).not.toContainText('渡口志')
+    await guest.goto(address)
+    await expect(guest.getByRole('heading', { name: '没有找到这个资料库' })).toBeVisible()
+    await page.getByRole('navigation', { name: '资料库的页面' }).getByRole('link', { name: '回收站' }).click()
+    await expect(page.getByRole('list', { name: '回收站' })).toContainText('还保留 30 天')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '恢复' }).last().click()
+    await expect(page.getByText('回收站是空的')).toBeVisible()
+    await guest.reload()
+    await expect(guest.getByRole('heading', { name: '白石渡口志', level: 1 })).toBeVisible()
+
+    await page.goto('/subject-v2')
+    await chooseDeed(page, '渡口志', '移到回收站')
+    await page.getByRole('alertdialog').getByRole('button', { name: '移到回收站' }).click()
+    await page.goto('/subject-v2?view=trash')
+    await page.getByRole('button', { name: '彻底删除' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('1 个文件')
+    await page.getByRole('alertdialog').getByRole('button', { name: '彻底删除' }).click()
+    await expect(page.getByText('回收站是空的')).toBeVisible()
+  })
+
+  await test.step('ROUTE-050 ROUTE-057 ROUTE-058 the addresses of before lead to those of now', async () => {
+    for (const [before, now] of [
+      ['/subject', '/subject-v2'],
+      [`/subject/${id}`, address],
+      [`/subject/${id}/manage`, `${address}/manage`],
+      ['/library', '/subject-v2'],
+      ['/library/mine', '/subject-v2/mine'],
+    ]) {
+      await page.goto(before!)
+      await expect(page).toHaveURL(now!)
+    }
+  })
+})
+
+test('ROUTE-052 ROUTE-053 ROUTE-054 a guest is told what an account is for', async ({ page }) => {
+  await page.goto('/subject-v2/circle')
+  await expect(page.getByText('登录后才有知识圈')).toBeVisible()
+  await expectAccessible(page)
+  for (const path of ['/subject-v2/chargeable', '/subject-v2/subscription']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: '登录' }).first()).toBeVisible()
+  }
+})
