@@ -24,16 +24,18 @@ export const shareDescription: ProseText = {
       {
         title: '分享一个资料库',
         blocks: [
-          '资料库不随链接公开。只有它的主人可以邀请别人加入，每个人得到一种身份：',
+          '所有者和管理员可以创建分享链接：可以设密码和有效期，可以只许阅读和提问，也可以允许编辑。拿到链接的人能看到整个资料库；收回链接后，通过它进来的人都不能再打开。',
+          '公开发布后，任何人都能在知识岛找到它、阅读里面的文件并试问几次；停止公开后，已经订阅的人仍能阅读。',
+          '也可以用邀请链接请别人一起维护，每个人有一种角色：',
           {
             table: {
-              name: '资料库的身份',
-              head: ['身份', '可以做什么'],
+              name: '资料库里的角色',
+              head: ['角色', '可以做什么'],
               rows: [
-                ['主人', '全部操作，包括删除资料库'],
-                ['管理者', '查看、提问，添加和整理资料'],
-                ['协作者', '查看、提问，添加和整理资料'],
-                ['订阅者', '查看和提问'],
+                ['所有者', '全部操作，包括任免管理员和删除资料库'],
+                ['管理员', '协作者能做的，加上设置、分享、发布和管理成员'],
+                ['协作者', '阅读和提问，添加、修改和删除里面的内容'],
+                ['订阅者', '阅读和提问'],
               ],
             },
           },
@@ -86,15 +88,17 @@ export const shareDescription: ProseText = {
       {
         title: 'Sharing a library',
         blocks: [
-          'A library is not opened by a link. Only its owner can invite people, each in one role:',
+          'Its owner and managers can make a link, with a password and an end if they like, that lets people read and ask or also edit. Whoever has it sees the whole library; once it is taken back, nobody who came in by it can open the library any more.',
+          'A published library is found on the knowledge island by anybody, who may read its files and try a few questions. When it is unpublished, subscribers keep reading.',
+          'Others can be invited to work on it, each in one role:',
           {
             table: {
               name: 'Roles of a library',
               head: ['Role', 'What they may do'],
               rows: [
-                ['Owner', 'everything, including deleting the library'],
-                ['Manager', 'read, ask, add and arrange sources'],
-                ['Cooperator', 'read, ask, add and arrange sources'],
+                ['Owner', 'everything, including naming managers and deleting the library'],
+                ['Manager', 'what a cooperator may, and settings, sharing, publishing and members'],
+                ['Cooperator', 'read and ask; add, change and delete what is in it'],
                 ['Subscriber', 'read and ask'],
               ],
             },
