@@ -20,6 +20,8 @@ afterAll(() => server.close())
 const ownRefusals: Readonly<Record<string, Partial<Record<Role, Outcome>>>> = {
   autoLogin: { guest: 'needLogin' },
   getLoginBinding: { guest: 'needLogin' },
+  // An answer is kept by who got it.
+  createQaFromResult: { topicManager: 'notFound', cooperator: 'notFound' },
   // Only the managers of a team may look people up.
   findUserByManager: Object.fromEntries(
     (['owner', 'otherUser', 'topicManager', 'cooperator', 'subscriber', 'teamMember', 'admin'] as const).map((role) => [
