@@ -33,7 +33,7 @@ export const unfinishedUploads = externalValue(read())
 export function rememberUpload(upload: UnfinishedUpload): void {
   const kept = [...read().filter(({ id }) => id !== upload.id), upload].slice(-most)
   writeValue(storeKey, kept, browserStore('localStorage'))
-  hide(upload.id)
+  takeUp(upload.id)
 }
 
 /** An upload is finished, was given up or is gone. */
@@ -43,10 +43,11 @@ export function forgetUpload(id: string): void {
     read().filter((upload) => upload.id !== id),
     browserStore('localStorage'),
   )
-  hide(id)
+  takeUp(id)
 }
 
-function hide(id: string): void {
+/** Takes an upload off the offers of this page, which goes on with it; until it is finished a later page finds it again. */
+export function takeUp(id: string): void {
   unfinishedUploads.set(unfinishedUploads.get().filter((upload) => upload.id !== id))
 }
 

@@ -67,6 +67,7 @@ export function EntryGrid(props: EntryGridProps) {
     const by = top < room.top ? top - room.top : top + height > room.bottom ? top + height - room.bottom : 0
     if (by !== 0) scrollerOf(element).scrollBy({ top: by })
   }
+  /** What is not loaded yet has to be asked for first; what is, is chosen at once. */
   const selectRange = async (from: number, to: number, kept: Selection) => {
     const [low, high] = from < to ? [from, to] : [to, from]
     const loaded = Array.from({ length: high - low + 1 }, (_, n) => entryAt(low + n))
@@ -138,7 +139,7 @@ export function EntryGrid(props: EntryGridProps) {
           goTo,
           toggle: (entry) => onSelect(toggled(selection, entry)),
           open: actions.open,
-          selectAll: () => void fetchAllEntries(client, list).then((all) => onSelect(selectionOf(all))),
+          selectAll: () => void selectRange(0, total - 1, noSelection),
           clear: () => onSelect(noSelection),
           up: onUp,
           rename: actions.rename,

@@ -22,6 +22,7 @@ test('arrows go through a list by one and through tiles by lines, never past the
   expect(movedTo('PageUp', 8, 10, 1, 5)).toBe(3)
   expect(movedTo('Home', 8, 10, 1, 5)).toBe(0)
   expect(movedTo('End', 0, 10, 1, 5)).toBe(9)
+  expect(movedTo('End', -1, 10, 1, 5)).toBe(9)
   expect(movedTo('x', 0, 10, 1, 5)).toBeNull()
   expect(movedTo('ArrowDown', -1, 0, 1, 5)).toBeNull()
 })

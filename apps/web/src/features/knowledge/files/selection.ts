@@ -36,5 +36,6 @@ export function movedTo(key: string, from: number, count: number, columns: numbe
   }
   const step = steps[key]
   if (step === undefined || count === 0) return null
-  return from < 0 ? 0 : clamp(from + step)
+  // The first key after nothing leads to the first entry, unless it asks for the last.
+  return clamp(from < 0 && key !== 'End' ? 0 : from + step)
 }
