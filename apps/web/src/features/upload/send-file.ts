@@ -7,7 +7,7 @@ import { forgetUpload, rememberUpload, unfinishedOf } from './unfinished-uploads
 
 /** Remembers one upload in parts together with what a later page has to know to offer it again. */
 function memoryOf(folderId: string, { file, name, path, uploadId }: FileInput): UploadMemory {
-  let id = uploadId ?? unfinishedOf({ name, size: file.size }, folderId)?.id ?? null
+  let id = uploadId ?? unfinishedOf({ folderId, name, path, size: file.size })?.id ?? null
   return {
     getItem: () => id,
     setItem: (_, begun) => {

@@ -19,9 +19,10 @@ test('an upload is offered by the page after the one that began it, until it is 
   vi.resetModules()
   const second = await load()
   expect(second.unfinishedUploads.get()).toEqual([upload('a')])
-  expect(second.unfinishedOf({ name: '长卷.pdf', size: 40_000_000 }, 'f')).toEqual(upload('a'))
-  expect(second.unfinishedOf({ name: '长卷.pdf', size: 40_000_001 }, 'f')).toBeUndefined()
-  expect(second.unfinishedOf({ name: '长卷.pdf', size: 40_000_000 }, 'g')).toBeUndefined()
+  expect(second.unfinishedOf(upload('x'))).toEqual(upload('a'))
+  for (const other of [{ size: 40_000_001 }, { folderId: 'g' }, { path: '下面' }]) {
+    expect(second.unfinishedOf(upload('x', other))).toBeUndefined()
+  }
   // Going on with it is this page's own work.
   second.rememberUpload(upload('a'))
   expect(second.unfinishedUploads.get()).toEqual([])

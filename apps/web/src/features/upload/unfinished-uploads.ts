@@ -51,8 +51,10 @@ export function takeUp(id: string): void {
   unfinishedUploads.set(unfinishedUploads.get().filter((upload) => upload.id !== id))
 }
 
-/** The unfinished upload a file goes on with: of the same name and size; of several, one for the same folder. */
-export function unfinishedOf(file: { name: string; size: number }, folderId?: string): UnfinishedUpload | undefined {
-  const same = unfinishedUploads.get().filter(({ name, size }) => name === file.name && size === file.size)
-  return folderId === undefined ? same[0] : same.find((upload) => upload.folderId === folderId)
+/** The unfinished upload a file goes on with: of the same name and size, to the same place. */
+export function unfinishedOf(wanted: Omit<UnfinishedUpload, 'id'>): UnfinishedUpload | undefined {
+  const { folderId, name, path, size } = wanted
+  return unfinishedUploads
+    .get()
+    .find((upload) => upload.name === name && upload.size === size && upload.folderId === folderId && upload.path === path)
 }
