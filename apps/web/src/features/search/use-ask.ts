@@ -1,3 +1,4 @@
+import { ApiError } from '@wenjin/client'
 import { toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -57,7 +58,8 @@ export function useAsk({ interactive = false, serverSession = false }: AskWay = 
         create.reset()
         return false
       }
-      toast.error(error instanceof Error ? error.message : String(error))
+      // That a trial is used up is told by a dialog, which offers what lifts that.
+      if (!(error instanceof ApiError && error.reaction === 'trial')) toast.error(error instanceof Error ? error.message : String(error))
       return false
     } finally {
       setSlow(false)

@@ -3,7 +3,7 @@ import { classNames } from '@wenjin/ui'
 import { useTopicName } from '../topic-name.ts'
 
 /** Washes a topic without a picture stands on, chosen by its id so that it keeps its own. */
-const washes = ['bg-ford-wash text-ford', 'bg-sprout-wash text-sprout', 'bg-sunken text-ink-2', 'bg-highlight text-ink'] as const
+const washes = ['bg-ford-wash text-ford', 'bg-sprout-wash text-sprout', 'bg-sunken text-ink-2'] as const
 
 function washOf(id: string): string {
   const sum = [...id].reduce((total, character) => total + character.codePointAt(0)!, 0)
