@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { topic } from '../../db/schema/knowledge.ts'
@@ -13,6 +13,17 @@ export async function insertMultipart(db: Db, row: MultipartRow): Promise<void> 
 export async function findMultipart(db: Db, id: string): Promise<MultipartRow | undefined> {
   const [row] = await db.select().from(multipart).where(eq(multipart.id, id))
   return row
+}
+
+/** Whether a part is on disk; null when there is no such upload. */
+export async function isPartNoted(db: Db, uploadId: string, partNum: number): Promise<boolean | null> {
+  const isPart = and(eq(multipartPart.uploadId, multipart.id), eq(multipartPart.partNum, partNum))
+  const [row] = await db
+    .select({ noted: isNotNull(multipartPart.partNum).mapWith(Boolean) })
+    .from(multipart)
+    .leftJoin(multipartPart, isPart)
+    .where(eq(multipart.id, uploadId))
+  return row?.noted ?? null
 }
 
 /** The parts on disk, in order. */

@@ -1,6 +1,6 @@
 import { AppError, limits, type MultipartUpload } from '@wenjin/contract'
+import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
-import type { Readable } from 'node:stream'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import { keyedLock } from '../../lib/keyed-lock.ts'
@@ -21,13 +21,14 @@ import {
   findMultipart,
   forgetParts,
   insertMultipart,
+  isPartNoted,
   listKnown,
   listParts,
   listStale,
   notePart,
   type MultipartRow,
 } from './multipart.repo.ts'
-import { withPart } from './part-buffers.ts'
+import { withPartForm } from './part-form.ts'
 import { noteFile, placeOf, requireRoom, type Target } from './receive.ts'
 
 const { partBytes, keptMs } = limits.upload
@@ -95,30 +96,34 @@ export async function getMultipart(ctx: Ctx, person: Person, id: string): Promis
 }
 
 /** The number of a part as it was sent. @throws AppError `badRequest` for one the upload has not */
-function requirePartNum({ size }: MultipartRow, sent: string): number {
-  const partNum = Number(sent)
+function requirePartNum({ size }: MultipartRow, sent: string | undefined): number {
+  const partNum = Number(sent ?? '')
   const last = partCountOf(size)
   if (Number.isInteger(partNum) && partNum >= 1 && partNum <= last) return partNum
-  throw badPart(`字段 partNum 应是 1 到 ${last} 的整数，并排在 file 之前`, `field partNum: a whole number from 1 to ${last}, before file`)
+  throw badPart(`字段 partNum 应是 1 到 ${last} 的整数`, `field partNum: a whole number from 1 to ${last}`)
 }
 
-/** Takes one part; when this resolves it is on disk. */
-export async function receivePart(ctx: Ctx, person: Person, id: string, sent: string, stream: Readable) {
-  const { row } = await editableUpload(ctx, person, id)
-  const partNum = requirePartNum(row, sent)
-  const wanted = sizeOfPart(row.size, partNum)
-  return withPart(stream, (bytes, came) => {
-    if (came !== wanted)
-      throw badPart(`第 ${partNum} 片应是 ${wanted} 字节，收到 ${came}`, `part ${partNum} has ${wanted} bytes, ${came} came`)
-    return keepPart(ctx, id, partNum, bytes)
+/** Takes one part out of its form; when this resolves it is on disk. */
+export async function receivePart(ctx: Ctx, person: Person, id: string, request: FastifyRequest) {
+  // Asked while the bytes come.
+  const upload = editableUpload(ctx, person, id)
+  upload.catch(() => undefined)
+  return withPartForm(request, async ({ fields, file }) => {
+    const { row } = await upload
+    const partNum = requirePartNum(row, fields.get('partNum')?.toString())
+    const wanted = sizeOfPart(row.size, partNum)
+    if (file.length !== wanted)
+      throw badPart(`第 ${partNum} 片应是 ${wanted} 字节，收到 ${file.length}`, `part ${partNum} has ${wanted} bytes, ${file.length} came`)
+    return keepPart(ctx, id, partNum, file)
   })
 }
 
 async function keepPart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array): Promise<{ partNum: number; size: number }> {
   return inTurn(id, async () => {
-    if (!(await findMultipart(ctx.db, id))) throw missing()
+    const noted = await isPartNoted(ctx.db, id, partNum)
+    if (noted === null) throw missing()
     // A crash in the middle of writing it again must not leave it noted as whole.
-    if ((await listParts(ctx.db, id)).some((part) => part.partNum === partNum)) await forgetParts(ctx.db, id, partNum)
+    if (noted) await forgetParts(ctx.db, id, partNum)
     await ctx.blobs.drafts.write(id, (partNum - 1) * partBytes, bytes)
     await notePart(ctx.db, { uploadId: id, partNum, size: bytes.length }, ctx.now())
     return { partNum, size: bytes.length }

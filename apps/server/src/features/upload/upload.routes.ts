@@ -25,9 +25,9 @@ async function receiveForm(ctx: Ctx, folderId: string, { request, caller, lang }
 }
 
 /** Takes the one file of a form, to its end: the connection could not be used again otherwise. */
-async function receiveOne<T>({ request }: Call, mostBytes: number, take: (file: FormFile) => Promise<T>): Promise<T> {
+async function receiveOne<T>({ request }: Call, take: (file: FormFile) => Promise<T>): Promise<T> {
   const taken: T[] = []
-  for await (const file of formFiles(request, { mostBytes, mostFiles: 1 })) taken.push(await take(file))
+  for await (const file of formFiles(request, { mostBytes: limits.uploadSimpleBytes - 1, mostFiles: 1 })) taken.push(await take(file))
   return taken[0]!
 }
 
@@ -37,10 +37,7 @@ export function uploadRoutes(ctx: Ctx): Handlers<typeof uploadContract> {
     uploadOpenFile: ({ params }, call) => receiveForm(ctx, params.folderId, call),
     createMultipart: ({ params, body }, { caller }) => beginMultipart(ctx, caller, params.folderId, body),
     getMultipart: ({ params }, { caller }) => getMultipart(ctx, caller, params.id),
-    uploadPart: ({ params }, call) =>
-      receiveOne(call, limits.upload.partBytes + 1, ({ stream, fields }) =>
-        receivePart(ctx, call.caller, params.id, fields.get('partNum') ?? '', stream),
-      ),
+    uploadPart: ({ params }, { request, caller }) => receivePart(ctx, caller, params.id, request),
     completeMultipart: async ({ params, body }, { caller, lang }) =>
       presentFile(ctx, caller, await completeMultipart(ctx, caller, params.id, body.partCount), lang),
     cancelMultipart: async ({ params }, { caller }) => {
@@ -54,7 +51,7 @@ export function uploadRoutes(ctx: Ctx): Handlers<typeof uploadContract> {
     replaceContent: async ({ params }, call) => {
       const { caller, lang } = call
       const file = await editableFile(ctx.db, params.id, caller)
-      const row = await receiveOne(call, limits.uploadSimpleBytes - 1, ({ stream, fileName, contentType }) =>
+      const row = await receiveOne(call, ({ stream, fileName, contentType }) =>
         receiveVersion(ctx, caller, file, { stream, name: fileName, contentType }),
       )
       return presentFile(ctx, caller, row, lang)
