@@ -1,6 +1,6 @@
 import type { Annotation } from '@wenjin/contract'
 import { toast } from '@wenjin/ui'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useCopy } from '../../../lib/clipboard.ts'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -26,6 +26,8 @@ export interface DocumentViewerProps {
   onAsk?: ((ask: PassageAsk, quote: string) => void) | undefined
   /** Takes a passage into an article; absent where there is none. */
   onAddToArticle?: ((quote: string) => void) | undefined
+  /** Told which page of how many is shown, where a document has pages. */
+  onPage?: ((page: number, total: number) => void) | undefined
   /** More buttons in the toolbar. */
   tools?: ReactNode
 }
@@ -49,7 +51,7 @@ function useCitedPlace({ start, end, page, rects }: ReaderPlace, document: Retur
 }
 
 /** One viewer for every kind of document: its original or its text, with outline, search, marks and what can be done with a passage. */
-export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, tools }: DocumentViewerProps) {
+export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onPage, tools }: DocumentViewerProps) {
   const t = useText()
   const mobile = useMobile()
   const of: MarksOf = useMemo(() => ({ documentId: id, shareKey }), [id, shareKey])
@@ -69,6 +71,8 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, too
   const [passage, setPassage] = useState<SelectedPassage | null>(null)
   const [inHand, setInHand] = useState<PdfInHand | null>(null)
   const [page, setPage] = useState(1)
+  // Pages turn faster under a finger than all around them can be shown anew.
+  const notePage = useCallback((next: number) => startTransition(() => setPage(next)), [])
   const go = useCallback((next: ReaderPlace) => setGoing({ place: next }), [])
 
   // It opens at the place of the citation, once it is known where that is.
@@ -78,6 +82,10 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, too
     came.current = place
     go(cited)
   }, [cited, place, go])
+
+  useEffect(() => {
+    if (inHand) onPage?.(page, inHand.pdf.numPages)
+  }, [inHand, onPage, page])
 
   const openMark = useCallback((mark: string) => {
     setSide('marks')
@@ -166,7 +174,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, too
           search={search}
           zoom={zoom}
           onPdf={setInHand}
-          onPage={setPage}
+          onPage={notePage}
           onMark={openMark}
           onSelect={setPassage}
           keepsSelection={keeps}

@@ -6,16 +6,15 @@ import { drawnRatio, type CanvasCache } from './canvas-cache.ts'
 import type { DrawQueue } from './draw-queue.ts'
 import type { PageBox, PageSize } from './page-layout.ts'
 import { pageTextOf, rectsOfSpan, type PageText } from './page-text.ts'
+import type { ScrollCalm } from './scroll-calm.ts'
 import { findAll, findPassage } from './text-match.ts'
-
-/** How long a page has to stand still before it is drawn, so that those flown over are not, milliseconds. */
-const restMs = 60
 
 /** What pages are drawn with; the same for all pages of a viewer. */
 export interface Drawing {
   pdf: PDFDocumentProxy
   queue: DrawQueue
   cache: CanvasCache
+  calm: ScrollCalm
   onSize: (page: number, size: PageSize) => void
 }
 
@@ -33,7 +32,7 @@ interface PdfPageProps {
   onMark: (id: string) => void
 }
 
-function useProxy({ pdf, onSize }: Drawing, page: number): PDFPageProxy | null {
+function useProxy({ pdf, calm, onSize }: Drawing, page: number): PDFPageProxy | null {
   const [proxy, setProxy] = useState<PDFPageProxy | null>(null)
   useEffect(() => {
     let gone = false
@@ -49,35 +48,40 @@ function useProxy({ pdf, onSize }: Drawing, page: number): PDFPageProxy | null {
       setProxy(loaded)
     }
     // The viewer says that a file is broken; a page that is stays blank.
-    load().catch(() => undefined)
+    const giveUp = calm.when('slow', () => void load().catch(() => undefined))
     return () => {
       gone = true
+      giveUp()
       loaded?.cleanup()
     }
-  }, [pdf, page, onSize])
+  }, [pdf, calm, page, onSize])
   return proxy
 }
 
 /** Draws a page into its place, or takes the drawing from the cache. */
-function useCanvas(host: RefObject<HTMLDivElement | null>, { queue, cache }: Drawing, proxy: PDFPageProxy | null, box: PageBox) {
+function useCanvas(host: RefObject<HTMLDivElement | null>, drawing: Drawing, page: number, proxy: PDFPageProxy | null, box: PageBox) {
+  const { queue, cache, calm } = drawing
   const { width, height, scale } = box
   useEffect(() => {
     const place = host.current
-    if (!place || !proxy) return undefined
+    if (!place) return undefined
     const ratio = drawnRatio(width, height, window.devicePixelRatio)
-    const key = `${proxy.pageNumber}@${Math.round(width * ratio)}x${Math.round(height * ratio)}`
+    const key = `${page}@${Math.round(width * ratio)}x${Math.round(height * ratio)}`
     const known = cache.get(key)
     if (known) {
       place.replaceChildren(known)
       return undefined
     }
-    let giveUp = () => {}
-    const timer = setTimeout(() => {
-      giveUp = queue.add(() => {
+    if (!proxy) return undefined
+    let leaveQueue = () => {}
+    const stopWaiting = calm.when('slow', () => {
+      leaveQueue = queue.add(() => {
         const canvas = document.createElement('canvas')
         canvas.width = Math.max(1, Math.floor(width * ratio))
         canvas.height = Math.max(1, Math.floor(height * ratio))
         const task = proxy.render({ canvas, viewport: proxy.getViewport({ scale: scale * ratio }) })
+        // Drawn by slices, of which none is begun while pages fly by.
+        task.onContinue = (go: () => void) => void calm.when('slow', go)
         const show = async () => {
           await task.promise
           cache.set(key, canvas)
@@ -85,22 +89,27 @@ function useCanvas(host: RefObject<HTMLDivElement | null>, { queue, cache }: Dra
         }
         return { done: show(), cancel: () => task.cancel() }
       })
-    }, restMs)
+    })
     return () => {
-      clearTimeout(timer)
-      giveUp()
+      stopWaiting()
+      leaveQueue()
     }
-  }, [host, queue, cache, proxy, width, height, scale])
+  }, [host, queue, cache, calm, page, proxy, width, height, scale])
 }
 
-/** Lays the words of a page over its drawing, to be selected and searched. */
-function useTextLayer(host: RefObject<HTMLDivElement | null>, proxy: PDFPageProxy | null, scale: number): PageText | null {
+/** Lays the words of a page over its drawing, to be selected and searched, once nobody scrolls. */
+function useTextLayer(
+  host: RefObject<HTMLDivElement | null>,
+  { calm }: Drawing,
+  proxy: PDFPageProxy | null,
+  scale: number,
+): PageText | null {
   const [text, setText] = useState<PageText | null>(null)
   useEffect(() => {
     const place = host.current
     if (!place || !proxy) return undefined
     let layer: TextLayer | null = null
-    const timer = setTimeout(() => {
+    const giveUp = calm.when('still', () => {
       place.replaceChildren()
       layer = new TextLayer({ textContentSource: proxy.streamTextContent(), container: place, viewport: proxy.getViewport({ scale }) })
       layer
@@ -108,13 +117,13 @@ function useTextLayer(host: RefObject<HTMLDivElement | null>, proxy: PDFPageProx
         .then(() => setText(pageTextOf(place)))
         // Given up, or a page without readable text.
         .catch(() => undefined)
-    }, restMs)
+    })
     return () => {
-      clearTimeout(timer)
+      giveUp()
       layer?.cancel()
       setText(null)
     }
-  }, [host, proxy, scale])
+  }, [host, calm, proxy, scale])
   return text
 }
 
@@ -163,8 +172,8 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
   const canvas = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const proxy = useProxy(drawing, page)
-  useCanvas(canvas, drawing, proxy, box)
-  const text = useTextLayer(layer, proxy, box.scale)
+  useCanvas(canvas, drawing, page, proxy, box)
+  const text = useTextLayer(layer, drawing, proxy, box.scale)
   const [spots, setSpots] = useState<Spot[]>([])
   // Where words stand is measured on the page.
   useLayoutEffect(() => {
@@ -181,35 +190,38 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
       style={{ top: box.top, width: box.width, height: box.height, '--total-scale-factor': box.scale } as React.CSSProperties}
     >
       <div ref={canvas} className="wj-pdf-canvas" />
-      <div className="wj-pdf-spots">
-        {spots.map(({ key, look, color, rects, mark }) =>
-          rects.map((rect, at) => {
-            const part = `${key}@${rect.x},${rect.y}`
-            const style = {
-              left: rect.x * box.scale,
-              top: rect.y * box.scale,
-              width: rect.width * box.scale,
-              height: rect.height * box.scale,
-            }
-            return mark ? (
-              <button
-                key={part}
-                type="button"
-                tabIndex={at === 0 ? 0 : -1}
-                aria-label={t('reader.mark.open', { text: mark.quote.slice(0, 40) })}
-                data-look={look}
-                data-color={color}
-                data-mark={mark.id}
-                className="wj-pdf-spot"
-                style={style}
-                onClick={() => onMark(mark.id)}
-              />
-            ) : (
-              <span key={part} data-look={look} data-first={at === 0 || undefined} className="wj-pdf-spot" style={style} />
-            )
-          }),
-        )}
-      </div>
+      {/* Blending a whole page costs every frame: only where something is coloured. */}
+      {spots.length > 0 && (
+        <div className="wj-pdf-spots">
+          {spots.map(({ key, look, color, rects, mark }) =>
+            rects.map((rect, at) => {
+              const part = `${key}@${rect.x},${rect.y}`
+              const style = {
+                left: rect.x * box.scale,
+                top: rect.y * box.scale,
+                width: rect.width * box.scale,
+                height: rect.height * box.scale,
+              }
+              return mark ? (
+                <button
+                  key={part}
+                  type="button"
+                  tabIndex={at === 0 ? 0 : -1}
+                  aria-label={t('reader.mark.open', { text: mark.quote.slice(0, 40) })}
+                  data-look={look}
+                  data-color={color}
+                  data-mark={mark.id}
+                  className="wj-pdf-spot"
+                  style={style}
+                  onClick={() => onMark(mark.id)}
+                />
+              ) : (
+                <span key={part} data-look={look} data-first={at === 0 || undefined} className="wj-pdf-spot" style={style} />
+              )
+            }),
+          )}
+        </div>
+      )}
       {/* Measured in no language, and so laid out in none. */}
       <div ref={layer} lang="" className="wj-pdf-text" />
     </div>

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ScrollCalm } from './scroll-calm.ts'
 import { keepPlace, layPages, pageAt, pageGap, pagesIn, type PageLayout, type PageSize } from './page-layout.ts'
 
 /** The size of most printed pages, until the first one is known. */
@@ -8,7 +9,7 @@ const usualSize: PageSize = { width: 595, height: 842 }
 const widest = 920
 
 /** Which pages of a scrolled column are in its window, as it scrolls and as their sizes become known. */
-export function usePages(pdf: PDFDocumentProxy, zoom: number) {
+export function usePages(pdf: PDFDocumentProxy, zoom: number, calm: ScrollCalm) {
   const scroller = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
@@ -41,14 +42,17 @@ export function usePages(pdf: PDFDocumentProxy, zoom: number) {
     let frame = 0
     const handleScroll = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      frame = requestAnimationFrame((now) => {
+        calm.moved(element.scrollTop, now)
+        look()
+      })
     }
     element.addEventListener('scroll', handleScroll, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', handleScroll)
     }
-  }, [look])
+  }, [look, calm])
 
   // What is read stays where it is while pages around it change their size.
   const before = useRef<PageLayout>(layout)
