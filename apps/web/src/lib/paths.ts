@@ -18,8 +18,8 @@ export const paths = {
   knowledgeCircle: () => '/subject-v2/circle',
   chargeableTopics: () => '/subject-v2/chargeable',
   subscribedTopics: () => '/subject-v2/subscription',
-  /** @param query the tab to show, the key of a share link, or the code of an invitation. */
-  topic: (id: string, query: { tab?: string; tsk?: string; invitation?: string } = {}) =>
+  /** @param query the tab to show and the conversation in it, the key of a share link, or the code of an invitation. */
+  topic: (id: string, query: { tab?: string; chat?: string; tsk?: string; invitation?: string } = {}) =>
     withQuery(`/subject-v2/${encodeURIComponent(id)}`, query),
   manageTopic: (id: string, part?: string) => withQuery(`/subject-v2/${encodeURIComponent(id)}/manage`, { part }),
   knowledgeIsland: (form: 'cards' | 'list' = 'cards') => (form === 'list' ? '/knowledge-island/list' : '/knowledge-island'),

@@ -13,6 +13,8 @@ export const queryKeys = {
   searchTemplates: ['searchTemplates'] as const,
   topics: ['topics'] as const,
   files: ['files'] as const,
+  /** Questions and answers of topics. */
+  qa: ['qa'] as const,
   /** What may still be asked today. */
   quota: ['quota'] as const,
   document: (id: string) => ['document', id] as const,

@@ -33,7 +33,7 @@ export interface AskOptions {
 }
 
 /** What a question brings along beside its words and its choices. */
-export type Brought = Pick<AskDetails, 'imgId' | 'url' | 'fileIds' | 'plan'>
+export type Brought = Pick<AskDetails, 'imgId' | 'url' | 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix' | 'plan'>
 
 /** What comes along with a question of a conversation that is about some things of its own: those, and what is brought besides. */
 export function withScope(brought: Brought, scope: Brought = {}): Brought {

@@ -2,6 +2,8 @@ import type { Topic } from '@wenjin/contract'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../../lib/i18n/index.ts'
 import { FilesTab } from '../knowledge/index.ts'
+import { QaTab } from '../qa/index.ts'
+import { ChatTab } from '../search/index.ts'
 
 interface TopicTab {
   /** How the address names it: `?tab=`. */
@@ -11,7 +13,11 @@ interface TopicTab {
 }
 
 /** What a topic holds, each part a tab of its page; the first one is shown unless another is asked for. */
-const topicTabs: readonly TopicTab[] = [{ value: 'files', name: 'topic.tab.files', Body: FilesTab }]
+const topicTabs: readonly TopicTab[] = [
+  { value: 'files', name: 'topic.tab.files', Body: FilesTab },
+  { value: 'chat', name: 'topic.tab.chat', Body: ChatTab },
+  { value: 'qa', name: 'topic.tab.qa', Body: QaTab },
+]
 
 /** The tabs of a topic's page, and the one its address asks for. */
 export function tabsFor(asked: string | null): { tabs: readonly TopicTab[]; shown: TopicTab } {

@@ -10,6 +10,7 @@ import { filesTexts } from './zh/files.texts.ts'
 import { zh } from './zh/index.ts'
 import { pagesTexts } from './zh/pages.texts.ts'
 import { readerTexts } from './zh/reader.texts.ts'
+import { topicChatTexts } from './zh/topic-chat.texts.ts'
 import { topicManageTexts } from './zh/topic-manage.texts.ts'
 import { topicTexts } from './zh/topic.texts.ts'
 import { settingsTexts } from './zh/settings.texts.ts'
@@ -37,6 +38,7 @@ test('no two domains give one key different texts', () => {
     sourcesTexts,
     readerTexts,
     topicManageTexts,
+    topicChatTexts,
     topicTexts,
   ]
   const keys = domains.flatMap((texts) => Object.keys(texts))

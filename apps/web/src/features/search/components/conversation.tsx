@@ -1,6 +1,6 @@
 import { Button, Drawer, Icon, IconButton, toast } from '@wenjin/ui'
 import { isResearch, type Result, type Session } from '@wenjin/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { searchSessions } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -18,6 +18,7 @@ import { useModels } from '../ask/ask.queries.ts'
 import type { Draft } from '../ask/use-blanks.ts'
 import type { ShareOf } from '../beside/share.queries.ts'
 import { useDeleteSession, useStopSession } from '../search.queries.ts'
+import { useKeepQa } from '../topic-chat/use-keep-qa.ts'
 import { useAskWhenStored } from '../use-ask-when-stored.ts'
 import { useFollow } from '../use-follow.ts'
 import { usePanel } from '../use-panel.ts'
@@ -37,6 +38,10 @@ interface ConversationProps {
   scope?: Brought
   /** A question to go on with; a new one replaces what is written. */
   opening?: Draft | null
+  /** Buttons beside the choices of the next question. */
+  tools?: ReactNode
+  /** Where the page goes when the session is deleted; home unless given. */
+  onDeleted?: () => void
 }
 
 /** How much of a sentence stands in a question about it, characters. */
@@ -46,7 +51,7 @@ const errorText = (error: unknown) => (error instanceof Error ? error.message : 
 const elementOf = (turn: Turn | undefined) => document.querySelector(`[data-turn="${turn?.ordinal}"]`)
 
 /** A session: the shown turns of it, the box for the next question, and the panel beside them. */
-export function Conversation({ session, results, shareKey, plain = false, scope, opening = null }: ConversationProps) {
+export function Conversation({ session, results, shareKey, plain = false, scope, opening = null, tools, onDeleted }: ConversationProps) {
   const t = useText()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -66,6 +71,7 @@ export function Conversation({ session, results, shareKey, plain = false, scope,
   }
   const stop = useStopSession(session.id)
   const remove = useDeleteSession()
+  const keepQa = useKeepQa(session.searchTopic)
   const last = turns.at(-1)
   const running = last !== undefined && isRunning(last.state)
   const { away, follow, followAsked } = useFollow(running, () => elementOf(last))
@@ -97,7 +103,8 @@ export function Conversation({ session, results, shareKey, plain = false, scope,
   }
   const handleDelete = async () => {
     try {
-      await navigate(plain ? paths.interactive() : paths.home())
+      if (onDeleted) onDeleted()
+      else await navigate(plain ? paths.interactive() : paths.home())
       await remove.mutateAsync(session.id)
       for (const { base } of sources) searchSessions.cancel(turnKey(session.id, base.ordinal))
       toast.success(t('delete.done'))
@@ -132,6 +139,7 @@ export function Conversation({ session, results, shareKey, plain = false, scope,
           setDraft({ text: t('underline.askText', { text: words.length > quotedChars ? `${words.slice(0, quotedChars)}…` : words }) })
         },
         onShare: ({ resultId }) => resultId && setSharing({ sessionId: session.id, resultId }),
+        onKeepQa: keepQa,
         onDelete: () => void handleDelete(),
       }
     : null
@@ -203,6 +211,7 @@ export function Conversation({ session, results, shareKey, plain = false, scope,
                     )
                   }
                 >
+                  {tools}
                   {panelButton}
                 </AskBox>
               </>

@@ -15,6 +15,8 @@ export interface TurnDeeds {
   onFavorite: () => void
   onUnderline: () => void
   onShare: () => void
+  /** Keeps it among the questions of its topic; null where that may not be. */
+  onKeepQa: (() => void) | null
   onDelete: () => void
 }
 
@@ -63,6 +65,7 @@ export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
         )}
         {own && hasText && (
           <>
+            {own.onKeepQa && <IconButton icon="pin" label={t('qa.keep')} onClick={own.onKeepQa} />}
             <IconButton
               icon="star"
               label={t(favorite ? 'actions.unfavorite' : 'actions.favorite')}

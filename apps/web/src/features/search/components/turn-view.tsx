@@ -16,6 +16,7 @@ import { AnswerText } from './answer-text.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CitationProvider, findCitation, type CitedPlace } from './citation-context.ts'
 import { KeyPoints } from './key-points.tsx'
+import { PinnedAnswer } from './pinned-answer.tsx'
 import { PrintedSources } from './printed-sources.tsx'
 import { RelatedQuestions } from './related-questions.tsx'
 import { SourcePassage } from './source-passage.tsx'
@@ -45,6 +46,8 @@ export interface OwnTurnEvents {
   /** Begins a question about some words of the answer. */
   onAskAbout: (turn: Turn, words: string) => void
   onShare: (turn: Turn) => void
+  /** Keeps the answer among the questions of its topic; null where that may not be. */
+  onKeepQa: ((resultId: string) => void) | null
   onDelete: () => void
 }
 
@@ -113,6 +116,7 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
         saidOffline={saidOffline}
         onAsTyped={own && !running ? () => own.onAgain(turn, { asTyped: true }) : undefined}
       />
+      <PinnedAnswer notices={answer.notices} />
       <CitationProvider value={context}>
         <UnderlineProvider value={notes}>
           <AnswerText answer={answer} running={running} underlines={underlines} prose={prose} />
@@ -192,6 +196,7 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
                   onFavorite: toggleFavorite,
                   onUnderline: begin,
                   onShare: () => own.onShare(turn),
+                  onKeepQa: own.onKeepQa && (() => own.onKeepQa?.(resultId)),
                   onDelete: own.onDelete,
                 }
               : null

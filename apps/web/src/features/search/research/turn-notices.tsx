@@ -27,7 +27,8 @@ interface NoticeLine {
 export function noticeLines(notices: readonly Noticed[], t: Text): NoticeLine[] {
   const services = notices.flatMap((notice) => (notice.kind === 'unavailable' && notice.service ? [notice.name ?? notice.service] : []))
   const lines = notices.flatMap((notice): NoticeLine[] => {
-    if (notice.kind === 'unavailable' && notice.service) return []
+    // A pinned answer is shown whole, by itself.
+    if ((notice.kind === 'unavailable' && notice.service) || notice.kind === 'qa') return []
     if (notice.kind !== 'corrected') return [{ kind: notice.kind, text: notice.text }]
     const text = notice.question ? t('notice.corrected', { question: notice.question }) : notice.text
     return [{ kind: notice.kind, text, question: notice.question }]

@@ -1,14 +1,13 @@
-import { Button, Notice, toast, Waiting } from '@wenjin/ui'
+import { toast } from '@wenjin/ui'
 import { useMemo } from 'react'
-import { useText } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { track } from '../../../lib/tracking.ts'
 import { useAskOptions, validOptions, withScope, type AskOptions, type Brought } from '../ask-options.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useModels } from '../ask/ask.queries.ts'
 import type { Draft } from '../ask/use-blanks.ts'
-import { Conversation } from '../components/conversation.tsx'
-import { useCreateSession, useResults, useSession } from '../search.queries.ts'
+import { StoredConversation } from '../components/stored-conversation.tsx'
+import { useCreateSession } from '../search.queries.ts'
 
 interface SideChatProps {
   /** The files its questions are answered from. */
@@ -27,7 +26,7 @@ interface SideChatProps {
 export function SideChat({ sessionId, ...begin }: SideChatProps) {
   const scope: Brought = useMemo(() => ({ fileIds: [...begin.fileIds] }), [begin.fileIds])
   if (sessionId === null) return <FirstQuestion {...begin} scope={scope} />
-  return <OpenChat key={sessionId} sessionId={sessionId} scope={scope} draft={begin.draft} />
+  return <StoredConversation key={sessionId} sessionId={sessionId} scope={scope} plain opening={begin.draft} />
 }
 
 type FirstQuestionProps = Omit<SideChatProps, 'sessionId' | 'fileIds'> & { scope: Brought }
@@ -69,28 +68,4 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
       />
     </div>
   )
-}
-
-function OpenChat({ sessionId, scope, draft }: { sessionId: string; scope: Brought; draft: Draft | null }) {
-  const t = useText()
-  const session = useSession(sessionId)
-  const results = useResults(sessionId)
-  const error = session.error ?? results.error
-  if (error && !(session.data && results.data)) {
-    return (
-      <Notice alert icon="alert" title={t('session.failed')} text={error.message}>
-        <Button
-          icon="refresh"
-          onClick={() => {
-            void session.refetch()
-            void results.refetch()
-          }}
-        >
-          {t('retry')}
-        </Button>
-      </Notice>
-    )
-  }
-  if (!session.data || !results.data) return <Waiting className="column py-10">{t('session.loading')}</Waiting>
-  return <Conversation session={session.data} results={results.data} shareKey={undefined} plain scope={scope} opening={draft} />
 }

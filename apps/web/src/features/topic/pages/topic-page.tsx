@@ -39,7 +39,8 @@ function ShownTopic({ topic }: { topic: Topic }) {
   return (
     <div className="column-wide flex flex-1 flex-col gap-6 py-4 sm:py-6">
       <TopicHead topic={topic} />
-      <TopicAsk topic={topic} />
+      {/* Where its conversations are, questions are asked beside them. */}
+      {shown.value !== 'chat' && <TopicAsk topic={topic} />}
       {tabs.length > 1 && (
         <PageLinks
           label={t('topic.tabs')}

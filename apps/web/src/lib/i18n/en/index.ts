@@ -10,6 +10,7 @@ import { readerTexts } from './reader.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 import { sourcesTexts } from './sources.texts.ts'
+import { topicChatTexts } from './topic-chat.texts.ts'
 import { topicManageTexts } from './topic-manage.texts.ts'
 import { topicTexts } from './topic.texts.ts'
 
@@ -28,4 +29,5 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...readerTexts,
   ...topicTexts,
   ...topicManageTexts,
+  ...topicChatTexts,
 }

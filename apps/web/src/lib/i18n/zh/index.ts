@@ -9,6 +9,7 @@ import { readerTexts } from './reader.texts.ts'
 import { settingsTexts } from './settings.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 import { sourcesTexts } from './sources.texts.ts'
+import { topicChatTexts } from './topic-chat.texts.ts'
 import { topicManageTexts } from './topic-manage.texts.ts'
 import { topicTexts } from './topic.texts.ts'
 
@@ -27,6 +28,7 @@ export const zh = {
   ...readerTexts,
   ...topicTexts,
   ...topicManageTexts,
+  ...topicChatTexts,
 }
 
 export type TextKey = keyof typeof zh

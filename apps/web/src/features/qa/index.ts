@@ -1,0 +1,1 @@
+export { QaTab } from './components/qa-tab.tsx'

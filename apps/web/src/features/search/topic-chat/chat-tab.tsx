@@ -1,0 +1,101 @@
+import type { Topic } from '@wenjin/contract'
+import { Button, buttonClass, Icon, toast } from '@wenjin/ui'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { track } from '../../../lib/tracking.ts'
+import { useAskOptions, validOptions, type AskOptions, type Brought } from '../ask-options.ts'
+import { AskBox } from '../ask/ask-box.tsx'
+import { useModels } from '../ask/ask.queries.ts'
+import { StoredConversation } from '../components/stored-conversation.tsx'
+import { useCreateSession, useSession } from '../search.queries.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
+import { broughtOf, scopeOf, wholeTopic, type TopicScope } from './topic-scope.ts'
+
+const addressOf = (topicId: string, chat?: string) => paths.topic(topicId, { tab: 'chat', ...(chat !== undefined && { chat }) })
+
+/** Asking a topic: a new question, the asker's conversations, and the one the address names (`chat`). */
+export function ChatTab({ topic }: { topic: Topic }) {
+  const [params] = useSearchParams()
+  const chat = params.get('chat')
+  return chat ? <OpenChat key={chat} topic={topic} sessionId={chat} /> : <NewChat topic={topic} />
+}
+
+/** What a question brings along by its own, and by the scope. */
+function withScope(scope: TopicScope, brought: Brought): Brought {
+  const within = broughtOf(scope)
+  return { ...within, ...brought, fileIds: [...new Set([...(within.fileIds ?? []), ...(brought.fileIds ?? [])])] }
+}
+
+function NewChat({ topic }: { topic: Topic }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { data: models } = useModels()
+  const [chosen, setOptions] = useAskOptions()
+  const [scope, setScope] = useState(wholeTopic)
+  const guest = useSignedInUid() === null
+  const create = useCreateSession(guest)
+  const source = `topic:${topic.id}`
+  const options = validOptions({ ...chosen, source }, { topics: undefined, models })
+  const ask = async (question: string, how: AskOptions = options, brought: Brought = {}) => {
+    try {
+      const session = { question, options: { ...how, source }, brought: withScope(scope, brought) }
+      const { id } = await create.mutateAsync({ ...session, signal: new AbortController().signal })
+      track('question_asked', how.mode)
+      await navigate(addressOf(topic.id, id))
+      return true
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+      return false
+    }
+  }
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+      {topic.initialConversation && (
+        <p className="rounded-2 bg-sunken px-4 py-3 leading-7 break-words whitespace-pre-wrap">{topic.initialConversation}</p>
+      )}
+      <AskBox focusFirst placeholder={t('chat.ask')} options={options} onOptions={setOptions} onAsk={ask} busy={create.isPending}>
+        <ScopeChoice topic={topic} scope={scope} onChange={setScope} />
+      </AskBox>
+      {topic.recommendedQuestions.length > 0 && (
+        <ul aria-label={t('topic.questions')} className="flex flex-wrap gap-2">
+          {topic.recommendedQuestions.map((question) => (
+            <li key={question} className="max-w-full">
+              <Button className="max-w-full !rounded-full text-left" disabled={create.isPending} onClick={() => void ask(question)}>
+                {question}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConversationList topicId={topic.id} addressOf={(id) => addressOf(topic.id, id)} />
+    </div>
+  )
+}
+
+function OpenChat({ topic, sessionId }: { topic: Topic; sessionId: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { data: session } = useSession(sessionId)
+  const [changed, setScope] = useState<TopicScope | null>(null)
+  // It goes on where it began, until another choice is made.
+  const scope = changed ?? (session ? scopeOf(session.options) : wholeTopic)
+  return (
+    <div className="flex flex-col">
+      <Link to={addressOf(topic.id)} className={buttonClass('quiet', '-ml-3 self-start')}>
+        <Icon name="back" size={16} />
+        {t('chat.back')}
+      </Link>
+      {session?.title && <h2 className="column text-lg font-semibold">{session.title}</h2>}
+      <StoredConversation
+        sessionId={sessionId}
+        scope={broughtOf(scope)}
+        tools={<ScopeChoice topic={topic} scope={scope} onChange={setScope} />}
+        onDeleted={() => void navigate(addressOf(topic.id), { replace: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { broughtOf, scopeOf, toggled, wholeTopic } from './topic-scope.ts'
+
+test('a scope is read from what a turn was asked with, and asked with again', () => {
+  const scope = { folderIds: ['a'], fileIds: [], topicIds: ['t'], web: true }
+  expect(scopeOf(broughtOf(scope))).toEqual(scope)
+  expect(scopeOf({})).toEqual(wholeTopic)
+  expect(broughtOf(wholeTopic)).not.toHaveProperty('enableMix')
+})
+
+test('an item is put in, or taken out', () => {
+  expect(toggled(['a'], 'b')).toEqual(['a', 'b'])
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+})
