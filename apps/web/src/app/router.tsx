@@ -1,9 +1,12 @@
 import { createBrowserRouter } from 'react-router'
 import { AccessGuard, AccountLayers, accountRoutes, plainAccountRoutes } from '../features/account/index.ts'
+import { articleRoutes, plainArticleRoutes } from '../features/article/index.ts'
 import { captchaRoutes } from '../features/captcha/index.ts'
+import { bookshelfRoutes } from '../features/bookshelf/index.ts'
 import { developerRoutes } from '../features/developer/index.ts'
 import { adminRoutes } from '../features/admin/index.ts'
 import { pagesRoutes } from '../features/pages/index.ts'
+import { plainPosterRoutes } from '../features/poster/index.ts'
 import { plainReadingRoutes, readingRoutes } from '../features/reading/index.ts'
 import { plainSearchRoutes, searchRoutes } from '../features/search/index.ts'
 import { settingsRoutes } from '../features/settings/index.ts'
@@ -34,6 +37,8 @@ export const router = guardNavigation(
               children: [
                 ...searchRoutes,
                 ...topicRoutes,
+                ...bookshelfRoutes,
+                ...articleRoutes,
                 ...readingRoutes,
                 ...sourcePreferenceRoutes,
                 ...accountRoutes,
@@ -46,7 +51,17 @@ export const router = guardNavigation(
             },
           ],
         },
-        { Component: AccessGuard, children: [...plainSearchRoutes, ...plainReadingRoutes, ...plainAccountRoutes, ...captchaRoutes] },
+        {
+          Component: AccessGuard,
+          children: [
+            ...plainSearchRoutes,
+            ...plainReadingRoutes,
+            ...plainArticleRoutes,
+            ...plainPosterRoutes,
+            ...plainAccountRoutes,
+            ...captchaRoutes,
+          ],
+        },
       ],
     },
   ]),

@@ -14,6 +14,8 @@ export const paths = {
   search: (id: string, shareKey?: string, turn?: string) => withQuery(`/search/${encodeURIComponent(id)}`, { shareKey, turn }),
   interactive: (id?: string) => (id ? `/search/${encodeURIComponent(id)}/interactive` : '/interactive'),
   history: () => '/history',
+  bookshelf: () => '/bookshelf',
+  book: (id: string) => `/bookshelf/${encodeURIComponent(id)}`,
   topics: (view?: 'trash') => withQuery('/subject-v2', { view }),
   knowledgeCircle: () => '/subject-v2/circle',
   chargeableTopics: () => '/subject-v2/chargeable',
@@ -22,6 +24,10 @@ export const paths = {
   topic: (id: string, query: { tab?: string; chat?: string; tsk?: string; invitation?: string } = {}) =>
     withQuery(`/subject-v2/${encodeURIComponent(id)}`, query),
   manageTopic: (id: string, part?: string) => withQuery(`/subject-v2/${encodeURIComponent(id)}/manage`, { part }),
+  article: (id: string) => `/notebook/${encodeURIComponent(id)}`,
+  posterViewer: (id: string) => withQuery('/poster-html-viewer', { id }),
+  /** A picture of a topic to share, with its address; `tsk` is the key of its link. */
+  topicShareImage: (id: string, tsk?: string) => withQuery('/subject-v2-share-img', { id, tsk }),
   knowledgeIsland: (form: 'cards' | 'list' = 'cards') => (form === 'list' ? '/knowledge-island/list' : '/knowledge-island'),
   document: (id: string, place: DocumentAddress = {}) => withQuery(`/doc/${encodeURIComponent(id)}`, { ...place }),
   /** What was read of a document, as Markdown. */

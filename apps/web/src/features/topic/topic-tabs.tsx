@@ -1,7 +1,9 @@
 import type { Topic } from '@wenjin/contract'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../../lib/i18n/index.ts'
+import { ArticlesTab } from '../article/index.ts'
 import { FilesTab } from '../knowledge/index.ts'
+import { PostersTab } from '../poster/index.ts'
 import { QaTab } from '../qa/index.ts'
 import { ChatTab } from '../search/index.ts'
 
@@ -16,7 +18,9 @@ interface TopicTab {
 const topicTabs: readonly TopicTab[] = [
   { value: 'files', name: 'topic.tab.files', Body: FilesTab },
   { value: 'chat', name: 'topic.tab.chat', Body: ChatTab },
+  { value: 'articles', name: 'topic.tab.articles', Body: ArticlesTab },
   { value: 'qa', name: 'topic.tab.qa', Body: QaTab },
+  { value: 'posters', name: 'topic.tab.posters', Body: PostersTab },
 ]
 
 /** The tabs of a topic's page, and the one its address asks for. */

@@ -161,6 +161,8 @@ export const topicTexts = {
   'topic.questions': 'You could ask',
   'topic.ownerPanel': 'From the owner',
   'topic.tabs': 'What the library holds',
+  'topic.tab.articles': 'Articles',
+  'topic.tab.posters': 'Posters',
   'topic.tab.files': 'Files',
   'trial.title': 'The trial is used up',
   'trial.text':

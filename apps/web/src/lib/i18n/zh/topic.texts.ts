@@ -162,6 +162,8 @@ export const topicTexts = {
   'topic.ownerPanel': '所有者的话',
   'topic.tabs': '资料库的内容',
   'topic.tab.files': '文件',
+  'topic.tab.articles': '文章',
+  'topic.tab.posters': '海报',
   'trial.title': '试问次数用完了',
   'trial.text': '「{name}」今天的试问次数已用完，明天零点恢复。订阅是免费的，订阅后不限次数。',
   'trial.guest': '登录后可以免费订阅，不限次数地提问；也可以等明天零点恢复。',

@@ -1,0 +1,103 @@
+import { limits } from '@wenjin/contract'
+import { expect, test } from 'vitest'
+import { ArticleSaver, type Draft, type SaveState } from './article-saver.ts'
+import type { StoredDraft } from './draft-store.ts'
+
+const base = { title: '题', content: '一', version: 1 }
+
+/** A server that merges by putting what others wrote behind. */
+function setUp(others = '') {
+  const sent: (Draft & { baseVersion: number })[] = []
+  const states: SaveState[] = []
+  const shown: string[] = []
+  let kept: StoredDraft | null = null
+  let fails = false
+  let release: (() => void) | null = null
+  let holds = false
+  const saver = new ArticleSaver(
+    {
+      send: async (draft) => {
+        sent.push(draft)
+        if (holds) await new Promise<void>((resolve) => (release = resolve))
+        if (fails) throw new TypeError('no way')
+        const article = { title: draft.title, content: draft.content + others, version: draft.baseVersion + 1, sources: [] }
+        return { article, outcome: others === '' ? 'taken' : 'merged' }
+      },
+      store: {
+        read: async () => kept,
+        keep: async (draft) => {
+          kept = draft
+        },
+        drop: async () => {
+          kept = null
+        },
+      },
+      onState: (state) => states.push(state),
+      onMerged: ({ content }) => shown.push(content),
+      timers: { set: () => 0, clear: () => {} },
+    },
+    base,
+  )
+  return {
+    saver,
+    sent,
+    states,
+    shown,
+    kept: () => kept,
+    fail: (yes: boolean) => (fails = yes),
+    hold: () => (holds = true),
+    release: () => {
+      holds = false
+      release?.()
+    },
+  }
+}
+
+test('a text is in the browser’s store until the server has it', async () => {
+  const page = setUp()
+  page.fail(true)
+  page.saver.change({ title: '题', content: '一二' })
+  expect(page.kept()).toEqual({ title: '题', content: '一二', baseVersion: 1 })
+  await page.saver.flush()
+  expect([page.states.at(-1), page.kept()?.content]).toEqual(['offline', '一二'])
+  page.fail(false)
+  await page.saver.flush()
+  expect([page.states.at(-1), page.kept(), page.saver.version]).toEqual(['saved', null, 2])
+})
+
+test('what others wrote is shown, and the next save is made from it', async () => {
+  const page = setUp('他人')
+  page.saver.change({ title: '题', content: '一二' })
+  await page.saver.flush()
+  expect([page.shown, page.saver.version, page.saver.isDirty]).toEqual([['一二他人'], 2, false])
+})
+
+test('what is typed while a save is under way is still made from the old version, and nothing is shown over it', async () => {
+  const page = setUp('他人')
+  page.hold()
+  page.saver.change({ title: '题', content: '一二' })
+  const saving = page.saver.flush()
+  page.saver.change({ title: '题', content: '一二三' })
+  page.release()
+  await saving
+  expect([page.shown, page.saver.version, page.kept()?.content]).toEqual([[], 1, '一二三'])
+  await page.saver.flush()
+  expect(page.sent.map(({ content, baseVersion }) => [content, baseVersion])).toEqual([
+    ['一二', 1],
+    ['一二三', 1],
+  ])
+})
+
+test('a draft an earlier page left is sent with the version it was made from; a newer text is taken over only where nothing waits', async () => {
+  const page = setUp()
+  page.saver.resume({ title: '题', content: '旧稿', baseVersion: 1 })
+  expect(page.saver.adopt({ ...base, version: 9, sources: [] })).toBe(false)
+  await page.saver.flush()
+  expect(page.sent[0]).toMatchObject({ content: '旧稿', baseVersion: 1 })
+  expect(page.saver.adopt({ ...base, version: 9, sources: [] })).toBe(true)
+  expect(page.saver.version).toBe(9)
+})
+
+test('CONST-052 what is typed within 300 ms is one step of undoing', () => {
+  expect(limits.undoDebounceMs).toBe(300)
+})

@@ -1,0 +1,140 @@
+import { ApiError } from '@wenjin/client'
+import type { Article, SaveOutcome } from '@wenjin/contract'
+import type { DraftStore, StoredDraft } from './draft-store.ts'
+
+/** Where a text stands between the page and the server. `waiting`: not sent yet. `offline`: kept here, sent when there is a way. */
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused'
+
+export interface Draft {
+  title: string
+  content: string
+}
+
+interface Saved {
+  article: Pick<Article, 'title' | 'content' | 'version' | 'sources'>
+  outcome: SaveOutcome
+}
+
+export interface SaverOptions {
+  send: (draft: Draft & { baseVersion: number }) => Promise<Saved>
+  store: DraftStore
+  /** The state changed; with a sentence where the server refused. */
+  onState: (state: SaveState, message?: string) => void
+  /** The server keeps another text than was sent, with what others wrote: the page is to show it. */
+  onMerged: (saved: Saved['article'], outcome: SaveOutcome) => void
+  onSaved?: (saved: Saved) => void
+  timers?: { set: (work: () => void, ms: number) => number; clear: (timer: number) => void }
+}
+
+/** Milliseconds of quiet before a text is sent, how long it may wait while somebody types on, and until a try that failed is made again. */
+const quietMs = 1200
+const longestMs = 8000
+const retryMs = 5000
+
+const browserTimers = {
+  set: (work: () => void, ms: number) => window.setTimeout(work, ms),
+  clear: (timer: number) => window.clearTimeout(timer),
+}
+
+/**
+ * Saves an article while it is written. Every change is in the browser's store first and stays there until the server has it; one save is
+ * on its way at a time, and says which version the text was made from, so that the server can merge.
+ */
+export class ArticleSaver {
+  readonly #options: SaverOptions
+  readonly #timers: NonNullable<SaverOptions['timers']>
+  /** What the text in hand was made from, and that text as it was then. */
+  #base: { version: number } & Draft
+  #draft: Draft
+  #quiet: number | null = null
+  #latest: number | null = null
+  #sending: Promise<void> | null = null
+
+  constructor(options: SaverOptions, base: { version: number } & Draft) {
+    this.#options = options
+    this.#timers = options.timers ?? browserTimers
+    this.#base = base
+    this.#draft = base
+  }
+
+  /** The version the text in hand was made from. */
+  get version(): number {
+    return this.#base.version
+  }
+
+  /** Something in hand is not known to the server. */
+  get isDirty(): boolean {
+    return this.#draft.title !== this.#base.title || this.#draft.content !== this.#base.content
+  }
+
+  /** Takes up a text that an earlier page left behind. */
+  resume({ title, content, baseVersion }: StoredDraft): void {
+    this.#base = { version: baseVersion, title: '', content: '\u0000' }
+    this.#draft = { title, content }
+    void this.flush()
+  }
+
+  /** The person changed the text. */
+  change(draft: Draft): void {
+    this.#draft = draft
+    if (!this.isDirty) return
+    void this.#options.store.keep({ ...draft, baseVersion: this.#base.version })
+    if (this.#sending === null) this.#options.onState('waiting')
+    if (this.#quiet !== null) this.#timers.clear(this.#quiet)
+    this.#quiet = this.#timers.set(() => void this.flush(), quietMs)
+    this.#latest ??= this.#timers.set(() => void this.flush(), longestMs)
+  }
+
+  /** The server has a newer text that nothing here was changed since. False where something was. */
+  adopt(saved: Saved['article']): boolean {
+    if (this.isDirty || this.#sending !== null || saved.version <= this.#base.version) return false
+    this.#base = { version: saved.version, title: saved.title, content: saved.content }
+    this.#draft = this.#base
+    return true
+  }
+
+  /** Sends what is in hand now. Resolves when nothing is on its way any more. */
+  async flush(): Promise<void> {
+    this.#clearTimers()
+    if (this.#sending !== null) return this.#sending
+    if (!this.isDirty) return
+    this.#sending = this.#send().finally(() => {
+      this.#sending = null
+    })
+    await this.#sending
+    // Typed on meanwhile.
+    if (this.isDirty && this.#quiet === null) this.#quiet = this.#timers.set(() => void this.flush(), quietMs)
+  }
+
+  #clearTimers(): void {
+    for (const timer of [this.#quiet, this.#latest]) if (timer !== null) this.#timers.clear(timer)
+    this.#quiet = null
+    this.#latest = null
+  }
+
+  async #send(): Promise<void> {
+    const { send, store, onState, onMerged, onSaved } = this.#options
+    const sent = this.#draft
+    onState('saving')
+    try {
+      const saved = await send({ title: sent.title, content: sent.content, baseVersion: this.#base.version })
+      const { article, outcome } = saved
+      const same = article.title === sent.title && article.content === sent.content
+      const typedOn = this.#draft !== sent
+      // What was typed meanwhile was made from what was sent. Where the server keeps more than that, it is still made from the old base:
+      // the server finds what was sent on both sides, and merges the rest.
+      if (same || !typedOn) this.#base = { version: article.version, title: article.title, content: article.content }
+      if (!typedOn) {
+        this.#draft = this.#base
+        await store.drop()
+        if (!same) onMerged(article, outcome)
+      }
+      onState(typedOn ? 'waiting' : 'saved')
+      onSaved?.(saved)
+    } catch (error) {
+      const lost = !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429
+      onState(lost ? 'offline' : 'refused', error instanceof Error ? error.message : undefined)
+      if (lost && this.#quiet === null) this.#quiet = this.#timers.set(() => void this.flush(), retryMs)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Article } from '@wenjin/contract'
+import { Icon, Menu, toast, type MenuEntry } from '@wenjin/ui'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '../../../lib/api.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useArticleDeed } from '../article.queries.ts'
+import type { DeskParts } from './article-desk.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+
+/** The way back to the topic, and what can be done with the article. */
+export function ArticleHead({ article, editing }: DeskParts) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [history, setHistory] = useState(false)
+  const { id, topicId, editable, pin } = article
+  const list = paths.topic(topicId, { tab: 'articles' })
+  const togglePin = useArticleDeed(() => api.article.pinArticle({ params: { id }, body: { pin: !pin } }))
+  const copy = useArticleDeed(() => api.article.copyArticle({ params: { id }, body: {} }))
+  const trash = useArticleDeed(() => api.article.trashArticle({ params: { id } }))
+  const download = (format: 'md' | 'html'): MenuEntry => ({
+    label: t(format === 'md' ? 'article.export.md' : 'article.export.html'),
+    icon: 'download',
+    render: (
+      // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the menu fills it
+      <a href={api.article.exportArticle.url({ params: { id }, query: { format } })} download />
+    ),
+  })
+  const items: MenuEntry[] = [
+    ...(editable
+      ? ([
+          { label: t('article.history'), icon: 'history', onChoose: () => void editing.save().then(() => setHistory(true)) },
+          { label: t(pin ? 'article.unpin' : 'article.pin'), icon: 'pin', onChoose: () => togglePin.mutate(undefined) },
+          {
+            label: t('article.copy'),
+            icon: 'copy',
+            onChoose: () =>
+              void editing
+                .save()
+                .then(() => copy.mutate(undefined, { onSuccess: (made: Article) => void navigate(paths.article(made.id)) })),
+          },
+        ] satisfies MenuEntry[])
+      : []),
+    { ...download('md'), apart: editable },
+    download('html'),
+    ...(editable
+      ? ([
+          {
+            label: t('article.trash'),
+            icon: 'trash',
+            apart: true,
+            onChoose: () =>
+              void editing.save().then(() =>
+                trash.mutate(undefined, {
+                  onSuccess: () => {
+                    toast.info(t('article.trashed'))
+                    void navigate(list)
+                  },
+                }),
+              ),
+          },
+        ] satisfies MenuEntry[])
+      : []),
+  ]
+  return (
+    <div className="flex items-center justify-between text-sm">
+      <Link to={list} className="inline-flex min-h-9 items-center gap-1.5 text-ink-2 hover:text-ford max-sm:min-h-touch">
+        <Icon name="back" size={16} />
+        {t('article.back')}
+      </Link>
+      <Menu
+        label={t('article.deeds')}
+        trigger={<Icon name="more" />}
+        triggerClass="wj-press grid size-9 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-touch"
+        items={items}
+      />
+      {editable && <HistoryDialog article={article} open={history} onOpenChange={setHistory} onRestored={editing.adopt} />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** A heading of a text, by its place among them. */
+export interface Heading {
+  text: string
+  level: number
+}
+
+const citationMark = /\[\[\d+\]\]/g
+const fence = /^ {0,3}(`{3,}|~{3,})/
+
+/** The headings of a Markdown text, in order. */
+export function headingsOf(markdown: string): Heading[] {
+  const headings: Heading[] = []
+  let open: string | null = null
+  for (const line of markdown.split('\n')) {
+    const sign = fence.exec(line)?.[1]
+    if (sign !== undefined && (open === null || sign.startsWith(open))) open = open === null ? sign : null
+    const heading = open === null ? /^ {0,3}(#{1,6})\s+(.*)$/.exec(line) : null
+    if (heading) {
+      const text = heading[2]!.replaceAll(citationMark, '').replaceAll(/[*_`\\]|\s+#+\s*$/g, '')
+      headings.push({ text: text.trim(), level: heading[1]!.length })
+    }
+  }
+  return headings
+}
+
+/** How long a text is to a reader: characters of Chinese and words of other languages, signs not counted. */
+export function countWords(markdown: string): number {
+  const text = markdown.replaceAll(citationMark, '').replaceAll(/\]\([^)]*\)/g, ']')
+  return text.match(/\p{Script=Han}|[\p{Script=Latin}\p{N}]+(?:['’-][\p{Script=Latin}\p{N}]+)*/gu)?.length ?? 0
+}
+
+/** Numbers of the marks of a text, each once, in the order they come. */
+export function marksOf(markdown: string): number[] {
+  return [...new Set([...markdown.matchAll(/\[\[(\d+)\]\]/g)].map((match) => Number(match[1])))]
+}
