@@ -4,6 +4,9 @@ import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { idParams, paged, paging, time, writtenTime } from './wire.ts'
 
+/** The folder of the own topic that books are put into. */
+export const shelfFolder = '书架'
+
 /** How a book is read. `flow`: its text, laid out anew for every screen. `pages`: as its pages were made. */
 export const bookLayouts = ['flow', 'pages'] as const
 export type BookLayout = (typeof bookLayouts)[number]

@@ -79,6 +79,7 @@ export {
   bookContract,
   bookLayouts,
   bookSorts,
+  shelfFolder,
   type Book,
   type BookBlock,
   type BookContents,

@@ -3,7 +3,7 @@ import type { ApiKey, Device, FileItem, Relation, Right, Topic } from '@wenjin/c
 import { annotation } from '../../src/db/schema/annotation.ts'
 import { qaEntry } from '../../src/db/schema/qa.ts'
 import { article, articleVersion } from '../../src/db/schema/article.ts'
-import { book } from '../../src/db/schema/book.ts'
+import { book, bookCover } from '../../src/db/schema/book.ts'
 import { underline } from '../../src/db/schema/derive.ts'
 import { folder } from '../../src/db/schema/knowledge.ts'
 import { multipart } from '../../src/db/schema/upload.ts'
@@ -198,6 +198,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   })
   const bookId = nanoid()
   await server.ctx.db.insert(book).values({ id: bookId, owner: owner.uid, fileId: file.id, broughtFile: true, createdAt: now })
+  await server.ctx.db.insert(bookCover).values({ bookId, bytes: Buffer.from('a picture'), chosen: true, blobHash: 'picture' })
   const [articleId, trashedArticleId, posterId] = [nanoid(), nanoid(), nanoid()]
   const written = { topicId: topic.id, title: '越窑', content: '越窑烧青瓷。', createdBy: owner.uid, createdAt: now, updatedAt: now }
   await server.ctx.db.insert(article).values([

@@ -14,6 +14,7 @@ const rows: readonly [keys: string, name: TextKey][] = [
   [shortcuts.newQuestion, 'nav.newQuestion'],
   [shortcuts.history, 'nav.history'],
   [shortcuts.library, 'nav.library'],
+  [shortcuts.bookshelf, 'nav.bookshelf'],
   [shortcuts.import, 'import.title'],
   [shortcuts.toggleRail, 'keys.rail'],
   [shortcuts.panel, 'keys.panel'],

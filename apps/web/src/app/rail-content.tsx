@@ -13,6 +13,7 @@ const places: readonly { to: string; icon: IconName; name: TextKey; keys: string
   { to: paths.home(), icon: 'plus', name: 'nav.newQuestion', keys: shortcuts.newQuestion },
   { to: paths.history(), icon: 'history', name: 'nav.history', keys: shortcuts.history },
   { to: paths.topics(), icon: 'library', name: 'nav.library', keys: shortcuts.library },
+  { to: paths.bookshelf(), icon: 'book', name: 'nav.bookshelf', keys: shortcuts.bookshelf },
 ]
 
 /** What the rail holds: the places, the latest questions, and the settings. */

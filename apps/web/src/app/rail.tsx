@@ -30,6 +30,7 @@ export function Rail({ collapsed, onToggle, onOpenKeys }: RailProps) {
         <IconButton icon="plus" label={t('nav.newQuestion')} keys={shortcuts.newQuestion} onClick={() => void navigate(paths.home())} />
         <IconButton icon="history" label={t('nav.history')} keys={shortcuts.history} onClick={() => void navigate(paths.history())} />
         <IconButton icon="library" label={t('nav.library')} keys={shortcuts.library} onClick={() => void navigate(paths.topics())} />
+        <IconButton icon="book" label={t('nav.bookshelf')} keys={shortcuts.bookshelf} onClick={() => void navigate(paths.bookshelf())} />
         <div className="mt-auto">
           <AccountMenu compact />
         </div>

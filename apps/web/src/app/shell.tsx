@@ -46,6 +46,7 @@ export function Shell() {
   useShortcut('newQuestion', () => void navigate(paths.home()))
   useShortcut('history', () => void navigate(paths.history()))
   useShortcut('library', () => void navigate(paths.topics()))
+  useShortcut('bookshelf', () => void navigate(paths.bookshelf()))
   useShortcut('toggleRail', () => setCollapsed(!collapsed), !mobile)
   useEffect(() => writeSessionValue('leftMenuExist', !mobile), [mobile])
   const openKeys = () => {

@@ -7,6 +7,7 @@ export const shortcuts = {
   newQuestion: 'N',
   history: 'H',
   library: 'L',
+  bookshelf: 'K',
   import: 'I',
   toggleRail: 'B',
   stop: '.',

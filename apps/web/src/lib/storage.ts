@@ -42,6 +42,12 @@ const settings = {
   showPdfHighlight: flag(true),
   pdfModeContentWidth: width,
   /** Pages of a PDF on white or on black; `auto` as the page around them. */
+  /** How books are set: size of type in CSS pixels, height of a line in ems, characters of a line, paper, serifs. */
+  bookLook: shape({ size: 18, leading: 1.8, measure: 38, paper: 'auto', serif: true }),
+  /** How books are read aloud: speed, and the name of a voice (empty for the language's own). */
+  bookVoice: shape({ rate: 1, voice: '' }),
+  /** What this browser calls itself where people read on several; made when a book is opened first. */
+  deviceId: text(''),
   readerPaper: oneOf('auto', 'day', 'night'),
   showReferenceFilter: flag(false),
   /** What the sign-in page was opened with. */

@@ -1,4 +1,4 @@
-import { AppError, limits } from '@wenjin/contract'
+import { AppError, limits, shelfFolder } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, owns, type Caller, type Person } from '../../http/caller.ts'
@@ -8,20 +8,18 @@ import { receiveFile, receiveLink } from '../upload/index.ts'
 import { requireBookFile } from './book.presenter.ts'
 import { findFolderOf, insertBook } from './book.repo.ts'
 
-/** The folder of the own topic where books are put. They are files like others there: found, asked about, counted and thrown away as these are. */
-const shelfName = '书架'
-
 const nothingSent = () => new AppError('badRequest', { zh: '请上传文件，或给出链接', en: 'a file or an address is needed' })
 
+/** Where books are put: they are files like others there, found, asked about, counted and thrown away as these are. */
 async function shelfOf(ctx: Ctx, person: Person): Promise<{ topic: TopicRow; folderId: string }> {
   const topic = await ensureOwnTopic(ctx, person)
-  return { topic, folderId: await ensureFolders(ctx, { topic, folderId: topic.dirRootId }, [shelfName]) }
+  return { topic, folderId: await ensureFolders(ctx, { topic, folderId: topic.dirRootId }, [shelfFolder]) }
 }
 
 /** Whether a file was put in to be a book: it lies where books are put. */
 async function broughtAsBook(ctx: Ctx, person: Person, file: FileRow, topic: TopicRow): Promise<boolean> {
   const folder = await findFolderOf(ctx.db, file.parentId)
-  return owns(person, topic.owner) && folder?.name === shelfName && folder.parentId === topic.dirRootId
+  return owns(person, topic.owner) && folder?.name === shelfFolder && folder.parentId === topic.dirRootId
 }
 
 async function addFile(ctx: Ctx, person: Person, fileId: string): Promise<string> {

@@ -1,0 +1,1 @@
+export { bookshelfRoutes } from './bookshelf.routes.tsx'

@@ -1,0 +1,101 @@
+import { splitSentences } from '@wenjin/text/sentences'
+import type { BookBlock } from '@wenjin/contract'
+
+/** Sentences of a part of a book as offsets into the whole text, with their words. */
+export interface Sentence {
+  start: number
+  end: number
+  text: string
+}
+
+/** What is read aloud of a part, in order. */
+export function sentencesOf(blocks: readonly BookBlock[]): Sentence[] {
+  return blocks
+    .filter(({ kind }) => kind !== 'code' && kind !== 'table')
+    .flatMap(({ start, text }) =>
+      splitSentences(text).map((span) => ({ start: start + span.start, end: start + span.end, text: text.slice(span.start, span.end) })),
+    )
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+}
+
+/** How it is read. */
+export interface Voice {
+  rate: number
+  /** The name of a voice; empty for the one of the text's language. */
+  voice: string
+}
+
+interface Listener {
+  onSentence: (sentence: Sentence) => void
+  /** All that was given has been read. */
+  onEnd: () => void
+  onFailure: () => void
+}
+
+/** The language of a sentence, by its letters. */
+const langOf = (text: string) => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en-US')
+
+/** Reads sentences aloud, one after the other. */
+export class Speaker {
+  readonly #synthesis: SpeechSynthesis
+  readonly #listener: Listener
+  #sentences: readonly Sentence[] = []
+  #index = 0
+  /** What was begun before this counts no longer: browsers tell of the end of what was broken off, too. */
+  #run = 0
+  #how: Voice = { rate: 1, voice: '' }
+
+  constructor(synthesis: SpeechSynthesis, listener: Listener) {
+    this.#synthesis = synthesis
+    this.#listener = listener
+  }
+
+  /** Reads from a place on. */
+  start(sentences: readonly Sentence[], from: number, how: Voice): void {
+    this.#sentences = sentences
+    this.#how = how
+    const at = sentences.findIndex(({ end }) => end > from)
+    this.#index = at < 0 ? sentences.length : at
+    this.#speak()
+  }
+
+  /** Breaks off; `resume` begins with the same sentence again. Pausing a voice itself is forgotten by some browsers after a while. */
+  pause(): void {
+    this.#run++
+    this.#synthesis.cancel()
+  }
+
+  resume(): void {
+    this.#speak()
+  }
+
+  /** Goes on in another way, with the sentence that is being read. */
+  change(how: Voice): void {
+    this.#how = how
+    this.#speak()
+  }
+
+  #speak(): void {
+    this.pause()
+    const run = this.#run
+    const sentence = this.#sentences[this.#index]
+    if (!sentence) return this.#listener.onEnd()
+    const utterance = new SpeechSynthesisUtterance(sentence.text)
+    const named = this.#synthesis.getVoices().find(({ name }) => name === this.#how.voice)
+    if (named) utterance.voice = named
+    utterance.lang = named?.lang ?? langOf(sentence.text)
+    utterance.rate = this.#how.rate
+    utterance.addEventListener('end', () => {
+      if (run !== this.#run) return
+      this.#index++
+      this.#speak()
+    })
+    utterance.addEventListener('error', () => {
+      if (run !== this.#run) return
+      this.#run++
+      this.#listener.onFailure()
+    })
+    this.#listener.onSentence(sentence)
+    this.#synthesis.speak(utterance)
+  }
+}

@@ -1,0 +1,107 @@
+import type { BookContents } from '@wenjin/contract'
+import type { PagedText } from './paged-text.ts'
+
+/** What of a book is shown. */
+export interface PageView {
+  /** Offset of the first character that is seen; it stays when type or window change. */
+  at: number
+  /** The part of the book it lies in. */
+  section: number
+  /** The page of that part, from 0, and how many it has. */
+  page: number
+  pages: number
+  /** The part as it is laid out; null until it is. */
+  text: PagedText | null
+}
+
+/** The part of a book an offset lies in. */
+export function sectionAt({ sections }: BookContents, offset: number): number {
+  const at = sections.findIndex(({ end }) => offset < end)
+  return at < 0 ? Math.max(0, sections.length - 1) : at
+}
+
+/** The pages of a book: which is shown, and the ways to others. Who draws the part `view` names tells when it is laid out. */
+export class BookPages {
+  readonly #contents: BookContents
+  readonly #onMove: (at: number) => void
+  readonly #listeners = new Set<() => void>()
+  #view: PageView
+  /** The reader came from behind: of the part the last page is wanted. */
+  #fromBehind = false
+
+  /** @param onMove told where the reader is after they moved, not where the book opened */
+  constructor(contents: BookContents, begin: number, onMove: (at: number) => void) {
+    this.#contents = contents
+    this.#onMove = onMove
+    const at = this.#within(begin)
+    this.#view = { at, section: sectionAt(contents, at), page: 0, pages: 1, text: null }
+  }
+
+  get view(): PageView {
+    return this.#view
+  }
+
+  get atStart(): boolean {
+    return this.#view.section === 0 && this.#view.page === 0
+  }
+
+  get atEnd(): boolean {
+    const { section, page, pages } = this.#view
+    return section === this.#contents.sections.length - 1 && page === pages - 1
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** Takes the part as it is laid out now. The reader stays at their place, whatever page it is on. */
+  lay(text: PagedText): void {
+    const { pages } = text
+    const page = this.#fromBehind ? pages - 1 : Math.min(pages - 1, text.pageOf(this.#view.at))
+    const at = this.#fromBehind ? text.offsetOf(page) : this.#view.at
+    this.#show({ ...this.#view, at, page, pages, text })
+    if (!this.#fromBehind) return
+    this.#fromBehind = false
+    this.#onMove(at)
+  }
+
+  /** Leads to an offset. */
+  goTo(offset: number): void {
+    const at = this.#within(offset)
+    const section = sectionAt(this.#contents, at)
+    const { text, pages } = this.#view
+    this.#fromBehind = false
+    if (section === this.#view.section && text) this.#show({ at, section, page: text.pageOf(at), pages, text })
+    else this.#show({ at, section, page: 0, pages: 1, text: null })
+    this.#onMove(at)
+  }
+
+  /** To the next page or the one before; nothing while a part is on its way, and at either end of the book. */
+  turn(by: 1 | -1): void {
+    const { section, page, pages, text } = this.#view
+    const { sections } = this.#contents
+    if (!text) return
+    const next = page + by
+    if (next >= 0 && next < pages) {
+      const at = text.offsetOf(next)
+      this.#show({ at, section, page: next, pages, text })
+      this.#onMove(at)
+    } else if (by > 0 && section + 1 < sections.length) this.goTo(sections[section + 1]!.start)
+    else if (by < 0 && section > 0) {
+      this.#fromBehind = true
+      this.#show({ at: sections[section]!.start - 1, section: section - 1, page: 0, pages: 1, text: null })
+    }
+  }
+
+  #within(offset: number): number {
+    return Math.max(0, Math.min(offset, this.#contents.length - 1))
+  }
+
+  #show(view: PageView): void {
+    this.#view = view
+    for (const listener of this.#listeners) listener()
+  }
+}
