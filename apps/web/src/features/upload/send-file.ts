@@ -3,11 +3,13 @@ import type { FileItem } from '@wenjin/contract'
 import { api } from '../../lib/api.ts'
 import { getSetting } from '../../lib/settings.ts'
 import type { FileInput, SendOptions } from './import-task.ts'
-import { forgetUpload, rememberUpload, unfinishedOf } from './unfinished-uploads.ts'
+import { forgetUpload, isUnfinished, rememberUpload, unfinishedOf } from './unfinished-uploads.ts'
 
 /** Remembers one upload in parts together with what a later page has to know to offer it again. */
 function memoryOf(folderId: string, { file, name, path, uploadId }: FileInput): UploadMemory {
-  let id = uploadId ?? unfinishedOf({ folderId, name, path, size: file.size })?.id ?? null
+  // What was stopped and is tried again begins anew: stopping has taken it from the server.
+  const given = uploadId !== undefined && isUnfinished(uploadId) ? uploadId : undefined
+  let id = given ?? unfinishedOf({ folderId, name, path, size: file.size })?.id ?? null
   return {
     getItem: () => id,
     setItem: (_, begun) => {

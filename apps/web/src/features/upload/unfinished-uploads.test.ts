@@ -26,7 +26,9 @@ test('an upload is offered by the page after the one that began it, until it is 
   // Going on with it is this page's own work.
   second.rememberUpload(upload('a'))
   expect(second.unfinishedUploads.get()).toEqual([])
+  expect(second.isUnfinished('a')).toBe(true)
   second.forgetUpload('a')
+  expect(second.isUnfinished('a')).toBe(false)
 
   vi.resetModules()
   expect((await load()).unfinishedUploads.get()).toEqual([])

@@ -46,6 +46,11 @@ export function forgetUpload(id: string): void {
   takeUp(id)
 }
 
+/** Whether an upload can be gone on with: one that ended, however it did, cannot. */
+export function isUnfinished(id: string): boolean {
+  return read().some((upload) => upload.id === id)
+}
+
 /** Takes an upload off the offers of this page, which goes on with it; until it is finished a later page finds it again. */
 export function takeUp(id: string): void {
   unfinishedUploads.set(unfinishedUploads.get().filter((upload) => upload.id !== id))
