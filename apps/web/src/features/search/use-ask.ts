@@ -1,5 +1,3 @@
-import { ApiError } from '@wenjin/client'
-import { toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -10,6 +8,7 @@ import { useTopics } from '../knowledge/index.ts'
 import { useAskOptions, validOptions, type AskOptions, type Brought } from './ask-options.ts'
 import { useModels } from './ask/ask.queries.ts'
 import { useCreateSession } from './search.queries.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 interface AskWay {
   /** Goes to the page without the frame. */
@@ -58,8 +57,7 @@ export function useAsk({ interactive = false, serverSession = false }: AskWay = 
         create.reset()
         return false
       }
-      // That a trial is used up is told by a dialog, which offers what lifts that.
-      if (!(error instanceof ApiError && error.reaction === 'trial')) toast.error(error instanceof Error ? error.message : String(error))
+      tellRefusal(error)
       return false
     } finally {
       setSlow(false)

@@ -1,4 +1,3 @@
-import { toast } from '@wenjin/ui'
 import { useMemo } from 'react'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { track } from '../../../lib/tracking.ts'
@@ -8,6 +7,7 @@ import { useModels } from '../ask/ask.queries.ts'
 import type { Draft } from '../ask/use-blanks.ts'
 import { StoredConversation } from '../components/stored-conversation.tsx'
 import { useCreateSession } from '../search.queries.ts'
+import { tellRefusal } from '../tell-refusal.ts'
 
 interface SideChatProps {
   /** The files its questions are answered from. */
@@ -46,7 +46,7 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
       onSession(id)
       return true
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      tellRefusal(error)
       return false
     }
   }

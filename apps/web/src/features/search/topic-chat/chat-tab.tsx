@@ -1,5 +1,5 @@
 import type { Topic } from '@wenjin/contract'
-import { Button, buttonClass, Icon, toast } from '@wenjin/ui'
+import { Button, buttonClass, Icon } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -11,6 +11,7 @@ import { AskBox } from '../ask/ask-box.tsx'
 import { useModels } from '../ask/ask.queries.ts'
 import { StoredConversation } from '../components/stored-conversation.tsx'
 import { useCreateSession, useSession } from '../search.queries.ts'
+import { tellRefusal } from '../tell-refusal.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { broughtOf, scopeOf, wholeTopic, type TopicScope } from './topic-scope.ts'
@@ -48,7 +49,7 @@ function NewChat({ topic }: { topic: Topic }) {
       await navigate(addressOf(topic.id, id))
       return true
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error))
+      tellRefusal(error)
       return false
     }
   }

@@ -16,6 +16,7 @@ export function PageLinks({ label, links, className }: PageLinksProps) {
           <li key={to}>
             <Link
               to={to}
+              preventScrollReset
               aria-current={current ? 'page' : undefined}
               className="wj-press flex min-h-11 items-center border-b-2 border-transparent px-1.5 text-sm text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >

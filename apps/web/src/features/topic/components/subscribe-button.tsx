@@ -5,11 +5,6 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { useSubscribe } from '../topic.queries.ts'
 
-/** Whether somebody who reads a topic could subscribe to it. */
-export function canSubscribe({ published, relation, byUser }: Pick<Topic, 'published' | 'relation' | 'byUser'>): boolean {
-  return published && byUser !== null && (relation === 'everyone' || relation === 'shareKey')
-}
-
 interface SubscribeButtonProps {
   topic: Pick<Topic, 'id' | 'name'>
   onDone?: () => void

@@ -4,8 +4,9 @@ import { demand, endedTrial, useEndedTrial } from '../../../lib/demand.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { canSubscribe } from '../can-subscribe.ts'
 import { useTopic } from '../topic.queries.ts'
-import { canSubscribe, SubscribeButton } from './subscribe-button.tsx'
+import { SubscribeButton } from './subscribe-button.tsx'
 
 const close = () => endedTrial.set(null)
 
