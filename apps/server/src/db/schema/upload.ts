@@ -27,6 +27,8 @@ export const multipartPart = pgTable(
       .references(() => multipart.id, { onDelete: 'cascade' }),
     partNum: integer().notNull(),
     size: integer().notNull(),
+    /** CRC-32 of its bytes: a power cut may leave the row and not the bytes. */
+    crc: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.uploadId, t.partNum] })],
 )

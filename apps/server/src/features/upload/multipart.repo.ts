@@ -5,6 +5,7 @@ import { topic } from '../../db/schema/knowledge.ts'
 import { multipart, multipartPart } from '../../db/schema/upload.ts'
 
 export type MultipartRow = typeof multipart.$inferSelect
+type PartRow = typeof multipartPart.$inferSelect
 
 export async function insertMultipart(db: Db, row: MultipartRow): Promise<void> {
   await db.insert(multipart).values(row)
@@ -15,7 +16,7 @@ export async function findMultipart(db: Db, id: string): Promise<MultipartRow | 
   return row
 }
 
-/** Whether a part is on disk; null when there is no such upload. */
+/** Whether a part has come; null when there is no such upload. */
 export async function isPartNoted(db: Db, uploadId: string, partNum: number): Promise<boolean | null> {
   const isPart = and(eq(multipartPart.uploadId, multipart.id), eq(multipartPart.partNum, partNum))
   const [row] = await db
@@ -26,20 +27,16 @@ export async function isPartNoted(db: Db, uploadId: string, partNum: number): Pr
   return row?.noted ?? null
 }
 
-/** The parts on disk, in order. */
-export async function listParts(db: Db, uploadId: string): Promise<{ partNum: number; size: number }[]> {
-  return db
-    .select({ partNum: multipartPart.partNum, size: multipartPart.size })
-    .from(multipartPart)
-    .where(eq(multipartPart.uploadId, uploadId))
-    .orderBy(asc(multipartPart.partNum))
+/** The parts that have come, in order. */
+export async function listParts(db: Db, uploadId: string): Promise<PartRow[]> {
+  return db.select().from(multipartPart).where(eq(multipartPart.uploadId, uploadId)).orderBy(asc(multipartPart.partNum))
 }
 
-/** Notes that a part is on disk: in one statement, since every part waits for it. */
-export async function notePart(db: Db, { uploadId, partNum, size }: typeof multipartPart.$inferInsert, now: number): Promise<void> {
+/** Notes that a part has come: in one statement, since every part waits for it. */
+export async function notePart(db: Db, { uploadId, partNum, size, crc }: PartRow, now: number): Promise<void> {
   await db.execute(sql`
     with noted as (
-      insert into ${multipartPart} (upload_id, part_num, size) values (${uploadId}, ${partNum}, ${size})
+      insert into ${multipartPart} (upload_id, part_num, size, crc) values (${uploadId}, ${partNum}, ${size}, ${crc})
     )
     update ${multipart} set touched_at = ${now} where ${multipart.id} = ${uploadId}`)
 }

@@ -1,6 +1,7 @@
 import { AppError, limits, type MultipartUpload } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
+import { crc32 } from 'node:zlib'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import { keyedLock } from '../../lib/keyed-lock.ts'
@@ -92,7 +93,11 @@ async function editableUpload(ctx: Ctx, person: Person, id: string): Promise<{ r
 
 export async function getMultipart(ctx: Ctx, person: Person, id: string): Promise<MultipartUpload> {
   const { row } = await editableUpload(ctx, person, id)
-  return present(row, await listParts(ctx.db, id))
+  const parts = await listParts(ctx.db, id)
+  return present(
+    row,
+    parts.map(({ partNum, size }) => ({ partNum, size })),
+  )
 }
 
 /** The number of a part as it was sent. @throws AppError `badRequest` for one the upload has not */
@@ -120,12 +125,16 @@ export async function receivePart(ctx: Ctx, person: Person, id: string, request:
 
 async function keepPart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array): Promise<{ partNum: number; size: number }> {
   return inTurn(id, async () => {
-    const noted = await isPartNoted(ctx.db, id, partNum)
-    if (noted === null) throw missing()
+    const before = await isPartNoted(ctx.db, id, partNum)
+    if (before === null) throw missing()
     // A crash in the middle of writing it again must not leave it noted as whole.
-    if (noted) await forgetParts(ctx.db, id, partNum)
-    await ctx.blobs.drafts.write(id, (partNum - 1) * partBytes, bytes)
-    await notePart(ctx.db, { uploadId: id, partNum, size: bytes.length }, ctx.now())
+    if (before) await forgetParts(ctx.db, id, partNum)
+    const { onDisk } = await ctx.blobs.drafts.write(id, (partNum - 1) * partBytes, bytes)
+    const part = { uploadId: id, partNum, size: bytes.length, crc: crc32(bytes) }
+    // The bytes and the note go to the disk side by side: if the power goes between, the checksum tells.
+    const [kept, noted] = await Promise.allSettled([onDisk, notePart(ctx.db, part, ctx.now())])
+    if (kept.status === 'rejected') await forgetParts(ctx.db, id, partNum)
+    for (const ended of [kept, noted]) if (ended.status === 'rejected') throw ended.reason
     return { partNum, size: bytes.length }
   })
 }
@@ -138,10 +147,10 @@ export async function completeMultipart(ctx: Ctx, person: Person, id: string, pa
   return inTurn(id, async () => {
     if (!(await findMultipart(ctx.db, id)) && (await findFile(ctx.db, id))) return editableFile(ctx.db, id, person)
     const { row, target } = await editableUpload(ctx, person, id)
-    await requireParts(ctx, row, partCount)
-    const { hash, size } = await ctx.blobs.drafts.keep(id, row.size).catch(async (error: unknown) => {
+    const parts = await requireParts(ctx, row, partCount)
+    const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
       if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      // What was noted is not there (a restored backup has no drafts): it is asked for again.
+      // What was noted is not there (a restored backup has no drafts, a power cut took bytes): it is asked for again.
       await forgetParts(ctx.db, id)
       throw badPart('已收到的分片不完整，请重新上传', 'what was received is not whole; send it again')
     })
@@ -161,12 +170,13 @@ export async function completeMultipart(ctx: Ctx, person: Person, id: string, pa
   })
 }
 
-async function requireParts(ctx: Ctx, row: MultipartRow, partCount: number): Promise<void> {
+async function requireParts(ctx: Ctx, row: MultipartRow, partCount: number): ReturnType<typeof listParts> {
   const wanted = partCountOf(row.size)
   if (partCount !== wanted)
     throw badPart(`这个文件应有 ${wanted} 片，而不是 ${partCount}`, `this file has ${wanted} parts, not ${partCount}`)
-  const there = new Set((await listParts(ctx.db, row.id)).map(({ partNum }) => partNum))
-  if (there.size === wanted) return
+  const parts = await listParts(ctx.db, row.id)
+  if (parts.length === wanted) return parts
+  const there = new Set(parts.map(({ partNum }) => partNum))
   const open = Array.from({ length: wanted }, (_, at) => at + 1).filter((partNum) => !there.has(partNum))
   const named = open.slice(0, 20).join(', ') + (open.length > 20 ? ' …' : '')
   throw new AppError('badRequest', { zh: `还缺分片 ${named}`, en: `parts ${named} are missing` }, { data: { missing: open } })

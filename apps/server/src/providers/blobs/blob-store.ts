@@ -1,14 +1,24 @@
 import type { Readable } from 'node:stream'
 
+/** What a piece of a draft has to be: its bytes, and their CRC-32. */
+export interface DraftPiece {
+  size: number
+  crc: number
+}
+
 /** Bytes that come in pieces, in any order, and outlive a restart until somebody drops them. */
 export interface BlobDrafts {
-  /** Writes a piece at its place; when this resolves it is on disk. The first piece makes the draft. @throws StorageError */
-  write(id: string, offset: number, bytes: Uint8Array): Promise<void>
+  /**
+   * Writes a piece at its place; the first piece makes the draft. When this resolves the piece outlives the process.
+   * @returns `onDisk`, which resolves when it outlives a power cut as well. @throws StorageError, as `onDisk` does
+   */
+  write(id: string, offset: number, bytes: Uint8Array): Promise<{ onDisk: Promise<void> }>
   /**
    * Makes a blob of a whole draft, which stays: done again after a crash it gives the same blob.
-   * @throws RangeError when it has not that many bytes
+   * @param pieces what it has to consist of, in order
+   * @throws RangeError when it does not
    */
-  keep(id: string, size: number): Promise<{ hash: string; size: number }>
+  keep(id: string, pieces: readonly DraftPiece[]): Promise<{ hash: string; size: number }>
   /** Deletes a draft; one that is not there is no error. */
   drop(id: string): Promise<void>
   list(): Promise<string[]>

@@ -1,9 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { toStorageError } from '../../lib/storage-error.ts'
-import type { BlobDrafts } from './blob-store.ts'
+import type { BlobDrafts, DraftPiece } from './blob-store.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 const idPattern = /^[\w-]{1,64}$/
@@ -46,46 +47,74 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
     } else if (known && offset < known.length) prefixes.delete(id)
   }
 
-  async function hashOf(id: string, size: number): Promise<string> {
+  /** @throws RangeError when a piece this process has not seen is not what it has to be */
+  async function hashOf(id: string, pieces: readonly DraftPiece[]): Promise<string> {
     const { hash, length } = prefixes.get(id) ?? { hash: createHash('sha256'), length: 0 }
     prefixes.delete(id)
-    if (length < size) for await (const chunk of createReadStream(pathOf(id), { start: length })) hash.update(chunk as Uint8Array)
+    let at = 0
+    for (const { size, crc } of pieces) {
+      if (at >= length) {
+        let found = 0
+        for await (const chunk of createReadStream(pathOf(id), { start: at, end: at + size - 1 })) {
+          hash.update(chunk as Uint8Array)
+          found = crc32(chunk as Uint8Array, found)
+        }
+        if (found !== crc) throw new RangeError(`The draft has other bytes at ${at} than were written.`)
+      }
+      at += size
+    }
     return hash.digest('hex')
+  }
+
+  async function writeAt(file: FileHandle, offset: number, bytes: Uint8Array): Promise<void> {
+    for (let written = 0; written < bytes.byteLength;) {
+      written += (await file.write(bytes, written, bytes.byteLength - written, offset + written)).bytesWritten
+    }
+  }
+
+  async function sync(file: FileHandle, isNew: boolean): Promise<void> {
+    try {
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    if (isNew) await syncDirectory(folder)
+  }
+
+  const failed = (id: string) => (error: unknown) => {
+    prefixes.delete(id)
+    throw toStorageError(error, folder) ?? error
   }
 
   return {
     async write(id, offset, bytes) {
       const path = pathOf(id)
+      const before = await stat(path).catch(() => null)
       try {
-        const before = await stat(path).catch(() => null)
         // It was kept, and a crash came before it was dropped: what is a blob by now does not change.
         if (before && before.nlink > 1) {
           await copyFile(path, `${path}~`)
           await rename(`${path}~`, path)
         }
         const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
-        try {
-          for (let written = 0; written < bytes.byteLength;) {
-            written += (await file.write(bytes, written, bytes.byteLength - written, offset + written)).bytesWritten
-          }
-          // The disk and the hash take their time side by side.
-          const onDisk = file.datasync()
-          carryHash(id, offset, bytes)
-          await onDisk
-        } finally {
+        await writeAt(file, offset, bytes).catch(async (error: unknown) => {
           await file.close()
-        }
-        if (!before) await syncDirectory(folder)
+          throw error
+        })
+        // The disk and the hash take their time side by side.
+        const onDisk = sync(file, !before).catch(failed(id))
+        carryHash(id, offset, bytes)
+        return { onDisk }
       } catch (error) {
-        prefixes.delete(id)
-        throw toStorageError(error, folder) ?? error
+        return failed(id)(error)
       }
     },
-    async keep(id, size) {
+    async keep(id, pieces) {
       const path = pathOf(id)
+      const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
       const length = (await stat(path)).size
       if (length !== size) throw new RangeError(`The draft has ${length} bytes, not ${size}.`)
-      const hash = await hashOf(id, size)
+      const hash = await hashOf(id, pieces)
       try {
         await keepFile({ path, hash })
       } catch (error) {
