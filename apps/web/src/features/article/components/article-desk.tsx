@@ -67,7 +67,11 @@ function Opened({ article, Head, Aside }: { article: Article } & Omit<ArticleDes
   }
   return (
     <div className="flex min-w-0 flex-1">
-      <div role="presentation" className="mx-auto flex w-full max-w-[48rem] min-w-0 flex-col px-gutter py-4" onKeyDown={handleKey}>
+      <div
+        role="presentation"
+        className="mx-auto flex w-full max-w-[54rem] min-w-0 flex-col px-[var(--wj-gutter)] py-4 sm:px-14"
+        onKeyDown={handleKey}
+      >
         {Head && <Head {...parts} />}
         {state === 'failed' && (
           <p role="alert" className="my-2 flex gap-2 text-sm text-ink-2">
