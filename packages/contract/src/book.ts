@@ -35,7 +35,7 @@ export const book = z.object({
   documentId: z.string().nullable(),
   /** Where it came from, if it is a link. */
   url: z.string().nullable(),
-  /** A picture of its cover; null for one that has none. */
+  /** A picture of its cover, or one made of its title; null until it has been read in. */
   thumbImg: z.string().nullable(),
   /** The cover is one its owner chose. */
   ownCover: z.boolean(),
@@ -179,7 +179,8 @@ export const bookContract = {
     method: 'GET',
     path: '/api/book/{id}/cover',
     kind: 'file',
-    summary: 'The cover of a book, 480 pixels wide, as WebP: the one chosen for it, else that of the e-book, else its first page',
+    summary:
+      'The cover of a book, 480 pixels wide, as WebP: the one chosen for it, else that of the e-book, else the first page of a PDF; or one made of its title, as SVG',
   }),
   setBookCover: route({
     ...ofBook,

@@ -11,6 +11,7 @@ import { ImportFailure } from '../../providers/parser/index.ts'
 import { ownBook, readableBook } from './book.policy.ts'
 import { mayHaveCover } from './book.presenter.ts'
 import { deleteCover, findCoverBytes, putCover, type FoundBook } from './book.repo.ts'
+import { makeCover } from './made-cover.ts'
 
 const mostMegabytes = 10
 /** Pixels a cover is drawn at. */
@@ -30,7 +31,7 @@ async function drawCover(ctx: Ctx, { file }: FoundBook): Promise<Buffer | null> 
   }
 }
 
-/** The cover of a book; drawn when it is first asked for, and anew when the file has other content. @throws AppError `notFound`. */
+/** The cover of a book; drawn when it is first asked for, and anew when the file has other content. One that has none gets one made. @throws AppError `notFound`. */
 export async function readCover(ctx: Ctx, person: Person, id: string): Promise<FileReply> {
   const found = await readableBook(ctx.db, id, person)
   const kept = await findCoverBytes(ctx.db, id)
@@ -40,8 +41,14 @@ export async function readCover(ctx: Ctx, person: Person, id: string): Promise<F
     bytes = await drawCover(ctx, found)
     await putCover(ctx.db, { bookId: id, bytes, chosen: false, blobHash })
   }
-  if (!bytes) throw new AppError('notFound', { zh: '封面', en: 'a cover' })
-  return { stream: Readable.from([bytes]), fileName: 'cover.webp', contentType: 'image/webp', size: bytes.length, keptSeconds }
+  const [content, type] = bytes ? [bytes, 'webp'] : [Buffer.from(makeCover(found)), 'svg+xml']
+  return {
+    stream: Readable.from([content]),
+    fileName: bytes ? 'cover.webp' : 'cover.svg',
+    contentType: `image/${type}`,
+    size: content.length,
+    keptSeconds,
+  }
 }
 
 /** Takes a picture as the cover of a book. @throws AppError `notFound`, `badRequest`, `tooLarge` or `unsupportedType`. */

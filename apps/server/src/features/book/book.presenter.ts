@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError, importReasons, kindOfFileName, limits, type Book, type BookLayout, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
@@ -39,10 +40,12 @@ export function totalPages({ book, file, length, lastPage }: FoundBook): number 
   return length === null ? 0 : Math.max(1, Math.ceil(length / limits.book.pageChars))
 }
 
-function thumbImgOf({ book, file, cover }: FoundBook): string | null {
+/** Where the cover of a book is; the address changes with what it shows, so that browsers may keep it. */
+function thumbImgOf({ book, file, cover, title, author }: FoundBook): string {
   const current = cover && (cover.chosen || cover.blobHash === file.blobHash)
-  const has = current ? cover.drawn : mayHaveCover(file)
-  return has ? `/api/book/${book.id}/cover?v=${(current ? cover.blobHash : file.blobHash)?.slice(0, 12)}` : null
+  const pictured = current ? cover.drawn : mayHaveCover(file)
+  const shown = pictured ? (current ? cover.blobHash : file.blobHash) : createHash('sha256').update(`${title}\n${author}`).digest('hex')
+  return `/api/book/${book.id}/cover?v=${shown?.slice(0, 12)}`
 }
 
 function toBook(found: FoundBook, readable: boolean, lang: Lang): Book {
@@ -56,7 +59,7 @@ function toBook(found: FoundBook, readable: boolean, lang: Lang): Book {
     fileId: file.id,
     documentId: readable ? found.documentId : null,
     url: file.url,
-    thumbImg: readable || cover?.chosen ? thumbImgOf(found) : null,
+    thumbImg: readable && file.state === 'ready' ? thumbImgOf(found) : null,
     ownCover: cover?.chosen ?? false,
     hasPpt: false,
     layout: layoutOf(file),

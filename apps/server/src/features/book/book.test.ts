@@ -160,10 +160,14 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect(empty.data).toMatchObject({ title: '渡口旧事', author: '沈舟' })
   })
 
-  test('a book without a cover has none, and a file that is no book is refused', async () => {
+  test('a book without a cover gets one made of its title, and a file that is no book is refused', async () => {
     const plain = await addFile(reader, '没有封面.epub', epub())
-    expect((await reader.fetch(plain.thumbImg!)).status).toBe(404)
-    expect((await reader.get<Book>(`/api/book/${plain.id}`)).thumbImg).toBeNull()
+    const made = await reader.fetch(plain.thumbImg!)
+    expect([made.status, made.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(await made.text()).toContain('渡口旧事')
+    const renamed = await reader.call<Book>('PATCH', `/api/book/${plain.id}`, { title: '没有封面的书' })
+    expect(renamed.data.thumbImg).not.toBe(plain.thumbImg)
+    expect(await (await reader.fetch(renamed.data.thumbImg!)).text()).toContain('没有封面的书')
     const refused = await add(reader, { fileName: '表.csv', file: new Blob(['a,b']) })
     expect([refused.status, refused.errMsg]).toEqual([415, expect.stringContaining('表.csv')])
     expect((await add(reader, { url: 'ftp://example.org/a.epub' })).status).toBe(400)

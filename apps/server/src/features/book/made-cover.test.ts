@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { makeCover } from './made-cover.ts'
+
+test('a made cover has title and author, broken into lines, and nothing a title could smuggle in', () => {
+  const svg = makeCover({ title: '<script>alert("渡口")</script>与灯塔的很长很长的往事', author: '沈 & 舟' })
+  expect(svg).not.toContain('<script')
+  expect(svg).toContain('沈 &amp; 舟')
+  expect([...svg.matchAll(/<tspan/g)].length).toBeGreaterThan(2)
+  expect(svg).toBe(makeCover({ title: '<script>alert("渡口")</script>与灯塔的很长很长的往事', author: '沈 & 舟' }))
+  expect([...makeCover({ title: '长'.repeat(500), author: '' }).matchAll(/<tspan/g)]).toHaveLength(6)
+})
