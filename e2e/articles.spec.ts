@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import type { Article, Envelope, FileItem, Result, Session } from '@wenjin/contract'
+import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
+import { clearImports, importFiles } from './person.ts'
+
+const text = `# 青石渡
+
+## 灯塔
+
+青石渡口的灯塔建于一八七三年，塔高19米，由石匠周怀安主持修建。灯塔的光照二十里，往来船只靠它认路。
+
+## 渡船
+
+渡船每日两班，逢五加开一班，船票两角。一九五六年渡船改为机动船，过河的时间缩短到十分钟。
+`
+
+/** A call of the API by the person whose page it is. */
+async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const { data: token } = (await (await page.request.get('/api/page-token')).json()) as Envelope<{ token: string }>
+  const response = await page.request.fetch(path, { method, headers: { token: token.token }, ...(data && { data }) })
+  return ((await response.json()) as Envelope<T>).data
+}
+
+const editor = (page: Page): Locator => page.getByRole('textbox', { name: '正文' })
+const saved = (page: Page) => expect(page.locator('[data-save]')).toHaveText('已保存')
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+const contentOf = async (page: Page) => (await call<Article>(page, 'GET', `/api/article/${idOf(page)}`)).content
+
+/** Pastes plain text as a person does. */
+async function paste(page: Page, markdown: string): Promise<void> {
+  await editor(page).evaluate((field, plain) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', plain)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, markdown)
+}
+
+test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an article is written, merged and cited; posters are made', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  await importFiles(page, [{ name: '青石渡.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }])
+  await clearImports(page)
+  const { list } = await call<{ list: FileItem[] }>(page, 'GET', '/api/topic/mine/file')
+  const { topicId, documentId } = list[0]!
+  const written = '**结论：**表面很平，见 $E=mc^2$。\n\n| 项 | 值 |\n| - | ---- |\n| 高 | 19 米 |\n\n末段。\n'
+
+  await test.step('what is written is saved, and is there after a reload, byte for byte', async () => {
+    await page.goto(`/subject-v2/${topicId}?tab=articles`)
+    await page.getByRole('button', { name: '写文章' }).first().click()
+    await page.getByRole('textbox', { name: '标题' }).fill('渡口小记')
+    await editor(page).click()
+    await paste(page, written)
+    await expect(editor(page).locator('strong')).toHaveText('结论：')
+    await expect(editor(page).locator('.katex').first()).toBeVisible()
+    await expect(editor(page).locator('table.children')).toContainText('19 米')
+    await saved(page)
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    const before = await contentOf(page)
+    for (const kept of ['**结论：**表面', '$E=mc^2$', '19 米 |']) expect(before).toContain(kept)
+    await page.reload()
+    await expect(editor(page)).toContainText('末段。')
+    await page.keyboard.press('Control+s')
+    expect(await contentOf(page)).toBe(before)
+  })
+
+  await test.step('a file is mentioned by @, and CONST-052 a step of undoing is what was typed without a pause', async () => {
+    await editor(page).getByText('末段。').click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' @青石')
+    await expect(page.getByRole('list', { name: '提到文件' }).getByRole('button')).toHaveText('青石渡.md')
+    await page.keyboard.press('Enter')
+    await expect(editor(page).getByRole('link', { name: '青石渡.md' })).toHaveAttribute('href', `/doc/${documentId}`)
+    await saved(page)
+    expect(await contentOf(page)).toContain(`[青石渡.md](/doc/${documentId})`)
+  })
+
+  await test.step('two devices change the same paragraph: both are kept and shown', async () => {
+    const other = await browser.newContext({ storageState: await page.context().storageState() })
+    const second = await other.newPage()
+    await second.goto(page.url().replace('/notebook/', '/h5-milkdown-editor/'))
+    await expect(editor(second)).toContainText('末段。')
+    await editor(page).getByText('表面很平').click()
+    await page.keyboard.press('Home')
+    await page.keyboard.type('先改')
+    await saved(page)
+    await editor(second).getByText('表面很平').click()
+    await second.keyboard.press('Home')
+    await second.keyboard.type('后改')
+    await expect(editor(second)).toContainText('两种写法都保留着')
+    await expect(editor(second)).toContainText('先改')
+    await expect(editor(second)).toContainText('后改')
+    await other.close()
+  })
+
+  await test.step('from an answer: its mark is live, and opens the exact place', async () => {
+    const question = '青石渡口的灯塔建于哪一年？'
+    const session = await call<Session>(page, 'POST', '/api/session', { question, searchTopic: topicId })
+    const { token } = await call<{ token: string }>(page, 'GET', '/api/page-token')
+    await page.request.get('/api/searchV2', { params: { sessionId: session.id, question, token } })
+    const { list: results } = await call<{ list: Result[] }>(page, 'GET', `/api/session/${session.id}/result`)
+    const made = await call<Article>(page, 'POST', `/api/topic/${topicId}/article/generate`, { sourceId: results[0]!.id })
+    await page.goto(`/notebook/${made.id}`)
+    await editor(page).locator('cite').first().click()
+    const card = page.getByRole('dialog', { name: /引用 1 的来源/ })
+    await expect(card).toContainText('一八七三年')
+    await card.getByRole('link', { name: '打开原文' }).click()
+    await expect(page).toHaveURL(new RegExp(`/doc/${documentId}\\?start=`))
+    await expect(page.getByText('一八七三年').first()).toBeInViewport()
+  })
+
+  await test.step('a poster is made, opened in its frame and saved as a picture', async () => {
+    await page.goto(`/subject-v2/${topicId}?tab=posters`)
+    await page.getByRole('textbox', { name: '海报的主题' }).fill('青石渡的灯塔')
+    await page.getByRole('button', { name: '制作海报' }).click()
+    const card = page.getByRole('list', { name: '海报' }).getByRole('listitem')
+    const save = card.getByRole('button', { name: '保存图片' })
+    await expect(save).toBeVisible()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await save.click()
+    const bytes = await readFile(await (await download).path())
+    // Width and height as a PNG says them; a drawing of nothing would be far smaller.
+    expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.length > 20_000]).toEqual(['PNG', 1440, true])
+    await card.getByRole('link', { name: '打开' }).click()
+    await expect(page).toHaveURL(/\/poster-html-viewer\?id=/)
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('青石渡的灯塔')
+    await page.goto(`/subject-v2-share-img?id=${topicId}`)
+    await expect(page.getByRole('img', { name: /扫码打开/ })).toBeVisible()
+    await page.goto(`/topic-share-img?id=${topicId}`)
+    await expect(page.getByRole('img', { name: /扫码打开/ })).toBeVisible()
+  })
+})
