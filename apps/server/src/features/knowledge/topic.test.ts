@@ -318,6 +318,14 @@ describe('publishing', () => {
     }
     const refused = await visitor.open(ask)
     expect([refused.status, await refused.json()]).toMatchObject([510, { errCode: 4402, data: { topicId: topic.id } }])
+    // Named in another way it is the same topic.
+    for (const [name, id] of [
+      ['topicIds', topic.id],
+      ['folderIds', topic.dirRootId],
+    ] as const) {
+      const around = await visitor.open({ question: ask.question, model: ask.model, [name]: id })
+      expect([around.status, await around.json()]).toMatchObject([510, { errCode: 4402 }])
+    }
     expect(await act(server.visitor(), 'POST', `/api/topic/${topic.id}/subscribe`)).toMatchObject({ errCode: 401 })
     expect((await act<Topic>(visitor, 'POST', `/api/topic/${topic.id}/subscribe`)).data).toMatchObject({
       relation: 'subscriber',

@@ -1,10 +1,8 @@
 import type { QaEntry } from '@wenjin/contract'
 import { classNames, Icon, IconButton } from '@wenjin/ui'
 import { useId, type KeyboardEvent } from 'react'
-import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
-import { paths } from '../../../lib/paths.ts'
-import { MarkdownText } from '../../search/index.ts'
+import { MarkdownText, QaSources } from '../../search/index.ts'
 
 /** What may be done with an entry by who may edit its topic. */
 export interface QaDeeds {
@@ -76,7 +74,12 @@ export function QaRow({ entry, open, onToggle, deeds }: QaRowProps) {
         )}
       </div>
       <div id={answerId} hidden={!open} className="pb-3 pl-6">
-        {open && <Answer entry={entry} />}
+        {open && (
+          <div className="flex flex-col gap-2">
+            <MarkdownText text={entry.answer} />
+            <QaSources sources={entry.sources} />
+          </div>
+        )}
       </div>
     </li>
   )
@@ -110,30 +113,5 @@ function Sign({ icon, text }: { icon: 'pin' | 'edit'; text: string }) {
       <Icon name={icon} size={12} />
       {text}
     </span>
-  )
-}
-
-function Answer({ entry }: { entry: QaEntry }) {
-  const t = useText()
-  return (
-    <div className="flex flex-col gap-2">
-      <MarkdownText text={entry.answer} />
-      {entry.sources.length > 0 && (
-        <ul aria-label={t('qa.sources')} className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-          {entry.sources.map(({ documentId, title, start, end, quote }) => (
-            <li key={`${documentId}:${start}`} className="max-w-full">
-              <Link
-                to={paths.document(documentId, { start, end })}
-                title={quote}
-                className="flex min-h-9 max-w-full items-center gap-1.5 text-ford hover:underline"
-              >
-                <Icon name="quote" size={14} className="shrink-0" />
-                <span className="min-w-0 truncate">{t('qa.source', { title })}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

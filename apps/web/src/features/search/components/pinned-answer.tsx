@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { MarkdownText } from './markdown-text.tsx'
+import { QaSources } from './qa-sources.tsx'
 
 /** The answer the people of a library have pinned to this question: theirs, and so set apart from what is found and checked. */
 export function PinnedAnswer({ notices }: { notices: readonly Noticed[] }) {
@@ -22,17 +23,7 @@ export function PinnedAnswer({ notices }: { notices: readonly Noticed[] }) {
         </Link>
       </p>
       <MarkdownText text={qa.answer} />
-      {qa.sources.length > 0 && (
-        <ul aria-label={t('qa.sources')} className="flex flex-wrap gap-x-4 text-sm">
-          {qa.sources.map(({ documentId, title, start, end, quote }) => (
-            <li key={`${documentId}:${start}`} className="max-w-full">
-              <Link to={paths.document(documentId, { start, end })} title={quote} className="block truncate py-1 text-ford hover:underline">
-                {t('qa.source', { title })}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QaSources sources={qa.sources} />
       <p className="text-sm text-ink-2">{t('qa.given.rest')}</p>
     </section>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCopy } from '../../../lib/clipboard.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { shortcuts, useShortcut } from '../../../lib/shortcuts.ts'
+import { AddToArticle } from '../../article/index.ts'
 import { textWithMarks, textWithoutMarks } from '../answer/marks.ts'
 import type { Turn } from '../answer/turn.ts'
 import { TurnMadeBy } from './turn-made-by.tsx'
@@ -35,6 +36,7 @@ export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
   const t = useText()
   const copy = useCopy()
   const [confirming, setConfirming] = useState(false)
+  const [adding, setAdding] = useState(false)
   const { answer, mode, favorite } = turn
   const hasText = answer.text !== ''
 
@@ -75,6 +77,12 @@ export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
               onClick={own.onFavorite}
             />
             <IconButton icon="underline" label={t('actions.underline')} keys={keys?.underline} onClick={own.onUnderline} />
+            {turn.resultId !== null && (
+              <>
+                <IconButton icon="document" label={t('article.add')} onClick={() => setAdding(true)} />
+                <AddToArticle open={adding} onOpenChange={setAdding} passage={{ resultId: turn.resultId }} />
+              </>
+            )}
           </>
         )}
         {hasText && onMindMap && <IconButton icon="mindMap" label={t('actions.mindMap')} keys={keys?.mindMap} onClick={onMindMap} />}

@@ -72,7 +72,7 @@ export const topicChatTexts = {
   'qa.save': 'Save',
   'qa.saveAndApprove': 'Save and approve',
   'qa.sources': 'Taken from',
-  'qa.source': '“{title}”',
+  'qa.source': '{title}: {quote}',
   'qa.generate.title': 'Draw up questions from files',
   'qa.generate.text': 'Choose files to take questions and answers from. They are drafts: readers see them once they are approved.',
   'qa.generate.count': 'At most',

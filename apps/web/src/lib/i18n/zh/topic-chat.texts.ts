@@ -72,7 +72,7 @@ export const topicChatTexts = {
   'qa.save': '保存',
   'qa.saveAndApprove': '保存并通过',
   'qa.sources': '出处',
-  'qa.source': '《{title}》',
+  'qa.source': '《{title}》{quote}',
   'qa.generate.title': '从文件生成问答',
   'qa.generate.text': '选择文件，从中摘出问题和回答。生成的是草稿，审核通过后读者才能看到。',
   'qa.generate.count': '最多几条',
