@@ -86,7 +86,8 @@ export type ArticleFormat = (typeof articleFormats)[number]
 
 const title = z.string().trim().max(limits.article.titleChars)
 const content = z.string().max(limits.article.chars)
-const place = { start: z.int().min(0), end: z.int().min(1) }
+const place = { start: z.int().min(0).optional(), end: z.int().min(1).optional() }
+const added = { note: z.string().max(4000).default(''), shareKey: z.string().max(64).optional() }
 const ofTopic = { kind: 'json', auth: 'visitor', params: idParams } as const
 const ofVersion = { ...ofTopic, params: z.object({ id, version: z.coerce.number().int().min(1) }) } as const
 
@@ -163,8 +164,15 @@ export const articleContract = {
     right: 'topic:edit',
     summary: 'Add a place of a document, or of an answer with its citations, to the end of an article',
     body: z.union([
-      z.object({ documentId: id, ...place, note: z.string().max(4000).default(''), shareKey: z.string().max(64).optional() }),
-      z.object({ resultId: id, ...place, note: z.string().max(4000).default(''), shareKey: z.string().max(64).optional() }),
+      z.object({
+        documentId: id,
+        ...place,
+        /** What was selected, where its offsets are not known; they are looked for. */
+        quote: z.string().trim().min(1).max(8000).optional(),
+        ...added,
+      }),
+      // Without offsets the whole answer.
+      z.object({ resultId: id, ...place, ...added }),
     ]),
     data: article,
     errors: ['notFound', 'noPermission', 'badRequest', 'conflict'],

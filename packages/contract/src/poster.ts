@@ -12,8 +12,7 @@ export const posterTemplates = ['sheet', 'figures', 'timeline', 'quotes'] as con
 export type PosterTemplate = (typeof posterTemplates)[number]
 
 /** Spec section 4: a poster has its id while it is being made. */
-export const posterStates = ['creating', 'ready', 'failed'] as const
-export type PosterState = (typeof posterStates)[number]
+const posterStates = ['creating', 'ready', 'failed'] as const
 
 /** Why a poster was not made, as a name and in words for a person. */
 export const posterFailures = ['timeout', 'nothingFound', 'internal'] as const

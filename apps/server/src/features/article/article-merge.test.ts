@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeDrafts, paragraphsOf } from './article-merge.ts'
 
@@ -42,9 +42,9 @@ test('code and formulas are one paragraph with the blank lines in them', () => {
 })
 
 test('FEAT-007 whatever two people do to an article, every paragraph either of them wrote is there afterwards', () => {
-  const words = fc.array(fc.constantFrom('甲', '乙', '丙', '丁', '戊'), { maxLength: 8 })
-  fc.assert(
-    fc.property(words, words, words, (base, saved, incoming) => {
+  const words = array(constantFrom('甲', '乙', '丙', '丁', '戊'), { maxLength: 8 })
+  assert(
+    property(words, words, words, (base, saved, incoming) => {
       const { content } = merge(
         base,
         saved.map((one) => `${one}`),

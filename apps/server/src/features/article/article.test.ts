@@ -151,6 +151,10 @@ describe('APIFAMILY-005 articles', () => {
       sources: [{ n: 1, quote: '青石渡', start: 0, end: 3, link: `/doc/${file.documentId}` }],
     })
     expect((await writer.call('POST', `/api/article/${id}/quote`, { documentId: file.documentId, start: 0, end: 99_999 })).status).toBe(400)
+    const found = await writer.post<Article>(`/api/article/${id}/quote`, { documentId: file.documentId, quote: '渡船每日 两班' })
+    expect(found.sources.at(-1)).toMatchObject({ n: 2, quote: '渡船每日两班' })
+    const elsewhere = await writer.post<Article>(`/api/article/${id}/quote`, { documentId: file.documentId, quote: '书里没有的话' })
+    expect([elsewhere.sources.length, elsewhere.content.endsWith(`> 书里没有的话 — [青石渡](/doc/${file.documentId})`)]).toEqual([2, true])
   })
 
   test('exports carry the sources: footnotes in Markdown, a page in which nothing runs', async () => {

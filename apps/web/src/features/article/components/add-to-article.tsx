@@ -8,8 +8,8 @@ import { paths } from '../../../lib/paths.ts'
 import { queryKeys } from '../../../lib/query.ts'
 import { useArticleDeed, useArticles } from '../article.queries.ts'
 
-/** A place of a document, or of an answer with its citations, by offsets into its text. */
-export type ArticlePassage = { start: number; end: number; shareKey?: string | undefined } & ({ documentId: string } | { resultId: string })
+/** A place of a document by its words, or a whole answer with its citations. */
+export type ArticlePassage = { shareKey?: string | undefined } & ({ documentId: string; quote: string } | { resultId: string })
 
 interface AddToArticleProps {
   passage: ArticlePassage

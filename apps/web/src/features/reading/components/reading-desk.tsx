@@ -2,6 +2,7 @@ import { Drawer, IconButton } from '@wenjin/ui'
 import { useMemo, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useMobile } from '../../../lib/platform.ts'
+import { AddToArticle } from '../../article/index.ts'
 import { DocumentViewer, type PassageAsk, type ReaderPlace } from '../../reader/index.ts'
 import { SideChat } from '../../search/index.ts'
 import { SplitHandle, useChatWidth } from './split-handle.tsx'
@@ -27,6 +28,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
   const [open, setOpen] = useState(chat !== null)
   const [draft, setDraft] = useState<{ text: string } | null>(null)
   const [width, setWidth] = useChatWidth()
+  const [added, setAdded] = useState<string | null>(null)
   const fileIds = useMemo(() => (fileId === null ? [] : [fileId]), [fileId])
   // What somebody reads by a share is not theirs to ask.
   const canAsk = fileId !== null && shareKey === undefined
@@ -55,6 +57,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
           place={place}
           shareKey={shareKey}
           onAsk={canAsk ? ask : undefined}
+          onAddToArticle={setAdded}
           tools={
             canAsk && (
               <IconButton
@@ -67,6 +70,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
           }
         />
       </div>
+      <AddToArticle open={added !== null} passage={{ documentId: id, quote: added ?? '', shareKey }} onOpenChange={() => setAdded(null)} />
       {shown && !mobile && (
         <aside
           aria-label={t('reader.chat')}

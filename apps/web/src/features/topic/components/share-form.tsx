@@ -1,6 +1,7 @@
 import { limits, sharePermissions, type Topic, type TopicShare } from '@wenjin/contract'
 import { Button, Confirm, Icon, PasswordField, Pills, Switch, toast, Waiting } from '@wenjin/ui'
 import { useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
@@ -69,6 +70,9 @@ function ShareFields({ topic, share }: { topic: Topic; share: TopicShare | null 
       {share && (
         <div className="flex flex-col gap-1.5">
           <LinkLine label={t('share.link')} path={paths.topic(topic.id, { tsk: share.shareKey })} />
+          <Link to={paths.topicShareImage(topic.id, share.shareKey)} className="w-fit text-sm leading-7 text-ford hover:underline">
+            {t('shareImage.title')}
+          </Link>
           {expired ? (
             <p role="alert" className="text-sm leading-6">
               <Icon name="alert" size={14} className="mr-1 inline -translate-y-px text-amber" />
