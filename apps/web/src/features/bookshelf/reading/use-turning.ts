@@ -15,12 +15,17 @@ interface Turning {
   onSearch: () => void
 }
 
-const inControl = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('button, a, input, select, [role="toolbar"]') !== null
+const isIn = (target: EventTarget | null, controls: string) => target instanceof Element && target.closest(controls) !== null
+/** What a press belongs to. */
+const pressed = 'button, a, input, select, label'
+/** What moves by arrows itself. */
+const steered = '[role="toolbar"], [role="combobox"], [role="radio"], audio'
 
-function actionOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, { onTurn, onEdge, onSearch }: Turning): (() => void) | null {
-  if (altKey) return null
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'f' ? onSearch : null
+function actionOf(event: KeyboardEvent, { onTurn, onEdge, onSearch }: Turning): (() => void) | null {
+  const { key, shiftKey, target } = event
+  if (event.altKey) return null
+  if (event.ctrlKey || event.metaKey) return key.toLowerCase() === 'f' ? onSearch : null
+  if (isIn(target, key === ' ' ? pressed : steered)) return null
   if (key === 'ArrowRight' || key === 'PageDown' || key === 'ArrowDown' || (key === ' ' && !shiftKey)) return () => onTurn(1)
   if (key === 'ArrowLeft' || key === 'PageUp' || key === 'ArrowUp' || key === ' ') return () => onTurn(-1)
   if (key === 'Home' || key === 'End') return () => onEdge(key === 'Home' ? 'start' : 'end')
@@ -35,7 +40,7 @@ export function useTurning(turning: Turning) {
   })
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isTyping(event.target) || inControl(event.target)) return
+      if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return
       if (document.querySelector('[role="dialog"][data-open], [role="alertdialog"][data-open], [role="listbox"]')) return
       const action = actionOf(event, latest.current)
       if (!action) return
@@ -49,7 +54,7 @@ export function useTurning(turning: Turning) {
   const down = useRef<{ x: number; y: number; touch: boolean } | null>(null)
   return {
     onPointerDown: ({ button, clientX: x, clientY: y, pointerType, target }: PointerEvent<HTMLElement>) => {
-      down.current = button === 0 && !inControl(target) ? { x, y, touch: pointerType !== 'mouse' } : null
+      down.current = button === 0 && !isIn(target, pressed) ? { x, y, touch: pointerType !== 'mouse' } : null
     },
     onPointerUp: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
       const from = down.current
