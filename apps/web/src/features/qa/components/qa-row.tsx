@@ -73,7 +73,7 @@ export function QaRow({ entry, open, onToggle, deeds }: QaRowProps) {
           </div>
         )}
       </div>
-      <div id={answerId} hidden={!open} className="pb-3 pl-6">
+      <div id={answerId} hidden={!open} className="pt-1 pb-3 pl-6">
         {open && (
           <div className="flex flex-col gap-2">
             <MarkdownText text={entry.answer} />
