@@ -6,12 +6,14 @@ interface TabsProps<T extends string> {
   value: T
   tabs: readonly { value: T; label: string }[]
   onChange: (value: T) => void
+  /** The body fills its room by itself and scrolls what it wants to. */
+  flush?: boolean
   /** The body of the chosen tab. */
   children: ReactNode
 }
 
 /** Tabs over a body that scrolls by itself. */
-export function Tabs<T extends string>({ label, value, tabs, onChange, children }: TabsProps<T>) {
+export function Tabs<T extends string>({ label, value, tabs, onChange, flush = false, children }: TabsProps<T>) {
   return (
     <Base.Root value={value} onValueChange={(next: T) => onChange(next)} className="flex min-h-0 flex-1 flex-col">
       <Base.List
@@ -29,7 +31,11 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
           </Base.Tab>
         ))}
       </Base.List>
-      <Base.Panel value={value} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4 text-sm">
+      <Base.Panel
+        value={value}
+        tabIndex={flush ? -1 : 0}
+        className={flush ? 'flex min-h-0 flex-1 flex-col outline-none' : 'min-h-0 flex-1 overflow-y-auto p-4 text-sm'}
+      >
         {children}
       </Base.Panel>
     </Base.Root>

@@ -30,6 +30,8 @@ export const paths = {
   topicShareImage: (id: string, tsk?: string) => withQuery('/subject-v2-share-img', { id, tsk }),
   knowledgeIsland: (form: 'cards' | 'list' = 'cards') => (form === 'list' ? '/knowledge-island/list' : '/knowledge-island'),
   document: (id: string, place: DocumentAddress = {}) => withQuery(`/doc/${encodeURIComponent(id)}`, { ...place }),
+  /** A file whether it has text or not: its document, or the picture or recording as it is. */
+  file: (id: string) => withQuery(`/doc/${encodeURIComponent(id)}`, { file: 1 }),
   /** What was read of a document, as Markdown. */
   pdfMarkdown: (id: string, query: { shareKey?: string | undefined } = {}) => withQuery('/pdf-markdown-webview', { id, ...query }),
   searchResult: (question: string, list: Record<string, string | number | undefined> = {}) =>

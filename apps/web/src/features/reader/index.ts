@@ -1,7 +1,7 @@
 export { DocumentViewer } from './components/document-viewer.tsx'
 export type { PassageAsk } from './marks/selection-bar.tsx'
+export { PlainFile } from './components/plain-file.tsx'
 export { ImageView } from './media/image-view.tsx'
-export { PlainPdf } from './pdf/lazy-plain-pdf.ts'
 export type { ReaderPlace } from './place.ts'
 export { useDocument } from './reader.queries.ts'
 export { DocumentReader } from './text/lazy-document-reader.ts'

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { viewKindOf } from './view-kind.ts'
 
-const file = (fileName: string, contentType = 'application/octet-stream') => ({ fileId: 'f', originalUrl: '/x', fileName, contentType })
+const file = (fileName: string, contentType = 'application/octet-stream') => ({
+  fileId: 'f',
+  originalUrl: '/x',
+  fileName,
+  contentType,
+  blocks: [],
+})
 
 test.each([
   ['a.PDF', 'pdf'],
@@ -20,4 +26,8 @@ test.each([
 test('a link that led to a PDF is one, and a page of the web without a file is text', () => {
   expect(viewKindOf(file('paper', 'application/pdf'))).toBe('pdf')
   expect(viewKindOf({ ...file('a.pdf'), fileId: null })).toBe('text')
+})
+
+test('what names cells is a sheet, even where the file is gone', () => {
+  expect(viewKindOf({ ...file('册.xlsx'), fileId: null, blocks: [{}, { anchor: { cells: 'A1:B2' } }] })).toBe('sheet')
 })

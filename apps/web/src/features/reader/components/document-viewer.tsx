@@ -136,7 +136,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
         onAsText={view && viewKindOf(view) !== 'text' ? setAsText : undefined}
         marksShown={marksShown}
         onMarksShown={setMarksShown}
-        zoom={kind === 'pdf' || kind === 'text' ? zoom : null}
+        zoom={kind === 'pdf' || kind === 'text' || kind === 'sheet' ? zoom : null}
         onZoom={step}
         onFit={() => setZoom(1)}
         pages={kind === 'pdf' && inHand ? { page, total: inHand.pdf.numPages, onTurn: turn } : null}

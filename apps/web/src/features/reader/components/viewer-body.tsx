@@ -6,6 +6,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { ImageView } from '../media/image-view.tsx'
 import { MediaViewer } from '../media/media-viewer.tsx'
 import type { Going, ReaderPlace, SelectedPassage } from '../place.ts'
+import { SheetViewer } from '../sheet/lazy-sheet-viewer.ts'
 import { DocumentFacts } from '../text/document-facts.tsx'
 import { TextViewer } from '../text/text-viewer.tsx'
 import type { ViewKind } from '../view-kind.ts'
@@ -47,6 +48,7 @@ export function ViewerBody(props: ViewerBodyProps) {
   const t = useText()
   if (error) return <Notice alert page icon="document" title={t('doc.failed')} text={error.message} />
   if (!view) return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
+  const text = { id, shareKey, at, marks, cited, going, hits: search.hits, hit: search.hit, zoom, onMark, onSelect, keepsSelection }
   switch (kind) {
     case 'pdf':
       return (
@@ -61,22 +63,15 @@ export function ViewerBody(props: ViewerBodyProps) {
     case 'audio':
     case 'video':
       return <MediaViewer kind={kind} id={id} shareKey={shareKey} src={src} title={view.title} cited={cited} going={going} />
+    case 'sheet':
+      return (
+        <Suspense fallback={<Waiting className="column py-10">{t('doc.loading')}</Waiting>}>
+          <SheetViewer {...text} />
+        </Suspense>
+      )
     default:
       return (
-        <TextViewer
-          id={id}
-          shareKey={shareKey}
-          at={at}
-          marks={marks}
-          cited={cited}
-          going={going}
-          hits={search.hits}
-          hit={search.hit}
-          zoom={zoom}
-          onMark={onMark}
-          onSelect={onSelect}
-          keepsSelection={keepsSelection}
-        >
+        <TextViewer {...text}>
           <DocumentFacts view={view} shareKey={shareKey} />
         </TextViewer>
       )

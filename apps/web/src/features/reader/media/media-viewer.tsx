@@ -57,48 +57,53 @@ export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: Me
 
   const Player = kind
   return (
-    <div className="column flex min-h-0 flex-1 flex-col gap-4 py-6">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript below is its caption */}
-      <Player
-        ref={player}
-        src={src}
-        controls
-        preload="metadata"
-        aria-label={title}
-        className={kind === 'video' ? 'max-h-[55dvh] w-full rounded-2 bg-sunken' : 'w-full'}
-        onTimeUpdate={(event) => setNow(spokenAt(blocks, event.currentTarget.currentTime * 1000))}
-        onError={() => setFailed(true)}
-      />
-      {failed && <Notice icon="alert" title={t('reader.media.failed')} />}
-      {document.isPending && <Waiting>{t('doc.loading')}</Waiting>}
-      {blocks.length > 0 && (
-        <>
-          <div className="flex items-center justify-between gap-2">
-            <h2 className="text-sm font-semibold">{t('reader.transcript')}</h2>
-            <Switch label={t('reader.transcript.follow')} checked={follow} onChange={setFollow} />
-          </div>
-          <ol ref={list} aria-label={t('reader.transcript')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            {blocks.map((block, at) => {
-              const begin = block.anchor?.time?.[0]
-              const isCited = cited?.start !== undefined && cited.start < block.end && (cited.end ?? cited.start + 1) > block.start
-              return (
-                <li key={block.start} aria-current={at === now || undefined} className="rounded-1 aria-[current]:bg-sunken">
-                  <button
-                    type="button"
-                    disabled={begin === undefined}
-                    aria-label={begin === undefined ? undefined : `${t('reader.transcript.at', { time: cueTime(begin) })} ${block.text}`}
-                    className="flex w-full gap-3 px-2 py-1.5 text-left leading-7"
-                    onClick={() => begin !== undefined && play(begin)}
-                  >
-                    <span className="shrink-0 text-xs leading-7 text-ink-2 tabular-nums">{begin !== undefined && cueTime(begin)}</span>
-                    {isCited ? <mark className="wj-quote">{block.text}</mark> : <span>{block.text}</span>}
-                  </button>
-                </li>
-              )
-            })}
-          </ol>
-        </>
-      )}
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="column flex min-h-0 flex-1 flex-col gap-4 py-6">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript below is its caption */}
+        <Player
+          ref={player}
+          src={src}
+          controls
+          preload="metadata"
+          aria-label={title}
+          className={kind === 'video' ? 'max-h-[55dvh] w-full rounded-2 bg-sunken' : 'w-full'}
+          onTimeUpdate={(event) => setNow(spokenAt(blocks, event.currentTarget.currentTime * 1000))}
+          onError={() => setFailed(true)}
+        />
+        {failed && <Notice icon="alert" title={t('reader.media.failed')} />}
+        {document.isPending && <Waiting>{t('doc.loading')}</Waiting>}
+        {blocks.length > 0 && (
+          <>
+            <div className="flex items-center justify-between gap-2">
+              <h2 className="text-sm font-semibold">{t('reader.transcript')}</h2>
+              <span className="flex items-center gap-2 text-sm text-ink-2">
+                <span aria-hidden="true">{t('reader.transcript.follow')}</span>
+                <Switch label={t('reader.transcript.follow')} checked={follow} onChange={setFollow} />
+              </span>
+            </div>
+            <ol ref={list} aria-label={t('reader.transcript')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+              {blocks.map((block, at) => {
+                const begin = block.anchor?.time?.[0]
+                const isCited = cited?.start !== undefined && cited.start < block.end && (cited.end ?? cited.start + 1) > block.start
+                return (
+                  <li key={block.start} aria-current={at === now || undefined} className="rounded-1 aria-[current]:bg-sunken">
+                    <button
+                      type="button"
+                      disabled={begin === undefined}
+                      aria-label={begin === undefined ? undefined : `${t('reader.transcript.at', { time: cueTime(begin) })} ${block.text}`}
+                      className="flex w-full gap-3 px-2 py-1.5 text-left leading-7"
+                      onClick={() => begin !== undefined && play(begin)}
+                    >
+                      <span className="shrink-0 text-xs leading-7 text-ink-2 tabular-nums">{begin !== undefined && cueTime(begin)}</span>
+                      {isCited ? <mark className="wj-quote">{block.text}</mark> : <span>{block.text}</span>}
+                    </button>
+                  </li>
+                )
+              })}
+            </ol>
+          </>
+        )}
+      </div>
     </div>
   )
 }

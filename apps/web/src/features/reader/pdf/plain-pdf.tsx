@@ -21,7 +21,7 @@ export function PlainPdf({ src }: { src: string }) {
       return <Notice page alert icon="document" title={t('doc.failed')} text={state.reason} />
     case 'ready':
       return (
-        <div className="flex h-dvh flex-col">
+        <div className="flex min-h-0 flex-1 flex-col">
           <PdfViewer
             pdf={state.pdf}
             zoom={1}

@@ -2,26 +2,12 @@ import { Scroller } from '@wenjin/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { Span, type Spotted } from './span.tsx'
+import { cellsOf, rowsOf, type TextPart } from './table-cells.ts'
 
 /** Rows of a long table that are there together. */
 const rowsAtOnce = 60
 /** What a row that is not there takes, CSS pixels. */
 const rowHeight = 34
-
-interface Part {
-  text: string
-  at: number
-}
-
-/** Splits a text at a separator and keeps the offset of each part. */
-function partsOf(text: string, at: number, separator: string): Part[] {
-  let offset = at
-  return text.split(separator).map((part) => {
-    const place = { text: part, at: offset }
-    offset += part.length + separator.length
-    return place
-  })
-}
 
 interface TableRowsProps extends Spotted {
   text: string
@@ -32,12 +18,12 @@ interface TableRowsProps extends Spotted {
 /** A table; of a long one the rows near the window. */
 export function TableRows({ text, start, ...spotted }: TableRowsProps) {
   const t = useText()
-  const rows = useMemo(() => partsOf(text, start, '\n'), [text, start])
+  const rows = useMemo(() => rowsOf(text, start), [text, start])
   const groups = useMemo(
     () => Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) => rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce)),
     [rows],
   )
-  const width = useMemo(() => rows.reduce((most, row) => Math.max(most, row.text.split(' | ').length), 1), [rows])
+  const width = useMemo(() => rows.reduce((most, row) => Math.max(most, cellsOf(row).length), 1), [rows])
   return (
     <Scroller label={t('table.label')} className="wj-table">
       <table>
@@ -50,7 +36,7 @@ export function TableRows({ text, start, ...spotted }: TableRowsProps) {
 }
 
 interface RowGroupProps extends Spotted {
-  rows: readonly Part[]
+  rows: readonly TextPart[]
   /** Cells of the widest row. */
   width: number
   /** From the beginning, rather than when it comes near. */
@@ -85,7 +71,7 @@ function RowGroup({ rows, width, shown, spots, onMark }: RowGroupProps) {
     <tbody ref={body}>
       {rows.map((row) => (
         <tr key={row.at}>
-          {partsOf(row.text, row.at, ' | ').map((cell) => (
+          {cellsOf(row).map((cell) => (
             <td key={cell.at}>
               <Span text={cell.text} at={cell.at} spots={spots} onMark={onMark} />
             </td>

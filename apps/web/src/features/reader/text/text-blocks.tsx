@@ -5,6 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import type { useDocument } from '../reader.queries.ts'
 import { DocumentBlock } from './document-block.tsx'
 import { headingLevels } from './heading-levels.ts'
+import { joinTables } from './join-tables.ts'
 import type { TextSpot } from './text-spots.ts'
 
 const nothing: readonly TextSpot[] = []
@@ -46,7 +47,7 @@ export function TextBlocks({ document, top, spots, onMark, body }: TextBlocksPro
   const bottom = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = document
   useNearEnd(bottom, () => void fetchNextPage(), hasNextPage && !isFetchingNextPage)
-  const blocks = useMemo(() => document.data?.pages.flatMap((page) => page.blocks) ?? [], [document.data])
+  const blocks = useMemo(() => joinTables(document.data?.pages.flatMap((page) => page.blocks) ?? []), [document.data])
   const levels = useMemo(() => headingLevels(blocks, top), [blocks, top])
   const spotted = useMemo(() => spotsByBlock(blocks, spots), [blocks, spots])
   return (

@@ -8,7 +8,7 @@ import { useDocument } from '../reader.queries.ts'
 import { TextBlocks, textSpots } from './text-blocks.tsx'
 import { selectedInText } from './text-selection.ts'
 
-interface TextViewerProps {
+export interface TextViewerProps {
   id: string
   shareKey: string | undefined
   /** The place it opens at. */

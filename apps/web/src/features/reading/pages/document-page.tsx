@@ -1,54 +1,10 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { usePageTitle } from '../../../lib/page-title.ts'
-import { useDocument, type ReaderPlace } from '../../reader/index.ts'
-import { ReadingDesk } from '../components/reading-desk.tsx'
+import { DocumentDesk } from '../components/document-desk.tsx'
+import { FileDesk } from '../components/file-desk.tsx'
 
-function numberOf(value: string | null): number | undefined {
-  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
-}
-
-/** The place an address names: `start` and `end`, `at`, or a page. */
-function placeIn(query: URLSearchParams): ReaderPlace {
-  const start = numberOf(query.get('start')) ?? numberOf(query.get('at'))
-  return { start, end: numberOf(query.get('end')), page: numberOf(query.get('page')) }
-}
-
-/** A document as a page, at the place its address names. */
+/** A document as a page, at the place its address names; or a file that may have no text, where the address says so. */
 export function DocumentPage() {
   const { id = '' } = useParams()
-  return <DocumentDesk key={id} id={id} />
-}
-
-/** A document at the place the address names, with the conversation the address names. */
-export function DocumentDesk({ id }: { id: string }) {
-  const [query, setQuery] = useSearchParams()
-  const search = query.toString()
-  const place = useMemo(() => placeIn(new URLSearchParams(search)), [search])
-  const shareKey = query.get('shareKey') ?? undefined
-  // A citation leads to another place of the document; the conversation it stands in stays.
-  const [chat, setChat] = useState<string | null>(query.get('chat'))
-  const begin = useCallback(
-    (session: string | null) => {
-      setChat(session)
-      setQuery(
-        (known) => {
-          const next = new URLSearchParams(known)
-          if (session === null) next.delete('chat')
-          else next.set('chat', session)
-          return next
-        },
-        { replace: true },
-      )
-    },
-    [setQuery],
-  )
-  const { data } = useDocument(id, place.start, shareKey)
-  usePageTitle(data?.pages[0]?.title)
-  const fileId = data?.pages[0]?.fileId ?? null
-  return (
-    <Suspense>
-      <ReadingDesk id={id} fileId={fileId} place={place} shareKey={shareKey} chat={chat} onChat={begin} />
-    </Suspense>
-  )
+  const [query] = useSearchParams()
+  return query.has('file') ? <FileDesk key={id} id={id} /> : <DocumentDesk key={id} id={id} />
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { cellAt, columnName, columnWidths, parseCell, sheetRows, sheetsOf } from './sheet-rows.ts'
+
+const table = (start: number, text: string, cells: string) => ({
+  kind: 'table' as const,
+  start,
+  end: start + text.length,
+  text,
+  anchor: { cells },
+})
+const blocks = [
+  table(10, '年 | 产量\n1873 | 12', 'A1:B2'),
+  table(29, '1874 | 13\n1880 | 20\n1881 | 21', 'A3:B12'),
+  table(80, '别处', 'A1:A1'),
+]
+const rows = sheetRows(blocks, { start: 0, end: 70 })
+
+test('rows have the numbers they have on the sheet, where those are known', () => {
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, null, 12])
+  expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toContainEqual(['1880', '20'])
+})
+
+test('an offset leads to its cell, and one that is not there to none', () => {
+  expect(cellAt(rows, 17)).toEqual({ row: 1, column: 0 })
+  expect(cellAt(rows, 24)).toEqual({ row: 1, column: 1 })
+  expect(cellAt(rows, 500)).toBeNull()
+})
+
+test('addresses of cells are read and written', () => {
+  expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
+  expect(parseCell(' aa12 ')).toEqual({ column: 26, number: 12 })
+  for (const address of ['', 'A0', '12', 'A', 'ABCD1', 'A1:B2']) expect(parseCell(address)).toBeNull()
+})
+
+test('sheets follow one another; a file without any is one', () => {
+  const headings = [
+    { text: '一', level: 1, start: 0 },
+    { text: '节', level: 2, start: 9 },
+    { text: '二', level: 1, start: 40 },
+  ]
+  expect(sheetsOf(headings, 99)).toEqual([
+    { name: '一', start: 0, end: 40 },
+    { name: '二', start: 40, end: 99 },
+  ])
+  expect(sheetsOf([], 99)).toEqual([{ name: '', start: 0, end: 99 }])
+})
+
+test('columns are as wide as what stands in them, within bounds', () => {
+  expect(columnWidths(rows)).toEqual([6, 6])
+  expect(columnWidths(sheetRows([table(0, `${'字'.repeat(50)} | 甲乙丙丁`, 'A1:B1')], { start: 0, end: 99 }))).toEqual([44, 10])
+})

@@ -1,0 +1,99 @@
+import type { DocumentView } from '@wenjin/contract'
+import { cellsOf, rowsOf, type TextPart } from '../text/table-cells.ts'
+
+type Block = DocumentView['blocks'][number]
+
+/** A row of a sheet as far as it was read. */
+export interface SheetRow {
+  /** Its number on the sheet, from 1; null where rows were left out around it and only the edges are known. */
+  number: number | null
+  /** `[at, end)` offsets into the document's text. */
+  at: number
+  end: number
+  cells: readonly TextPart[]
+}
+
+/** A sheet of a workbook: `[start, end)` offsets of its text. A file without sheets is one of no name. */
+export interface Sheet {
+  name: string
+  start: number
+  end: number
+}
+
+/** A cell: its row among those that are there, and its column, from 0. */
+export interface CellPlace {
+  row: number
+  column: number
+}
+
+/** The letters of a column, from 0: `A`, `Z`, `AA`. */
+export function columnName(column: number): string {
+  return (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))
+}
+
+/** Column from 0 and row number from 1 of an address such as `AB12`; null where it is none. */
+export function parseCell(address: string): { column: number; number: number } | null {
+  const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address.trim().toUpperCase()) ?? []
+  if (!letters || !digits) return null
+  return { column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1, number: Number(digits) }
+}
+
+/** The rows of the table blocks within a sheet. */
+export function sheetRows(blocks: readonly Block[], sheet: Pick<Sheet, 'start' | 'end'>): SheetRow[] {
+  return blocks
+    .filter(({ kind, start }) => kind === 'table' && start >= sheet.start && start < sheet.end)
+    .flatMap((block) => {
+      const parts = rowsOf(block.text, block.start)
+      const [first, last] = (block.anchor?.cells?.split(':') ?? []).map((address) => parseCell(address)?.number)
+      const whole = first !== undefined && last !== undefined && last - first + 1 === parts.length
+      return parts.map((part, at) => {
+        const edge = at === 0 ? first : at === parts.length - 1 ? last : undefined
+        return {
+          number: (whole ? first + at : edge) ?? null,
+          at: part.at,
+          end: part.at + part.text.length,
+          cells: cellsOf(part),
+        }
+      })
+    })
+}
+
+/** The cell that holds an offset; null where no row does. */
+export function cellAt(rows: readonly SheetRow[], offset: number): CellPlace | null {
+  const row = rows.findIndex(({ at, end }) => offset >= at && offset < end + 1)
+  if (row < 0) return null
+  return {
+    row,
+    column: Math.max(
+      0,
+      rows[row]!.cells.findLastIndex(({ at }) => at <= offset),
+    ),
+  }
+}
+
+/** The sheets by the headings of the document, which are their names. */
+export function sheetsOf(headings: readonly { text: string; level: number; start: number }[], length: number): Sheet[] {
+  const tops = headings.filter(({ level }) => level === 1)
+  if (tops.length === 0) return [{ name: '', start: 0, end: length }]
+  return tops.map(({ text, start }, at) => ({ name: text, start, end: tops[at + 1]?.start ?? length }))
+}
+
+const wide = /[\u1100-\u115f\u2e80-\uffef]/g
+/** Widths of columns, in characters of Western text. */
+const narrowest = 6
+const widest = 44
+/** Rows whose cells tell how wide columns are. */
+const looked = 300
+
+/** How wide each column is, in characters of Western text. */
+export function columnWidths(rows: readonly SheetRow[]): number[] {
+  const widths: number[] = []
+  for (const { cells } of rows.slice(0, looked)) {
+    for (const [column, { text }] of cells.entries()) {
+      const chars = text.length + (text.match(wide)?.length ?? 0)
+      widths[column] = Math.min(widest, Math.max(narrowest, widths[column] ?? 0, chars + 2))
+    }
+  }
+  const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 1)
+  return Array.from({ length: columns }, (_, column) => widths[column] ?? narrowest)
+}

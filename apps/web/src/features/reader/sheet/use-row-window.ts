@@ -1,0 +1,32 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Rows above and below the window that are there as well. */
+const around = 12
+
+/** Which rows of a list of equal heights are in the window of what scrolls them, `[first, last)`. */
+export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): { first: number; last: number } {
+  const [shown, setShown] = useState({ first: 0, last: 60 })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    let frame = 0
+    const look = () => {
+      const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - around)
+      const last = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + around
+      setShown((known) => (known.first === first && known.last === last ? known : { first, last }))
+    }
+    const handleScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    const observer = new ResizeObserver(handleScroll)
+    observer.observe(element)
+    element.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      element.removeEventListener('scroll', handleScroll)
+    }
+  }, [scroller, rowHeight])
+  return { first: Math.min(shown.first, Math.max(0, count - 1)), last: Math.min(shown.last, count) }
+}
