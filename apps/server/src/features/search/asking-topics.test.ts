@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, asyncProperty, record, subarray } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Conversation, FileItem, Folder, Result, Session, Topic } from '@wenjin/contract'
 import { say, startScriptedModel, type ScriptedModel } from '../../../test/scripted-model.ts'
@@ -107,13 +107,13 @@ describe('FEAT-006 a question is answered from what it names', () => {
     const inFolder: Record<string, readonly (keyof typeof files)[]> = { [folders.kilns]: ['kiln', 'deep'], [folders.deep]: ['deep'] }
     inFolder[tea.dirRootId] = ['tea']
     inFolder[foreign.dirRootId] = []
-    const named = fc.record({
-      topicIds: fc.subarray([tea.id, porcelain.id, foreign.id]),
-      folderIds: fc.subarray(Object.keys(inFolder)),
-      fileIds: fc.subarray(Object.values(files).map((file) => file.id)),
+    const named = record({
+      topicIds: subarray([tea.id, porcelain.id, foreign.id]),
+      folderIds: subarray(Object.keys(inFolder)),
+      fileIds: subarray(Object.values(files).map((file) => file.id)),
     })
-    await fc.assert(
-      fc.asyncProperty(named, async ({ topicIds, folderIds, fileIds }) => {
+    await assert(
+      asyncProperty(named, async ({ topicIds, folderIds, fileIds }) => {
         if (topicIds.length + folderIds.length + fileIds.length === 0) return
         const options = { topicIds, folderIds, fileIds }
         const scope = await scopeOf(ctx, person, { engineType: 'default', searchTopic: null, options })
