@@ -48,7 +48,9 @@ function Headings({ contents: { headings }, at, onGo }: Pick<BookPanelProps, 'co
   const t = useText()
   const current = headings.findLastIndex(({ start }) => start <= at)
   const entry = useRef<HTMLButtonElement>(null)
-  useEffect(() => entry.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    entry.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   if (headings.length === 0) return <p className="p-4 text-sm text-ink-2">{t('book.contents.none')}</p>
   return (
     <ol className="min-h-0 flex-1 overflow-y-auto p-1">
@@ -74,7 +76,9 @@ function Search({ documentId, onGo }: { documentId: string; onGo: BookPanelProps
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
   useEffect(() => {
     const timer = setTimeout(() => setWords(typed.trim()), restMs)
     return () => clearTimeout(timer)
