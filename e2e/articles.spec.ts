@@ -23,8 +23,8 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
 }
 
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: '正文' })
-const saved = (page: Page) => expect(page.locator('[data-save]')).toHaveText('已保存')
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+/** What the server has. */
 const contentOf = async (page: Page) => (await call<Article>(page, 'GET', `/api/article/${idOf(page)}`)).content
 
 /** Pastes plain text as a person does. */
@@ -56,7 +56,8 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     await expect(editor(page).locator('strong')).toHaveText('结论：')
     await expect(editor(page).locator('.katex').first()).toBeVisible()
     await expect(editor(page).locator('table.children')).toContainText('19 米')
-    await saved(page)
+    await expect.poll(() => contentOf(page)).toContain('末段。')
+    await expect(page.locator('[data-save]')).toHaveText('已保存')
     await expectAccessible(page)
     await expectNoSideways(page)
     const before = await contentOf(page)
@@ -74,8 +75,7 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     await expect(page.getByRole('list', { name: '提到文件' }).getByRole('button')).toHaveText('青石渡.md')
     await page.keyboard.press('Enter')
     await expect(editor(page).getByRole('link', { name: '青石渡.md' })).toHaveAttribute('href', `/doc/${documentId}`)
-    await saved(page)
-    expect(await contentOf(page)).toContain(`[青石渡.md](/doc/${documentId})`)
+    await expect.poll(() => contentOf(page)).toContain(`[青石渡.md](/doc/${documentId})`)
   })
 
   await test.step('two devices change the same paragraph: both are kept and shown', async () => {
@@ -86,7 +86,7 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     await editor(page).getByText('表面很平').click()
     await page.keyboard.press('Home')
     await page.keyboard.type('先改')
-    await saved(page)
+    await expect.poll(() => contentOf(page)).toContain('先改')
     await editor(second).getByText('表面很平').click()
     await second.keyboard.press('Home')
     await second.keyboard.type('后改')

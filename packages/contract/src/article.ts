@@ -192,7 +192,7 @@ export const articleContract = {
     method: 'POST',
     path: '/api/article/{id}/copy',
     right: 'topic:read',
-    summary: 'The same article once more, here or in another topic the caller may edit',
+    summary: 'The same article once more: in the topic named, else here, or in the caller’s default one where they may only read here',
     body: z.object({ topicId: id.optional() }),
     data: article,
     errors: ['notFound', 'noPermission'],

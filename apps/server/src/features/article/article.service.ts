@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
-import { auditTopic, editableTopic, readableTopic, type FindSharer } from '../knowledge/index.ts'
+import { auditTopic, editablePlace, editableTopic, mayUseTopic, readableTopic, type FindSharer } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { mergeDrafts, type Draft } from './article-merge.ts'
 import { quotation } from './article-quote.ts'
@@ -141,10 +141,16 @@ export async function pinArticle(ctx: Ctx, person: Person, id: string, pin: bool
 const copied = (title: string, lang: Lang) =>
   `${title.slice(0, limits.article.titleChars - 10).toWellFormed()}${lang === 'zh' ? '（副本）' : ' (copy)'}`
 
-/** The article once more; in its own topic its title says that it is a copy. */
+/** The article once more: in the topic that is named, in its own, or, for who may not write there, in the caller’s default one. */
 export async function copyArticle(ctx: Ctx, person: Person, id: string, topicId: string | undefined, lang: Lang): Promise<Article> {
-  const { article } = await readableArticle(ctx.db, id, person)
-  const topic = await editableTopic(ctx.db, topicId ?? article.topicId, person)
+  const { article, topic: its } = await readableArticle(ctx.db, id, person)
+  const here = topicId === undefined && (await mayUseTopic(ctx.db, 'topic:edit', its, person))
+  // `mine` is the default topic of whoever says it.
+  const topic = here
+    ? its
+    : topicId === undefined
+      ? (await editablePlace(ctx, person, 'mine')).topic
+      : await editableTopic(ctx.db, topicId, person)
   const { content, sources, sourceId } = article
   const title = topic.id === article.topicId ? copied(article.title, lang) : article.title
   return presentArticle(ctx, person, await addArticle(ctx, person, topic.id, { title, content, sources, sourceId }))

@@ -199,6 +199,8 @@ describe('APIFAMILY-005 articles', () => {
     await inviteToTopic(server, topicId, reader.uid, 'subscriber')
     expect((await read(id, reader.visitor)).editable).toBe(false)
     expect((await save(id, { title: '', content: '', baseVersion: 1 }, reader.visitor)).status).toBe(403)
+    const taken = await reader.visitor.post<Article>(`/api/article/${id}/copy`, {})
+    expect([taken.title, taken.topicId === topicId, taken.editable]).toEqual(['原稿', false, true])
     expect((await reader.visitor.call('GET', `/api/article/${id}/version`)).status).toBe(403)
   })
 })
