@@ -25,7 +25,7 @@ const bookPlace = z.object({
 export type BookPlace = z.infer<typeof bookPlace>
 
 /** A book on somebody's shelf: a file, and how far they have read in it. Spec section 3 "Book". */
-export const book = z.object({
+const book = z.object({
   id: z.string(),
   title: z.string(),
   author: z.string(),
@@ -71,7 +71,7 @@ const bookSection = z.object({
 export type BookSection = z.infer<typeof bookSection>
 
 /** How the text of a book is divided. */
-export const bookContents = z.object({
+const bookContents = z.object({
   documentId: z.string(),
   /** UTF-16 units of the whole. */
   length: z.int(),
@@ -81,7 +81,7 @@ export const bookContents = z.object({
 })
 export type BookContents = z.infer<typeof bookContents>
 
-export const bookBlocks = z.array(
+const bookBlocks = z.array(
   z.object({
     start: z.int(),
     end: z.int(),

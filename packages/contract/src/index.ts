@@ -77,7 +77,6 @@ export {
 } from './poster.ts'
 export {
   bookContract,
-  bookLayouts,
   bookSorts,
   shelfFolder,
   type Book,

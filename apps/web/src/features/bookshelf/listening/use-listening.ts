@@ -36,7 +36,7 @@ export function useVoices(): readonly SpeechSynthesisVoice[] {
   return voices
 }
 
-export type ListeningState = 'off' | 'reading' | 'paused'
+type ListeningState = 'off' | 'reading' | 'paused'
 
 /** Reads a book aloud from where its reader is, part after part. */
 export function useListening(listened: Listened) {

@@ -2,7 +2,7 @@ import type { BookContents } from '@wenjin/contract'
 import type { PagedText } from './paged-text.ts'
 
 /** What of a book is shown. */
-export interface PageView {
+interface PageView {
   /** Offset of the first character that is seen; it stays when type or window change. */
   at: number
   /** The part of the book it lies in. */
@@ -15,7 +15,7 @@ export interface PageView {
 }
 
 /** The part of a book an offset lies in. */
-export function sectionAt({ sections }: BookContents, offset: number): number {
+function sectionAt({ sections }: BookContents, offset: number): number {
   const at = sections.findIndex(({ end }) => offset < end)
   return at < 0 ? Math.max(0, sections.length - 1) : at
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import type { BookLook } from './look.ts'
 
 /** Where a page of text stands in its window, CSS pixels. */
-export interface PageBox {
+interface PageBox {
   width: number
   height: number
   /** Columns of one page side by side, and between them. */
@@ -16,7 +16,7 @@ const gapEms = 3
 const leastOfTwo = 22
 
 /** The page that fits into a window: one column no wider than is good to read, or two where there is room. */
-export function pageBoxOf(window: { width: number; height: number }, { size, measure }: Pick<BookLook, 'size' | 'measure'>): PageBox {
+function pageBoxOf(window: { width: number; height: number }, { size, measure }: Pick<BookLook, 'size' | 'measure'>): PageBox {
   const gap = gapEms * size
   const wide = measure * size
   const columns = window.width >= 2 * Math.min(wide, Math.max(leastOfTwo, measure * 0.75) * size) + gap ? 2 : 1
