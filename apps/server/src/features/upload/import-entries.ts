@@ -4,10 +4,10 @@ import { AppError, limits, type ImportReason } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
 import {
-  cleanName,
   ensureFolders,
   findFile,
   findTopic,
+  fittedName,
   folderOrRoot,
   insertFile,
   orderImport,
@@ -75,7 +75,7 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
     throw error instanceof AppError ? new ImportFailure('storageFull') : error
   })
   const beside = await ctx.db.transaction((tx) => folderOrRoot(tx, topic, file.parentId))
-  const folderId = await ensureFolders(ctx, { topic, folderId: beside }, [cleanName(from.folderName)])
+  const folderId = await ensureFolders(ctx, { topic, folderId: beside }, [fittedName(from.folderName)])
   const folders = new Map<string, string>([['', folderId]])
   let at = 0
   for await (const entry of from.entries) {
@@ -84,7 +84,7 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
     at += 1
     report(Math.min(99, (at / Math.max(1, from.count)) * 99))
     if (await findFile(ctx.db, id)) continue
-    const steps = entry.folders.slice(0, packageDepth).map((step) => cleanName(step))
+    const steps = entry.folders.slice(0, packageDepth).map((step) => fittedName(step))
     const path = steps.join('/')
     const parentId = folders.get(path) ?? (await ensureFolders(ctx, { topic, folderId }, steps))
     folders.set(path, parentId)
@@ -94,7 +94,7 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
         contentType: '',
         ...kept,
         id,
-        name: cleanName(entry.name),
+        name: fittedName(entry.name),
         topicId: topic.id,
         parentId: await folderOrRoot(tx, topic, parentId),
         unpackedFrom: file.id,

@@ -8,7 +8,8 @@ const mostLinks = 500
 /** Code, in which nothing is a link. */
 const code = /^(?: {0,3})(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|`[^`\n]*`/gm
 const wikiLink = /!?\[\[(?!\d+\]\])([^[\]|#^\n]+)(?:[#^][^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g
-const inlineLink = /\[([^\]\n]*)\]\(<?([^)>\s]+)>?(?:\s+"[^"\n]*")?\)/g
+/** Neither words nor target hold a bracket that opens: each place is looked at once, however many open and never close. */
+const inlineLink = /\[([^[\]\n]*)\]\(<?([^[)>\s]+)>?(?:\s+"[^"\n]*")?\)/g
 
 function decoded(target: string): string {
   try {
