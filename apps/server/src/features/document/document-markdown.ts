@@ -2,11 +2,16 @@ import type { Block } from '@wenjin/engine'
 import type { ReadDocument } from '../knowledge/index.ts'
 
 /** Signs that would make Markdown of plain text: at the beginning of a line, and within it. */
-const leadingSigns = /^(\s*)([#>+-]|\d+(?=[.)]))/gm
+const leadingSigns = /^([^\S\n]*)([#>+-]|\d+(?=[.)]))/gm
 const innerSigns = /[\\`*_[\]<>|~$]/g
 
 const plain = (text: string) => text.replaceAll(innerSigns, String.raw`\$&`).replaceAll(leadingSigns, String.raw`$1\$2`)
-const oneLine = (text: string) => plain(text).replaceAll(/\s*\n\s*/g, ' ')
+const oneLine = (text: string) =>
+  plain(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
 
 function table(text: string): string {
   const rows = text.split('\n').map((row) => row.split(' | ').map((cell) => oneLine(cell.trim())))

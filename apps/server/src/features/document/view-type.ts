@@ -1,32 +1,32 @@
 /** How a file is sent to be shown in place: the types browsers show and cannot be made to run anything by. */
-const shown: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  bmp: 'image/bmp',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  aac: 'audio/aac',
-  wav: 'audio/wav',
-  flac: 'audio/flac',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-  ogv: 'video/ogg',
-}
-const safe = new Set(Object.values(shown))
+const shown = new Map([
+  ['pdf', 'application/pdf'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['bmp', 'image/bmp'],
+  ['mp3', 'audio/mpeg'],
+  ['m4a', 'audio/mp4'],
+  ['aac', 'audio/aac'],
+  ['wav', 'audio/wav'],
+  ['flac', 'audio/flac'],
+  ['ogg', 'audio/ogg'],
+  ['oga', 'audio/ogg'],
+  ['opus', 'audio/ogg'],
+  ['mp4', 'video/mp4'],
+  ['m4v', 'video/mp4'],
+  ['mov', 'video/quicktime'],
+  ['webm', 'video/webm'],
+  ['ogv', 'video/ogg'],
+])
+const safe = new Set(shown.values())
 
 /** The content type a file is shown as, by the ending of its name or else by what it was sent as; null for what is only saved. */
 export function viewType(fileName: string, contentType: string): string | null {
   const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const declared = contentType.split(';')[0]!.trim().toLowerCase()
-  return shown[ending] ?? (safe.has(declared) ? declared : null)
+  return shown.get(ending) ?? (safe.has(declared) ? declared : null)
 }

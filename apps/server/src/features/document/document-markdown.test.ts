@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { ReadDocument } from '../knowledge/index.ts'
+import { documentMarkdown } from './document-markdown.ts'
+import { viewType } from './view-type.ts'
+
+const markdownOf = (kind: string, text: string) =>
+  documentMarkdown({ document: { title: '题', blocks: [{ kind, start: 0, end: text.length }] }, text } as unknown as ReadDocument)
+
+test('what would be Markdown stays text, and a list item is one line', () => {
+  expect(markdownOf('paragraph', '# 甲\n  - *乙*\n1. 丙')).toBe('# 题\n\n\\# 甲\n  \\- \\*乙\\*\n\\1. 丙\n')
+  expect(markdownOf('list-item', ' 甲 \n\n 乙')).toBe('# 题\n\n- 甲 乙\n')
+})
+
+test.each(['list-item', 'paragraph'])('white space without end in a %s is looked at once', (kind) => {
+  const wide = '\u3000'.repeat(300_000)
+  // Once for each of them, this would take minutes: the test would not end in its time.
+  expect(markdownOf(kind, `甲${wide}乙`)).toContain(`甲${wide}乙`)
+  expect(markdownOf(kind, `甲${'\n'.repeat(300_000)}乙`)).toMatch(/乙\n$/)
+})
+
+test('a file is shown as nothing but the types that are known', () => {
+  expect(viewType('a.PDF', 'text/html')).toBe('application/pdf')
+  for (const name of ['a.svg', 'a.html', 'a.constructor', 'a.__proto__', 'a']) expect(viewType(name, 'text/html; x')).toBeNull()
+})
