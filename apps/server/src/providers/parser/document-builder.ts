@@ -47,7 +47,9 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
   let firstHeading: string | undefined
 
   function add({ kind, text, level, anchor, tight }: BlockInput): void {
-    const clean = cleanText(text).replace(/^\s*\n|\s+$/g, '')
+    const clean = cleanText(text)
+      .trimEnd()
+      .replace(/^\s*\n/, '')
     const body = kind === 'code' ? clean : clean.trimStart()
     if (body.trim() === '') return
     const previous = blocks.at(-1)

@@ -220,7 +220,7 @@ function isLayout(rows: readonly (readonly string[])[]): boolean {
 
 /** White space of HTML source is one space, and none where a line was wrapped between two Chinese characters. */
 function collapse(text: string): string {
-  return text.replace(/(?<=[\u3000-\u9fff\uff00-\uff60])[^\S\n]*\n\s*(?=[\u3000-\u9fff\uff00-\uff60])/g, '').replace(/[^\S\u3000]+/g, ' ')
+  return text.replace(/(?<=[\u3001-\u9fff\uff00-\uff60])[^\S\n]*\n\s*(?=[\u3001-\u9fff\uff00-\uff60])/g, '').replace(/[^\S\u3000]+/g, ' ')
 }
 
 /** Spaces as a browser shows them: runs collapse, none at line ends; a line end between Chinese characters in the source is no space. */
