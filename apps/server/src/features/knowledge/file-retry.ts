@@ -1,11 +1,22 @@
+import type { ImportReason } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { findVersions, updateFiles } from './file.repo.ts'
+import { findVersions, insertVersion, updateFiles } from './file.repo.ts'
 import { orderImport } from './file.jobs.ts'
 import { listAllBelow } from './file-trash.ts'
 import type { Items } from './folder.policy.ts'
+import type { FileRow } from './knowledge.repo.ts'
 
-/** Orders that those of some files (and of the files below some folders) are read anew that could not be read. @returns how many */
+/** Reasons of files that are ready, and of which more might be read another time. */
+const passing: ReadonlySet<string> = new Set<ImportReason>(['noOcr', 'noTranscript', 'speechFailed', 'ocrFailed'])
+
+const mayBeReadBetter = ({ state, reason }: FileRow) => state === 'ready' && reason !== null && passing.has(reason)
+
+/**
+ * Orders that those of some files (and of the files below some folders) are read anew that could not be read, or only in part. What was read
+ * in part answers until then. @returns how many
+ */
 export async function retryItems(ctx: Ctx, tx: Tx, { files, folders }: Items): Promise<number> {
   const below = await listAllBelow(
     tx,
@@ -16,8 +27,18 @@ export async function retryItems(ctx: Ctx, tx: Tx, { files, folders }: Items): P
     tx,
     all.map(({ id }) => id),
   )
-  const failed = new Map([...all, ...versions.values()].filter(({ state }) => state === 'failed').map((file) => [file.id, file]))
-  await updateFiles(tx, [...failed.keys()], { state: 'queued', progress: 0, reason: null, reasonDetail: null, documentCount: 0 })
-  for (const file of failed.values()) await orderImport(ctx, tx, file)
-  return failed.size
+  const better = all.filter((file) => mayBeReadBetter(file) && !versions.has(file.id))
+  const failed = [...all, ...versions.values()].filter(({ state }) => state === 'failed')
+  const unread = new Map([...failed, ...better.filter(({ documentCount }) => documentCount === 0)].map((file) => [file.id, file]))
+  await updateFiles(tx, [...unread.keys()], { state: 'queued', progress: 0, reason: null, reasonDetail: null, documentCount: 0 })
+  const partly = new Map(better.filter(({ documentCount }) => documentCount > 0).map((file) => [file.id, file]))
+  for (const file of unread.values()) await orderImport(ctx, tx, file)
+  for (const file of partly.values()) await orderImport(ctx, tx, await insertSameVersion(ctx, tx, file))
+  return unread.size + partly.size
+}
+
+/** What a file holds, once more as content that is to take its place. */
+async function insertSameVersion(ctx: Ctx, tx: Tx, file: FileRow): Promise<FileRow> {
+  const { name, contentType, size, blobHash, url } = file
+  return insertVersion(tx, file, { id: nanoid(), name, contentType, size, blobHash, url, state: 'queued', createdAt: ctx.now() })
 }

@@ -111,6 +111,8 @@ export async function findParsedAlike(db: Db, like: FileRow, parserVersion: numb
         eq(file.contentType, like.contentType),
         like.url === null ? isNull(file.url) : eq(file.url, like.url),
         sql`${file.documentCount} > 0`,
+        // What was read in part because a service was away is read anew.
+        sql`${file.reason} is distinct from 'ocrFailed'`,
         sql`${file.id} <> ${like.id}`,
       ),
     )

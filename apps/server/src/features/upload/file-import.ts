@@ -9,6 +9,7 @@ import {
   findFile,
   findParsedAlike,
   findTwin,
+  fittedName,
   linkDocumentsOf,
   storeDocuments,
   swapVersion,
@@ -33,7 +34,13 @@ const noteChars = 2_000_000
 async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal }: ImportRun): Promise<FileRow> {
   const page = await ctx.reader.fetchPublic(url, { onProgress: (percent) => report((percent * fetchedPercent) / 100), signal })
   const { hash, size } = await ctx.blobs.put(page.bytes)
-  const change = { blobHash: hash, size, contentType: page.contentType, name: page.fileName || file.name, url: page.finalUrl }
+  const change = {
+    blobHash: hash,
+    size,
+    contentType: page.contentType,
+    name: page.fileName ? fittedName(page.fileName) : file.name,
+    url: page.finalUrl,
+  }
   await updateFile(ctx.db, file.id, change)
   return { ...file, ...change }
 }
@@ -94,8 +101,8 @@ async function takeOver(ctx: Ctx, file: FileRow, blobHash: string): Promise<Part
   const twin = file.versionOf === null ? await findTwin(ctx.db, file.topicId, blobHash) : undefined
   if (twin && twin.documentCount > 0) {
     await linkDocumentsOf(ctx.db, twin.id, file.id)
-    const { documentCount, links, parserVersion: readBy } = twin
-    return { duplicate: true, documentCount, links, parserVersion: readBy }
+    const { documentCount, links, reason, reasonDetail, parserVersion: readBy } = twin
+    return { duplicate: true, documentCount, links, reason, reasonDetail, parserVersion: readBy }
   }
   const alike = await findParsedAlike(ctx.db, { ...file, blobHash }, parserVersion)
   if (!alike) return null

@@ -52,6 +52,7 @@ const services = createServer((request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? {}))
   })()
 })
+const waiting = { timeout: 30_000, interval: 50 }
 let server: TestServer
 let picture: Buffer
 
@@ -115,6 +116,27 @@ describe('pictures', () => {
     expect(kept).toMatchObject({ state: 'ready', progress: 100, documentId: null, reason: { name: 'noOcr' } })
     expect(kept.originalUrl).not.toBeNull()
     server.ctx.imageText = reader
+    await visitor.call('POST', '/api/file/retry', { ids: [kept.id] })
+    await vi.waitFor(
+      async () => expect(await visitor.get(`/api/file/${kept.id}`)).toMatchObject({ documentCount: 1, reason: null }),
+      waiting,
+    )
+  })
+
+  it('that were read in part answer until they are read better, and a twin says that it is in part', async () => {
+    const visitor = server.visitor()
+    const bytes = new Uint8Array(makePdf([[{ text: '灯塔高二十七米半，建于一八七三年，立在青石渡口的北岸。', x: 72, y: 700 }], []]))
+    mood.ocr = 503
+    const file = await visitor.put('半份.pdf', bytes)
+    expect(file).toMatchObject({ state: 'ready', documentCount: 1, reason: { name: 'ocrFailed' } })
+    expect(await visitor.put('另一份.pdf', bytes)).toMatchObject({ duplicate: true, reason: { name: 'ocrFailed' } })
+    mood.ocr = 200
+    expect((await visitor.call('POST', '/api/file/retry', { ids: [file.id] })).data).toEqual({ count: 1 })
+    await vi.waitFor(
+      async () => expect(await visitor.get(`/api/file/${file.id}`)).toMatchObject({ reason: null, nextVersion: null }),
+      waiting,
+    )
+    expect(JSON.stringify(await blocksOf(await visitor.get<FileItem>(`/api/file/${file.id}`), visitor))).toContain('每日六点开船')
   })
 })
 

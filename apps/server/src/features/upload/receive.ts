@@ -22,6 +22,8 @@ import { bytesOnTheWay } from './multipart.repo.ts'
 /** What a file begins as: bytes that are kept, or an address. */
 export type Source = { name: string; contentType: string; size: number; blobHash: string } | { url: string; name?: string }
 
+const bytesGone = () => new AppError('conflict', { zh: '文件刚刚被清理，请重新上传', en: 'the bytes were just cleared away; send them again' })
+
 /** A place with its folder as it is named, which may have to be made first. */
 export type Target = Pick<Place, 'topic' | 'folderId'>
 
@@ -40,6 +42,8 @@ export async function noteFile(ctx: Ctx, tx: Tx, person: Person, target: Target,
     createdAt: ctx.now(),
     ...described,
   })
+  // The last file of these bytes was deleted just now, and they with it.
+  if (row.blobHash && !(await ctx.blobs.has(row.blobHash))) throw bytesGone()
   await orderImport(ctx, tx, row)
   const detail = { name: row.name }
   await auditTopic(tx, { topicId: target.topic.id, actor: ownerOf(person), action: 'fileAdd', detail, now: row.createdAt })
