@@ -88,13 +88,18 @@ export async function benchUpload(megabytes: number, rounds: number): Promise<Ro
       own.push(await timeUpload(visitor, forms, bytes.length, `${round}.bin`))
     }
     const [mine, theirs] = [percentile(own, 0.5), percentile(bare, 0.5)]
+    // Of one round after the other, so that a machine that is busy now and then does not decide.
+    const times = percentile(
+      own.map((ms, round) => ms / bare[round]!),
+      0.5,
+    )
     const speed = (ms: number) => `${Math.round((megabytes * 1000) / ms)} MB/s`
     return [
       {
         what: `upload of ${megabytes} MB in parts, median of ${rounds}`,
-        figure: `${speed(mine)}, ${(mine / theirs).toFixed(2)} times a bare receiver's time`,
+        figure: `${speed(mine)}, ${times.toFixed(2)} times a bare receiver's time`,
         bar: '≤ 1.5 times',
-        holds: mine / theirs <= 1.5,
+        holds: times <= 1.5,
         beside: `bare node:http with the same fsync ${speed(theirs)}`,
       },
     ]
