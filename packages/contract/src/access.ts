@@ -55,8 +55,8 @@ export const topicRights = ['topic:read', 'topic:ask', 'topic:edit', 'topic:mana
 export type TopicRight = (typeof topicRights)[number]
 
 /** Whether one of the relations a caller has to a thing carries the right. */
-export function mayDo(right: Right, relations: Iterable<Relation>): boolean {
+export function mayDo(right: Right, held: Iterable<Relation>): boolean {
   const carriers: readonly Relation[] = rights[right]
-  for (const relation of relations) if (carriers.includes(relation)) return true
+  for (const relation of held) if (carriers.includes(relation)) return true
   return false
 }
