@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Envelope, FileItem } from '@wenjin/contract'
+import { makeZip } from '../apps/server/src/providers/parser/testing/samples.ts'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import { clearImports, finished, importFiles, marks, proseText, questionBox } from './person.ts'
 
@@ -22,11 +23,55 @@ async function printPdf(browser: Browser): Promise<Buffer<ArrayBuffer>> {
   return bytes
 }
 
-/** The document of the file imported last. */
-async function lastDocument(page: Page): Promise<string> {
+/** The files of the visitor by their names. */
+async function filesByName(page: Page): Promise<Map<string, FileItem>> {
   const response = await page.request.get('/api/topic/mine/file')
   const { data } = (await response.json()) as Envelope<{ list: FileItem[] }>
-  return data.list[0]!.documentId!
+  return new Map(data.list.map((file) => [file.name, file]))
+}
+
+/** A workbook of sheets of rows. */
+function makeWorkbook(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Buffer<ArrayBuffer> {
+  const entries = Object.entries(sheets)
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
+  const row = (cells: readonly string[], at: number) =>
+    `<row r="${at + 1}">${cells.map((text, i) => `<c r="${'ABCDEFGH'[i]}${at + 1}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': `<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook><sheets>${entries.map(([name], i) => `<sheet name="${name}" r:id="r${i}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${entries.map((_, i) => relation(`r${i}`, 'worksheet', `worksheets/${i}.xml`)).join('')}</Relationships>`,
+  }
+  for (const [i, [, rows]] of entries.entries()) {
+    parts[`xl/worksheets/${i}.xml`] = `<worksheet><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`
+  }
+  return Buffer.from(makeZip(parts))
+}
+
+/** A tone of so many seconds. */
+function makeTone(seconds: number): Buffer<ArrayBuffer> {
+  const rate = 8000
+  const bytes = Buffer.alloc(44 + seconds * rate, 128)
+  bytes.write('RIFF')
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  bytes.write('WAVEfmt ', 8)
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(1, 20)
+  bytes.writeUInt16LE(1, 22)
+  bytes.writeUInt32LE(rate, 24)
+  bytes.writeUInt32LE(rate, 28)
+  bytes.writeUInt16LE(1, 32)
+  bytes.writeUInt16LE(8, 34)
+  bytes.write('data', 36)
+  bytes.writeUInt32LE(bytes.length - 44, 40)
+  return bytes
+}
+
+/** Subtitles of one line every two seconds. */
+function makeSubtitles(lines: number): string {
+  const time = (seconds: number) => `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}.000`
+  return `WEBVTT\n\n${Array.from({ length: lines }, (_, i) => `${time(2 * i)} --> ${time(2 * i + 2)}\n第${i + 1}句：渡口的往事。\n`).join('\n')}`
 }
 
 const pdfPages = (page: Page): Locator => page.getByRole('region', { name: '文档的页' })
@@ -50,7 +95,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
   await page.goto('/')
   await importFiles(page, [{ name: '渡口志.pdf', mimeType: 'application/pdf', buffer: await printPdf(browser) }])
   await clearImports(page)
-  const id = await lastDocument(page)
+  const id = (await filesByName(page)).get('渡口志.pdf')!.documentId!
   const needlePiece = pdfPages(page).locator(`[data-page="${needlePage}"] .wj-pdf-text span`).filter({ hasText: '灯塔' }).first()
 
   await test.step('its pages are drawn as they come into sight, and no more of them are kept than fit', async () => {
@@ -150,6 +195,90 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
     await expectAccessible(page)
     await page.goto('/pdf-webview')
     await expect(page.getByText('没有说要看哪份资料')).toBeVisible()
+  })
+})
+
+test('ROUTE-059 a cell, a moment of a recording and a picture open at the place a citation names', async ({ page }) => {
+  const rows = Array.from({ length: 900 }, (_, i) => [`${i + 1}号窑`, '慈溪上林湖', i === 700 ? needle : '青瓷残片若干'])
+  await page.goto('/')
+  await importFiles(page, [
+    {
+      name: '窑址.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: makeWorkbook({
+        窑址: [['编号', '地点', '备注'], ...rows],
+        灯塔: [
+          ['渡口', '高'],
+          ['青石', '27.5'],
+        ],
+      }),
+    },
+    { name: '口述.vtt', mimeType: 'text/vtt', buffer: Buffer.from(makeSubtitles(30)) },
+    { name: '口述.wav', mimeType: 'audio/wav', buffer: makeTone(60) },
+  ])
+  await clearImports(page)
+  const files = await filesByName(page)
+
+  await test.step('a workbook opens at the cell, and shows only the rows in sight', async () => {
+    const id = files.get('窑址.xlsx')!.documentId!
+    const found = await page.request.get(`/api/document/${id}/search?q=${encodeURIComponent('灯塔建于')}`)
+    const { data } = (await found.json()) as Envelope<{ hits: { start: number; end: number }[] }>
+    await page.goto(`/doc/${id}?start=${data.hits[0]!.start}&end=${data.hits[0]!.end}`)
+    const grid = page.getByRole('grid', { name: '窑址' })
+    const cell = page.getByRole('textbox', { name: /^单元格/ })
+    await expect(grid.getByRole('gridcell', { selected: true })).toHaveText(needle)
+    await expect(grid.getByRole('gridcell', { selected: true })).toBeInViewport()
+    await expect(cell).toHaveValue('C702')
+    expect(await grid.getByRole('row').count()).toBeLessThan(100)
+    await expectAccessible(page)
+
+    await grid.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await expect(cell).toHaveValue('B701')
+    await cell.fill('a3')
+    await cell.press('Enter')
+    await expect(grid.getByRole('gridcell', { selected: true })).toHaveText('2号窑')
+    await page.getByRole('tab', { name: '灯塔' }).click()
+    await expect(page.getByRole('grid', { name: '灯塔' }).getByRole('gridcell', { name: '27.5' })).toBeVisible()
+  })
+
+  await test.step('a recording stands where the cited words are said, and goes where a line is pressed', async () => {
+    const id = files.get('口述.vtt')!.documentId!
+    // What is said in a recording is written down by a service; here it is what subtitles hold.
+    await page.route(`**/api/document/${id}?*`, async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = (await response.json()) as Envelope<object>
+      await route.fulfill({ response, json: { ...rest, data: { ...data, fileName: '口述.wav', contentType: 'audio/wav' } } })
+    })
+    await page.route(`**/api/document/${id}/view*`, (route) =>
+      route.continue({ url: new URL(`/api/file/${files.get('口述.wav')!.id}/view`, page.url()).href }),
+    )
+    const block = (await (await page.request.get(`/api/document/${id}`)).json()) as Envelope<{ blocks: { start: number; end: number }[] }>
+    const { start, end } = block.data.blocks[20]!
+    await page.goto(`/doc/${id}?start=${start}&end=${end}`)
+    const player = page.locator('audio')
+    const lines = page.getByRole('list', { name: '文字稿' }).getByRole('listitem')
+    const seconds = () => player.evaluate((audio: HTMLAudioElement) => Math.floor(audio.currentTime))
+    await expect(lines.locator('mark')).toHaveText('第21句：渡口的往事。')
+    await expect(lines.locator('mark')).toBeInViewport()
+    await expect.poll(seconds).toBe(40)
+    await page.getByRole('button', { name: '跳到 0:08 第5句' }).click()
+    await player.evaluate((audio: HTMLAudioElement) => audio.pause())
+    expect(await seconds()).toBeLessThan(40)
+    await player.evaluate((audio: HTMLAudioElement) => (audio.currentTime = 50.5))
+    await expect(page.getByRole('list', { name: '文字稿' }).locator('[aria-current]')).toContainText('第26句')
+    await expect(page.getByRole('list', { name: '文字稿' }).locator('[aria-current]')).toBeInViewport()
+    await expectAccessible(page)
+  })
+
+  await test.step('a recording nothing was written down of is played, and says why', async () => {
+    const { id, documentId, reason } = files.get('口述.wav')!
+    expect(documentId).toBeNull()
+    await page.goto(`/doc/${id}?file=1`)
+    await expect(page.locator('audio')).toBeVisible()
+    await expect(page.getByText(reason!.text)).toBeVisible()
+    await expectAccessible(page)
   })
 })
 

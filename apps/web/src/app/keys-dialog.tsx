@@ -32,21 +32,40 @@ const rows: readonly [keys: string, name: TextKey][] = [
   ['Tab', 'keys.tab'],
 ]
 
+/** Keys beside a document. */
+const readerRows: typeof rows = [
+  ['Ctrl+F', 'reader.search'],
+  ['← →', 'keys.turn'],
+  ['+', 'reader.zoomIn'],
+  ['-', 'reader.zoomOut'],
+  ['0', 'reader.zoomFit'],
+  ['Tab', 'reader.selection'],
+]
+
 /** All keys, opened by `?`. */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useText()
   return (
     <Modal open={open} onOpenChange={onOpenChange} title={t('keys.title')} closeLabel={t('close')}>
-      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2.5 text-sm">
-        {rows.map(([keys, name]) => (
-          <div key={keys} className="contents">
-            <dt>{t(name)}</dt>
-            <dd className="text-right">
-              <Keys keys={keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList rows={rows} />
+      <h3 className="mt-5 mb-2.5 text-sm font-semibold">{t('keys.reader')}</h3>
+      <KeyList rows={readerRows} />
     </Modal>
+  )
+}
+
+function KeyList({ rows: listed }: { rows: typeof rows }) {
+  const t = useText()
+  return (
+    <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2.5 text-sm">
+      {listed.map(([keys, name]) => (
+        <div key={keys} className="contents">
+          <dt>{t(name)}</dt>
+          <dd className="text-right">
+            <Keys keys={keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -10,6 +10,8 @@ const rowPx = 32
 /** Width of a character of Western text and of the row numbers at 100 %, CSS pixels. */
 const charPx = 7.6
 const numberPx = 56
+/** What stands beside the text of a cell at 100 %, CSS pixels. */
+const edgesPx = 6
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -44,7 +46,7 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = Math.round(rowPx * zoom)
   const numberWidth = Math.round(numberPx * zoom)
-  const widths = useMemo(() => columnWidths(rows).map((chars) => Math.round(chars * charPx * zoom)), [rows, zoom])
+  const widths = useMemo(() => columnWidths(rows).map((chars) => Math.round((chars * charPx + edgesPx) * zoom)), [rows, zoom])
   const { first, last } = useRowWindow(scroller, rowHeight, rows.length)
 
   useImperativeHandle(

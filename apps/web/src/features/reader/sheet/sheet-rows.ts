@@ -91,7 +91,7 @@ export function columnWidths(rows: readonly SheetRow[]): number[] {
   for (const { cells } of rows.slice(0, looked)) {
     for (const [column, { text }] of cells.entries()) {
       const chars = text.length + (text.match(wide)?.length ?? 0)
-      widths[column] = Math.min(widest, Math.max(narrowest, widths[column] ?? 0, chars + 2))
+      widths[column] = Math.min(widest, Math.max(narrowest, widths[column] ?? 0, chars + 1))
     }
   }
   const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 1)

@@ -2,6 +2,7 @@ import { Notice, Spinner, Tabs, Waiting } from '@wenjin/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePassageSelection } from '../components/use-passage-selection.ts'
+import type { Going } from '../place.ts'
 import type { TextViewerProps } from '../text/text-viewer.tsx'
 import { textSpots } from '../text/text-blocks.tsx'
 import { selectedInText } from '../text/text-selection.ts'
@@ -45,11 +46,15 @@ export function SheetViewer(props: TextViewerProps) {
   const goal = going?.place.start
   const place = useMemo(() => (goal === undefined ? null : cellAt(rows, goal)), [rows, goal])
   const found = place !== null
+  // Going there once is enough; another sheet that is chosen later must not lead back.
+  const reached = useRef<Going | null>(null)
   useEffect(() => {
-    if (goal === undefined) return
-    if (place) show(place)
-    else read(goal)
-    // Going there once is enough; rows fetched later must not take the reader back.
+    if (!going || goal === undefined || reached.current === going) return
+    if (place) {
+      reached.current = going
+      show(place)
+    } else read(goal)
+    // Rows that come later change nothing but whether the place is there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [going, goal, found])
   useEffect(() => {

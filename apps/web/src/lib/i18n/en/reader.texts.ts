@@ -94,6 +94,8 @@ export const readerTexts = {
   'reader.sheet.row': 'Row number',
   'reader.sheet.cell': 'Cell, such as B12; Enter goes there',
   'reader.file.noText': 'No text was found in this file; it is shown as it is',
+  'keys.reader': 'Beside a document',
+  'keys.turn': 'Page of a PDF before, after',
   'reader.elsewhere': 'This file is elsewhere',
   'reader.elsewhere.text': 'Open a file of another site there, or import it into a library first.',
   'reader.markdown.form': 'Shown as',

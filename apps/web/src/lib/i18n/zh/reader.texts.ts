@@ -94,6 +94,8 @@ export const readerTexts = {
   'reader.sheet.row': '行号',
   'reader.sheet.cell': '单元格，如 B12，回车跳到那里',
   'reader.file.noText': '这份文件里没有读到文字，只能看原件',
+  'keys.reader': '阅读文档时',
+  'keys.turn': 'PDF 的上一页、下一页',
   'reader.elsewhere': '文件不在这里',
   'reader.elsewhere.text': '别的网站上的文件请在原处打开，或先导入到资料库。',
   'reader.markdown.form': '看的方式',
