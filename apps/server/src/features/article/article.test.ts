@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { emptyAnswer, type Article, type ArticleItem, type ArticleVersion, type FileItem, type Reference } from '@wenjin/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createUser, inviteToTopic, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { citationsOf, storeSession, storeTurn } from '../../../test/stored-answer.ts'
@@ -141,6 +141,34 @@ describe('APIFAMILY-005 articles', () => {
     const other = await createUser(server)
     const foreign = await other.visitor.put('别处.md', '# 别处\n\n别处的资料。')
     expect((await writer.call('POST', `/api/topic/${topicId}/article/generate`, { fileIds: [foreign.id] })).status).toBe(400)
+  })
+
+  test('with a model an article is written in the background: marks it proposes are checked, and it cannot be changed meanwhile', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    server.ctx.llm = {
+      model: 'scripted',
+      async *stream() {
+        await held
+        yield { type: 'text', text: '灯塔建于一八七三年，塔高十九米[[1]]。它由外星人修建[[1]]。' }
+      },
+    }
+    try {
+      const made = await writer.post<Article>(`/api/topic/${topicId}/article/generate`, { fileIds: [file.id], title: '渡口' })
+      expect(made).toMatchObject({ state: 'writing', content: '' })
+      expect((await save(made.id, { title: '渡口', content: '抢先', baseVersion: 1 })).status).toBe(409)
+      release()
+      const done = await vi.waitFor(async () => {
+        const found = await read(made.id)
+        expect(found.state).toBe('ready')
+        return found
+      }, 20_000)
+      expect(done.content).toMatch(/塔高十九米。\[\[\d+\]\]它由外星人修建。(?!\[\[)/)
+      for (const { quote } of done.sources) expect(text).toContain(quote)
+      expect((await save(made.id, { title: '渡口', content: '改写', baseVersion: 1 })).data.outcome).toBe('taken')
+    } finally {
+      server.ctx.llm = null
+    }
   })
 
   test('a place of a document is added with a live mark; outside of the text it is refused', async () => {

@@ -126,7 +126,7 @@ export class ArticleSaver {
       if (same || !typedOn) this.#base = { version: article.version, title: article.title, content: article.content }
       if (!typedOn) {
         this.#draft = this.#base
-        await store.drop()
+        await store.drop(sent)
         if (!same) onMerged(article, outcome)
       }
       onState(typedOn ? 'waiting' : 'saved')

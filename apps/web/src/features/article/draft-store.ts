@@ -9,7 +9,8 @@ export interface StoredDraft {
 export interface DraftStore {
   read(): Promise<StoredDraft | null>
   keep(draft: StoredDraft): Promise<void>
-  drop(): Promise<void>
+  /** Forgets a text the server has now; what another tab wrote meanwhile stays. */
+  drop(draft: Pick<StoredDraft, 'title' | 'content'>): Promise<void>
 }
 
 const databaseName = 'wenjin-articles'
@@ -54,6 +55,10 @@ export function browserDrafts(articleId: string): DraftStore {
     read: () =>
       inTurn(async () => ((await run<unknown>('readonly', (store) => store.get(articleId))) as StoredDraft | undefined) ?? null, null),
     keep: (draft) => inTurn(async () => void (await run('readwrite', (store) => store.put(draft, articleId))), undefined),
-    drop: () => inTurn(async () => void (await run('readwrite', (store) => store.delete(articleId))), undefined),
+    drop: ({ title, content }) =>
+      inTurn(async () => {
+        const kept = (await run<unknown>('readonly', (store) => store.get(articleId))) as StoredDraft | undefined
+        if (kept?.title === title && kept.content === content) await run('readwrite', (store) => store.delete(articleId))
+      }, undefined),
   }
 }

@@ -1,3 +1,3 @@
 export { articleRoutes, plainArticleRoutes } from './article.routes.tsx'
 export { ArticlesTab } from './components/articles-tab.tsx'
-export { AddToArticle, type ArticlePassage } from './components/lazy-add-to-article.tsx'
+export { AddToArticle } from './components/lazy-add-to-article.tsx'

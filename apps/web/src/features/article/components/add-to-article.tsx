@@ -9,7 +9,7 @@ import { queryKeys } from '../../../lib/query.ts'
 import { useArticleDeed, useArticles } from '../article.queries.ts'
 
 /** A place of a document by its words, or a whole answer with its citations. */
-export type ArticlePassage = { shareKey?: string | undefined } & ({ documentId: string; quote: string } | { resultId: string })
+type ArticlePassage = { shareKey?: string | undefined } & ({ documentId: string; quote: string } | { resultId: string })
 
 interface AddToArticleProps {
   passage: ArticlePassage

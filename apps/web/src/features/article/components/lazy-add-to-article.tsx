@@ -1,8 +1,6 @@
 import { lazy, Suspense, type ComponentProps } from 'react'
 import type { AddToArticle as Whole } from './add-to-article.tsx'
 
-export type { ArticlePassage } from './add-to-article.tsx'
-
 const Lazy = lazy(() => import('./add-to-article.tsx').then((module) => ({ default: module.AddToArticle })))
 
 /** See `add-to-article.tsx`; loaded when it is first opened. */

@@ -65,7 +65,7 @@ export function useArticleSaver(article: Article, editor: RefObject<EditorHandle
       latest.current = mine ?? article
       setDraft({ title: latest.current.title, content: latest.current.content })
       if (mine) saver.resume(mine)
-      else if (left) await store.drop()
+      else if (left) await store.drop(left)
     }
     void begin()
     return () => {
