@@ -81,8 +81,7 @@ export type ArticleVersion = z.infer<typeof articleVersion>
 export const saveOutcomes = ['taken', 'merged', 'conflict'] as const
 export type SaveOutcome = (typeof saveOutcomes)[number]
 
-export const articleFormats = ['md', 'html'] as const
-export type ArticleFormat = (typeof articleFormats)[number]
+const articleFormats = ['md', 'html'] as const
 
 const title = z.string().trim().max(limits.article.titleChars)
 const content = z.string().max(limits.article.chars)
