@@ -14,7 +14,7 @@ const toast = (page: Page, text: string | RegExp): Locator => page.locator('[dat
 
 /** Opens the visitor's own files. */
 async function openFiles(page: Page): Promise<void> {
-  await page.goto('/library/mine')
+  await page.goto('/subject-v2/mine')
   await expect(page.getByRole('button', { name: '新建文件夹' })).toBeVisible()
 }
 

@@ -12,7 +12,7 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its 
   page,
 }) => {
   test.slow()
-  await page.goto('/library/mine')
+  await page.goto('/subject-v2/mine')
   await importFiles(page, [
     textFile('白石渡.md', ferry),
     textFile(

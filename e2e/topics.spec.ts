@@ -26,7 +26,7 @@ test('FEAT-003 FIELD-018..030 ROLE-004..006 a library is made, shared, worked on
   test.slow()
   await signInByCode(page, server, newEmail('owner'))
 
-  await test.step('ROUTE-051 made from the list', async () => {
+  await test.step('ROUTE-051 ROUTE-055 made from the list', async () => {
     await page.goto('/subject-v2')
     await page.getByRole('button', { name: '新建资料库' }).click()
     const dialog = page.getByRole('dialog', { name: '新建资料库' })

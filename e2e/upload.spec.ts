@@ -73,11 +73,11 @@ for (const device of devices) {
       })
 
       await test.step('the topic lists every file with its outcome', async () => {
-        await page.goto('/library/mine')
-        const line = (name: string) => page.getByRole('grid', { name: '文件和文件夹' }).getByRole('row').filter({ hasText: name })
-        await expect(line('白石渡.md')).toContainText('可以提问')
-        await expect(line('清溪桥.txt')).toContainText('可以提问')
-        await expect(line('空.txt')).toContainText('文件是空的')
+        await page.goto('/subject-v2/mine')
+        const row = (name: string) => page.getByRole('grid', { name: '文件和文件夹' }).getByRole('row').filter({ hasText: name })
+        await expect(row('白石渡.md')).toContainText('可以提问')
+        await expect(row('清溪桥.txt')).toContainText('可以提问')
+        await expect(row('空.txt')).toContainText('文件是空的')
         await expectAccessible(page)
         await expectNoSideways(page)
       })

@@ -14,15 +14,7 @@ export {
   type TopicRow,
 } from './knowledge.repo.ts'
 export { choosePassages, readFiles, type ChosenPassages } from './file-search.ts'
-export {
-  editableFile,
-  editableTopic,
-  manageableTopic,
-  mayUseTopic,
-  readableFile,
-  readableTopic,
-  type ReadDocument,
-} from './knowledge.policy.ts'
+export { editableFile, editableTopic, mayUseTopic, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
 export {
   personaOf,
   requireReadablePlaces,
