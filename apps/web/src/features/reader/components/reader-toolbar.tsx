@@ -141,9 +141,7 @@ function MoreMenu({ id, shareKey, view, asText, onAsText, night: canDarken, mark
       icon: 'download',
       apart: true,
       render: savesFiles ? (
-        <a href={view.originalUrl} download onClick={() => track('exported', 'original')}>
-          {t('doc.download')}
-        </a>
+        <Link reloadDocument to={view.originalUrl} download onClick={() => track('exported', 'original')} />
       ) : (
         <Link to={paths.downloadApp(paths.document(id, { shareKey }))} />
       ),
@@ -153,11 +151,7 @@ function MoreMenu({ id, shareKey, view, asText, onAsText, night: canDarken, mark
     items.push({
       label: t('doc.openUrl'),
       icon: 'external',
-      render: (
-        <a href={view.url} target="_blank" rel="noreferrer">
-          {t('doc.openUrl')}
-        </a>
-      ),
+      render: <Link to={view.url} target="_blank" rel="noreferrer" />,
     })
   }
   return (

@@ -110,7 +110,7 @@ function MarkEditor({ of, mark, onDone }: { of: MarksOf; mark: Annotation; onDon
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
         }}
       />
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         {underlineColors.map((color) => (
           <button
             key={color}

@@ -74,7 +74,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
       {shown && !mobile && (
         <aside
           aria-label={t('reader.chat')}
-          className="relative flex min-h-dvh shrink-0 flex-col border-l border-line bg-paper"
+          className="relative flex min-h-[calc(100dvh-var(--wj-bar))] shrink-0 flex-col border-l border-line bg-paper"
           style={{ width: `min(${width}px, 60vw)` }}
         >
           <SplitHandle width={width} onWidth={setWidth} />

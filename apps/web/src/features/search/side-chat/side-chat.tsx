@@ -51,7 +51,7 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
     }
   }
   return (
-    <div className="column flex min-h-full flex-1 flex-col justify-end gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <div className="column flex flex-1 flex-col justify-end gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <div className="flex flex-1 flex-col items-center justify-center gap-2 py-10 text-center">
         <h2 className="text-base font-semibold">{title}</h2>
         <p className="text-sm leading-6 text-balance text-ink-2">{hint}</p>
