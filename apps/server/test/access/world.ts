@@ -12,6 +12,7 @@ import { questionImage, result, session } from '../../src/db/schema/search.ts'
 import { searchTemplate } from '../../src/db/schema/search-template.ts'
 import { subscription } from '../../src/db/schema/source-preference.ts'
 import { joinRequest, topicInvitation } from '../../src/db/schema/topic.ts'
+import { insertFile, storeDocuments } from '../../src/features/knowledge/index.ts'
 import { createTeam, createUser, inviteToTopic, type TestUser } from '../people.ts'
 import type { TestServer } from '../test-server.ts'
 import { Visitor } from '../visitor.ts'
@@ -74,7 +75,32 @@ export interface World {
   posterId: string
 }
 
-/** Makes a world; the imported file in it is real. */
+/** A file as its import leaves it, past the parser: there is a world for every call. */
+async function storeFile({ ctx }: TestServer, topic: Topic): Promise<string> {
+  const text = `窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。${nanoid()}`
+  const { hash: blobHash, size } = await ctx.blobs.put(Buffer.from(`# ${text}`))
+  const { id } = await insertFile(ctx.db, {
+    id: nanoid(),
+    topicId: topic.id,
+    parentId: topic.dirRootId,
+    name: '窑址.md',
+    contentType: 'text/markdown',
+    size,
+    blobHash,
+    state: 'ready',
+    progress: 100,
+    documentCount: 1,
+    createdAt: ctx.now(),
+  })
+  const blocks = [
+    { kind: 'heading' as const, level: 1, start: 0, end: 2 },
+    { kind: 'paragraph' as const, start: 4, end: text.length },
+  ]
+  await storeDocuments(ctx, id, [{ title: '窑址', text, blocks }])
+  return id
+}
+
+/** Makes a world. */
 export async function makeWorld(server: TestServer): Promise<World> {
   const [owner, otherUser, topicManager, cooperator, subscriber, member, manager, admin] = await Promise.all([
     createUser(server, { passwordHash: null }),
@@ -86,8 +112,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
     createUser(server),
     createUser(server, { role: 'admin' }),
   ] as const)
-  const file = await owner.visitor.put('窑址.md', `# 窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。${nanoid()}`)
-  const topic = (await owner.visitor.get<Topic[]>('/api/topic')).find(({ id }) => id === file.topicId)!
+  const topic = (await owner.visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
+  const file = await owner.visitor.get<FileItem>(`/api/file/${await storeFile(server, topic)}`)
   await inviteToTopic(server, topic.id, topicManager.uid, 'manager')
   await inviteToTopic(server, topic.id, cooperator.uid, 'cooperator')
   await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
