@@ -8,7 +8,7 @@ import { foldersByParent, outermost, requireDepth } from './file-move.ts'
 import type { Items, Place } from './folder.policy.ts'
 import { insertFolder, listFoldersIn, type FolderRow } from './folder.repo.ts'
 import { freeName } from './free-name.ts'
-import { insertFile, type FileRow, type TopicRow } from './knowledge.repo.ts'
+import { holdFile, insertFile, type FileRow, type TopicRow } from './knowledge.repo.ts'
 
 interface Target {
   topic: TopicRow
@@ -16,6 +16,8 @@ interface Target {
 }
 
 async function copyFile(ctx: Ctx, tx: Tx, file: FileRow, { topic, folderId }: Target, name: string): Promise<void> {
+  // Deleted for good meanwhile: its bytes may be gone.
+  if (!(await holdFile(tx, file.id))) return
   const now = ctx.now()
   const copy = await insertFile(tx, {
     ...file,

@@ -27,6 +27,7 @@ import {
   type DocumentRow,
   type FileRow,
 } from './knowledge.repo.ts'
+import { moveMarks } from './file-marks.repo.ts'
 import { lockTopicIndex } from './passage-index.repo.ts'
 import { addPassages, deleteDocumentPassages } from './passage-index.ts'
 
@@ -177,6 +178,7 @@ export async function moveDocuments(ctx: Ctx, tx: Tx, files: readonly FileRow[],
   // In one order, whichever way files go between two topics.
   for (const id of [from, to].toSorted()) await lockTopicIndex(tx, id)
   const together = files.map(({ id }) => id)
+  await moveMarks(tx, together, to)
   for (const file of files) {
     await lockFile(tx, file.id)
     await carryDocuments(tx, file, { fileId: file.id, topicId: to }, together)

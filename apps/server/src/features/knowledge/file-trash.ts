@@ -99,7 +99,9 @@ export async function emptyTrash(ctx: Ctx): Promise<void> {
   for (;;) {
     const files = await listErasable(ctx.db, GONE, before, erasedAtOnce)
     if (files.length === 0) break
-    for (const file of files) await removeFile(ctx, file)
+    // Taken out since it was looked up, it stays.
+    const isDue = ({ trashedAt, trashedWith }: FileRow) => trashedWith === GONE || (trashedAt !== null && trashedAt < before)
+    for (const file of files) await removeFile(ctx, file, isDue)
   }
   await deleteFolders(ctx.db, await listErasableFolders(ctx.db, GONE, before))
 }

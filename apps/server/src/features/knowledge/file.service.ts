@@ -119,6 +119,13 @@ async function doToAll(
 export async function moveFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
   const target = await editablePlace(ctx, person, folderId)
   const items = await editableItems(ctx.db, person, batch, 'live')
+  const foreign = items.filter(({ topic }) => topic.owner !== target.topic.owner)
+  const below = await listBelow(
+    ctx.db,
+    foreign.flatMap(({ folders }) => folders.map(({ id }) => id)),
+  )
+  const ids = foreign.flatMap(({ files }) => files.map(({ id }) => id))
+  await requireStorage(ctx, person, target.topic, await sumSizesBelow(ctx.db, ids, below))
   const lock = (tx: Tx) => lockTrees(tx, items, target)
   return doToAll(ctx, person, items, 'Move', (tx, of) => moveItems(ctx, tx, of, target), lock)
 }

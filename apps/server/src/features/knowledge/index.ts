@@ -37,6 +37,7 @@ export { ensureOwnTopic } from './own-topic.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export {
   dropUnusedBlob,
+  holdBlob,
   ensureInstanceTopic,
   readDocument,
   removeFile,

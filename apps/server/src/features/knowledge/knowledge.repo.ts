@@ -106,6 +106,12 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return row
 }
 
+/** Until the transaction ends the file is there; false when it is not. */
+export async function holdFile(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: file.id }).from(file).where(eq(file.id, id)).for('share')
+  return rows.length > 0
+}
+
 /** Until the transaction ends nobody links documents to the file. */
 export async function lockFile(tx: Db, id: string): Promise<void> {
   await tx.select({ id: file.id }).from(file).where(eq(file.id, id)).for('update')
@@ -251,6 +257,15 @@ export async function deleteDocumentRows(db: Db, ids: readonly string[], hashes:
 
 export async function deleteFileRow(db: Db, id: string): Promise<void> {
   await db.delete(file).where(eq(file.id, id))
+}
+
+/**
+ * Until the transaction ends, bytes are not deleted while others come to stand for them: who deletes them waits for who uses them and sees it,
+ * and who came to use them later sees that they are gone.
+ */
+export async function lockBlob(tx: Db, blobHash: string, purpose: 'to use it' | 'to delete it'): Promise<void> {
+  const key = sql`hashtextextended(${`blob:${blobHash}`}, 0)`
+  await tx.execute(purpose === 'to use it' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`)
 }
 
 /** Whether a file, somebody's picture, that of a topic or of a question is made of these bytes. */

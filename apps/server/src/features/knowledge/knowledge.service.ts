@@ -1,8 +1,11 @@
 import { AppError, type FileItem, type Lang, type Topic } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import { editableFile, readableDocument, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
+import { lockFilePlace } from './file-documents.ts'
+import { leaveMarks } from './file-marks.repo.ts'
 import { findVersions } from './file.repo.ts'
 import { presentFile, presentFiles } from './file-view.ts'
 import { toDocumentView } from './knowledge.presenter.ts'
@@ -14,13 +17,12 @@ import {
   isBlobUsed,
   listOwnDocuments,
   listTopicRows,
-  lockFile,
+  lockBlob,
   pageFiles,
   type FileRow,
   type TopicRow,
 } from './knowledge.repo.ts'
 import { ensureDefaultTopic, ensureOwnTopic, OWN } from './own-topic.ts'
-import { lockTopicIndex } from './passage-index.repo.ts'
 import { deleteDocumentPassages } from './passage-index.ts'
 import { presentTopics } from './topic-view.ts'
 import type { Person } from '../../http/caller.ts'
@@ -62,30 +64,49 @@ export async function deleteFile(ctx: Ctx, person: Person, id: string): Promise<
   await removeFile(ctx, await editableFile(ctx.db, id, person))
 }
 
-/** Deletes bytes no file stands for. */
-export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> {
-  if (!(await isBlobUsed(ctx.db, blobHash))) await ctx.blobs.delete(blobHash)
+/**
+ * Keeps bytes from being deleted until the transaction ends, by when something stands for them.
+ * @throws AppError `conflict` when they are gone already: the last that stood for them was deleted since they were kept
+ */
+export async function holdBlob(ctx: Ctx, tx: Tx, blobHash: string): Promise<void> {
+  await lockBlob(tx, blobHash, 'to use it')
+  if (await ctx.blobs.has(blobHash)) return
+  throw new AppError('conflict', { zh: '文件刚刚被清理，请重新上传', en: 'the bytes were cleared away just now; send them again' })
 }
 
-/** Deletes a file with its documents and bytes, whoever asks. */
-export async function removeFile(ctx: Ctx, file: FileRow): Promise<void> {
+/** Deletes bytes nothing stands for; not while somebody notes down that something does. */
+export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await lockBlob(tx, blobHash, 'to delete it')
+    if (!(await isBlobUsed(tx, blobHash))) await ctx.blobs.delete(blobHash)
+  })
+}
+
+/**
+ * Deletes a file with its documents and bytes, whoever asks.
+ * @param still what has to hold of it at that moment, too
+ */
+export async function removeFile(ctx: Ctx, { id }: FileRow, still: (file: FileRow) => boolean = () => true): Promise<void> {
+  const file = await ctx.db.transaction(async (tx) => {
     // In the order an import takes them: one that runs beside either has linked its documents by now, or finds the file gone.
-    await lockTopicIndex(tx, file.topicId)
-    await lockFile(tx, file.id)
-    const documents = await listOwnDocuments(tx, file.id)
-    const documentIds = documents.map(({ id }) => id)
-    await deleteDocumentPassages(tx, file.topicId, documentIds)
-    if (documents.length > 0) await orderMerge(ctx, tx, file.topicId)
-    await deleteFileRow(tx, file.id)
+    const held = await lockFilePlace(tx, id)
+    if (!held || !still(held)) return null
+    await leaveMarks(tx, id)
+    const documents = await listOwnDocuments(tx, id)
+    const documentIds = documents.map((document) => document.id)
+    await deleteDocumentPassages(tx, held.topicId, documentIds)
+    if (documents.length > 0) await orderMerge(ctx, tx, held.topicId)
+    await deleteFileRow(tx, id)
     await deleteDocumentRows(
       tx,
       documentIds,
       documents.map((document) => document.snapshotHash),
     )
+    return held
   })
+  if (!file) return
   if (file.blobHash) await dropUnusedBlob(ctx, file.blobHash)
-  const version = (await findVersions(ctx.db, [file.id])).get(file.id)
+  const version = (await findVersions(ctx.db, [id])).get(id)
   if (version) await removeFile(ctx, version)
 }
 

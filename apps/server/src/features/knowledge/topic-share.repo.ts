@@ -32,15 +32,17 @@ export async function deleteGrants(tx: Db, topicId: string): Promise<void> {
   await tx.delete(topicGrant).where(eq(topicGrant.topicId, topicId))
 }
 
-/** Lets somebody in, while the link is still that of this key. */
+/** Lets somebody in, while the link still has this key and this password. */
 export async function insertGrant(
   db: Db,
-  { topicId, shareKey, person, now }: { topicId: string; shareKey: string; person: string; now: number },
+  { topicId, shareKey, passwordHash }: Pick<ShareRow, 'topicId' | 'shareKey' | 'passwordHash'>,
+  { person, now }: { person: string; now: number },
 ): Promise<void> {
   await db.execute(sql`
     insert into ${topicGrant} (topic_id, person, created_at)
     select ${topicShare.topicId}, ${person}, ${now}::bigint from ${topicShare}
     where ${topicShare.topicId} = ${topicId} and ${topicShare.shareKey} = ${shareKey}
+      and ${topicShare.passwordHash} is not distinct from ${passwordHash}::text
     on conflict do nothing`)
 }
 

@@ -116,7 +116,9 @@ async function enter(ctx: Ctx, caller: Caller, topic: TopicRow, { tsk, pwd }: Ke
   if (!share?.live || share.shareKey !== tsk) throw prohibited()
   // What the browser opened as a guest is opened for the account without asking again.
   if (!(await hasGrant(ctx.db, topicId, namesOf(caller)))) await requirePassword(ctx, caller, topic, share, pwd)
-  await insertGrant(ctx.db, { topicId, shareKey: share.shareKey, person: ownerOf(caller), now: ctx.now() })
+  await insertGrant(ctx.db, share, { person: ownerOf(caller), now: ctx.now() })
+  // Taken back, or given another password, while this one was checked.
+  if (!(await hasGrant(ctx.db, topicId, namesOf(caller)))) throw prohibited()
 }
 
 /** Somebody as an answer in the background knows them: by their account alone where they have one, whatever the browser did as a guest. */

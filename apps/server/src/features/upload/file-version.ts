@@ -7,12 +7,13 @@ import {
   cleanName,
   editableTopic,
   findVersions,
+  holdBlob,
   insertVersion,
   orderImport,
   removeFile,
   type FileRow,
 } from '../knowledge/index.ts'
-import { keepBytes } from './receive.ts'
+import { keepBytes, orDrop } from './receive.ts'
 
 /**
  * Takes other content for a file: what it holds now answers until the other has been read, and stays when that cannot be read. Content that
@@ -27,19 +28,22 @@ export async function receiveVersion(
   const name = cleanName(upload.name, file.name)
   const topic = await editableTopic(ctx.db, file.topicId, person)
   const kept = await keepBytes(ctx, person, { topic, folderId: file.parentId }, { stream: upload.stream, name })
-  const earlier = (await findVersions(ctx.db, [file.id])).get(file.id)
-  if (earlier) await removeFile(ctx, earlier)
-  await ctx.db.transaction(async (tx) => {
-    const version = await insertVersion(tx, file, {
-      id: nanoid(),
-      name,
-      contentType: upload.contentType,
-      ...kept,
-      state: 'queued',
-      createdAt: ctx.now(),
+  await orDrop(ctx, kept.blobHash, async () => {
+    const earlier = (await findVersions(ctx.db, [file.id])).get(file.id)
+    if (earlier) await removeFile(ctx, earlier)
+    await ctx.db.transaction(async (tx) => {
+      await holdBlob(ctx, tx, kept.blobHash)
+      const version = await insertVersion(tx, file, {
+        id: nanoid(),
+        name,
+        contentType: upload.contentType,
+        ...kept,
+        state: 'queued',
+        createdAt: ctx.now(),
+      })
+      await orderImport(ctx, tx, version)
+      await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileReplace', detail: { name }, now: ctx.now() })
     })
-    await orderImport(ctx, tx, version)
-    await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileReplace', detail: { name }, now: ctx.now() })
   })
   return file
 }

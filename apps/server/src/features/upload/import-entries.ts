@@ -9,6 +9,7 @@ import {
   findTopic,
   fittedName,
   folderOrRoot,
+  holdBlob,
   insertFile,
   orderImport,
   requireStorage,
@@ -90,6 +91,7 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
     folders.set(path, parentId)
     const kept = await keepEntry(ctx, entry)
     await ctx.db.transaction(async (tx) => {
+      if (kept.blobHash) await holdBlob(ctx, tx, kept.blobHash)
       const row = await insertFile(tx, {
         contentType: '',
         ...kept,

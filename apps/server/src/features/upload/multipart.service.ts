@@ -9,7 +9,6 @@ import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
 import {
   cleanName,
   cleanPath,
-  dropUnusedBlob,
   editableFile,
   editablePlace,
   editableTopic,
@@ -30,13 +29,13 @@ import {
   type MultipartRow,
 } from './multipart.repo.ts'
 import { withPartForm } from './part-form.ts'
-import { noteFile, placeOf, requireRoom, type Target } from './receive.ts'
+import { noteFile, orDrop, placeOf, requireRoom, type Target } from './receive.ts'
 
 const { partBytes, keptMs } = limits.upload
 const purgeJob = 'purge-uploads'
 const purgeEveryMs = 6 * 3_600_000
 
-/** Parts and the end of one upload take turns: a part that comes late does not change what has become a file. */
+/** Parts and the end of one upload take turns: a part that comes late does not change what has become a file. Uploads begin in turn, too. */
 const inTurn = keyedLock()
 
 const missing = () => new AppError('notFound', { zh: '这次上传', en: 'this upload' })
@@ -61,21 +60,24 @@ export async function beginMultipart(
     const megabytes = Math.floor(most / 1024 / 1024)
     throw new AppError('tooLarge', { zh: `「${name}」超过 ${megabytes} MB 的上限`, en: `"${name}" is over the limit of ${megabytes} MB` })
   }
-  await requireRoom(ctx, person, place, file.size)
-  const target = await placeOf(ctx, place, steps)
-  const now = ctx.now()
-  const row: MultipartRow = {
-    id: nanoid(),
-    topicId: target.topic.id,
-    folderId: target.folderId,
-    name,
-    contentType: file.mimeType,
-    size: file.size,
-    createdAt: now,
-    touchedAt: now,
-  }
-  await insertMultipart(ctx.db, row)
-  return present(row, [])
+  // One after the other, or as many as come at once would each find the same room.
+  return inTurn(`room of ${place.topic.owner}`, async () => {
+    await requireRoom(ctx, person, place, file.size)
+    const target = await placeOf(ctx, place, steps)
+    const now = ctx.now()
+    const row: MultipartRow = {
+      id: nanoid(),
+      topicId: target.topic.id,
+      folderId: target.folderId,
+      name,
+      contentType: file.mimeType,
+      size: file.size,
+      createdAt: now,
+      touchedAt: now,
+    }
+    await insertMultipart(ctx.db, row)
+    return present(row, [])
+  })
 }
 
 function present(row: MultipartRow, parts: MultipartUpload['parts']): MultipartUpload {
@@ -156,14 +158,13 @@ export async function completeMultipart(ctx: Ctx, person: Person, id: string, pa
     })
     const source = { name: row.name, contentType: row.contentType, size, blobHash: hash }
     try {
-      return await ctx.db.transaction(async (tx) => {
-        await deleteMultiparts(tx, [id])
-        const folderId = await folderOrRoot(tx, target.topic, target.folderId)
-        return noteFile(ctx, tx, person, { topic: target.topic, folderId }, source, id)
-      })
-    } catch (error) {
-      await dropUnusedBlob(ctx, hash)
-      throw error
+      return await orDrop(ctx, hash, () =>
+        ctx.db.transaction(async (tx) => {
+          await deleteMultiparts(tx, [id])
+          const folderId = await folderOrRoot(tx, target.topic, target.folderId)
+          return noteFile(ctx, tx, person, { topic: target.topic, folderId }, source, id)
+        }),
+      )
     } finally {
       if (!(await findMultipart(ctx.db, id))) await ctx.blobs.drafts.drop(id)
     }

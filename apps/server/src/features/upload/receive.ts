@@ -9,6 +9,7 @@ import {
   cleanName,
   dropUnusedBlob,
   ensureFolders,
+  holdBlob,
   insertFile,
   lockPlace,
   orderImport,
@@ -22,8 +23,6 @@ import { bytesOnTheWay } from './multipart.repo.ts'
 /** What a file begins as: bytes that are kept, or an address. */
 export type Source = { name: string; contentType: string; size: number; blobHash: string } | { url: string; name?: string }
 
-const bytesGone = () => new AppError('conflict', { zh: '文件刚刚被清理，请重新上传', en: 'the bytes were just cleared away; send them again' })
-
 /** A place with its folder as it is named, which may have to be made first. */
 export type Target = Pick<Place, 'topic' | 'folderId'>
 
@@ -34,6 +33,7 @@ export type Target = Pick<Place, 'topic' | 'folderId'>
 export async function noteFile(ctx: Ctx, tx: Tx, person: Person, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
   const described = 'url' in source ? { ...linkFields(source.url), ...(source.name && { name: source.name }) } : source
   await lockPlace(tx, target)
+  if ('blobHash' in source) await holdBlob(ctx, tx, source.blobHash)
   const row = await insertFile(tx, {
     id,
     topicId: target.topic.id,
@@ -42,8 +42,6 @@ export async function noteFile(ctx: Ctx, tx: Tx, person: Person, target: Target,
     createdAt: ctx.now(),
     ...described,
   })
-  // The last file of these bytes was deleted just now, and they with it.
-  if (row.blobHash && !(await ctx.blobs.has(row.blobHash))) throw bytesGone()
   await orderImport(ctx, tx, row)
   const detail = { name: row.name }
   await auditTopic(tx, { topicId: target.topic.id, actor: ownerOf(person), action: 'fileAdd', detail, now: row.createdAt })
@@ -60,6 +58,16 @@ export async function requireRoom(ctx: Ctx, person: Person, target: Target, byte
   await requireStorage(ctx, person, target.topic, bytes, (topicIds) => bytesOnTheWay(ctx.db, topicIds))
 }
 
+/** Notes down what bytes are kept for, or lets them go: the place may have gone since they were sent. */
+export async function orDrop<T>(ctx: Ctx, blobHash: string, note: () => Promise<T>): Promise<T> {
+  try {
+    return await note()
+  } catch (error) {
+    await dropUnusedBlob(ctx, blobHash)
+    throw error
+  }
+}
+
 /**
  * Keeps bytes for a place; what there is no room for is not kept.
  * @param stream `truncated` tells that it was cut at the size limit
@@ -72,7 +80,7 @@ export async function keepBytes(
   { stream, name }: { stream: Readable & { truncated?: boolean }; name: string },
 ): Promise<{ blobHash: string; size: number }> {
   const { hash, size } = await ctx.blobs.put(stream)
-  try {
+  return orDrop(ctx, hash, async () => {
     if (stream.truncated) {
       throw new AppError('tooLarge', {
         zh: `「${name}」超过 30 MB，请分片上传`,
@@ -80,11 +88,8 @@ export async function keepBytes(
       })
     }
     await requireRoom(ctx, person, target, size)
-  } catch (error) {
-    await dropUnusedBlob(ctx, hash)
-    throw error
-  }
-  return { blobHash: hash, size }
+    return { blobHash: hash, size }
+  })
 }
 
 /** Keeps an upload's bytes and orders its import. */
@@ -96,8 +101,10 @@ export async function receiveFile(
 ): Promise<FileRow> {
   const name = cleanName(upload.name)
   const kept = await keepBytes(ctx, person, place, { stream: upload.stream, name })
-  const target = await placeOf(ctx, place, upload.path)
-  return ctx.db.transaction((tx) => noteFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept }))
+  return orDrop(ctx, kept.blobHash, async () => {
+    const target = await placeOf(ctx, place, upload.path)
+    return ctx.db.transaction((tx) => noteFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept }))
+  })
 }
 
 /** Orders the import of a web page or file by its address. */
@@ -138,5 +145,5 @@ export async function receiveText(
     size,
     blobHash: hash,
   }
-  return ctx.db.transaction((tx) => noteFile(ctx, tx, person, place, source))
+  return orDrop(ctx, hash, () => ctx.db.transaction((tx) => noteFile(ctx, tx, person, place, source)))
 }

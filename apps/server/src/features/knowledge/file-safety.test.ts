@@ -1,0 +1,103 @@
+import type { Annotation, FileItem, MultipartUpload, PlanQuotas, Topic } from '@wenjin/contract'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser, inviteToTopic, type TestUser } from '../../../test/people.ts'
+import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { file as fileTable } from '../../db/schema/knowledge.ts'
+import { dropUnusedBlob, findFile, holdBlob, removeFile } from './index.ts'
+
+let server: TestServer
+let owner: TestUser
+
+const megabyte: PlanQuotas['free'] = { search: null, research: null, advance: null, storage: 1 }
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { RATE_LIMIT: '1000' } })
+  const admin = await createUser(server, { role: 'admin' })
+  await admin.visitor.token()
+  const quotas: PlanQuotas = { guest: megabyte, free: megabyte, personal: megabyte, team: megabyte, knowledgeTrial: null }
+  await admin.visitor.call('PUT', '/api/admin/safety', { words: [], quotas })
+  owner = await createUser(server)
+})
+afterAll(() => server.close())
+
+const topicOf = (who: TestUser, name: string) => who.visitor.post<Topic>('/api/topic', { name })
+const move = (who: TestUser, fileId: string, to: Topic) =>
+  who.visitor.call<unknown>('POST', '/api/file/move', { ids: [fileId], folderIds: [], folderId: to.dirRootId })
+const mark = (who: TestUser, { documentId }: FileItem) =>
+  who.visitor.post<Annotation>(`/api/document/${documentId}/annotation`, {
+    kind: 'highlight',
+    color: 'amber',
+    start: 0,
+    end: 2,
+    note: '记',
+  })
+const marksOf = async (who: TestUser, { documentId }: FileItem) =>
+  (await who.visitor.get<Annotation[]>(`/api/document/${documentId}/annotation`)).map(({ id }) => id)
+const fill = (id: string, size: number) => server.ctx.db.update(fileTable).set({ size }).where(eq(fileTable.id, id))
+
+test('what was marked in a file goes with it to another topic, and stays when the first is deleted for good', async () => {
+  const file = await owner.visitor.put('a.md', '越窑在浙江慈溪。')
+  const [from, to] = [await topicOf(owner, '甲'), await topicOf(owner, '乙')]
+  await move(owner, file.id, from)
+  const { id } = await mark(owner, file)
+  await move(owner, file.id, to)
+  expect((await owner.visitor.get<{ list: Annotation[] }>(`/api/topic/${to.id}/annotation`)).list).toMatchObject([{ id, topicId: to.id }])
+  await owner.visitor.call('POST', `/api/topic/${from.id}/trash`)
+  await owner.visitor.call('DELETE', `/api/topic/${from.id}`)
+  await expect.poll(async () => (await owner.visitor.call('GET', `/api/topic/${from.id}`)).status).toBe(404)
+  expect(await marksOf(owner, file)).toEqual([id])
+})
+
+test('what was marked stays while another file stands for the same document', async () => {
+  const first = await owner.visitor.put('b.md', '龙泉窑在浙江龙泉。')
+  const second = await owner.visitor.put('c.md', '龙泉窑在浙江龙泉。')
+  expect(second.documentId).toBe(first.documentId)
+  const { id } = await mark(owner, first)
+  await removeFile(server.ctx, (await findFile(server.ctx.db, first.id))!)
+  expect(await marksOf(owner, second)).toEqual([id])
+})
+
+test('a file that came back from the trash since it was found to be due stays', async () => {
+  const file = await owner.visitor.put('d.md', '官窑在汴京。')
+  const found = (await findFile(server.ctx.db, file.id))!
+  await removeFile(server.ctx, found, ({ trashedAt }) => trashedAt !== null)
+  expect(await owner.visitor.get<FileItem>(`/api/file/${file.id}`)).toMatchObject({ state: 'ready' })
+})
+
+test('a topic takes no files of another owner past the room of its own', async () => {
+  const helper = await createUser(server)
+  const mine = await helper.visitor.put('e.md', '汝窑在河南汝州。')
+  const theirs = await topicOf(owner, '丙')
+  await inviteToTopic(server, theirs.id, helper.uid, 'cooperator')
+  await fill(mine.id, 1_000_000)
+  expect(await move(helper, mine.id, theirs)).toMatchObject({ status: 402, data: { kind: 'storage' } })
+  await fill(mine.id, 1000)
+  expect(await move(helper, mine.id, theirs)).toMatchObject({ errCode: 0 })
+})
+
+test('uploads that begin at once share the room there is', async () => {
+  const { visitor } = await createUser(server)
+  await visitor.token()
+  const body = { mimeType: 'text/plain', size: 600_000, name: '大.txt', type: 'txt' }
+  const begun = await Promise.all(Array.from({ length: 4 }, () => visitor.call<MultipartUpload>('PUT', '/api/file/mine/multipart', body)))
+  expect(begun.filter(({ errCode }) => errCode === 0)).toHaveLength(1)
+})
+
+test('bytes are not deleted while something comes to stand for them, and what comes too late is told so', async () => {
+  const { ctx } = server
+  const { hash } = await ctx.blobs.put(Readable.from([Buffer.from('哥窑')]))
+  const row = (await ctx.db.select().from(fileTable).limit(1))[0]!
+  let dropped: Promise<void> | undefined
+  await ctx.db.transaction(async (tx) => {
+    await holdBlob(ctx, tx, hash)
+    dropped = dropUnusedBlob(ctx, hash)
+    await tx.insert(fileTable).values({ ...row, id: 'late', blobHash: hash })
+  })
+  await dropped
+  expect(await ctx.blobs.has(hash)).toBe(true)
+  await ctx.db.delete(fileTable).where(eq(fileTable.id, 'late'))
+  await dropUnusedBlob(ctx, hash)
+  await expect(ctx.db.transaction((tx) => holdBlob(ctx, tx, hash))).rejects.toMatchObject({ errorName: 'conflict' })
+})
