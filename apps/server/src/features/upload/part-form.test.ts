@@ -26,3 +26,9 @@ test('a form that breaks off is refused, wherever it does', () => {
   const body = form(part('name="partNum"', '3'), part('name="file"', 'abc'))
   for (let length = 0; length < body.length - 4; length += 1) expect(() => read(body.subarray(0, length)), `${length}`).toThrow(AppError)
 })
+
+test('a form of nothing but parts is refused', () => {
+  const fields = (n: number) => form(...Array.from({ length: n }, (_, at) => part(`name="${at}"`, '')))
+  expect(Object.keys(read(fields(32)))).toHaveLength(32)
+  expect(() => read(fields(33))).toThrow(AppError)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { seats } from './seats.ts'
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('so many sit at once, so many of one person, and who waited is next', async () => {
+  const run = seats(3, 2)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const sit = (who: string, name: string) =>
+    run(who, async () => {
+      begun.push(name)
+      await new Promise<void>((end) => ends.set(name, end))
+      if (name === 'b') throw new Error('it failed')
+    })
+  const all = Promise.allSettled([sit('甲', 'a'), sit('甲', 'b'), sit('甲', 'c'), sit('乙', 'd'), sit('丙', 'e')])
+  await settled()
+  expect(begun).toEqual(['a', 'b', 'd'])
+  ends.get('d')!()
+  await settled()
+  expect(begun).toEqual(['a', 'b', 'd', 'e'])
+  ends.get('b')!()
+  await settled()
+  expect(begun).toEqual(['a', 'b', 'd', 'e', 'c'])
+  for (const end of ends.values()) end()
+  expect((await all).map(({ status }) => status === 'rejected')).toEqual([false, true, false, false, false])
+})
