@@ -3,12 +3,15 @@ import { en } from './en/index.ts'
 import { fillText } from './fill-text.ts'
 import { accountTexts } from './zh/account.texts.ts'
 import { adminTexts } from './zh/admin.texts.ts'
+import { articleTexts } from './zh/article.texts.ts'
 import { askTexts } from './zh/ask.texts.ts'
 import { besideTexts } from './zh/beside.texts.ts'
+import { bookTexts } from './zh/book.texts.ts'
 import { captchaTexts } from './zh/captcha.texts.ts'
 import { filesTexts } from './zh/files.texts.ts'
 import { zh } from './zh/index.ts'
 import { pagesTexts } from './zh/pages.texts.ts'
+import { posterTexts } from './zh/poster.texts.ts'
 import { readerTexts } from './zh/reader.texts.ts'
 import { topicChatTexts } from './zh/topic-chat.texts.ts'
 import { topicManageTexts } from './zh/topic-manage.texts.ts'
@@ -37,6 +40,9 @@ test('no two domains give one key different texts', () => {
     besideTexts,
     sourcesTexts,
     readerTexts,
+    articleTexts,
+    posterTexts,
+    bookTexts,
     topicManageTexts,
     topicChatTexts,
     topicTexts,
