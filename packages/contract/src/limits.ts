@@ -45,6 +45,8 @@ export const limits = {
     sharePassword: { min: 4, max: 32 },
   },
   /** Questions with answers of a topic: of one the characters, of all how many, and how many may be pinned or proposed at a time. */
+  /** Folders, and files, a question may be narrowed to. */
+  askedPlaces: 50,
   qa: { questionChars: 300, answerChars: 20_000, count: 5000, pinned: 200, generated: 30, generatedFiles: 20 },
   /** Days that topics, folders, files and articles stay in the trash. */
   trashDays: 30,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { modeOf, modes, outputLangs, outputStyles } from './mode.ts'
 import { engineType, engineTypes, sourceFilters } from './source.ts'
 import { citation, composers, noticed, plan, reference, spent, stages, tabled, thinkingPart } from './stream.ts'
@@ -42,9 +43,9 @@ export const askOptions = {
   /** Topics to search, beside the one the question stands in. */
   topicIds: listOf(id, 20).optional(),
   /** Folders to search, with all that is below them. Where folders or files are named, the topic the question stands in is searched no further. */
-  folderIds: listOf(id, 50).optional(),
+  folderIds: listOf(id, limits.askedPlaces).optional(),
   /** Files to answer from. */
-  fileIds: listOf(id, 50).optional(),
+  fileIds: listOf(id, limits.askedPlaces).optional(),
   /** Picture the question is about. */
   imgId: z.string().max(64).optional(),
   plan: planTitles.optional(),

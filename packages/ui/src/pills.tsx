@@ -3,17 +3,19 @@ import { classNames } from './class-names.ts'
 
 interface PillsProps<T extends string> {
   label: string
+  /** The label is only read out, where the place of the pills says what they are. */
+  labelHidden?: boolean
   value: T
   options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
 }
 
 /** One of a few, all of them in sight; they wrap where the line ends. */
-export function Pills<T extends string>({ label, value, options, onChange }: PillsProps<T>) {
+export function Pills<T extends string>({ label, labelHidden = false, value, options, onChange }: PillsProps<T>) {
   const name = useId()
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-1.5 text-sm">{label}</legend>
+      <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm'}>{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}

@@ -1,5 +1,5 @@
 import { buttonClass, Icon, type IconName, tooltip } from '@wenjin/ui'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { AccountMenu } from '../features/account/index.ts'
 import { AdminLinks } from '../features/admin/index.ts'
 import { SiteLinks } from '../features/pages/index.ts'
@@ -9,16 +9,18 @@ import { paths } from '../lib/paths.ts'
 import { shortcuts } from '../lib/shortcuts.ts'
 import { Preferences } from './preferences.tsx'
 
-const places: readonly { to: string; icon: IconName; name: TextKey; keys: string }[] = [
+/** The places; `also` begins the addresses of pages that belong to one, too. */
+const places: readonly { to: string; icon: IconName; name: TextKey; keys: string; also?: string }[] = [
   { to: paths.home(), icon: 'plus', name: 'nav.newQuestion', keys: shortcuts.newQuestion },
   { to: paths.history(), icon: 'history', name: 'nav.history', keys: shortcuts.history },
-  { to: paths.topics(), icon: 'library', name: 'nav.library', keys: shortcuts.library },
+  { to: paths.topics(), icon: 'library', name: 'nav.library', keys: shortcuts.library, also: paths.knowledgeIsland() },
   { to: paths.bookshelf(), icon: 'book', name: 'nav.bookshelf', keys: shortcuts.bookshelf },
 ]
 
 /** What the rail holds: the places, the latest questions, and the settings. */
 export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => void; onOpenKeys: () => void }) {
   const t = useText()
+  const { pathname } = useLocation()
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4">
       <nav aria-label={t('nav.label')} className="sm:px-2">
@@ -28,10 +30,14 @@ export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => voi
               <NavLink
                 to={place.to}
                 end={place.to === '/'}
+                data-here={place.also !== undefined && pathname.startsWith(place.also) ? '' : undefined}
                 onClick={onNavigate}
                 aria-keyshortcuts={place.keys}
                 {...tooltip(t(place.name), place.keys)}
-                className={buttonClass('quiet', 'w-full !justify-start !gap-3 aria-[current=page]:bg-sunken aria-[current=page]:text-ink')}
+                className={buttonClass(
+                  'quiet',
+                  'w-full !justify-start !gap-3 aria-[current=page]:bg-sunken aria-[current=page]:text-ink data-here:bg-sunken data-here:text-ink',
+                )}
               >
                 <Icon name={place.icon} />
                 {t(place.name)}

@@ -23,6 +23,9 @@ export const paths = {
   /** @param query the tab to show and the conversation in it, the key of a share link, or the code of an invitation. */
   topic: (id: string, query: { tab?: string; chat?: string; tsk?: string; invitation?: string } = {}) =>
     withQuery(`/subject-v2/${encodeURIComponent(id)}`, query),
+  /** Asks some folders and files of a topic. */
+  askPlaces: (topicId: string, { folderIds, fileIds }: { folderIds: readonly string[]; fileIds: readonly string[] }) =>
+    withQuery(`/subject-v2/${encodeURIComponent(topicId)}`, { tab: 'chat', folders: folderIds.join(), files: fileIds.join() }),
   manageTopic: (id: string, part?: string) => withQuery(`/subject-v2/${encodeURIComponent(id)}/manage`, { part }),
   article: (id: string) => `/notebook/${encodeURIComponent(id)}`,
   posterViewer: (id: string) => withQuery('/poster-html-viewer', { id }),

@@ -9,6 +9,7 @@ interface BatchBarProps {
   selection: Selection
   onClear: () => void
   /** What may be done with all that is chosen; what is missing is not offered. */
+  onAsk?: (() => void) | undefined
   onMove?: (() => void) | undefined
   onCopy?: (() => void) | undefined
   onTrash?: (() => void) | undefined
@@ -31,7 +32,7 @@ export function downloadsOf(entries: Iterable<FolderEntry>): { url: string; name
 /** How much there is; once something is chosen, how much and what may be done with it. */
 export function BatchBar(props: BatchBarProps) {
   const t = useText()
-  const { total, selection, onClear, onMove, onCopy, onTrash, onRetry, onRestore, onErase, onDownload } = props
+  const { total, selection, onClear, onAsk, onMove, onCopy, onTrash, onRetry, onRestore, onErase, onDownload } = props
   if (selection.size === 0) return <p className="content-center text-xs text-ink-2 tabular-nums">{t('files.total', { n: total })}</p>
   const failed = [...selection.values()].some((entry) => entry.kind === 'folder' || entry.file.state === 'failed')
   const loadable = downloadsOf(selection.values()).length > 0
@@ -42,6 +43,11 @@ export function BatchBar(props: BatchBarProps) {
       className="flex max-w-full flex-wrap items-center gap-1 rounded-2 border border-line bg-raised px-2 py-0.5 shadow-1"
     >
       <output className="px-2 text-sm tabular-nums">{t('files.selected', { n: selection.size })}</output>
+      {onAsk && (
+        <Button variant="quiet" icon="message" onClick={onAsk}>
+          {t('files.askThese')}
+        </Button>
+      )}
       {onRestore && (
         <Button variant="quiet" icon="undo" onClick={onRestore}>
           {t('files.restore')}

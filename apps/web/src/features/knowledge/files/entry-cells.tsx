@@ -97,7 +97,7 @@ export function EntryRow(props: EntryViewProps & { rowIndex: number; top: number
       <span role="gridcell" className="w-24 shrink-0 truncate text-right text-xs text-ink-2 max-lg:hidden">
         {time}
       </span>
-      <span role="gridcell" className="flex shrink-0 justify-end">
+      <span role="gridcell" className={classNames('flex shrink-0 justify-end', actions.retry && 'md:w-18')}>
         <RetryButton entry={entry} actions={actions} />
         <EntryMenu entry={entry} actions={actions} />
       </span>

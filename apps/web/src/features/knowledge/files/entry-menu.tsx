@@ -7,6 +7,7 @@ import { nameOf } from './entries.ts'
 /** What may be done with one entry; what is missing is not offered. */
 export interface EntryActions {
   open: (entry: FolderEntry) => void
+  ask?: ((entry: FolderEntry) => void) | undefined
   rename?: ((entry: FolderEntry) => void) | undefined
   move?: ((entry: FolderEntry) => void) | undefined
   copy?: ((entry: FolderEntry) => void) | undefined
@@ -19,8 +20,9 @@ export interface EntryActions {
 export function EntryMenu({ entry, actions }: { entry: FolderEntry; actions: EntryActions }) {
   const t = useText()
   const file = entry.kind === 'file' ? entry.file : null
-  const { open, rename, move, copy, retry, trash, replace } = actions
+  const { open, ask, rename, move, copy, retry, trash, replace } = actions
   const items: MenuEntry[] = [{ label: t(file ? 'files.open' : 'files.openFolder'), icon: 'eye', onChoose: () => open(entry) }]
+  if (ask && (!file || file.documentId)) items.push({ label: t('files.ask'), icon: 'message', onChoose: () => ask(entry) })
   if (file?.originalUrl) {
     items.push({
       label: t('files.download'),

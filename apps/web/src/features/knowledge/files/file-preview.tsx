@@ -1,12 +1,19 @@
 import type { FileItem } from '@wenjin/contract'
-import { buttonClass, FullScreen, Icon, Notice } from '@wenjin/ui'
+import { Button, buttonClass, FullScreen, Icon, Notice } from '@wenjin/ui'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { ImageView } from '../../reader/index.ts'
 import { groupOf } from './entries.ts'
 
+interface FilePreviewProps {
+  file: FileItem | null
+  onClose: () => void
+  /** Reads it again; undefined where nothing may be changed. */
+  onRetry: (() => void) | undefined
+}
+
 /** A file that has no text: a picture or recording as it is, of anything else why it cannot be read. */
-export function FilePreview({ file, onClose }: { file: FileItem | null; onClose: () => void }) {
+export function FilePreview({ file, onClose, onRetry }: FilePreviewProps) {
   const t = useText()
   return (
     <FullScreen
@@ -23,12 +30,12 @@ export function FilePreview({ file, onClose }: { file: FileItem | null; onClose:
         )
       }
     >
-      {file && <Original file={file} />}
+      {file && <Original file={file} onRetry={onRetry} />}
     </FullScreen>
   )
 }
 
-function Original({ file }: { file: FileItem }) {
+function Original({ file, onRetry }: { file: FileItem; onRetry: (() => void) | undefined }) {
   const t = useText()
   const group = groupOf(file)
   const src = api.document.viewFile.url({ params: { id: file.id } })
@@ -47,5 +54,14 @@ function Original({ file }: { file: FileItem }) {
       </div>
     )
   }
-  return <Notice icon={file.state === 'failed' ? 'alert' : 'document'} title={file.name} text={why} />
+  if (file.state !== 'failed') return <Notice icon="document" title={file.name} text={why} />
+  return (
+    <Notice icon="alert" title={why} text={t('files.failed.text')}>
+      {onRetry && (
+        <Button icon="refresh" onClick={onRetry}>
+          {t('files.retry')}
+        </Button>
+      )}
+    </Notice>
+  )
 }

@@ -1,4 +1,4 @@
-import { type FileItem, type FolderEntry, type Topic } from '@wenjin/contract'
+import { limits, type FileItem, type FolderEntry, type Topic } from '@wenjin/contract'
 import { Button, IconButton, Modal, Notice, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSetting } from '../../../lib/settings.ts'
 import { BatchBar, batchBarPlace, downloadsOf } from './batch-bar.tsx'
-import { keyOf } from './entries.ts'
+import { batchOf, keyOf } from './entries.ts'
 import { EntryGrid } from './entry-grid.tsx'
 import type { EntryActions } from './entry-menu.tsx'
 import { FilePreview } from './file-preview.tsx'
@@ -58,9 +58,14 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
     else if (entry.file.documentId) void navigate(paths.document(entry.file.documentId))
     else setShown(entry.file)
   }
+  const ask = (entries: readonly FolderEntry[]) => {
+    const { ids: fileIds, folderIds } = batchOf(entries)
+    void navigate(paths.askPlaces(topic.id, { folderIds, fileIds }))
+  }
   const actions: EntryActions = edits
     ? {
         open,
+        ask: (entry) => ask([entry]),
         rename: (entry) => setRenaming(keyOf(entry)),
         move: (entry) => setTransfer({ kind: 'move', entries: [entry] }),
         copy: (entry) => setTransfer({ kind: 'copy', entries: [entry] }),
@@ -68,7 +73,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
         trash: (entry) => trash([entry]),
         replace: (entry, content) => entry.kind === 'file' && void deeds.replace(entry.file.id, content),
       }
-    : { open }
+    : { open, ask: (entry) => ask([entry]) }
 
   return (
     <div className="flex items-start gap-6">
@@ -96,13 +101,14 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
               <Button icon="folder" onClick={() => setNaming(true)}>
                 {t('files.newFolder')}
               </Button>
-              <Button icon="upload" variant="solid" onClick={onImport}>
+              <Button icon="upload" variant={head.data?.total === 0 && !narrowed ? 'outline' : 'solid'} onClick={onImport}>
                 {t('import.open')}
               </Button>
             </span>
           )}
         </header>
-        <FilesToolbar list={list} onChange={change} view={view} onView={setView} />
+        {/* Nothing is sought or sorted where there is nothing. */}
+        {(narrowed || head.data?.total !== 0) && <FilesToolbar list={list} onChange={change} view={view} onView={setView} />}
         {head.isPending && <Waiting>{t('files.loading')}</Waiting>}
         {head.isError && !head.data && (
           <Notice alert icon="alert" title={t('files.failed')} text={head.error.message}>
@@ -119,7 +125,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
           ) : (
             <Notice icon="folder" title={t('files.empty')} text={t(edits ? 'files.empty.edit' : 'files.empty.read')}>
               {edits && (
-                <Button icon="upload" onClick={onImport}>
+                <Button icon="upload" variant="solid" onClick={onImport}>
                   {t('import.open')}
                 </Button>
               )}
@@ -132,6 +138,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
                 total={head.data.total}
                 selection={selection}
                 onClear={clear}
+                onAsk={selection.size <= limits.askedPlaces ? () => ask(chosen()) : undefined}
                 onDownload={() => saveAll(downloadsOf(selection.values()))}
                 {...(edits && {
                   onMove: () => setTransfer({ kind: 'move', entries: chosen() }),
@@ -184,7 +191,11 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
           }}
         />
       </Modal>
-      <FilePreview file={shown} onClose={() => setShown(null)} />
+      <FilePreview
+        file={shown}
+        onClose={() => setShown(null)}
+        onRetry={edits && shown ? () => void deeds.retry([{ kind: 'file', file: shown }]).then(() => setShown(null)) : undefined}
+      />
     </div>
   )
 }

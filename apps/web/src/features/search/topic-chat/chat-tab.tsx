@@ -14,15 +14,15 @@ import { useCreateSession, useSession } from '../search.queries.ts'
 import { tellRefusal } from '../tell-refusal.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
-import { broughtOf, scopeOf, wholeTopic, type TopicScope } from './topic-scope.ts'
+import { broughtOf, scopeIn, scopeOf, wholeTopic, type TopicScope } from './topic-scope.ts'
 
 const addressOf = (topicId: string, chat?: string) => paths.topic(topicId, { tab: 'chat', ...(chat !== undefined && { chat }) })
 
-/** Asking a topic: a new question, the asker's conversations, and the one the address names (`chat`). */
+/** Asking a topic, or the folders and files of it the address names: a new question, the asker's conversations, and the one of the address (`chat`). */
 export function ChatTab({ topic }: { topic: Topic }) {
   const [params] = useSearchParams()
   const chat = params.get('chat')
-  return chat ? <OpenChat key={chat} topic={topic} sessionId={chat} /> : <NewChat topic={topic} />
+  return chat ? <OpenChat key={chat} topic={topic} sessionId={chat} /> : <NewChat topic={topic} first={scopeIn(params)} />
 }
 
 /** What a question brings along by its own, and by the scope. */
@@ -31,12 +31,13 @@ function withScope(scope: TopicScope, brought: Brought): Brought {
   return { ...within, ...brought, fileIds: [...new Set([...(within.fileIds ?? []), ...(brought.fileIds ?? [])])] }
 }
 
-function NewChat({ topic }: { topic: Topic }) {
+/** @param first where it is asked until something else is chosen. */
+function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
   const t = useText()
   const navigate = useNavigate()
   const { data: models } = useModels()
   const [chosen, setOptions] = useAskOptions()
-  const [scope, setScope] = useState(wholeTopic)
+  const [scope, setScope] = useState(first)
   const guest = useSignedInUid() === null
   const create = useCreateSession(guest)
   const source = `topic:${topic.id}`
@@ -58,7 +59,14 @@ function NewChat({ topic }: { topic: Topic }) {
       {topic.initialConversation && (
         <p className="rounded-2 bg-sunken px-4 py-3 leading-7 break-words whitespace-pre-wrap">{topic.initialConversation}</p>
       )}
-      <AskBox focusFirst placeholder={t('chat.ask')} options={options} onOptions={setOptions} onAsk={ask} busy={create.isPending}>
+      <AskBox
+        focusFirst
+        placeholder={t(scope.folderIds.length + scope.fileIds.length > 0 ? 'chat.ask.parts' : 'chat.ask')}
+        options={options}
+        onOptions={setOptions}
+        onAsk={ask}
+        busy={create.isPending}
+      >
         <ScopeChoice topic={topic} scope={scope} onChange={setScope} />
       </AskBox>
       {topic.recommendedQuestions.length > 0 && (

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { broughtOf, scopeOf, toggled, wholeTopic } from './topic-scope.ts'
+import { broughtOf, scopeIn, scopeOf, toggled, wholeTopic } from './topic-scope.ts'
 
 test('a scope is read from what a turn was asked with, and asked with again', () => {
   const scope = { folderIds: ['a'], fileIds: [], topicIds: ['t'], web: true }
   expect(scopeOf(broughtOf(scope))).toEqual(scope)
   expect(scopeOf({})).toEqual(wholeTopic)
   expect(broughtOf(wholeTopic)).not.toHaveProperty('enableMix')
+})
+
+test('an address names folders and files to ask', () => {
+  expect(scopeIn(new URLSearchParams('tab=chat'))).toEqual(wholeTopic)
+  expect(scopeIn(new URLSearchParams('folders=a,b&files=,c'))).toEqual({ ...wholeTopic, folderIds: ['a', 'b'], fileIds: ['c'] })
 })
 
 test('an item is put in, or taken out', () => {

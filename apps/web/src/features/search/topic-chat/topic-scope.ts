@@ -1,4 +1,4 @@
-import type { AskDetails } from '@wenjin/contract'
+import { limits, type AskDetails } from '@wenjin/contract'
 
 /** Where questions of a conversation in a topic are looked for, beside or within it. */
 export interface TopicScope {
@@ -16,6 +16,12 @@ export const wholeTopic: TopicScope = { folderIds: [], fileIds: [], topicIds: []
 /** The scope a turn was asked with. */
 export function scopeOf({ folderIds = [], fileIds = [], topicIds = [], enableMix = false }: AskDetails): TopicScope {
   return { folderIds, fileIds, topicIds, web: enableMix }
+}
+
+/** The scope an address names by `folders` and `files`: ids with commas between them. */
+export function scopeIn(params: URLSearchParams): TopicScope {
+  const idsIn = (name: string) => (params.get(name) ?? '').split(',').filter(Boolean).slice(0, limits.askedPlaces)
+  return { ...wholeTopic, folderIds: idsIn('folders'), fileIds: idsIn('files') }
 }
 
 /** What a question of the scope brings along. */

@@ -9,13 +9,20 @@ export function TopicAsk({ topic }: { topic: Topic }) {
   const t = useText()
   const { options, setOptions, ask, askHere, busy, slow, cancel } = useAskHere()
   const name = useTopicName(topic)
+  const empty = topic.fileCount === 0 && topic.permissions.includes('topic:edit')
   const here = { ...options, source: `topic:${topic.id}` }
   return (
     <section className="flex flex-col gap-3">
       {topic.initialConversation && (
         <p className="rounded-2 bg-sunken px-4 py-3 leading-7 break-words whitespace-pre-wrap">{topic.initialConversation}</p>
       )}
-      <AskBox placeholder={t('topic.ask', { name })} options={here} onOptions={setOptions} onAsk={askHere} busy={busy} />
+      <AskBox
+        placeholder={empty ? t('topic.ask.empty') : t('topic.ask', { name })}
+        options={here}
+        onOptions={setOptions}
+        onAsk={askHere}
+        busy={busy}
+      />
       {(slow || cancel !== null) && <AskWait slow={slow} cancel={cancel} />}
       {topic.recommendedQuestions.length > 0 && (
         <ul aria-label={t('topic.questions')} className="flex flex-wrap gap-2">

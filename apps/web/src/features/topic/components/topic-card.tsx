@@ -13,6 +13,7 @@ import { TopicMenu } from './topic-menu.tsx'
 export function TopicCard({ topic, children }: { topic: Topic; children?: ReactNode }) {
   const t = useText()
   const name = useTopicName(topic)
+  const description = topic.description || (topic.own ? t('topic.own.description') : '')
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-2 border border-line bg-raised hover:border-line-strong">
       <TopicCover topic={topic} className="h-24 w-full shrink-0" />
@@ -29,7 +30,7 @@ export function TopicCard({ topic, children }: { topic: Topic; children?: ReactN
             </span>
           )}
         </h2>
-        {topic.description && <p className="line-clamp-2 text-sm leading-6 text-ink-2">{topic.description}</p>}
+        {description && <p className="line-clamp-2 text-sm leading-6 text-ink-2">{description}</p>}
         <div className="mt-auto flex min-h-9 items-center justify-between gap-2 pt-1 text-xs leading-5 text-ink-2">
           <TopicFacts topic={topic} />
           {children && <div className="relative -mr-2 flex shrink-0 items-center">{children}</div>}

@@ -58,7 +58,7 @@ export function TopicHead({ topic }: { topic: Topic }) {
               </Link>
             </>
           )}
-          <TopicMenu topic={topic} onGone={() => void navigate(paths.topics())} />
+          <TopicMenu inHead topic={topic} onGone={() => void navigate(paths.topics())} />
         </div>
       </div>
       {topic.description && <p className="max-w-prose leading-7 break-words whitespace-pre-wrap text-ink-2">{topic.description}</p>}

@@ -10,6 +10,8 @@ import { TopicDialogs, type TopicDialog } from './topic-dialogs.tsx'
 
 interface TopicMenuProps {
   topic: Topic
+  /** Buttons for sharing and managing it stand beside the menu. */
+  inHead?: boolean
   /** Moves it in the list, where that is sorted. */
   onMove?: { up?: () => void; down?: () => void }
   /** What follows when the topic is gone from under the page. */
@@ -17,7 +19,7 @@ interface TopicMenuProps {
 }
 
 /** All that may be done with a topic by who looks at it. */
-export function TopicMenu({ topic, onMove, onGone }: TopicMenuProps) {
+export function TopicMenu({ topic, inHead = false, onMove, onGone }: TopicMenuProps) {
   const t = useText()
   const navigate = useNavigate()
   const name = useTopicName(topic)
@@ -53,8 +55,9 @@ export function TopicMenu({ topic, onMove, onGone }: TopicMenuProps) {
     onMove?.up && { label: t('topic.deed.up'), icon: 'arrowUp', onChoose: onMove.up },
     onMove?.down && { label: t('topic.deed.down'), icon: 'arrowDown', onChoose: onMove.down },
     may('topic:manage') && { label: t('topic.deed.edit'), icon: 'edit', apart: true, onChoose: () => ask('edit') },
-    may('topic:manage') && { label: t('topic.deed.share'), icon: 'share', onChoose: () => ask('share') },
-    may('topic:manage') && { label: t('topic.deed.manage'), icon: 'settings', render: <Link to={paths.manageTopic(topic.id)} /> },
+    may('topic:manage') && !inHead && { label: t('topic.deed.share'), icon: 'share', onChoose: () => ask('share') },
+    may('topic:manage') &&
+      !inHead && { label: t('topic.deed.manage'), icon: 'settings', render: <Link to={paths.manageTopic(topic.id)} /> },
     may('topic:edit') && {
       label: t(topic.isDefault ? 'topic.deed.undefault' : 'topic.deed.default'),
       icon: 'check',
@@ -76,7 +79,7 @@ export function TopicMenu({ topic, onMove, onGone }: TopicMenuProps) {
     <>
       <Menu
         label={t('topic.more', { name })}
-        trigger={<Icon name="chevronDown" size={16} />}
+        trigger={<Icon name="more" size={16} />}
         triggerClass={buttonClass('quiet', 'aspect-square min-w-9 !px-0 max-sm:min-w-touch')}
         items={entries.filter((entry): entry is MenuEntry => Boolean(entry))}
       />

@@ -28,15 +28,18 @@ export function MemberList({ topic }: { topic: Topic }) {
   const pages = data ? Math.ceil(data.total / data.pageSize) : 0
   return (
     <Section title={t('members.list')}>
-      <Pills<TopicRole | 'all'>
-        label={t('members.role')}
-        value={role}
-        options={[{ value: 'all', label: t('members.role.all') }, ...topicRoles.map((value) => ({ value, label: t(`role.${value}`) }))]}
-        onChange={(next) => {
-          setRole(next)
-          setPageIndex(0)
-        }}
-      />
+      {(role !== 'all' || (data && data.total > 0)) && (
+        <Pills<TopicRole | 'all'>
+          labelHidden
+          label={t('members.role')}
+          value={role}
+          options={[{ value: 'all', label: t('members.role.all') }, ...topicRoles.map((value) => ({ value, label: t(`role.${value}`) }))]}
+          onChange={(next) => {
+            setRole(next)
+            setPageIndex(0)
+          }}
+        />
+      )}
       {isPending && <Waiting>{t('members.loading')}</Waiting>}
       <FormAlert error={error} />
       {data?.total === 0 && <p className="text-sm leading-6 text-ink-2">{t(role === 'all' ? 'members.none' : 'members.none.role')}</p>}
@@ -54,7 +57,7 @@ export function MemberList({ topic }: { topic: Topic }) {
               {(owns || member.role !== 'manager') && (
                 <Menu
                   label={t('members.actions', { name: nameOf(member) })}
-                  trigger={<Icon name="chevronDown" size={16} />}
+                  trigger={<Icon name="more" size={16} />}
                   triggerClass={buttonClass('quiet', 'aspect-square min-w-9 !px-0 max-sm:min-w-touch')}
                   items={[
                     ...rolesFor(member).map((next) => ({

@@ -7,7 +7,7 @@ import { dayOf } from '../../../lib/relative-time.ts'
 import { Section } from '../../settings/index.ts'
 import { useAnswerRequest, useJoinRequests } from '../member.queries.ts'
 
-/** Who waits to be let in. */
+/** Who waits to be let in; nothing while nobody does. */
 export function RequestList({ topic }: { topic: Topic }) {
   const t = useText()
   const [pageIndex, setPageIndex] = useState(0)
@@ -20,34 +20,31 @@ export function RequestList({ topic }: { topic: Topic }) {
       { uid: request.uid, approve },
       { onSuccess: () => toast.success(t(approve ? 'members.approved' : 'members.refused', { name: nameOf(request) })) },
     )
-  const pages = data ? Math.ceil(data.total / data.pageSize) : 0
+  if (!data || data.total === 0) return null
   return (
     <Section title={t('members.requests')}>
-      {data?.total === 0 && <p className="text-sm leading-6 text-ink-2">{t('members.requests.none')}</p>}
-      {data && data.total > 0 && (
-        <ul aria-label={t('members.requests')} className="divide-y divide-line border-y border-line">
-          {data.list.map((request) => (
-            <li key={request.uid} className="flex min-h-14 flex-wrap items-center gap-3 py-2">
-              <Avatar name={request.name} src={request.avatar} size={32} />
-              <div className="min-w-40 flex-1">
-                <span className="block leading-6 break-words">{nameOf(request)}</span>
-                <span className="block text-sm leading-5 text-ink-2">{`${t(`role.${request.role}`)} · ${dayOf(request.requestedAt)}`}</span>
+      <ul aria-label={t('members.requests')} className="divide-y divide-line border-y border-line">
+        {data.list.map((request) => (
+          <li key={request.uid} className="flex min-h-14 flex-wrap items-center gap-3 py-2">
+            <Avatar name={request.name} src={request.avatar} size={32} />
+            <div className="min-w-40 flex-1">
+              <span className="block leading-6 break-words">{nameOf(request)}</span>
+              <span className="block text-sm leading-5 text-ink-2">{`${t(`role.${request.role}`)} · ${dayOf(request.requestedAt)}`}</span>
+            </div>
+            {(owns || request.role !== 'manager') && (
+              <div className="flex gap-2">
+                <Button variant="solid" disabled={answer.isPending} onClick={() => handleAnswer(request, true)}>
+                  {t('members.approve')}
+                </Button>
+                <Button disabled={answer.isPending} onClick={() => handleAnswer(request, false)}>
+                  {t('members.refuse')}
+                </Button>
               </div>
-              {(owns || request.role !== 'manager') && (
-                <div className="flex gap-2">
-                  <Button variant="solid" disabled={answer.isPending} onClick={() => handleAnswer(request, true)}>
-                    {t('members.approve')}
-                  </Button>
-                  <Button disabled={answer.isPending} onClick={() => handleAnswer(request, false)}>
-                    {t('members.refuse')}
-                  </Button>
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <ListPager pageIndex={pageIndex} pages={pages} onChange={setPageIndex} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ListPager pageIndex={pageIndex} pages={Math.ceil(data.total / data.pageSize)} onChange={setPageIndex} />
     </Section>
   )
 }

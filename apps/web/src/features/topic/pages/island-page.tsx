@@ -62,6 +62,7 @@ export function islandPage(form: Form) {
         </div>
         {counted.length > 0 && (
           <Pills
+            labelHidden
             label={t('island.category')}
             value={search.category ?? 'all'}
             options={[
@@ -137,7 +138,7 @@ function FormLinks({ form, search }: { form: Form; search: URLSearchParams }) {
           aria-current={each === form ? 'page' : undefined}
           className={`${look} text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
         >
-          <Icon name={each === 'list' ? 'list' : 'fit'} size={16} />
+          <Icon name={each === 'list' ? 'list' : 'tiles'} size={16} />
           {t(each === 'list' ? 'island.asList' : 'island.asCards')}
         </Link>
       ))}

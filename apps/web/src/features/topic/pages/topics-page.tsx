@@ -43,6 +43,7 @@ function MyTopics() {
     >
       {filters.length > 2 && (
         <Pills
+          labelHidden
           label={t('topic.filter')}
           value={filter}
           options={filters.map((value) => ({ value, label: t(`topic.filter.${value}`) }))}

@@ -9,7 +9,7 @@ import type { ImportTask } from '../import-task.ts'
 
 /** Height of a task, CSS pixels. */
 const rowHeight = 68
-/** Of more tasks than these, the unfinished and failed come first. */
+/** Of more tasks than these, the unfinished and failed come first; of fewer, once all have ended, so that nothing moves under a hand. */
 const inOrder = 60
 
 const rank = ({ phase }: ImportTask) => ({ sending: 0, reading: 0, failed: 1, waiting: 2, done: 3 })[phase]
@@ -18,7 +18,8 @@ const rank = ({ phase }: ImportTask) => ({ sending: 0, reading: 0, failed: 1, wa
 export function TaskList({ tasks, queue }: { tasks: readonly ImportTask[]; queue: ImportQueue }) {
   const list = useRef<HTMLUListElement>(null)
   const { first, end } = useVisibleRows(list, tasks.length, rowHeight)
-  const shown = tasks.length > inOrder ? tasks.toSorted((a, b) => rank(a) - rank(b)) : tasks
+  const ended = tasks.every(({ phase }) => phase === 'done' || phase === 'failed')
+  const shown = ended || tasks.length > inOrder ? tasks.toSorted((a, b) => rank(a) - rank(b)) : tasks
   return (
     <ul ref={list} className="relative" style={{ height: tasks.length * rowHeight }}>
       {shown.slice(first, end).map((task, at) => (

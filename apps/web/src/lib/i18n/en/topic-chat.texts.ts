@@ -3,6 +3,7 @@ export const topicChatTexts = {
   'topic.tab.chat': 'Conversations',
   'topic.tab.qa': 'Q&A',
   'chat.ask': 'Ask this library',
+  'chat.ask.parts': 'Ask about the chosen files',
   'chat.list': 'Conversations',
   'chat.find': 'Find a conversation',
   'chat.none': 'You have not asked anything here yet. Questions you ask appear here.',

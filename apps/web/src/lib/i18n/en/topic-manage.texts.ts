@@ -56,7 +56,6 @@ export const topicManageTexts = {
   'members.guest': 'Sign in to invite members',
   'members.guest.text': 'Members are kept with your account. What you have now comes along when you sign in.',
   'members.requests': 'Waiting for approval',
-  'members.requests.none': 'Nobody is waiting.',
   'members.approve': 'Approve',
   'members.refuse': 'Refuse',
   'members.approved': '{name} joined',

@@ -57,7 +57,6 @@ export const topicManageTexts = {
   'members.guest': '登录后才能邀请成员',
   'members.guest.text': '成员记在账号下。登录后，您现在的资料会一起带过去。',
   'members.requests': '等待同意',
-  'members.requests.none': '现在没有人在等待。',
   'members.approve': '同意',
   'members.refuse': '不同意',
   'members.approved': '{name} 已加入',
