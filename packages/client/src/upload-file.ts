@@ -77,8 +77,7 @@ function meaningOf(error: unknown, lang: Lang): unknown {
   if (!(error instanceof ApiError)) return error
   const { errCode, status, message, data } = error
   if (denied.has(errCode)) return new UploadError('noPermission', lang, error)
-  if (creditCodes.has(errCode) && !(error instanceof NeedLoginError))
-    return new NeedLoginError({ code: errCode, status, message, data })
+  if (creditCodes.has(errCode) && !(error instanceof NeedLoginError)) return new NeedLoginError({ code: errCode, status, message, data })
   return error
 }
 
