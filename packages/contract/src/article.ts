@@ -29,6 +29,23 @@ export const articleSource = z.object({
 })
 export type ArticleSource = z.infer<typeof articleSource>
 
+/**
+ * The sentences a save writes around a part that two people changed at once, each a bold quotation of its own: before what was saved
+ * first, before what was saved second, and after that. An editor finds the part by them, in either language.
+ */
+export const conflictLines = {
+  zh: {
+    first: '两处同时改了下面这段，两种写法都保留着。先保存的：',
+    second: '后保存的：',
+    end: '同时改动的一段到此为止，请留下想要的写法。',
+  },
+  en: {
+    first: 'The part below was changed in two places at once; both are kept. Saved first:',
+    second: 'Saved second:',
+    end: 'End of the part that was changed twice; keep what you want.',
+  },
+} as const
+
 /** `writing`: a model is at it. `failed`: it broke off; what it wrote is there. */
 export const articleStates = ['writing', 'ready', 'failed'] as const
 

@@ -54,7 +54,15 @@ export {
 } from './admin.ts'
 export { annotationContract, annotationKinds, type Annotation, type PageRect } from './annotation.ts'
 export { applyMessage, cutThinking, emptyAnswer, type Answer } from './answer.ts'
-export { articleContract, type Article, type ArticleItem, type ArticleSource, type ArticleVersion, type SaveOutcome } from './article.ts'
+export {
+  articleContract,
+  conflictLines,
+  type Article,
+  type ArticleItem,
+  type ArticleSource,
+  type ArticleVersion,
+  type SaveOutcome,
+} from './article.ts'
 export {
   posterContract,
   posterTemplates,

@@ -1,5 +1,5 @@
 import { diff3Merge } from 'node-diff3'
-import type { Lang, SaveOutcome } from '@wenjin/contract'
+import { conflictLines, type Lang, type SaveOutcome } from '@wenjin/contract'
 
 /** Title and Markdown of an article. */
 export interface Draft {
@@ -7,19 +7,11 @@ export interface Draft {
   content: string
 }
 
-const words: Readonly<Record<Lang, { first: string; second: string; end: string; title: (title: string) => string }>> = {
-  zh: {
-    first: '> **两处同时改了下面这段，两种写法都保留着。先保存的：**',
-    second: '> **后保存的：**',
-    end: '> **同时改动的一段到此为止，请留下想要的写法。**',
-    title: (title) => `> **标题在两处同时改了，后保存的是：** ${title}`,
-  },
-  en: {
-    first: '> **The part below was changed in two places at once; both are kept. Saved first:**',
-    second: '> **Saved second:**',
-    end: '> **End of the part that was changed twice; keep what you want.**',
-    title: (title) => `> **The title was changed in two places at once; saved second:** ${title}`,
-  },
+const said = (sentence: string) => `> **${sentence}**`
+
+const titleLines: Readonly<Record<Lang, string>> = {
+  zh: '标题在两处同时改了，后保存的是：',
+  en: 'The title was changed in two places at once; saved second:',
 }
 
 const fence = /^ {0,3}(`{3,}|~{3,}|\$\$)/
@@ -75,7 +67,7 @@ function reconcile(ours: readonly string[], base: readonly string[], theirs: rea
  * @param base what both began with @param saved what was saved first @param incoming what is saved now
  */
 export function mergeDrafts(base: Draft, saved: Draft, incoming: Draft, lang: Lang): Draft & { outcome: SaveOutcome } {
-  const said = words[lang]
+  const { first, second, end } = conflictLines[lang]
   const merged: string[] = []
   let outcome: SaveOutcome = 'merged'
   const [ours, from, theirs] = [saved, base, incoming].map(({ content }) => paragraphsOf(content)) as [string[], string[], string[]]
@@ -87,12 +79,12 @@ export function mergeDrafts(base: Draft, saved: Draft, incoming: Draft, lang: La
       if (together) merged.push(...together)
       else {
         outcome = 'conflict'
-        merged.push(said.first, ...a, said.second, ...b, said.end)
+        merged.push(said(first), ...a, said(second), ...b, said(end))
       }
     }
   }
   const renamed = saved.title !== base.title && incoming.title !== base.title && saved.title !== incoming.title
-  const titleLine = said.title(incoming.title)
+  const titleLine = `${said(titleLines[lang])} ${incoming.title}`
   if (renamed && !merged.includes(titleLine)) {
     outcome = 'conflict'
     merged.unshift(titleLine)

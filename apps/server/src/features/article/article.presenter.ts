@@ -1,13 +1,11 @@
 import type { Article, ArticleItem, ArticleVersion, ShownPerson } from '@wenjin/contract'
-import { plainBeginning } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
 import { avatarUrl } from '../../lib/avatar-url.ts'
 import { findPeople, findTopic, mayUseTopic } from '../knowledge/index.ts'
+import { articleExcerpt } from './article-excerpt.ts'
 import type { ArticleRow, ListedRow, VersionRow } from './article.repo.ts'
-
-const excerptChars = 120
 
 type People = ReadonlyMap<string, ShownPerson>
 
@@ -17,7 +15,7 @@ async function shownPeople(db: Db, uids: readonly string[]): Promise<People> {
 }
 
 function toItem({ createdBy, excerpt, ...row }: ListedRow, people: People): ArticleItem {
-  return { ...row, excerpt: plainBeginning(excerpt, excerptChars), byUser: people.get(createdBy) ?? null }
+  return { ...row, excerpt: articleExcerpt(excerpt), byUser: people.get(createdBy) ?? null }
 }
 
 /** Lines of a list, in the order given. */
@@ -37,7 +35,7 @@ export async function presentArticle(ctx: Ctx, person: Person, row: ArticleRow):
   const editable = topic !== undefined && row.trashedAt === null && (await mayUseTopic(ctx.db, 'topic:edit', topic, person))
   const { createdBy, content: _content, sources: _sources, ...rest } = row
   const byUser = people.get(createdBy) ?? null
-  return { ...rest, byUser, excerpt: plainBeginning(content, excerptChars), chars: content.length, content, sources, editable }
+  return { ...rest, byUser, excerpt: articleExcerpt(content.slice(0, 2000)), chars: content.length, content, sources, editable }
 }
 
 /** States of an article, in the order given. */

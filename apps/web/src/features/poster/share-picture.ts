@@ -43,15 +43,15 @@ async function asDataUrl(address: string): Promise<string | null> {
 const style = `
 * { box-sizing: border-box; margin: 0; }
 .card { width: ${widthPx}px; background: #fbfaf7; color: #1e2124; border-top: 12px solid #c23b22;
-  font: 18px/1.75 'PingFang SC', 'HarmonyOS Sans SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', system-ui, sans-serif; overflow-wrap: anywhere; }
+  font: 20px/1.7 'PingFang SC', 'HarmonyOS Sans SC', 'Noto Sans SC', 'Noto Sans CJK SC', 'Microsoft YaHei', system-ui, sans-serif; overflow-wrap: anywhere; }
 .cover { display: block; width: 100%; height: 300px; object-fit: cover; }
 .text { padding: 40px 44px 12px; }
 h1 { font: 600 36px/1.35 'Songti SC', 'Noto Serif SC', 'Noto Serif CJK SC', SimSun, serif; }
-.by { color: #5b6167; font-size: 16px; margin-top: 8px; }
+.by { color: #5b6167; font-size: 20px; margin-top: 8px; }
 .description { margin-top: 20px; display: -webkit-box; -webkit-line-clamp: 5; -webkit-box-orient: vertical; overflow: hidden; }
 .foot { display: flex; align-items: center; justify-content: space-between; gap: 24px; margin: 20px 44px 0; padding: 24px 0 36px; border-top: 1px solid #e6e2da; }
-.foot p { color: #5b6167; font-size: 16px; }
-.foot strong { color: #1e2124; font-size: 20px; }
+.foot p { color: #5b6167; font-size: 20px; }
+.foot strong { color: #1e2124; font-size: 24px; }
 `
 
 /** What a picture of a topic says beside its name. */

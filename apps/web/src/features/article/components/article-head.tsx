@@ -6,11 +6,13 @@ import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useArticleDeed } from '../article.queries.ts'
+import { ArticleDrawer } from './article-aside.tsx'
 import type { DeskParts } from './article-desk.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 
 /** The way back to the topic, and what can be done with the article. */
-export function ArticleHead({ article, editing }: DeskParts) {
+export function ArticleHead(parts: DeskParts) {
+  const { article, editing } = parts
   const t = useText()
   const navigate = useNavigate()
   const [history, setHistory] = useState(false)
@@ -69,12 +71,15 @@ export function ArticleHead({ article, editing }: DeskParts) {
         <Icon name="back" size={16} />
         {t('article.back')}
       </Link>
-      <Menu
-        label={t('article.deeds')}
-        trigger={<Icon name="more" />}
-        triggerClass="wj-press grid size-9 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-touch"
-        items={items}
-      />
+      <span className="flex items-center">
+        <ArticleDrawer {...parts} />
+        <Menu
+          label={t('article.deeds')}
+          trigger={<Icon name="more" />}
+          triggerClass="wj-press grid size-9 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-touch"
+          items={items}
+        />
+      </span>
       {editable && <HistoryDialog article={article} open={history} onOpenChange={setHistory} onRestored={editing.adopt} />}
     </div>
   )

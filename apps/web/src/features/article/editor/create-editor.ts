@@ -16,6 +16,7 @@ import { limits } from '@wenjin/contract'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import type { Text } from '../../../lib/i18n/index.ts'
 import { citationSchema, remarkCitation } from './citation-mark.ts'
+import { conflictPlugin } from './conflict-marks.ts'
 import { insertMention, mentionPlugin, type MentionQuery } from './mention.ts'
 
 export interface EditorOptions {
@@ -116,6 +117,7 @@ export async function createEditor(options: EditorOptions): Promise<ArticleEdito
     .use(remarkCitation)
     .use(citationSchema)
     .use(mentionPlugin(onMention))
+    .use(conflictPlugin(options.t))
   // The text as it was given, and as this editor writes it down: as long as nobody changes it, it stays as it was.
   let source = content
   let written = ''

@@ -37,7 +37,7 @@ export function BookshelfPage() {
     <div className="column-wide flex flex-1 flex-col gap-5 py-6">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-xl font-semibold">{t('shelf.title')}</h1>
-        <span className="flex flex-1 flex-wrap items-center justify-end gap-2">
+        <span className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:basis-full max-sm:justify-between">
           <TextField
             type="search"
             icon="search"

@@ -1,5 +1,6 @@
 import { buttonClass, Icon, IconButton, Pills, Popover, Switch } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
+import { useMobile } from '../../../lib/platform.ts'
 import { lookSteps, onScale, type BookLook, type LookStep, type Paper } from './look.ts'
 
 interface LookCardProps {
@@ -13,6 +14,8 @@ const names: readonly LookStep[] = ['size', 'leading', 'measure']
 /** How the book is set: type, lines, paper. */
 export function LookCard({ look, onLook }: LookCardProps) {
   const t = useText()
+  // A line on a phone is as wide as the phone.
+  const mobile = useMobile()
   return (
     <Popover
       label={t('book.look')}
@@ -21,10 +24,12 @@ export function LookCard({ look, onLook }: LookCardProps) {
       trigger={<Icon name="type" size={18} />}
       triggerClass={buttonClass('quiet', 'aspect-square min-w-9 !px-0 max-sm:min-w-touch')}
     >
-      <div className="flex w-64 flex-col gap-3 text-sm">
-        {names.map((name) => (
-          <Stepper key={name} name={name} value={look[name]} onChange={(value) => onLook({ [name]: value })} />
-        ))}
+      <div className="flex w-64 flex-col gap-3 text-sm max-sm:w-full">
+        {names
+          .filter((name) => !mobile || name !== 'measure')
+          .map((name) => (
+            <Stepper key={name} name={name} value={look[name]} onChange={(value) => onLook({ [name]: value })} />
+          ))}
         <div className="flex items-center justify-between">
           {t('book.look.serif')}
           <Switch label={t('book.look.serif')} checked={look.serif} onChange={(serif) => onLook({ serif })} />

@@ -32,7 +32,13 @@ export function ShareImagePage() {
       sharePicture(topic.data!, window.location.origin + paths.topic(topic.data!.id, tsk ? { tsk } : {}), {
         app: t('app.name'),
         scan: t('shareImage.scan'),
-        facts: t('shareImage.facts', { files: topic.data!.fileCount, people: topic.data!.subscriberCount }),
+        facts: [
+          t('shareImage.files', { n: topic.data!.fileCount }),
+          // Nobody yet is nothing to show.
+          topic.data!.subscriberCount > 0 && t('shareImage.people', { n: topic.data!.subscriberCount }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       }),
     enabled: topic.data !== undefined,
     staleTime: Infinity,

@@ -40,5 +40,6 @@ export const posterTexts: Record<keyof typeof source, string> = {
   'shareImage.save': 'Save the picture',
   'shareImage.alt': 'A picture of “{name}” to share; its code opens it',
   'shareImage.scan': 'Scan to open',
-  'shareImage.facts': 'Files: {files} · Subscribers: {people}',
+  'shareImage.files': 'Files: {n}',
+  'shareImage.people': 'Subscribers: {n}',
 }

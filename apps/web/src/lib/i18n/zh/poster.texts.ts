@@ -39,5 +39,6 @@ export const posterTexts = {
   'shareImage.save': '保存图片',
   'shareImage.alt': '「{name}」的分享图片，扫码打开',
   'shareImage.scan': '扫码查看',
-  'shareImage.facts': '{files} 个文件 · {people} 人订阅',
+  'shareImage.files': '{n} 个文件',
+  'shareImage.people': '{n} 人订阅',
 } as const
