@@ -40,49 +40,52 @@ export function BatchBar(props: BatchBarProps) {
     <div
       role="toolbar"
       aria-label={t('files.batch')}
-      className="flex max-w-full flex-wrap items-center gap-1 rounded-2 border border-line bg-raised px-2 py-0.5 shadow-1"
+      className="flex max-w-full min-w-0 items-center gap-1 rounded-2 border border-line bg-raised px-2 py-0.5 shadow-1"
     >
-      <output className="px-2 text-sm tabular-nums">{t('files.selected', { n: selection.size })}</output>
-      {onAsk && (
-        <Button variant="quiet" icon="message" onClick={onAsk}>
-          {t('files.askThese')}
-        </Button>
-      )}
-      {onRestore && (
-        <Button variant="quiet" icon="undo" onClick={onRestore}>
-          {t('files.restore')}
-        </Button>
-      )}
-      {onErase && (
-        <Button variant="quiet" icon="trash" onClick={onErase}>
-          {t('files.delete')}
-        </Button>
-      )}
-      {onMove && (
-        <Button variant="quiet" icon="folder" onClick={onMove}>
-          {t('files.move')}
-        </Button>
-      )}
-      {onCopy && (
-        <Button variant="quiet" icon="copy" onClick={onCopy}>
-          {t('files.copy')}
-        </Button>
-      )}
-      {onRetry && failed && (
-        <Button variant="quiet" icon="refresh" onClick={onRetry}>
-          {t('files.retry')}
-        </Button>
-      )}
-      {onDownload && loadable && (
-        <Button variant="quiet" icon="download" onClick={onDownload}>
-          {t('files.download')}
-        </Button>
-      )}
-      {onTrash && (
-        <Button variant="quiet" icon="trash" onClick={onTrash}>
-          {t('files.trash')}
-        </Button>
-      )}
+      <output className="shrink-0 px-2 text-sm tabular-nums">{t('files.selected', { n: selection.size })}</output>
+      {/* On phones the deeds are one line that is pushed along. */}
+      <div className="wj-row flex min-w-0 flex-1 items-center gap-1 *:shrink-0 max-sm:overflow-x-auto sm:flex-wrap">
+        {onAsk && (
+          <Button variant="quiet" icon="message" onClick={onAsk}>
+            {t('files.askThese')}
+          </Button>
+        )}
+        {onRestore && (
+          <Button variant="quiet" icon="undo" onClick={onRestore}>
+            {t('files.restore')}
+          </Button>
+        )}
+        {onErase && (
+          <Button variant="quiet" icon="trash" onClick={onErase}>
+            {t('files.delete')}
+          </Button>
+        )}
+        {onMove && (
+          <Button variant="quiet" icon="folder" onClick={onMove}>
+            {t('files.move')}
+          </Button>
+        )}
+        {onCopy && (
+          <Button variant="quiet" icon="copy" onClick={onCopy}>
+            {t('files.copy')}
+          </Button>
+        )}
+        {onRetry && failed && (
+          <Button variant="quiet" icon="refresh" onClick={onRetry}>
+            {t('files.retry')}
+          </Button>
+        )}
+        {onDownload && loadable && (
+          <Button variant="quiet" icon="download" onClick={onDownload}>
+            {t('files.download')}
+          </Button>
+        )}
+        {onTrash && (
+          <Button variant="quiet" icon="trash" onClick={onTrash}>
+            {t('files.trash')}
+          </Button>
+        )}
+      </div>
       <IconButton icon="close" size={16} label={t('files.clear')} onClick={onClear} />
     </div>
   )

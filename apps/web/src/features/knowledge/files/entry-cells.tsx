@@ -31,17 +31,20 @@ export interface EntryViewProps {
 const look = (selected: boolean, active: boolean) =>
   classNames('wj-folder text-sm', selected ? 'bg-ford-wash' : 'hover:bg-sunken', active && 'wj-active-entry')
 
-function Tick({ entry, selected, onToggle }: Pick<EntryViewProps, 'entry' | 'selected' | 'onToggle'>) {
+/** The box that chooses an entry; on phones what takes a finger is larger than what is seen. */
+function Tick({ entry, selected, onToggle, className }: Pick<EntryViewProps, 'entry' | 'selected' | 'onToggle'> & { className?: string }) {
   const t = useText()
   return (
-    <input
-      type="checkbox"
-      tabIndex={-1}
-      checked={selected}
-      aria-label={t('files.select', { name: nameOf(entry) })}
-      className="size-4 shrink-0 accent-[var(--wj-ford)]"
-      onChange={onToggle}
-    />
+    <label className={classNames('grid place-items-center max-sm:-m-2 max-sm:min-h-touch max-sm:w-touch', className)}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        checked={selected}
+        aria-label={t('files.select', { name: nameOf(entry) })}
+        className="size-4 accent-[var(--wj-ford)]"
+        onChange={onToggle}
+      />
+    </label>
   )
 }
 
@@ -76,8 +79,8 @@ export function EntryRow(props: EntryViewProps & { rowIndex: number; top: number
       onDragStart={onDragStart}
       {...drop}
     >
-      <span role="gridcell" className="grid place-items-center self-stretch">
-        <Tick {...props} />
+      <span role="gridcell" className="self-stretch">
+        <Tick {...props} className="h-full max-sm:!my-0" />
       </span>
       <span role="rowheader" className="flex min-w-0 flex-[3] items-center gap-2 max-md:flex-col max-md:items-start max-md:gap-0">
         <span className="flex max-w-full min-w-0 items-center gap-2 md:flex-1">

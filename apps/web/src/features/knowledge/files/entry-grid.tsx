@@ -84,7 +84,7 @@ export function EntryGrid(props: EntryGridProps) {
   }
   const press = (event: MouseEvent, n: number, entry: FolderEntry) => {
     // Links, buttons and fields of an entry do what they say.
-    if ((event.target as Element).closest('a, button, input')) return
+    if ((event.target as Element).closest('a, button, input, label')) return
     box.current?.focus({ preventScroll: true })
     setActive(n)
     if (event.shiftKey) return void selectRange(anchor, n, event.ctrlKey || event.metaKey ? selection : noSelection)

@@ -3,6 +3,7 @@ import { Button, Confirm, Notice, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { ListPager } from '../../../lib/list-pager.tsx'
+import { trashDaysLeft } from '../../../lib/trash-days.ts'
 import { useNow } from '../../../lib/use-relative-time.ts'
 import { BatchBar, batchBarPlace } from './batch-bar.tsx'
 import { keyOf, nameOf } from './entries.ts'
@@ -10,8 +11,6 @@ import { EntryPicture } from './entry-parts.tsx'
 import { useTrash } from './files.queries.ts'
 import { noSelection, selectionOf, toggled } from './selection.ts'
 import type { FileDeeds } from './use-file-deeds.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 /** What of a topic was put into the trash: restored, or deleted for good. */
 export function TrashView({ topic, deeds, onBack }: { topic: Topic; deeds: FileDeeds; onBack: () => void }) {
@@ -90,7 +89,7 @@ function TrashLine({ entry, selected, onToggle }: { entry: FolderEntry; selected
   const now = useNow()
   const name = nameOf(entry)
   const { trashedAt } = entry.kind === 'folder' ? entry.folder : entry.file
-  const left = Math.max(0, Math.ceil(((trashedAt ?? now) + limits.trashDays * dayMs - now) / dayMs))
+  const left = trashDaysLeft(trashedAt ?? now, now)
   return (
     <li>
       <label className="flex min-h-touch cursor-pointer items-center gap-3 px-2 py-1.5 text-sm hover:bg-sunken">

@@ -34,6 +34,8 @@ interface ConversationProps {
   shareKey: string | undefined
   /** One column without rail and panel, for embedding. */
   plain?: boolean
+  /** What stands above the first question. */
+  head?: ReactNode
   /** What every further question brings along. */
   scope?: Brought
   /** A question to go on with; a new one replaces what is written. */
@@ -51,7 +53,17 @@ const errorText = (error: unknown) => (error instanceof Error ? error.message : 
 const elementOf = (turn: Turn | undefined) => document.querySelector(`[data-turn="${turn?.ordinal}"]`)
 
 /** A session: the shown turns of it, the box for the next question, and the panel beside them. */
-export function Conversation({ session, results, shareKey, plain = false, scope, opening = null, tools, onDeleted }: ConversationProps) {
+export function Conversation({
+  session,
+  results,
+  shareKey,
+  plain = false,
+  head,
+  scope,
+  opening = null,
+  tools,
+  onDeleted,
+}: ConversationProps) {
   const t = useText()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -75,7 +87,7 @@ export function Conversation({ session, results, shareKey, plain = false, scope,
   const last = turns.at(-1)
   const running = last !== undefined && isRunning(last.state)
   const { away, follow, followAsked } = useFollow(running, () => elementOf(last))
-  usePageTitle(session.question)
+  usePageTitle(session.title ?? session.question)
   useTurnOfAddress(turns)
 
   const askWhenStored = useAskWhenStored(session.id, sources.at(-1), last, ask)
@@ -165,7 +177,10 @@ export function Conversation({ session, results, shareKey, plain = false, scope,
     <div className="flex">
       <div className="min-w-0 flex-1">
         <div className="column flex min-h-[calc(100dvh-var(--wj-bar))] flex-col pt-6">
-          <h1 className="sr-only">{session.question}</h1>
+          <h1 className={session.title === null ? 'sr-only' : 'mb-6 text-base leading-7 font-semibold break-words text-ink-2'}>
+            {session.title ?? session.question}
+          </h1>
+          {head}
           <div className="flex flex-1 flex-col gap-10 pb-8">
             {sources.map((source, i) => (
               <div key={source.base.ordinal} data-turn={source.base.ordinal}>

@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Conversation } from '../components/conversation.tsx'
+import { FromTopic } from '../components/from-topic.tsx'
 import { useResults, useSession } from '../search.queries.ts'
 
 /** A session's page. `plain` is one column without rail and panel, for embedding. */
@@ -46,5 +47,7 @@ export function AnswerPage({ plain = false }: { plain?: boolean }) {
   if (!session.data || !results.data) {
     return <Waiting className="column py-10">{t('session.loading')}</Waiting>
   }
-  return <Conversation key={id} session={session.data} results={results.data} shareKey={shareKey} plain={plain} />
+  const { searchTopic } = session.data
+  const head = searchTopic && !plain && <FromTopic topicId={searchTopic} />
+  return <Conversation key={id} session={session.data} results={results.data} shareKey={shareKey} plain={plain} head={head} />
 }

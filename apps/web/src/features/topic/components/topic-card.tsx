@@ -32,7 +32,7 @@ export function TopicCard({ topic, children }: { topic: Topic; children?: ReactN
         </h2>
         {description && <p className="line-clamp-2 text-sm leading-6 text-ink-2">{description}</p>}
         <div className="mt-auto flex min-h-9 items-center justify-between gap-2 pt-1 text-xs leading-5 text-ink-2">
-          <TopicFacts topic={topic} />
+          <TopicFacts topic={topic} withOwner withRelation={topic.relation !== 'everyone' || topic.builtin} />
           {children && <div className="relative -mr-2 flex shrink-0 items-center">{children}</div>}
         </div>
       </div>

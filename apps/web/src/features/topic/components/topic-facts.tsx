@@ -2,11 +2,19 @@ import type { Topic } from '@wenjin/contract'
 import { Facts } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 
+interface TopicFactsProps {
+  topic: Topic
+  withRelation?: boolean
+  /** Whose it is stands first, unless it is one's own. */
+  withOwner?: boolean
+}
+
 /** What a topic is in short: how one stands to it, how much it holds, who reads it. */
-export function TopicFacts({ topic, withRelation = true }: { topic: Topic; withRelation?: boolean }) {
+export function TopicFacts({ topic, withRelation = true, withOwner = false }: TopicFactsProps) {
   const t = useText()
   const relation = topic.builtin ? t('topic.builtin') : t(`topic.relation.${shownRelation(topic)}`)
   const facts = [
+    withOwner && topic.relation !== 'owner' ? (topic.byUser?.name ?? '') : '',
     withRelation ? relation : '',
     t('topic.files', { n: topic.fileCount }),
     topic.published && topic.relation !== 'everyone' ? t('topic.published') : '',

@@ -44,6 +44,9 @@ export function TopicHead({ topic }: { topic: Topic }) {
             )}
             <TopicFacts topic={topic} />
           </p>
+          {topic.description && (
+            <p className="mt-1 max-w-prose leading-7 break-words whitespace-pre-wrap text-ink-2">{topic.description}</p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {canSubscribe(topic) && <SubscribeButton topic={topic} />}
@@ -61,7 +64,6 @@ export function TopicHead({ topic }: { topic: Topic }) {
           <TopicMenu inHead topic={topic} onGone={() => void navigate(paths.topics())} />
         </div>
       </div>
-      {topic.description && <p className="max-w-prose leading-7 break-words whitespace-pre-wrap text-ink-2">{topic.description}</p>}
       {topic.questionTrialLeft !== null && (
         <p className="flex items-center gap-2 text-sm leading-6 text-ink-2">
           <Icon name="message" size={16} className="shrink-0" />

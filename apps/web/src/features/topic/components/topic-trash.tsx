@@ -1,14 +1,13 @@
-import { limits, type Topic } from '@wenjin/contract'
+import type { Topic } from '@wenjin/contract'
 import { Button, Confirm, Notice, toast, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { ListPager } from '../../../lib/list-pager.tsx'
+import { trashDaysLeft } from '../../../lib/trash-days.ts'
 import { useNow } from '../../../lib/use-relative-time.ts'
 import { useDeleteTopic, useRestoreTopic, useTrash } from '../topic.queries.ts'
 import { TopicCover } from './topic-cover.tsx'
 import { TopicsFrame } from './topics-frame.tsx'
-
-const dayMs = 24 * 3_600_000
 
 /** The topics in the trash: brought back, or deleted for good. */
 export function TopicTrash() {
@@ -29,7 +28,7 @@ export function TopicTrash() {
           </Button>
         </Notice>
       )}
-      {trash.data?.total === 0 && <Notice icon="trash" title={t('topic.trash.empty')} text={t('topic.trash.empty.text')} />}
+      {trash.data?.total === 0 && <Notice icon="trash" title={t('topic.trash.empty')} />}
       {trash.data && trash.data.total > 0 && (
         <ul aria-label={t('topic.place.trash')} className="divide-y divide-line border-y border-line">
           {trash.data.list.map((topic) => (
@@ -74,6 +73,6 @@ export function TopicTrash() {
 /** How long a topic stays in the trash. `trashedAt` in milliseconds since 1970. */
 function DaysLeft({ trashedAt }: { trashedAt: number }) {
   const t = useText()
-  const days = Math.ceil((trashedAt + limits.trashDays * dayMs - useNow()) / dayMs)
-  return <>{days <= 1 ? t('topic.trash.lastDay') : t('topic.trash.left', { n: Math.min(days, limits.trashDays) })}</>
+  const days = trashDaysLeft(trashedAt, useNow())
+  return <>{days <= 1 ? t('topic.trash.lastDay') : t('topic.trash.left', { n: days })}</>
 }

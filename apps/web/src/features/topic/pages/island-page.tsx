@@ -158,8 +158,7 @@ function Found({ form, topics }: { form: Form; topics: readonly Topic[] }) {
           </Link>
           {topic.description && <p className="line-clamp-2 text-sm leading-6 text-ink-2">{topic.description}</p>}
           <p className="text-xs leading-5 text-ink-2">
-            {[topic.byUser?.name].filter(Boolean).map((name) => `${name} · `)}
-            <TopicFacts topic={topic} withRelation={topic.relation !== 'everyone'} />
+            <TopicFacts withOwner topic={topic} withRelation={topic.relation !== 'everyone'} />
           </p>
         </li>
       ))}

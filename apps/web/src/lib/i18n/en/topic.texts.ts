@@ -71,7 +71,6 @@ export const topicTexts = {
   'topic.trashed': 'Moved to the trash; it can be restored for 30 days',
   'topic.trash.undo': 'Restore',
   'topic.trash.empty': 'The trash is empty',
-  'topic.trash.empty.text': 'Libraries moved here stay for 30 days and are then deleted.',
   'topic.trash.lead': 'Libraries stay here for 30 days; meanwhile they are neither opened nor searched nor listed.',
   'topic.trash.left': 'Days left: {n}',
   'topic.trash.lastDay': 'Will be deleted within a day',

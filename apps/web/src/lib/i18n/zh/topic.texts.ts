@@ -72,7 +72,6 @@ export const topicTexts = {
   'topic.trashed': '已移到回收站，30 天内可以恢复',
   'topic.trash.undo': '恢复',
   'topic.trash.empty': '回收站是空的',
-  'topic.trash.empty.text': '移到这里的资料库会保留 30 天，之后自动删除。',
   'topic.trash.lead': '移到这里的资料库保留 30 天，期间不能打开、搜索，也不占用列表。',
   'topic.trash.left': '还保留 {n} 天',
   'topic.trash.lastDay': '今天之内会自动删除',
