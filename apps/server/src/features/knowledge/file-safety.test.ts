@@ -101,3 +101,23 @@ test('bytes are not deleted while something comes to stand for them, and what co
   await dropUnusedBlob(ctx, hash)
   await expect(ctx.db.transaction((tx) => holdBlob(ctx, tx, hash))).rejects.toMatchObject({ errorName: 'conflict' })
 })
+
+test('a page there is no room for is not kept', async () => {
+  const { visitor } = await createUser(server)
+  const { reader } = server.ctx
+  const page: Awaited<ReturnType<typeof reader.fetchPublic>> = {
+    bytes: new Uint8Array(1_000_001),
+    contentType: 'text/plain',
+    fileName: '大.txt',
+    finalUrl: 'https://example.org/',
+    status: 200,
+    etag: null,
+    lastModified: null,
+    fetchedAt: 0,
+  }
+  server.ctx.reader = { ...reader, fetchPublic: async () => page }
+  const { id } = await visitor.post<FileItem>('/api/file/mine/link', { url: page.finalUrl })
+  await expect.poll(async () => (await visitor.get<FileItem>(`/api/file/${id}`)).reason?.name).toBe('storageFull')
+  expect((await findFile(server.ctx.db, id))!.blobHash).toBeNull()
+  server.ctx.reader = reader
+})

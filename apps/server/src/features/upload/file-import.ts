@@ -9,6 +9,7 @@ import {
   findFile,
   findParsedAlike,
   findTwin,
+  findTopic,
   fittedName,
   linkDocumentsOf,
   storeDocuments,
@@ -19,7 +20,7 @@ import {
 import { openArchive } from './archive-import.ts'
 import { blobText } from './blob-text.ts'
 import { isBookmarkFile, openBookmarks } from './bookmarks.ts'
-import { importEntries, type Package } from './import-entries.ts'
+import { importEntries, requireImportRoom, type Package } from './import-entries.ts'
 import { progressWriter, type ImportRun } from './import-progress.ts'
 import { linksOfNote } from './note-links.ts'
 import { pictureReader, transcribe } from './read-media.ts'
@@ -30,9 +31,11 @@ const parsedPercent = 90
 /** A note past this has its links read from its beginning. */
 const noteChars = 2_000_000
 
-/** Reads a link and keeps its bytes; the file learns its name, type and size. */
+/** Reads a link and keeps its bytes, where there is room for them; the file learns its name, type and size. */
 async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal }: ImportRun): Promise<FileRow> {
   const page = await ctx.reader.fetchPublic(url, { onProgress: (percent) => report((percent * fetchedPercent) / 100), signal })
+  const topic = await findTopic(ctx.db, file.topicId)
+  if (topic) await requireImportRoom(ctx, topic, page.bytes.length)
   const { hash, size } = await ctx.blobs.put(page.bytes)
   const change = {
     blobHash: hash,

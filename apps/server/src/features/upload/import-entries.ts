@@ -14,6 +14,7 @@ import {
   orderImport,
   requireStorage,
   type FileRow,
+  type TopicRow,
 } from '../knowledge/index.ts'
 import type { ImportRun } from './import-progress.ts'
 import { linkFields } from './link-fields.ts'
@@ -40,6 +41,15 @@ const packageDepth = limits.folderDepth / 2
 /** The id of the file an entry becomes: the same one each time, so that unpacking again after a crash puts nothing in twice. */
 function idOf(fileId: string, at: number): string {
   return createHash('sha256').update(`${fileId}/${at}`).digest('base64url').slice(0, 21)
+}
+
+/** @throws ImportFailure `storageFull` when the owner of the topic has no room for so many bytes more */
+export async function requireImportRoom(ctx: Ctx, topic: TopicRow, bytes: number): Promise<void> {
+  try {
+    await requireStorage(ctx, null, topic, bytes)
+  } catch (error) {
+    throw error instanceof AppError ? new ImportFailure('storageFull') : error
+  }
 }
 
 /** Keeps what an entry holds. @throws StorageError; what else goes wrong is a reason of the entry's own */
@@ -72,9 +82,7 @@ async function keepEntry(ctx: Ctx, { source, name }: Entry): Promise<Partial<Fil
 export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { report, signal }: ImportRun): Promise<{ folderId: string }> {
   const topic = await findTopic(ctx.db, file.topicId)
   if (!topic) throw new ImportFailure('internal', 'topic')
-  await requireStorage(ctx, null, topic, from.bytes).catch((error: unknown) => {
-    throw error instanceof AppError ? new ImportFailure('storageFull') : error
-  })
+  await requireImportRoom(ctx, topic, from.bytes)
   const beside = await ctx.db.transaction((tx) => folderOrRoot(tx, topic, file.parentId))
   const folderId = await ensureFolders(ctx, { topic, folderId: beside }, [fittedName(from.folderName)])
   const folders = new Map<string, string>([['', folderId]])
