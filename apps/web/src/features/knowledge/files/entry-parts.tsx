@@ -1,5 +1,5 @@
 import type { FileItem, FolderEntry } from '@wenjin/contract'
-import { Icon, Progress } from '@wenjin/ui'
+import { classNames, Icon, Progress } from '@wenjin/ui'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
@@ -124,7 +124,8 @@ export function EntryState({ entry }: { entry: FolderEntry }) {
   return (
     <span className="block min-w-0">
       <span
-        className={file?.state === 'failed' ? 'line-clamp-2 text-xs leading-4' : 'line-clamp-2 text-xs leading-4 text-ink-2'}
+        // Below a name there is room for one line.
+        className={classNames('line-clamp-2 text-xs leading-4 max-md:line-clamp-1', file?.state !== 'failed' && 'text-ink-2')}
         title={words}
       >
         {words}

@@ -39,7 +39,7 @@ export function QaTab({ topic }: { topic: Topic }) {
         <TextField
           icon="search"
           type="search"
-          className="min-w-48 flex-1"
+          className="min-w-48 flex-1 max-sm:basis-full"
           label={t('qa.find')}
           placeholder={t('qa.find')}
           value={keyword}
@@ -58,6 +58,7 @@ export function QaTab({ topic }: { topic: Topic }) {
       </div>
       {edits && (drafts > 0 || shown !== 'all') && (
         <Pills
+          labelHidden
           label={t('qa.filter')}
           value={shown}
           options={[

@@ -38,7 +38,10 @@ function ShownTopic({ topic }: { topic: Topic }) {
   const { tabs, shown } = tabsFor(params.get('tab'))
   return (
     <div className="column-wide flex flex-1 flex-col gap-6 py-4 sm:py-6">
-      <TopicHead topic={topic} />
+      {/* On phones the conversation that is read has the room. */}
+      <div className={shown.value === 'chat' && params.has('chat') ? 'max-sm:hidden' : undefined}>
+        <TopicHead topic={topic} />
+      </div>
       {/* Where its conversations are, questions are asked beside them. */}
       {shown.value !== 'chat' && <TopicAsk topic={topic} />}
       {tabs.length > 1 && (

@@ -4,8 +4,7 @@ export const filesTexts = {
   'import.title': '导入资料',
   'import.into': '导入到：{name}',
   'import.formats': 'PDF、Word、演示、表格、电子书、网页、Markdown、图片、录音录像、压缩包等',
-  'import.hint':
-    '整个文件夹会保留层级，Obsidian 笔记库可以直接选；Notion 导出的压缩包和浏览器导出的书签选「选择文件」。也可以拖到页面上，或复制后在页面上粘贴。',
+  'import.hint': '文件夹会保留层级，Obsidian 笔记库选文件夹；Notion 导出包、浏览器书签选文件。也可以拖到页面上，或复制后在页面上粘贴。',
   'import.files': '选择文件',
   'import.folder': '选择文件夹',
   'import.link': '粘贴网页链接',
@@ -59,7 +58,7 @@ export const filesTexts = {
   'files.failed': '文件列表暂时读不出来，文件没有丢失',
   'files.failed.text': '原件还在，可以下载。修好后用「换成新文件」放回原处，或重新读取一次。',
   'files.empty': '这里还没有文件',
-  'files.empty.edit': '把文件或文件夹拖到页面上，或点「导入」。读完后马上就能提问。',
+  'files.empty.edit': '点「导入」选择文件，也可以把文件或文件夹拖到页面上。读完后马上就能提问。',
   'files.empty.read': '等有人放进文件，就可以在这里打开。',
   'files.none': '没有符合条件的文件',
   'files.none.text': '换个关键词，或清除筛选再看。',
