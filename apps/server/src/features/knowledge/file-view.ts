@@ -1,7 +1,7 @@
 import { importReasons, kindOfFileName, type FileItem, type FileLink, type Folder, type FolderEntry, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { findByNames, findVersions } from './file.repo.ts'
+import { findByNames, findFiles, findVersions } from './file.repo.ts'
 import { countChildren, listAncestors, type FolderRow } from './folder.repo.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
 import { firstDocuments, type FileRow } from './knowledge.repo.ts'
@@ -52,11 +52,14 @@ async function resolveLinks(ctx: Ctx, rows: readonly FileRow[]): Promise<Map<str
 }
 
 /** Files as somebody sees them who may read them, in the order given. */
-export async function presentFiles(ctx: Ctx, person: Person, rows: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
+export async function presentFiles(ctx: Ctx, person: Person, given: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
   const { db } = ctx
-  const ids = rows.map(({ id }) => id)
-  const documents = await firstDocuments(db, ids)
+  const ids = given.map(({ id }) => id)
   const versions = await findVersions(db, ids)
+  // Read after their versions: a version that took its file's place in between would leave the file as it was, with nothing to wait for.
+  const current = new Map((await findFiles(db, ids)).map((row) => [row.id, row]))
+  const rows = given.map((row) => current.get(row.id) ?? row)
+  const documents = await firstDocuments(db, ids)
   const links = await resolveLinks(ctx, rows)
   const above = await parentsOf(ctx, rows)
   const topics = new Map((await listTopicsById(db, [...new Set(rows.map(({ topicId }) => topicId))])).map((topic) => [topic.id, topic]))
