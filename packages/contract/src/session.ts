@@ -135,6 +135,8 @@ export const historyItem = z.object({
   id: z.string(),
   sessionId: z.string(),
   question: z.string(),
+  /** What its asker named the session; null for its question, and for entries that stand for one turn. */
+  title: z.string().nullable(),
   /** What it is about in 4–5 characters, for a list with little room. Spec section 9 "Chat-app strings". */
   topic: z.string().optional(),
   mode: z.enum(modes),

@@ -52,6 +52,8 @@ test('everything of an account is in the archive: profile, questions with their 
   await createTeam(server, uid)
   await visitor.post('/api/api-key', { name: '脚本' })
   await visitor.post('/api/feedback', { content: '很好用' })
+  const [own] = await visitor.get<{ id: string }[]>('/api/topic')
+  await visitor.post(`/api/topic/${own!.id}/qa`, { question: '何时采茶？', answer: '清明前。' })
   await visitor.post('/api/search-template', { name: '产地', question: '{茶名}产于哪里？' })
   await visitor.post(`/api/result/${answer.id}/underline`, { start: 0, end: 2, note: '出口前看' })
   visitor.setCookie('consent', '1')
@@ -70,6 +72,7 @@ test('everything of an account is in the archive: profile, questions with their 
     apiKeys: [{ name: '脚本' }],
     searchTemplates: [{ name: '产地', question: '{茶名}产于哪里？', mode: 'detail' }],
     feedback: [{ content: '很好用' }],
+    questionsAndAnswers: [{ question: '何时采茶？', answer: '清明前。' }],
     complaints: [],
   })
   expect(JSON.stringify(account)).not.toMatch(/argon2|sidHash|passwordHash/)

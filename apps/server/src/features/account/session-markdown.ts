@@ -23,12 +23,19 @@ function underlined(list: readonly Note[]): string[] {
   return list.map(({ text, note }) => `- ${oneLine(text)}${note && `  \n  ${oneLine(note)}`}`)
 }
 
+/** What the people of a library had pinned to the question, which came first. */
+function pinned({ notices }: Result): string[] {
+  const qa = notices.find(({ kind }) => kind === 'qa')?.qa
+  return qa ? ['### 资料库置顶的回答 Pinned answer of the library', qa.answer] : []
+}
+
 function turn(result: Result, notes: readonly Note[]): string[] {
   const sources = references(result)
   const marked = underlined(notes.filter(({ resultId }) => resultId === result.id))
   return [
     `## ${result.favorite ? '★ ' : ''}${oneLine(result.question)}`,
     `*${timeFormat.format(result.createdAt)}*`,
+    ...pinned(result),
     result.text || (result.error ? `> ${oneLine(result.error.msg)}` : ''),
     ...(sources.length > 0 ? ['### 来源 Sources', sources.join('\n')] : []),
     ...(marked.length > 0 ? ['### 划线与笔记 Underlines and notes', marked.join('\n')] : []),
@@ -37,6 +44,6 @@ function turn(result: Result, notes: readonly Note[]): string[] {
 
 /** A session as a document a person reads: each question with its answer, sources, and what was underlined and noted. */
 export function sessionMarkdown({ session, results }: SessionRecord, notes: readonly Note[] = []): string {
-  const parts = [`# ${oneLine(session.question)}`, ...results.flatMap((result) => turn(result, notes))]
+  const parts = [`# ${oneLine(session.title ?? session.question)}`, ...results.flatMap((result) => turn(result, notes))]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -10,11 +10,12 @@ import type { TopicRow } from './knowledge.repo.ts'
 import { requireStorage } from './storage-quota.ts'
 import { auditTopic } from './topic-event.repo.ts'
 import { presentTopic } from './topic-view.ts'
+import { copyWritings } from './topic-writings.ts'
 import { addTopic } from './topic.service.ts'
 
 /**
  * A topic of the person's own with what another one says of itself and holds, but for its trash. What was read of its files is not read
- * again; its pictures, links and members stay with the first.
+ * again; its finished articles and reviewed questions come along; its pictures, links and members stay with the first.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, or what `requireStorage` throws.
  */
 export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: string): Promise<Topic> {
@@ -28,6 +29,7 @@ export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: str
     const made = await addTopic(tx, { owner, name: name ?? from.name, now, ...settings })
     await lockFolders(tx, from.id)
     await copyTopicFiles(ctx, tx, from, made)
+    await copyWritings(tx, from, made)
     await auditTopic(tx, { topicId: made.id, actor: owner, action: 'copy', detail: { name: from.name }, now })
     return made
   })

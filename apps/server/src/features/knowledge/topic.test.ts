@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiKey, Envelope, Topic, TopicEvent, TopicShare } from '@wenjin/contract'
+import type { ApiKey, Article, Envelope, QaEntry, Topic, TopicEvent, TopicShare } from '@wenjin/contract'
 import { topic as topicTable } from '../../db/schema/knowledge.ts'
 import { topicShare } from '../../db/schema/topic.ts'
 import { createUser, inviteToTopic, signIn, type TestUser } from '../../../test/people.ts'
@@ -348,8 +348,14 @@ describe('copying and moving', () => {
     const { visitor } = await createUser(server)
     const from = await make(visitor, '本草', { personalityPrompt: '说白话' })
     await fill(visitor, from, '人参.md', '# 人参\n\n人参产于辽东，味甘。')
+    await act(visitor, 'POST', `/api/topic/${from.id}/article`, { title: '人参考', content: '味甘。' })
+    await act(visitor, 'POST', `/api/topic/${from.id}/qa`, { question: '人参产于哪里？', answer: '辽东。', pinned: true })
     const copy = (await act<Topic>(visitor, 'POST', `/api/topic/${from.id}/copy`, {})).data
     expect(copy).toMatchObject({ name: '本草 (2)', personalityPrompt: '说白话', fileCount: 1, relation: 'owner' })
+    const [written] = (await visitor.get<Page<Article>>(`/api/topic/${copy.id}/article`)).list
+    expect(await visitor.get<Article>(`/api/article/${written!.id}`)).toMatchObject({ title: '人参考', content: '味甘。', editable: true })
+    const { list: entries } = await visitor.get<Page<QaEntry>>(`/api/topic/${copy.id}/qa`)
+    expect(entries).toMatchObject([{ question: '人参产于哪里？', answer: '辽东。', pinned: true }])
     await act(visitor, 'POST', `/api/topic/${from.id}/trash`)
     const found = async () => (await visitor.ask('人参产于哪里？', { model: 'extractive', searchTopic: copy.id })).references.length
     await expect.poll(found, { timeout: 20_000 }).toBe(1)

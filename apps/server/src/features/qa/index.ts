@@ -1,2 +1,3 @@
+export { listEntriesForExport } from './owned-entries.ts'
 export { findPinnedAnswer } from './pinned-answer.ts'
 export { qaRoutes } from './qa.routes.ts'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { QaState } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { qaEntry } from '../../db/schema/qa.ts'
@@ -63,6 +63,11 @@ export async function listPinned(db: Db, topicIds: readonly string[]): Promise<Q
 export async function listQuestionsOf(db: Db, topicId: string): Promise<string[]> {
   const rows = await db.select({ question: qaEntry.question }).from(qaEntry).where(eq(qaEntry.topicId, topicId))
   return rows.map(({ question }) => question)
+}
+
+/** Entries an account made, whosever topic they are in. */
+export async function listEntriesBy(db: Db, uid: string): Promise<QaRow[]> {
+  return db.select().from(qaEntry).where(eq(qaEntry.createdBy, uid)).orderBy(asc(qaEntry.createdAt), asc(qaEntry.id))
 }
 
 export async function findEntry(db: Db, id: string): Promise<QaRow | undefined> {

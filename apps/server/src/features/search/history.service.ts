@@ -33,11 +33,12 @@ async function tellEntries({ db }: Ctx, entries: readonly HistoryEntry[], words:
     const known = sessions.get(sessionId)
     // Deleted meanwhile.
     if (!known) return []
-    const { mode, question, createdAt } = known.session
+    const { mode, question, title, createdAt } = known.session
     const item = {
       id,
       sessionId,
       question,
+      title: type === 'search' ? title : null,
       topic: topicName(question),
       mode,
       type,

@@ -29,7 +29,7 @@ export function RecentHistory({ onNavigate }: { onNavigate?: (() => void) | unde
                   onClick={onNavigate}
                   className="wj-press flex items-baseline gap-2 rounded-2 px-3 py-1.5 text-sm leading-6 text-ink-2 hover:bg-sunken hover:text-ink max-sm:py-2.5 aria-[current=page]:bg-sunken aria-[current=page]:text-ink"
                 >
-                  <span className="min-w-0 flex-1 truncate">{item.question}</span>
+                  <span className="min-w-0 flex-1 truncate">{item.title ?? item.question}</span>
                   {group.repeated.has(item.question) && <AskedAt time={item.updatedAt} />}
                 </NavLink>
               </li>

@@ -40,10 +40,13 @@ export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
   const { answer, mode, favorite } = turn
   const hasText = answer.text !== ''
 
-  const copyPlain = () => void copy(textWithoutMarks(answer.text))
+  // What the people of the library pinned to the question came first.
+  const pinned = answer.notices.find(({ kind }) => kind === 'qa')?.qa
+  const whole = (text: string) => (pinned ? `${pinned.answer}\n\n${text}` : text)
+  const copyPlain = () => void copy(whole(textWithoutMarks(answer.text)))
   const copyMarked = () => {
     const sources = answer.references.map((r) => [r.index, `[${r.index}] ${[r.title, r.site, r.date].filter(Boolean).join(', ')}`] as const)
-    void copy(textWithMarks(answer.text, new Map(sources)))
+    void copy(whole(textWithMarks(answer.text, new Map(sources))))
   }
   const keyed = last && own !== null
   useShortcut('copyPlain', copyPlain, last && hasText)

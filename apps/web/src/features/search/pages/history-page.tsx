@@ -140,7 +140,7 @@ function HistoryRow({ item, words, onDelete }: HistoryRowProps) {
             <Icon name={item.type === 'favorite' ? 'star' : 'underline'} size={15} className="shrink-0 text-amber" />
           )}
           <span className="min-w-0 flex-1 truncate">
-            <LitText text={item.question} words={words} />
+            <LitText text={item.title ?? item.question} words={words} />
           </span>
           <span className="shrink-0 text-xs text-ink-2 tabular-nums">
             {item.state === 'running' || item.state === 'waiting' ? t('history.running') : time}
@@ -153,7 +153,7 @@ function HistoryRow({ item, words, onDelete }: HistoryRowProps) {
         )}
       </Link>
       {item.type === 'search' && (
-        <IconButton icon="trash" size={16} label={t('history.delete', { question: item.question })} onClick={onDelete} />
+        <IconButton icon="trash" size={16} label={t('history.delete', { question: item.title ?? item.question })} onClick={onDelete} />
       )}
     </li>
   )
