@@ -7,7 +7,7 @@ import type { BookLook } from './look.ts'
 import { LookCard } from './look-card.tsx'
 
 /** What stands beside the page. */
-export type BookSide = 'contents' | 'search' | 'listen'
+export type BookSide = 'contents' | 'search' | 'marks' | 'listen'
 
 interface BookBarProps {
   book: Book
@@ -38,6 +38,7 @@ export function BookBar({ book, side, onSide, look, onLook, onListen, listening,
           aria-pressed={side === 'search'}
           onClick={() => onSide('search')}
         />
+        <IconButton icon="edit" label={t('reader.marks')} aria-pressed={side === 'marks'} onClick={() => onSide('marks')} />
         <LookCard look={look} onLook={onLook} />
         <IconButton
           icon="headphones"

@@ -1,4 +1,4 @@
-import type { BookContents } from '@wenjin/contract'
+import type { Annotation, BookContents } from '@wenjin/contract'
 import { IconButton, TextField, Waiting } from '@wenjin/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,10 +6,15 @@ import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useMobile } from '../../../lib/platform.ts'
 import { queryKeys } from '../../../lib/query.ts'
+import { MarksPanel } from '../../reader/index.ts'
 
 interface BookPanelProps {
-  side: 'contents' | 'search'
+  side: 'contents' | 'search' | 'marks'
   contents: BookContents
+  /** What was marked in it, and the mark whose note is open. */
+  marks: readonly Annotation[]
+  noted: string | null
+  onNote: (id: string | null) => void
   /** Where the reader is. */
   at: number
   onClose: () => void
@@ -17,15 +22,16 @@ interface BookPanelProps {
   onGo: (start: number, end?: number) => void
 }
 
+const titles = { contents: 'book.contents', search: 'book.search', marks: 'reader.marks' } as const
 /** How long typing rests before it is searched, milliseconds. */
 const restMs = 250
 const entryClass = 'w-full rounded-1 px-2 py-1.5 text-left text-sm leading-6 break-words hover:bg-sunken aria-[current]:bg-sunken'
 
-/** The contents of a book, or what is searched for in it; on phones over the page. */
-export function BookPanel({ side, contents, at, onClose, onGo }: BookPanelProps) {
+/** The contents of a book, what is searched for or was marked in it; on phones over the page. */
+export function BookPanel({ side, contents, marks, noted, onNote, at, onClose, onGo }: BookPanelProps) {
   const t = useText()
   const mobile = useMobile()
-  const title = t(side === 'contents' ? 'book.contents' : 'book.search')
+  const title = t(titles[side])
   const go = (start: number, end?: number) => {
     onGo(start, end)
     if (mobile) onClose()
@@ -39,7 +45,17 @@ export function BookPanel({ side, contents, at, onClose, onGo }: BookPanelProps)
         <h2 className="text-sm font-semibold">{title}</h2>
         <IconButton icon="close" size={16} label={t('close')} onClick={onClose} />
       </div>
-      {side === 'contents' ? <Headings contents={contents} at={at} onGo={go} /> : <Search documentId={contents.documentId} onGo={go} />}
+      {side === 'contents' && <Headings contents={contents} at={at} onGo={go} />}
+      {side === 'search' && <Search documentId={contents.documentId} onGo={go} />}
+      {side === 'marks' && (
+        <MarksPanel
+          of={{ documentId: contents.documentId, shareKey: undefined }}
+          marks={marks}
+          active={noted}
+          onActive={onNote}
+          onGo={({ start }) => start !== null && go(start)}
+        />
+      )}
     </aside>
   )
 }

@@ -7,6 +7,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { useOnline } from '../../../lib/platform.ts'
 import { prefetchSection, useSection } from '../bookshelf.queries.ts'
 import { ListeningBar } from '../listening/listening-bar.tsx'
+import { SelectionBar } from '../../reader/index.ts'
 import type { Sentence } from '../listening/speaker.ts'
 import { useListening } from '../listening/use-listening.ts'
 import { BookBlocks } from './book-blocks.tsx'
@@ -17,7 +18,8 @@ import { ElsewhereNotice } from './elsewhere-notice.tsx'
 import { useBookLook } from './look.ts'
 import { PageBar } from './page-bar.tsx'
 import { PagedText } from './paged-text.ts'
-import { showRange } from './text-highlight.ts'
+import { showRanges } from './text-highlight.ts'
+import { useBookMarks } from './use-book-marks.ts'
 import { usePageBox } from './use-page-box.ts'
 import type { ReadingPlace } from './use-place.ts'
 import { useTurning } from './use-turning.ts'
@@ -29,6 +31,11 @@ interface FlowBookProps {
   /** Opens or closes the conversation about the book. */
   onAsk: () => void
   asking: boolean
+}
+
+const rangesOf = (text: PagedText | null, place: { start: number; end: number } | null) => {
+  const range = place && text?.rangeOf(place.start, place.end)
+  return range ? [range] : []
 }
 
 const pageOf = (at: number) => Math.floor(at / limits.book.pageChars) + 1
@@ -45,6 +52,7 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
   const [side, setSide] = useState<BookSide | null>(null)
   const [spoken, setSpoken] = useState<Sentence | null>(null)
   const [found, setFound] = useState<{ start: number; end: number } | null>(null)
+  const [noted, setNoted] = useState<string | null>(null)
   const { documentId } = contents
 
   const { move, elsewhere } = place
@@ -71,8 +79,13 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
       if (contents.sections[index]) prefetchSection(client, book.id, documentId, index)
   }, [client, book.id, documentId, view.section, contents])
 
-  useEffect(() => showRange('wj-spoken', spoken && text?.rangeOf(spoken.start, spoken.end)), [spoken, text])
-  useEffect(() => showRange('wj-found', found && text?.rangeOf(found.start, found.end)), [found, text])
+  useEffect(() => showRanges('wj-spoken', rangesOf(text, spoken)), [spoken, text])
+  useEffect(() => showRanges('wj-found', rangesOf(text, found)), [found, text])
+  const marking = useBookMarks(documentId, flow, text, (id) => {
+    setSide('marks')
+    setNoted(id)
+  })
+  const { passage } = marking
 
   const listening = useListening({
     section: view.section,
@@ -124,10 +137,13 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
         />
       )}
       <div className="relative flex min-h-0 flex-1">
-        {(side === 'contents' || side === 'search') && (
+        {side !== null && side !== 'listen' && (
           <BookPanel
             side={side}
             contents={contents}
+            marks={marking.marks}
+            noted={noted}
+            onNote={setNoted}
             at={at}
             onClose={() => setSide(null)}
             onGo={(start, end) => {
@@ -182,6 +198,15 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
           />
         </div>
       </div>
+      {passage && (
+        <SelectionBar
+          passage={passage}
+          onMark={(kind, color) => void marking.mark({ kind, color })}
+          onNote={() => void marking.mark({ kind: 'highlight', color: 'amber' }, true)}
+          onCopy={() => void marking.copy()}
+          onClose={marking.drop}
+        />
+      )}
       {side === 'listen' && <ListeningBar listening={listening} onStop={stopListening} />}
       <PageBar
         page={pageOf(at)}

@@ -44,6 +44,12 @@ export class PagedText {
     return atOf(piece) + low
   }
 
+  /** Whether some of what stands between two offsets is in this text. */
+  holds(start: number, end: number): boolean {
+    const [first, last] = [this.#pieces[0], this.#pieces.at(-1)]
+    return first !== undefined && last !== undefined && end > atOf(first) && start < atOf(last) + lengthOf(last)
+  }
+
   /** What stands between two offsets. */
   rangeOf(start: number, end: number): Range | null {
     const first =
