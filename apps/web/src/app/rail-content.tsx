@@ -10,10 +10,16 @@ import { shortcuts } from '../lib/shortcuts.ts'
 import { Preferences } from './preferences.tsx'
 
 /** The places; `also` begins the addresses of pages that belong to one, too. */
-const places: readonly { to: string; icon: IconName; name: TextKey; keys: string; also?: string }[] = [
+const places: readonly { to: string; icon: IconName; name: TextKey; keys: string; also?: readonly string[] }[] = [
   { to: paths.home(), icon: 'plus', name: 'nav.newQuestion', keys: shortcuts.newQuestion },
   { to: paths.history(), icon: 'history', name: 'nav.history', keys: shortcuts.history },
-  { to: paths.topics(), icon: 'library', name: 'nav.library', keys: shortcuts.library, also: paths.knowledgeIsland() },
+  {
+    to: paths.topics(),
+    icon: 'library',
+    name: 'nav.library',
+    keys: shortcuts.library,
+    also: [paths.knowledgeIsland(), paths.document(''), paths.article('')],
+  },
   { to: paths.bookshelf(), icon: 'book', name: 'nav.bookshelf', keys: shortcuts.bookshelf },
 ]
 
@@ -30,7 +36,7 @@ export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => voi
               <NavLink
                 to={place.to}
                 end={place.to === '/'}
-                data-here={place.also !== undefined && pathname.startsWith(place.also) ? '' : undefined}
+                data-here={place.also?.some((start) => pathname.startsWith(start)) ? '' : undefined}
                 onClick={onNavigate}
                 aria-keyshortcuts={place.keys}
                 {...tooltip(t(place.name), place.keys)}
