@@ -44,44 +44,44 @@ export function BatchBar(props: BatchBarProps) {
     >
       <output className="shrink-0 px-2 text-sm tabular-nums">{t('files.selected', { n: selection.size })}</output>
       {/* On phones the deeds are one line that is pushed along. */}
-      <div className="wj-row flex min-w-0 flex-1 items-center gap-1 *:shrink-0 max-sm:overflow-x-auto sm:flex-wrap">
+      <div className="wj-row flex min-w-0 flex-1 items-center *:shrink-0 max-sm:overflow-x-auto sm:flex-wrap">
         {onAsk && (
-          <Button variant="quiet" icon="message" onClick={onAsk}>
+          <Button variant="quiet" icon="message" className="!px-2" onClick={onAsk}>
             {t('files.askThese')}
           </Button>
         )}
         {onRestore && (
-          <Button variant="quiet" icon="undo" onClick={onRestore}>
+          <Button variant="quiet" icon="undo" className="!px-2" onClick={onRestore}>
             {t('files.restore')}
           </Button>
         )}
         {onErase && (
-          <Button variant="quiet" icon="trash" onClick={onErase}>
+          <Button variant="quiet" icon="trash" className="!px-2" onClick={onErase}>
             {t('files.delete')}
           </Button>
         )}
         {onMove && (
-          <Button variant="quiet" icon="folder" onClick={onMove}>
+          <Button variant="quiet" icon="folder" className="!px-2" onClick={onMove}>
             {t('files.move')}
           </Button>
         )}
         {onCopy && (
-          <Button variant="quiet" icon="copy" onClick={onCopy}>
+          <Button variant="quiet" icon="copy" className="!px-2" onClick={onCopy}>
             {t('files.copy')}
           </Button>
         )}
         {onRetry && failed && (
-          <Button variant="quiet" icon="refresh" onClick={onRetry}>
+          <Button variant="quiet" icon="refresh" className="!px-2" onClick={onRetry}>
             {t('files.retry')}
           </Button>
         )}
         {onDownload && loadable && (
-          <Button variant="quiet" icon="download" onClick={onDownload}>
+          <Button variant="quiet" icon="download" className="!px-2" onClick={onDownload}>
             {t('files.download')}
           </Button>
         )}
         {onTrash && (
-          <Button variant="quiet" icon="trash" onClick={onTrash}>
+          <Button variant="quiet" icon="trash" className="!px-2" onClick={onTrash}>
             {t('files.trash')}
           </Button>
         )}

@@ -41,7 +41,7 @@ export const topicChatTexts = {
   'qa.filter.ready': 'Published',
   'qa.filter.draft': 'To review ({n})',
   'qa.new': 'Write a question',
-  'qa.generate': 'Draw up from files',
+  'qa.generate': 'Generate from files',
   'qa.none': 'No questions yet',
   'qa.none.text': 'Answer here what is often asked. A pinned answer comes first when somebody asks the same question.',
   'qa.none.reader': 'The owner of this library has not written any yet.',

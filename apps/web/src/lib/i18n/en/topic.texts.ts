@@ -186,7 +186,7 @@ export const topicTexts = {
   'share.topic.password.changed': 'With another password, who came in by the old one has to enter it again.',
   'share.topic.expiry': 'Valid',
   'share.topic.expiry.keep': 'until {date}',
-  'share.topic.expiry.never': 'for good',
+  'share.topic.expiry.never': 'no end date',
   'share.topic.expiry.days': '{n} days',
   'share.topic.make': 'Create the link',
   'share.topic.made': 'The link is there',

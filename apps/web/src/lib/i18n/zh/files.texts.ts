@@ -106,7 +106,7 @@ export const filesTexts = {
   'files.more': '更多操作：{name}',
   'files.open': '打开',
   'files.ask': '就它提问',
-  'files.askThese': '就所选提问',
+  'files.askThese': '提问',
   'files.openFolder': '打开文件夹',
   'files.rename': '重命名',
   'files.rename.label': '新名称：{name}',
