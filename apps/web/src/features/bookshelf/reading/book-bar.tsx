@@ -38,7 +38,7 @@ export function BookBar({ book, side, onSide, look, onLook, onListen, listening,
           aria-pressed={side === 'search'}
           onClick={() => onSide('search')}
         />
-        <IconButton icon="edit" label={t('reader.marks')} aria-pressed={side === 'marks'} onClick={() => onSide('marks')} />
+        <IconButton icon="edit" label={t('book.marks')} aria-pressed={side === 'marks'} onClick={() => onSide('marks')} />
         <LookCard look={look} onLook={onLook} />
         <IconButton
           icon="headphones"

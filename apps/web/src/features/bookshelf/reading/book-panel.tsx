@@ -22,7 +22,7 @@ interface BookPanelProps {
   onGo: (start: number, end?: number) => void
 }
 
-const titles = { contents: 'book.contents', search: 'book.search', marks: 'reader.marks' } as const
+const titles = { contents: 'book.contents', search: 'book.search', marks: 'book.marks' } as const
 /** How long typing rests before it is searched, milliseconds. */
 const restMs = 250
 const entryClass = 'w-full rounded-1 px-2 py-1.5 text-left text-sm leading-6 break-words hover:bg-sunken aria-[current]:bg-sunken'
