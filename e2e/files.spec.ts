@@ -171,6 +171,14 @@ test.describe('desktop', () => {
       await expect(line(page, '浙江')).toContainText('1 个文件')
     })
 
+    await test.step('FEAT-004 a chosen folder is asked from where it is listed', async () => {
+      await grid(page).getByRole('checkbox', { name: '选择：浙江' }).check()
+      await page.getByRole('toolbar', { name: '对所选的操作' }).getByRole('button', { name: '提问' }).click()
+      await expect(page.getByRole('button', { name: /搜索范围/ })).toContainText('1 个文件夹')
+      await page.goBack()
+      await expect(line(page, '浙江')).toBeVisible()
+    })
+
     await test.step('what is put away is brought back, or deleted for good', async () => {
       await grid(page).focus()
       await page.keyboard.press('Home')
