@@ -15,6 +15,9 @@ const text = `# 青石渡
 渡船每日两班，逢五加开一班，船票两角。一九五六年渡船改为机动船，过河的时间缩短到十分钟。
 `
 
+/** A picture of one point. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** A call of the API by the person whose page it is. */
 async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
   const { data: token } = (await (await page.request.get('/api/page-token')).json()) as Envelope<{ token: string }>
@@ -68,7 +71,7 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     expect(await contentOf(page)).toBe(before)
   })
 
-  await test.step('a file is mentioned by @, and CONST-052 a step of undoing is what was typed without a pause', async () => {
+  await test.step('a file is mentioned by @, a picture is put in, and CONST-052 a step of undoing is what was typed without a pause', async () => {
     await editor(page).getByText('末段。').click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' @青石')
@@ -76,6 +79,13 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     await page.keyboard.press('Enter')
     await expect(editor(page).getByRole('link', { name: '青石渡.md' })).toHaveAttribute('href', `/doc/${documentId}`)
     await expect.poll(() => contentOf(page)).toContain(`[青石渡.md](/doc/${documentId})`)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/图片')
+    await page.locator('.milkdown-slash-menu').getByText('图片', { exact: true }).click()
+    const picture = page.locator('.milkdown-image-block')
+    await picture.locator('input[type=file]').setInputFiles({ name: '点.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') })
+    await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 1)
+    await expect.poll(() => contentOf(page)).toMatch(/!\[[^\]]*\]\(\/api\/file\//)
   })
 
   await test.step('two devices change the same paragraph: both are kept and shown', async () => {
@@ -93,6 +103,10 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     await expect(editor(second)).toContainText('两种写法都保留着')
     await expect(editor(second)).toContainText('先改')
     await expect(editor(second)).toContainText('后改')
+    await second.getByRole('group', { name: '留下哪一种写法' }).getByRole('button', { name: '留后保存的' }).click()
+    await expect(editor(second)).not.toContainText('两种写法都保留着')
+    await expect(editor(second)).not.toContainText('先改')
+    await expect.poll(() => contentOf(second)).toContain('后改')
     await other.close()
   })
 
@@ -110,6 +124,28 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     await card.getByRole('link', { name: '打开原文' }).click()
     await expect(page).toHaveURL(new RegExp(`/doc/${documentId}\\?start=`))
     await expect(page.getByText('一八七三年').first()).toBeInViewport()
+  })
+
+  await test.step('an answer goes into an article that is there, and what follows is written from a file', async () => {
+    const question = '渡船每日几班？'
+    const session = await call<Session>(page, 'POST', '/api/session', { question, searchTopic: topicId })
+    const { token } = await call<{ token: string }>(page, 'GET', '/api/page-token')
+    await page.request.get('/api/searchV2', { params: { sessionId: session.id, question, token } })
+    await page.goto(`/search/${session.id}`)
+    await page.getByRole('button', { name: '加入文章' }).click()
+    const dialog = page.getByRole('dialog', { name: '加入文章' })
+    await dialog.getByRole('button', { name: '渡口小记' }).click()
+    await page.getByRole('button', { name: '打开', exact: true }).click()
+    await expect(editor(page)).toContainText('每日两班')
+    await expect(editor(page).locator('cite').first()).toBeVisible()
+    await page.goto(`/subject-v2/${topicId}?tab=articles`)
+    await page.getByRole('button', { name: '从文件生成' }).click()
+    const files = page.getByRole('dialog', { name: '从文件生成' })
+    await files.getByRole('checkbox', { name: /青石渡/ }).check()
+    await files.getByRole('button', { name: /^生成/ }).click()
+    await expect(page).toHaveURL(/\/notebook\//)
+    await expect(editor(page).getByRole('heading', { name: '渡船' })).toBeVisible()
+    await expect(editor(page).locator('cite').first()).toBeVisible()
   })
 
   await test.step('a poster is made, opened in its frame and saved as a picture', async () => {
