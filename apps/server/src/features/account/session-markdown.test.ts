@@ -82,3 +82,12 @@ test('what somebody kept of an answer stands with it', () => {
   expect(read).toContain('### 划线与笔记 Underlines and notes\n\n- 产于杭州  \n  下次 去看\n- 杭州\n')
   expect(read.split('## 然后呢？')[1]).not.toContain('划线')
 })
+
+test('a session goes by the name it was given, and the answer a library pinned comes first', () => {
+  const qa = { id: 'q1', topicId: 't1', question: '问', answer: '清明前采。', sources: [] }
+  const results = [turn({ text: '产于杭州。', notices: [{ kind: 'qa', text: '有置顶的回答', qa }] })]
+  const read = sessionMarkdown({ session: { ...session, title: '茶事' }, results })
+  expect(read).toMatch(/^# 茶事\n/)
+  expect(read.indexOf('清明前采。')).toBeLessThan(read.indexOf('产于杭州。'))
+  expect(read).toContain('清明前采。')
+})
