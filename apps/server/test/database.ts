@@ -51,17 +51,36 @@ export async function createPostgresDatabase(server: string): Promise<{ url: str
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
 
-let template: Promise<string> | null = null
+const made = new Map<string, Promise<string>>()
+
+/**
+ * A folder for all tests to copy, made once for all their processes.
+ * @param make makes it within an empty folder @returns what of that is the folder
+ */
+export function madeOnce(name: string, make: (draft: string) => Promise<string>): Promise<string> {
+  let folder = made.get(name)
+  if (!folder) made.set(name, (folder = makeFolder(name, make)))
+  return folder
+}
+
+async function makeFolder(name: string, make: (draft: string) => Promise<string>): Promise<string> {
+  const folder = join(tmpdir(), `wenjin-${name}-${await databaseFingerprint()}`)
+  if (await stat(folder).catch(() => null)) return folder
+  const draft = await mkdtemp(`${folder}-`)
+  // Another worker may have been faster; its folder is as good.
+  await rename(await make(draft), folder).catch(() => undefined)
+  await rm(draft, { recursive: true, force: true })
+  return folder
+}
 
 /** Puts an embedded database, with its tables and nothing in them, into a data folder by copying one made once. */
 export async function layDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  template ??= makeTemplate()
-  await cp(await template, join(dataDir, 'db'), { recursive: true })
+  await cp(await madeOnce('db-template', makeTemplate), join(dataDir, 'db'), { recursive: true })
 }
 
 /** Names what the database of a first start is made of: the engine, the migrations, and the user whose it is. */
-export async function databaseFingerprint(): Promise<string> {
+async function databaseFingerprint(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const hash = createHash('sha256').update(await readFile(join(dirname(entry), '..', 'package.json')))
   const migrations = join(import.meta.dirname, '..', 'src', 'db', 'migrations')
@@ -71,14 +90,8 @@ export async function databaseFingerprint(): Promise<string> {
   return `${hash.digest('hex').slice(0, 12)}-${process.getuid?.() ?? 0}`
 }
 
-async function makeTemplate(): Promise<string> {
-  const folder = join(tmpdir(), `wenjin-db-template-${await databaseFingerprint()}`)
-  if (await stat(folder).catch(() => null)) return folder
-  const draft = await mkdtemp(`${folder}-`)
+async function makeTemplate(draft: string): Promise<string> {
   const database = await openDatabase({ databaseUrl: null, dataDir: draft, log: silent })
   await database.close()
-  // Another worker may have been faster; its folder is as good.
-  await rename(join(draft, 'db'), folder).catch(() => undefined)
-  await rm(draft, { recursive: true, force: true })
-  return folder
+  return join(draft, 'db')
 }

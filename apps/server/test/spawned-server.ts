@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseFingerprint, layDataDir } from './database.ts'
+import { layDataDir, madeOnce } from './database.ts'
 import { Visitor } from './visitor.ts'
 
 const sourceDir = join(import.meta.dirname, '..', 'src')
@@ -137,25 +136,15 @@ export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'wenjin-spawned-'))
 }
 
-let started: Promise<string> | null = null
-
 /** The data folder a first start leaves, made once for all tests: the manual takes longer to read than everything else. */
 export function startedDataDir(): Promise<string> {
-  started ??= makeStarted()
-  return started
-}
-
-async function makeStarted(): Promise<string> {
-  const folder = join(tmpdir(), `wenjin-started-${await databaseFingerprint()}`)
-  if (existsSync(folder)) return folder
-  const draft = await makeDataDir()
-  await layDataDir(draft)
-  const server = new SpawnedServer(draft, {})
-  await server.start()
-  await server.stop()
-  // Another worker may have been faster; its folder is as good.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }))
-  return folder
+  return madeOnce('started', async (draft) => {
+    await layDataDir(draft)
+    const server = new SpawnedServer(draft, {})
+    await server.start()
+    await server.stop()
+    return draft
+  })
 }
 
 /** Starts the real server on a data folder of its own, as it is after a first start. */
