@@ -12,8 +12,11 @@ import { benchTwoInstances } from './two-instances.ts'
 import { benchUpload, benchUploadKills } from './upload.ts'
 import { formatTable, type Row } from './table.ts'
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const { quick } = values
+// `--quick` measures a little of each part; `--only research` (it may be given several times) those parts alone.
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+})
+const { quick, only } = values
 
 /** Each part measures in turn, so that none takes another's processor. */
 const parts: [string, () => Promise<Row[]>][] = [
@@ -48,8 +51,13 @@ function sentences(): string[] {
     .filter((sentence) => sentence.length > 10)
 }
 
+const unknown = only.filter((name) => !parts.some(([known]) => known === name))
+if (unknown.length > 0) {
+  console.error(`没有这样的部分 no such part: ${unknown.join(', ')}; ${parts.map(([name]) => name).join(', ')}`)
+  process.exit(1)
+}
 const rows: Row[] = []
-for (const [name, run] of parts) {
+for (const [name, run] of parts.filter(([part]) => only.length === 0 || only.includes(part))) {
   console.log(`— ${name}`)
   const measured = await run()
   // Shown at once: a run that is broken off has still told something.
