@@ -1,5 +1,4 @@
 import type { contracts, Contract, Route, RouteArgs, RouteData } from '@wenjin/contract'
-import type { UploadArgs, UploadOptions } from './upload.ts'
 
 /** Fields that the server coerces are typed `unknown` by their schema; what may be sent is a text or a number. */
 type Fields<T> = T extends object ? { [K in keyof T]: unknown extends T[K] ? string | number : T[K] } : T
@@ -16,6 +15,20 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Nobody waits for the answer (polling): a refusal opens no dialog, what it asks for is shown before the next call that is waited for. */
   background?: boolean
+}
+
+/** A file to upload. The name and type are taken from a `File`; a plain `Blob` needs them told. */
+export type UploadItem = File | { blob: Blob; fileName: string; type?: string }
+
+/** What is sent in one form: files, and fields that belong to the first of them. */
+export interface UploadArgs {
+  files: readonly UploadItem[]
+  fields?: Readonly<Record<string, string>> | undefined
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Percent of the bytes sent, 0–100; it never falls, and 100 means that the server has answered. */
+  onProgress?: (percent: number) => void
 }
 
 export type Rest<A, O> = object extends A ? [args?: A, options?: O] : [args: A, options?: O]

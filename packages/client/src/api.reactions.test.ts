@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { createApi } from './api.ts'
 import type { ClientConfig } from './config.ts'
 import { NeedLoginError } from './need-login-error.ts'
-import { createReactions, type Reactions } from './reactions.ts'
+import type { Reactions } from './config.ts'
+import { createReactions } from './reactions.ts'
 import { Verifications, type Verification } from './verifications.ts'
 
 const ok = (data: unknown) => Response.json({ errCode: 0, errMsg: '', data })

@@ -1,12 +1,12 @@
 import { contracts, type Contract, type Route } from '@wenjin/contract'
 import { untilAborted } from './abort.ts'
 import { ApiError, networkError, unreadableError } from './api-error.ts'
-import type { Api, CallOptions } from './api-types.ts'
+import type { Api, CallOptions, UploadArgs, UploadOptions } from './api-types.ts'
 import { langOf, type ClientConfig } from './config.ts'
 import { openEnvelope, parseJson, readEnvelope } from './envelope.ts'
 import { notify } from './notify.ts'
 import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
-import { rising, upload, type UploadArgs, type UploadOptions } from './upload.ts'
+import { rising, upload } from './upload.ts'
 import { stalesUserInfo } from './user-info.ts'
 
 /** The body of an answer without an envelope: JSON where it says so, else its text. */

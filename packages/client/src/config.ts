@@ -1,10 +1,21 @@
 import type { Lang } from '@wenjin/contract'
 import type { ApiError } from './api-error.ts'
 import { isMiniWebview, type Platform } from './platform.ts'
-import type { Reactions } from './reactions.ts'
 import type { StreamError } from './stream-error.ts'
 
 type Token = string | null | undefined
+
+/** What a client does about failures that the person can clear. Neither method rejects. */
+export interface Reactions {
+  /** Before a request somebody waits for: shows what still has to be cleared. False when the person put that away. */
+  beforeRequest(): Promise<boolean>
+  /**
+   * After a failure: does what it asks for.
+   * @param quietly opens nothing.
+   * @returns whether what was in the way is cleared, so that the request may be sent again.
+   */
+  afterFailure(error: ApiError | StreamError, quietly: boolean): Promise<boolean>
+}
 
 /** How to reach the server and on whose behalf. Calls and streams share one of these. */
 export interface ClientConfig {

@@ -1,19 +1,6 @@
-import type { ApiError } from './api-error.ts'
+import type { Reactions } from './config.ts'
 import type { LoginGuard } from './login-guard.ts'
-import type { StreamError } from './stream-error.ts'
 import type { Verifications } from './verifications.ts'
-
-/** What a client does about failures that the person can clear. Neither method rejects. */
-export interface Reactions {
-  /** Before a request somebody waits for: shows what still has to be cleared. False when the person put that away. */
-  beforeRequest(): Promise<boolean>
-  /**
-   * After a failure: does what it asks for.
-   * @param quietly opens nothing.
-   * @returns whether what was in the way is cleared, so that the request may be sent again.
-   */
-  afterFailure(error: ApiError | StreamError, quietly: boolean): Promise<boolean>
-}
 
 /** The real network address of a blocked caller, which its refusal carries. */
 function addressOf(data: unknown): string {

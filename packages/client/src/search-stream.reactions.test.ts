@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Reactions } from './reactions.ts'
+import type { Reactions } from './config.ts'
 import { pass, settle, startStream } from './search-stream.fixture.ts'
 
 /** Reactions whose outcome the test decides. */

@@ -1,9 +1,9 @@
 import { errors, limits, type FileItem, type Lang, type MultipartUpload } from '@wenjin/contract'
 import { ApiError } from './api-error.ts'
-import type { Api } from './api-types.ts'
+import type { Api, UploadItem } from './api-types.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { NeedLoginError } from './need-login-error.ts'
-import { rising, type UploadItem } from './upload.ts'
+import { rising } from './upload.ts'
 
 /** How an upload ended that did not: spec section 8 "Upload". */
 export type UploadFailure = 'noPermission' | 'retriesEnded' | 'failed' | 'stopped'

@@ -1,24 +1,10 @@
 import { errors, errorText, limits, type Lang, type Route } from '@wenjin/contract'
 import { ApiError, networkError } from './api-error.ts'
-import type { CallOptions } from './api-types.ts'
+import type { UploadArgs, UploadOptions } from './api-types.ts'
 import { langOf, sharedHeaders, type ClientConfig } from './config.ts'
 import { openEnvelope } from './envelope.ts'
 import { NeedLoginError } from './need-login-error.ts'
 import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
-
-/** A file to upload. The name and type are taken from a `File`; a plain `Blob` needs them told. */
-export type UploadItem = File | { blob: Blob; fileName: string; type?: string }
-
-/** What is sent in one form: files, and fields that belong to the first of them. */
-export interface UploadArgs {
-  files: readonly UploadItem[]
-  fields?: Readonly<Record<string, string>> | undefined
-}
-
-export interface UploadOptions extends CallOptions {
-  /** Percent of the bytes sent, 0–100; it never falls, and 100 means that the server has answered. */
-  onProgress?: (percent: number) => void
-}
 
 /** The extension of a file name in lower case, without its dot; empty when it has none. */
 function extensionOf(fileName: string): string {

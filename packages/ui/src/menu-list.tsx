@@ -1,7 +1,32 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { Fragment } from 'react'
-import { Icon } from './icon.tsx'
-import type { MenuProps } from './menu.tsx'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface MenuEntry {
+  /** Tells it from others, where labels may be the same. */
+  id?: string
+  label: string
+  icon: IconName
+  /** What choosing it does; for places use `render`. */
+  onChoose?: () => void
+  /** The link it is, without content. */
+  render?: ReactElement
+  /** A line stands above it. */
+  apart?: boolean
+}
+
+export interface MenuProps {
+  /** The accessible name of the button that opens it, where it shows no words. */
+  label?: string
+  /** What the button shows. */
+  trigger: ReactNode
+  triggerClass: string
+  /** What stands above the entries. */
+  head?: ReactNode
+  items: readonly MenuEntry[]
+  /** What has the focus after it closed; null for the button that opened it. */
+  finalFocus?: () => HTMLElement | null
+}
 
 /** The whole of `Menu`. */
 export function MenuList({ label, trigger, triggerClass, head, items, finalFocus }: MenuProps) {

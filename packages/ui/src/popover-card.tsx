@@ -1,5 +1,18 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { PopoverProps } from './popover.tsx'
+import type { ReactNode } from 'react'
+
+export interface PopoverProps {
+  /** The accessible name of the button that opens it. */
+  label: string
+  /** The accessible name of what opens. */
+  title: string
+  /** What the button shows. */
+  trigger: ReactNode
+  triggerClass: string
+  /** Attributes of the tooltip, where the button shows no words. */
+  'data-tip'?: string
+  children: ReactNode
+}
 
 /** The whole of `Popover`. */
 export function PopoverCard({ label, title, trigger, triggerClass, children, ...rest }: PopoverProps) {

@@ -1,17 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-
-export interface PopoverProps {
-  /** The accessible name of the button that opens it. */
-  label: string
-  /** The accessible name of what opens. */
-  title: string
-  /** What the button shows. */
-  trigger: ReactNode
-  triggerClass: string
-  /** Attributes of the tooltip, where the button shows no words. */
-  'data-tip'?: string
-  children: ReactNode
-}
+import { lazy, Suspense } from 'react'
+import type { PopoverProps } from './popover-card.tsx'
 
 const PopoverCard = lazy(() => import('./popover-card.tsx').then((module) => ({ default: module.PopoverCard })))
 

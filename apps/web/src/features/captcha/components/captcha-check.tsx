@@ -3,15 +3,6 @@ import { useState } from 'react'
 import { SliderPuzzle } from './slider-puzzle.tsx'
 import { TextQuestion } from './text-question.tsx'
 
-/** What either kind of check is given. */
-export interface CheckProps {
-  /** The keyboard's focus goes to what solves it. */
-  takesFocus: boolean
-  /** The person has passed, and has seen that. */
-  onPassed: () => void
-  onOtherWay: () => void
-}
-
 interface CaptchaCheckProps {
   type: CaptchaType
   onType: (type: CaptchaType) => void

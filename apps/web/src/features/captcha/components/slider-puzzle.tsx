@@ -8,7 +8,7 @@ import { PuzzleHands } from '../puzzle-hands.ts'
 import { useCaptchaRun } from '../use-captcha-run.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
 import { CheckActions } from './check-actions.tsx'
-import type { CheckProps } from './captcha-check.tsx'
+import type { CheckProps } from './check-props.ts'
 import { CaptchaStatus } from './captcha-status.tsx'
 
 const { width, height, barHeight, block } = limits.captcha

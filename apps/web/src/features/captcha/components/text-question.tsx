@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useCaptchaRun } from '../use-captcha-run.ts'
 import { useFirstFocus } from '../use-first-focus.ts'
-import type { CheckProps } from './captcha-check.tsx'
+import type { CheckProps } from './check-props.ts'
 import { CheckActions } from './check-actions.tsx'
 
 /** Works on the proof while the person reads; a program that tries many questions would have to work for each. */
