@@ -9,12 +9,14 @@ import { listAncestors, listBelow, listFolders, listFoldersIn, lockFolders, upda
 import { depthOf, lockPlace } from './folder.service.ts'
 import { freeName } from './free-name.ts'
 import { tooDeep } from './item-name.ts'
-import type { FileRow } from './knowledge.repo.ts'
+import type { FileRow, TopicRow } from './knowledge.repo.ts'
 
-/** Locks the trees of all topics concerned, in one order. */
-export async function lockTrees(tx: Tx, items: readonly Items[], target: Place): Promise<void> {
-  for (const id of [...new Set([...items.map(({ topic }) => topic.id), target.topic.id])].toSorted()) await lockFolders(tx, id)
-  await lockPlace(tx, target)
+/** Locks the trees of all topics concerned, in one order. @throws AppError `notFound` when the target has gone since it was looked up */
+export async function lockTrees(tx: Tx, items: readonly { topic: TopicRow }[], target?: Place): Promise<void> {
+  const ids = new Set(items.map(({ topic }) => topic.id))
+  if (target) ids.add(target.topic.id)
+  for (const id of [...ids].toSorted()) await lockFolders(tx, id)
+  if (target) await lockPlace(tx, target)
 }
 
 /** Files and folders without those that lie in a folder which is named, too: they go with it. */

@@ -11,7 +11,7 @@ import { lockTrees, moveItems } from './file-move.ts'
 import { retryItems } from './file-retry.ts'
 import { eraseItems, restoreItems, trashItems } from './file-trash.ts'
 import { pathOf, presentEntries, presentFile, toFolder } from './file-view.ts'
-import { editableItems, editablePlace, readablePlace, type Items } from './folder.policy.ts'
+import { editableItems, editablePlace, readablePlace, type Items, type Place, type Standing } from './folder.policy.ts'
 import { listBelow, listFolders, listFoldersIn } from './folder.repo.ts'
 import { cleanName } from './item-name.ts'
 import { editableFile, editableTopic, readableFile, readableTopic } from './knowledge.policy.ts'
@@ -28,6 +28,8 @@ type Batch = { ids: readonly string[]; folderIds: readonly string[] }
 
 /** Pictures up to this size are drawn small. */
 const drawnBytes = 64 * 1024 * 1024
+const movedMeanwhile = () =>
+  new AppError('conflict', { zh: '文件刚刚被移到了别处，请刷新后重试', en: 'the files were moved just now; reload and try again' })
 const thumbnail = { width: 320, height: 320, fit: 'inside' } as const
 
 /** A page of what a folder holds; with a keyword, of all below it. */
@@ -93,65 +95,71 @@ export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
   }
 }
 
-/** Does something with files and folders of each topic they are of, all of it or nothing, and notes that down. */
+/**
+ * Does something with files and folders of each topic they are of, all of it or nothing, and notes that down. They are looked up once more
+ * when nobody else changes their trees: somebody may have moved them, thrown them away or lost the right to them in between.
+ * @throws AppError `conflict` when one is in another topic by then
+ */
 async function doToAll(
   ctx: Ctx,
   person: Person,
-  items: readonly Items[],
+  { batch, standing, seen, target }: { batch: Batch; standing: Standing; seen: readonly Items[]; target?: Place },
   deed: Deed,
   work: (tx: Tx, of: Items) => Promise<unknown>,
-  before?: (tx: Tx) => Promise<void>,
 ): Promise<{ count: number }> {
-  const counts = items.map(({ files, folders }) => files.length + folders.length)
+  const known = new Set(seen.map(({ topic }) => topic.id))
+  let count = 0
   await ctx.db.transaction(async (tx) => {
-    await before?.(tx)
-    for (const [at, of] of items.entries()) {
+    await lockTrees(tx, seen, target)
+    const items = await editableItems(tx, person, batch, standing)
+    if (items.some(({ topic }) => !known.has(topic.id))) throw movedMeanwhile()
+    for (const of of items) {
       await work(tx, of)
-      const name = (of.files[0] ?? of.folders[0])!.name
-      const action = of.files.length > 0 ? (`file${deed}` as const) : (`folder${deed}` as const)
-      const detail = { name, count: counts[at]! }
+      const { files, folders } = of
+      const done = files.length + folders.length
+      const action = files.length > 0 ? (`file${deed}` as const) : (`folder${deed}` as const)
+      const detail = { name: (files[0] ?? folders[0])!.name, count: done }
       await auditTopic(tx, { topicId: of.topic.id, actor: ownerOf(person), action, detail, now: ctx.now() })
+      count += done
     }
   })
-  return { count: counts.reduce((sum, n) => sum + n, 0) }
+  return { count }
 }
 
 export async function moveFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
   const target = await editablePlace(ctx, person, folderId)
-  const items = await editableItems(ctx.db, person, batch, 'live')
-  const foreign = items.filter(({ topic }) => topic.owner !== target.topic.owner)
+  const seen = await editableItems(ctx.db, person, batch, 'live')
+  const foreign = seen.filter(({ topic }) => topic.owner !== target.topic.owner)
   const below = await listBelow(
     ctx.db,
     foreign.flatMap(({ folders }) => folders.map(({ id }) => id)),
   )
   const ids = foreign.flatMap(({ files }) => files.map(({ id }) => id))
   await requireStorage(ctx, person, target.topic, await sumSizesBelow(ctx.db, ids, below))
-  const lock = (tx: Tx) => lockTrees(tx, items, target)
-  return doToAll(ctx, person, items, 'Move', (tx, of) => moveItems(ctx, tx, of, target), lock)
+  return doToAll(ctx, person, { batch, standing: 'live', seen, target }, 'Move', (tx, of) => moveItems(ctx, tx, of, target))
 }
 
 export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
   const target = await editablePlace(ctx, person, folderId)
-  const items = await editableItems(ctx.db, person, batch, 'live')
+  const seen = await editableItems(ctx.db, person, batch, 'live')
   const below = await listBelow(ctx.db, batch.folderIds)
   await requireStorage(ctx, person, target.topic, await sumSizesBelow(ctx.db, batch.ids, below))
-  const lock = (tx: Tx) => lockTrees(tx, items, target)
-  return doToAll(ctx, person, items, 'Copy', (tx, of) => copyItems(ctx, tx, of, target), lock)
+  return doToAll(ctx, person, { batch, standing: 'live', seen, target }, 'Copy', (tx, of) => copyItems(ctx, tx, of, target))
 }
 
 export async function trashFiles(ctx: Ctx, person: Person, batch: Batch) {
-  const items = await editableItems(ctx.db, person, batch, 'live')
-  return doToAll(ctx, person, items, 'Trash', (tx, of) => trashItems(ctx, tx, of))
+  const seen = await editableItems(ctx.db, person, batch, 'live')
+  return doToAll(ctx, person, { batch, standing: 'live', seen }, 'Trash', (tx, of) => trashItems(ctx, tx, of))
 }
 
 export async function restoreFiles(ctx: Ctx, person: Person, batch: Batch) {
-  const items = await editableItems(ctx.db, person, batch, 'trashed')
-  return doToAll(ctx, person, items, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
+  const seen = await editableItems(ctx.db, person, batch, 'trashed')
+  return doToAll(ctx, person, { batch, standing: 'trashed', seen }, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
 }
 
 export async function deleteFiles(ctx: Ctx, person: Person, batch: Batch) {
-  const items = await editableItems(ctx.db, person, batch, 'any')
-  return doToAll(ctx, person, items, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
+  const seen = await editableItems(ctx.db, person, batch, 'any')
+  return doToAll(ctx, person, { batch, standing: 'any', seen }, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
 }
 
 export async function retryFiles(ctx: Ctx, person: Person, batch: Batch): Promise<{ count: number }> {

@@ -52,7 +52,7 @@ export interface Items {
 }
 
 /** What is done with them: whether they have to be out of the trash, in it, or either. */
-type Standing = 'live' | 'trashed' | 'any'
+export type Standing = 'live' | 'trashed' | 'any'
 
 const stands = (row: { trashedAt: number | null; trashedWith: string | null; id: string }, standing: Standing) =>
   standing === 'any' || (standing === 'live' ? row.trashedAt === null : row.trashedWith === row.id)

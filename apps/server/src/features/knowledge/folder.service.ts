@@ -16,13 +16,13 @@ export async function depthOf(tx: Tx, folderId: string): Promise<number> {
 
 /**
  * Until the transaction ends the tree of the topic stays as it is.
- * @throws AppError `notFound` when the folder has gone since it was looked up
+ * @throws AppError `notFound` when the folder has gone, or into another topic, since it was looked up
  */
 export async function lockPlace(tx: Tx, { topic, folderId }: { topic: TopicRow; folderId: string }): Promise<void> {
   await lockFolders(tx, topic.id)
   if (folderId === topic.dirRootId) return
   const folder = await findFolder(tx, folderId)
-  if (!folder || folder.trashedAt !== null) throw new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
+  if (folder?.topicId !== topic.id || folder.trashedAt !== null) throw new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
 }
 
 /** A folder while it is there, else the root: where what was on its way into it goes. */

@@ -51,7 +51,7 @@ export async function moveTopicContents(ctx: Ctx, person: Person, id: string, ta
   const target = { topic: to, folderId: to.dirRootId, folder: null }
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    await lockTrees(tx, [{ topic: from, files: [], folders: [] }], target)
+    await lockTrees(tx, [{ topic: from }], target)
     const files = (await listFilesIn(tx, [from.dirRootId])).filter(({ trashedAt }) => trashedAt === null)
     const folders = await listFoldersIn(tx, from.dirRootId)
     await moveItems(ctx, tx, { topic: from, files, folders }, target)
