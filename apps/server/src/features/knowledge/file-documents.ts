@@ -189,7 +189,8 @@ export async function moveDocuments(ctx: Ctx, tx: Tx, files: readonly FileRow[],
 
 /**
  * Puts other content that has been read into the place of a file: in one transaction what it held leaves the index and the new is in it.
- * @returns the file as it was, whose bytes may be in use no more; null when it is gone, and the other content with it
+ * @returns the file as it was, whose bytes may be in use no more; null when it is gone, and the other content with it, or when the other
+ * content was given up meanwhile
  */
 export async function swapVersion(ctx: Ctx, version: FileRow, change: Partial<FileRow>): Promise<FileRow | null> {
   return ctx.db.transaction(async (tx) => {
@@ -200,6 +201,7 @@ export async function swapVersion(ctx: Ctx, version: FileRow, change: Partial<Fi
       await dropDocumentsOf(tx, version.topicId, left)
       return null
     }
+    if (!(await lockFilePlace(tx, version.id))) return null
     const old = await listOwnDocuments(tx, file.id)
     await unlinkDocuments(tx, file.id)
     await carryDocuments(tx, version, { fileId: file.id, topicId: file.topicId })

@@ -28,6 +28,11 @@ export async function findVersions(db: Db, fileIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.versionOf!, row]))
 }
 
+/** All contents on their way to take the place of a file. */
+export async function listVersions(db: Db, fileId: string): Promise<FileRow[]> {
+  return db.select().from(file).where(eq(file.versionOf, fileId))
+}
+
 /** Files of a topic that stand under one of some names, in lower case. */
 export async function findByNames(db: Db, topicIds: readonly string[], names: readonly string[]): Promise<FileRow[]> {
   if (names.length === 0) return []

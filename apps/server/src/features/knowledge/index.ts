@@ -25,7 +25,7 @@ export {
 } from './searched-places.ts'
 export { copyDocuments, swapVersion } from './file-documents.ts'
 export { importJob, importLinkJob, orderImport } from './file.jobs.ts'
-export { findParsedAlike, findVersions, insertVersion } from './file.repo.ts'
+export { findParsedAlike, insertVersion } from './file.repo.ts'
 export { fileRoutes } from './file.routes.ts'
 export { trashFiles } from './file.service.ts'
 export { presentFile, presentFiles } from './file-view.ts'
@@ -37,6 +37,7 @@ export { ensureOwnTopic } from './own-topic.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export {
   dropUnusedBlob,
+  giveUpVersions,
   holdBlob,
   ensureInstanceTopic,
   readDocument,

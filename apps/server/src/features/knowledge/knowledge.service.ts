@@ -6,7 +6,7 @@ import { orderMerge } from './knowledge.jobs.ts'
 import { editableFile, readableDocument, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
 import { lockFilePlace } from './file-documents.ts'
 import { leaveMarks } from './file-marks.repo.ts'
-import { findVersions } from './file.repo.ts'
+import { listVersions } from './file.repo.ts'
 import { presentFile, presentFiles } from './file-view.ts'
 import { toDocumentView } from './knowledge.presenter.ts'
 import {
@@ -82,32 +82,53 @@ export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> 
   })
 }
 
+/** Deletes a file that is locked, with its documents; its bytes stay. */
+async function deleteHeld(ctx: Ctx, tx: Tx, { id, topicId }: FileRow): Promise<void> {
+  await leaveMarks(tx, id)
+  const documents = await listOwnDocuments(tx, id)
+  const documentIds = documents.map((document) => document.id)
+  await deleteDocumentPassages(tx, topicId, documentIds)
+  if (documents.length > 0) await orderMerge(ctx, tx, topicId)
+  await deleteFileRow(tx, id)
+  await deleteDocumentRows(
+    tx,
+    documentIds,
+    documents.map((document) => document.snapshotHash),
+  )
+}
+
 /**
- * Deletes a file with its documents and bytes, whoever asks.
+ * Gives up what is on its way to take the place of a file, which is locked until the transaction ends.
+ * @returns the file, and what was given up: its bytes are for the caller to let go, once this is committed
+ * @throws AppError `notFound` when the file has gone
+ */
+export async function giveUpVersions(ctx: Ctx, tx: Tx, fileId: string): Promise<{ file: FileRow; given: FileRow[] }> {
+  const file = await lockFilePlace(tx, fileId)
+  if (!file) throw new AppError('notFound', { zh: '这个文件', en: 'this file' })
+  const given: FileRow[] = []
+  for (const { id } of await listVersions(tx, fileId)) {
+    const version = await lockFilePlace(tx, id)
+    if (!version) continue
+    await deleteHeld(ctx, tx, version)
+    given.push(version)
+  }
+  return { file, given }
+}
+
+/**
+ * Deletes a file with its documents and bytes, and what is on its way to take its place, whoever asks.
  * @param still what has to hold of it at that moment, too
  */
 export async function removeFile(ctx: Ctx, { id }: FileRow, still: (file: FileRow) => boolean = () => true): Promise<void> {
-  const file = await ctx.db.transaction(async (tx) => {
+  const removed = await ctx.db.transaction(async (tx) => {
     // In the order an import takes them: one that runs beside either has linked its documents by now, or finds the file gone.
     const held = await lockFilePlace(tx, id)
-    if (!held || !still(held)) return null
-    await leaveMarks(tx, id)
-    const documents = await listOwnDocuments(tx, id)
-    const documentIds = documents.map((document) => document.id)
-    await deleteDocumentPassages(tx, held.topicId, documentIds)
-    if (documents.length > 0) await orderMerge(ctx, tx, held.topicId)
-    await deleteFileRow(tx, id)
-    await deleteDocumentRows(
-      tx,
-      documentIds,
-      documents.map((document) => document.snapshotHash),
-    )
-    return held
+    if (!held || !still(held)) return []
+    const { given } = await giveUpVersions(ctx, tx, id)
+    await deleteHeld(ctx, tx, held)
+    return [held, ...given]
   })
-  if (!file) return
-  if (file.blobHash) await dropUnusedBlob(ctx, file.blobHash)
-  const version = (await findVersions(ctx.db, [id])).get(id)
-  if (version) await removeFile(ctx, version)
+  for (const { blobHash } of removed) if (blobHash) await dropUnusedBlob(ctx, blobHash)
 }
 
 export async function getOriginal(ctx: Ctx, person: Person, id: string) {

@@ -1,19 +1,34 @@
 import type { Readable } from 'node:stream'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import {
   auditTopic,
   cleanName,
+  dropUnusedBlob,
   editableTopic,
-  findVersions,
+  giveUpVersions,
   holdBlob,
   insertVersion,
   orderImport,
-  removeFile,
   type FileRow,
 } from '../knowledge/index.ts'
-import { keepBytes, orDrop } from './receive.ts'
+import { keepBytes, orDrop, type KeptSource } from './receive.ts'
+
+/**
+ * Notes down other content for a file, in place of what was on its way before, and orders its import, in the caller's transaction.
+ * @returns what was given up: its bytes are for the caller to let go, once this is committed
+ */
+async function noteVersion(ctx: Ctx, tx: Tx, person: Person, fileId: string, source: KeptSource): Promise<FileRow[]> {
+  const { file, given } = await giveUpVersions(ctx, tx, fileId)
+  await holdBlob(ctx, tx, source.blobHash)
+  const version = await insertVersion(tx, file, { id: nanoid(), ...source, state: 'queued', createdAt: ctx.now() })
+  await orderImport(ctx, tx, version)
+  const detail = { name: source.name }
+  await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileReplace', detail, now: version.createdAt })
+  return given
+}
 
 /**
  * Takes other content for a file: what it holds now answers until the other has been read, and stays when that cannot be read. Content that
@@ -28,22 +43,8 @@ export async function receiveVersion(
   const name = cleanName(upload.name, file.name)
   const topic = await editableTopic(ctx.db, file.topicId, person)
   const kept = await keepBytes(ctx, person, { topic, folderId: file.parentId }, { stream: upload.stream, name })
-  await orDrop(ctx, kept.blobHash, async () => {
-    const earlier = (await findVersions(ctx.db, [file.id])).get(file.id)
-    if (earlier) await removeFile(ctx, earlier)
-    await ctx.db.transaction(async (tx) => {
-      await holdBlob(ctx, tx, kept.blobHash)
-      const version = await insertVersion(tx, file, {
-        id: nanoid(),
-        name,
-        contentType: upload.contentType,
-        ...kept,
-        state: 'queued',
-        createdAt: ctx.now(),
-      })
-      await orderImport(ctx, tx, version)
-      await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileReplace', detail: { name }, now: ctx.now() })
-    })
-  })
+  const source = { name, contentType: upload.contentType, ...kept }
+  const given = await orDrop(ctx, kept.blobHash, () => ctx.db.transaction((tx) => noteVersion(ctx, tx, person, file.id, source)))
+  for (const { blobHash } of given) if (blobHash) await dropUnusedBlob(ctx, blobHash)
   return file
 }

@@ -157,6 +157,48 @@ test('other content for a file: the old answers until the new is in, then only t
   expect(await found('越窑在哪里？')).toHaveLength(1)
 })
 
+test('content given up at the end of its reading takes no place; one of many sent at once does', async () => {
+  const file = await visitor.put('窑址.txt', sentence)
+  const replace = (name: string, content: string) => {
+    const form = new FormData()
+    form.set('file', new Blob([content]), name)
+    return visitor.fetch(`/api/file/${file.id}/content`, { method: 'PUT', body: form })
+  }
+  const { parse } = server.ctx.parser
+  const held = Promise.withResolvers<void>()
+  const read = Promise.withResolvers<void>()
+  server.ctx.parser.parse = async (input) => {
+    const parsed = await parse(input)
+    if (input.fileName === '早.txt') {
+      read.resolve()
+      await held.promise
+    }
+    return parsed
+  }
+  try {
+    await replace('早.txt', '这份内容读完时已经作废。')
+    await read.promise
+    await replace('坏.docx', '不是文档')
+    held.resolve()
+    await expect
+      .poll(() => visitor.get<FileItem>(`/api/file/${file.id}`))
+      .toMatchObject({ fileName: '窑址.txt', documentCount: 1, nextVersion: { state: 'failed' } })
+  } finally {
+    held.resolve()
+    server.ctx.parser.parse = parse
+  }
+  expect((await found('越窑在哪里？'))[0]).toContain('慈溪')
+  const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => replace(`版${n}.txt`, `越窑的第${n}种说法。`)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await settled(file.id)).toMatchObject({
+    state: 'ready',
+    fileName: expect.stringMatching(/^版/),
+    documentCount: 1,
+    nextVersion: null,
+  })
+  expect((await visitor.get<Topic[]>('/api/topic')).find(({ id }) => id === topic.id)).toMatchObject({ fileCount: 1, passageCount: 1 })
+})
+
 interface Tree {
   [name: string]: Tree | FileItem
 }

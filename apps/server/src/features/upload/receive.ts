@@ -20,8 +20,16 @@ import {
 import { linkFields } from './link-fields.ts'
 import { bytesOnTheWay } from './multipart.repo.ts'
 
+/** Bytes that are kept, for a file to begin as. */
+export interface KeptSource {
+  name: string
+  contentType: string
+  size: number
+  blobHash: string
+}
+
 /** What a file begins as: bytes that are kept, or an address. */
-export type Source = { name: string; contentType: string; size: number; blobHash: string } | { url: string; name?: string }
+export type Source = KeptSource | { url: string; name?: string }
 
 /** A place with its folder as it is named, which may have to be made first. */
 export type Target = Pick<Place, 'topic' | 'folderId'>
