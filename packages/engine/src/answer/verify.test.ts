@@ -81,4 +81,32 @@ describe('verifySentence', () => {
     expect(quote).toContain('建安五年')
     expect(quote).toContain('击败')
   })
+
+  describe('says of one thing what is true of another', () => {
+    const long = {
+      title: '广茂铁路',
+      text: '广茂铁路是广东省一条起自广州西站的铁路，全长364.6公里。',
+    }
+    const short = { title: '河茂铁路', text: '河茂铁路经化州到茂名西站，全长61公里，共设7座车站。' }
+    const railways = numberSources(passagesOf(long, short))
+    const check = (sentence: string) => verifySentence({ sentence, sources: railways, preferred: 1 }).verdict
+
+    it.each([
+      ['another source goes by', '河茂铁路是广东省一条起自广州西站的铁路，全长364.6公里。'],
+      ['nobody goes by', '粤西高速铁路是广东省一条起自广州西站的铁路，全长364.6公里。'],
+      ['stands in the middle', '起自广州西站的河茂铁路是广东省一条铁路，全长364.6公里。'],
+    ])('does not verify a name that %s', (_name, sentence) => {
+      expect(check(sentence)).not.toBe('verified')
+    })
+
+    it.each([
+      '广茂铁路是广东省一条起自广州西站的铁路，全长364.6公里。',
+      '该铁路是广东省一条起自广州西站的铁路，全长364.6公里。',
+      '根据资料，广茂铁路是广东省的一条铁路。',
+      '它是广东省一条起自广州西站的铁路。',
+      '河茂铁路全长61公里，共设7座车站。',
+    ])('verifies %s', (sentence) => {
+      expect(check(sentence)).toBe('verified')
+    })
+  })
 })

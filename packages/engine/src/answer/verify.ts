@@ -4,6 +4,7 @@ import { readClaim, type Claim } from './claim.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
 import type { Source } from './sources.ts'
 import { supportOf } from './support.ts'
+import { namesSwapped } from './swapped-name.ts'
 
 /** What a sentence of an answer rests on. */
 export interface Verification {
@@ -24,6 +25,8 @@ interface Window {
   index: number
   sentences: readonly EvidenceSentence[]
   context: string
+  /** Titles and headings above it, in matching form. */
+  names: readonly string[]
   claim?: Claim
 }
 
@@ -46,15 +49,17 @@ const NOTHING: Verification = { verdict: 'unsupported', index: 0, documentId: ''
 /** Prepare sources for checking many sentences against them. */
 export function createVerifier(sources: readonly Source[]): Verifier {
   const windows = sources.flatMap(windowsOf)
+  const titles = new Set(sources.flatMap(({ passages }) => passages.map(({ title }) => normalize(title))))
   return {
     verify: (sentence, index) =>
-      search(sentence, index === undefined ? windows : windows.filter((window) => window.index === index)).result,
+      search(sentence, index === undefined ? windows : windows.filter((window) => window.index === index), titles).result,
     verifyAll: (sentence) =>
       sources
         .map((source) =>
           search(
             sentence,
             windows.filter((window) => window.index === source.index),
+            titles,
           ),
         )
         .filter(({ result }) => result.verdict === 'verified')
@@ -74,15 +79,15 @@ export function verifySentence(input: { sentence: string; sources: readonly Sour
 }
 
 /** The best span for a sentence among windows. */
-function search(sentence: string, among: readonly Window[]): { result: Verification; coverage: number } {
+function search(sentence: string, among: readonly Window[], titles: ReadonlySet<string>): { result: Verification; coverage: number } {
   const claim = readClaim(sentence)
   if (claim.grams.size === 0) return { result: NOTHING, coverage: 0 }
   let best: { result: Verification; coverage: number; rank: number } = { result: NOTHING, coverage: 0, rank: 0 }
   for (const window of nearest(claim, among)) {
     window.claim ??= readClaim(windowText(window))
     const { coverage, faithful } = supportOf(claim, window.claim, window.context)
-    const verdict: Verdict =
-      faithful && coverage >= VERIFIED_COVERAGE ? 'verified' : coverage >= PARTIAL_COVERAGE ? 'partial' : 'unsupported'
+    const borneOut = faithful && coverage >= VERIFIED_COVERAGE && !namesSwapped(claim.text, window.claim.text, window.names, titles)
+    const verdict: Verdict = borneOut ? 'verified' : coverage >= PARTIAL_COVERAGE ? 'partial' : 'unsupported'
     // A shorter span that says as much is the better quote.
     const rank = (verdict === 'verified' ? 2 : verdict === 'partial' ? 1 : 0) + coverage - 0.05 * (window.sentences.length - 1)
     if (verdict !== 'unsupported' && rank > best.rank) best = { result: resultOf(window, verdict), coverage, rank }
@@ -100,11 +105,12 @@ function windowsOf(source: Source): Window[] {
   const evidence = readEvidence(source.passages)
   const windows: Window[] = []
   evidence.forEach((sentence, i) => {
-    const context = normalize([sentence.passage.title, ...sentence.passage.headingPath].join(' '))
-    windows.push({ index: source.index, sentences: [sentence], context })
+    const names = [sentence.passage.title, ...sentence.passage.headingPath].map((name) => normalize(name))
+    const context = names.join(' ')
+    windows.push({ index: source.index, sentences: [sentence], context, names })
     const next = evidence[i + 1]
     if (next !== undefined && next.passage === sentence.passage && next.ordinal === sentence.ordinal + 1) {
-      windows.push({ index: source.index, sentences: [sentence, next], context })
+      windows.push({ index: source.index, sentences: [sentence, next], context, names })
     }
   })
   return windows
