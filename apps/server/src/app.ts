@@ -14,7 +14,7 @@ import { deriveRoutes } from './features/derive/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { documentRoutes } from './features/document/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
-import { fileRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
+import { fileRoutes, islandRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
 import { moderationRoutes } from './features/moderation/index.ts'
 import { posterRoutes } from './features/poster/index.ts'
 import { qaRoutes } from './features/qa/index.ts'
@@ -104,6 +104,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.sourcePreference, sourcePreferenceRoutes(ctx), gate)
   mount(http, contracts.topic, topicRoutes(ctx), gate)
   mount(http, contracts.member, memberRoutes(ctx), gate)
+  mount(http, contracts.island, islandRoutes(ctx), gate)
   mount(http, contracts.knowledge, knowledgeRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.document, documentRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.annotation, annotationRoutes(ctx, search.findSharer), gate)

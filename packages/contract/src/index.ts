@@ -11,6 +11,7 @@ import { documentContract } from './document.ts'
 import { fileContract } from './file.ts'
 import { instanceContract } from './instance.ts'
 import { knowledgeContract } from './knowledge.ts'
+import { islandContract } from './island.ts'
 import { memberContract } from './member.ts'
 import { moderationContract } from './moderation.ts'
 import { posterContract } from './poster.ts'
@@ -201,7 +202,9 @@ export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type I
 export {
   refusals,
   sharePermissions,
+export { islandContract, type IslandTopic } from './island.ts'
   topicActions,
+  publishStates,
   topicCategories,
   topicContract,
   topicDeeds,
@@ -210,6 +213,7 @@ export {
   type TopicAction,
   type TopicCategory,
   type TopicDeed,
+  type TakeDown,
   type TopicEvent,
   type TopicShare,
 } from './topic.ts'
@@ -249,6 +253,7 @@ export const contracts = {
   document: documentContract,
   annotation: annotationContract,
   conversation: conversationContract,
+  island: islandContract,
   qa: qaContract,
   article: articleContract,
   book: bookContract,

@@ -19,6 +19,22 @@ export const topicCategories = [
 ] as const
 export type TopicCategory = (typeof topicCategories)[number]
 
+/** How a topic stands to the island. Spec section 4 "Slide-circle publish": 0, 1, and 2 for what the instance's admins took back. */
+export const publishStates = { unpublished: 0, published: 1, takenDown: 2 } as const
+const publishState = z.literal([0, 1, 2])
+export type PublishState = z.infer<typeof publishState>
+
+/** Why a topic was taken down, and what its people answered. */
+const takeDown = z.object({
+  reason: z.string(),
+  at: time,
+  /** When its people last asked for a review; null while they did not. */
+  reviewAskedAt: time.nullable(),
+  /** What they changed, in their words. */
+  reviewNote: z.string(),
+})
+export type TakeDown = z.infer<typeof takeDown>
+
 /** Somebody as others see them. */
 export const shownPerson = z.object({ uid: z.string(), name: z.string(), avatar: z.string().nullable() })
 export type ShownPerson = z.infer<typeof shownPerson>
@@ -60,7 +76,9 @@ export const topic = z.object({
   relation: z.enum(relations),
   /** What the caller may do. */
   permissions: z.array(z.enum(topicRights)),
-  published: z.boolean(),
+  publishState,
+  /** While it is taken down, for who may manage it and for admins; null for everybody else. */
+  takeDown: takeDown.nullable(),
   publishedAt: time.nullable(),
   /** Set when it was published last. */
   category: z.enum(topicCategories).nullable(),
@@ -131,6 +149,9 @@ export const topicActions = [
   'restore',
   'publish',
   'unpublish',
+  'takeDown',
+  'askReview',
+  'release',
   'share',
   'unshare',
   'invite',

@@ -10,6 +10,7 @@ import { readerSamples } from './reader.samples.ts'
 import { searchTemplateSamples } from './search-template.samples.ts'
 import { sourcePreferenceSamples } from './source-preference.samples.ts'
 import { thinkingSamples } from './thinking.samples.ts'
+import { islandSamples } from './island.samples.ts'
 import { memberSamples, topicSamples } from './topic.samples.ts'
 import type { World } from './world.ts'
 
@@ -156,6 +157,7 @@ export const samples: Samples = {
   topic: topicSamples,
   member: memberSamples,
   knowledge: {
+  island: islandSamples,
     listTopics: nothing,
     listFiles: (world) => ({ params: { id: world.topic.id } }),
     getFile: ofFile,

@@ -63,13 +63,15 @@ export const paths = {
   browserSetting: () => '/browser-setting',
   feedback: () => '/feedback',
   feedbackList: () => '/feedbacks',
-  complaints: () => '/complaints',
+  /** @param url the address that is complained of. */
+  complaints: (url?: string) => withQuery('/complaints', { url }),
   reviewUserShare: () => '/reviewUserShare',
   dailyActive: () => '/daily-active',
   searchCounts: () => '/search-count-statistics',
   searchServices: () => '/search-services',
   safety: () => '/safety',
 }
+  islandReview: () => '/island-review',
 
 /** Adds the parameters that have a value. */
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Block } from '@wenjin/engine'
-import type { ImportReason, Topic, TopicCategory } from '@wenjin/contract'
+import type { ImportReason, Reading, TakeDown, Topic, TopicCategory } from '@wenjin/contract'
+import type { TextRegion } from '../../providers/image-text/image-text.ts'
 
 /** A knowledge base; also the collection its passages are indexed under. */
 export const topic = pgTable(
@@ -25,6 +26,8 @@ export const topic = pgTable(
     initialConversation: text().notNull().default(''),
     personalityPrompt: text().notNull().default(''),
     publishedAt: bigint({ mode: 'number' }),
+    /** Set while the admins of the instance keep it from everybody but the people who work on it; `publishedAt` is null then. */
+    takenDown: jsonb().$type<TakeDown>(),
     category: text().$type<TopicCategory>(),
     /** When it was put into the trash: from then on nobody lists, reads or searches it. */
     trashedAt: bigint({ mode: 'number' }),
@@ -52,6 +55,8 @@ export const file = pgTable(
     /** Content address of the bytes; null until a link has been read. */
     blobHash: text(),
     url: text(),
+    /** When it was published, as who pointed to it said; what its text says itself counts more. */
+    date: text(),
     state: text({ enum: ['queued', 'parsing', 'ready', 'failed'] }).notNull(),
     progress: integer().notNull().default(0),
     reason: text().$type<ImportReason>(),
@@ -67,6 +72,11 @@ export const file = pgTable(
     versionOf: text(),
     /** The archive or bookmarks it came out of; archives in it stay closed. */
     unpackedFrom: text(),
+    /**
+     * What of it is read after its text. Of a file that is ready: how much that is, until it has taken the place of the text alone. Of one that
+     * is not: how far that has come; it is read by the slow queue.
+     */
+    reading: jsonb().$type<Reading>(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     /** When its name, place or content changed last; null for never. */
     updatedAt: bigint({ mode: 'number' }),
@@ -81,6 +91,21 @@ export const file = pgTable(
     index('file_version_of').on(t.versionOf),
     index('file_trashed').on(t.trashedAt),
   ],
+)
+
+/**
+ * What was read of one picture of a file, so that nothing is read twice when the reading is broken off or done again. Lives as long as the
+ * bytes it was read from.
+ */
+export const pictureText = pgTable(
+  'picture_text',
+  {
+    blobHash: text().notNull(),
+    /** Which picture: a page, or a part of an archive. */
+    place: text().notNull(),
+    regions: jsonb().$type<TextRegion[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.blobHash, t.place] })],
 )
 
 /** Where a file leads: a name or path as its text has it, a folder that came of it, or an address. */

@@ -122,9 +122,9 @@ async function* originals(ctx: Ctx, topic: TopicRow, folder: string): AsyncGener
 /** What an owner wrote about a topic. */
 function describeTopic(topic: TopicRow) {
   const { id, name, description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt } = topic
-  const { publishedAt, category, trashedAt, createdAt } = topic
+  const { publishedAt, takenDown, category, trashedAt, createdAt } = topic
   const written = { title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt }
-  return { id, name, description, ...written, publishedAt, category, trashedAt, createdAt }
+  return { id, name, description, ...written, publishedAt, takenDown, category, trashedAt, createdAt }
 }
 
 async function* topics(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {

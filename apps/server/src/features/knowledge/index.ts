@@ -30,10 +30,12 @@ export { fileRoutes } from './file.routes.ts'
 export { trashFiles } from './file.service.ts'
 export { presentFile, presentFiles } from './file-view.ts'
 export { editablePlace, type Place } from './folder.policy.ts'
+export { findFolders } from './folder.repo.ts'
 export { ensureFolders, folderOrRoot, lockPlace } from './folder.service.ts'
 export { cleanName, cleanPath, fittedName } from './item-name.ts'
 export { requireStorage } from './storage-quota.ts'
 export { ensureOwnTopic } from './own-topic.ts'
+export { islandRoutes } from './island.routes.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
 export {
   dropUnusedBlob,

@@ -13,13 +13,15 @@ const missingFile = () => new AppError('notFound', { zh: '这个文件', en: 'th
 
 /** From the one that carries most. */
 const strength: readonly Relation[] = ['owner', 'manager', 'cooperator', 'shareEditor', 'subscriber', 'shareKey', 'everyone']
+/** What still counts while the admins of the instance keep a topic from everybody: whoever works on it, and they themselves. */
+const staying: ReadonlySet<Relation> = new Set(['owner', 'manager', 'cooperator', 'everyone'])
 
 /** How the person stands to each of some topics, the relation that carries most first; none for a stranger. */
 export async function relationsTo(db: Db, topics: readonly TopicRow[], person: Person): Promise<Map<string, Relation[]>> {
   const others = topics.filter(({ owner }) => owner !== INSTANCE && !owns(person, owner)).map(({ id }) => id)
   const roles = person.uid === null ? new Map<string, Relation>() : await findRoles(db, others, person.uid)
   const grants = await findGrants(db, others, namesOf(person))
-  const relationsOf = ({ id, owner, builtin, publishedAt }: TopicRow): Relation[] => {
+  const relationsOf = ({ id, owner, builtin, publishedAt, takenDown }: TopicRow): Relation[] => {
     // The libraries of the instance are there for everybody, and its admins look after them.
     if (owner === INSTANCE) return person.role === 'admin' && !builtin ? ['manager', 'everyone'] : ['everyone']
     if (owns(person, owner)) return ['owner']
@@ -28,8 +30,9 @@ export async function relationsTo(db: Db, topics: readonly TopicRow[], person: P
     if (role) found.add(role)
     const grant = grants.get(id)
     if (grant) found.add(grant === 'edit' ? 'shareEditor' : 'shareKey')
-    if (publishedAt !== null) found.add('everyone')
-    return strength.filter((relation) => found.has(relation))
+    // Whoever took it down, or is to release it, reads it as everybody did.
+    if (publishedAt !== null || (takenDown !== null && person.role === 'admin')) found.add('everyone')
+    return strength.filter((relation) => found.has(relation) && (takenDown === null || staying.has(relation)))
   }
   return new Map(topics.map((topic) => [topic.id, relationsOf(topic)]))
 }

@@ -48,12 +48,16 @@ export async function findTopicByFolder(db: Db, dirRootId: string): Promise<Topi
   return row
 }
 
+/** Of a member and their topic: who only subscribed waits while it is taken down. */
+export const membershipCounts = or(ne(topicMember.role, 'subscriber'), isNull(topic.takenDown))
+
 /** Topics that belong to the person, were opened to them, or are there for everybody. */
 export async function listTopicRows(db: Db, person: Person): Promise<TopicRow[]> {
   const invited = db
     .select({ id: topicMember.topicId })
     .from(topicMember)
-    .where(eq(topicMember.uid, person.uid ?? ''))
+    .innerJoin(topic, eq(topic.id, topicMember.topicId))
+    .where(and(eq(topicMember.uid, person.uid ?? ''), membershipCounts))
   return db
     .select()
     .from(topic)

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { user } from '../../db/schema/account.ts'
 import { topic } from '../../db/schema/knowledge.ts'
 import { joinRequest, topicInvitation, topicMember } from '../../db/schema/topic.ts'
+import { membershipCounts } from './knowledge.repo.ts'
 import type { MemberRow } from './topic-relation.repo.ts'
 
 export type InvitationRow = typeof topicInvitation.$inferSelect
@@ -59,7 +60,7 @@ export async function pageMembers(db: Db, topicId: string, { role, ...page }: Pa
 
 /** The topics of others an account is a member of, the latest joined first. */
 export async function pageTopicsJoined(db: Db, uid: string, { role, ...page }: Page & { role: Role | undefined }) {
-  const where = and(eq(topicMember.uid, uid), isNull(topic.trashedAt), role && eq(topicMember.role, role))
+  const where = and(eq(topicMember.uid, uid), isNull(topic.trashedAt), membershipCounts, role && eq(topicMember.role, role))
   const joined = db.select({ topic }).from(topicMember).innerJoin(topic, eq(topic.id, topicMember.topicId)).where(where)
   const [total] = await db.select({ n: count() }).from(topicMember).innerJoin(topic, eq(topic.id, topicMember.topicId)).where(where)
   const rows = await joined

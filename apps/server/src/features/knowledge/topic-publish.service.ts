@@ -6,10 +6,16 @@ import { manageableTopic } from './knowledge.policy.ts'
 import type { TopicRow } from './knowledge.repo.ts'
 import { auditTopic } from './topic-event.repo.ts'
 import { presentTopic, presentTopics } from './topic-view.ts'
-import { countIsland, hasReadyFile, pageIsland, updateTopicRow } from './topic.repo.ts'
+import { countIsland, hasReadyFile, lockTopic, pageIsland, updateTopicRow } from './topic.repo.ts'
+
+const takenDownText = {
+  zh: '本站管理员下架了它，修改后可以申请复核',
+  en: 'the admins of this site took it down; change it and ask for a review',
+}
 
 /** What keeps a topic from being published, in words; null for nothing. */
 export async function unreadiness(ctx: Ctx, topic: TopicRow): Promise<{ zh: string; en: string } | null> {
+  if (topic.takenDown) return takenDownText
   if (topic.description === '') return { zh: '请先写一段简介', en: 'write a description first' }
   if (!(await hasReadyFile(ctx.db, topic.id))) return { zh: '请先放入至少一个可以阅读的文件', en: 'put in a file that can be read first' }
   return null
@@ -17,7 +23,7 @@ export async function unreadiness(ctx: Ctx, topic: TopicRow): Promise<{ zh: stri
 
 /**
  * Publishes a topic; one that is published already moves to another category.
- * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for one that is not ready.
+ * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for one that is not ready or was taken down.
  */
 export async function publishTopic(ctx: Ctx, person: Person, id: string, category: TopicCategory): Promise<Topic> {
   const actor = uidOf(person)
@@ -27,8 +33,10 @@ export async function publishTopic(ctx: Ctx, person: Person, id: string, categor
   await requireClean(ctx, [topic.name, topic.title, topic.description].join('\n'))
   const now = ctx.now()
   const row = await ctx.db.transaction(async (tx) => {
+    const held = await lockTopic(tx, id)
+    if (held?.takenDown) throw new AppError('conflict', takenDownText)
     await auditTopic(tx, { topicId: id, actor, action: 'publish', detail: { category }, now })
-    return updateTopicRow(tx, id, { publishedAt: topic.publishedAt ?? now, category })
+    return updateTopicRow(tx, id, { publishedAt: held?.publishedAt ?? now, category })
   })
   return presentTopic(ctx, person, row ?? topic)
 }
@@ -46,7 +54,7 @@ export async function unpublishTopic(ctx: Ctx, person: Person, id: string): Prom
 }
 
 /** What `like` reads as the word itself, wherever it stands. */
-const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** A page of the published topics, that hold every word of the keyword in their name, title or description. */
 export async function listKnowledgeIsland(

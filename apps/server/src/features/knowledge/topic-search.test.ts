@@ -53,6 +53,7 @@ const state = fc.record({
   owner: fc.integer({ min: 0, max: persons }),
   published: fc.boolean(),
   trashed: fc.boolean(),
+  takenDown: fc.boolean(),
   share: fc.constantFrom('none', 'live', 'expired'),
   standings: fc.array(standing, { minLength: persons, maxLength: persons }),
 })
@@ -66,10 +67,15 @@ async function lay(states: readonly State[]): Promise<void> {
     await tx.delete(topicMember)
     await tx.delete(topicShare)
     await tx.delete(topicGrant)
-    for (const [at, { owner, published, trashed, share, standings }] of states.entries()) {
+    for (const [at, { owner, published, trashed, takenDown, share, standings }] of states.entries()) {
       const topicId = ids[at]!
       const holder = people[owner]
-      const row = { owner: holder ? nameOf(holder) : 'nobody', publishedAt: published ? 1 : null, trashedAt: trashed ? 1 : null }
+      const row = {
+        owner: holder ? nameOf(holder) : 'nobody',
+        publishedAt: published && !takenDown ? 1 : null,
+        takenDown: takenDown ? { reason: '侵权', at: 1, reviewAskedAt: null, reviewNote: '' } : null,
+        trashedAt: trashed ? 1 : null,
+      }
       await tx.update(topicTable).set(row).where(eq(topicTable.id, topicId))
       if (share !== 'none') {
         const expiresAt = share === 'expired' ? 1 : null
@@ -85,10 +91,11 @@ async function lay(states: readonly State[]): Promise<void> {
 }
 
 /** Said again in other words than the policy's. */
-function mayRead({ owner, published, trashed, share, standings }: State, who: number): boolean {
+function mayRead({ owner, published, trashed, takenDown, share, standings }: State, who: number): boolean {
   if (trashed) return false
   const { role: as, grant } = standings[who]!
   const isMember = as !== null && people[who]!.uid !== null
+  if (takenDown) return owner === who || (isMember && as !== 'subscriber')
   return owner === who || published || isMember || (grant && share === 'live')
 }
 
@@ -103,7 +110,9 @@ test('FEAT-003 whatever is shared, published, in the trash or in whose hands: a 
         const seen = new Set(found.map(({ collectionId }) => collectionId))
         for (const [at, id] of ids.entries()) {
           const one = states[at]!
-          const joined = !one.trashed && (one.owner === who || (one.standings[who]!.role !== null && person.uid !== null))
+          const { role: as } = one.standings[who]!
+          const isMember = as !== null && person.uid !== null && !(one.takenDown && as === 'subscriber')
+          const joined = !one.trashed && (one.owner === who || isMember)
           expect({ who, at, found: seen.has(id) }).toEqual({ who, at, found: joined })
           const named = await searchableTopics(ctx, person, { topicId: id }).then(
             (rows) => rows.length > 0,

@@ -128,6 +128,7 @@ const lasting = (caller: Caller): Person => ({ ...caller, visitorId: caller.uid 
 export async function openTopic(ctx: Ctx, caller: Caller, id: string, key: Key): Promise<Topic> {
   const topic = await findTopic(ctx.db, id)
   if (!topic || topic.trashedAt !== null) throw prohibited()
+  if (topic.takenDown !== null && !(await mayUseTopic(ctx.db, 'topic:read', topic, lasting(caller)))) throw prohibited()
   // Who looks at their own link gets no second relation to it.
   if (!(await mayUseTopic(ctx.db, 'topic:edit', topic, lasting(caller)))) await enter(ctx, caller, topic, key)
   return presentTopic(ctx, caller, topic)

@@ -1,4 +1,4 @@
-import { topicRights, type Topic } from '@wenjin/contract'
+import { publishStates, topicRights, type Topic } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { avatarUrl } from '../../lib/avatar-url.ts'
@@ -54,7 +54,8 @@ export async function presentTopics(ctx: Ctx, person: Person, rows: readonly Top
       sharePassword: passwordShared.has(id),
       relation: mine[0] ?? 'everyone',
       permissions,
-      published: row.publishedAt !== null,
+      publishState: publishStateOf(row),
+      takeDown: permissions.includes('topic:manage') || person.role === 'admin' ? row.takenDown : null,
       publishedAt: row.publishedAt,
       category: row.category,
       subscriberCount: subscribers.get(id) ?? 0,
@@ -76,6 +77,11 @@ export async function presentTopics(ctx: Ctx, person: Person, rows: readonly Top
 export async function presentTopic(ctx: Ctx, person: Person, row: TopicRow): Promise<Topic> {
   const [shown] = await presentTopics(ctx, person, [row])
   return shown!
+}
+
+function publishStateOf({ publishedAt, takenDown }: TopicRow) {
+  if (takenDown !== null) return publishStates.takenDown
+  return publishedAt === null ? publishStates.unpublished : publishStates.published
 }
 
 const coverUrl = (id: string) => `/api/topic-cover/${id}`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiKey, Article, Envelope, QaEntry, Topic, TopicEvent, TopicShare } from '@wenjin/contract'
+import type { ApiKey, Article, Envelope, IslandTopic, QaEntry, Topic, TopicEvent, TopicShare } from '@wenjin/contract'
 import { topic as topicTable } from '../../db/schema/knowledge.ts'
 import { topicShare } from '../../db/schema/topic.ts'
 import { createUser, inviteToTopic, signIn, type TestUser } from '../../../test/people.ts'
@@ -66,7 +66,8 @@ describe('a topic', () => {
       relation: 'owner',
       permissions: ['topic:read', 'topic:ask', 'topic:edit', 'topic:manage', 'topic:delete'],
       pinned: false,
-      published: false,
+      publishState: 0,
+      takeDown: null,
       category: null,
       subscriberCount: 0,
       trashedAt: null,
@@ -290,7 +291,7 @@ describe('publishing', () => {
     expect(await publish()).toMatchObject({ errCode: 409 })
     const file = await fill(owner.visitor, topic, '陶埏.md', '# 陶埏\n\n造瓷先取白土，淘洗澄净。')
     expect(await act(other.visitor, 'POST', `/api/topic/${topic.id}/publish`, {})).toMatchObject({ errCode: 404 })
-    expect((await publish()).data).toMatchObject({ published: true, category: 'engineering' })
+    expect((await publish()).data).toMatchObject({ publishState: 1, category: 'engineering' })
 
     const guest = server.visitor()
     const island = async (query: string) => (await guest.get<Page<Topic>>(`/api/knowledge-island?${query}`)).list.map(({ id }) => id)
@@ -340,6 +341,81 @@ describe('publishing', () => {
     expect((await see(visitor, topic.id)).errCode).toBe(0)
     await act(visitor, 'DELETE', `/api/topic/${topic.id}/subscribe`)
     expect(await see(visitor, topic.id)).toMatchObject({ errCode: 404 })
+  })
+})
+
+describe('the admins of the instance', () => {
+  test('STATE-010..012 PERM-012 take a topic back from everybody but its people, who are told why, mend it and ask again', async () => {
+    const admin = await createUser(server, { role: 'admin' })
+    const [worker, reader, linked] = [await createUser(server), await createUser(server), server.visitor()]
+    const topic = await make(owner.visitor, '禁书', { description: '待查的书目' })
+    await fill(owner.visitor, topic, '书目.md', '# 书目\n\n此书为足本。')
+    const state = async (visitor: Visitor) => (await see(visitor, topic.id)).data?.publishState
+    const decide = (who: Visitor, deed: string, body = {}) => act<Topic>(who, 'POST', `/api/admin/topic/${topic.id}/${deed}`, body)
+    const publish = () => act<Topic>(owner.visitor, 'POST', `/api/topic/${topic.id}/publish`, {})
+    const askReview = (who: Visitor, note: string) => act<Topic>(who, 'POST', `/api/topic/${topic.id}/review`, { note })
+    const listed = async (query: string) => {
+      const { list } = await admin.visitor.get<Page<IslandTopic>>(`/api/admin/topic?keyword=禁书${query}`)
+      return list.map((item) => [item.topic.id, item.topic.publishState, item.complaints])
+    }
+    expect(await state(owner.visitor)).toBe(0)
+    expect(await decide(admin.visitor, 'take-down', { reason: '侵权' })).toMatchObject({ errCode: 409 })
+    await publish()
+    expect(await state(owner.visitor)).toBe(1)
+    await inviteToTopic(server, topic.id, worker.uid, 'cooperator')
+    await act(reader.visitor, 'POST', `/api/topic/${topic.id}/subscribe`)
+    const { shareKey } = (await act<TopicShare>(owner.visitor, 'PUT', `/api/topic/${topic.id}/share`, {})).data
+    const open = () => act<Topic>(linked, 'POST', `/api/topic/${topic.id}/open`, { tsk: shareKey })
+    expect((await open()).data.relation).toBe('shareKey')
+
+    const complaint = { type: 'copyright', targetUrl: `${server.url}/subject-v2/${topic.id}?tab=files`, content: '这是我的书' }
+    await act(reader.visitor, 'POST', '/api/complaint', complaint)
+    expect(await listed('&publishState=1')).toEqual([[topic.id, 1, 1]])
+    expect(await decide(owner.visitor, 'take-down', { reason: '我自己来' })).toMatchObject({ errCode: 403 })
+    expect(await decide(admin.visitor, 'take-down', { reason: ' ' })).toMatchObject({ errCode: 400 })
+    const taken = await decide(admin.visitor, 'take-down', { reason: '「书目」侵犯著作权' })
+    expect(taken.data).toMatchObject({ publishState: 2, publishedAt: null, relation: 'everyone', permissions: ['topic:read'] })
+    const takeDown = { reason: '「书目」侵犯著作权', at: expect.any(Number) as number, reviewAskedAt: null, reviewNote: '' }
+    expect((await see(owner.visitor, topic.id)).data).toMatchObject({ publishState: 2, takeDown, relation: 'owner' })
+    expect((await see(worker.visitor, topic.id)).data).toMatchObject({ publishState: 2, takeDown: null })
+
+    for (const visitor of [reader.visitor, other.visitor, linked, server.visitor()]) {
+      expect(await see(visitor, topic.id)).toMatchObject({ errCode: 404 })
+    }
+    expect(await open()).toMatchObject({ errCode: 4401 })
+    for (const path of ['/api/topic', '/api/knowledge-circle', '/api/knowledge-island']) {
+      expect([path, JSON.stringify(await reader.visitor.get(path)).includes(topic.id)]).toEqual([path, false])
+    }
+    expect((await reader.visitor.ask('此书是什么本？', { model: 'extractive' })).references).toEqual([])
+    expect((await worker.visitor.ask('此书是什么本？', { model: 'extractive' })).references).toHaveLength(1)
+
+    // Publishing it again, or taking it off and publishing it, is no way around.
+    expect(await publish()).toMatchObject({ errCode: 409 })
+    await act(owner.visitor, 'POST', `/api/topic/${topic.id}/unpublish`)
+    expect([(await publish()).errCode, await state(owner.visitor)]).toEqual([409, 2])
+    const { deeds } = await owner.visitor.get<{ deeds: Record<string, object> }>(`/api/topic/${topic.id}/permission`)
+    expect(deeds['publish']).toMatchObject({ allowed: false, reason: { name: 'notReady' } })
+    expect(await askReview(worker.visitor, '我改了')).toMatchObject({ errCode: 403 })
+    expect((await askReview(owner.visitor, '已删去')).data.takeDown).toMatchObject({ reviewNote: '已删去' })
+    const again = (await askReview(owner.visitor, '已删去第二节')).data.takeDown
+    expect(again).toMatchObject({ ...takeDown, reviewAskedAt: expect.any(Number) as number, reviewNote: '已删去第二节' })
+    expect(await listed('&publishState=2')).toEqual([[topic.id, 2, 1]])
+
+    expect(await decide(owner.visitor, 'release')).toMatchObject({ errCode: 403 })
+    expect((await decide(admin.visitor, 'release')).data).toMatchObject({ publishState: 1, takeDown: null })
+    expect(await decide(admin.visitor, 'release')).toMatchObject({ errCode: 409 })
+    expect(await askReview(owner.visitor, '谢谢')).toMatchObject({ errCode: 409 })
+    expect((await see(reader.visitor, topic.id)).data).toMatchObject({ relation: 'subscriber', publishState: 1, takeDown: null })
+    expect((await open()).data.relation).toBe('shareKey')
+    const { list } = await owner.visitor.get<Page<TopicEvent>>(`/api/topic/${topic.id}/event`)
+    expect(list.slice(0, 4)).toMatchObject([
+      { action: 'release', actor: { uid: admin.uid } },
+      { action: 'askReview', actor: { uid: owner.uid }, detail: { note: '已删去第二节' } },
+      { action: 'askReview' },
+      { action: 'takeDown', actor: { uid: admin.uid }, detail: { reason: '「书目」侵犯著作权' } },
+    ])
+    await act(owner.visitor, 'POST', `/api/topic/${topic.id}/unpublish`)
+    expect([await state(owner.visitor), await listed('')]).toEqual([0, []])
   })
 })
 

@@ -1,6 +1,7 @@
-import { limits, type AuditStatus, type PlanQuotas, type ShareRewardStatus } from '@wenjin/contract'
+import { limits, type AuditStatus, type PlanQuotas, type ShareRewardStatus, type Topic } from '@wenjin/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query.ts'
 import type { DateRange } from './date-range.ts'
 
 const adminKey = 'admin'
@@ -78,6 +79,35 @@ export function useReviewShareReward() {
     onSuccess: () => client.invalidateQueries({ queryKey: [adminKey, 'shareReward'] }),
   })
 }
+
+const islandKey = [adminKey, 'island'] as const
+
+/** A page of topics that are or were published; `publishState` undefined for both. */
+export function useIslandTopics(pageIndex: number, publishState: 1 | 2 | undefined, keyword: string) {
+  return useQuery({
+    queryKey: [...islandKey, pageIndex, publishState ?? null, keyword],
+    queryFn: ({ signal }) =>
+      api.island.listIslandTopics(
+        { query: { pageIndex, pageSize, keyword, ...(publishState !== undefined && { publishState }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What follows a decision about a topic: it stands elsewhere in the list, and its page is another. */
+function useIslandDecision<Input>(decide: (input: Input) => Promise<Topic>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: decide,
+    onSuccess: () =>
+      Promise.all([client.invalidateQueries({ queryKey: islandKey }), client.invalidateQueries({ queryKey: queryKeys.topics })]),
+  })
+}
+
+export const useTakeDown = () =>
+  useIslandDecision(({ id, reason }: { id: string; reason: string }) => api.island.takeDownTopic({ params: { id }, body: { reason } }))
+export const useRelease = () => useIslandDecision((id: string) => api.island.releaseTopic({ params: { id } }))
 
 const serviceRefreshMs = 15_000
 const safetyKey = [adminKey, 'safety'] as const

@@ -32,6 +32,10 @@ export const adminRoutes: RouteObject[] = [
     lazy: () => import('./pages/search-services-page.tsx').then(({ SearchServicesPage }) => ({ Component: SearchServicesPage })),
   },
   {
+    path: routePath('/island-review'),
+    lazy: () => import('./pages/island-review-page.tsx').then(({ IslandReviewPage }) => ({ Component: IslandReviewPage })),
+  },
+  {
     path: routePath('/safety'),
     lazy: () => import('./pages/safety-page.tsx').then(({ SafetyPage }) => ({ Component: SafetyPage })),
   },

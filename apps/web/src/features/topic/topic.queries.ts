@@ -67,6 +67,7 @@ export const useDeleteTopic = () => useDeed((id: string) => api.topic.deleteTopi
 export const usePublishTopic = (id: string) =>
   useDeed((category: TopicCategory) => api.topic.publishTopic({ params: { id }, body: { category } }))
 export const useUnpublishTopic = (id: string) => useDeed(() => api.topic.unpublishTopic({ params: { id } }))
+export const useAskReview = (id: string) => useChange((note: string) => api.island.askTopicReview({ params: { id }, body: { note } }))
 export const useSubscribe = () => useDeed((id: string) => api.member.subscribeTopic({ params: { id } }))
 export const useUnsubscribe = () => useDeed((id: string) => api.member.unsubscribeTopic({ params: { id } }))
 export const useLeaveTopic = () => useDeed((id: string) => api.member.leaveTopic({ params: { id } }))

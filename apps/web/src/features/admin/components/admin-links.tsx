@@ -9,6 +9,7 @@ const places: readonly { to: string; icon: IconName; name: TextKey }[] = [
   { to: paths.searchCounts(), icon: 'search', name: 'admin.searchCounts' },
   { to: paths.feedbackList(), icon: 'message', name: 'admin.feedbackList' },
   { to: paths.complaints(), icon: 'flag', name: 'admin.complaints' },
+  { to: paths.islandReview(), icon: 'library', name: 'admin.island' },
   { to: paths.reviewUserShare(), icon: 'gift', name: 'admin.shareRewards' },
   { to: paths.searchServices(), icon: 'server', name: 'admin.searchServices' },
   { to: paths.safety(), icon: 'shield', name: 'admin.safety' },

@@ -1,7 +1,9 @@
 import { auditStatuses, type AuditStatus, type Complaint } from '@wenjin/contract'
 import { Button } from '@wenjin/ui'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
 import { safeAddress } from '../../../lib/safe-address.ts'
 import { useAuditComplaint, useComplaints } from '../admin.queries.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -69,6 +71,11 @@ function ComplaintItem({ item }: { item: Complaint }) {
       >
         {item.targetUrl}
       </a>
+      {/\/subject(-v2)?\/[\w-]+/.test(item.targetUrl) && (
+        <Link className="self-start text-sm text-ford underline underline-offset-4" to={paths.islandReview()}>
+          {t('complaint.toIsland')}
+        </Link>
+      )}
       {item.auditNote && <p className="text-sm leading-6 text-ink-2">{t('decide.noted', { note: item.auditNote })}</p>}
       {item.auditStatus === auditStatuses.pending ? (
         <DecisionForm

@@ -1,4 +1,4 @@
-import type { Topic } from '@wenjin/contract'
+import { publishStates, type Topic } from '@wenjin/contract'
 import { Confirm, Modal, toast } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useDeletePermission, useLeaveTopic, useRestoreTopic, useTrashTopic, useUnsubscribe } from '../topic.queries.ts'
@@ -77,7 +77,9 @@ export function TopicDialogs({ topic, open, onClose, onGone }: TopicDialogsProps
         description={t('topic.unsubscribe.text')}
         confirmLabel={t('topic.deed.unsubscribe')}
         cancelLabel={t('cancel')}
-        onConfirm={() => unsubscribe.mutate(id, told(t('topic.unsubscribed'), topic.published ? undefined : onGone))}
+        onConfirm={() =>
+          unsubscribe.mutate(id, told(t('topic.unsubscribed'), topic.publishState === publishStates.published ? undefined : onGone))
+        }
       />
     </>
   )

@@ -1,4 +1,4 @@
-import type { Topic } from '@wenjin/contract'
+import { publishStates, type Topic } from '@wenjin/contract'
 import { Facts } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 
@@ -17,7 +17,8 @@ export function TopicFacts({ topic, withRelation = true, withOwner = false }: To
     withOwner && topic.relation !== 'owner' ? (topic.byUser?.name ?? '') : '',
     withRelation ? relation : '',
     t('topic.files', { n: topic.fileCount }),
-    topic.published && topic.relation !== 'everyone' ? t('topic.published') : '',
+    topic.publishState === publishStates.published && topic.relation !== 'everyone' ? t('topic.published') : '',
+    topic.publishState === publishStates.takenDown ? t('topic.takenDown') : '',
     topic.subscriberCount > 0 ? t('topic.subscribers', { n: topic.subscriberCount }) : '',
     topic.category ? t(`category.${topic.category}`) : '',
     topic.isDefault ? t('topic.isDefault') : '',

@@ -64,6 +64,17 @@ export function TopicHead({ topic }: { topic: Topic }) {
           <TopicMenu inHead topic={topic} onGone={() => void navigate(paths.topics())} />
         </div>
       </div>
+      {topic.takeDown && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
+          <Icon name="alert" size={16} className="shrink-0 text-amber" />
+          <span className="min-w-0 break-words">{t('takenDown.head', { reason: topic.takeDown.reason })}</span>
+          {manages && (
+            <Link className="text-ford underline underline-offset-4" to={paths.manageTopic(topic.id, 'publish')}>
+              {t('takenDown.ask')}
+            </Link>
+          )}
+        </p>
+      )}
       {topic.questionTrialLeft !== null && (
         <p className="flex items-center gap-2 text-sm leading-6 text-ink-2">
           <Icon name="message" size={16} className="shrink-0" />

@@ -1,4 +1,4 @@
-import type { Topic } from '@wenjin/contract'
+import { publishStates, type Topic } from '@wenjin/contract'
 import { buttonClass, Icon, Menu, toast, type MenuEntry } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -66,6 +66,13 @@ export function TopicMenu({ topic, inHead = false, onMove, onGone }: TopicMenuPr
     },
     may('topic:edit') && { label: t('topic.deed.copy'), icon: 'copy', onChoose: handleCopy },
     may('topic:manage') && { label: t('topic.deed.move'), icon: 'folder', onChoose: () => ask('move') },
+    topic.publishState === publishStates.published &&
+      !may('topic:manage') && {
+        label: t('topic.deed.report'),
+        icon: 'flag',
+        apart: true,
+        render: <Link to={paths.complaints(paths.topic(topic.id))} />,
+      },
     topic.relation === 'subscriber' && {
       label: t('topic.deed.unsubscribe'),
       icon: 'minus',

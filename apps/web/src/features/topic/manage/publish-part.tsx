@@ -1,4 +1,4 @@
-import { topicCategories, type Topic } from '@wenjin/contract'
+import { publishStates, topicCategories, type Topic } from '@wenjin/contract'
 import { Button, buttonClass, Confirm, Icon, Pills, toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -8,13 +8,21 @@ import { paths } from '../../../lib/paths.ts'
 import { dayOf } from '../../../lib/relative-time.ts'
 import { Section } from '../../settings/index.ts'
 import { TopicDialogs, type TopicDialog } from '../components/topic-dialogs.tsx'
+import { TakenDown } from './taken-down.tsx'
 import { useCopyTopic, usePublishTopic, useTopicPermission, useUnpublishTopic } from '../topic.queries.ts'
 
 /** Shows a topic to everybody, or no longer; moves, copies and trashes it. */
 export function PublishPart({ topic }: { topic: Topic }) {
+  const t = useText()
   return (
     <div className="flex flex-col gap-8">
-      <Publishing topic={topic} />
+      {topic.takeDown ? (
+        <Section title={t('publish.title')}>
+          <TakenDown topic={topic} takeDown={topic.takeDown} />
+        </Section>
+      ) : (
+        <Publishing topic={topic} />
+      )}
       <Danger topic={topic} />
     </div>
   )
@@ -28,13 +36,14 @@ function Publishing({ topic }: { topic: Topic }) {
   const publish = usePublishTopic(topic.id)
   const unpublish = useUnpublishTopic(topic.id)
   const reason = permission?.deeds.publish.reason
+  const published = topic.publishState === publishStates.published
   const handlePublish = () => {
     if (reason?.name === 'needLogin') return demand.set({ kind: 'login', message: '' })
-    return publish.mutate(category, { onSuccess: () => toast.success(t(topic.published ? 'topic.saved' : 'publish.done')) })
+    return publish.mutate(category, { onSuccess: () => toast.success(t(published ? 'topic.saved' : 'publish.done')) })
   }
   return (
     <Section title={t('publish.title')} text={t('publish.text')}>
-      {topic.published && (
+      {published && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm leading-6">
           <Icon name="checkCircle" size={16} className="text-sprout" />
           {t('publish.since', { date: dayOf(topic.publishedAt ?? 0), n: topic.subscriberCount })}
@@ -58,12 +67,12 @@ function Publishing({ topic }: { topic: Topic }) {
       <div className="flex flex-wrap gap-2">
         <Button
           variant="solid"
-          disabled={publish.isPending || (reason ? reason.name !== 'needLogin' : false) || (topic.published && category === topic.category)}
+          disabled={publish.isPending || (reason ? reason.name !== 'needLogin' : false) || (published && category === topic.category)}
           onClick={handlePublish}
         >
-          {t(topic.published ? 'publish.change' : 'publish.do')}
+          {t(published ? 'publish.change' : 'publish.do')}
         </Button>
-        {topic.published && (
+        {published && (
           <Button disabled={unpublish.isPending} onClick={() => setStopping(true)}>
             {t('publish.stop')}
           </Button>

@@ -1,0 +1,1 @@
+ALTER TABLE "topic" ADD COLUMN "taken_down" jsonb;
