@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** Sites somebody trusts and blocks. */
@@ -8,7 +9,7 @@ export const sourcePreference = pgTable('source_preference', {
   blocked: jsonb().$type<string[]>().notNull(),
 })
 
-/** A site or feed whose pages are read into a topic of its own, again and again. */
+/** A site or feed whose pages are read again and again: into a topic of its own, or as files of a folder. */
 export const subscription = pgTable(
   'subscription',
   {
@@ -25,11 +26,21 @@ export const subscription = pgTable(
     progress: jsonb().$type<{ total: number; read: number; unchanged: number; failed: number }>().notNull(),
     error: text(),
     topicId: text().notNull(),
+    /** The folder of the library `topicId` its pages become files of; null for a topic of its own, which nobody edits. */
+    folderId: text(),
     lastRunAt: bigint({ mode: 'number' }),
     nextRunAt: bigint({ mode: 'number' }),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [uniqueIndex('subscription_owner_url').on(t.owner, t.url), index('subscription_next').on(t.nextRunAt)],
+  (t) => [
+    uniqueIndex('subscription_owner_url')
+      .on(t.owner, t.url)
+      .where(sql`${t.folderId} is null`),
+    uniqueIndex('subscription_topic_url')
+      .on(t.topicId, t.url)
+      .where(sql`${t.folderId} is not null`),
+    index('subscription_next').on(t.nextRunAt),
+  ],
 )
 
 /** A page of a subscription. */
@@ -41,7 +52,10 @@ export const subscriptionPage = pgTable(
       .references(() => subscription.id, { onDelete: 'cascade' }),
     url: text().notNull(),
     title: text().notNull().default(''),
-    state: text({ enum: ['waiting', 'read', 'unchanged', 'failed', 'refused'] }).notNull(),
+    /** When it was published, as the feed that names it says. */
+    date: text(),
+    /** `kept`: a file of a library that the place no longer names, and that no visit looks at. */
+    state: text({ enum: ['waiting', 'read', 'unchanged', 'failed', 'refused', 'kept'] }).notNull(),
     reason: text(),
     /** Links followed from the first page to it. */
     depth: integer().notNull(),
