@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, sql } from 'drizzle-orm'
 import type { PassageBlock } from '@wenjin/engine'
 import type { Db } from '../../db/client.ts'
 import { document } from '../../db/schema/knowledge.ts'
@@ -30,15 +30,19 @@ export function headingsOf(passages: readonly HeadedPassage[]): string[] {
 }
 
 /**
- * Some documents of a topic, others for another seed: content addresses are as good as drawn by lot, and the index is ordered by them.
+ * Some documents of a topic that are searched, others for another seed: what is in the trash has no passages. Content addresses are as good as drawn by lot, and the index is ordered by them.
  * @param seed hex digits
  */
 async function sampleDocuments(db: Db, topicId: string, seed: string, limit: number): Promise<{ id: string; title: string }[]> {
+  const passages = db
+    .select({ one: sql`1` })
+    .from(passage)
+    .where(eq(passage.documentId, document.id))
   const from = (hash: string) =>
     db
       .select({ id: document.id, title: document.title })
       .from(document)
-      .where(and(eq(document.topicId, topicId), gte(document.snapshotHash, hash)))
+      .where(and(eq(document.topicId, topicId), gte(document.snapshotHash, hash), exists(passages)))
       .orderBy(asc(document.snapshotHash))
       .limit(limit)
   const found = await from(seed)
