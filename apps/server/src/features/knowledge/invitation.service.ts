@@ -1,6 +1,7 @@
 import { AppError, type JoinRequest, type RouteInput, type memberContract, type TopicInvitation, type TopicRole } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
 import { owns, uidOf, type Person } from '../../http/caller.ts'
 import { avatarUrl } from '../../lib/avatar-url.ts'
 import { manageableTopic } from './knowledge.policy.ts'
@@ -78,12 +79,12 @@ export async function deleteInvitation(ctx: Ctx, person: Person, id: string, cod
   })
 }
 
-async function standingOf(ctx: Ctx, { topic, invitation }: Invited, person: Person): Promise<Standing> {
+async function standingOf(db: Db, { topic, invitation }: Invited, person: Person): Promise<Standing> {
   if (owns(person, topic.owner)) return 'member'
   if (person.uid === null) return 'none'
-  const member = await findMember(ctx.db, topic.id, person.uid)
+  const member = await findMember(db, topic.id, person.uid)
   if (member && ranks.indexOf(member.role) >= ranks.indexOf(invitation.role)) return 'member'
-  const request = await findRequest(ctx.db, invitation.code, person.uid)
+  const request = await findRequest(db, invitation.code, person.uid)
   return request === undefined ? 'none' : request.refused ? 'refused' : 'pending'
 }
 
@@ -107,7 +108,7 @@ export async function getInvitation(ctx: Ctx, person: Person, code: string) {
   return {
     ...toInvitation(invited.invitation),
     topic: { id, name, title, description, coverImages, byUser },
-    standing: await standingOf(ctx, invited, person),
+    standing: await standingOf(ctx.db, invited, person),
   }
 }
 
@@ -116,15 +117,16 @@ export async function acceptInvitation(ctx: Ctx, person: Person, code: string): 
   const uid = uidOf(person)
   const invited = await requireInvitation(ctx, code)
   const { topic, invitation } = invited
-  const standing = await standingOf(ctx, invited, person)
-  if (standing === 'refused') throw new AppError('conflict', { zh: '你的加入申请已被拒绝', en: 'your request was refused' })
-  if (standing !== 'none') return { standing }
   const now = ctx.now()
   const detail = { role: invitation.role }
   return ctx.db.transaction(async (tx) => {
     await lockTopic(tx, topic.id)
     // Taken back meanwhile.
     if (!(await findInvitation(tx, code, now))) throw missing()
+    // Looked up only now: the same link pressed twice lets in once, and who was given a higher role meanwhile keeps it.
+    const standing = await standingOf(tx, invited, person)
+    if (standing === 'refused') throw new AppError('conflict', { zh: '你的加入申请已被拒绝', en: 'your request was refused' })
+    if (standing !== 'none') return { standing }
     if (invitation.autoApprove) {
       await deleteRequests(tx, topic.id, uid)
       await putMember(tx, { topicId: topic.id, uid, role: invitation.role, createdAt: now })

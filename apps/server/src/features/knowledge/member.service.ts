@@ -68,8 +68,8 @@ export async function leaveTopic(ctx: Ctx, person: Person, id: string): Promise<
   await readableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
     const member = await findMember(tx, id, uid)
-    if (!member) throw new AppError('conflict', { zh: '你不是这个资料库的成员', en: 'you are no member of this library' })
-    await deleteMember(tx, id, uid)
+    if (!member || !(await deleteMember(tx, id, uid)))
+      throw new AppError('conflict', { zh: '你不是这个资料库的成员', en: 'you are no member of this library' })
     await auditTopic(tx, { topicId: id, actor: uid, action: 'leave', detail: { role: member.role }, now: ctx.now() })
   })
 }

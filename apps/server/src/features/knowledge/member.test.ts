@@ -124,6 +124,21 @@ test('PERM-008 everybody is told what they may do, and why not', async () => {
   expect(await act(await createUser(server), 'GET', of('permission'))).toMatchObject({ errCode: 404 })
 })
 
+test('an invitation that is accepted several times at once lets in once, and takes no higher role away', async () => {
+  const eager = await createUser(server)
+  const { code } = await invite(owner, { autoApprove: true })
+  await eager.visitor.token()
+  const answers = await Promise.all([1, 2, 3].map(() => accept(eager, code)))
+  expect(answers.map(({ data }) => data.standing)).toEqual(['member', 'member', 'member'])
+  const latest = (await act<Page<TopicEvent>>(owner, 'GET', of('event?pageSize=2'))).data.list
+  expect(latest.map(({ action }) => action)).toEqual(['join', 'invite'])
+  await act(owner, 'PUT', of(`member/${eager.uid}`), { role: 'manager' })
+  expect((await accept(eager, code)).data).toEqual({ standing: 'member' })
+  expect(await relation(eager)).toBe('manager')
+  const left = await Promise.all([1, 2].map(() => act(eager, 'POST', of('leave'))))
+  expect(left.filter(({ errCode }) => errCode === 0)).toHaveLength(1)
+})
+
 test('who did what is listed with names, and outlives who did it', async () => {
   const guest = await createUser(server, { name: '过客' })
   const { code } = await invite(owner, { autoApprove: true })
