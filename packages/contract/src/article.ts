@@ -98,7 +98,7 @@ export type ArticleVersion = z.infer<typeof articleVersion>
 export const saveOutcomes = ['taken', 'merged', 'conflict'] as const
 export type SaveOutcome = (typeof saveOutcomes)[number]
 
-const articleFormats = ['md', 'html'] as const
+const articleFormats = ['md', 'html', 'docx'] as const
 
 const title = z.string().trim().max(limits.article.titleChars)
 const content = z.string().max(limits.article.chars)
@@ -247,9 +247,10 @@ export const articleContract = {
     path: '/api/article/{id}/export',
     kind: 'file',
     right: 'topic:read',
-    summary: 'An article as a file: Markdown, or a page that needs nothing else; with its sources',
+    summary:
+      'An article as a file with its sources: Markdown, a page that needs nothing else, or a Word document with footnotes and equations',
     query: z.object({ format: z.enum(articleFormats).default('md') }),
-    errors: ['notFound'],
+    errors: ['notFound', 'badRequest'],
   }),
   trashArticle: route({
     ...ofTopic,

@@ -17,7 +17,7 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftypavi[fs]$/.test(ascii(bytes, 4, 12)),
 ]
 
-/** A picture drawn anew, WebP. */
+/** A picture drawn anew, WebP unless JPEG was asked for, which has no transparency and is on white. */
 export interface Picture {
   bytes: Buffer
   width: number
@@ -35,7 +35,7 @@ export interface PictureSize {
  * Draws a picture anew: nothing of the file itself stays, neither what a camera noted down nor what was hidden in it.
  * @throws AppError `unsupportedType`, `tooLarge` or `badRequest`.
  */
-export async function drawPicture(bytes: Buffer, size: PictureSize): Promise<Picture> {
+export async function drawPicture(bytes: Buffer, size: PictureSize, as: 'webp' | 'jpeg' = 'webp'): Promise<Picture> {
   if (!kinds.some((isKind) => isKind(bytes))) {
     throw new AppError('unsupportedType', {
       zh: '请上传 PNG、JPEG、WebP、GIF 或 AVIF 图片',
@@ -43,9 +43,11 @@ export async function drawPicture(bytes: Buffer, size: PictureSize): Promise<Pic
     })
   }
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true })
-      .resize({ ...size, withoutEnlargement: size.fit === 'inside' })
-      .webp({ quality })
+    const drawn = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true }).resize({
+      ...size,
+      withoutEnlargement: size.fit === 'inside',
+    })
+    const { data, info } = await (as === 'webp' ? drawn.webp({ quality }) : drawn.flatten({ background: '#fff' }).jpeg({ quality }))
       .timeout({ seconds: patienceSeconds })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }

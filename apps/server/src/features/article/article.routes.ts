@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream'
 import type { articleContract } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import type { FindSharer } from '../knowledge/index.ts'
-import { articleMarkdown, articlePage } from './article-page.ts'
 import { deleteArticle, restoreArticle, trashArticle } from './article-trash.ts'
 import { generateArticle } from './article.jobs.ts'
-import { readableArticle } from './article.policy.ts'
 import {
   copyArticle,
   createArticle,
@@ -21,11 +18,11 @@ import {
   restoreArticleVersion,
   saveArticle,
 } from './article.service.ts'
-
-const types = { md: 'text/markdown; charset=utf-8', html: 'text/html; charset=utf-8' }
+import { articleExports } from './export/article-export.ts'
 
 export function articleRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeof articleContract> {
   const originOf = (request: FastifyRequest) => new URL(ctx.config.publicUrl ?? `${request.protocol}://${request.host}`).origin
+  const exported = articleExports(ctx)
   return {
     listArticles: ({ params, query }, { caller }) => listArticles(ctx, caller, params.id, query),
     listTrashedArticles: ({ params, query }, { caller }) => listTrashedArticles(ctx, caller, params.id, query),
@@ -39,17 +36,7 @@ export function articleRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeof
     listArticleVersions: ({ params, query }, { caller }) => listArticleVersions(ctx, caller, params.id, query),
     getArticleVersion: ({ params }, { caller }) => getArticleVersion(ctx, caller, params.id, params.version),
     restoreArticleVersion: ({ params }, { caller }) => restoreArticleVersion(ctx, caller, params.id, params.version),
-    exportArticle: async ({ params, query }, { caller, lang, request }) => {
-      const { article } = await readableArticle(ctx.db, params.id, caller)
-      const make = query.format === 'html' ? articlePage : articleMarkdown
-      const bytes = Buffer.from(make(article, lang, originOf(request)))
-      return {
-        stream: Readable.from([bytes]),
-        fileName: `${article.title.replaceAll(/[/\\:*?"<>|]/g, ' ').trim() || article.id}.${query.format}`,
-        contentType: types[query.format],
-        size: bytes.length,
-      }
-    },
+    exportArticle: ({ params, query }, { caller, lang, request }) => exported(caller, params.id, query.format, lang, originOf(request)),
     trashArticle: async ({ params }, { caller }) => {
       await trashArticle(ctx, caller, params.id)
       return null

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
 import { emptyAnswer, type Article, type ArticleItem, type ArticleVersion, type FileItem, type Reference } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createUser, inviteToTopic, type TestUser } from '../../../test/people.ts'
@@ -185,7 +186,7 @@ describe('APIFAMILY-005 articles', () => {
     expect([elsewhere.sources.length, elsewhere.content.endsWith(`> 书里没有的话 — [青石渡](/doc/${file.documentId})`)]).toEqual([2, true])
   })
 
-  test('exports carry the sources: footnotes in Markdown, a page in which nothing runs', async () => {
+  test('exports carry the sources: footnotes in Markdown and Word, a page in which nothing runs', async () => {
     const { id } = await create({
       title: '导出 <b>',
       content: '# 题\n\n**结论：**见 $x^2$。\n\n<script>alert(1)</script>\n\n[坏](javascript:alert(1))',
@@ -199,6 +200,9 @@ describe('APIFAMILY-005 articles', () => {
     expect(page).toContain('<strong>结论：</strong>')
     expect(page).toContain('id="source-1"')
     expect(page).not.toMatch(/<script|javascript:|<b>/)
+    const word = await writer.fetch(`/api/article/${id}/export?format=docx`)
+    expect(word.headers.get('content-disposition')).toContain(encodeURIComponent('导出'))
+    expect(strFromU8(unzipSync(new Uint8Array(await word.arrayBuffer()))['word/footnotes.xml']!)).toContain('“青石渡”')
   })
 
   test('the trash: out of every list and reading, back again, gone for good after 30 days or by hand', async () => {

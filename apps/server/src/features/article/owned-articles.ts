@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { guestOwner } from '../../http/caller.ts'
-import { articleMarkdown } from './article-page.ts'
+import { articleMarkdown } from './export/article-page.ts'
 import { listArticlesBy, setArticleAuthor } from './article.repo.ts'
 
 const atOnce = 50

@@ -1,6 +1,4 @@
-export { answerTree } from './answer-markdown.ts'
 export { finishedAnswer } from './answer-of.ts'
 export { listEditedMindMaps } from './derive.repo.ts'
 export { deriveRoutes } from './derive.routes.ts'
-export { element, htmlPage, htmlPagePolicy } from './html-page.ts'
 export { listUnderlinesIn, type UnderlineRow } from './underline.repo.ts'

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Lang, PosterContent, PosterTemplate } from '@wenjin/contract'
-import { element } from '../derive/index.ts'
+import { element } from '../../lib/html-page.ts'
 import { posterStyle } from './poster-page.style.ts'
 
 const words = {

@@ -10,6 +10,8 @@ import { ArticleDrawer } from './article-aside.tsx'
 import type { DeskParts } from './article-desk.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 
+const exportNames = { docx: 'article.export.docx', md: 'article.export.md', html: 'article.export.html' } as const
+
 /** The way back to the topic, and what can be done with the article. */
 export function ArticleHead(parts: DeskParts) {
   const { article, editing } = parts
@@ -21,8 +23,8 @@ export function ArticleHead(parts: DeskParts) {
   const togglePin = useArticleDeed(() => api.article.pinArticle({ params: { id }, body: { pin: !pin } }))
   const copy = useArticleDeed(() => api.article.copyArticle({ params: { id }, body: {} }))
   const trash = useArticleDeed(() => api.article.trashArticle({ params: { id } }))
-  const download = (format: 'md' | 'html'): MenuEntry => ({
-    label: t(format === 'md' ? 'article.export.md' : 'article.export.html'),
+  const download = (format: keyof typeof exportNames): MenuEntry => ({
+    label: t(exportNames[format]),
     icon: 'download',
     render: (
       // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the menu fills it
@@ -44,7 +46,8 @@ export function ArticleHead(parts: DeskParts) {
           },
         ] satisfies MenuEntry[])
       : []),
-    { ...download('md'), apart: editable },
+    { ...download('docx'), apart: editable },
+    download('md'),
     download('html'),
     ...(editable
       ? ([

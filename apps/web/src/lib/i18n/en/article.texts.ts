@@ -30,6 +30,7 @@ export const articleTexts: Record<keyof typeof source, string> = {
   'article.delete': 'Delete for good',
   'article.delete.title': 'Delete “{name}” for good?',
   'article.delete.text': 'The article and its history are deleted and cannot be brought back.',
+  'article.export.docx': 'Export as Word',
   'article.export.md': 'Export as Markdown',
   'article.export.html': 'Export as a web page',
   'article.back': 'Back to the library',

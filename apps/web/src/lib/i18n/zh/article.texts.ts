@@ -29,6 +29,7 @@ export const articleTexts = {
   'article.delete': '彻底删除',
   'article.delete.title': '彻底删除「{name}」？',
   'article.delete.text': '文章和它的历史版本都会删除，不能恢复。',
+  'article.export.docx': '导出 Word',
   'article.export.md': '导出 Markdown',
   'article.export.html': '导出网页',
   'article.back': '返回资料库',

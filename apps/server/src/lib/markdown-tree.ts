@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
-import type { Nodes as Markdown } from 'mdast'
+import type { Nodes as Markdown, Root as MarkdownRoot } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
@@ -19,6 +19,7 @@ const schema: Schema = {
 const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 /** Stands for a mark while the text is parsed: its number of order and that of its source, between signs no answer has. */
 const heldMark = /\u{e000}(\d+):(\d+)\u{e001}/u
+const heldMarks = new RegExp(heldMark, 'gu')
 const heldSigns = /[\u{e000}\u{e001}]/gu
 const dollarPair = /(?<![\\$])\$(?!\$)([^$\n]*)\$(?!\$)/g
 
@@ -39,26 +40,41 @@ function escapeMoney(text: string): string {
   }
 }
 
+/** What a picture is called: its caption, else its other text, which in an article is how large it is drawn (`1.00`) and says nothing. */
+export function pictureName({ title, alt }: { title?: string | null; alt?: string | null }): string {
+  return title || (/^\d+(?:\.\d+)?$/.test(alt ?? '') ? '' : (alt ?? ''))
+}
+
 /** A picture is what it is called; nothing is loaded. */
 function namePictures(node: Markdown): void {
   if (!('children' in node)) return
   for (const [at, child] of node.children.entries()) {
-    if (child.type === 'image' || child.type === 'imageReference') node.children[at] = { type: 'text', value: child.alt ?? '' }
+    if (child.type === 'image' || child.type === 'imageReference') node.children[at] = { type: 'text', value: pictureName(child) }
     else namePictures(child)
   }
 }
 
+/** Text of a tree of Markdown in pieces: what is written, and the marks between it by their order and source. */
+export function splitMarks(value: string): (string | { mark: number; source: number })[] {
+  const parts: (string | { mark: number; source: number })[] = []
+  let from = 0
+  for (const held of value.matchAll(heldMarks)) {
+    if (held.index > from) parts.push(value.slice(from, held.index))
+    parts.push({ mark: Number(held[1]), source: Number(held[2]) })
+    from = held.index + held[0].length
+  }
+  if (from < value.length) parts.push(value.slice(from))
+  return parts
+}
+
+/** Text as it was written, its marks among it. */
+export function withMarksWritten(value: string): string {
+  return value.replaceAll(heldMarks, (_, __, source: string) => `[[${source}]]`)
+}
+
 /** Text with its held marks made into what `show` makes of them. */
 function withMarks({ value }: Text, show: (mark: number, source: number) => Element): ElementContent[] {
-  const parts: ElementContent[] = []
-  let rest = value
-  for (let held = heldMark.exec(rest); held; held = heldMark.exec(rest)) {
-    if (held.index > 0) parts.push({ type: 'text', value: rest.slice(0, held.index) })
-    parts.push(show(Number(held[1]), Number(held[2])))
-    rest = rest.slice(held.index + held[0].length)
-  }
-  if (rest !== '') parts.push({ type: 'text', value: rest })
-  return parts
+  return splitMarks(value).map((part) => (typeof part === 'string' ? { type: 'text', value: part } : show(part.mark, part.source)))
 }
 
 function placeMarks(parent: Root | Element, show: (mark: number, source: number) => Element): void {
@@ -94,20 +110,22 @@ function isLaborious(text: string): boolean {
   return false
 }
 
-/** Text as it was written, line by line. */
-const asWritten = (text: string): ElementContent[] =>
-  text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => ({ type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: line }] }))
+const linesOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
 
-/** Markdown as HTML; what was made to exhaust its parser stays as it was written. */
-function toTree(text: string): Root {
-  if (isLaborious(text)) return { type: 'root', children: asWritten(text) }
-  const markdown = fromMarkdown(escapeMoney(text), options)
-  namePictures(markdown)
-  const tree = sanitize(toHast(markdown), schema)
-  return tree.type === 'root' ? tree : { type: 'root', children: [tree as RootContent] }
+/** Puts the marks of a text where no parser touches them, each with its order. */
+function holdMarks(text: string): string {
+  let marks = 0
+  return text.replaceAll(heldSigns, '').replaceAll(citationMark, (_, source: string) => `\u{e000}${(marks += 1)}:${source}\u{e001}`)
+}
+
+/**
+ * An answer's or an article's Markdown as a tree; where its marks are, `splitMarks` says. What was made to exhaust its parser is
+ * paragraphs as they were written.
+ */
+export function markdownTree(text: string): MarkdownRoot {
+  const held = holdMarks(text)
+  if (!isLaborious(held)) return fromMarkdown(escapeMoney(held), options)
+  return { type: 'root', children: linesOf(held).map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })) }
 }
 
 /**
@@ -115,9 +133,10 @@ function toTree(text: string): Root {
  * @param show what stands for the citation mark of an order and a source, both from 1
  */
 export function answerTree(text: string, show: (mark: number, source: number) => Element): ElementContent[] {
-  let marks = 0
-  const held = text.replaceAll(heldSigns, '').replaceAll(citationMark, (_, source: string) => `\u{e000}${(marks += 1)}:${source}\u{e001}`)
-  const root = toTree(held)
+  const markdown = markdownTree(text)
+  namePictures(markdown)
+  const tree = sanitize(toHast(markdown), schema)
+  const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [tree as RootContent] }
   placeMarks(root, show)
   return root.children as ElementContent[]
 }

@@ -1,40 +1,20 @@
-import type { ArticleSource, Lang } from '@wenjin/contract'
-import { answerTree, element, htmlPage } from '../derive/index.ts'
-import type { ArticleRow } from './article.repo.ts'
+import type { Lang } from '@wenjin/contract'
+import { element, htmlPage } from '../../../lib/html-page.ts'
+import { answerTree } from '../../../lib/markdown-tree.ts'
+import type { ExportedArticle } from './export-order.ts'
+import { namedSources, placeOf, sourcePage } from './source-place.ts'
 
 const words = {
-  zh: { sources: '来源', untitled: '未命名的文章', made: '用问津写成。引用的原文以来源为准。', page: (n: number) => `第 ${n} 页` },
-  en: {
-    sources: 'Sources',
-    untitled: 'Untitled',
-    made: 'Written with Wenjin. The sources are what counts.',
-    page: (n: number) => `page ${n}`,
-  },
+  zh: { sources: '来源', untitled: '未命名的文章', made: '用问津写成。引用的原文以来源为准。' },
+  en: { sources: 'Sources', untitled: 'Untitled', made: 'Written with Wenjin. The sources are what counts.' },
 }
 
 const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 const signs = /[\\`*_[\]<>|#~$]/g
 const plain = (text: string) => text.replaceAll(signs, String.raw`\$&`)
 
-/** The sources a text names, in the order of their numbers. */
-function namedSources({ content, sources }: Pick<ArticleRow, 'content' | 'sources'>): ArticleSource[] {
-  const named = new Set([...content.matchAll(citationMark)].map((match) => Number(match[1])))
-  return sources.filter(({ n }) => named.has(n)).toSorted((a, b) => a.n - b.n)
-}
-
-/** Where a source opens, with the place of its quote. */
-function placeOf({ link, start, end, page }: ArticleSource, origin: string): string | null {
-  if (/^https?:\/\//i.test(link)) return URL.canParse(link) ? link : null
-  const url = new URL(link, origin)
-  if (start !== undefined && end !== undefined) {
-    url.searchParams.set('start', String(start))
-    url.searchParams.set('end', String(end))
-  } else if (page !== undefined) url.searchParams.set('page', String(page))
-  return url.href
-}
-
 /** An article as Markdown that any editor reads: its marks are footnotes with the words they rest on. */
-export function articleMarkdown(row: Pick<ArticleRow, 'title' | 'content' | 'sources'>, lang: Lang, origin: string): string {
+export function articleMarkdown(row: Omit<ExportedArticle, 'updatedAt'>, lang: Lang, origin: string): string {
   const said = words[lang]
   const sources = namedSources(row)
   const known = new Set(sources.map(({ n }) => n))
@@ -43,7 +23,7 @@ export function articleMarkdown(row: Pick<ArticleRow, 'title' | 'content' | 'sou
     const { n, title, quote, page } = source
     const address = placeOf(source, origin)
     const name = address ? `[${plain(title)}](<${address}>)` : plain(title)
-    const at = page === undefined ? '' : `，${said.page(page)}`
+    const at = page === undefined ? '' : `，${sourcePage(page, lang)}`
     return `[^${n}]: ${name}${at}${quote === '' ? '' : `${lang === 'zh' ? '：' : ': '}“${plain(quote.replaceAll(/\s+/g, ' '))}”`}`
   })
   const parts = [`# ${plain(row.title || said.untitled)}`, body.trim(), ...(notes.length > 0 ? [notes.join('\n')] : [])]
@@ -51,7 +31,7 @@ export function articleMarkdown(row: Pick<ArticleRow, 'title' | 'content' | 'sou
 }
 
 /** An article as a page that needs nothing else; its marks lead to the words they rest on. */
-export function articlePage(row: ArticleRow, lang: Lang, origin: string): string {
+export function articlePage(row: ExportedArticle, lang: Lang, origin: string): string {
   const said = words[lang]
   const sources = namedSources(row)
   const known = new Set(sources.map(({ n }) => n))
@@ -59,7 +39,7 @@ export function articlePage(row: ArticleRow, lang: Lang, origin: string): string
   const items = sources.map((source) => {
     const address = placeOf(source, origin)
     const { n, title, quote, site, date, page } = source
-    const details = [site, date, page === undefined ? undefined : said.page(page)].filter(Boolean).join(' · ')
+    const details = [site, date, page === undefined ? undefined : sourcePage(page, lang)].filter(Boolean).join(' · ')
     return element(
       'li',
       { id: `source-${n}`, value: String(n) },

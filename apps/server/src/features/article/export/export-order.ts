@@ -1,0 +1,27 @@
+import type { ArticleSource, Lang } from '@wenjin/contract'
+
+/** What an export is made from. */
+export interface ExportedArticle {
+  title: string
+  content: string
+  sources: ArticleSource[]
+  updatedAt: number
+}
+
+/** A picture as a document carries it, by the id of its file. Sizes are pixels. */
+export interface ExportedPicture {
+  fileId: string
+  jpeg: Uint8Array
+  width: number
+  height: number
+}
+
+/** One export, as it is ordered from the thread that makes it. */
+export interface ExportOrder {
+  format: 'html' | 'docx'
+  article: ExportedArticle
+  pictures: ExportedPicture[]
+  lang: Lang
+  /** Of the instance, for links to its own pages. */
+  origin: string
+}
