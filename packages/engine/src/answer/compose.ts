@@ -229,7 +229,7 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
     const best = scored.find(({ sentence }) => isQuotable(part, sentence)) ?? scored[0]!
     const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
     const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
-    const selection = selectSentences(part, fresh, open, headings, compound ? { ...size, direct: 2, further: 2 } : size)
+    const selection = selectSentences(part, fresh, open, headings, compound ? { ...size, further: 2 } : size)
     if (selection.direct.length === 0) {
       repeated.push(best.sentence)
       return

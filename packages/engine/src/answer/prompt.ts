@@ -99,7 +99,7 @@ function instructions(fence: string, input: PromptInput): string {
       'End every sentence that rests on a source with its mark: [[1]], or [[1]][[3]] for several. Use only the numbers given.',
       'Never write links, addresses or footnotes. Do not list the sources at the end.',
       'Keep numbers, dates, names and units exactly as the sources have them. Where sources differ, give each with its source.',
-      'If the sources do not answer the question, say plainly that no support was found (没有找到依据) and what they do say nearby.',
+      'If the sources do not answer the question, say plainly that no support was found and what they do say nearby.',
       ...wording,
     ].join('\n')
   }

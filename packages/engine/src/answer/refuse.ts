@@ -161,7 +161,7 @@ export function noAnswer(lang: Lang, nearest: readonly Source[]): string {
   const titles = [...new Set(nearest.map((source) => source.passages[0]?.title ?? '').filter((title) => title !== ''))].slice(0, NEAREST)
   const list = titles.map((title) => `- ${escapeMarkdown(title)}`).join('\n')
   if (lang === 'en') {
-    const said = 'No support was found (没有找到依据): nothing in the sources searched answers this question.'
+    const said = 'No support was found: nothing in the sources searched answers this question.'
     return list === '' ? said : `${said}\n\nThe nearest sources:\n\n${list}`
   }
   const said = '没有找到依据：已检索的资料里没有能回答这个问题的内容。'
@@ -171,5 +171,5 @@ export function noAnswer(lang: Lang, nearest: readonly Source[]): string {
 /** One part of a compound question that nothing answers. */
 export function noAnswerToPart(lang: Lang, question: string): string {
   const asked = escapeMarkdown(question)
-  return lang === 'en' ? `No support was found (没有找到依据) for: ${asked}` : `关于“${asked}”，没有找到依据。`
+  return lang === 'en' ? `No support was found for: ${asked}` : `关于“${asked}”，没有找到依据。`
 }

@@ -76,6 +76,14 @@ describe('understand', () => {
     expect(understand('珠穆朗玛峰的海拔是多少？', history).searchQuestion).toBe('珠穆朗玛峰的海拔是多少？')
   })
 
+  it.each(['巴吞他尼府建于哪一年？', '吉他是谁发明的？', '维他命C有什么用？', '吴其昌是谁？', '张无忌问她的姓名时黄衫女子怎样回答？'])(
+    'reads no pronoun in %s',
+    (question) => {
+      expect(understand(question, [{ question: '刘备是哪里人？', text: '' }]).searchQuestion).toBe(question)
+      expect(understand(`刘备是哪里人？另外，${question}`).parts[1]?.question).toBe(question)
+    },
+  )
+
   it('gives every part of a compound question its own shape and search', () => {
     const understood = understand('于乐的职业是什么？另外，大曲车站哪年启用？')
     expect(understood.parts.map((part) => part.kind)).toEqual(['which', 'when'])
