@@ -114,6 +114,10 @@ export const importReasons = {
     en: 'The picture is kept and can be opened; no text was recognised in it',
   },
   ocrFailed: { zh: '文字识别服务没有成功，请稍后重试', en: 'Text recognition did not succeed; try again later' },
+  picturesUnread: {
+    zh: '文字可以搜索；有扫描页或图片没有识别出来，可以重试',
+    en: 'The text can be searched; some scanned pages or pictures could not be recognised, try again',
+  },
   noTranscript: {
     zh: '录音录像已保存，可以播放；没有配置语音识别，所以搜不到里面说的话',
     en: 'The recording is kept and can be played; no speech recognition is set up, so what is said cannot be searched',

@@ -21,6 +21,10 @@ const fileLink = z.object({
 })
 export type FileLink = z.infer<typeof fileLink>
 
+/** What is read of a file after its text: its pictures, or what is said in it. `total` is 0 while nobody has counted. */
+const reading = z.object({ what: z.enum(['pictures', 'speech']), done: z.number().int(), total: z.number().int() })
+export type Reading = z.infer<typeof reading>
+
 /** A file or link somebody put into a topic, and what became of it. Spec section 3 "File". */
 export const file = z.object({
   id: z.string(),
@@ -62,7 +66,17 @@ export const file = z.object({
   duplicate: z.boolean(),
   reason,
   /** Other content that is being read to take this one's place; what it holds now answers until then. */
-  nextVersion: z.object({ state: z.enum(['queued', 'parsing', 'failed']), progress: z.number().int(), reason }).nullable(),
+  nextVersion: z
+    .object({
+      state: z.enum(['queued', 'parsing', 'failed']),
+      progress: z.number().int(),
+      reason,
+      /** It is this same content with its pictures read; null for other content. */
+      reading: reading.nullable(),
+    })
+    .nullable(),
+  /** How far its pictures, or what is said in it, are read while there is no text of it yet. */
+  reading: reading.nullable(),
   createdAt: time,
   updatedAt: time,
   /** Since when it is in the trash. */

@@ -195,6 +195,7 @@ export {
   type Folder,
   type FolderEntry,
   type PathStep,
+  type Reading,
 } from './file.ts'
 export { knowledgeContract, type BlockAnchor, type DocumentView } from './knowledge.ts'
 export { uploadContract, type MultipartUpload } from './upload.ts'

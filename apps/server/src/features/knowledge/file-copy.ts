@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { listFilesIn } from './file.repo.ts'
 import { copyDocuments } from './file-documents.ts'
+import { orderReading } from './file-reading.ts'
 import { orderImport } from './file.jobs.ts'
 import { foldersByParent, outermost, requireDepth } from './file-move.ts'
 import type { Items, Place } from './folder.policy.ts'
@@ -30,8 +31,11 @@ async function copyFile(ctx: Ctx, tx: Tx, file: FileRow, { topic, folderId }: Ta
     createdAt: now,
     updatedAt: now,
   })
-  if (copy.state === 'ready') await copyDocuments(ctx, tx, file, copy)
-  else if (copy.state === 'queued') await orderImport(ctx, tx, copy)
+  if (copy.state === 'ready') {
+    await copyDocuments(ctx, tx, file, copy)
+    if (copy.reading) await orderReading(ctx, tx, copy.id, copy.reading)
+  }
+  if (copy.state === 'queued') await orderImport(ctx, tx, copy)
 }
 
 /** Copies folders with what they hold; the tree they come from was read before anything of it was copied. */

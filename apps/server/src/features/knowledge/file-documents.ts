@@ -189,10 +189,16 @@ export async function moveDocuments(ctx: Ctx, tx: Tx, files: readonly FileRow[],
 
 /**
  * Puts other content that has been read into the place of a file: in one transaction what it held leaves the index and the new is in it.
+ * @param after done in the same transaction, when it took the place
  * @returns the file as it was, whose bytes may be in use no more; null when it is gone, and the other content with it, or when the other
  * content was given up meanwhile
  */
-export async function swapVersion(ctx: Ctx, version: FileRow, change: Partial<FileRow>): Promise<FileRow | null> {
+export async function swapVersion(
+  ctx: Ctx,
+  version: FileRow,
+  change: Partial<FileRow>,
+  after: (tx: Tx) => Promise<void>,
+): Promise<FileRow | null> {
   return ctx.db.transaction(async (tx) => {
     const file = await lockFilePlace(tx, version.versionOf!)
     if (!file) {
@@ -228,6 +234,7 @@ export async function swapVersion(ctx: Ctx, version: FileRow, change: Partial<Fi
       updatedAt: ctx.now(),
       ...change,
     })
+    await after(tx)
     return file
   })
 }

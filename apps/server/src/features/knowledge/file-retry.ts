@@ -1,15 +1,15 @@
 import type { ImportReason } from '@wenjin/contract'
-import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { findVersions, insertVersion, updateFiles } from './file.repo.ts'
+import { findVersions, updateFiles } from './file.repo.ts'
+import { orderReading } from './file-reading.ts'
 import { orderImport } from './file.jobs.ts'
 import { listAllBelow } from './file-trash.ts'
 import type { Items } from './folder.policy.ts'
 import type { FileRow } from './knowledge.repo.ts'
 
 /** Reasons of files that are ready, and of which more might be read another time. */
-const passing: ReadonlySet<string> = new Set<ImportReason>(['noOcr', 'noTranscript', 'speechFailed', 'ocrFailed'])
+const passing: ReadonlySet<string> = new Set<ImportReason>(['noOcr', 'noTranscript', 'speechFailed', 'ocrFailed', 'picturesUnread'])
 
 const mayBeReadBetter = ({ state, reason }: FileRow) => state === 'ready' && reason !== null && passing.has(reason)
 
@@ -33,12 +33,6 @@ export async function retryItems(ctx: Ctx, tx: Tx, { files, folders }: Items): P
   await updateFiles(tx, [...unread.keys()], { state: 'queued', progress: 0, reason: null, reasonDetail: null, documentCount: 0 })
   const partly = new Map(better.filter(({ documentCount }) => documentCount > 0).map((file) => [file.id, file]))
   for (const file of unread.values()) await orderImport(ctx, tx, file)
-  for (const file of partly.values()) await orderImport(ctx, tx, await insertSameVersion(ctx, tx, file))
+  for (const { id } of partly.values()) await orderReading(ctx, tx, id, { what: 'pictures', done: 0, total: 0 })
   return unread.size + partly.size
-}
-
-/** What a file holds, once more as content that is to take its place. */
-async function insertSameVersion(ctx: Ctx, tx: Tx, file: FileRow): Promise<FileRow> {
-  const { name, contentType, size, blobHash, url } = file
-  return insertVersion(tx, file, { id: nanoid(), name, contentType, size, blobHash, url, state: 'queued', createdAt: ctx.now() })
 }

@@ -95,8 +95,14 @@ export async function presentFiles(ctx: Ctx, person: Person, given: readonly Fil
       duplicate,
       reason: reasonOf(row, lang),
       nextVersion: version
-        ? { state: version.state === 'ready' ? 'parsing' : version.state, progress: version.progress, reason: reasonOf(version, lang) }
+        ? {
+            state: version.state === 'ready' ? 'parsing' : version.state,
+            progress: version.progress,
+            reason: reasonOf(version, lang),
+            reading: version.reading,
+          }
         : null,
+      reading: state === 'parsing' ? row.reading : null,
       createdAt,
       updatedAt: row.updatedAt ?? createdAt,
       trashedAt,

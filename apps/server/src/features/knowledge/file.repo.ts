@@ -101,8 +101,11 @@ export async function unlinkDocuments(db: Db, fileId: string): Promise<void> {
   await db.delete(fileDocument).where(eq(fileDocument.fileId, fileId))
 }
 
-/** Another file, of any topic, that was read from the same bytes under the same name by the same parser. */
-export async function findParsedAlike(db: Db, like: FileRow, parserVersion: number): Promise<FileRow | undefined> {
+/**
+ * Another file, of any topic, that was read from the same bytes under the same name by the same parser.
+ * @param whole with its pictures, where it has any
+ */
+export async function findParsedAlike(db: Db, like: FileRow, parserVersion: number, whole: boolean): Promise<FileRow | undefined> {
   const [row] = await db
     .select()
     .from(file)
@@ -117,10 +120,13 @@ export async function findParsedAlike(db: Db, like: FileRow, parserVersion: numb
         like.url === null ? isNull(file.url) : eq(file.url, like.url),
         sql`${file.documentCount} > 0`,
         // What was read in part because a service was away is read anew.
-        sql`${file.reason} is distinct from 'ocrFailed'`,
+        sql`coalesce(${file.reason}, '') not in ('ocrFailed', 'picturesUnread')`,
+        whole ? isNull(file.reading) : undefined,
         sql`${file.id} <> ${like.id}`,
       ),
     )
+    // One whose pictures are read comes first.
+    .orderBy(sql`${file.reading} is not null`)
     .limit(1)
   return row
 }

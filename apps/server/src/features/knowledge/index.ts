@@ -24,7 +24,9 @@ export {
   type SearchableTopic,
 } from './searched-places.ts'
 export { copyDocuments, swapVersion } from './file-documents.ts'
-export { importJob, importLinkJob, orderImport } from './file.jobs.ts'
+export { importJob, importLinkJob, orderImport, readPicturesJob, transcribeJob } from './file.jobs.ts'
+export { orderReading } from './file-reading.ts'
+export { keepPictureText, listPictureTexts } from './picture-text.repo.ts'
 export { findParsedAlike, insertVersion } from './file.repo.ts'
 export { fileRoutes } from './file.routes.ts'
 export { trashFiles } from './file.service.ts'

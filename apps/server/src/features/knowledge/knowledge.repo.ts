@@ -122,9 +122,9 @@ export async function lockFile(tx: Db, id: string): Promise<void> {
 }
 
 /** Files whose import has not ended, oldest first. */
-export async function listUnfinishedFiles(db: Db): Promise<{ id: string; blobHash: string | null }[]> {
+export async function listUnfinishedFiles(db: Db): Promise<Pick<FileRow, 'id' | 'blobHash' | 'reading'>[]> {
   return db
-    .select({ id: file.id, blobHash: file.blobHash })
+    .select({ id: file.id, blobHash: file.blobHash, reading: file.reading })
     .from(file)
     .where(and(inArray(file.state, ['queued', 'parsing']), isNull(file.trashedAt)))
     .orderBy(asc(file.createdAt))

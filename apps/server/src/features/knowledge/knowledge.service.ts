@@ -22,6 +22,7 @@ import {
   type FileRow,
   type TopicRow,
 } from './knowledge.repo.ts'
+import { deletePictureTexts } from './picture-text.repo.ts'
 import { ensureDefaultTopic, ensureOwnTopic, OWN } from './own-topic.ts'
 import { deleteDocumentPassages } from './passage-index.ts'
 import { presentTopics } from './topic-view.ts'
@@ -78,7 +79,9 @@ export async function holdBlob(ctx: Ctx, tx: Tx, blobHash: string): Promise<void
 export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockBlob(tx, blobHash, 'to delete it')
-    if (!(await isBlobUsed(tx, blobHash))) await ctx.blobs.delete(blobHash)
+    if (await isBlobUsed(tx, blobHash)) return
+    await deletePictureTexts(tx, blobHash)
+    await ctx.blobs.delete(blobHash)
   })
 }
 

@@ -1,7 +1,8 @@
 import { importReasons, keptReasons, kindOfFileName, type ImportReason } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { toStorageError } from '../../lib/storage-error.ts'
-import { ImportFailure, parserVersion, type ImportedDocument } from '../../providers/parser/index.ts'
+import { ImportFailure, parserVersion, type ImportedDocument, type ParsedFile } from '../../providers/parser/index.ts'
 import {
   awaitMerging,
   copyDocuments,
@@ -12,6 +13,8 @@ import {
   findTopic,
   fittedName,
   linkDocumentsOf,
+  orderImport,
+  orderReading,
   storeDocuments,
   swapVersion,
   updateFile,
@@ -23,11 +26,13 @@ import { isBookmarkFile, openBookmarks } from './bookmarks.ts'
 import { importEntries, requireImportRoom, type Package } from './import-entries.ts'
 import { progressWriter, type ImportRun } from './import-progress.ts'
 import { linksOfNote } from './note-links.ts'
-import { pictureReader, transcribe } from './read-media.ts'
+import { pictureReading, transcribe } from './read-media.ts'
 
 /** Share of the progress bar that reading a link, and that parsing, take; storing is the rest. */
 const fetchedPercent = 20
 const parsedPercent = 90
+/** Reasons of files without a text of their own, which may stand in their pictures. */
+const inPictures: ReadonlySet<ImportReason> = new Set(['noOcr', 'needsOcr', 'noText'])
 /** A note past this has its links read from its beginning. */
 const noteChars = 2_000_000
 
@@ -60,13 +65,16 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
   const documentIds = new Set<string>()
   let added = 0
   const store = async (documents: readonly ImportedDocument[]): Promise<void> => {
-    const located = file.url ? documents.map((document) => ({ ...document, url: document.url ?? file.url! })) : documents
+    const { url, date } = file
+    const located = url
+      ? documents.map((document) => ({ ...document, url: document.url ?? url, ...(date && { date: document.date ?? date }) }))
+      : documents
     await awaitMerging(ctx.db, file.topicId)
     const stored = await storeDocuments(ctx, file.id, located)
     for (const id of stored.ids) documentIds.add(id)
     added += stored.added
   }
-  const parsed = await ctx.parser.parse({
+  const parse = ctx.parser.parse({
     path,
     fileName: file.name,
     contentType: file.contentType,
@@ -74,24 +82,38 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
     signal: run.signal,
     onProgress: (percent) => run.report(base + (percent * (parsedPercent - base)) / 100),
     onDocuments: store,
-    readPicture: pictureReader(ctx, run.signal),
+    ...(run.whole && (await pictureReading(ctx, blobHash, run))),
   })
+  const later = ctx.imageText && !run.whole
+  const parsed = await parse.catch((error: unknown) => {
+    if (later && error instanceof ImportFailure && error.pictures > 0 && inPictures.has(error.reason)) return error.pictures
+    throw error
+  })
+  if (typeof parsed === 'number') return { state: 'parsing', reading: { what: 'pictures', done: 0, total: parsed } }
   if (parsed.kind === 'zip') {
     // What came out of an archive, and what takes another file's place, stays closed.
     if (file.unpackedFrom !== null || file.versionOf !== null) throw new ImportFailure('unsupported', 'ZIP')
     return unpack(ctx, file, await openArchive(path, file.name), run)
   }
-  if (parsed.kind === 'audio' || parsed.kind === 'video')
+  if (parsed.kind === 'audio' || parsed.kind === 'video') {
+    if (ctx.speech && !run.whole) return { state: 'parsing', reading: { what: 'speech', done: 0, total: 0 } }
     await store([await transcribe(ctx, { path, fileName: file.name, contentType: file.contentType }, run.signal)])
+  }
   if (documentIds.size === 0) throw new ImportFailure(parsed.skipped[0]?.reason ?? 'noText', skippedLines(parsed.skipped))
   return {
     documentCount: documentIds.size,
     duplicate: added === 0,
     parserVersion,
     links: kindOfFileName(file.name) === 'md' ? linksOfNote(await blobText(ctx, blobHash, noteChars)) : [],
-    reason: parsed.skippedCount > 0 ? 'badJsonl' : (parsed.partly ?? null),
-    reasonDetail: parsed.skippedCount > 0 ? `${parsed.skippedCount}: ${skippedLines(parsed.skipped)}` : null,
+    reading: later && parsed.pictures > 0 ? { what: 'pictures', done: 0, total: parsed.pictures } : null,
+    ...reasonOf(parsed),
   }
+}
+
+/** Why a file that was read is not all in its documents. */
+function reasonOf({ skippedCount, skipped, partly }: ParsedFile): Pick<FileRow, 'reason' | 'reasonDetail'> {
+  if (skippedCount > 0) return { reason: 'badJsonl', reasonDetail: `${skippedCount}: ${skippedLines(skipped)}` }
+  return { reason: partly?.reason ?? null, reasonDetail: partly?.detail || null }
 }
 
 function skippedLines(skipped: readonly { line: number }[]): string {
@@ -100,18 +122,18 @@ function skippedLines(skipped: readonly { line: number }[]): string {
 }
 
 /** What was read of the same bytes before, in this topic or another one, taken over; null when they are new. */
-async function takeOver(ctx: Ctx, file: FileRow, blobHash: string): Promise<Partial<FileRow> | null> {
+async function takeOver(ctx: Ctx, file: FileRow, blobHash: string, whole: boolean): Promise<Partial<FileRow> | null> {
   const twin = file.versionOf === null ? await findTwin(ctx.db, file.topicId, blobHash) : undefined
-  if (twin && twin.documentCount > 0) {
+  if (twin && twin.documentCount > 0 && !(whole && twin.reading)) {
     await linkDocumentsOf(ctx.db, twin.id, file.id)
-    const { documentCount, links, reason, reasonDetail, parserVersion: readBy } = twin
-    return { duplicate: true, documentCount, links, reason, reasonDetail, parserVersion: readBy }
+    const { documentCount, links, reason, reasonDetail, parserVersion: readBy, reading } = twin
+    return { duplicate: true, documentCount, links, reason, reasonDetail, parserVersion: readBy, reading }
   }
-  const alike = await findParsedAlike(ctx.db, { ...file, blobHash }, parserVersion)
+  const alike = await findParsedAlike(ctx.db, { ...file, blobHash }, parserVersion, whole)
   if (!alike) return null
   const added = await ctx.db.transaction((tx) => copyDocuments(ctx, tx, alike, file, { atOnce: true }))
-  const { documentCount, links, reason, reasonDetail } = alike
-  return { documentCount, duplicate: added === 0, links, reason, reasonDetail, parserVersion }
+  const { documentCount, links, reason, reasonDetail, reading } = alike
+  return { documentCount, duplicate: added === 0, links, reason, reasonDetail, parserVersion, reading }
 }
 
 async function readFile(ctx: Ctx, file: FileRow, run: ImportRun): Promise<Partial<FileRow>> {
@@ -121,7 +143,7 @@ async function readFile(ctx: Ctx, file: FileRow, run: ImportRun): Promise<Partia
     const html = await blobText(ctx, blobHash, noteChars)
     if (isBookmarkFile(html)) return unpack(ctx, fetched, openBookmarks(html, fetched.name), run)
   }
-  return (await takeOver(ctx, fetched, blobHash)) ?? parseAndStore(ctx, fetched, blobHash, run)
+  return (await takeOver(ctx, fetched, blobHash, run.whole)) ?? parseAndStore(ctx, fetched, blobHash, run)
 }
 
 function failureOf(error: unknown): { reason: ImportReason; reasonDetail: string | null } | null {
@@ -130,13 +152,24 @@ function failureOf(error: unknown): { reason: ImportReason; reasonDetail: string
   return null
 }
 
-/** Writes down how an import ended; other content that has been read takes its file's place. */
+/**
+ * Writes down how an import ended, and orders what is read later; other content that has been read takes its file's place. Without a text
+ * of its own yet, a file goes on waiting.
+ */
 async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>): Promise<FileRow | null> {
-  if (file.versionOf === null || change.state === 'failed') {
-    await updateFile(ctx.db, file.id, { ...change, ...(change.state === 'ready' && { progress: 100 }) })
+  const { state, reading } = change
+  const orderRest = async (tx: Tx) => {
+    if (state === 'ready' && reading) await orderReading(ctx, tx, file.versionOf ?? file.id, reading)
+    if (state === 'parsing') await orderImport(ctx, tx, { ...file, ...change })
+  }
+  if (file.versionOf === null || state !== 'ready') {
+    await ctx.db.transaction(async (tx) => {
+      await updateFile(tx, file.id, { ...change, ...(state === 'ready' && { progress: 100 }) })
+      await orderRest(tx)
+    })
     return (await findFile(ctx.db, file.id)) ?? null
   }
-  const before = await swapVersion(ctx, file, change)
+  const before = await swapVersion(ctx, file, change, orderRest)
   if (before?.blobHash) await dropUnusedBlob(ctx, before.blobHash)
   return (await findFile(ctx.db, file.versionOf)) ?? null
 }
@@ -144,26 +177,33 @@ async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>): Promise<F
 /**
  * Imports a file that is waiting: reads it if it is a link, parses it, stores what it holds. Done again after a crash it ends
  * in the same state; a file that has ended, or is in the trash, is left alone.
+ * Text comes first: pictures and speech are read by an import of their own behind it, unless the whole is wanted at once.
  * @returns the file as it ended.
  * @throws the signal's reason, or the StorageError of a database that went away: the file is as it was and can be tried again.
  */
-export async function importFile(ctx: Ctx, fileId: string, signal?: AbortSignal): Promise<FileRow | null> {
+export async function importFile(
+  ctx: Ctx,
+  fileId: string,
+  { signal, whole = false }: { signal?: AbortSignal | undefined; whole?: boolean } = {},
+): Promise<FileRow | null> {
   const file = await findFile(ctx.db, fileId)
   if (!file || file.state === 'ready' || file.state === 'failed' || file.trashedAt !== null) return file ?? null
   const progress = progressWriter(ctx, file)
   let change: Partial<FileRow>
   try {
     await updateFile(ctx.db, file.id, { state: 'parsing' })
-    change = { state: 'ready', ...(await readFile(ctx, file, { report: progress.report, signal })) }
+    const run = { report: progress.report, count: progress.count, signal, whole: whole || file.reading !== null }
+    change = { state: 'ready', reading: null, ...(await readFile(ctx, file, run)) }
   } catch (error) {
     await progress.settled()
     if (signal?.aborted || toStorageError(error)?.kind === 'crashed') throw error
     const failure = failureOf(error) ?? { reason: 'internal' as const, reasonDetail: null }
     if (failure.reason === 'internal') ctx.log.error({ err: error, fileId }, 'import failed')
-    change = { state: keptReasons.has(failure.reason) ? 'ready' : 'failed', ...failure }
+    change = { ...(keptReasons.has(failure.reason) ? { state: 'ready', reading: null } : { state: 'failed' }), ...failure }
   }
   await progress.settled()
   const ended = await end(ctx, file, change)
+  if (change.state === 'parsing') return ended
   ctx.metrics.imports.inc({ outcome: change.state === 'failed' ? (change.reason ?? 'internal') : change.duplicate ? 'duplicate' : 'ready' })
   return ended
 }

@@ -1,3 +1,4 @@
+import type { Reading } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { updateFile, type FileRow } from '../knowledge/index.ts'
 
@@ -6,17 +7,26 @@ const progressEveryMs = 250
 
 /** Writes a file's progress without ever letting it fall or write too often. */
 export function progressWriter(ctx: Ctx, file: FileRow) {
-  let shown = file.progress
+  let { progress, reading } = file
   let writtenAt = 0
   let writing = Promise.resolve()
+  const write = (): void => {
+    if (ctx.now() - writtenAt < progressEveryMs) return
+    writtenAt = ctx.now()
+    // Each writing has the numbers of its moment; a lost one costs a number on a bar, nothing else.
+    const change = { progress, ...(reading && { reading }) }
+    writing = writing.then(() => updateFile(ctx.db, file.id, change)).catch(() => undefined)
+  }
   return {
     report(percent: number): void {
       const rounded = Math.min(99, Math.floor(percent))
-      if (rounded <= shown || ctx.now() - writtenAt < progressEveryMs) return
-      shown = rounded
-      writtenAt = ctx.now()
-      // A lost progress write costs a number on a bar, nothing else.
-      writing = writing.then(() => updateFile(ctx.db, file.id, { progress: rounded })).catch(() => undefined)
+      if (rounded <= progress) return
+      progress = rounded
+      write()
+    },
+    count(now: Reading): void {
+      reading = now
+      write()
     },
     settled: () => writing,
   }
@@ -26,5 +36,9 @@ export function progressWriter(ctx: Ctx, file: FileRow) {
 export interface ImportRun {
   /** 0–100. */
   report: (percent: number) => void
+  /** How many of its pictures are read. */
+  count: (reading: Reading) => void
   signal: AbortSignal | undefined
+  /** Pictures and speech are read, too; else only what they are is found out. */
+  whole: boolean
 }

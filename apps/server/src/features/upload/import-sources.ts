@@ -100,7 +100,7 @@ export async function importSources(
       signal?.throwIfAborted()
       const source = next.value
       const kept = isLink(source) ? await keepLink(ctx, topic, source) : await keepPath(ctx, topic, source)
-      const file = (await importFile(ctx, kept.id, signal)) ?? kept
+      const file = (await importFile(ctx, kept.id, { signal, whole: true })) ?? kept
       onOutcome({ source, file })
     }
   }

@@ -1,18 +1,35 @@
 import type { Ctx } from '../../context.ts'
 import { createTranscript, ImportFailure, type ParseInput, type ImportedDocument } from '../../providers/parser/index.ts'
+import type { TextRegion } from '../../providers/image-text/image-text.ts'
 import { SpeechFailure } from '../../providers/speech/speech.ts'
+import { keepPictureText, listPictureTexts } from '../knowledge/index.ts'
+import type { ImportRun } from './import-progress.ts'
 
-/** How the pictures of a file are read while it is parsed; undefined where nothing can read them. */
-export function pictureReader({ imageText, log }: Ctx, signal: AbortSignal | undefined): ParseInput['readPicture'] {
-  if (!imageText) return undefined
-  return async (picture) => {
-    try {
-      return await imageText.readRegions(picture, signal ?? new AbortController().signal)
-    } catch (error) {
-      signal?.throwIfAborted()
-      log.warn({ err: error }, 'a picture could not be read')
-      throw new ImportFailure('ocrFailed')
-    }
+/**
+ * How the pictures of a file are read while it is parsed; not at all where nothing can read them. What is read is kept at once: broken off
+ * anywhere, it goes on with the next picture.
+ */
+export async function pictureReading(
+  { imageText, db, log }: Ctx,
+  blobHash: string,
+  { signal, count }: ImportRun,
+): Promise<Pick<ParseInput, 'readPicture' | 'knownPictures'>> {
+  if (!imageText) return {}
+  return {
+    knownPictures: await listPictureTexts(db, blobHash),
+    async readPicture(picture, { place, at, of }) {
+      count({ what: 'pictures', done: at - 1, total: of })
+      let regions: TextRegion[]
+      try {
+        regions = await imageText.readRegions(picture, signal ?? new AbortController().signal)
+      } catch (error) {
+        signal?.throwIfAborted()
+        log.warn({ err: error }, 'a picture could not be read')
+        throw new ImportFailure('ocrFailed')
+      }
+      await keepPictureText(db, blobHash, place, regions)
+      return regions
+    },
   }
 }
 

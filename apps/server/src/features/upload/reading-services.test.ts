@@ -1,9 +1,11 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { DocumentView, FileItem } from '@wenjin/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Visitor } from '../../../test/visitor.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { makePdf } from '../../providers/parser/testing/samples.ts'
 
@@ -15,15 +17,30 @@ function vectorOf(text: string): number[] {
 }
 
 /** Stands in for all services that read: behaves as `mood` tells. */
-const mood = { ocr: 200, speech: 200, embeddings: [] as (number | 'short')[] }
+const mood = {
+  ocr: 200,
+  /** What the next pictures meet instead: a status, an answer of another shape, or a wait until `release` is called. */
+  pictures: [] as (number | 'lie' | 'wait')[],
+  speech: 200,
+  embeddings: [] as (number | 'short')[],
+}
+const released = new EventEmitter()
+const release = () => released.emit('go')
 const seen = { types: [] as string[], form: '', texts: 0 }
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body?: unknown }> {
   const bytes = await buffer(request)
   switch (request.url) {
-    case '/ocr':
+    case '/ocr': {
       seen.types.push(request.headers['content-type'] ?? '')
-      return { status: mood.ocr, body: { text: '', regions: [{ text: '渡口的告示：每日六点开船。', region: [0.1, 0.2, 0.5, 0.1] }] } }
+      const next = mood.pictures.shift() ?? mood.ocr
+      if (next === 'lie') return { status: 200, body: { text: 17, regions: 'everywhere' } }
+      if (next === 'wait') await once(released, 'go')
+      return {
+        status: next === 'wait' ? 200 : next,
+        body: { text: '', regions: [{ text: '渡口的告示：每日六点开船。', region: [0.1, 0.2, 0.5, 0.1] }] },
+      }
+    }
     case '/v1/audio/transcriptions':
       seen.form = bytes.toString('latin1')
       return {
@@ -79,6 +96,22 @@ afterAll(async () => {
   services.close()
 })
 
+/** A picture nobody has put in before. */
+let shade = 0
+const newPicture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 200, g: 200, b: shade++ } } })
+      .png()
+      .toBuffer(),
+  )
+const page = (text: string) => [{ text, x: 72, y: 700 }]
+const stateOf = (visitor: Visitor, { id }: FileItem) => visitor.get<FileItem>(`/api/file/${id}`)
+const whole = (visitor: Visitor, file: FileItem) =>
+  vi.waitFor(async () => {
+    const now = await stateOf(visitor, file)
+    expect(now.nextVersion).toBeNull()
+    return now
+  }, waiting)
 const m4a = Buffer.concat([Buffer.from('00000020667479704d344120', 'hex'), Buffer.alloc(64)])
 const blocksOf = async (file: FileItem, visitor = server.visitor()) =>
   (await visitor.get<DocumentView>(`/api/document/${file.documentId}`)).blocks
@@ -99,7 +132,7 @@ describe('pictures', () => {
     const file = await visitor.put('扫描.pdf', new Uint8Array(makePdf([[], []])))
     expect(file).toMatchObject({ state: 'ready' })
     expect(seen.types).toEqual(['image/jpeg', 'image/jpeg'])
-    expect((await blocksOf(file, visitor)).map(({ page, anchor }) => [page, anchor?.rects?.length])).toEqual([
+    expect((await blocksOf(file, visitor)).map((block) => [block.page, block.anchor?.rects?.length])).toEqual([
       [1, 1],
       [2, 1],
     ])
@@ -108,11 +141,11 @@ describe('pictures', () => {
   it('that the service does not read now fail with a reason, and those nothing can read are kept and say so', async () => {
     const visitor = server.visitor()
     mood.ocr = 503
-    expect(await visitor.put('再试.png', new Uint8Array(picture))).toMatchObject({ state: 'failed', reason: { name: 'ocrFailed' } })
+    expect(await visitor.put('再试.png', await newPicture())).toMatchObject({ state: 'failed', reason: { name: 'ocrFailed' } })
     mood.ocr = 200
     const reader = server.ctx.imageText
     server.ctx.imageText = null
-    const kept = await visitor.put('照片.png', new Uint8Array(picture))
+    const kept = await visitor.put('照片.png', await newPicture())
     expect(kept).toMatchObject({ state: 'ready', progress: 100, documentId: null, reason: { name: 'noOcr' } })
     expect(kept.originalUrl).not.toBeNull()
     server.ctx.imageText = reader
@@ -123,20 +156,56 @@ describe('pictures', () => {
     )
   })
 
-  it('that were read in part answer until they are read better, and a twin says that it is in part', async () => {
+  it('come after the text: that is searched and asked at once, the file tells how far they are, and a twin is read no more (FEAT-004)', async () => {
     const visitor = server.visitor()
-    const bytes = new Uint8Array(makePdf([[{ text: '灯塔高二十七米半，建于一八七三年，立在青石渡口的北岸。', x: 72, y: 700 }], []]))
-    mood.ocr = 503
+    const bytes = new Uint8Array(makePdf([page('灯塔高二十七米半，建于一八七三年，立在青石渡口的北岸。'), [], []]))
+    seen.types.length = 0
+    mood.pictures = [200, 'wait']
     const file = await visitor.put('半份.pdf', bytes)
-    expect(file).toMatchObject({ state: 'ready', documentCount: 1, reason: { name: 'ocrFailed' } })
-    expect(await visitor.put('另一份.pdf', bytes)).toMatchObject({ duplicate: true, reason: { name: 'ocrFailed' } })
-    mood.ocr = 200
-    expect((await visitor.call('POST', '/api/file/retry', { ids: [file.id] })).data).toEqual({ count: 1 })
+    expect(file).toMatchObject({ state: 'ready', documentCount: 1, reason: null })
+    expect((await visitor.ask('青石渡口的灯塔高多少米？')).text).toContain('二十七米半')
     await vi.waitFor(
-      async () => expect(await visitor.get(`/api/file/${file.id}`)).toMatchObject({ reason: null, nextVersion: null }),
+      async () => expect(await stateOf(visitor, file)).toMatchObject({ nextVersion: { reading: { done: 1, total: 2 } } }),
       waiting,
     )
-    expect(JSON.stringify(await blocksOf(await visitor.get<FileItem>(`/api/file/${file.id}`), visitor))).toContain('每日六点开船')
+    const twin = await visitor.put('另一份.pdf', bytes)
+    expect(twin).toMatchObject({ state: 'ready', duplicate: true })
+    release()
+    for (const one of [file, twin]) {
+      const read = await whole(visitor, one)
+      expect(read).toMatchObject({ reason: null, reading: null })
+      expect((await blocksOf(read, visitor)).map((block) => block.page)).toEqual([1, 2, 3])
+    }
+    expect(seen.types).toHaveLength(2)
+  })
+
+  it('are read on where a restart broke them off, none of them twice', async () => {
+    const visitor = server.visitor()
+    seen.types.length = 0
+    mood.pictures = [200, 'wait']
+    const file = await visitor.put('断.pdf', new Uint8Array(makePdf([page('青石渡口的告示牌立在北岸，字迹已经模糊。'), [], [], []])))
+    await vi.waitFor(() => expect(seen.types).toHaveLength(2), waiting)
+    await server.restart()
+    visitor.base = server.url
+    expect(await blocksOf(await whole(visitor, file), visitor)).toHaveLength(4)
+    // Three pages, and the one that was under way.
+    expect(seen.types).toHaveLength(4)
+  })
+
+  it('that could not be read are told, and read alone when that is tried again', async () => {
+    const visitor = server.visitor()
+    const bytes = new Uint8Array(makePdf([page('青石渡口的税册记着每年的船数，一直到一九三七年。'), [], [], [], []]))
+    mood.pictures = [200, 'lie', 503, 200]
+    const file = await whole(visitor, await visitor.put('税册.pdf', bytes))
+    expect(file).toMatchObject({ state: 'ready', documentCount: 1, reason: { name: 'picturesUnread' } })
+    expect(file.reason?.text).toContain('p. 3–4')
+    expect(await visitor.put('另一册.pdf', bytes)).toMatchObject({ duplicate: true, reason: { name: 'picturesUnread' } })
+    seen.types.length = 0
+    expect((await visitor.call('POST', '/api/file/retry', { ids: [file.id] })).data).toEqual({ count: 1 })
+    const read = await whole(visitor, file)
+    expect(read.reason).toBeNull()
+    expect((await blocksOf(read, visitor)).map((block) => block.page)).toEqual([1, 2, 3, 4, 5])
+    expect(seen.types).toHaveLength(2)
   })
 })
 

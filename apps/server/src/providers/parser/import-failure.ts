@@ -4,10 +4,13 @@ import { importReasons, type ImportReason } from '@wenjin/contract'
 export class ImportFailure extends Error {
   readonly reason: ImportReason
   readonly detail: string
-  constructor(reason: ImportReason, detail = '') {
+  /** How many pictures of the file nobody has read: what is missing may stand in them. */
+  readonly pictures: number
+  constructor(reason: ImportReason, detail = '', pictures = 0) {
     super(detail ? `${importReasons[reason].en}: ${detail}` : importReasons[reason].en)
     this.name = 'ImportFailure'
     this.reason = reason
     this.detail = detail
+    this.pictures = pictures
   }
 }

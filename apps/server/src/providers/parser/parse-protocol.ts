@@ -1,7 +1,10 @@
 import type { ImportReason } from '@wenjin/contract'
 import type { FileKind } from './kind.ts'
-import type { ImportedDocument, Picture, SkippedLine } from './types.ts'
+import type { ImportedDocument, ParsedFile, Picture, SkippedLine } from './types.ts'
 import type { TextRegion } from '../image-text/image-text.ts'
+
+/** Texts of pictures by their place. */
+export type KnownPictures = Readonly<Record<string, TextRegion[]>>
 
 /** A file to parse, as the pool describes it. */
 export interface ParseRequest {
@@ -10,12 +13,21 @@ export interface ParseRequest {
   contentType?: string
   bytes?: Uint8Array
   path?: string
-  /** Somebody can read pictures. */
+  /** Pictures are to be read. */
   pictures: boolean
+  /** What was read of some of them before, by their place. */
+  known?: KnownPictures
   /** Archives and recordings are told by their kind, not refused. */
   others: boolean
   /** Only its cover is wanted: it comes as a picture, or there is none. */
   cover?: boolean
+}
+
+/** Which picture of a file one is: the `at`-th of `of`, counted from 1. */
+export interface PicturePlace {
+  place: string
+  at: number
+  of: number
 }
 
 /** What the pool sends a worker: a file to parse, that it has taken the last batch, or what stands in the last picture. */
@@ -29,9 +41,9 @@ export type WorkerRequest =
 export type WorkerReply =
   | { type: 'progress'; percent: number }
   | { type: 'batch'; documents: ImportedDocument[]; skipped: SkippedLine[] }
-  | { type: 'picture'; picture: Picture }
-  /** With the document of a file that holds one, and why some of it is left out. */
-  | { type: 'done'; kind: FileKind; document?: ImportedDocument; partly?: ImportReason }
-  | { type: 'failed'; reason: ImportReason; detail: string }
+  | { type: 'picture'; picture: Picture; where: PicturePlace }
+  /** With the document of a file that holds one, how many pictures it has, and why some of it is left out. */
+  | { type: 'done'; kind: FileKind; document?: ImportedDocument; pictures: number; partly?: ParsedFile['partly'] }
+  | { type: 'failed'; reason: ImportReason; detail: string; pictures: number }
   /** The process is about to end; nothing more comes from it. `hungry`: it used more memory than it may. */
   | { type: 'died'; hungry: boolean; detail: string }

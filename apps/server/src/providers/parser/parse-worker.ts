@@ -1,12 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import type { ImportReason } from '@wenjin/contract'
 import { drawCover } from './draw-cover.ts'
 import { readJsonl } from './formats/jsonl.ts'
 import { ImportFailure } from './import-failure.ts'
 import { isOther, kindOfSource, parseDocument } from './parse-file.ts'
-import type { ParseRequest, WorkerReply, WorkerRequest } from './parse-protocol.ts'
+import type { KnownPictures, ParseRequest, PicturePlace, WorkerReply, WorkerRequest } from './parse-protocol.ts'
 import { sourceOfBytes, sourceOfPath } from './source.ts'
-import type { ImportedDocument, ParseSink, ParseSource, SkippedLine } from './types.ts'
+import type { ImportedDocument, ParsedFile, ParseSink, ParseSource, Picture, SkippedLine } from './types.ts'
 import type { TextRegion } from '../image-text/image-text.ts'
 
 const port = parentPort
@@ -29,11 +28,21 @@ function sendBatch(documents: ImportedDocument[], skipped: SkippedLine[]): Promi
   })
 }
 
-const readPicture: NonNullable<ParseSink['readPicture']> = (picture) =>
-  new Promise((resolve, reject) => {
+function askFor(picture: Picture, where: PicturePlace): Promise<TextRegion[]> {
+  return new Promise((resolve, reject) => {
     read = { resolve, reject }
-    send({ type: 'picture', picture })
+    send({ type: 'picture', picture, where })
   })
+}
+
+/** Reads the pictures of a file, those whose text is known without drawing them. */
+function pictureReader(known: KnownPictures = {}, of: () => number): NonNullable<ParseSink['readPicture']> {
+  let at = 0
+  return async ({ place, draw }) => {
+    at++
+    return known[place] ?? askFor(await draw(), { place, at, of: of() })
+  }
+}
 
 async function sendJsonl(source: ParseSource): Promise<void> {
   let documents: ImportedDocument[] = []
@@ -63,20 +72,20 @@ async function sendJsonl(source: ParseSource): Promise<void> {
   if (found === 0) throw firstReason ? new ImportFailure(firstReason.reason, `${firstReason.line}`) : new ImportFailure('noText')
 }
 
-async function parse(request: ParseRequest): Promise<void> {
+async function parse(request: ParseRequest, counted: { pictures: number }): Promise<void> {
   const name = { fileName: request.fileName, contentType: request.contentType }
   const source = request.path === undefined ? sourceOfBytes(request.bytes ?? new Uint8Array(), name) : sourceOfPath(request.path, name)
   const kind = kindOfSource(source)
   if (request.cover) {
     const picture = await drawCover(kind, source)
-    if (picture) await readPicture(picture)
-    send({ type: 'done', kind })
+    if (picture) await askFor(picture, { place: 'cover', at: 1, of: 1 })
+    send({ type: 'done', kind, pictures: 0 })
   } else if (kind === 'jsonl') {
     await sendJsonl(source)
-    send({ type: 'done', kind })
+    send({ type: 'done', kind, pictures: 0 })
   } else if (isOther(kind)) {
     if (!request.others) throw new ImportFailure('unsupported', kind.toUpperCase())
-    send({ type: 'done', kind })
+    send({ type: 'done', kind, pictures: 0 })
   } else {
     let last = -1
     const progress = (value: number): void => {
@@ -84,12 +93,14 @@ async function parse(request: ParseRequest): Promise<void> {
       if (percent > last) send({ type: 'progress', percent })
       last = Math.max(last, percent)
     }
-    let left: ImportReason | undefined
-    const partly = (reason: ImportReason): void => {
-      left ??= reason
-    }
-    const document = await parseDocument(kind, source, { progress, partly, ...(request.pictures && { readPicture }) })
-    send({ type: 'done', kind, document, ...(left && { partly: left }) })
+    let left: ParsedFile['partly']
+    const document = await parseDocument(kind, source, {
+      progress,
+      pictures: (count) => (counted.pictures = count),
+      partly: (reason, detail = '') => (left ??= { reason, detail }),
+      ...(request.pictures && { readPicture: pictureReader(request.known, () => counted.pictures) }),
+    })
+    send({ type: 'done', kind, document, ...counted, ...(left && { partly: left }) })
   }
 }
 
@@ -103,8 +114,9 @@ port.on('message', (request: WorkerRequest) => {
   if (request.type === 'taken') return taken?.()
   if (request.type === 'read') return read?.resolve(request.regions)
   if (request.type === 'unread') return read?.reject(new ImportFailure(request.reason, request.detail))
-  parse(request).catch((error: unknown) => {
+  const counted = { pictures: 0 }
+  parse(request, counted).catch((error: unknown) => {
     const { reason, detail } = failureOf(error)
-    send({ type: 'failed', reason, detail })
+    send({ type: 'failed', reason, detail, ...counted })
   })
 })

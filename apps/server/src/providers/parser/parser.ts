@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ImportFailure } from './import-failure.ts'
-import type { WorkerReply, WorkerRequest } from './parse-protocol.ts'
+import type { KnownPictures, PicturePlace, WorkerReply, WorkerRequest } from './parse-protocol.ts'
 import type { ImportedDocument, ParsedFile, Picture } from './types.ts'
 import type { TextRegion } from '../image-text/image-text.ts'
 
@@ -28,8 +28,10 @@ export type ParseInput = ({ bytes: Uint8Array; fileName: string } | { path: stri
   onProgress?: (percent: number) => void
   /** Takes documents as they come; the parser waits for it. Without it they are all in the result. */
   onDocuments?: (documents: ImportedDocument[]) => void | Promise<void>
-  /** Reads a picture or a scanned page, its pieces of text in reading order. Without it they have no text. */
-  readPicture?: (picture: Picture) => Promise<TextRegion[]>
+  /** Reads a picture or a scanned page, its pieces of text in reading order. Without it they have no text, and are only counted. */
+  readPicture?: (picture: Picture, where: PicturePlace) => Promise<TextRegion[]>
+  /** What was read of some pictures before: those are not drawn again. */
+  knownPictures?: KnownPictures
   /** Archives and recordings, which hold no document of their own, are told by their kind instead of refused. */
   others?: boolean
   signal?: AbortSignal
@@ -70,6 +72,8 @@ interface Slot {
 }
 
 const keptSkips = 1000
+/** From one picture of a file to the next there is this much time at least. */
+const pictureMs = 15_000
 /** What a process uses beside JavaScript's heap: its program, buffers, and the native memory of pictures. */
 const aroundHeapMb = 512
 const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
@@ -177,8 +181,8 @@ export function createParser(options: ParserOptions = {}): Parser {
     runClock(slot)
     slot.onAbort = () => drop(slot, input.signal?.reason)
     input.signal?.addEventListener('abort', slot.onAbort, { once: true })
-    const { contentType, others = false, cover = false } = input
-    const common = { type: 'parse' as const, contentType, others, cover, pictures: input.readPicture !== undefined }
+    const { contentType, others = false, cover = false, knownPictures: known } = input
+    const common = { type: 'parse' as const, contentType, others, cover, pictures: input.readPicture !== undefined, known }
     if ('path' in input) tell(slot, { ...common, fileName: input.fileName ?? basename(input.path), path: input.path })
     else tell(slot, { ...common, fileName: input.fileName, bytes: input.bytes })
   }
@@ -203,11 +207,11 @@ export function createParser(options: ParserOptions = {}): Parser {
         return
       case 'picture':
         stopClock(slot)
-        await takePicture(slot, job, reply.picture)
+        await takePicture(slot, job, reply)
         return
       case 'failed':
         finish(slot)
-        job.reject(new ImportFailure(reply.reason, reply.detail))
+        job.reject(new ImportFailure(reply.reason, reply.detail, reply.pictures))
         next()
         return
       case 'done':
@@ -215,6 +219,7 @@ export function createParser(options: ParserOptions = {}): Parser {
         if (reply.document && !(await take(slot, job, { documents: [reply.document], skipped: [] }))) return
         finish(slot)
         job.result.kind = reply.kind
+        job.result.pictures = reply.pictures
         if (reply.partly) job.result.partly = reply.partly
         report(job, 100)
         job.resolve(job.result)
@@ -222,15 +227,17 @@ export function createParser(options: ParserOptions = {}): Parser {
     }
   }
 
-  async function takePicture(slot: Slot, job: Job, picture: Picture): Promise<void> {
+  async function takePicture(slot: Slot, job: Job, { picture, where }: Extract<WorkerReply, { type: 'picture' }>): Promise<void> {
     let answer: WorkerRequest
     try {
-      answer = { type: 'read', regions: (await job.input.readPicture?.(picture)) ?? [] }
+      answer = { type: 'read', regions: (await job.input.readPicture?.(picture, where)) ?? [] }
     } catch (error) {
       const failure = error instanceof ImportFailure ? error : new ImportFailure('ocrFailed', error instanceof Error ? error.message : '')
       answer = { type: 'unread', reason: failure.reason, detail: failure.detail }
     }
     if (slot.job !== job) return
+    // A file of a thousand scanned pages is drawn for longer than a file may take to be parsed.
+    slot.left = Math.max(slot.left, pictureMs)
     runClock(slot)
     tell(slot, answer)
   }
@@ -286,7 +293,7 @@ export function createParser(options: ParserOptions = {}): Parser {
 }
 
 function emptyResult(): ParsedFile {
-  return { kind: 'txt', documents: [], documentCount: 0, skipped: [], skippedCount: 0 }
+  return { kind: 'txt', documents: [], documentCount: 0, skipped: [], skippedCount: 0, pictures: 0 }
 }
 
 function tell({ child }: Slot, request: WorkerRequest): void {

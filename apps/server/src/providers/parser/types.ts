@@ -23,8 +23,10 @@ export interface ParsedFile {
   /** The first 1,000 of them; `skippedCount` has them all. */
   skipped: SkippedLine[]
   skippedCount: number
+  /** Pictures in it that may hold text, read or not. */
+  pictures: number
   /** Why some of it is not in the documents, where the rest is. */
-  partly?: ImportReason
+  partly?: { reason: ImportReason; detail: string }
 }
 
 /** Where a format module reads from. `readAll` refuses files past the size limit of the format with `tooLarge`. */
@@ -44,12 +46,22 @@ export interface Picture {
   contentType: 'image/png' | 'image/jpeg'
 }
 
+/** A picture of a file whose text is wanted. */
+export interface WantedPicture {
+  /** Which one it is: the same each time the file is parsed. */
+  place: string
+  /** Draws it; called only where its text is not known yet. */
+  draw(): Promise<Picture>
+}
+
 /** Where a format module reports to while it works. */
 export interface ParseSink {
   /** 0–100; may be called with anything, the receiver keeps it from falling. */
   progress(percent: number): void
-  /** Reads a picture's text, in reading order; absent where nothing can. Throws `ocrFailed`. */
-  readPicture?(picture: Picture): Promise<TextRegion[]>
-  /** Tells that some of the file is left out, and why. */
-  partly?(reason: ImportReason): void
+  /** Tells how many pictures of the file may hold text, before the first of them is read or where none is. */
+  pictures?(count: number): void
+  /** Reads a picture's text, in reading order; absent where nothing can, or not now. Throws `ocrFailed`. */
+  readPicture?(picture: WantedPicture): Promise<TextRegion[]>
+  /** Tells that some of the file is left out, why, and what. */
+  partly?(reason: ImportReason, detail?: string): void
 }

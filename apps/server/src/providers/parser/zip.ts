@@ -34,6 +34,16 @@ export function listParts(bytes: Uint8Array): string[] {
   return names
 }
 
+/** Sizes of the parts of an archive, inflated, as its directory states them. */
+export function sizesOfParts(bytes: Uint8Array): Map<string, number> {
+  const sizes = new Map<string, number>()
+  unzip(bytes, ({ name, originalSize }) => {
+    sizes.set(name, originalSize)
+    return false
+  })
+  return sizes
+}
+
 /** Whether an archive that would inflate to so many bytes is made to hurt. */
 export function isBomb(inflated: number, archived: number): boolean {
   return inflated > bombBytes && inflated > archived * bombRatio

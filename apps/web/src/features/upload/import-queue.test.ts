@@ -31,6 +31,7 @@ const fileItem = (id: string, more: Partial<FileItem> = {}): FileItem => ({
   permission: 'edit',
   credit: 0,
   nextVersion: null,
+  reading: null,
   state: 'queued',
   documentCount: 0,
   documentId: null,

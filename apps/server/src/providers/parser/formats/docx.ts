@@ -3,10 +3,13 @@ import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { childOf, childrenOf, descendantsOf, visitXml, xmlOfPart, type XmlElement } from '../xml.ts'
 import { docxMainPart, readParts } from '../zip.ts'
 import { readCoreProperties } from './core-properties.ts'
+import { picturesOfArchive, readOfficePictures, type OfficePictures } from './office-pictures.ts'
+import { readRelationships } from './relationships.ts'
 import { runText, paragraphText } from './docx-text.ts'
 import { readNumbering, type DocxNumbering } from './docx-numbering.ts'
 import { readStyles, type DocxStyle } from './docx-styles.ts'
 
+const relations = /^word\/_rels\/document\d?\.xml\.rels$/
 const wanted = new Set(['word/styles.xml', 'word/numbering.xml', 'word/footnotes.xml', 'word/endnotes.xml', 'docProps/core.xml'])
 
 interface Context {
@@ -15,20 +18,30 @@ interface Context {
   numbering: DocxNumbering
   title: string | undefined
   paragraphs: number
+  /** What stands in its pictures, and which part of the archive one is by its relationship. */
+  pictures: OfficePictures
+  partOf: ReadonlyMap<string, string>
 }
 
-/** A Word document: headings by style, lists with their automatic numbers, tables, notes at the end; comments and deleted text are left out. */
-export function parseDocx(source: ParseSource, sink: ParseSink): ImportedDocument {
-  const parts = readParts(source.readAll(), (name) => wanted.has(name) || docxMainPart.test(name))
+/**
+ * A Word document: headings by style, lists with their automatic numbers, tables, what stands in pictures, notes at the end; comments and
+ * deleted text are left out.
+ */
+export async function parseDocx(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
+  const bytes = source.readAll()
+  const parts = readParts(bytes, (name) => wanted.has(name) || docxMainPart.test(name) || relations.test(name))
+  const main = [...parts.keys()].find((name) => docxMainPart.test(name)) ?? ''
+  const partOf = picturesById(bytes, parts, main)
   const context: Context = {
     builder: createDocumentBuilder(),
     styles: readStyles(xmlOfPart(parts.get('word/styles.xml'))),
     numbering: readNumbering(xmlOfPart(parts.get('word/numbering.xml'))),
     title: undefined,
     paragraphs: 0,
+    pictures: await readOfficePictures(bytes, shownPictures(xmlOfPart(parts.get(main)), partOf), sink, [5, 80]),
+    partOf,
   }
-  sink.progress(20)
-  const main = [...parts.keys()].find((name) => docxMainPart.test(name)) ?? ''
+  sink.progress(80)
   visitXml(xmlOfPart(parts.get(main)), new Set(['w:p', 'w:tbl']), (element) => addElement(context, element))
   sink.progress(90)
   for (const [part, name] of [
@@ -42,9 +55,33 @@ export function parseDocx(source: ParseSource, sink: ParseSink): ImportedDocumen
   return builder.build({ ...core, title: title ?? builder.firstHeading ?? core.title ?? titleFromFileName(source.fileName) })
 }
 
+/** The pictures of the archive by the relationship the text shows them with. */
+function picturesById(bytes: Uint8Array, parts: ReadonlyMap<string, Uint8Array>, main: string): ReadonlyMap<string, string> {
+  const pictures = picturesOfArchive(bytes)
+  if (pictures.size === 0) return new Map()
+  const related = [...readRelationships(parts, main)].map(([id, { target }]) => [id, target] as const)
+  return new Map(related.filter(([, target]) => pictures.has(target)))
+}
+
+/** The pictures a stretch of the text shows, in its order. */
+function shownPictures(xml: string, partOf: ReadonlyMap<string, string>): string[] {
+  if (partOf.size === 0) return []
+  return [...xml.matchAll(/\br:(?:embed|id)="([^"]{1,100})"/g)].flatMap(([, id]) => partOf.get(id!) ?? [])
+}
+
 function addElement(context: Context, element: XmlElement): void {
   if (element.name === 'w:tbl') addTable(context, element)
   else addParagraph(context, element)
+  addPictures(context, element)
+}
+
+/** What stands in the pictures of a paragraph or a table follows it. */
+function addPictures({ builder, pictures, partOf, paragraphs }: Context, element: XmlElement): void {
+  if (partOf.size === 0) return
+  const shown = [...descendantsOf(element, 'a:blip'), ...descendantsOf(element, 'v:imagedata')].flatMap(
+    ({ attributes }) => partOf.get(attributes['r:embed'] ?? attributes['r:id'] ?? '') ?? [],
+  )
+  for (const block of pictures.take(shown, { id: `p${paragraphs}` })) builder.add(block)
 }
 
 function addParagraph(context: Context, paragraph: XmlElement): void {

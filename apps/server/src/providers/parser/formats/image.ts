@@ -11,8 +11,9 @@ const maxSide = 4000
 export async function parseImage(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
   const picture = await drawUpright(source.readAll())
   sink.progress(20)
+  sink.pictures?.(1)
   if (!sink.readPicture) throw new ImportFailure('noOcr')
-  const regions = await sink.readPicture({ bytes: picture, contentType: 'image/png' })
+  const regions = await sink.readPicture({ place: 'all', draw: async () => ({ bytes: picture, contentType: 'image/png' }) })
   const builder = createDocumentBuilder()
   for (const { text, region } of regions)
     builder.add({ kind: isBullet(text) ? 'list-item' : 'paragraph', text, anchor: region && { region } })

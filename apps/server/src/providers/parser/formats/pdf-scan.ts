@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
-import type { PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { BlockInput } from '../document-builder.ts'
-import type { ParseSink, Picture } from '../types.ts'
+import type { Picture, WantedPicture } from '../types.ts'
 import type { TextRegion } from '../../image-text/image-text.ts'
 import { isBullet } from './text.ts'
 
@@ -24,11 +24,25 @@ export async function drawPage(page: PDFPageProxy, dots: number): Promise<Pictur
   return { bytes: await canvas.encode('jpeg', jpegQuality), contentType: 'image/jpeg' }
 }
 
-/** Draws a page and has it read. An empty page has no text. */
-export async function readScan(page: PDFPageProxy, readPicture: NonNullable<ParseSink['readPicture']>): Promise<BlockInput[]> {
-  const { width, height } = page.getViewport({ scale: 1 })
-  const regions = await readPicture(await drawPage(page, dotsPerPoint))
-  return regions.map((region) => blockOf(region, page.pageNumber, width, height))
+/** A page as a picture to be read. */
+export function scanOf(document: PDFDocumentProxy, number: number): WantedPicture {
+  return {
+    place: `${number}`,
+    async draw() {
+      const page = await document.getPage(number)
+      try {
+        return await drawPage(page, dotsPerPoint)
+      } finally {
+        page.cleanup()
+      }
+    },
+  }
+}
+
+/** What was read on a page as blocks of it. */
+export async function blocksOfScan(document: PDFDocumentProxy, number: number, regions: readonly TextRegion[]): Promise<BlockInput[]> {
+  const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 })
+  return regions.map((region) => blockOf(region, number, width, height))
 }
 
 function blockOf({ text, region }: TextRegion, page: number, width: number, height: number): BlockInput {

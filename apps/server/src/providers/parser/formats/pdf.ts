@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createDocumentBuilder, titleFromFileName, type BlockInput, type DocumentBuilder, type DocumentMeta } from '../document-builder.ts'
 import { ImportFailure } from '../import-failure.ts'
+import { pageRanges, readPictures } from '../picture-reading.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { sensibleTitle } from './core-properties.ts'
 import { blocksOf, measureSizes } from './pdf-blocks.ts'
@@ -29,7 +30,7 @@ export async function parsePdf(source: ParseSource, sink: ParseSink): Promise<Im
   const document = await openPdf(source.readAll())
   try {
     const pages = await readPages(document, sink)
-    const read = sink.readPicture ? await readScans(document, pages, sink, sink.readPicture) : new Map<number, BlockInput[]>()
+    const read = await readScans(document, pages, sink)
     const builder = createDocumentBuilder()
     await addPages(builder, document, pages, read)
     if (builder.chars === 0 || (pages.length >= 5 && builder.chars < pages.length * scanCharsPerPage)) throw new ImportFailure('needsOcr')
@@ -81,32 +82,27 @@ async function addPages(
   flush()
 }
 
-/** What was read on the pages that are pictures, by page number. A page that cannot be drawn costs itself only. */
-async function readScans(
-  document: PDFDocumentProxy,
-  pages: readonly NumberedPage[],
-  sink: ParseSink,
-  readPicture: NonNullable<ParseSink['readPicture']>,
-): Promise<Map<number, BlockInput[]>> {
-  const { readScan } = await import('./pdf-scan.ts')
-  const scans = pages.filter(isScan).slice(0, maxScans)
+/**
+ * What was read on the pages that are pictures, by page number.
+ * @throws ImportFailure `ocrFailed` when nothing of the file can be read now; where it has other text, what is missing is told
+ */
+async function readScans(document: PDFDocumentProxy, pages: readonly NumberedPage[], sink: ParseSink): Promise<Map<number, BlockInput[]>> {
+  const all = pages.filter(isScan).map(({ number }) => number)
+  const scans = all.slice(0, maxScans)
   const read = new Map<number, BlockInput[]>()
-  for (const [index, { number }] of scans.entries()) {
-    const page = await document.getPage(number)
-    try {
-      const blocks = await readScan(page, readPicture)
-      // A page of a few words keeps them when nothing more is found on it.
-      if (blocks.length > 0) read.set(number, blocks)
-    } catch (error) {
-      if (error instanceof ImportFailure) {
-        // What stands on the other pages is worth having without this one.
-        if (read.size === 0 && scans.length === pages.length) throw error
-        sink.partly?.(error.reason)
-        return read
-      }
-    }
-    page.cleanup()
-    sink.progress(textPercent + ((index + 1) / scans.length) * (99 - textPercent))
+  if (scans.length === 0) return read
+  const { blocksOfScan, scanOf } = await import('./pdf-scan.ts')
+  const { texts, unread } = await readPictures(
+    scans.map((number) => scanOf(document, number)),
+    sink,
+    [textPercent, 99],
+  )
+  // A page of a few words keeps them when nothing more is found on it.
+  for (const [place, regions] of texts) read.set(Number(place), await blocksOfScan(document, Number(place), regions))
+  const missing = sink.readPicture ? [...unread.map(Number), ...all.slice(maxScans)] : []
+  if (missing.length > 0) {
+    if (read.size === 0 && scans.length === pages.length) throw new ImportFailure('ocrFailed')
+    sink.partly?.('picturesUnread', `p. ${pageRanges(missing)}`)
   }
   return read
 }

@@ -4,22 +4,40 @@ import { childOf, childrenOf, descendantsOf, readXml, visitXml, xmlOfPart, textO
 import { readParts } from '../zip.ts'
 import { readCoreProperties } from './core-properties.ts'
 import { formulaText } from './omml.ts'
+import { picturesOfArchive, readOfficePictures } from './office-pictures.ts'
 import { readRelationships } from './relationships.ts'
 
-/** Slides in the order shown: title as heading, text, tables, and the speaker's notes; `page` and `slide` are the slide's number, `id` its shape. */
-export function parsePptx(source: ParseSource, sink: ParseSink): ImportedDocument {
+/**
+ * Slides in the order shown: title as heading, text, tables, what stands in pictures, and the speaker's notes; `page` and `slide` are the
+ * slide's number, `id` its shape.
+ */
+export async function parsePptx(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
+  const bytes = source.readAll()
   const parts = readParts(
-    source.readAll(),
+    bytes,
     (name) => /^ppt\/(?:presentation\.xml|slides\/|notesSlides\/|_rels\/).*$|^docProps\/core\.xml$/.test(name) && !/media/.test(name),
   )
   const builder = createDocumentBuilder()
-  const slides = slideParts(parts)
-  for (const [index, part] of slides.entries()) {
+  const known = picturesOfArchive(bytes)
+  const slides = slideParts(parts).map((part) => ({ part, shown: picturesOfSlide(parts, part, known) }))
+  const pictures = await readOfficePictures(
+    bytes,
+    slides.flatMap(({ shown }) => shown),
+    sink,
+    [5, 80],
+  )
+  for (const [index, { part, shown }] of slides.entries()) {
     addSlide(builder, parts, part, index + 1)
-    sink.progress(((index + 1) / slides.length) * 100)
+    for (const block of pictures.take(shown, { page: index + 1, slide: index + 1 })) builder.add(block)
+    sink.progress(80 + ((index + 1) / slides.length) * 20)
   }
   const core = readCoreProperties(xmlOfPart(parts.get('docProps/core.xml')))
   return builder.build({ ...core, title: core.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) })
+}
+
+function picturesOfSlide(parts: ReadonlyMap<string, Uint8Array>, part: string, known: ReadonlySet<string>): string[] {
+  if (known.size === 0) return []
+  return [...readRelationships(parts, part).values()].flatMap(({ target }) => (known.has(target) ? [target] : []))
 }
 
 function slideParts(parts: ReadonlyMap<string, Uint8Array>): string[] {

@@ -70,7 +70,7 @@ const word =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
 
 /** A Word document with this body and further parts. */
-export function makeDocx(body: string, parts: Readonly<Record<string, string>> = {}): Uint8Array {
+export function makeDocx(body: string, parts: Readonly<Record<string, string | Uint8Array>> = {}): Uint8Array {
   return makeZip({
     '[Content_Types].xml': '<Types/>',
     'word/document.xml': `<?xml version="1.0"?><w:document ${word}><w:body>${body}</w:body></w:document>`,

@@ -104,10 +104,22 @@ function RenameField({ entry, onRenamed }: Pick<EntryNameProps, 'entry' | 'onRen
   )
 }
 
+/** What is read of a file after its text, as far as there is something to say; null for nothing. */
+function readingText({ reading, nextVersion }: FileItem, t: Text): string | null {
+  const now = nextVersion?.reading ?? reading
+  if (!now) return null
+  if (nextVersion?.state === 'failed') return t('file.reading.failed', { reason: nextVersion.reason?.text ?? '' })
+  if (now.what === 'speech') return t('file.reading.speech')
+  const words = now.total > 0 ? t('file.reading.pictures', { done: now.done, total: now.total }) : t('file.reading.pictures.uncounted')
+  return nextVersion ? t('file.reading.searchable', { reading: words }) : words
+}
+
 /** How an entry stands, in words. */
 export function stateText(entry: FolderEntry, t: Text): string {
   if (entry.kind === 'folder') return t('files.folder.count', { folders: entry.folder.folderCount, files: entry.folder.fileCount })
   const { state, progress, reason, duplicate, nextVersion, documentCount } = entry.file
+  const reading = readingText(entry.file, t)
+  if (reading) return reading
   if (nextVersion?.state === 'failed') return t('file.nextVersion.failed', { reason: nextVersion.reason?.text ?? '' })
   if (nextVersion) return t('file.nextVersion', { percent: nextVersion.progress })
   if (reason) return reason.text

@@ -52,6 +52,11 @@ export const filesTexts: Record<keyof typeof source, string> = {
   'file.documents': 'Documents: {n}',
   'file.progress': 'Import progress of {name}',
   'file.nextVersion': 'New content is being read, {percent}%',
+  'file.reading.pictures': 'Reading pictures, {done} of {total}',
+  'file.reading.pictures.uncounted': 'Reading pictures',
+  'file.reading.speech': 'Writing down what is said',
+  'file.reading.searchable': 'Text can be searched. {reading}',
+  'file.reading.failed': 'The text can be searched; what its pictures say could not be read: {reason}',
   'file.nextVersion.failed': 'The new content could not be read; the old one stays: {reason}',
   'files.label': 'Files and folders',
   'files.tree': 'Folders',
@@ -149,5 +154,4 @@ export const filesTexts: Record<keyof typeof source, string> = {
   'files.dragging': '{n}',
   'files.tree.open': 'Unfold: {name}',
   'files.tree.close': 'Fold: {name}',
-  'files.notReady': 'This file has not been read yet',
 }

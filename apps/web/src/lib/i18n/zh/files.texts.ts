@@ -49,6 +49,11 @@ export const filesTexts = {
   'file.documents': '{n} 篇文档',
   'file.progress': '{name} 的导入进度',
   'file.nextVersion': '正在换成新内容 {percent}%',
+  'file.reading.pictures': '正在识别图片文字 {done}/{total}',
+  'file.reading.pictures.uncounted': '正在识别图片文字',
+  'file.reading.speech': '正在把录音写成文字',
+  'file.reading.searchable': '文字已可搜索，{reading}',
+  'file.reading.failed': '文字可以搜索，图片里的文字没有读出来：{reason}',
   'file.nextVersion.failed': '新内容没有读出来，仍用原来的：{reason}',
   'files.label': '文件和文件夹',
   'files.tree': '文件夹',
@@ -145,5 +150,4 @@ export const filesTexts = {
   'files.dragging': '{n} 项',
   'files.tree.open': '展开：{name}',
   'files.tree.close': '收起：{name}',
-  'files.notReady': '这个文件还没有读完',
 }

@@ -1,0 +1,23 @@
+import type { Reading } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { insertVersion } from './file.repo.ts'
+import { orderImport } from './file.jobs.ts'
+import { findFile, type FileRow } from './knowledge.repo.ts'
+
+/** What a file holds, once more as content that is to take its place. */
+export async function insertSameVersion(ctx: Ctx, tx: Tx, file: FileRow, reading: Reading | null): Promise<FileRow> {
+  const { name, contentType, size, blobHash, url, date } = file
+  const row = { id: nanoid(), name, contentType, size, blobHash, url, date, reading, state: 'queued' as const, createdAt: ctx.now() }
+  return insertVersion(tx, file, row)
+}
+
+/**
+ * Orders that the pictures of a file are read whose text can be searched already, as part of the transaction that made it so: what that
+ * brings takes the place of the text alone.
+ */
+export async function orderReading(ctx: Ctx, tx: Tx, fileId: string, reading: Reading): Promise<void> {
+  const file = await findFile(tx, fileId)
+  if (file) await orderImport(ctx, tx, await insertSameVersion(ctx, tx, file, { ...reading, done: 0 }))
+}

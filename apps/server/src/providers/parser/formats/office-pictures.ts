@@ -1,0 +1,52 @@
+import type { BlockInput } from '../document-builder.ts'
+import { readPictures } from '../picture-reading.ts'
+import type { ParseSink } from '../types.ts'
+import { readParts, sizesOfParts } from '../zip.ts'
+import type { TextRegion } from '../../image-text/image-text.ts'
+import { drawUpright } from './image.ts'
+import { isBullet } from './text.ts'
+
+/** Formats that can be drawn; drawings of Windows' own cannot. */
+const drawable = /\.(?:png|jpe?g|gif|bmp|tiff?|webp)$/i
+/** Smaller ones are bullets, rules and logos. */
+const leastBytes = 4096
+const mostPictures = 300
+
+/** Names of the pictures of an Office archive that may hold text. */
+export function picturesOfArchive(bytes: Uint8Array): ReadonlySet<string> {
+  return new Set([...sizesOfParts(bytes)].flatMap(([name, size]) => (drawable.test(name) && size >= leastBytes ? [name] : [])))
+}
+
+/** What stands in the pictures of an Office archive, given out once each. */
+export interface OfficePictures {
+  /** Blocks of what was read in these parts and not given out before. */
+  take(parts: Iterable<string>, anchor: BlockInput['anchor']): BlockInput[]
+}
+
+/** Reads the pictures a document shows, in its order, each once; only counts them where nothing reads pictures. */
+export async function readOfficePictures(
+  bytes: Uint8Array,
+  shown: Iterable<string>,
+  sink: ParseSink,
+  percent: readonly [number, number],
+): Promise<OfficePictures> {
+  const parts = [...new Set(shown)].slice(0, mostPictures)
+  const draw = async (part: string) => {
+    const picture = readParts(bytes, (name) => name === part).get(part) ?? new Uint8Array()
+    return { bytes: await drawUpright(picture), contentType: 'image/png' as const }
+  }
+  const wanted = parts.map((part) => ({ place: part, draw: () => draw(part) }))
+  const { texts, unread } = await readPictures(wanted, sink, percent)
+  if (unread.length > 0) sink.partly?.('picturesUnread', `${unread.length}/${parts.length}`)
+  const left = new Map<string, readonly TextRegion[]>(texts)
+  return {
+    take(from, anchor) {
+      const blocks: BlockInput[] = []
+      for (const part of from) {
+        for (const { text } of left.get(part) ?? []) blocks.push({ kind: isBullet(text) ? 'list-item' : 'paragraph', text, anchor })
+        left.delete(part)
+      }
+      return blocks
+    },
+  }
+}
