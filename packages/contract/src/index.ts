@@ -200,21 +200,22 @@ export {
 export { knowledgeContract, type BlockAnchor, type DocumentView } from './knowledge.ts'
 export { uploadContract, type MultipartUpload } from './upload.ts'
 export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './import-kinds.ts'
+export { islandContract, type IslandTopic } from './island.ts'
 export {
+  publishStates,
   refusals,
   sharePermissions,
-export { islandContract, type IslandTopic } from './island.ts'
   topicActions,
-  publishStates,
   topicCategories,
   topicContract,
   topicDeeds,
+  type PublishState,
   type ShownPerson,
+  type TakeDown,
   type Topic,
   type TopicAction,
   type TopicCategory,
   type TopicDeed,
-  type TakeDown,
   type TopicEvent,
   type TopicShare,
 } from './topic.ts'
@@ -249,12 +250,12 @@ export const contracts = {
   sourcePreference: sourcePreferenceContract,
   moderation: moderationContract,
   topic: topicContract,
+  island: islandContract,
   member: memberContract,
   knowledge: knowledgeContract,
   document: documentContract,
   annotation: annotationContract,
   conversation: conversationContract,
-  island: islandContract,
   qa: qaContract,
   article: articleContract,
   book: bookContract,

@@ -155,9 +155,9 @@ export const samples: Samples = {
   reader: readerSamples,
   sourcePreference: sourcePreferenceSamples,
   topic: topicSamples,
+  island: islandSamples,
   member: memberSamples,
   knowledge: {
-  island: islandSamples,
     listTopics: nothing,
     listFiles: (world) => ({ params: { id: world.topic.id } }),
     getFile: ofFile,

@@ -69,9 +69,9 @@ export const paths = {
   dailyActive: () => '/daily-active',
   searchCounts: () => '/search-count-statistics',
   searchServices: () => '/search-services',
+  islandReview: () => '/island-review',
   safety: () => '/safety',
 }
-  islandReview: () => '/island-review',
 
 /** Adds the parameters that have a value. */
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
