@@ -45,6 +45,7 @@ export {
   holdBlob,
   ensureInstanceTopic,
   readDocument,
+  readDocumentFile,
   removeFile,
   requireReadableTopic,
   type FindSharer,

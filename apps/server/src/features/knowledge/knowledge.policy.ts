@@ -2,11 +2,21 @@ import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { namesOf, owns, type Person } from '../../http/caller.ts'
 import type { Authorized } from '../../lib/authorized.ts'
-import { findDocument, findFile, findTopic, INSTANCE, type FileRow, type TopicRow } from './knowledge.repo.ts'
+import {
+  findDocumentPlace,
+  findDocumentText,
+  findFile,
+  findTopic,
+  INSTANCE,
+  type DocumentPlace,
+  type FileRow,
+  type FoundDocument,
+  type TopicRow,
+} from './knowledge.repo.ts'
 import { findGrants, findRoles } from './topic-relation.repo.ts'
 
 /** A document somebody may read, with its text, its topic and the first file it stands in. */
-export type ReadDocument = Authorized<NonNullable<Awaited<ReturnType<typeof findDocument>>>>
+export type ReadDocument = Authorized<FoundDocument>
 
 const missingTopic = () => new AppError('notFound', { zh: '这个资料库', en: 'this library' })
 const missingFile = () => new AppError('notFound', { zh: '这个文件', en: 'this file' })
@@ -83,17 +93,36 @@ export async function readableTopic(db: Db, id: string, person: Person): Promise
   return row as Authorized<TopicRow>
 }
 
-/** A document with its text and topic, when the person may read it, or somebody may who shares it by a link the person has. */
-export async function readableDocument(db: Db, id: string, readers: readonly (() => Promise<Person | null>)[]): Promise<ReadDocument> {
-  const found = await findDocument(db, id)
-  if (found) {
+const missingDocument = () => new AppError('notFound', { zh: '这篇文档', en: 'this document' })
+
+/** Where a document stands, when the person may read it, or somebody may who shares it by a link the person has. */
+async function readablePlace(db: Db, id: string, readers: readonly (() => Promise<Person | null>)[]): Promise<DocumentPlace> {
+  const place = await findDocumentPlace(db, id)
+  if (place) {
     // Nobody opens to others, by a share, what they may not read (any more) themselves.
     for (const readerOf of readers) {
       const reader = await readerOf()
-      if (reader && (await mayUseTopic(db, 'topic:read', found.topic, reader))) return found as ReadDocument
+      if (reader && (await mayUseTopic(db, 'topic:read', place.topic, reader))) return place
     }
   }
-  throw new AppError('notFound', { zh: '这篇文档', en: 'this document' })
+  throw missingDocument()
+}
+
+/** A document with its text and topic, for whoever may read it. @throws AppError `notFound`. */
+export async function readableDocument(db: Db, id: string, readers: readonly (() => Promise<Person | null>)[]): Promise<ReadDocument> {
+  const place = await readablePlace(db, id, readers)
+  const found = await findDocumentText(db, id)
+  if (!found) throw missingDocument()
+  return { ...found, ...place } as ReadDocument
+}
+
+/** The file a document was read from, for whoever may read the document; null where there is none. @throws AppError `notFound`. */
+export async function readableDocumentFile(
+  db: Db,
+  id: string,
+  readers: readonly (() => Promise<Person | null>)[],
+): Promise<Authorized<FileRow> | null> {
+  return (await readablePlace(db, id, readers)).file as Authorized<FileRow> | null
 }
 
 /** A file with its topic, when the person may read it and it is not in the trash. */

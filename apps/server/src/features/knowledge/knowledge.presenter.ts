@@ -1,5 +1,5 @@
 import type { BlockAnchor, DocumentView } from '@wenjin/contract'
-import type { DocumentRow, findDocument, FileRow } from './knowledge.repo.ts'
+import type { DocumentRow, FileRow, FoundDocument } from './knowledge.repo.ts'
 
 const originalUrl = (file: FileRow) => (file.blobHash ? `/api/file/${file.id}/original` : null)
 
@@ -15,7 +15,7 @@ function toAnchor({ rects, time, region, ...anchor }: StoredAnchor): BlockAnchor
 }
 
 /** The blocks `[from, from + count)` of a document. */
-export function toDocumentView(found: NonNullable<Awaited<ReturnType<typeof findDocument>>>, from: number, count: number): DocumentView {
+export function toDocumentView(found: FoundDocument, from: number, count: number): DocumentView {
   const { document, text, topic, file } = found
   return {
     id: document.id,

@@ -284,14 +284,18 @@ export async function isBlobUsed(db: Db, blobHash: string): Promise<boolean> {
   return asked !== undefined
 }
 
-/** A document with its text, its topic and the first file it stands in. */
-export async function findDocument(db: Db, id: string) {
-  const [row] = await db
-    .select({ document, text: snapshot.text, topic })
-    .from(document)
-    .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
-    .innerJoin(topic, eq(topic.id, document.topicId))
-    .where(eq(document.id, id))
+/** Where a document stands: its topic, and the first file it stands in. */
+export interface DocumentPlace {
+  topic: TopicRow
+  file: FileRow | null
+}
+
+/** A document with its text, and where it stands. */
+export type FoundDocument = DocumentPlace & { document: DocumentRow; text: string }
+
+/** Where a document stands, without its text: that of a book takes longer to read than all else. Undefined when everything it stands in is in the trash. */
+export async function findDocumentPlace(db: Db, id: string): Promise<DocumentPlace | undefined> {
+  const [row] = await db.select({ topic }).from(document).innerJoin(topic, eq(topic.id, document.topicId)).where(eq(document.id, id))
   if (!row) return undefined
   const [link] = await db
     .select({ file })
@@ -300,9 +304,18 @@ export async function findDocument(db: Db, id: string) {
     .where(eq(fileDocument.documentId, id))
     .orderBy(sql`${file.trashedAt} is not null`, asc(file.createdAt))
     .limit(1)
-  // All it stands in is in the trash.
   if (link && link.file.trashedAt !== null) return undefined
-  return { ...row, file: link?.file ?? null }
+  return { topic: row.topic, file: link?.file ?? null }
+}
+
+/** A document with its text, wherever it stands. */
+export async function findDocumentText(db: Db, id: string): Promise<Pick<FoundDocument, 'document' | 'text'> | undefined> {
+  const [row] = await db
+    .select({ document, text: snapshot.text })
+    .from(document)
+    .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
+    .where(eq(document.id, id))
+  return row
 }
 
 export async function listAllFiles(db: Db, topicId: string): Promise<FileRow[]> {

@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { orderMerge } from './knowledge.jobs.ts'
-import { editableFile, readableDocument, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
+import { editableFile, readableDocument, readableDocumentFile, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
 import { lockFilePlace } from './file-documents.ts'
 import { leaveMarks } from './file-marks.repo.ts'
 import { listVersions } from './file.repo.ts'
@@ -151,8 +151,23 @@ export async function readDocument(
   id: string,
   shareKey: string | undefined,
 ): Promise<ReadDocument> {
-  const readers = [async () => person, ...(shareKey === undefined ? [] : [() => findSharer(shareKey, id)])]
-  return readableDocument(ctx.db, id, readers)
+  return readableDocument(ctx.db, id, readersOf(findSharer, person, id, shareKey))
+}
+
+/** The file a document was read from, for the same people, without reading the document's text. @throws AppError `notFound`. */
+export async function readDocumentFile(
+  ctx: Ctx,
+  findSharer: FindSharer,
+  person: Person,
+  id: string,
+  shareKey: string | undefined,
+): Promise<FileRow | null> {
+  return readableDocumentFile(ctx.db, id, readersOf(findSharer, person, id, shareKey))
+}
+
+/** In whose name a document may be read: the person's own, and that of who shared it with them. */
+function readersOf(findSharer: FindSharer, person: Person, id: string, shareKey: string | undefined): (() => Promise<Person | null>)[] {
+  return [async () => person, ...(shareKey === undefined ? [] : [() => findSharer(shareKey, id)])]
 }
 
 export async function getDocument(
