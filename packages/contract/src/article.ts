@@ -137,12 +137,13 @@ export const articleContract = {
     summary: 'Begin an article',
     body: z.object({ title: title.default(''), content: content.default('') }),
     data: article,
-    errors: ['notFound', 'noPermission', 'sensitiveWord'],
+    errors: ['notFound', 'noPermission', 'conflict', 'sensitiveWord'],
   }),
   generateArticle: route({
     ...ofTopic,
     method: 'POST',
     path: '/api/topic/{id}/article/generate',
+    limit: 'ask',
     right: 'topic:edit',
     summary:
       'An article made from a finished answer, its citations kept, or from files of the topic: their outline with what each part says',
@@ -211,7 +212,7 @@ export const articleContract = {
     summary: 'The same article once more: in the topic named, else here, or in the caller’s default one where they may only read here',
     body: z.object({ topicId: id.optional() }),
     data: article,
-    errors: ['notFound', 'noPermission'],
+    errors: ['notFound', 'noPermission', 'conflict', 'sensitiveWord'],
   }),
   listArticleVersions: route({
     ...ofTopic,
@@ -239,7 +240,7 @@ export const articleContract = {
     right: 'topic:edit',
     summary: 'Make an article what it was, as a new version',
     data: article,
-    errors: ['notFound', 'noPermission'],
+    errors: ['notFound', 'noPermission', 'conflict', 'sensitiveWord'],
   }),
   exportArticle: route({
     ...ofTopic,

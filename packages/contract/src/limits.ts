@@ -44,14 +44,16 @@ export const limits = {
     recommendedQuestions: 10,
     sharePassword: { min: 4, max: 32 },
   },
-  /** Questions with answers of a topic: of one the characters, of all how many, and how many may be pinned or proposed at a time. */
   /** Folders, and files, a question may be narrowed to. */
   askedPlaces: 50,
+  /** Questions with answers of a topic: of one the characters, of all how many, and how many may be pinned or proposed at a time. */
   qa: { questionChars: 300, answerChars: 20_000, count: 5000, pinned: 200, generated: 30, generatedFiles: 20 },
   /** Days that topics, folders, files and articles stay in the trash. */
   trashDays: 30,
-  /** Characters of an article and of its title; files one is made from at once. */
-  article: { chars: 300_000, titleChars: 200, files: 20 },
+  /** Characters of an article and of its title; files one is made from at once; articles of a topic, and those being written at a time. */
+  article: { chars: 300_000, titleChars: 200, files: 20, count: 2000, writing: 3 },
+  /** Posters of a topic, and those being made at a time. */
+  poster: { count: 500, creating: 3 },
   /** Characters of a book's title, of what is called a page of one that flows, and of what is laid out at once at most. */
   book: { titleChars: 200, pageChars: 600, sectionChars: 30_000 },
   /** Spec 9 "Undo-stack debounce": what is typed within it is one step. */

@@ -67,6 +67,7 @@ export const posterContract = {
     ...posterCall,
     method: 'POST',
     path: '/api/topic/{id}/poster',
+    limit: 'ask',
     right: 'topic:edit',
     summary: 'Have a poster made of what the topic says about something; it has its id at once and is `creating` for 5 minutes at most',
     body: z.object({
@@ -75,7 +76,7 @@ export const posterContract = {
       template: z.enum(posterTemplates).default('sheet'),
     }),
     data: poster,
-    errors: ['notFound', 'noPermission', 'badRequest', 'sensitiveWord'],
+    errors: ['notFound', 'noPermission', 'badRequest', 'conflict', 'sensitiveWord'],
   }),
   getPoster: route({
     ...posterCall,
@@ -100,6 +101,7 @@ export const posterContract = {
     ...posterCall,
     method: 'POST',
     path: '/api/poster/{id}/retry',
+    limit: 'ask',
     right: 'topic:edit',
     summary: 'Try once more to make a poster that failed',
     data: poster,

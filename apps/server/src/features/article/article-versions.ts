@@ -5,6 +5,8 @@ import { deleteVersions, insertVersion, listVersions, type ArticleRow } from './
 const pauseMs = 10 * 60_000
 /** So long every version is kept: texts written meanwhile, on a train, are merged by the very one they were made from. */
 const exactMs = 24 * 3_600_000
+/** And so many of them: a program that saves without a pause keeps no more. */
+const mostExact = 300
 /** States of the history kept; the oldest go first. */
 const mostStates = 200
 
@@ -22,11 +24,14 @@ export function statesOf<T extends Dated>(versions: readonly T[]): T[] {
   })
 }
 
-/** Versions that are no state of the history and too old to be what a text is merged by; a younger text made from one is merged by the state before it. */
+/** Versions that are no state of the history and too old, or too many, to be what a text is merged by; a younger text made from one is merged by the state before it. */
 export function spareVersions(versions: readonly Dated[], now: number): number[] {
   const states = statesOf(versions).slice(-mostStates)
   const kept = new Set(states.map(({ version }) => version))
-  return versions.filter(({ version, createdAt }) => !kept.has(version) && createdAt < now - exactMs).map(({ version }) => version)
+  const exact = new Set(versions.slice(-mostExact).map(({ version }) => version))
+  return versions
+    .filter(({ version, createdAt }) => !kept.has(version) && (createdAt < now - exactMs || !exact.has(version)))
+    .map(({ version }) => version)
 }
 
 /** Whether a change at `now` begins a new state of the history. */

@@ -6,6 +6,7 @@ import { auditTopic, editableTopic, findFile, readableFile, type TopicRow } from
 import { finishedAnswer } from '../derive/index.ts'
 import { readableResult } from '../search/index.ts'
 import { requireFilesOf, writeFromFiles } from './article-generate.ts'
+import { requireArticleRoom } from './article-room.ts'
 import { SourceBook, withOwnMarks } from './article-sources.ts'
 import { keepVersion } from './article-versions.ts'
 import { registerArticleTrash } from './article-trash.ts'
@@ -50,6 +51,7 @@ async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, wish: Extrac
   const now = ctx.now()
   const actor = ownerOf(person)
   return ctx.db.transaction(async (tx) => {
+    await requireArticleRoom(tx, topic.id, { writing: true })
     const id = nanoid()
     const head = { id, topicId: topic.id, title, content: '', state: 'writing' as const }
     const row = await insertArticle(tx, { ...head, createdBy: actor, createdAt: now, updatedAt: now })

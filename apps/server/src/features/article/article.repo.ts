@@ -72,6 +72,18 @@ export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | unde
   return row
 }
 
+/** Holds the number of a topic's articles until the transaction ends. */
+export async function lockArticlesOf(tx: Tx, topicId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`articles-of:${topicId}`}, 0))`)
+}
+
+/** Articles of a topic, those in the trash among them. */
+export async function countArticles(tx: Tx, topicId: string): Promise<{ all: number; writing: number }> {
+  const writing = sql<number>`count(*) filter (where ${article.state} = 'writing')`.mapWith(Number)
+  const [found] = await tx.select({ all: count(), writing }).from(article).where(eq(article.topicId, topicId))
+  return found ?? { all: 0, writing: 0 }
+}
+
 export async function insertArticle(tx: Db | Tx, row: typeof article.$inferInsert): Promise<ArticleRow> {
   const [kept] = await tx.insert(article).values(row).returning()
   return kept!

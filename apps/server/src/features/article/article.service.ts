@@ -7,6 +7,7 @@ import { auditTopic, editablePlace, editableTopic, mayUseTopic, readableTopic, t
 import { requireClean } from '../moderation/index.ts'
 import { mergeDrafts, type Draft } from './article-merge.ts'
 import { quotation } from './article-quote.ts'
+import { requireArticleRoom } from './article-room.ts'
 import { SourceBook } from './article-sources.ts'
 import { keepVersion, statesOf } from './article-versions.ts'
 import { editableArticle, missingArticle, readableArticle } from './article.policy.ts'
@@ -39,7 +40,7 @@ export async function listTrashedArticles(ctx: Ctx, person: Person, topicId: str
   return { list: await presentArticles(ctx, list), total, ...page }
 }
 
-/** A new article of a topic with its first version, noted down. */
+/** A new article of a topic with its first version, noted down. @throws AppError `conflict` where the topic has no room for it. */
 export async function addArticle(
   ctx: Ctx,
   person: Person,
@@ -49,6 +50,7 @@ export async function addArticle(
   const now = ctx.now()
   const actor = ownerOf(person)
   return ctx.db.transaction(async (tx) => {
+    await requireArticleRoom(tx, topicId, { writing: false })
     const row = await insertArticle(tx, { id: nanoid(), topicId, createdBy: actor, createdAt: now, updatedAt: now, ...draft })
     await keepVersion(tx, row, actor, now)
     await auditTopic(tx, { topicId, actor, action: 'articleCreate', detail: { name: row.title }, now })
@@ -152,6 +154,7 @@ export async function copyArticle(ctx: Ctx, person: Person, id: string, topicId:
       ? (await editablePlace(ctx, person, 'mine')).topic
       : await editableTopic(ctx.db, topicId, person)
   const { content, sources, sourceId } = article
+  await requireClean(ctx, `${article.title}\n${content}`)
   const title = topic.id === article.topicId ? copied(article.title, lang) : article.title
   return presentArticle(ctx, person, await addArticle(ctx, person, topic.id, { title, content, sources, sourceId }))
 }
@@ -176,6 +179,10 @@ export async function getArticleVersion(ctx: Ctx, person: Person, id: string, ve
 
 export async function restoreArticleVersion(ctx: Ctx, person: Person, id: string, version: number): Promise<Article> {
   await editableArticle(ctx.db, id, person)
+  // What may be written has changed since, perhaps; a version does not.
+  const shown = await findVersion(ctx.db, id, version)
+  if (!shown) throw missingVersion()
+  await requireClean(ctx, `${shown.title}\n${shown.content}`)
   const row = await ctx.db.transaction(async (tx) => {
     const held = await hold(tx, id)
     const was = await findVersion(tx, id, version)

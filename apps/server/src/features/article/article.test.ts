@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { emptyAnswer, type Article, type ArticleItem, type ArticleVersion, type FileItem, type Reference } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { createUser, inviteToTopic, type TestUser } from '../../../test/people.t
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { citationsOf, storeSession, storeTurn } from '../../../test/stored-answer.ts'
 import type { Visitor } from '../../../test/visitor.ts'
-import { articleVersion } from '../../db/schema/article.ts'
+import { article as articleTable, articleVersion } from '../../db/schema/article.ts'
 import { deleteTrashedBefore } from './article.repo.ts'
 
 let server: TestServer
@@ -203,6 +203,35 @@ describe('APIFAMILY-005 articles', () => {
     const word = await writer.fetch(`/api/article/${id}/export?format=docx`)
     expect(word.headers.get('content-disposition')).toContain(encodeURIComponent('导出'))
     expect(strFromU8(unzipSync(new Uint8Array(await word.arrayBuffer()))['word/footnotes.xml']!)).toContain('“青石渡”')
+  })
+
+  test('three articles are written at a time, a library holds 2000, and an old version is checked like a new one', async () => {
+    const { id } = await create({ title: '史', content: '旧话' })
+    await save(id, { title: '史', content: '新话', baseVersion: 1 })
+    const [row] = await server.ctx.db.select().from(articleTable).where(eq(articleTable.id, id))
+    const add = (count: number, state: 'writing' | 'ready') =>
+      server.ctx.db
+        .insert(articleTable)
+        .values(Array.from({ length: count }, (_, at) => ({ ...row!, content: '', id: `${state}-${at}`, state })))
+    const generate = () => writer.call('POST', `/api/topic/${topicId}/article/generate`, { fileIds: [file.id] })
+    server.ctx.llm = { model: 'unused', stream: () => (async function* () {})() }
+    try {
+      await add(3, 'writing')
+      expect(await generate()).toMatchObject({ status: 409, errMsg: expect.stringContaining('3 篇') as string })
+    } finally {
+      server.ctx.llm = null
+      await server.ctx.db.delete(articleTable).where(like(articleTable.id, 'writing-%'))
+    }
+    await add(2000, 'ready')
+    expect((await writer.call('POST', `/api/topic/${topicId}/article`, { title: '满' })).status).toBe(409)
+    expect((await writer.call('POST', `/api/article/${id}/copy`, {})).status).toBe(409)
+    expect((await generate()).status).toBe(409)
+    await server.ctx.db.delete(articleTable).where(like(articleTable.id, 'ready-%'))
+    const { visitor: admin } = await createUser(server, { role: 'admin' })
+    await admin.token()
+    await admin.call('PUT', '/api/admin/safety', { words: ['旧话'] })
+    expect(await writer.call('POST', `/api/article/${id}/version/1/restore`, {})).toMatchObject({ errCode: 4009 })
+    await admin.call('PUT', '/api/admin/safety', { words: [] })
   })
 
   test('the trash: out of every list and reading, back again, gone for good after 30 days or by hand', async () => {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { namesOf, ownerOf, uidOf, type Caller, type Person } from '../../http/caller.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { hashPassword, isPasswordOf } from '../../lib/password-hash.ts'
+import type { LimiterWindow } from '../../providers/limiter/limiter.ts'
 import { manageableTopic, mayUseTopic } from './knowledge.policy.ts'
 import { findTopic, type TopicRow } from './knowledge.repo.ts'
 import { auditTopic } from './topic-event.repo.ts'
@@ -14,12 +15,16 @@ import { lockTopic } from './topic.repo.ts'
 
 type Wish = RouteInput<typeof topicContract.shareTopic>['body']
 
-/** Wrong passwords a person, an address and a link are good for. */
+/**
+ * Wrong passwords a person, an address and a link are good for. A link that many guess at is never shut, which would shut out who knows the
+ * password: from then on all are answered later, and each person and address is good for fewer.
+ */
 const guesses = {
   person: { max: 10, windowMs: 15 * 60_000 },
   address: { max: 60, windowMs: 15 * 60_000 },
   share: { max: 500, windowMs: 24 * 3_600_000 },
 } as const
+const beset = { max: 3, windowMs: 3_600_000, answerMs: 2000 } as const
 
 async function toShare(ctx: Ctx, row: ShareRow): Promise<TopicShare> {
   const { shareKey, permission, passwordHash, expiresAt, createdAt } = row
@@ -80,19 +85,19 @@ const prohibited = () =>
   new AppError('knowledgeProhibited', { zh: '分享链接无效、已过期或已被取消', en: 'the link is not valid, has expired or was taken back' })
 
 /**
- * Checks the password of a link; wrong ones are counted by who guesses and by the link.
+ * Checks the password of a link; wrong ones are counted by who guesses, by the address, and by the link.
  * @throws AppError `topicPassword` or `tooManyRequests`.
  */
 async function requirePassword(ctx: Ctx, caller: Caller, topic: TopicRow, share: ShareRow, password: string | undefined): Promise<void> {
   if (share.passwordHash === null) return
   if (password === undefined || password === '') throw wrongPassword(topic)
-  const counted = [
-    { key: `topic-password:${share.topicId}:${ownerOf(caller)}`, window: guesses.person },
-    ...(ctx.config.rateLimitFactor > 0
-      ? [{ key: `topic-password:${share.topicId}:address:${addressKey(caller.address)}`, window: guesses.address }]
-      : []),
-    { key: `topic-password:${share.topicId}`, window: guesses.share },
+  const ofShare = `topic-password:${share.topicId}`
+  const isBeset = (await ctx.limiter.count(ofShare, guesses.share.windowMs)) >= guesses.share.max
+  const counted: { key: string; window: LimiterWindow }[] = [
+    { key: `${ofShare}:${ownerOf(caller)}`, window: isBeset ? beset : guesses.person },
   ]
+  if (isBeset || ctx.config.rateLimitFactor > 0)
+    counted.push({ key: `${ofShare}:address:${addressKey(caller.address)}`, window: isBeset ? beset : guesses.address })
   // Counted before it is looked at, or as many as come at once would be let through.
   for (const { key, window } of counted) {
     const { allowed, retryAfterMs } = await ctx.limiter.hit(key, window)
@@ -100,8 +105,13 @@ async function requirePassword(ctx: Ctx, caller: Caller, topic: TopicRow, share:
     const detail = { zh: '密码输错的次数太多，请稍后再试', en: 'too many wrong passwords; try again later' }
     throw new AppError('tooManyRequests', detail, { retryAfterMs })
   }
-  if (!(await isPasswordOf(share.passwordHash, password))) throw wrongPassword(topic)
-  await ctx.limiter.clear([counted[0]!.key])
+  if (isBeset) await ctx.sleep(beset.answerMs)
+  if (!(await isPasswordOf(share.passwordHash, password))) {
+    await ctx.limiter.hit(ofShare, guesses.share)
+    throw wrongPassword(topic)
+  }
+  // Beset, the colleagues of who knows it are not to wait for one another.
+  await ctx.limiter.clear(counted.slice(0, isBeset ? undefined : 1).map(({ key }) => key))
 }
 
 interface Key {

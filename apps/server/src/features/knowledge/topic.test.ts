@@ -262,6 +262,19 @@ describe('a link', () => {
     expect((await open(other.visitor, topic.id, { tsk: shareKey, pwd: 'right one' })).errCode).toBe(0)
   })
 
+  test('a link that many guess at still opens for who knows its password, and is good for few guesses of an address', async () => {
+    const topic = await make(owner.visitor, '众猜')
+    const { shareKey } = await share(topic.id, { password: 'right one' })
+    const dayMs = 24 * 3_600_000
+    for (let n = 0; n < 500; n += 1) await server.ctx.limiter.hit(`topic-password:${topic.id}`, { max: 500, windowMs: dayMs })
+    for (let n = 0; n < 4; n += 1) {
+      expect((await open(server.visitor(), topic.id, { tsk: shareKey, pwd: 'right one' })).errCode).toBe(0)
+    }
+    const codes = []
+    for (let n = 0; n < 4; n += 1) codes.push((await open(server.visitor(), topic.id, { tsk: shareKey, pwd: `wrong ${n}` })).errCode)
+    expect(codes).toEqual([-2, -2, -2, 429])
+  })
+
   test('opens a topic with a question, too', async () => {
     const topic = await make(owner.visitor, '酒诰')
     await fill(owner.visitor, topic, '酒.md', '杜康酿酒的传说流传甚广。')

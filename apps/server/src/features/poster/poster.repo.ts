@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { poster } from '../../db/schema/poster.ts'
 
@@ -21,6 +21,16 @@ export async function pagePosters(db: Db, topicId: string, { pageIndex, pageSize
 export async function findPoster(db: Db, id: string): Promise<PosterRow | undefined> {
   const [row] = await db.select().from(poster).where(eq(poster.id, id))
   return row
+}
+
+/** Posters of a topic, and those of them that are being made since `since`; their number is held until the transaction ends. */
+export async function countPosters(tx: Tx, topicId: string, since: number): Promise<{ all: number; creating: number }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`posters-of:${topicId}`}, 0))`)
+  const of = eq(poster.topicId, topicId)
+  const [all] = await tx.select({ n: count() }).from(poster).where(of)
+  const underWay = and(of, eq(poster.state, 'creating'), gt(poster.startedAt, since))
+  const [creating] = await tx.select({ n: count() }).from(poster).where(underWay)
+  return { all: all?.n ?? 0, creating: creating?.n ?? 0 }
 }
 
 export async function insertPoster(tx: Tx, row: typeof poster.$inferInsert): Promise<PosterRow> {

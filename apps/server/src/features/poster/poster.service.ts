@@ -1,13 +1,23 @@
 import { AppError, limits, type Lang, type Poster, type posterContract, type PosterFailure, type RouteInput } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { auditTopic, editableTopic, readableTopic } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { answerForPoster } from './poster-answer.ts'
 import { posterPage } from './poster-page.ts'
 import { editablePoster, readablePoster } from './poster.policy.ts'
-import { deletePosterRow, findPoster, finishPoster, insertPoster, pagePosters, restartPoster, type PosterRow } from './poster.repo.ts'
+import {
+  countPosters,
+  deletePosterRow,
+  findPoster,
+  finishPoster,
+  insertPoster,
+  pagePosters,
+  restartPoster,
+  type PosterRow,
+} from './poster.repo.ts'
 
 const makeJob = 'make-poster'
 
@@ -51,6 +61,23 @@ export async function getPoster(ctx: Ctx, person: Person, id: string, lang: Lang
   return present(ctx, (await readablePoster(ctx.db, id, person)).poster, lang)
 }
 
+/** @throws AppError `conflict` where a topic has no room for one more poster, or makes as many as it may at a time. */
+async function requireRoom(ctx: Ctx, tx: Tx, topicId: string, added: number): Promise<void> {
+  const { all, creating } = await countPosters(tx, topicId, ctx.now() - limits.posterMs)
+  if (all + added > limits.poster.count) {
+    throw new AppError('conflict', {
+      zh: `一个资料库最多 ${limits.poster.count} 张海报，请先删除一些`,
+      en: `a library holds at most ${limits.poster.count} posters; delete some first`,
+    })
+  }
+  if (creating >= limits.poster.creating) {
+    throw new AppError('conflict', {
+      zh: `这个资料库正在做 ${creating} 张海报，等其中一张做完再试`,
+      en: `${creating} posters are being made in this library; try again when one is done`,
+    })
+  }
+}
+
 /** Orders a poster; it has its id at once. */
 export async function createPoster(
   ctx: Ctx,
@@ -64,6 +91,7 @@ export async function createPoster(
   const now = ctx.now()
   const actor = ownerOf(person)
   const row = await ctx.db.transaction(async (tx) => {
+    await requireRoom(ctx, tx, topic.id, 1)
     const made = { id: nanoid(), topicId: topic.id, ...wish, lang, state: 'creating' as const, createdBy: actor }
     const kept = await insertPoster(tx, { ...made, createdAt: now, startedAt: now })
     await ctx.jobs.send(makeJob, { id: kept.id }, { tx, singletonKey: kept.id })
@@ -79,6 +107,7 @@ export async function retryPoster(ctx: Ctx, person: Person, id: string, lang: La
   if (poster.state !== 'failed' && !isLate(ctx, poster))
     throw new AppError('conflict', { zh: '这张海报没有失败，不用重试', en: 'this poster did not fail' })
   const row = await ctx.db.transaction(async (tx) => {
+    await requireRoom(ctx, tx, poster.topicId, 0)
     await ctx.jobs.send(makeJob, { id }, { tx, singletonKey: id })
     return restartPoster(tx, id, ctx.now())
   })

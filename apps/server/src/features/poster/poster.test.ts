@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { limits, posterTemplates, type FileItem, type Poster } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -79,6 +79,22 @@ describe('APIFAMILY-007 posters', () => {
     expect((await owner.call('GET', `/api/poster/${id}/html`)).status).toBe(409)
     expect(await owner.post<Poster>(`/api/poster/${id}/retry`, {})).toMatchObject({ state: 'creating', failure: null })
     expect((await made(id)).state).toBe('ready')
+  })
+
+  test('a topic makes three posters at a time and holds 500', async () => {
+    const { id: _, ...row } = (await server.ctx.db.select().from(poster).where(eq(poster.topicId, file.topicId)).limit(1))[0]!
+    const add = (count: number, state: 'creating' | 'ready') =>
+      server.ctx.db
+        .insert(poster)
+        .values(Array.from({ length: count }, (__, at) => ({ ...row, id: `${state}-${at}`, state, startedAt: server.ctx.now() })))
+    const order = () => owner.call('POST', `/api/topic/${file.topicId}/poster`, { query: '大桥' })
+    await add(3, 'creating')
+    expect(await order()).toMatchObject({ status: 409, errMsg: expect.stringContaining('3 张') as string })
+    await server.ctx.db.delete(poster).where(eq(poster.state, 'creating'))
+    await add(500, 'ready')
+    expect(await order()).toMatchObject({ status: 409, errMsg: expect.stringContaining('500') as string })
+    await server.ctx.db.delete(poster).where(like(poster.id, 'ready-%'))
+    expect((await order()).status).toBe(200)
   })
 
   test('a topic that says nothing of it gives no poster, with the reason; a poster is deleted', async () => {

@@ -97,5 +97,5 @@ test('pictures of the instance are inside; others are their names, and signs no 
   expect(document).toMatch(/<wp:extent cx="5715000" cy="2857500"\/>/)
   expect(document).toContain('远景')
   expect(document).toContain('网图')
-  expect(document).not.toMatch(/0\.50|x\.example|\u0000|\u0008/)
+  for (const sign of ['0.50', 'x.example', '\u0000', '\u0008']) expect(document).not.toContain(sign)
 })
