@@ -11,6 +11,11 @@ export interface PageLinks {
 }
 
 const mostLinks = 5000
+/** Characters of a page that are looked through. */
+const mostChars = 8_000_000
+/** Elements in elements: each costs the parser as much as there are above it, so that a page nested deeper is read no further. */
+const mostOpen = 1000
+const chunkChars = 8192
 const feedTypes = /^application\/(?:rss|atom|rdf)\+xml$/i
 /** Files a reader of texts has no use for. */
 const noText =
@@ -23,6 +28,7 @@ export function readLinks(html: string, address: string): PageLinks {
   let inTitle = false
   const links = new Set<string>()
   const feeds = new Set<string>()
+  let open = 0
   const resolve = (href: string | undefined) => {
     if (!href || !URL.canParse(href, base)) return null
     const url = new URL(href, base)
@@ -31,6 +37,7 @@ export function readLinks(html: string, address: string): PageLinks {
   }
   const parser = new Parser({
     onopentag(name, attributes) {
+      open++
       if (name === 'title') inTitle = title === ''
       else if (name === 'base') base = resolve(attributes['href'])?.href ?? base
       else if (name === 'link' && /\balternate\b/i.test(attributes['rel'] ?? '') && feedTypes.test(attributes['type'] ?? '')) {
@@ -45,11 +52,16 @@ export function readLinks(html: string, address: string): PageLinks {
       if (inTitle) title += text
     },
     onclosetag(name) {
+      open--
       if (name === 'title') inTitle = false
     },
   })
-  parser.write(html)
-  parser.end()
+  for (let at = 0; at < Math.min(html.length, mostChars); at += chunkChars) {
+    if (open > mostOpen) break
+    parser.write(html.slice(at, at + chunkChars))
+  }
+  // What is open at the end is closed element by element, each looked for among all others.
+  if (open <= mostOpen) parser.end()
   return { title: title.replace(/\s+/g, ' ').trim().slice(0, 200), links: [...links], feeds: [...feeds] }
 }
 

@@ -75,6 +75,14 @@ describe('readLinks', () => {
     })
   })
 
+  it('reads a page nested past all reason as far as that', () => {
+    // Read whole, a million elements in elements would take hours.
+    const { links } = readLinks(`<a href="/first">1</a>${'<b>'.repeat(1_000_000)}<a href="/last">2</a>`, 'https://t.org/')
+    expect(links).toEqual(['https://t.org/first'])
+    const flat = '<p><a href="/same">1</a>'.repeat(50_000)
+    expect(readLinks(`${flat}<a href="/last">2</a>`, 'https://t.org/').links).toEqual(['https://t.org/same', 'https://t.org/last'])
+  })
+
   it.each([
     ['https://t.org/docs/a', 'https://t.org/docs/', true],
     ['https://t.org/docs/a', 'https://t.org/docs/index.html', true],

@@ -90,6 +90,15 @@ describe('parseHtml', () => {
     expect((await parseBytes(`<p>${'<'.repeat(1_000_000)}`, 'open.html')).text).toHaveLength(1_000_000)
   })
 
+  it('reads white space of any length in time that grows with it', async () => {
+    // A hundred thousand wide spaces: by the square of that it would not end.
+    const wide = '\u3000'.repeat(100_000)
+    const items = `<ul><li>甲${wide}乙</li><li>${wide}丙${wide}</li></ul><pre>${wide}丁</pre><table><tr><td>${wide}戊</td><td>己</td></tr></table>`
+    expect(outlineOf(await parseBytes(page(items), 'wide.html')).map((block) => block.replaceAll('\u3000', ''))).toEqual(
+      expect.arrayContaining(['list-item: 甲乙', 'list-item: 丙', 'code: 丁', 'table: 戊 | 己']),
+    )
+  })
+
   it('goes by content when a link to a .md leads to a page', async () => {
     expect((await parseBytes(page('<p>页面</p>'), 'README.md', 'text/html; charset=utf-8')).kind).toBe('html')
     expect((await parseBytes('# 标题', 'README.md', 'text/plain')).kind).toBe('md')

@@ -72,6 +72,15 @@ describe('parseMarkdown', () => {
     expect(text).not.toContain('```')
   })
 
+  it('reads white space of any length in time that grows with it, and the id behind it', async () => {
+    // By the square of that, twenty-five such items would take minutes.
+    const wide = '\u3000'.repeat(18_000)
+    const document = await parseBytes(`- 甲${wide}乙\n`.repeat(25) + `- 丙${wide} ^here`, 'wide.md')
+    expect(document.blocks).toHaveLength(26)
+    expect(document.blocks.at(-1)).toMatchObject({ end: document.text.length, anchor: { id: 'here' } })
+    expect(document.text.endsWith('丙')).toBe(true)
+  })
+
   it('takes a line of megabytes for what it is', async () => {
     const { text } = await parseBytes('字'.repeat(1_000_000), 'line.md')
     expect(text).toHaveLength(1_000_000)

@@ -14,6 +14,8 @@ const options = { extensions: [gfm(), cjkFriendlyExtension()], mdastExtensions: 
 const pieceChars = 64_000
 /** A paragraph past this is text that happens to be in a .md file; the Markdown reader is not linear on it. */
 const plainChars = 20_000
+/** An id at the end of a block is shorter than this, the white space before it counted. */
+const idChars = 140
 
 /** Markdown as a reader reads it: text of links, no syntax, front matter only as title, date and authors. */
 export function parseMarkdown(source: ParseSource, sink: ParseSink): ImportedDocument {
@@ -117,9 +119,10 @@ function addListItem(builder: DocumentBuilder, children: readonly RootContent[])
 
 /** Takes an Obsidian block id (`text ^id`) or a heading id (`text {#id}`) off the end of a block. */
 function withId(text: string): { text: string; anchor?: { id: string } } {
-  const match = text.match(/^([\s\S]*?)\s+(?:\^([\w-]{1,64})|\{#([\w\-:.]{1,128})\})$/)
-  const id = match?.[2] ?? match?.[3]
-  return match && id ? { text: match[1] ?? '', anchor: { id } } : { text }
+  // Looked for in the end of the text alone: a long run of white space would be tried from each of its characters.
+  const match = text.slice(-idChars).match(/(?<=\s)(?:\^([\w-]{1,64})|\{#([\w\-:.]{1,128})\})$/)
+  const id = match?.[1] ?? match?.[2]
+  return match && id ? { text: text.slice(0, -match[0].length).trimEnd(), anchor: { id } } : { text }
 }
 
 function tableRows(table: Table): string[][] {
