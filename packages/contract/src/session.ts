@@ -33,19 +33,24 @@ const planTitles = listOf(z.string().trim().min(1).max(300), 8)
 /** A yes or no that may arrive as text of a query. */
 export const bool = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false', '']).transform((v) => v === '1' || v === 'true')])
 
-/** What a question brings along and how it is narrowed; kept with the turn. Every field may be left out. */
-export const askOptions = {
-  ...sourceFilters,
+/** What a question names to be searched. */
+export const askedPlaces = {
   /** With a topic to search: the web as well. */
   enableMix: bool.optional(),
-  /** A page to read and answer from. */
-  url: z.string().trim().max(2000).optional(),
   /** Topics to search, beside the one the question stands in. */
   topicIds: listOf(id, 20).optional(),
   /** Folders to search, with all that is below them. Where folders or files are named, the topic the question stands in is searched no further. */
   folderIds: listOf(id, limits.askedPlaces).optional(),
   /** Files to answer from. */
   fileIds: listOf(id, limits.askedPlaces).optional(),
+} as const
+
+/** What a question brings along and how it is narrowed; kept with the turn. Every field may be left out. */
+export const askOptions = {
+  ...sourceFilters,
+  ...askedPlaces,
+  /** A page to read and answer from. */
+  url: z.string().trim().max(2000).optional(),
   /** Picture the question is about. */
   imgId: z.string().max(64).optional(),
   plan: planTitles.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { modes } from './mode.ts'
 import { route } from './route.ts'
+import { askedPlaces } from './session.ts'
 import { engineType } from './source.ts'
 
 const question = z.string().trim().min(1).max(4000)
@@ -24,6 +25,16 @@ const clarified = z
   .max(3)
   .default([])
 
+/** What a research is to be about, and where it is to look. */
+const researched = {
+  question,
+  mode: z.enum(modes).default('research'),
+  engineType: engineType.default('default'),
+  /** The topic it stands in. */
+  searchTopic: z.string().max(64).nullish(),
+  ...askedPlaces,
+}
+
 /** What comes before a research: questions back, a better question, a plan. Spec section 7 "Thinking-search". */
 export const thinkingContract = {
   getQuestionnaire: route({
@@ -33,9 +44,9 @@ export const thinkingContract = {
     auth: 'visitor',
     limit: 'ask',
     summary: 'Up to three clarifying questions before a research; none when the question is clear',
-    body: z.object({ question, mode: z.enum(modes).default('research'), engineType: engineType.default('default'), lang }),
+    body: z.object({ ...researched, lang }),
     data: z.object({ questions: z.array(clarification).max(3), by }),
-    errors: ['badRequest'],
+    errors: ['badRequest', 'notFound'],
   }),
   rewriteQuestion: route({
     method: 'POST',
@@ -66,14 +77,7 @@ export const thinkingContract = {
     auth: 'visitor',
     limit: 'ask',
     summary: 'The sub-questions a research would follow, to be edited before it runs',
-    body: z.object({
-      question,
-      mode: z.enum(modes).default('research'),
-      engineType: engineType.default('default'),
-      searchTopic: z.string().max(64).nullish(),
-      answers: clarified,
-      lang,
-    }),
+    body: z.object({ ...researched, answers: clarified, lang }),
     data: z.object({ steps: z.array(z.string()).max(8), by }),
     errors: ['badRequest', 'notFound'],
   }),

@@ -90,6 +90,17 @@ describe('FEAT-006 a question is answered from what it names', () => {
     expect(found?.list.map(({ title }) => title)).toContain('越窑')
   })
 
+  test('a research of a folder asks back, is planned and runs in the folder', async () => {
+    const within = { question, searchTopic: porcelain.id, folderIds: [folders.deep] }
+    for (const call of ['questionnaire', 'plan']) {
+      await visitor.post(`/api/thinking-search/${call}`, within)
+      const told = JSON.stringify(model.requests.at(-1)!.messages)
+      expect([call, told.includes('龙泉窑'), told.includes('越窑'), told.includes('总论')]).toEqual([call, true, false, false])
+    }
+    expect(titles(await ask({ ...within, mode: 'research' }))).toEqual(['龙泉窑'])
+    expect(await visitor.call('POST', '/api/thinking-search/plan', { question, searchTopic: foreign.id })).toMatchObject({ errCode: 404 })
+  })
+
   test('what is in the trash is not searched, and what is somebody else’s is refused', async () => {
     const gone = await put(visitor, folders.deep, '弃稿.txt', '弃稿说龙泉窑青瓷的烧成温度约为700摄氏度。')
     expect(titles(await ask({ folderIds: [folders.deep] }))).toEqual(['弃稿', '龙泉窑'])

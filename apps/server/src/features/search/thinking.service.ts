@@ -33,10 +33,9 @@ const thinkingOf = (ctx: Ctx): Thinking => ({ llm: ctx.llm, signal: new AbortCon
 async function glanceAt(
   ctx: Ctx,
   person: Person,
-  asked: Pick<Body<'planResearch'>, 'question' | 'engineType' | 'searchTopic'>,
+  { question, engineType, searchTopic, ...options }: Omit<Body<'getQuestionnaire'>, 'lang' | 'mode'>,
 ): Promise<RankedPassage[]> {
-  const { question, engineType, searchTopic } = asked
-  const scope = await scopeOf(ctx, person, { engineType, searchTopic: searchTopic ?? null })
+  const scope = await scopeOf(ctx, person, { engineType, searchTopic: searchTopic ?? null, options })
   return searchPassages(ctx, scope, { texts: [question], limit: glance, filters: {} })
 }
 

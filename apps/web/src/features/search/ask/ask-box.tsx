@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { AskChoices } from '../components/ask-choices.tsx'
 import { QuestionBox } from '../components/question-box.tsx'
-import { engineOf, topicOf, type AskOptions, type Brought } from '../ask-options.ts'
-import type { ResearchMatter } from './research.queries.ts'
+import { engineOf, topicOf, withScope, type AskOptions, type Brought } from '../ask-options.ts'
+import type { AskedPlaces, ResearchMatter } from './research.queries.ts'
 import { ResearchStart } from './research-start.tsx'
 import { SourceRow } from './source-row.tsx'
 import { choicesOf } from './template-choices.ts'
@@ -22,6 +22,8 @@ interface AskBoxProps {
   onStop?: (() => void) | undefined
   /** Of a follow-up: the session it continues, and the turn. */
   follows?: { sessionId: string; parentId?: string | undefined }
+  /** What the question is narrowed to beside the choices; a research is planned from it, too. */
+  scope?: Brought | undefined
   focusFirst?: boolean
   large?: boolean
   atFoot?: boolean
@@ -42,9 +44,26 @@ interface Prepared {
   decide: (taken: boolean) => void
 }
 
+/** What a question brings along that is searched. */
+function placesOf({ topicIds, folderIds, fileIds, enableMix }: Brought): AskedPlaces {
+  return { topicIds, folderIds, fileIds, enableMix }
+}
+
 /** The question box with all its choices; a research is prepared in its place before it begins. */
 export function AskBox(props: AskBoxProps) {
-  const { options, onOptions, onAsk, follows, busy = false, withSource = false, withTemplates = false, draft, children, ...box } = props
+  const {
+    options,
+    onOptions,
+    onAsk,
+    follows,
+    scope,
+    busy = false,
+    withSource = false,
+    withTemplates = false,
+    draft,
+    children,
+    ...box
+  } = props
   const t = useText()
   const [template, setTemplate] = useState<Draft | null>(null)
   const [prepared, setPrepared] = useState<Prepared | null>(null)
@@ -52,7 +71,8 @@ export function AskBox(props: AskBoxProps) {
     const { mode, source } = options
     if (!isResearch(mode)) return onAsk(question, options, brought)
     return new Promise((decide) => {
-      setPrepared({ matter: { question, mode, engineType: engineOf(source), searchTopic: topicOf(source), ...follows }, brought, decide })
+      const asked = { question, mode, engineType: engineOf(source), searchTopic: topicOf(source) }
+      setPrepared({ matter: { ...asked, ...follows, places: placesOf(withScope(brought, scope)) }, brought, decide })
     })
   }
   const handleStart = async ({ brought, decide }: Prepared, question: string, plan: string[]) => {

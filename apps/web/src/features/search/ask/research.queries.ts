@@ -1,7 +1,10 @@
-import type { EngineType, ResearchMode } from '@wenjin/contract'
+import type { AskDetails, EngineType, ResearchMode } from '@wenjin/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { getSetting } from '../../../lib/settings.ts'
+
+/** What a question names to be searched. */
+export type AskedPlaces = Pick<AskDetails, 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix'>
 
 /** What a research is about, before it begins. */
 export interface ResearchMatter {
@@ -9,6 +12,8 @@ export interface ResearchMatter {
   mode: ResearchMode
   engineType: EngineType
   searchTopic: string | null
+  /** What of topics is searched, where not all of it is. */
+  places?: AskedPlaces
   /** The session it follows in, if any, and the turn. */
   sessionId?: string | undefined
   parentId?: string | undefined
@@ -23,10 +28,11 @@ type Answers = { text: string; choices: string[] }[]
 const once = { retry: false, staleTime: Infinity, gcTime: 0, refetchOnReconnect: false } as const
 
 /** Up to three questions back. */
-export function useQuestionnaire({ question, mode, engineType }: ResearchMatter) {
+export function useQuestionnaire({ question, mode, engineType, searchTopic, places }: ResearchMatter) {
   return useQuery({
-    queryKey: ['research', 'questionnaire', question, mode, engineType],
-    queryFn: ({ signal }) => api.thinking.getQuestionnaire({ body: { question, mode, engineType, lang: lang() } }, { signal }),
+    queryKey: ['research', 'questionnaire', question, mode, engineType, searchTopic, places],
+    queryFn: ({ signal }) =>
+      api.thinking.getQuestionnaire({ body: { question, mode, engineType, searchTopic, ...places, lang: lang() } }, { signal }),
     ...once,
   })
 }
@@ -49,11 +55,11 @@ export function useWording({ question, sessionId, parentId }: ResearchMatter, an
 }
 
 /** The sub-questions a research would follow. */
-export function usePlan({ mode, engineType, searchTopic }: ResearchMatter, question: string, answers: Answers, enabled: boolean) {
+export function usePlan({ mode, engineType, searchTopic, places }: ResearchMatter, question: string, answers: Answers, enabled: boolean) {
   return useQuery({
-    queryKey: ['research', 'plan', question, mode, engineType, searchTopic, answers],
+    queryKey: ['research', 'plan', question, mode, engineType, searchTopic, places, answers],
     queryFn: ({ signal }) =>
-      api.thinking.planResearch({ body: { question, mode, engineType, searchTopic, answers, lang: lang() } }, { signal }),
+      api.thinking.planResearch({ body: { question, mode, engineType, searchTopic, ...places, answers, lang: lang() } }, { signal }),
     enabled,
     ...once,
   })

@@ -216,6 +216,7 @@ export function Conversation({
                   draft={draft}
                   options={options}
                   onOptions={setOptions}
+                  scope={scope}
                   follows={{ sessionId: session.id, parentId: (branchFrom ?? last)?.resultId ?? undefined }}
                   onStop={() => void handleStop()}
                   onAsk={(question, how, brought) =>

@@ -62,6 +62,7 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
         placeholder={placeholder}
         options={options}
         onOptions={setOptions}
+        scope={scope}
         onAsk={ask}
         busy={create.isPending}
         draft={draft}

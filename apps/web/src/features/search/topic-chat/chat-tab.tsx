@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { track } from '../../../lib/tracking.ts'
-import { useAskOptions, validOptions, type AskOptions, type Brought } from '../ask-options.ts'
+import { useAskOptions, validOptions, type AskOptions, type Brought, withScope } from '../ask-options.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useModels } from '../ask/ask.queries.ts'
 import { StoredConversation } from '../components/stored-conversation.tsx'
@@ -25,12 +25,6 @@ export function ChatTab({ topic }: { topic: Topic }) {
   return chat ? <OpenChat key={chat} topic={topic} sessionId={chat} /> : <NewChat topic={topic} first={scopeIn(params)} />
 }
 
-/** What a question brings along by its own, and by the scope. */
-function withScope(scope: TopicScope, brought: Brought): Brought {
-  const within = broughtOf(scope)
-  return { ...within, ...brought, fileIds: [...new Set([...(within.fileIds ?? []), ...(brought.fileIds ?? [])])] }
-}
-
 /** @param first where it is asked until something else is chosen. */
 function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
   const t = useText()
@@ -38,13 +32,14 @@ function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
   const { data: models } = useModels()
   const [chosen, setOptions] = useAskOptions()
   const [scope, setScope] = useState(first)
+  const within = broughtOf(scope)
   const guest = useSignedInUid() === null
   const create = useCreateSession(guest)
   const source = `topic:${topic.id}`
   const options = validOptions({ ...chosen, source }, { topics: undefined, models })
   const ask = async (question: string, how: AskOptions = options, brought: Brought = {}) => {
     try {
-      const session = { question, options: { ...how, source }, brought: withScope(scope, brought) }
+      const session = { question, options: { ...how, source }, brought: withScope(brought, within) }
       const { id } = await create.mutateAsync({ ...session, signal: new AbortController().signal })
       track('question_asked', how.mode)
       await navigate(addressOf(topic.id, id))
@@ -64,6 +59,7 @@ function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
         placeholder={t(scope.folderIds.length + scope.fileIds.length > 0 ? 'chat.ask.parts' : 'chat.ask')}
         options={options}
         onOptions={setOptions}
+        scope={within}
         onAsk={ask}
         busy={create.isPending}
       >
