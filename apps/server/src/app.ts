@@ -21,7 +21,7 @@ import { qaRoutes } from './features/qa/index.ts'
 import { readerRoutes } from './features/reader/index.ts'
 import { createSearch } from './features/search/index.ts'
 import { searchTemplateRoutes } from './features/search-template/index.ts'
-import { sourcePreferenceRoutes } from './features/source-preference/index.ts'
+import { sourcePreferenceRoutes, topicSubscriptionRoutes } from './features/source-preference/index.ts'
 import { teamRoutes } from './features/team/index.ts'
 import { trackingRoutes } from './features/tracking/index.ts'
 import { uploadRoutes } from './features/upload/index.ts'
@@ -102,6 +102,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.moderation, moderationRoutes(ctx), gate)
   mount(http, contracts.reader, readerRoutes(ctx, search.findSharer), gate)
   mount(http, contracts.sourcePreference, sourcePreferenceRoutes(ctx), gate)
+  mount(http, contracts.topicSubscription, topicSubscriptionRoutes(ctx), gate)
   mount(http, contracts.topic, topicRoutes(ctx), gate)
   mount(http, contracts.island, islandRoutes(ctx), gate)
   mount(http, contracts.member, memberRoutes(ctx), gate)

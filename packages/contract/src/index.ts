@@ -20,6 +20,7 @@ import { readerContract } from './reader.ts'
 import { searchContract } from './search.ts'
 import { searchTemplateContract } from './search-template.ts'
 import { sourcePreferenceContract } from './source-preference.ts'
+import { topicSubscriptionContract } from './topic-subscription.ts'
 import { teamContract } from './team.ts'
 import { thinkingContract } from './thinking.ts'
 import { topicContract } from './topic.ts'
@@ -183,6 +184,7 @@ export {
   type Underline,
 } from './derive.ts'
 export { sourcePreferenceContract, subscriptionKinds, subscriptionStates, type Subscription } from './source-preference.ts'
+export { topicSubscriptionContract, type SubscriptionPreview, type TopicSubscription } from './topic-subscription.ts'
 export { pageChanges, readerContract } from './reader.ts'
 export { contentLabels, moderationContract, planQuotas, type ContentLabel, type PlanQuotas } from './moderation.ts'
 export {
@@ -248,6 +250,7 @@ export const contracts = {
   derive: deriveContract,
   reader: readerContract,
   sourcePreference: sourcePreferenceContract,
+  topicSubscription: topicSubscriptionContract,
   moderation: moderationContract,
   topic: topicContract,
   island: islandContract,

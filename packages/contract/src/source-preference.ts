@@ -39,7 +39,11 @@ export const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-const settings = {
+/** The address of a site or feed as somebody types it. */
+export const subscriptionAddress = z.string().trim().max(2000)
+
+/** How a place is read: levels of links, pages a visit at most, hours between two visits. */
+export const subscriptionReading = {
   depth: z.coerce.number().int().min(0).max(5),
   pageLimit: z.coerce.number().int().min(1).max(2000),
   everyHours: z.coerce.number().int().min(1).max(720),
@@ -81,11 +85,11 @@ export const sourcePreferenceContract = {
     auth: 'visitor',
     summary: 'Subscribe a site or feed; its first visit begins at once',
     body: z.object({
-      url: z.string().trim().max(2000),
+      url: subscriptionAddress,
       kind: z.enum(subscriptionKinds).default('auto'),
-      depth: settings.depth.default(2),
-      pageLimit: settings.pageLimit.default(100),
-      everyHours: settings.everyHours.default(24),
+      depth: subscriptionReading.depth.default(2),
+      pageLimit: subscriptionReading.pageLimit.default(100),
+      everyHours: subscriptionReading.everyHours.default(24),
     }),
     data: subscription,
     errors: ['badRequest', 'conflict'],
@@ -99,9 +103,9 @@ export const sourcePreferenceContract = {
     summary: 'Change limits and schedule, pause or go on',
     params: idParams,
     body: z.object({
-      depth: settings.depth.optional(),
-      pageLimit: settings.pageLimit.optional(),
-      everyHours: settings.everyHours.optional(),
+      depth: subscriptionReading.depth.optional(),
+      pageLimit: subscriptionReading.pageLimit.optional(),
+      everyHours: subscriptionReading.everyHours.optional(),
       paused: z.boolean().optional(),
     }),
     data: subscription,

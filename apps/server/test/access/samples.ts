@@ -12,6 +12,7 @@ import { sourcePreferenceSamples } from './source-preference.samples.ts'
 import { thinkingSamples } from './thinking.samples.ts'
 import { islandSamples } from './island.samples.ts'
 import { memberSamples, topicSamples } from './topic.samples.ts'
+import { topicSubscriptionSamples } from './topic-subscription.samples.ts'
 import type { World } from './world.ts'
 
 /** What a call is made with: values of its path, its query, and its body or form. */
@@ -154,6 +155,7 @@ export const samples: Samples = {
   moderation: moderationSamples,
   reader: readerSamples,
   sourcePreference: sourcePreferenceSamples,
+  topicSubscription: topicSubscriptionSamples,
   topic: topicSamples,
   island: islandSamples,
   member: memberSamples,

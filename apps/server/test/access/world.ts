@@ -59,6 +59,8 @@ export interface World {
   apiKeyId: string
   /** A paused subscription of the owner. */
   subscriptionId: string
+  /** A paused subscription into the topic. */
+  topicSubscriptionId: string
   /** A template of the owner. */
   searchTemplateId: string
   /** A picture of a question of the owner. */
@@ -178,20 +180,23 @@ export async function makeWorld(server: TestServer): Promise<World> {
     .insert(underline)
     .values({ id: underlineId, resultId, start: 0, end: 2, text: '越窑', color: 'seal', createdAt: now, updatedAt: now })
   const subscriptionId = nanoid()
-  await server.ctx.db.insert(subscription).values({
-    id: subscriptionId,
+  const topicSubscriptionId = nanoid()
+  const paused = {
     owner: owner.uid,
     url: 'https://example.org/',
     title: '',
-    kind: 'auto',
-    state: 'paused',
+    kind: 'auto' as const,
+    state: 'paused' as const,
     depth: 1,
     pageLimit: 10,
     everyHours: 24,
     progress: { total: 0, read: 0, unchanged: 0, failed: 0 },
-    topicId: nanoid(),
     createdAt: server.ctx.now(),
-  })
+  }
+  await server.ctx.db.insert(subscription).values([
+    { ...paused, id: subscriptionId, topicId: nanoid() },
+    { ...paused, id: topicSubscriptionId, topicId: topic.id, folderId: topic.dirRootId },
+  ])
   const searchTemplateId = nanoid()
   await server.ctx.db.insert(searchTemplate).values({
     id: searchTemplateId,
@@ -286,6 +291,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     deviceId: devices[0]!.id,
     apiKeyId: key.id,
     subscriptionId,
+    topicSubscriptionId,
     searchTemplateId,
     imageId,
     annotationId,

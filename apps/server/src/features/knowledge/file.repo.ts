@@ -96,6 +96,11 @@ export async function setDocumentsTopic(db: Db, ids: readonly string[], topicId:
   await db.update(document).set({ topicId }).where(anyOf(document.id, ids))
 }
 
+/** The content addresses of all a file stands for. */
+export async function listDocumentHashes(db: Db, fileId: string): Promise<Set<string>> {
+  return new Set((await listDocumentsOf(db, [fileId])).map(({ snapshotHash }) => snapshotHash))
+}
+
 /** Lets a file stand for nothing any more. */
 export async function unlinkDocuments(db: Db, fileId: string): Promise<void> {
   await db.delete(fileDocument).where(eq(fileDocument.fileId, fileId))

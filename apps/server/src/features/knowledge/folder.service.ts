@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { AppError, limits } from '@wenjin/contract'
 import { findFolder, insertFolder, listAncestors, listFoldersIn, lockFolders, updateFolders, type FolderRow } from './folder.repo.ts'
 import type { Place } from './folder.policy.ts'
@@ -26,8 +26,8 @@ export async function lockPlace(tx: Tx, { topic, folderId }: { topic: TopicRow; 
 }
 
 /** A folder while it is there, else the root: where what was on its way into it goes. */
-export async function folderOrRoot(tx: Tx, topic: TopicRow, folderId: string): Promise<string> {
-  const folder = await findFolder(tx, folderId)
+export async function folderOrRoot(db: Db, topic: TopicRow, folderId: string): Promise<string> {
+  const folder = await findFolder(db, folderId)
   return folder?.trashedAt === null && folder.topicId === topic.id ? folderId : topic.dirRootId
 }
 

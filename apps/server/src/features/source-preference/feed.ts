@@ -4,7 +4,14 @@ import { childOf, childrenOf, readXml, textOf, visitXml, type XmlElement } from 
 export interface Feed {
   title: string
   /** In the order of the feed, newest first as feeds are. */
-  items: { url: string; title: string }[]
+  items: FeedItem[]
+}
+
+interface FeedItem {
+  url: string
+  title: string
+  /** When it was published, year-month-day; null where the feed does not say. */
+  date: string | null
 }
 
 /** Entries of one feed, elements within one of them, and characters of a title. */
@@ -41,6 +48,20 @@ const titleOf = (element: XmlElement | undefined) => {
     : ''
 }
 
+/** When an entry was published: RSS writes it as mail does, Atom and Dublin Core as ISO 8601. */
+function dateOf(entry: XmlElement): string | null {
+  for (const name of ['pubDate', 'published', 'dc:date', 'updated']) {
+    const element = childOf(entry, name)
+    const written = element ? textOf(element).trim() : ''
+    // As its own clock says, where that is written first; what is written otherwise is understood as a moment.
+    const day = /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0] ?? written
+    const moment = day === '' ? Number.NaN : Date.parse(day)
+    const iso = Number.isNaN(moment) ? '' : new Date(moment).toISOString()
+    if (/^\d{4}-/.test(iso)) return iso.slice(0, 10)
+  }
+  return null
+}
+
 /** What a feed says of itself, which stands before its first entry. */
 function headTitle(xml: string, root: string, entry: string): string {
   const first = xml.search(new RegExp(`<${entry}[\\s>]`))
@@ -61,7 +82,7 @@ export function readFeed(xml: string, base: string): Feed | null {
     const link = isAtom ? atomLink(element) : rssLink(element)
     if (!link || items.length >= mostItems || !URL.canParse(link, base)) return
     const url = new URL(link, base)
-    if (/^https?:$/.test(url.protocol)) items.push({ url: url.href, title: titleOf(element) })
+    if (/^https?:$/.test(url.protocol)) items.push({ url: url.href, title: titleOf(element), date: dateOf(element) })
   }
   visitXml(xml, new Set([entry]), take, { elements: mostInItem })
   return { title: headTitle(xml, root, entry), items }

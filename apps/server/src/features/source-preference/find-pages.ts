@@ -14,7 +14,14 @@ export interface FoundPages {
   /** As the place calls itself; empty where it does not say. */
   title: string
   /** Pages to read, the most important first; for `links` the first page alone, others are found while reading. */
-  pages: { url: string; title: string }[]
+  pages: FoundPage[]
+}
+
+export interface FoundPage {
+  url: string
+  title: string
+  /** When it was published, year-month-day; null where the place does not say. */
+  date: string | null
 }
 
 /** Sitemaps read for one visit, and how deep an index may lead to others. */
@@ -60,7 +67,9 @@ export class PageFinder {
       (await this.#asSitemap(text, page.finalUrl, kind, pageLimit)) ??
       (kind === 'auto' || kind === 'links' ? asLinks(text, page.finalUrl) : null)
     if (!found) throw new ImportFailure('unsupported', kind === 'feed' ? 'RSS/Atom' : 'sitemap.xml')
-    return { ...found, pages: found.pages.slice(0, pageLimit) }
+    // An entry may be named more than once.
+    const pages = [...new Map(found.pages.toReversed().map((entry) => [entry.url, entry])).values()].toReversed()
+    return { ...found, pages: pages.slice(0, pageLimit) }
   }
 
   async #asFeed(text: string, url: string, kind: SubscriptionRow['kind']): Promise<FoundPages | null> {
@@ -95,7 +104,7 @@ export class PageFinder {
     }
     for (const place of new Set(places)) await collect(place, 0)
     const title = isSitemap ? '' : readLinks(text, url).title
-    return pages.size > 0 ? { kind: 'sitemap', title, pages: [...pages].map((page) => ({ url: page, title: '' })) } : null
+    return pages.size > 0 ? { kind: 'sitemap', title, pages: [...pages].map((page) => ({ url: page, title: '', date: null })) } : null
   }
 
   /** The text of a further place; null when it cannot be read, which leaves the others. */
@@ -111,7 +120,7 @@ export class PageFinder {
 }
 
 function asLinks(text: string, url: string): FoundPages {
-  return { kind: 'links', title: readLinks(text, url).title, pages: [{ url, title: '' }] }
+  return { kind: 'links', title: readLinks(text, url).title, pages: [{ url, title: '', date: null }] }
 }
 
 /** The text of a page whose links are to be followed; null for what is no HTML. */

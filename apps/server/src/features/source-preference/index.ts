@@ -3,3 +3,4 @@ export { arrangeBySites, isOfSite, standingOf, type SiteLists } from './site-lis
 export { sourcePreferenceRoutes } from './source-preference.routes.ts'
 export { getSiteLists } from './source-preference.service.ts'
 export { registerSubscriptionJobs } from './subscription.jobs.ts'
+export { topicSubscriptionRoutes } from './topic-subscription.routes.ts'

@@ -8,25 +8,25 @@ describe('readFeed', () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
       <title><![CDATA[茶 & 水]]></title><atom:link href="https://t.org/feed" rel="self"/><link>https://t.org/</link>
       <item><title>一 &lt;b&gt;二&lt;/b&gt;</title><link>https://t.org/1?a=1&amp;b=2</link></item>
-      <item><guid>https://t.org/2</guid></item>
+      <item><guid>https://t.org/2</guid><pubDate>Mon, 06 May 2024 09:00:00 GMT</pubDate></item>
       <item><guid isPermaLink="false">urn:3</guid><title>无处可去</title></item>
-      <item><link>/4</link></item>
+      <item><link>/4</link><pubDate>gestern</pubDate></item>
       <item><link>javascript:alert(1)</link></item></channel></rss>`
     expect(readFeed(xml, 'https://t.org/feed')).toEqual({
       title: '茶 & 水',
       items: [
-        { url: 'https://t.org/1?a=1&b=2', title: '一 二' },
-        { url: 'https://t.org/2', title: '' },
-        { url: 'https://t.org/4', title: '' },
+        { url: 'https://t.org/1?a=1&b=2', title: '一 二', date: null },
+        { url: 'https://t.org/2', title: '', date: '2024-05-06' },
+        { url: 'https://t.org/4', title: '', date: null },
       ],
     })
   })
 
   it('reads RSS 1.0, whose items stand beside the channel, and Atom', () => {
-    const rdf = `<rdf:RDF xmlns="http://purl.org/rss/1.0/"><channel><title>旧</title></channel><item><title>甲</title><link>https://t.org/a</link></item></rdf:RDF>`
-    expect(readFeed(rdf, 'https://t.org/')).toEqual({ title: '旧', items: [{ url: 'https://t.org/a', title: '甲' }] })
+    const rdf = `<rdf:RDF xmlns="http://purl.org/rss/1.0/"><channel><title>旧</title></channel><item><title>甲</title><link>https://t.org/a</link><dc:date>2023-01-02T23:00:00-08:00</dc:date></item></rdf:RDF>`
+    expect(readFeed(rdf, 'https://t.org/')).toEqual({ title: '旧', items: [{ url: 'https://t.org/a', title: '甲', date: '2023-01-02' }] })
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>新</title><entry><title>乙</title><link href="b"/></entry></feed>`
-    expect(readFeed(atom, 'https://t.org/x/feed')).toEqual({ title: '新', items: [{ url: 'https://t.org/x/b', title: '乙' }] })
+    expect(readFeed(atom, 'https://t.org/x/feed')).toEqual({ title: '新', items: [{ url: 'https://t.org/x/b', title: '乙', date: null }] })
   })
 
   it.each(['', '<html><body>rss</body></html>', '{"items":[]}', '<urlset></urlset>'])('takes %j for no feed', (text) => {

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
 import { deleteTopicsOf } from '../knowledge/index.ts'
-import { listDue, updateSubscription } from './subscription.repo.ts'
+import { deleteForsaken, listDue, updateSubscription } from './subscription.repo.ts'
 import { visitSubscription } from './visit.ts'
 
 const visitJob = 'visit-subscription'
@@ -25,6 +25,7 @@ export async function orderErasure(ctx: Ctx, tx: Tx, owner: string): Promise<voi
 
 /** Orders the visits that are due. */
 export async function orderDueVisits(ctx: Ctx): Promise<void> {
+  await deleteForsaken(ctx.db)
   for (const { id } of await listDue(ctx.db, ctx.now())) {
     await ctx.db.transaction(async (tx) => {
       await updateSubscription(tx, id, { state: 'waiting' })

@@ -1,24 +1,39 @@
 import { importReasons, type ImportReason, type Lang, type Subscription } from '@wenjin/contract'
 import type { SubscriptionRow } from './subscription.repo.ts'
 
+/** Why a subscription into a library stopped by itself. */
+const stopReasons = {
+  lostRight: {
+    zh: '订阅人不再能编辑这个资料库，订阅已停下；能编辑的人点「继续」即可接手',
+    en: 'Its subscriber may no longer edit this library, so it stopped; anybody who may can let it go on',
+  },
+  folderGone: {
+    zh: '存放的文件夹已不在，订阅已停下；请换一个文件夹',
+    en: 'Its folder is gone, so it stopped; choose another one',
+  },
+} as const
+export type StopReason = keyof typeof stopReasons
+
+const isStop = (name: string): name is StopReason => Object.hasOwn(stopReasons, name)
 const isReason = (name: string): name is ImportReason => Object.hasOwn(importReasons, name)
 
 /** Why a visit or a page failed, in the reader's language. */
 export function reasonText(kept: string, lang: Lang): string {
   const [name = '', ...detail] = kept.split(' ')
+  if (isStop(name)) return stopReasons[name][lang]
   const text = importReasons[isReason(name) ? name : 'internal'][lang]
   if (detail.length === 0) return text
   return lang === 'zh' ? `${text}（${detail.join(' ')}）` : `${text} (${detail.join(' ')})`
 }
 
 /** A subscription as its reader is told of it. */
-export function toldIn(lang: Lang): (subscription: Subscription) => Subscription {
+export function toldIn(lang: Lang): <S extends Pick<Subscription, 'error'>>(subscription: S) => S {
   return (subscription) => ({ ...subscription, error: subscription.error && reasonText(subscription.error, lang) })
 }
 
 /** @param pages how many it holds */
 export function toSubscription(row: SubscriptionRow, pages: number): Subscription {
-  const { owner: _, ...shown } = row
+  const { owner: _, folderId: __, ...shown } = row
   return { ...shown, title: row.title || addressName(row.url), pages }
 }
 

@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { user } from '../../db/schema/account.ts'
+import { file, topic } from '../../db/schema/knowledge.ts'
 import { subscription, subscriptionPage } from '../../db/schema/source-preference.ts'
 
 export type SubscriptionRow = typeof subscription.$inferSelect
 export type PageRow = typeof subscriptionPage.$inferSelect
 
-/** Adds a subscription unless its owner has one of that address; undefined then. */
+/** Adds a subscription unless its owner, or the library it goes into, has one of that address; undefined then. */
 export async function insertSubscription(db: Db, row: typeof subscription.$inferInsert): Promise<SubscriptionRow | undefined> {
   const [created] = await db.insert(subscription).values(row).onConflictDoNothing().returning()
   return created
@@ -32,23 +34,71 @@ export async function updateUnpaused(db: Db, id: string, change: Partial<Subscri
   return rows.length > 0
 }
 
+/** Until the transaction ends a subscription is there; false when it is not. */
+export async function holdSubscription(tx: Db, id: string): Promise<boolean> {
+  return (await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, id)).for('share')).length > 0
+}
+
+/** Until the transaction ends nobody holds a subscription. */
+export async function lockSubscription(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, id)).for('update')
+}
+
+/** The files of a library that a subscription brought and that are still there, outside of the trash. */
+export async function listFilesOfPages(db: Db, { id, topicId }: SubscriptionRow): Promise<string[]> {
+  const rows = await db
+    .select({ id: file.id })
+    .from(subscriptionPage)
+    .innerJoin(file, eq(file.id, subscriptionPage.fileId))
+    .where(and(eq(subscriptionPage.subscriptionId, id), eq(file.topicId, topicId), isNull(file.trashedAt)))
+  return rows.map((row) => row.id)
+}
+
 export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await db.delete(subscription).where(eq(subscription.id, id))
 }
 
+/** All that somebody subscribes, for themselves and into libraries. */
 export async function listSubscriptionsOf(db: Db, owner: string): Promise<SubscriptionRow[]> {
   return db.select().from(subscription).where(eq(subscription.owner, owner)).orderBy(asc(subscription.createdAt), asc(subscription.id))
 }
 
-export async function pageSubscriptions(db: Db, owner: string, page: { pageIndex: number; pageSize: number }) {
+interface Paging {
+  pageIndex: number
+  pageSize: number
+}
+
+async function pageWhere(db: Db, where: SQL | undefined, page: Paging) {
   const list = await db
     .select()
     .from(subscription)
-    .where(eq(subscription.owner, owner))
+    .where(where)
     .orderBy(desc(subscription.createdAt), desc(subscription.id))
     .limit(page.pageSize)
     .offset(page.pageIndex * page.pageSize)
-  return { list, total: await db.$count(subscription, eq(subscription.owner, owner)) }
+  return { list, total: await db.$count(subscription, where) }
+}
+
+/** What somebody subscribes for themselves, newest first. */
+export function pageSubscriptions(db: Db, owner: string, page: Paging) {
+  return pageWhere(db, and(eq(subscription.owner, owner), isNull(subscription.folderId)), page)
+}
+
+/** What is subscribed into a library, newest first. */
+export function pageTopicSubscriptions(db: Db, topicId: string, page: Paging) {
+  return pageWhere(db, and(eq(subscription.topicId, topicId), isNotNull(subscription.folderId)), page)
+}
+
+/** Forgets what was subscribed into libraries that are gone. */
+export async function deleteForsaken(db: Db): Promise<void> {
+  const there = db.select({ id: topic.id }).from(topic)
+  await db.delete(subscription).where(and(isNotNull(subscription.folderId), notInArray(subscription.topicId, there)))
+}
+
+/** What an account may do on the instance; undefined when it is gone. */
+export async function findAccountRole(db: Db, uid: string): Promise<'user' | 'admin' | undefined> {
+  const [row] = await db.select({ role: user.role }).from(user).where(eq(user.uid, uid))
+  return row?.role
 }
 
 /** Subscriptions that are to be visited by now. */
@@ -65,7 +115,7 @@ export async function listDue(db: Db, now: number): Promise<SubscriptionRow[]> {
 export async function countHeldPages(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: subscriptionPage.subscriptionId, n: count(subscriptionPage.documentId) })
+    .select({ id: subscriptionPage.subscriptionId, n: count(subscriptionPage.fileId) })
     .from(subscriptionPage)
     .where(inArray(subscriptionPage.subscriptionId, [...ids]))
     .groupBy(subscriptionPage.subscriptionId)
@@ -78,7 +128,7 @@ export async function listPages(db: Db, id: string): Promise<PageRow[]> {
   return db.select().from(subscriptionPage).where(isOf(id)).orderBy(asc(subscriptionPage.depth), asc(subscriptionPage.url))
 }
 
-export async function pagePages(db: Db, id: string, page: { pageIndex: number; pageSize: number }) {
+export async function pagePages(db: Db, id: string, page: Paging) {
   const list = await db
     .select()
     .from(subscriptionPage)
@@ -101,7 +151,11 @@ export async function nextWaitingPage(db: Db, id: string): Promise<PageRow | und
 }
 
 /** Adds pages that wait to be read; those known already stay as they are. @returns how many were added */
-export async function insertPages(db: Db, id: string, pages: readonly { url: string; title: string; depth: number }[]): Promise<number> {
+export async function insertPages(
+  db: Db,
+  id: string,
+  pages: readonly { url: string; title: string; date: string | null; depth: number }[],
+): Promise<number> {
   if (pages.length === 0) return 0
   const rows = await db
     .insert(subscriptionPage)
@@ -128,6 +182,15 @@ export async function beginPages(db: Db, id: string, keepFailed: boolean): Promi
   await db.update(subscriptionPage).set({ state: 'waiting' }).where(isOf(id))
 }
 
+/** Lets those pages of which a library has a file, or which could not be read, stand as they are, unless they are named again. */
+export async function keepPages(db: Db, id: string, named: readonly string[]): Promise<void> {
+  await db.update(subscriptionPage).set({ state: 'kept' }).where(isOf(id))
+  await db
+    .update(subscriptionPage)
+    .set({ state: 'waiting' })
+    .where(and(isOf(id), inArray(subscriptionPage.url, [...named])))
+}
+
 /** Which of some addresses are pages of a subscription. */
 export async function listKnownUrls(db: Db, id: string, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()
@@ -144,7 +207,7 @@ export async function countStates(db: Db, id: string): Promise<SubscriptionRow['
   const [row] = await db
     .select({ total: count(), read: n('read'), unchanged: n('unchanged'), failed: n('failed'), refused: n('refused') })
     .from(subscriptionPage)
-    .where(isOf(id))
+    .where(and(isOf(id), ne(subscriptionPage.state, 'kept')))
   return { total: row!.total, read: row!.read, unchanged: row!.unchanged, failed: row!.failed + row!.refused }
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { guestOwner, ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
 import { createSubscriptionTopic, withdrawTopic } from '../knowledge/index.ts'
+import { isIntoTopic } from './standing.ts'
 import { orderErasure, orderVisit } from './subscription.jobs.ts'
 import { ownSubscription } from './subscription.policy.ts'
 import { addressName, toSubscription } from './subscription.presenter.ts'
@@ -26,14 +27,16 @@ interface Paging {
   pageSize: number
 }
 
-/** Subscriptions of an account, and of a guest, who is a new one with every browser. */
+/** Subscriptions of an account, and of a guest, who is a new one with every browser; as many again into libraries. */
 const mostSubscriptions = { account: 50, guest: 20 } as const
 /** Subscriptions that guests at one network address begin in a day. */
 const guestsADay = { max: 100, windowMs: 24 * 3600 * 1000 } as const
 const hourMs = 3600 * 1000
-const nothing = { total: 0, read: 0, unchanged: 0, failed: 0 }
+/** Of a visit that has not begun. */
+export const noProgress = { total: 0, read: 0, unchanged: 0, failed: 0 }
 
-async function present(ctx: Ctx, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
+/** Subscriptions as they are shown, each with how many pages it holds. */
+export async function presentSubscriptions(ctx: Ctx, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
   const held = await countHeldPages(
     ctx.db,
     rows.map(({ id }) => id),
@@ -42,12 +45,15 @@ async function present(ctx: Ctx, rows: readonly SubscriptionRow[]): Promise<Subs
 }
 
 async function presentOne(ctx: Ctx, row: SubscriptionRow): Promise<Subscription> {
-  const [shown] = await present(ctx, [row])
+  const [shown] = await presentSubscriptions(ctx, [row])
   return shown!
 }
 
-/** The address as it is kept: http(s), without fragment, and with its scheme where somebody left that out. */
-function tidyAddress(typed: string): string {
+/**
+ * The address as it is kept: http(s), without fragment, and with its scheme where somebody left that out.
+ * @throws AppError `badRequest` for what is no address
+ */
+export function tidyAddress(typed: string): string {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]+:\d+(?:\/|$)/.test(typed) ? typed : `https://${typed}`
   const bad = () => new AppError('badRequest', { zh: '请填写网站或订阅源的地址', en: 'the address of a site or feed is needed' })
   if (!URL.canParse(address)) throw bad()
@@ -59,11 +65,15 @@ function tidyAddress(typed: string): string {
 
 export async function listSubscriptions(ctx: Ctx, person: Person, page: Paging) {
   const { list, total } = await pageSubscriptions(ctx.db, ownerOf(person), page)
-  return { list: await present(ctx, list), total, ...page }
+  return { list: await presentSubscriptions(ctx, list), total, ...page }
 }
 
-/** @throws AppError `badRequest` for one too many, `tooManyRequests` where guests of one address begin them without end. */
-async function requireRoom(ctx: Ctx, caller: Caller, held: number): Promise<void> {
+/**
+ * @param kind for oneself, or into libraries
+ * @throws AppError `badRequest` for one too many, `tooManyRequests` where guests of one address begin them without end.
+ */
+export async function requireRoom(ctx: Ctx, caller: Caller, kind: 'own' | 'intoTopic'): Promise<void> {
+  const held = (await listSubscriptionsOf(ctx.db, ownerOf(caller))).filter((row) => isIntoTopic(row) === (kind === 'intoTopic')).length
   const most = caller.uid === null ? mostSubscriptions.guest : mostSubscriptions.account
   if (held >= most) {
     throw new AppError('badRequest', {
@@ -83,7 +93,7 @@ async function requireRoom(ctx: Ctx, caller: Caller, held: number): Promise<void
 export async function createSubscription(ctx: Ctx, caller: Caller, wish: Input<'createSubscription'>['body']): Promise<Subscription> {
   const url = tidyAddress(wish.url)
   const owner = ownerOf(caller)
-  await requireRoom(ctx, caller, (await listSubscriptionsOf(ctx.db, owner)).length)
+  await requireRoom(ctx, caller, 'own')
   const now = ctx.now()
   const { kind, depth, pageLimit, everyHours } = wish
   const row = await ctx.db.transaction(async (tx) => {
@@ -98,7 +108,7 @@ export async function createSubscription(ctx: Ctx, caller: Caller, wish: Input<'
       depth,
       pageLimit,
       everyHours,
-      progress: nothing,
+      progress: noProgress,
       topicId: topic.id,
       nextRunAt: now,
       createdAt: now,
@@ -110,14 +120,15 @@ export async function createSubscription(ctx: Ctx, caller: Caller, wish: Input<'
   return presentOne(ctx, row)
 }
 
-/** Changes limits and schedule; pauses it, which a visit notices after the page it is at, or lets it go on where it was. */
-export async function changeSubscription(
+type Change = Input<'updateSubscription'>['body']
+
+/** Changes limits and schedule of a subscription; pauses it, which a visit notices after the page it is at, or lets it go on where it was. */
+export async function applyChange(
   ctx: Ctx,
-  person: Person,
-  id: string,
-  { paused, ...change }: Input<'updateSubscription'>['body'],
-): Promise<Subscription> {
-  const row = await ownSubscription(ctx.db, id, person)
+  row: SubscriptionRow,
+  { paused, ...change }: Change & Partial<Pick<SubscriptionRow, 'owner' | 'folderId'>>,
+  note: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Promise<SubscriptionRow> {
   const every = change.everyHours ?? row.everyHours
   const goesOn = paused === false && row.state === 'paused'
   const state = paused ? ('paused' as const) : goesOn ? ('waiting' as const) : row.state
@@ -125,22 +136,30 @@ export async function changeSubscription(
     const nextRunAt =
       state === 'paused' ? null : goesOn ? ctx.now() : row.lastRunAt === null ? row.nextRunAt : row.lastRunAt + every * hourMs
     // A visit that is under way goes on saying itself where it stands.
-    const changed = await updateSubscription(tx, id, { ...change, nextRunAt, ...(state !== row.state && { state }) })
-    if (goesOn) await orderVisit(ctx, tx, id)
+    const changed = await updateSubscription(tx, row.id, { ...change, nextRunAt, ...(state !== row.state && { state, error: null }) })
+    if (goesOn) await orderVisit(ctx, tx, row.id)
+    await note(tx)
     return changed
   })
-  return presentOne(ctx, updated ?? row)
+  return updated ?? row
 }
 
-/** Visits a place now; one that is visited already, or paused, is left as it is. */
-export async function refreshSubscription(ctx: Ctx, person: Person, id: string): Promise<Subscription> {
-  const row = await ownSubscription(ctx.db, id, person)
-  if (row.state !== 'ready' && row.state !== 'failed') return presentOne(ctx, row)
+export async function changeSubscription(ctx: Ctx, person: Person, id: string, change: Change): Promise<Subscription> {
+  return presentOne(ctx, await applyChange(ctx, await ownSubscription(ctx.db, id, person), change))
+}
+
+/** Orders a visit now; a place that is visited already, or paused, is left as it is. */
+export async function visitNow(ctx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (row.state !== 'ready' && row.state !== 'failed') return row
   const updated = await ctx.db.transaction(async (tx) => {
-    await orderVisit(ctx, tx, id)
-    return updateSubscription(tx, id, { state: 'waiting', nextRunAt: ctx.now(), progress: nothing })
+    await orderVisit(ctx, tx, row.id)
+    return updateSubscription(tx, row.id, { state: 'waiting', nextRunAt: ctx.now(), progress: noProgress })
   })
-  return presentOne(ctx, updated ?? row)
+  return updated ?? row
+}
+
+export async function refreshSubscription(ctx: Ctx, person: Person, id: string): Promise<Subscription> {
+  return presentOne(ctx, await visitNow(ctx, await ownSubscription(ctx.db, id, person)))
 }
 
 async function endSubscription(ctx: Ctx, tx: Tx, { id, topicId }: SubscriptionRow): Promise<void> {
@@ -157,15 +176,18 @@ export async function removeSubscription(ctx: Ctx, person: Person, id: string): 
 export async function listSubscriptionPages(ctx: Ctx, person: Person, id: string, page: Paging) {
   await ownSubscription(ctx.db, id, person)
   const { list, total } = await pagePages(ctx.db, id, page)
-  const shown = list.map(({ url, title, state, reason, documentId, readAt }) => ({ url, title, state, reason, documentId, readAt }))
+  const shown = list.map(({ url, title, state, reason, documentId, readAt }) => {
+    // Only libraries keep what no visit looks at.
+    return { url, title, state: state === 'kept' ? ('unchanged' as const) : state, reason, documentId, readAt }
+  })
   return { list: shown, total, ...page }
 }
 
-/** Gives the subscriptions of a guest to an account; what the account subscribes already ends. Their topics go with the others. */
+/** Gives the subscriptions of a guest to an account; what the account has already ends. Their topics go with the others. */
 export async function adoptSubscriptions(ctx: Ctx, tx: Tx, visitorId: string, uid: string): Promise<void> {
-  const own = new Set((await listSubscriptionsOf(tx, uid)).map(({ url }) => url))
+  const own = new Set((await listSubscriptionsOf(tx, uid)).filter((row) => !isIntoTopic(row)).map(({ url }) => url))
   for (const row of await listSubscriptionsOf(tx, guestOwner(visitorId))) {
-    if (own.has(row.url)) await endSubscription(ctx, tx, row)
+    if (!isIntoTopic(row) && own.has(row.url)) await endSubscription(ctx, tx, row)
     else await setSubscriptionOwner(tx, row.id, uid)
   }
 }

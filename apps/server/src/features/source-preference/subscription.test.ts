@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { FoundSource, Subscription, Topic } from '@wenjin/contract'
+import type { FolderEntry, FoundSource, Subscription, SubscriptionPreview, Topic, TopicEvent, TopicSubscription } from '@wenjin/contract'
 import { htmlPage, LoopbackSite, type SitePage } from '../../../test/loopback-web.ts'
-import { file } from '../../db/schema/knowledge.ts'
+import { document, file, topic as topicTable } from '../../db/schema/knowledge.ts'
 import { subscription } from '../../db/schema/source-preference.ts'
+import { topicMember } from '../../db/schema/topic.ts'
 import { createUser, signIn } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -39,6 +40,8 @@ beforeAll(async () => {
   server = await startTestServer({
     adjust: (ctx) => {
       ctx.now = () => Date.now() + ahead
+      // Nobody here minds being asked again at once.
+      ctx.sleep = () => new Promise((resolve) => setTimeout(resolve, 5))
       ctx.reader = createReader({ allowPrivate: ['127.0.0.1'], userAgent: 'Wenjin/test' })
     },
   })
@@ -304,5 +307,185 @@ describe('a subscribed place', () => {
     await server.ctx.db.insert(subscription).values(more)
     const refused = await guest.call('POST', base, { url: 'https://example.invalid/one-more' })
     expect(refused).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('20') })
+  })
+})
+
+describe('a place subscribed into a library', () => {
+  const pathOf = (topic: Pick<Topic, 'id'>) => `/api/topic/${topic.id}/subscription`
+  const newTopic = (visitor: Visitor, name: string) => visitor.post<Topic>('/api/topic', { name })
+  const listed = async (visitor: Visitor, topic: Topic) => (await visitor.get<Page<TopicSubscription>>(pathOf(topic))).list
+  const entriesIn = async (visitor: Visitor, folderId: string) =>
+    (await visitor.get<Page<FolderEntry>>(`/api/folder/${folderId}/list?pageSize=100&sort=createdAt`)).list.flatMap((entry) =>
+      entry.kind === 'file' ? [entry.file] : [],
+    )
+  /** Waits for the end of a visit and of the reading of what it brought. */
+  const arrived = async (visitor: Visitor, topic: Topic, { id, folderId }: TopicSubscription) => {
+    const sub = await until(
+      async () => (await listed(visitor, topic)).find((one) => one.id === id)!,
+      ({ state }) => state !== 'waiting' && state !== 'running',
+    )
+    const files = await until(
+      () => entriesIn(visitor, folderId),
+      (all) => all.every(({ state, nextVersion }) => (state === 'ready' || state === 'failed') && nextVersion === null),
+    )
+    return { sub, files }
+  }
+  const nextVisit = async (visitor: Visitor, topic: Topic, sub: TopicSubscription) => {
+    ahead += 25 * 3600 * 1000
+    await orderDueVisits(server.ctx)
+    await visitor.renewToken()
+    return arrived(visitor, topic, sub)
+  }
+  const item = (url: string, title: string, date = '') =>
+    `<item><title>${title}</title><link>${url}</link>${date && `<pubDate>${date}</pubDate>`}</item>`
+  const feed = (...items: string[]) => ({
+    type: 'application/rss+xml',
+    body: `<?xml version="1.0"?><rss version="2.0"><channel><title>山间小报</title>${items.join('')}</channel></rss>`,
+  })
+
+  test('its entries arrive as files of a folder with title, link and date; they follow the feed, and none stands there twice', async () => {
+    const site = await open({
+      '/a': htmlPage('一', '福鼎白茶只经过萎凋和干燥两道工序。'),
+      '/b': htmlPage('二', '龙井绿茶需要经过杀青。'),
+    })
+    const [a, b] = [item(`${site.url}/a`, '白茶 / 工序', 'Mon, 06 May 2024 09:00:00 GMT'), item(`${site.url}/b`, '龙井')]
+    site.pages.set('/feed', feed(a, b, b))
+    const { visitor } = await createUser(server)
+    const topic = await newTopic(visitor, '茶')
+    const folder = await visitor.post<{ id: string }>(`/api/folder/${topic.dirRootId}`, { name: '小报' })
+    const preview = await visitor.post<SubscriptionPreview>(`${pathOf(topic)}/preview`, { url: `${site.url}/feed` })
+    expect(preview).toMatchObject({ kind: 'feed', title: '山间小报', total: 2 })
+    expect(preview.entries[0]).toEqual({ title: '白茶 / 工序', url: `${site.url}/a`, date: '2024-05-06' })
+    const made = await visitor.post<TopicSubscription>(pathOf(topic), { url: `${site.url}/feed`, folderId: folder.id })
+    expect(made).toMatchObject({ state: 'waiting', folderId: folder.id, folderName: '小报', pageLimit: 50 })
+    const first = await arrived(visitor, topic, made)
+    expect(first.sub).toMatchObject({ state: 'ready', title: '山间小报', pages: 2, error: null })
+    expect(first.files.map(({ name }) => name).toSorted()).toEqual(['白茶 ／ 工序.html', '龙井.html'])
+    const white = first.files.find(({ name }) => name.startsWith('白茶'))!
+    const [read] = await server.ctx.db.select().from(document).where(eq(document.id, white.documentId!))
+    expect(read).toMatchObject({ url: `${site.url}/a`, date: '2024-05-06' })
+    expect(await visitor.call('POST', pathOf(topic), { url: `${site.url}/feed#x` })).toMatchObject({ errCode: 409 })
+    // It is no subscription of one's own.
+    expect((await visitor.get<Page<Subscription>>(base)).total).toBe(0)
+    expect(await visitor.call('DELETE', `${base}/${made.id}`)).toMatchObject({ errCode: 404 })
+
+    // Another look of the page is no other content; other words take the place of what was there.
+    site.pages.set('/b', htmlPage('二', '龙井绿茶需要经过杀青。').replace('<body>', '<body><!-- 今天 -->'))
+    site.pages.set('/a', htmlPage('一', '福鼎白茶如今也压成茶饼。'))
+    site.pages.set('/c', htmlPage('三', '正山小种用松柴烟熏。'))
+    site.pages.set('/feed', feed(item(`${site.url}/c`, '红茶'), a, b))
+    const second = await nextVisit(visitor, topic, made)
+    expect(second.sub.progress).toEqual({ total: 3, read: 2, unchanged: 1, failed: 0 })
+    expect(second.files.map(({ name }) => name).toSorted()).toEqual(['白茶 ／ 工序.html', '红茶.html', '龙井.html'].toSorted())
+    expect(second.files.find(({ id }) => id === white.id)?.documentId).not.toBe(white.documentId)
+    const { list } = await visitor.post<Page<FoundSource>>('/api/search-result', { query: '福鼎白茶压成茶饼' })
+    expect(list.filter(({ snippet }) => snippet.includes('白茶'))).toMatchObject([{ date: '2024-05-06' }])
+    expect(list[0]?.snippet).toContain('福鼎白茶如今也压成茶饼。')
+
+    // What leaves the feed or its site stays; what somebody put into the trash does not come back.
+    const red = second.files.find(({ name }) => name === '红茶.html')!
+    await visitor.post('/api/file/trash', { ids: [red.id] })
+    site.pages.delete('/a')
+    const asked = site.asked.length
+    const third = await nextVisit(visitor, topic, made)
+    expect(third.files.map(({ name }) => name).toSorted()).toEqual(['白茶 ／ 工序.html', '龙井.html'].toSorted())
+    expect(site.asked.slice(asked)).not.toContain('/c')
+    const actions = (await visitor.get<Page<TopicEvent>>(`/api/topic/${topic.id}/event?pageSize=50`)).list.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['sourceAdd', 'fileAdd', 'fileReplace']))
+
+    const path = `${pathOf(topic)}/${made.id}`
+    expect((await visitor.call('DELETE', `${path}?files=trash`)).errCode).toBe(0)
+    expect(await listed(visitor, topic)).toEqual([])
+    expect(await entriesIn(visitor, folder.id)).toEqual([])
+    const trash = await visitor.get<Page<FolderEntry>>(`/api/topic/${topic.id}/file/trash?pageSize=50`)
+    expect(trash.total).toBe(3)
+  })
+
+  test('it rests while its library is in the trash, and stops, saying why, without its folder or the right of its subscriber', async () => {
+    const site = await open({ '/1': htmlPage('一', '石磨的磨齿要常常錾修。'), '/2': htmlPage('二', '风箱用来鼓风。') })
+    site.pages.set('/feed', feed(item(`${site.url}/1`, '石磨')))
+    const { visitor: owner } = await createUser(server)
+    const { uid, visitor: helper } = await createUser(server)
+    const topic = await newTopic(owner, '农具')
+    await server.ctx.db.insert(topicMember).values({ topicId: topic.id, uid, role: 'cooperator', createdAt: 1 })
+    const made = await helper.post<TopicSubscription>(pathOf(topic), { url: `${site.url}/feed` })
+    expect((await arrived(owner, topic, made)).sub).toMatchObject({ state: 'ready', pages: 1, subscriber: { uid } })
+    expect(await server.visitor().call('GET', pathOf(topic))).toMatchObject({ errCode: 404 })
+
+    site.pages.set('/feed', feed(item(`${site.url}/2`, '风箱'), item(`${site.url}/1`, '石磨')))
+    await owner.post(`/api/topic/${topic.id}/trash`, {})
+    const before = site.asked.length
+    ahead += 25 * 3600 * 1000
+    await orderDueVisits(server.ctx)
+    await until(
+      async () => (await server.ctx.db.select().from(subscription).where(eq(subscription.id, made.id)))[0]!,
+      ({ state, nextRunAt }) => state === 'ready' && nextRunAt! > server.ctx.now(),
+    )
+    expect(site.asked).toHaveLength(before)
+    await owner.renewToken()
+    await owner.post(`/api/topic/${topic.id}/restore`, {})
+    await server.ctx.db.delete(topicMember).where(eq(topicMember.uid, uid))
+    const stopped = await nextVisit(owner, topic, made)
+    expect(stopped.sub).toMatchObject({ state: 'paused', nextRunAt: null })
+    expect(stopped.sub.error).toContain('不再能编辑')
+    expect(site.asked).toHaveLength(before)
+
+    // The owner lets it go on, into a folder, and answers for it now.
+    const folder = await owner.post<{ id: string }>(`/api/folder/${topic.dirRootId}`, { name: '新到' })
+    const path = `${pathOf(topic)}/${made.id}`
+    const taken = await owner.call<TopicSubscription>('PATCH', path, { paused: false, folderId: folder.id })
+    expect(taken.data).toMatchObject({ error: null, folderName: '新到' })
+    expect(taken.data.subscriber?.uid).not.toBe(uid)
+    const went = await arrived(owner, topic, taken.data)
+    expect(went.files.map(({ name }) => name)).toEqual(['风箱.html'])
+    await owner.post('/api/file/trash', { folderIds: [folder.id] })
+    await owner.post(`${path}/refresh`, {})
+    const homeless = await until(
+      async () => (await listed(owner, topic))[0]!,
+      ({ state }) => state === 'paused',
+    )
+    expect(homeless).toMatchObject({ folderName: null, error: expect.stringContaining('文件夹') })
+    const other = await newTopic(owner, '别处')
+    expect(await owner.call('PATCH', path, { folderId: other.dirRootId })).toMatchObject({ errCode: 400 })
+
+    // With the library for good, the subscription goes.
+    await owner.post(`/api/topic/${topic.id}/trash`, {})
+    await owner.call('DELETE', `/api/topic/${topic.id}`)
+    await until(
+      () => server.ctx.db.$count(topicTable, eq(topicTable.id, topic.id)),
+      (left) => left === 0,
+    )
+    await orderDueVisits(server.ctx)
+    expect(await server.ctx.db.$count(subscription, eq(subscription.id, made.id))).toBe(0)
+  })
+
+  test('places that misbehave: broken, failing, endless, or leading inside', async () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => item(`http://127.0.0.1:9/${n}`, `第${n}条`))
+    const site = await open({
+      '/500': { status: 500 },
+      '/inside': { status: 302, headers: { location: 'http://10.0.0.1/feed' } },
+      '/broken': { type: 'application/rss+xml', body: `<rss><channel><title>断` },
+      '/deep': { type: 'application/rss+xml', body: `<rss><channel>${'<item>'.repeat(500)}` },
+      '/many': feed(...many),
+      '/good': htmlPage('好', '磨剪子讲究水磨。'),
+      '/bad': { status: 500 },
+    })
+    const { visitor } = await createUser(server)
+    const topic = await newTopic(visitor, '杂')
+    const looked = async (path: string) =>
+      (await visitor.call<SubscriptionPreview>('POST', `${pathOf(topic)}/preview`, { url: site.url + path, kind: 'feed' })) ?? {}
+    expect(await looked('/500')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('网站返回了错误（500）') })
+    expect(await looked('/inside')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('内部网络') })
+    expect(await looked('/deep')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('损坏') })
+    expect(await looked('/good')).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('暂不支持') })
+    expect((await looked('/broken')).data).toMatchObject({ total: 0 })
+    const { data } = await looked('/many')
+    expect([data.total, data.entries.length]).toEqual([10_000, 10])
+
+    site.pages.set('/mixed', feed(item(`${site.url}/bad`, '坏'), item(`${site.url}/good`, '好'), ...many))
+    const made = await visitor.post<TopicSubscription>(pathOf(topic), { url: `${site.url}/mixed`, pageLimit: 2 })
+    const { sub, files } = await arrived(visitor, topic, made)
+    expect(sub).toMatchObject({ state: 'ready', pages: 1, progress: { total: 2, read: 1, unchanged: 0, failed: 1 } })
+    expect(files.map(({ name }) => name)).toEqual(['好.html'])
   })
 })

@@ -3,6 +3,8 @@ import type { Ctx } from '../../context.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
 import type { FetchedPage } from '../../providers/reader/index.ts'
 import { findFile, findTopic, hashText, insertFile, removeFile, storeDocuments } from '../knowledge/index.ts'
+import { isIntoTopic } from './standing.ts'
+import { putEntry, standingOfEntry } from './topic-entry.ts'
 import { deletePages, updatePage, type PageRow, type SubscriptionRow } from './subscription.repo.ts'
 
 /** Milliseconds between two calls to the same site. */
@@ -61,10 +63,15 @@ async function replace(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: Fetch
 
 /**
  * Looks at one page of a visit and notes what became of it: read, unchanged, failed, refused. One that is no longer there leaves the
- * index. Only the fault of the instance itself, or the end of the visit, throws.
+ * index; a library keeps it. Only the fault of the instance itself, or the end of the visit, throws.
  * @returns the page where it was loaded, for the links in it.
  */
 export async function visitPage(ctx: Ctx, sub: SubscriptionRow, row: PageRow, signal: AbortSignal): Promise<FetchedPage | null> {
+  const standing = isIntoTopic(sub) ? await standingOfEntry(ctx, sub, row) : 'look'
+  if (standing !== 'look') {
+    await updatePage(ctx.db, sub.id, row.url, { state: standing === 'wait' ? 'unchanged' : 'kept' })
+    return null
+  }
   const known = row.fileId === null ? undefined : row
   try {
     const page = await ctx.politeReader.fetchPage(row.url, { signal, known, pauseMs })
@@ -72,12 +79,13 @@ export async function visitPage(ctx: Ctx, sub: SubscriptionRow, row: PageRow, si
       await updatePage(ctx.db, sub.id, row.url, { state: 'unchanged', reason: null, readAt: ctx.now() })
       return null
     }
-    await replace(ctx, sub, row, page)
+    await (isIntoTopic(sub) ? putEntry(ctx, sub, row, page) : replace(ctx, sub, row, page))
     return page
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ImportFailure)) throw error
-    if (isGone(error) && row.fileId !== null) {
+    // What a library has is not taken out of it because its site took it down.
+    if (isGone(error) && row.fileId !== null && !isIntoTopic(sub)) {
       await deletePages(ctx.db, sub.id, [row.url])
       await dropFile(ctx, row.fileId)
       return null

@@ -3,12 +3,14 @@ import { ImportFailure } from '../../providers/parser/index.ts'
 import { listAllFiles, removeFile, renameTopic } from '../knowledge/index.ts'
 import { htmlOf, PageFinder, type FoundPages } from './find-pages.ts'
 import { isWithin, readLinks } from './page-links.ts'
+import { isIntoTopic, mayGoOn } from './standing.ts'
 import {
   beginPages,
   countStates,
   deletePages,
   findSubscription,
   insertPages,
+  keepPages,
   listKnownUrls,
   listPages,
   nextWaitingPage,
@@ -26,17 +28,21 @@ const pagesAtOnce = 100
 /** Notes the pages of a new visit: those it holds, and those that were found now; what is past the limit goes. */
 async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise<SubscriptionRow | undefined> {
   const title = (sub.title === '' ? found.title : sub.title).slice(0, 120)
+  const urls = found.pages.map(({ url }) => url)
   const kept = await ctx.db.transaction(async (tx) => {
     await beginPages(tx, sub.id, found.kind === 'links')
     await insertPages(
       tx,
       sub.id,
-      found.pages.map(({ url, title: name }) => ({ url, title: name.slice(0, 200), depth: 0 })),
+      found.pages.map(({ url, title: name, date }) => ({ url, title: name.slice(0, 200), date, depth: 0 })),
     )
-    if (title !== '') await renameTopic(tx, sub.topicId, title)
+    // What a place no longer names stays in a library, and known, so that it is not put in a second time.
+    if (isIntoTopic(sub) && found.kind !== 'links') await keepPages(tx, sub.id, urls)
+    if (title !== '' && !isIntoTopic(sub)) await renameTopic(tx, sub.topicId, title)
     return updateSubscription(tx, sub.id, { kind: found.kind, title })
   })
-  const current = new Set(found.pages.map(({ url }) => url))
+  if (isIntoTopic(sub)) return kept
+  const current = new Set(urls)
   const all = await listPages(ctx.db, sub.id)
   // What the place no longer names is held as long as there is room, and looked at again like all else.
   const others = all
@@ -62,7 +68,7 @@ async function follow(ctx: Ctx, sub: SubscriptionRow, row: PageRow, html: string
   await insertPages(
     ctx.db,
     sub.id,
-    fresh.map((url) => ({ url, title: '', depth: row.depth + 1 })),
+    fresh.map((url) => ({ url, title: '', date: null, depth: row.depth + 1 })),
   )
 }
 
@@ -71,7 +77,7 @@ async function visitPages(ctx: Ctx, id: string, signal: AbortSignal): Promise<'d
   for (let seen = 0; ; seen += 1) {
     signal.throwIfAborted()
     const sub = await findSubscription(ctx.db, id)
-    if (!sub || sub.state === 'paused') return 'left'
+    if (!sub || sub.state === 'paused' || !(await mayGoOn(ctx, sub))) return 'left'
     const row = await nextWaitingPage(ctx.db, id)
     if (!row) return 'done'
     if (seen === pagesAtOnce) return 'more'
@@ -82,8 +88,9 @@ async function visitPages(ctx: Ctx, id: string, signal: AbortSignal): Promise<'d
   }
 }
 
-/** Removes files a crash left between the old text of a page and the new one. */
+/** Removes files a crash left between the old text of a page and the new one. In a library there are none, and files of others. */
 async function sweep(ctx: Ctx, sub: SubscriptionRow): Promise<void> {
+  if (isIntoTopic(sub)) return
   const held = new Set((await listPages(ctx.db, sub.id)).map(({ fileId }) => fileId))
   for (const file of await listAllFiles(ctx.db, sub.topicId)) if (!held.has(file.id)) await removeFile(ctx, file)
 }
@@ -102,7 +109,8 @@ async function end(ctx: Ctx, sub: SubscriptionRow, change: { state: 'ready' | 'f
  */
 export async function visitSubscription(ctx: Ctx, id: string, signal: AbortSignal): Promise<boolean> {
   let sub = await findSubscription(ctx.db, id)
-  if (!sub || !(await updateUnpaused(ctx.db, id, { state: 'running', error: null }))) return false
+  if (!sub || sub.state === 'paused' || !(await mayGoOn(ctx, sub))) return false
+  if (!(await updateUnpaused(ctx.db, id, { state: 'running', error: null }))) return false
   try {
     if (!(await nextWaitingPage(ctx.db, id))) {
       await updateSubscription(ctx.db, id, { progress: { total: 0, read: 0, unchanged: 0, failed: 0 } })
