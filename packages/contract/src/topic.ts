@@ -271,7 +271,7 @@ export const topicContract = {
     path: '/api/topic/{id}/copy',
     right: 'topic:edit',
     summary:
-      'A topic of the caller’s own with the same settings, folders and files; nothing is read again, it becomes searchable in the background',
+      'A topic of the caller’s own with the same settings, folders, files, finished articles, reviewed questions and posters; nothing is read again, it becomes searchable in the background',
     body: z.object({ name: name.optional() }),
     data: topic,
     errors: ['notFound', 'noPermission'],
@@ -281,9 +281,9 @@ export const topicContract = {
     method: 'POST',
     path: '/api/topic/{id}/move',
     right: 'topic:manage',
-    summary: 'Move the folders and files of a topic into another one the caller may edit',
+    summary: 'Move the folders, files, articles, questions and posters of a topic into another one the caller may edit',
     body: z.object({ topicId: id }),
-    errors: ['notFound', 'noPermission', 'badRequest'],
+    errors: ['notFound', 'noPermission', 'badRequest', 'conflict'],
   }),
   trashTopic: route({
     ...topicCall,

@@ -16,7 +16,10 @@ interface Target {
   folderId: string
 }
 
-async function copyFile(ctx: Ctx, tx: Tx, file: FileRow, { topic, folderId }: Target, name: string): Promise<void> {
+/** The files that were copied, by the ids of the originals. */
+type Copies = Map<string, string>
+
+async function copyFile(ctx: Ctx, tx: Tx, file: FileRow, { topic, folderId }: Target, name: string, copies: Copies): Promise<void> {
   // Deleted for good meanwhile: its bytes may be gone.
   if (!(await holdFile(tx, file.id))) return
   const now = ctx.now()
@@ -31,6 +34,7 @@ async function copyFile(ctx: Ctx, tx: Tx, file: FileRow, { topic, folderId }: Ta
     createdAt: now,
     updatedAt: now,
   })
+  copies.set(file.id, copy.id)
   if (copy.state === 'ready') {
     await copyDocuments(ctx, tx, file, copy)
     if (copy.reading) await orderReading(ctx, tx, copy.id, copy.reading)
@@ -45,6 +49,7 @@ async function copyFolders(
   folders: readonly FolderRow[],
   target: Target,
   tree: ReadonlyMap<string, FolderRow[]>,
+  copies: Copies,
 ): Promise<void> {
   const taken = new Set((await listFoldersIn(tx, target.folderId)).map(({ name }) => name))
   for (const folder of folders) {
@@ -60,8 +65,8 @@ async function copyFolders(
       updatedAt: now,
     })
     const inside = { topic: target.topic, folderId: id }
-    for (const file of await listLive(tx, folder.id)) await copyFile(ctx, tx, file, inside, file.name)
-    await copyFolders(ctx, tx, tree.get(folder.id) ?? [], inside, tree)
+    for (const file of await listLive(tx, folder.id)) await copyFile(ctx, tx, file, inside, file.name, copies)
+    await copyFolders(ctx, tx, tree.get(folder.id) ?? [], inside, tree, copies)
   }
 }
 
@@ -81,15 +86,17 @@ export async function copyItems(ctx: Ctx, tx: Tx, items: Items, target: Place): 
   for (const file of files) {
     const name = freeName(file.name, taken)
     taken.add(name)
-    await copyFile(ctx, tx, file, target, name)
+    await copyFile(ctx, tx, file, target, name, new Map())
   }
-  await copyFolders(ctx, tx, folders, target, tree)
+  await copyFolders(ctx, tx, folders, target, tree, new Map())
 }
 
-/** Copies all a topic holds, but for its trash, into another one that is empty. */
-export async function copyTopicFiles(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow): Promise<void> {
+/** Copies all files of a topic, but for its trash, into another one that is empty. @returns the copies by the ids of the originals */
+export async function copyTopicFiles(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow): Promise<ReadonlyMap<string, string>> {
+  const copies: Copies = new Map()
   const target = { topic: to, folderId: to.dirRootId }
   const tree = await foldersByParent(tx, from.id)
-  for (const file of await listLive(tx, from.dirRootId)) await copyFile(ctx, tx, file, target, file.name)
-  await copyFolders(ctx, tx, tree.get(from.dirRootId) ?? [], target, tree)
+  for (const file of await listLive(tx, from.dirRootId)) await copyFile(ctx, tx, file, target, file.name, copies)
+  await copyFolders(ctx, tx, tree.get(from.dirRootId) ?? [], target, tree, copies)
+  return copies
 }

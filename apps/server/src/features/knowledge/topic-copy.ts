@@ -10,12 +10,12 @@ import type { TopicRow } from './knowledge.repo.ts'
 import { requireStorage } from './storage-quota.ts'
 import { auditTopic } from './topic-event.repo.ts'
 import { presentTopic } from './topic-view.ts'
-import { copyWritings } from './topic-writings.ts'
+import { copyWritings, documentsOf, moveWritings } from './topic-writings.ts'
 import { addTopic } from './topic.service.ts'
 
 /**
  * A topic of the person's own with what another one says of itself and holds, but for its trash. What was read of its files is not read
- * again; its finished articles and reviewed questions come along; its pictures, links and members stay with the first.
+ * again; its finished articles, reviewed questions and posters come along; its cover, links and members stay with the first.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, or what `requireStorage` throws.
  */
 export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: string): Promise<Topic> {
@@ -28,8 +28,8 @@ export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: str
   const copy = await ctx.db.transaction(async (tx) => {
     const made = await addTopic(tx, { owner, name: name ?? from.name, now, ...settings })
     await lockFolders(tx, from.id)
-    await copyTopicFiles(ctx, tx, from, made)
-    await copyWritings(tx, from, made)
+    const files = await copyTopicFiles(ctx, tx, from, made)
+    await copyWritings(tx, from, made, files)
     await auditTopic(tx, { topicId: made.id, actor: owner, action: 'copy', detail: { name: from.name }, now })
     return made
   })
@@ -42,7 +42,10 @@ async function sizeOf(ctx: Ctx, { id, dirRootId }: TopicRow): Promise<number> {
   return sumSizesBelow(ctx.db, [], [dirRootId, ...folders.map((folder) => folder.id)])
 }
 
-/** Moves all a topic holds, but for its trash, into the root of another one. @throws AppError `notFound`, `noPermission` or `badRequest`. */
+/**
+ * Moves all a topic holds, but for its trash: files into the root of another one, what was written beside what is written there.
+ * @throws AppError `notFound`, `noPermission`, `badRequest`, or `conflict` where the other one has no room.
+ */
 export async function moveTopicContents(ctx: Ctx, person: Person, id: string, targetId: string): Promise<void> {
   const from = await manageableTopic(ctx.db, id, person)
   const to = await editableTopic(ctx.db, targetId, person)
@@ -54,7 +57,9 @@ export async function moveTopicContents(ctx: Ctx, person: Person, id: string, ta
     await lockTrees(tx, [{ topic: from }], target)
     const files = (await listFilesIn(tx, [from.dirRootId])).filter(({ trashedAt }) => trashedAt === null)
     const folders = await listFoldersIn(tx, from.dirRootId)
+    const documents = await documentsOf(tx, from.id)
     await moveItems(ctx, tx, { topic: from, files, folders }, target)
+    await moveWritings(tx, from, to, documents, now)
     const count = files.length + folders.length
     await auditTopic(tx, { topicId: from.id, actor: ownerOf(person), action: 'move', detail: { to: to.name, count }, now })
     await auditTopic(tx, { topicId: to.id, actor: ownerOf(person), action: 'move', detail: { from: from.name, count }, now })

@@ -1,34 +1,65 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { AppError, limits, type ArticleSource } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Tx } from '../../db/client.ts'
 import { article, articleVersion } from '../../db/schema/article.ts'
 import { document } from '../../db/schema/knowledge.ts'
+import { poster } from '../../db/schema/poster.ts'
 import { qaEntry } from '../../db/schema/qa.ts'
 import type { TopicRow } from './knowledge.repo.ts'
 
 /** Rows that are written in one statement. */
 const atOnce = 200
 
-/** A copied document by the one it was copied from. */
-async function copiesOfDocuments(tx: Tx, from: string, to: string): Promise<ReadonlyMap<string, string>> {
-  const copy = alias(document, 'copy')
-  const rows = await tx
-    .select({ from: document.id, to: copy.id })
-    .from(document)
-    .innerJoin(copy, and(eq(copy.snapshotHash, document.snapshotHash), eq(copy.topicId, to)))
-    .where(eq(document.topicId, from))
-  return new Map(rows.map((row) => [row.from, row.to]))
+type Ids = ReadonlyMap<string, string>
+
+/** The documents of a topic: what they are called and what is read there. */
+export async function documentsOf(tx: Tx, topicId: string): Promise<{ id: string; hash: string }[]> {
+  return tx.select({ id: document.id, hash: document.snapshotHash }).from(document).where(eq(document.topicId, topicId))
+}
+
+/** Documents by others of one topic in which the same is read. */
+async function sameIn(tx: Tx, documents: readonly { id: string; hash: string }[], topicId: string): Promise<Ids> {
+  const there = new Map((await documentsOf(tx, topicId)).map(({ id, hash }) => [hash, id]))
+  return new Map(documents.flatMap(({ id, hash }) => (there.has(hash) ? [[id, there.get(hash)!]] : [])))
+}
+
+/** What a text names, in another topic: its documents, and the pictures in it. */
+class Places {
+  readonly #documents: Ids
+  readonly #files: Ids
+
+  constructor(documents: Ids, files: Ids) {
+    this.#documents = documents
+    this.#files = files
+  }
+
+  document(id: string): string {
+    return this.#documents.get(id) ?? id
+  }
+
+  text(text: string): string {
+    return text
+      .replaceAll(/\/doc\/([\w-]+)/g, (_, id: string) => `/doc/${this.document(id)}`)
+      .replaceAll(/\/api\/file\/([\w-]+)\/view/g, (_, id: string) => `/api/file/${this.#files.get(id) ?? id}/view`)
+  }
+
+  source({ fileId, documentId, ...source }: ArticleSource): ArticleSource {
+    return {
+      ...source,
+      link: this.text(source.link),
+      ...(documentId !== undefined && { documentId: this.document(documentId) }),
+      ...(fileId !== undefined && { fileId: this.#files.get(fileId) ?? fileId }),
+    }
+  }
 }
 
 async function insertAll<T>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce) await insert(rows.slice(at, at + atOnce))
 }
 
-/** Copies finished articles, each with the state it is in but without its history. What they rest on opens the copied documents. */
-async function copyArticles(tx: Tx, from: TopicRow, to: TopicRow, copies: ReadonlyMap<string, string>): Promise<void> {
-  const links = (text: string) =>
-    text.replaceAll(/\/doc\/([\w-]+)/g, (whole, id: string) => (copies.has(id) ? `/doc/${copies.get(id)}` : whole))
+/** Copies finished articles, each with the state it is in but without its history. */
+async function copyArticles(tx: Tx, from: TopicRow, to: TopicRow, places: Places): Promise<void> {
   const rows = await tx
     .select()
     .from(article)
@@ -38,12 +69,8 @@ async function copyArticles(tx: Tx, from: TopicRow, to: TopicRow, copies: Readon
     ...row,
     id: nanoid(),
     topicId: to.id,
-    content: links(row.content),
-    sources: row.sources.map(({ fileId, documentId, ...source }) => {
-      const copy = documentId === undefined ? undefined : copies.get(documentId)
-      if (copy !== undefined) return { ...source, documentId: copy, link: links(source.link) }
-      return { ...source, ...(documentId !== undefined && { documentId }), ...(fileId !== undefined && { fileId }) }
-    }),
+    content: places.text(row.content),
+    sources: row.sources.map((source) => places.source(source)),
     version: 1,
     createdBy: to.owner,
   }))
@@ -60,7 +87,7 @@ async function copyArticles(tx: Tx, from: TopicRow, to: TopicRow, copies: Readon
 }
 
 /** Copies questions with answers that have been reviewed. */
-async function copyEntries(tx: Tx, from: TopicRow, to: TopicRow, copies: ReadonlyMap<string, string>): Promise<void> {
+async function copyEntries(tx: Tx, from: TopicRow, to: TopicRow, places: Places): Promise<void> {
   const rows = await tx
     .select()
     .from(qaEntry)
@@ -69,14 +96,109 @@ async function copyEntries(tx: Tx, from: TopicRow, to: TopicRow, copies: Readonl
     ...row,
     id: nanoid(),
     topicId: to.id,
-    sources: row.sources.map((source) => ({ ...source, documentId: copies.get(source.documentId) ?? source.documentId })),
+    answer: places.text(row.answer),
+    sources: row.sources.map((source) => ({ ...source, documentId: places.document(source.documentId) })),
   }))
   await insertAll(made, (some) => tx.insert(qaEntry).values(some))
 }
 
-/** Copies what was written in a topic into one that its files were copied to: finished articles, and reviewed questions with answers. */
-export async function copyWritings(tx: Tx, from: TopicRow, to: TopicRow): Promise<void> {
-  const copies = await copiesOfDocuments(tx, from.id, to.id)
-  await copyArticles(tx, from, to, copies)
-  await copyEntries(tx, from, to, copies)
+/** What a poster shows, with its sources where they are now. */
+const placed = ({ content }: Pick<typeof poster.$inferSelect, 'content'>, places: Places) =>
+  content && { ...content, sources: content.sources.map((source) => ({ ...source, link: places.text(source.link) })) }
+
+/** Copies posters that are ready. */
+async function copyPosters(tx: Tx, from: TopicRow, to: TopicRow, places: Places): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(poster)
+    .where(and(eq(poster.topicId, from.id), eq(poster.state, 'ready')))
+  const made = rows.map((row) => ({ ...row, id: nanoid(), topicId: to.id, content: placed(row, places), createdBy: to.owner }))
+  await insertAll(made, (some) => tx.insert(poster).values(some))
+}
+
+/**
+ * Copies what was written in a topic into one that its files were copied to: finished articles, reviewed questions with answers, and
+ * posters. What they rest on, and the pictures in them, are those of the copy.
+ * @param files the copied files by the ids of the originals
+ */
+export async function copyWritings(tx: Tx, from: TopicRow, to: TopicRow, files: Ids): Promise<void> {
+  const places = new Places(await sameIn(tx, await documentsOf(tx, from.id), to.id), files)
+  await copyArticles(tx, from, to, places)
+  await copyEntries(tx, from, to, places)
+  await copyPosters(tx, from, to, places)
+}
+
+/** @throws AppError `conflict` where what is written in one topic does not go into another one. */
+async function requireRoom(tx: Tx, from: TopicRow, to: TopicRow): Promise<void> {
+  const both = [from.id, to.id]
+  const pinned = and(inArray(qaEntry.topicId, both), eq(qaEntry.pinned, true))
+  const kinds = [
+    [await tx.select({ n: count() }).from(article).where(inArray(article.topicId, both)), limits.article.count, '文章', 'articles'],
+    [await tx.select({ n: count() }).from(poster).where(inArray(poster.topicId, both)), limits.poster.count, '海报', 'posters'],
+    [await tx.select({ n: count() }).from(qaEntry).where(inArray(qaEntry.topicId, both)), limits.qa.count, '问答', 'questions'],
+    [await tx.select({ n: count() }).from(qaEntry).where(pinned), limits.qa.pinned, '置顶的问答', 'pinned questions'],
+  ] as const
+  for (const [[found], most, zh, en] of kinds) {
+    if ((found?.n ?? 0) <= most) continue
+    throw new AppError('conflict', {
+      zh: `目标资料库放不下：一个资料库最多 ${most} 条${zh}`,
+      en: `the other library has no room: one holds at most ${most} ${en}`,
+    })
+  }
+}
+
+/** Articles that name a document which another one stands for now name that, as a new version. */
+async function renameInArticles(tx: Tx, topicId: string, places: Places, now: number): Promise<void> {
+  for (const row of await tx.select().from(article).where(eq(article.topicId, topicId))) {
+    const content = places.text(row.content)
+    const sources = row.sources.map((source) => places.source(source))
+    if (content === row.content && JSON.stringify(sources) === JSON.stringify(row.sources)) continue
+    const version = row.version + 1
+    await tx.update(article).set({ content, sources, version }).where(eq(article.id, row.id))
+    await tx.insert(articleVersion).values({ articleId: row.id, version, title: row.title, content, editor: row.createdBy, createdAt: now })
+  }
+}
+
+/** Questions and posters likewise. */
+async function renameInOthers(tx: Tx, topicId: string, places: Places): Promise<void> {
+  for (const row of await tx.select().from(qaEntry).where(eq(qaEntry.topicId, topicId))) {
+    const sources = row.sources.map((source) => ({ ...source, documentId: places.document(source.documentId) }))
+    await tx
+      .update(qaEntry)
+      .set({ sources, answer: places.text(row.answer) })
+      .where(eq(qaEntry.id, row.id))
+  }
+  for (const row of await tx.select().from(poster).where(eq(poster.topicId, topicId)))
+    await tx
+      .update(poster)
+      .set({ content: placed(row, places) })
+      .where(eq(poster.id, row.id))
+}
+
+/**
+ * Moves what was written in a topic, but for its trash, into one that its files were moved to.
+ * @param documents what the topic held before they were moved
+ * @throws AppError `conflict` where the other one has no room.
+ */
+export async function moveWritings(
+  tx: Tx,
+  from: TopicRow,
+  to: TopicRow,
+  documents: readonly { id: string; hash: string }[],
+  now: number,
+): Promise<void> {
+  await requireRoom(tx, from, to)
+  // What is read in both topics is one document there: the other one's.
+  const merged = [...(await sameIn(tx, documents, to.id))].filter(([was, is]) => was !== is)
+  if (merged.length > 0) {
+    const places = new Places(new Map(merged), new Map())
+    await renameInArticles(tx, from.id, places, now)
+    await renameInOthers(tx, from.id, places)
+  }
+  await tx
+    .update(article)
+    .set({ topicId: to.id })
+    .where(and(eq(article.topicId, from.id), isNull(article.trashedAt)))
+  await tx.update(qaEntry).set({ topicId: to.id }).where(eq(qaEntry.topicId, from.id))
+  await tx.update(poster).set({ topicId: to.id }).where(eq(poster.topicId, from.id))
 }

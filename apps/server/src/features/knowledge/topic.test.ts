@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiKey, Article, Envelope, IslandTopic, QaEntry, Topic, TopicEvent, TopicShare } from '@wenjin/contract'
+import type { ApiKey, Article, Envelope, FileItem, IslandTopic, Poster, QaEntry, Topic, TopicEvent, TopicShare } from '@wenjin/contract'
 import { topic as topicTable } from '../../db/schema/knowledge.ts'
 import { topicShare } from '../../db/schema/topic.ts'
 import { createUser, inviteToTopic, signIn, type TestUser } from '../../../test/people.ts'
@@ -437,12 +437,24 @@ describe('copying and moving', () => {
     const { visitor } = await createUser(server)
     const from = await make(visitor, '本草', { personalityPrompt: '说白话' })
     await fill(visitor, from, '人参.md', '# 人参\n\n人参产于辽东，味甘。')
-    await act(visitor, 'POST', `/api/topic/${from.id}/article`, { title: '人参考', content: '味甘。' })
+    const [file] = (await visitor.get<Page<FileItem>>(`/api/topic/${from.id}/file`)).list
+    const content = `味甘。\n\n![1.00](/api/file/${file!.id}/view)`
+    const article = (await act<Article>(visitor, 'POST', `/api/topic/${from.id}/article`, { title: '人参考', content })).data
+    await act(visitor, 'POST', `/api/article/${article.id}/quote`, { documentId: file!.documentId, quote: '人参产于辽东' })
+    const poster = (await act<Poster>(visitor, 'POST', `/api/topic/${from.id}/poster`, { query: '人参' })).data
+    await expect.poll(async () => (await visitor.get<Poster>(`/api/poster/${poster.id}`)).state, { timeout: 20_000 }).toBe('ready')
     await act(visitor, 'POST', `/api/topic/${from.id}/qa`, { question: '人参产于哪里？', answer: '辽东。', pinned: true })
     const copy = (await act<Topic>(visitor, 'POST', `/api/topic/${from.id}/copy`, {})).data
     expect(copy).toMatchObject({ name: '本草 (2)', personalityPrompt: '说白话', fileCount: 1, relation: 'owner' })
     const [written] = (await visitor.get<Page<Article>>(`/api/topic/${copy.id}/article`)).list
-    expect(await visitor.get<Article>(`/api/article/${written!.id}`)).toMatchObject({ title: '人参考', content: '味甘。', editable: true })
+    const [copied] = (await visitor.get<Page<FileItem>>(`/api/topic/${copy.id}/file`)).list
+    expect(copied!.id).not.toBe(file!.id)
+    const inCopy = await visitor.get<Article>(`/api/article/${written!.id}`)
+    expect(inCopy).toMatchObject({ title: '人参考', editable: true, sources: [{ quote: '人参产于辽东', documentId: copied!.documentId }] })
+    expect(inCopy.content).toContain(`![1.00](/api/file/${copied!.id}/view)`)
+    expect((await visitor.get<Page<Poster>>(`/api/topic/${copy.id}/poster`)).list[0]!.content!.sources[0]!.link).toBe(
+      `/doc/${copied!.documentId}`,
+    )
     const { list: entries } = await visitor.get<Page<QaEntry>>(`/api/topic/${copy.id}/qa`)
     expect(entries).toMatchObject([{ question: '人参产于哪里？', answer: '辽东。', pinned: true }])
     await act(visitor, 'POST', `/api/topic/${from.id}/trash`)
@@ -450,11 +462,21 @@ describe('copying and moving', () => {
     await expect.poll(found, { timeout: 20_000 }).toBe(1)
 
     const target = await make(visitor, '药房')
+    // Read there already: the document of the target stands for both.
+    await fill(visitor, target, '另一份.md', '# 人参\n\n人参产于辽东，味甘。')
+    const [same] = (await visitor.get<Page<FileItem>>(`/api/topic/${target.id}/file`)).list
     await act(visitor, 'POST', `/api/topic/${copy.id}/move`, { topicId: target.id })
     expect((await see(visitor, copy.id)).data.fileCount).toBe(0)
-    expect((await see(visitor, target.id)).data.fileCount).toBe(1)
+    expect((await see(visitor, target.id)).data.fileCount).toBe(2)
+    const moved = await visitor.get<Article>(`/api/article/${written!.id}`)
+    expect([moved.topicId, moved.sources[0]!.documentId]).toEqual([target.id, same!.documentId])
+    expect((await visitor.call('GET', `/api/document/${same!.documentId}`)).status).toBe(200)
+    for (const kind of ['article', 'qa', 'poster']) {
+      expect((await visitor.get<Page<unknown>>(`/api/topic/${copy.id}/${kind}`)).list).toEqual([])
+      expect((await visitor.get<Page<unknown>>(`/api/topic/${target.id}/${kind}`)).list).toHaveLength(1)
+    }
     const events = await visitor.get<Page<TopicEvent>>(`/api/topic/${target.id}/event`)
-    expect(events.list.map(({ action }) => action)).toEqual(['move', 'create'])
+    expect(events.list.map(({ action }) => action)).toEqual(['move', 'fileAdd', 'create'])
   })
 })
 

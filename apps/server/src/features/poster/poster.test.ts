@@ -82,11 +82,12 @@ describe('APIFAMILY-007 posters', () => {
   })
 
   test('a topic makes three posters at a time and holds 500', async () => {
-    const { id: _, ...row } = (await server.ctx.db.select().from(poster).where(eq(poster.topicId, file.topicId)).limit(1))[0]!
+    const { id: first } = await made((await create({ query: '大桥' })).id)
+    const [row] = await server.ctx.db.select().from(poster).where(eq(poster.id, first))
     const add = (count: number, state: 'creating' | 'ready') =>
       server.ctx.db
         .insert(poster)
-        .values(Array.from({ length: count }, (__, at) => ({ ...row, id: `${state}-${at}`, state, startedAt: server.ctx.now() })))
+        .values(Array.from({ length: count }, (_, at) => ({ ...row!, id: `${state}-${at}`, state, startedAt: server.ctx.now() })))
     const order = () => owner.call('POST', `/api/topic/${file.topicId}/poster`, { query: '大桥' })
     await add(3, 'creating')
     expect(await order()).toMatchObject({ status: 409, errMsg: expect.stringContaining('3 张') as string })

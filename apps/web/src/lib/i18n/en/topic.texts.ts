@@ -62,7 +62,7 @@ export const topicTexts = {
   'topic.default.done': 'Imports that name no library now go to “{name}”',
   'topic.copied': 'Copied as “{name}”; its files arrive in the background',
   'topic.move.title': 'Move the contents of “{name}” to another library',
-  'topic.move.text': 'Folders and files move in the background; this library stays.',
+  'topic.move.text': 'Folders, files, articles, Q&A and posters move; this library, its conversations and its trash stay.',
   'topic.move.to': 'Move to',
   'topic.move.none': 'There is no other library you may edit. Make one first.',
   'topic.move.do': 'Move',

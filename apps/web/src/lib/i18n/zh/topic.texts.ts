@@ -63,7 +63,7 @@ export const topicTexts = {
   'topic.default.done': '以后没有指定资料库的导入都放进「{name}」',
   'topic.copied': '已复制为「{name}」，文件正在后台放入',
   'topic.move.title': '把「{name}」的内容移到另一个资料库',
-  'topic.move.text': '文件夹和文件会在后台移过去，这个资料库本身保留。',
+  'topic.move.text': '文件夹、文件、文章、问答和海报都会移过去，这个资料库本身和它的对话、回收站保留。',
   'topic.move.to': '移到',
   'topic.move.none': '还没有别的可以编辑的资料库，请先新建一个。',
   'topic.move.do': '移动',
