@@ -115,10 +115,14 @@ export async function findCoverBytes(db: Db, bookId: string) {
   return row
 }
 
-/** Keeps a cover in place of the one there is. */
+/** Keeps a cover in place of the one there is; of a book that was taken off the shelf meanwhile nothing is kept. */
 export async function putCover(db: Db, row: typeof bookCover.$inferInsert): Promise<void> {
-  const { bookId: _bookId, ...change } = row
-  await db.insert(bookCover).values(row).onConflictDoUpdate({ target: bookCover.bookId, set: change })
+  const { bookId, ...change } = row
+  await db.transaction(async (tx) => {
+    // Held until the cover is there: a cover without its book would be refused.
+    const [there] = await tx.select({ id: book.id }).from(book).where(eq(book.id, bookId)).for('key share')
+    if (there) await tx.insert(bookCover).values(row).onConflictDoUpdate({ target: bookCover.bookId, set: change })
+  })
 }
 
 export async function deleteCover(db: Db, bookId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { limits, type Book, type BookBlock, type BookContents, type Envelope, type FolderEntry, type Topic } from '@wenjin/contract'
@@ -158,6 +158,18 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect(back.data).toMatchObject({ ownCover: false, thumbImg: book.thumbImg })
     const empty = await reader.call<Book>('PATCH', `/api/book/${book.id}`, { title: '', author: '' })
     expect(empty.data).toMatchObject({ title: '渡口旧事', author: '沈舟' })
+  })
+
+  test('a book that is taken off the shelf while its cover is drawn is no failure', async () => {
+    const gone = await addFile(reader, '撤下的书.epub', epub())
+    const { parser } = server.ctx
+    const draw = parser.cover.bind(parser)
+    vi.spyOn(parser, 'cover').mockImplementationOnce(async (...source) => {
+      await reader.call('DELETE', `/api/book/${gone.id}`)
+      return draw(...source)
+    })
+    expect((await reader.fetch(gone.thumbImg!)).status).toBe(200)
+    expect((await reader.fetch(gone.thumbImg!)).status).toBe(404)
   })
 
   test('a book without a cover gets one made of its title, and a file that is no book is refused', async () => {

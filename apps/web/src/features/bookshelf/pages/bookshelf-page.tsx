@@ -29,6 +29,7 @@ export function BookshelfPage() {
   const remove = useRemoveBook()
   const list = books.data?.pages.flatMap((page) => page.list) ?? []
   const empty = books.data?.pages[0]?.total === 0
+  const bare = empty && keyword === '' && typed === ''
   const takeOff = (book: Book) => {
     remove.mutate(book.id, { onError: (error) => toast.error(error.message) })
   }
@@ -37,26 +38,29 @@ export function BookshelfPage() {
     <div className="column-wide flex flex-1 flex-col gap-5 py-6">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-xl font-semibold">{t('shelf.title')}</h1>
-        <span className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:basis-full max-sm:justify-between">
-          <TextField
-            type="search"
-            icon="search"
-            className="w-56 max-sm:w-full"
-            label={t('shelf.search')}
-            placeholder={t('shelf.search')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Choice
-            label={t('shelf.sort')}
-            value={sort}
-            options={bookSorts.map((value) => ({ value, label: t(`shelf.sort.${value}`) }))}
-            onChange={(value) => setSort(bookSorts.find((known) => known === value) ?? 'read')}
-          />
-          <Button icon="plus" variant="solid" onClick={() => setAdding(true)}>
-            {t('shelf.add')}
-          </Button>
-        </span>
+        {/* Nothing is sought or sorted where there is nothing, and the empty shelf offers itself to be filled. */}
+        {!bare && (
+          <span className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:basis-full max-sm:justify-between">
+            <TextField
+              type="search"
+              icon="search"
+              className="w-56 max-sm:w-full"
+              label={t('shelf.search')}
+              placeholder={t('shelf.search')}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Choice
+              label={t('shelf.sort')}
+              value={sort}
+              options={bookSorts.map((value) => ({ value, label: t(`shelf.sort.${value}`) }))}
+              onChange={(value) => setSort(bookSorts.find((known) => known === value) ?? 'read')}
+            />
+            <Button icon="plus" variant="solid" onClick={() => setAdding(true)}>
+              {t('shelf.add')}
+            </Button>
+          </span>
+        )}
       </header>
       {books.isPending && <Waiting className="min-h-40 justify-center">{t('shelf.loading')}</Waiting>}
       {books.isError && !books.data && (
