@@ -35,6 +35,8 @@ export const paths = {
   document: (id: string, place: DocumentAddress = {}) => withQuery(`/doc/${encodeURIComponent(id)}`, { ...place }),
   /** A file whether it has text or not: its document, or the picture or recording as it is. */
   file: (id: string) => withQuery(`/doc/${encodeURIComponent(id)}`, { file: 1 }),
+  /** One of the pictures this tab was asked to look at (session storage, `imageViewer`). */
+  imageViewer: (index: number) => `/image-viewer/${index}`,
   /** What was read of a document, as Markdown. */
   pdfMarkdown: (id: string, query: { shareKey?: string | undefined } = {}) => withQuery('/pdf-markdown-webview', { id, ...query }),
   searchResult: (question: string, list: Record<string, string | number | undefined> = {}) =>

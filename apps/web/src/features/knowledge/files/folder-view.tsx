@@ -193,6 +193,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
       </Modal>
       <FilePreview
         file={shown}
+        siblings={head.data?.list.flatMap((entry) => (entry.kind === 'file' ? [entry.file] : [])) ?? []}
         onClose={() => setShown(null)}
         onRetry={edits && shown ? () => void deeds.retry([{ kind: 'file', file: shown }]).then(() => setShown(null)) : undefined}
       />

@@ -15,6 +15,7 @@ import { ReaderSide, type SideTab } from './reader-side.tsx'
 import { ReaderToolbar } from './reader-toolbar.tsx'
 import { useDocumentSearch } from './use-document-search.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
+import { useZoom } from './use-zoom.ts'
 import { ViewerBody, type PdfInHand } from './viewer-body.tsx'
 
 export interface DocumentViewerProps {
@@ -33,8 +34,6 @@ export interface DocumentViewerProps {
 }
 
 const none: readonly Annotation[] = []
-/** Steps of the zoom. */
-const zooms = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 2.5, 3, 4]
 
 /** The passage a citation names: with the words, page and rectangles its block has. */
 function useCitedPlace({ start, end, page, rects }: ReaderPlace, document: ReturnType<typeof useDocument>): ReaderPlace | null {
@@ -67,7 +66,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
   const [side, setSide] = useState<SideTab | null>(null)
   const [active, setActive] = useState<string | null>(null)
   const [going, setGoing] = useState<Going | null>(null)
-  const [zoom, setZoom] = useState(1)
+  const { zoom, step, fit } = useZoom()
   const [passage, setPassage] = useState<SelectedPassage | null>(null)
   const [inHand, setInHand] = useState<PdfInHand | null>(null)
   const [page, setPage] = useState(1)
@@ -113,13 +112,12 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
     if (passage) await copyText(passage.quote)
     drop()
   }
-  const step = (by: 1 | -1) => setZoom((known) => (by > 0 ? zooms.find((z) => z > known) : zooms.findLast((z) => z < known)) ?? known)
   const turn = (to: number) => inHand && go({ page: Math.min(inHand.pdf.numPages, Math.max(1, to)) })
   const toggle = (tab: SideTab) => setSide((known) => (known === tab ? null : tab))
   useReaderKeys({
     onSearch: () => setSide('search'),
     onZoom: step,
-    onFit: () => setZoom(1),
+    onFit: fit,
     onTurn: (by) => turn(page + by),
   })
 
@@ -138,7 +136,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
         onMarksShown={setMarksShown}
         zoom={kind === 'pdf' || kind === 'text' || kind === 'sheet' ? zoom : null}
         onZoom={step}
-        onFit={() => setZoom(1)}
+        onFit={fit}
         pages={kind === 'pdf' && inHand ? { page, total: inHand.pdf.numPages, onTurn: turn } : null}
         night={kind === 'pdf'}
         tools={tools}

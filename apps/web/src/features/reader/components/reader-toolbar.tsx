@@ -1,12 +1,12 @@
-import { redirectsToDownload } from '@wenjin/client'
 import type { DocumentView } from '@wenjin/contract'
-import { classNames, Icon, IconButton, Menu, tooltip, type MenuEntry } from '@wenjin/ui'
+import { classNames, Icon, IconButton, Menu, type MenuEntry } from '@wenjin/ui'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
-import { platform } from '../../../lib/platform.ts'
-import { track } from '../../../lib/tracking.ts'
+import { documentPlace, isWebPage } from '../text/document-facts.tsx'
+import { BarTitle, PageField, ZoomButtons, type PageFieldProps } from './bar-parts.tsx'
+import { OriginalIcon, OriginalLink } from './original-link.tsx'
 import type { SideTab } from './reader-side.tsx'
 import { useNight } from './use-night.ts'
 
@@ -25,18 +25,15 @@ interface ReaderToolbarProps {
   zoom: number | null
   onZoom: (by: 1 | -1) => void
   onFit: () => void
-  pages: { page: number; total: number; onTurn: (page: number) => void } | null
+  pages: PageFieldProps | null
   /** Pages can be shown on black. */
   night: boolean
   tools?: ReactNode
 }
 
-/** Whether files can be saved here at all. */
-const savesFiles = !redirectsToDownload('download', platform)
-
-/** What stands above a document: its name, the ways through it, how it is shown. */
+/** What stands above a document: its name and where it is kept, the ways through it, how it is shown. */
 export function ReaderToolbar(props: ReaderToolbarProps) {
-  const { view, side, onSide, marksShown, onMarksShown, zoom, onZoom, onFit, pages, tools } = props
+  const { id, shareKey, view, side, onSide, marksShown, onMarksShown, zoom, onZoom, onFit, pages, tools } = props
   const t = useText()
   const navigate = useNavigate()
   const sideTabs: { tab: SideTab; icon: 'list' | 'image' | 'underline' | 'search'; keys?: string }[] = [
@@ -48,28 +45,9 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
   return (
     <header className="flex min-w-0 flex-wrap items-center gap-x-1 border-b border-line bg-raised px-2 py-1">
       {window.history.length > 1 && <IconButton icon="back" label={t('back')} onClick={() => void navigate(-1)} />}
-      <div className="min-w-0 flex-1 basis-40 px-1">
-        <h1 className="truncate text-sm leading-6 font-semibold" title={view?.title}>
-          {view?.title ?? t('doc.loading')}
-        </h1>
-      </div>
+      <BarTitle title={view?.title ?? t('doc.loading')} place={view && documentPlace(view, t)} />
       {pages && <PageField {...pages} />}
-      {zoom !== null && (
-        <span className="flex items-center max-sm:hidden">
-          <IconButton icon="zoomOut" label={t('reader.zoomOut')} keys="-" onClick={() => onZoom(-1)} />
-          <button
-            type="button"
-            aria-label={`${Math.round(zoom * 100)}% ${t('reader.zoomFit')}`}
-            aria-keyshortcuts="0"
-            {...tooltip(t('reader.zoomFit'), '0')}
-            className="min-h-9 w-12 rounded-2 text-center text-sm text-ink-2 tabular-nums hover:bg-sunken"
-            onClick={onFit}
-          >
-            {Math.round(zoom * 100)}%
-          </button>
-          <IconButton icon="zoomIn" label={t('reader.zoomIn')} keys="+" onClick={() => onZoom(1)} />
-        </span>
-      )}
+      {zoom !== null && <ZoomButtons zoom={zoom} onZoom={onZoom} onFit={onFit} className="max-sm:hidden" />}
       <div role="toolbar" aria-label={t('reader.toolbar')} className="flex items-center">
         {sideTabs.map(({ tab, icon, keys }) => (
           <IconButton
@@ -89,35 +67,11 @@ export function ReaderToolbar(props: ReaderToolbarProps) {
             onClick={() => onMarksShown(!marksShown)}
           />
         </span>
+        {view?.originalUrl && <OriginalIcon href={view.originalUrl} from={paths.document(id, { shareKey })} className="max-sm:hidden" />}
         <MoreMenu {...props} />
         {tools}
       </div>
     </header>
-  )
-}
-
-/** The number of the page that is read, and the way to another. */
-function PageField({ page, total, onTurn }: { page: number; total: number; onTurn: (page: number) => void }) {
-  const t = useText()
-  const turn = (field: HTMLInputElement) => {
-    const wanted = Number(field.value)
-    if (Number.isInteger(wanted) && wanted >= 1) onTurn(wanted)
-    // What is no page goes back to the one that is read.
-    field.value = String(page)
-  }
-  return (
-    <span className="flex items-center gap-1 text-sm text-ink-2 tabular-nums">
-      <input
-        aria-label={t('reader.page')}
-        inputMode="numeric"
-        key={page}
-        defaultValue={page}
-        className="min-h-8 w-12 rounded-1 border border-line bg-paper px-1 text-center focus:border-ford"
-        onBlur={(event) => event.target.value !== String(page) && turn(event.target)}
-        onKeyDown={(event) => event.key === 'Enter' && turn(event.currentTarget)}
-      />
-      <span className="shrink-0">{t('reader.page.of', { n: total })}</span>
-    </span>
   )
 }
 
@@ -140,14 +94,10 @@ function MoreMenu({ id, shareKey, view, asText, onAsText, night: canDarken, mark
       label: t('doc.download'),
       icon: 'download',
       apart: true,
-      render: savesFiles ? (
-        <Link reloadDocument to={view.originalUrl} download onClick={() => track('exported', 'original')} />
-      ) : (
-        <Link to={paths.downloadApp(paths.document(id, { shareKey }))} />
-      ),
+      render: <OriginalLink href={view.originalUrl} from={paths.document(id, { shareKey })} />,
     })
   }
-  if (view?.url && /^https?:/i.test(view.url)) {
+  if (view && isWebPage(view)) {
     items.push({
       label: t('doc.openUrl'),
       icon: 'external',

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 interface ReaderKeys {
-  onSearch: () => void
+  /** Absent where nothing can be searched: Ctrl+F is the browser's then. */
+  onSearch?: (() => void) | undefined
   onZoom: (by: 1 | -1) => void
   onFit: () => void
   onTurn: (by: 1 | -1) => void
@@ -25,7 +26,7 @@ export function useReaderKeys(keys: ReaderKeys): void {
       const chord = event.ctrlKey || event.metaKey
       const { onSearch, onZoom, onFit, onTurn } = latest.current
       const act = () => {
-        if (chord) return event.key.toLowerCase() === 'f' && !isTyping(event.target) ? onSearch : null
+        if (chord) return event.key.toLowerCase() === 'f' && !isTyping(event.target) ? (onSearch ?? null) : null
         if (isTyping(event.target)) return null
         if (event.key === '+' || event.key === '=') return () => onZoom(1)
         if (event.key === '-') return () => onZoom(-1)

@@ -5,9 +5,10 @@ import { lazy, Suspense } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { ImageView } from '../media/image-view.tsx'
 import { MediaViewer } from '../media/media-viewer.tsx'
+import { useImageViewer } from '../media/use-image-viewer.ts'
 import type { Going, ReaderPlace, SelectedPassage } from '../place.ts'
 import { SheetViewer } from '../sheet/lazy-sheet-viewer.ts'
-import { DocumentFacts } from '../text/document-facts.tsx'
+import { WebOrigin } from '../text/document-facts.tsx'
 import { TextViewer } from '../text/text-viewer.tsx'
 import type { ViewKind } from '../view-kind.ts'
 import type { DocumentSearch } from './use-document-search.ts'
@@ -46,6 +47,7 @@ export interface ViewerBodyProps {
 export function ViewerBody(props: ViewerBodyProps) {
   const { kind, id, shareKey, view, error, src, at, cited, going, marks, search, zoom, onMark, onSelect, keepsSelection } = props
   const t = useText()
+  const viewImages = useImageViewer()
   if (error) return <Notice alert page icon="document" title={t('doc.failed')} text={error.message} />
   if (!view) return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
   const text = { id, shareKey, at, marks, cited, going, hits: search.hits, hit: search.hit, zoom, onMark, onSelect, keepsSelection }
@@ -58,7 +60,7 @@ export function ViewerBody(props: ViewerBodyProps) {
       )
     case 'image': {
       const block = view.blocks.find((known) => cited?.start !== undefined && cited.start < known.end)
-      return <ImageView src={src} alt={view.title} region={block?.anchor?.region} />
+      return <ImageView src={src} alt={view.title} region={block?.anchor?.region} onAlone={() => viewImages([src], 0)} />
     }
     case 'audio':
     case 'video':
@@ -72,7 +74,7 @@ export function ViewerBody(props: ViewerBodyProps) {
     default:
       return (
         <TextViewer {...text}>
-          <DocumentFacts view={view} shareKey={shareKey} />
+          <WebOrigin view={view} shareKey={shareKey} />
         </TextViewer>
       )
   }

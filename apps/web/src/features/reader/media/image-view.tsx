@@ -11,10 +11,12 @@ interface ImageViewProps {
   alt: string
   /** A part of the picture that is shown apart, as shares of its width and height. */
   region?: readonly [x: number, y: number, width: number, height: number] | undefined
+  /** Shows it alone, over the whole window; absent where it is. */
+  onAlone?: (() => void) | undefined
 }
 
 /** A picture in its window: dragged, pinched, zoomed by wheel and buttons. */
-export function ImageView({ src, alt, region }: ImageViewProps) {
+export function ImageView({ src, alt, region, onAlone }: ImageViewProps) {
   const t = useText()
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [failed, setFailed] = useState(false)
@@ -64,6 +66,7 @@ export function ImageView({ src, alt, region }: ImageViewProps) {
         <IconButton icon="zoomOut" label={t('reader.zoomOut')} keys="-" onClick={() => zoom(0.8)} />
         <IconButton icon="fit" label={t('reader.zoomFit')} keys="0" onClick={fit} />
         <IconButton icon="zoomIn" label={t('reader.zoomIn')} keys="+" onClick={() => zoom(1.25)} />
+        {onAlone && <IconButton icon="image" label={t('reader.image.alone')} onClick={onAlone} />}
       </div>
     </div>
   )

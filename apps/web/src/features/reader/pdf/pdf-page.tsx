@@ -164,6 +164,9 @@ function spotsOf(
   return spots
 }
 
+/** Below so many CSS pixels of a point nobody can read what is printed. */
+const leastScale = 0.1
+
 /** One page: its drawing, what is coloured on it, its words. */
 export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfPageProps) {
   const t = useText()
@@ -222,6 +225,7 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
           )}
         </div>
       )}
+      {box.scale < leastScale && <p className="wj-pdf-huge">{t('reader.pdf.huge')}</p>}
       {/* Measured in no language, and so laid out in none. */}
       <div ref={layer} lang="" className="wj-pdf-text" />
     </div>

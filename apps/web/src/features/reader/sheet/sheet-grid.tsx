@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells are laid out by their own widths, and only some rows of them exist
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { Span, type Spotted } from '../text/span.tsx'
 import { columnName, columnWidths, type CellPlace, type SheetRow } from './sheet-rows.ts'
@@ -8,10 +8,10 @@ import { useRowWindow } from './use-row-window.ts'
 /** Height of a row at 100 %, CSS pixels. */
 const rowPx = 32
 /** Width of a character of Western text and of the row numbers at 100 %, CSS pixels. */
-const charPx = 7.6
+const charPx = 8
 const numberPx = 56
 /** What stands beside the text of a cell at 100 %, CSS pixels. */
-const edgesPx = 6
+const edgesPx = 20
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -46,7 +46,12 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = Math.round(rowPx * zoom)
   const numberWidth = Math.round(numberPx * zoom)
-  const widths = useMemo(() => columnWidths(rows).map((chars) => Math.round((chars * charPx + edgesPx) * zoom)), [rows, zoom])
+  const room = useWidth(scroller)
+  const widths = useMemo(() => {
+    const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 1)
+    const characters = ((room - numberWidth) / zoom - columns * edgesPx) / charPx
+    return columnWidths(rows, characters).map((chars) => Math.round((chars * charPx + edgesPx) * zoom))
+  }, [rows, zoom, room, numberWidth])
   const { first, last } = useRowWindow(scroller, rowHeight, rows.length)
 
   useImperativeHandle(
@@ -156,6 +161,19 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
       </div>
     </div>
   )
+}
+
+/** The width of an element without its scrollbar, CSS pixels. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const shown = element.current
+    if (!shown) return undefined
+    const observer = new ResizeObserver(() => setWidth(shown.clientWidth))
+    observer.observe(shown)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }
 
 const cellId = ({ row, column }: CellPlace) => `cell-${row}-${column}`

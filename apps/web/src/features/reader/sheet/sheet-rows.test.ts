@@ -46,6 +46,14 @@ test('sheets follow one another; a file without any is one', () => {
 })
 
 test('columns are as wide as what stands in them, within bounds', () => {
-  expect(columnWidths(rows)).toEqual([6, 6])
-  expect(columnWidths(sheetRows([table(0, `${'字'.repeat(50)} | 甲乙丙丁`, 'A1:B1')], { start: 0, end: 99 }))).toEqual([44, 9])
+  expect(columnWidths(rows, 0)).toEqual([6, 6])
+  const long = sheetRows([table(0, `${'字'.repeat(50)} | 甲乙丙丁`, 'A1:B1')], { start: 0, end: 99 })
+  expect(columnWidths(long, 0)).toEqual([44, 8])
+})
+
+test('long cells share the room that is left, and take no more than they need', () => {
+  const cells = sheetRows([table(0, `${'字'.repeat(50)} | 甲 | ${'字'.repeat(30)}`, 'A1:C1')], { start: 0, end: 99 })
+  expect(columnWidths(cells, 0)).toEqual([44, 6, 44])
+  expect(columnWidths(cells, 130)).toEqual([72, 6, 52])
+  expect(columnWidths(cells, 1000)).toEqual([100, 6, 60])
 })

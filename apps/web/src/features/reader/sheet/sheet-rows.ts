@@ -85,15 +85,25 @@ const widest = 44
 /** Rows whose cells tell how wide columns are. */
 const looked = 300
 
-/** How wide each column is, in characters of Western text. */
-export function columnWidths(rows: readonly SheetRow[]): number[] {
-  const widths: number[] = []
+/**
+ * How wide each column is, in characters of Western text: as its cells are, up to a bound, past which long ones share what is left of
+ * the `room` there is for all columns.
+ */
+export function columnWidths(rows: readonly SheetRow[], room: number): number[] {
+  const wanted: number[] = []
   for (const { cells } of rows.slice(0, looked)) {
     for (const [column, { text }] of cells.entries()) {
-      const chars = text.length + (text.match(wide)?.length ?? 0)
-      widths[column] = Math.min(widest, Math.max(narrowest, widths[column] ?? 0, chars + 1))
+      wanted[column] = Math.max(wanted[column] ?? narrowest, text.length + (text.match(wide)?.length ?? 0))
     }
   }
   const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 1)
-  return Array.from({ length: columns }, (_, column) => widths[column] ?? narrowest)
+  const wishes = Array.from({ length: columns }, (_, column) => wanted[column] ?? narrowest)
+  const widths = wishes.map((chars) => Math.min(widest, chars))
+  const left = room - sum(widths)
+  const missing = sum(wishes) - sum(widths)
+  if (left <= 0 || missing <= 0) return widths
+  const share = Math.min(1, left / missing)
+  return widths.map((width, column) => width + Math.floor((wishes[column]! - width) * share))
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { paths } from '../../../lib/paths.ts'
 import { queryKeys } from '../../../lib/query.ts'
-import { PlainFile } from '../../reader/index.ts'
+import { BarTitle, OriginalIcon, PlainFile } from '../../reader/index.ts'
 import { DocumentDesk } from './document-desk.tsx'
 
 interface FileDeskProps {
@@ -30,12 +31,11 @@ export function FileDesk({ id, orDocument = false }: FileDeskProps) {
   }
   if (data.documentId !== null) return <DocumentDesk id={data.documentId} />
   return (
-    <div className="flex h-[calc(100dvh-var(--wj-bar))] min-w-0 flex-1 flex-col">
+    <div className="sticky top-[var(--wj-bar)] flex h-[calc(100dvh-var(--wj-bar))] min-w-0 shrink-0 flex-col">
       <header className="flex items-center gap-1 border-b border-line bg-raised px-2 py-1">
         {window.history.length > 1 && <IconButton icon="back" label={t('back')} onClick={() => void navigate(-1)} />}
-        <h1 className="min-w-0 flex-1 truncate px-1 text-sm leading-6 font-semibold" title={data.name}>
-          {data.name}
-        </h1>
+        <BarTitle title={data.name} place={data.parents.map(({ name }) => name).join(' / ')} />
+        {data.originalUrl && <OriginalIcon href={data.originalUrl} from={paths.file(id)} />}
       </header>
       <PlainFile file={data} />
     </div>

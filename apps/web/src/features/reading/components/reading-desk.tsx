@@ -1,4 +1,4 @@
-import { Drawer, IconButton } from '@wenjin/ui'
+import { Button, Drawer, IconButton } from '@wenjin/ui'
 import { useMemo, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useMobile } from '../../../lib/platform.ts'
@@ -60,12 +60,20 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
           onAddToArticle={setAdded}
           tools={
             canAsk && (
-              <IconButton
-                icon="message"
-                label={t(open ? 'reader.chat.close' : 'reader.chat')}
-                aria-pressed={open}
-                onClick={() => setOpen(!open)}
-              />
+              <>
+                <IconButton
+                  icon="message"
+                  label={t(open ? 'reader.chat.close' : 'reader.chat')}
+                  aria-pressed={open}
+                  className={open ? undefined : 'lg:hidden'}
+                  onClick={() => setOpen(!open)}
+                />
+                {!open && (
+                  <Button icon="message" className="ml-1 max-lg:hidden" onClick={() => setOpen(true)}>
+                    {t('reader.chat.ask')}
+                  </Button>
+                )}
+              </>
             )
           }
         />

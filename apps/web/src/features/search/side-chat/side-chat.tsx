@@ -1,4 +1,6 @@
+import { Button } from '@wenjin/ui'
 import { useMemo } from 'react'
+import { useText } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { track } from '../../../lib/tracking.ts'
 import { useAskOptions, validOptions, withScope, type AskOptions, type Brought } from '../ask-options.ts'
@@ -29,9 +31,13 @@ export function SideChat({ sessionId, ...begin }: SideChatProps) {
   return <StoredConversation key={sessionId} sessionId={sessionId} scope={scope} plain opening={begin.draft} />
 }
 
+/** Questions that are asked by one press while nothing was asked yet. */
+const starters = ['reader.chat.sumUp', 'reader.chat.points'] as const
+
 type FirstQuestionProps = Omit<SideChatProps, 'sessionId' | 'fileIds'> & { scope: Brought }
 
 function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: FirstQuestionProps) {
+  const t = useText()
   const { data: models } = useModels()
   const [chosen, setOptions] = useAskOptions()
   const guest = useSignedInUid() === null
@@ -55,6 +61,15 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
       <div className="flex flex-1 flex-col items-center justify-center gap-2 py-10 text-center">
         <h2 className="text-base font-semibold">{title}</h2>
         <p className="text-sm leading-6 text-balance text-ink-2">{hint}</p>
+        <p className="flex flex-wrap justify-center gap-2 pt-2">
+          {starters
+            .map((name) => t(name))
+            .map((question) => (
+              <Button key={question} disabled={create.isPending} onClick={() => void ask(question, options, {})}>
+                {question}
+              </Button>
+            ))}
+        </p>
       </div>
       <AskBox
         focusFirst

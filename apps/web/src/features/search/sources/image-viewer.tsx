@@ -2,6 +2,7 @@ import type { FoundSource } from '@wenjin/contract'
 import { buttonClass, FullScreen, Icon, IconButton, Scroller } from '@wenjin/ui'
 import { useState, type KeyboardEvent } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
+import { useImageViewer } from '../../reader/index.ts'
 import { Licence } from './licence.tsx'
 import { SourceLink } from './source-link.tsx'
 
@@ -17,6 +18,7 @@ interface ImageViewerProps {
 /** A picture over the whole window: arrows lead to the others, plus and minus zoom, Escape closes. */
 export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProps) {
   const t = useText()
+  const viewImages = useImageViewer()
   const [step, setStep] = useState(0)
   const image = images[index]
   if (!image) return null
@@ -45,6 +47,7 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
   }
   const cover = image.media?.cover
   const original = image.media?.url
+  const covers = images.flatMap(({ media }) => (media?.cover?.startsWith('/') ? [media.cover] : []))
 
   return (
     <FullScreen
@@ -60,6 +63,9 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
           </span>
           <IconButton icon="minus" label={t('image.zoomOut')} keys="-" disabled={step === 0} onClick={() => zoomBy(-1)} />
           <IconButton icon="plus" label={t('image.zoomIn')} keys="+" disabled={step === zooms.length - 1} onClick={() => zoomBy(1)} />
+          {cover && covers.includes(cover) && (
+            <IconButton icon="image" label={t('reader.image.alone')} onClick={() => viewImages(covers, covers.indexOf(cover))} />
+          )}
         </>
       }
     >
