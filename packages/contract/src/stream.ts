@@ -28,6 +28,8 @@ export const reference = z.object({
   authors: z.array(z.string()).optional(),
   snippet: z.string(),
   fileId: z.string().optional(),
+  /** Of the file it stands in: several files may hold texts of one title. */
+  fileName: z.string().optional(),
   page: z.number().int().optional(),
   topicId: z.string().optional(),
   /** Services that found it; absent for what the instance holds itself. */

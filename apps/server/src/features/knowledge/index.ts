@@ -2,6 +2,7 @@ export { registerKnowledgeJobs } from './register-jobs.ts'
 export { hashText, keepDocuments, storeDocuments, type IncomingDocument } from './document-store.ts'
 export {
   findFile,
+  findFileNames,
   findTopic,
   findTwin,
   insertFile,

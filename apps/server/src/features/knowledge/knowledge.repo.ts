@@ -154,6 +154,18 @@ export async function firstDocuments(db: Db, fileIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.fileId, row.id]))
 }
 
+/** The name of the first file each of some documents stands in. */
+export async function findFileNames(db: Db, documentIds: readonly string[]): Promise<Map<string, string>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: fileDocument.documentId, name: sql<string>`min(${file.name})` })
+    .from(fileDocument)
+    .innerJoin(file, eq(file.id, fileDocument.fileId))
+    .where(and(inArray(fileDocument.documentId, [...documentIds]), isNull(file.trashedAt)))
+    .groupBy(fileDocument.documentId)
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /** A file of a topic with the same bytes whose import has ended well. */
 export async function findTwin(db: Db, topicId: string, blobHash: string): Promise<FileRow | undefined> {
   const [row] = await db

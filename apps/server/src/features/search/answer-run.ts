@@ -6,7 +6,7 @@ import { answerByCalculation, answerWithoutSources } from './answer-alone.ts'
 import type { AnswerOrder } from './answer-order.ts'
 import { bringAlong, joinBrought } from './brought-along.ts'
 import { composeAnswer } from './compose-answer.ts'
-import { findSources } from './find-sources.ts'
+import { findSources, nameFiles } from './find-sources.ts'
 import { emitPinnedAnswer } from './pinned-notice.ts'
 import { readQuestion, type ReadQuestion } from './read-question.ts'
 import type { Find } from './research-search.ts'
@@ -42,8 +42,10 @@ async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> 
   // A question that was taken otherwise than it was meant still finds what it says.
   const typed = brought || question === row.question ? [] : [row.question]
   await emitPinnedAnswer(ctx, order, understand(question, order.history).searchQuestion)
-  const find: Find = (from, wish) =>
-    brought ? joinBrought(brought, wish, () => findSources(ctx, from, wish)) : findSources(ctx, from, wish)
+  const find: Find = async (from, wish) => {
+    const search = () => findSources(ctx, from, wish)
+    return nameFiles(ctx, brought ? await joinBrought(brought, wish, search) : await search())
+  }
   if (isResearch(row.mode)) return runResearch(ctx, order, question, find)
   return answerOnce(ctx, order, { question, typed, scope }, find, sourcesRead[row.mode])
 }

@@ -76,8 +76,8 @@ describe('FEAT-006 a question is answered from what it names', () => {
   test('in a conversation of a topic a folder or a file narrows it, and the answer opens the exact place', async () => {
     const result = await ask({ searchTopic: porcelain.id, folderIds: [folders.deep] })
     expect(titles(result)).toEqual(['龙泉窑'])
-    const { documentId, topicId } = result.references[0]!
-    expect(topicId).toBe(porcelain.id)
+    const { documentId, topicId, fileName } = result.references[0]!
+    expect([topicId, fileName]).toEqual([porcelain.id, '龙泉窑.txt'])
     const { start, end, quote } = result.citations[0]!
     const { blocks } = await visitor.get<{ blocks: { start: number; text: string }[] }>(`/api/document/${documentId}?at=${start}`)
     const block = blocks.find((one) => one.start <= start! && end! <= one.start + one.text.length)!

@@ -1,7 +1,7 @@
 import type { RankedPassage, Source } from '@wenjin/engine'
 import type { FoundSource, Mode, Noticed, Reference, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import type { SearchableTopic } from '../knowledge/index.ts'
+import { findFileNames, type SearchableTopic } from '../knowledge/index.ts'
 import { rankTogether, readFromWeb, type WebReading } from '../reader/index.ts'
 import { arrangeBySites, getSiteLists, standingOf, type SiteLists } from '../source-preference/index.ts'
 import type { AnswerOrder } from './answer-order.ts'
@@ -105,6 +105,18 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
     reference: (source) => referenceOf(source, topics, web?.sources.get(source.documentId)),
     unread: unread.map((source) => (standingOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
     notices,
+  }
+}
+
+/** The findings with the names of the files they stand in; what was read off the web stands in none. */
+export async function nameFiles(ctx: Ctx, findings: Findings): Promise<Findings> {
+  const names = await findFileNames(ctx.db, [...new Set(findings.passages.map(({ documentId }) => documentId))])
+  return {
+    ...findings,
+    reference: (source) => {
+      const fileName = names.get(source.documentId)
+      return { ...findings.reference(source), ...(fileName !== undefined && { fileName }) }
+    },
   }
 }
 

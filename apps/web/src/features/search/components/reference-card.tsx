@@ -14,14 +14,17 @@ interface ReferenceCardProps {
   /** Where the answer rests on it. */
   cited: readonly Citation[]
   shareKey: string | undefined
+  /** Another source of the answer has the same title: the name of the file tells them apart. */
+  namesake: boolean
 }
 
 /** A source of an answer in a line: what it is, and the way to it at the place that is cited. */
-export function ReferenceCard({ reference, cited, shareKey }: ReferenceCardProps) {
+export function ReferenceCard({ reference, cited, shareKey, namesake }: ReferenceCardProps) {
   const t = useText()
   const inside = documentOf(reference) !== null
   const academicId = academicIdOf(reference.scholar)
   const details = [
+    namesake ? reference.fileName : undefined,
     ...factsOf(reference, t),
     reference.page === undefined ? undefined : t('doc.page', { n: reference.page }),
     cited.length > 0 ? t('source.cited', { n: cited.length }) : undefined,

@@ -24,6 +24,8 @@ export function SourceList({ answer, running, shareKey }: { answer: Answer; runn
   }
   const citationsOf = (reference: Reference) =>
     answer.citations.filter((citation) => citation.index === reference.index && citation.verdict !== 'unsupported')
+  const titles = new Map<string, number>()
+  for (const { title } of references) titles.set(title, (titles.get(title) ?? 0) + 1)
   const shown = filtering ? filterReferences(references, choice, trusted) : references
   const lines = shown.map((reference) => ({ reference, cited: citationsOf(reference) }))
   const groups = [
@@ -40,7 +42,7 @@ export function SourceList({ answer, running, shareKey }: { answer: Answer; runn
           <ol className="flex flex-col">
             {group.lines.map(({ reference, cited }) => (
               <li key={reference.index}>
-                <ReferenceCard reference={reference} cited={cited} shareKey={shareKey} />
+                <ReferenceCard reference={reference} cited={cited} shareKey={shareKey} namesake={(titles.get(reference.title) ?? 0) > 1} />
               </li>
             ))}
           </ol>
