@@ -41,7 +41,7 @@ function EventLine({ event }: { event: TopicEvent }) {
   return (
     <li className="flex items-center gap-3 py-2.5 text-sm leading-6">
       <Avatar name={who} src={event.actor?.avatar ?? null} size={24} />
-      <span className="min-w-0 flex-1 break-words">
+      <span className="line-clamp-2 min-w-0 flex-1 break-words">
         <span className="font-semibold">{who}</span> {t(`event.${event.action}`)}
         {about !== undefined && <span className="text-ink-2">{` · ${about}`}</span>}
       </span>

@@ -2,6 +2,7 @@ import { limits, type Topic } from '@wenjin/contract'
 import { Button, FormField, Switch, TextArea, toast } from '@wenjin/ui'
 import { Controller, useForm } from 'react-hook-form'
 import { useText } from '../../../lib/i18n/index.ts'
+import { LeaveGuard } from '../../../lib/leave-guard.tsx'
 import { Section } from '../../settings/index.ts'
 import { FormAlert } from '../components/form-alert.tsx'
 import { useUpdateTopic, type TopicChange } from '../topic.queries.ts'
@@ -133,6 +134,7 @@ export function SettingsPart({ topic }: { topic: Topic }) {
         >
           <TextArea label={t('manage.panel.text')} hint={t('manage.panel.hint')} maxLength={panelChars} {...register('panelText')} />
         </Section>
+        <LeaveGuard unsaved={isDirty} />
         <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
           <FormAlert error={update.error} />
           {isDirty && <span className="text-sm text-ink-2">{t('manage.unsaved')}</span>}

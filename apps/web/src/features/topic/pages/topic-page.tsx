@@ -42,8 +42,8 @@ function ShownTopic({ topic }: { topic: Topic }) {
       <div className={shown.value === 'chat' && params.has('chat') ? 'max-sm:hidden' : undefined}>
         <TopicHead topic={topic} />
       </div>
-      {/* Where its conversations are, questions are asked beside them. */}
-      {shown.value !== 'chat' && <TopicAsk topic={topic} />}
+      {/* Elsewhere there is a box for what is done there. */}
+      {shown.value === 'files' && <TopicAsk topic={topic} />}
       {tabs.length > 1 && (
         <PageLinks
           label={t('topic.tabs')}

@@ -197,4 +197,8 @@ export const sharedTexts: Record<keyof typeof source, string> = {
   'crash.title': 'This page ran into a problem',
   'crash.text': 'Your conversations and files are safe on the server. Reloading usually helps.',
   'crash.reload': 'Reload',
+  'leave.ask': 'Leave without saving?',
+  'leave.text': 'What was changed on this page is not saved and will be lost.',
+  'leave.do': 'Discard the changes',
+  'leave.stay': 'Stay here',
 }

@@ -194,4 +194,8 @@ export const sharedTexts = {
   'crash.title': '这个页面出了问题',
   'crash.text': '您的对话和资料都保存在服务器上，没有丢失。重新载入通常就能继续。',
   'crash.reload': '重新载入',
+  'leave.ask': '离开并放弃修改？',
+  'leave.text': '这个页面上有修改还没有保存，离开后就没有了。',
+  'leave.do': '放弃修改',
+  'leave.stay': '留在这里',
 } as const
