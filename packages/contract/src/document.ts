@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { idParams } from './wire.ts'
+import { limits } from './limits.ts'
+import { id, idParams } from './wire.ts'
 
 /** Who has the share key of a session that cites the document reads it, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
@@ -27,6 +28,14 @@ const hit = z.object({
 })
 export type DocumentHit = z.infer<typeof hit>
 
+/** Ids behind one another, as an address carries them. */
+const listed = z
+  .string()
+  .max(limits.archiveItems * 65)
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(id).max(limits.archiveItems))
+
 /** Reading a document: its original in place, its outline, and searching in it. Spec section 7, "document". */
 export const documentContract = {
   viewFile: route({
@@ -49,6 +58,18 @@ export const documentContract = {
     params: idParams,
     query: shared,
     errors: ['notFound'],
+  }),
+  downloadFiles: route({
+    method: 'GET',
+    path: '/api/file/archive',
+    kind: 'file',
+    auth: 'visitor',
+    right: 'topic:read',
+    limit: 'archive',
+    summary:
+      'Files, and folders with all below them, as one zip archive: originals, and as Markdown what has none. A topic whole is its root folder',
+    query: z.object({ ids: listed, folderIds: listed }),
+    errors: ['badRequest', 'notFound', 'tooManyRequests'],
   }),
   getOutline: route({
     method: 'GET',

@@ -27,6 +27,8 @@ export const limits = {
   /** Folders above a file at most, and files and folders of one order. */
   folderDepth: 32,
   batchItems: 2000,
+  /** Files and folders named for one archive: their ids fit an address. */
+  archiveItems: 300,
   /** Files whose states are asked for at once. */
   stateItems: 500,
   /** Characters of one question; past it the stream answers `[LIMIT]`. */

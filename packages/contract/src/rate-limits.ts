@@ -19,6 +19,8 @@ export const rateLimits = {
   write: { windowMs: minute, address: 600, visitor: 180, account: 180 },
   /** Files and parts of files: whole folders are dropped at once. */
   upload: { windowMs: minute, address: 12_000, visitor: 3000, account: 3000 },
+  /** Archives of files: each may be all there is. */
+  archive: { windowMs: minute, address: 120, visitor: 20, account: 20 },
   /** Questions. */
   ask: { windowMs: minute, address: 240, visitor: 40, account: 40 },
   /** Passwords and codes handed in; failures are counted apart, by account. */

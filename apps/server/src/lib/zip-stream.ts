@@ -6,7 +6,8 @@ import { ZipFile } from 'yazl'
 export interface ZipEntry {
   /** Path with `/`. */
   name: string
-  content: string | Buffer | Readable
+  /** Null for a folder, which is there without it where something is in it. */
+  content: string | Buffer | Readable | null
   /** Milliseconds since 1970. */
   modifiedAt: number
   /** Stored as it is, for what is compressed already or too much to compress. */
@@ -23,6 +24,10 @@ export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   let current: Readable | null = null
   const write = async () => {
     for await (const { name, content, modifiedAt, stored = false } of entries) {
+      if (content === null) {
+        zip.addEmptyDirectory(name, { mtime: new Date(modifiedAt) })
+        continue
+      }
       current = content instanceof Readable ? content : Readable.from([Buffer.from(content)])
       if (out.destroyed) {
         current.destroy()

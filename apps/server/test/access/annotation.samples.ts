@@ -7,6 +7,7 @@ const ofMark = (world: World): Sample => ({ params: { id: world.annotationId } }
 export const documentSamples: DomainSamples<'document'> = {
   viewFile: (world) => ({ params: { id: world.file.id } }),
   viewDocument: ofDocument,
+  downloadFiles: (world) => ({ query: { ids: world.file.id, folderIds: world.topic.dirRootId } }),
   getOutline: ofDocument,
   searchDocument: (world) => ({ ...ofDocument(world), query: { q: '越窑' } }),
   getMarkdown: ofDocument,

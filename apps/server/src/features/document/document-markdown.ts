@@ -48,7 +48,10 @@ function blockMarkdown({ kind, level = 1 }: Block, text: string): string {
 }
 
 /** A document as it was read, as Markdown. */
-export function documentMarkdown({ document, text }: ReadDocument): string {
+export function documentMarkdown({
+  document,
+  text,
+}: Pick<ReadDocument, 'text'> & { document: Pick<ReadDocument['document'], 'title' | 'blocks'> }): string {
   let markdown = `# ${oneLine(document.title)}\n`
   let before: Block['kind'] | null = null
   for (const block of document.blocks) {

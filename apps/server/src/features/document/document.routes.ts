@@ -2,6 +2,7 @@ import type { documentContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { readableFile, readDocument, readDocumentFile, type FindSharer } from '../knowledge/index.ts'
+import { archiveFiles } from './file-archive.ts'
 import { documentMarkdown } from './document-markdown.ts'
 import { outlineOf } from './document-outline.ts'
 import { searchDocument } from './document-search.ts'
@@ -13,6 +14,7 @@ export function documentRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeo
       viewOriginal(ctx, (await readableFile(ctx.db, params.id, caller)).file, request.headers),
     viewDocument: async ({ params, query }, { caller, request }) =>
       viewOriginal(ctx, await readDocumentFile(ctx, findSharer, caller, params.id, query.shareKey), request.headers),
+    downloadFiles: ({ query }, { caller }) => archiveFiles(ctx, caller, query),
     getOutline: async ({ params, query }, { caller }) => outlineOf(await readDocument(ctx, findSharer, caller, params.id, query.shareKey)),
     searchDocument: async ({ params, query }, { caller }) =>
       searchDocument(await readDocument(ctx, findSharer, caller, params.id, query.shareKey), query.q),

@@ -1,6 +1,9 @@
 import { limits, type FileItem, type Folder, type FolderEntry, type Result, type Topic } from '@wenjin/contract'
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createUser, inviteToTopic } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -301,4 +304,67 @@ test('APIFAMILY-003 programs see progress and put files into the trash', async (
   }
   expect(await (await program.fetch('/api/open/file/trash', trash)).json()).toEqual({ errCode: 0, errMsg: '', data: null })
   expect((await owner.visitor.call('GET', `/api/file/${data[0]!.id}`)).status).toBe(404)
+})
+
+test('files, folders and a topic as one archive: originals in their folders, nothing of the trash, nothing of others', async () => {
+  const zipped = async (query: string, by = visitor) => {
+    const response = await by.fetch(`/api/file/archive?${query}`)
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    const disposition = response.headers.get('content-disposition')!
+    return { name: decodeURIComponent(disposition.split("''")[1]!), files: unzipSync(new Uint8Array(await response.arrayBuffer())) }
+  }
+  const folder = await makeFolder('青瓷')
+  const below = await makeFolder('越窑', folder.id)
+  await makeFolder('空', folder.id)
+  const first = await put('窑址.txt', sentence, below.id)
+  await put('窑址.txt', '同名的另一份。', below.id)
+  const gone = await put('弃.txt', '不要的。', below.id)
+  await batch('trash', [gone.id])
+  const loose = await put('说明.md', '# 说明\n\n散放的一份。')
+  // What was read of an address and never kept as bytes.
+  await server.ctx.db.update(fileTable).set({ blobHash: null, url: 'https://example.org/' }).where(eq(fileTable.id, loose.id))
+
+  const whole = await zipped(`folderIds=${root}`)
+  expect(whole.name).toBe('我的资料.zip')
+  expect(Object.keys(whole.files).toSorted()).toEqual(
+    ['', '说明.md.md', '青瓷/', '青瓷/空/', '青瓷/越窑/', '青瓷/越窑/窑址 (2).txt', '青瓷/越窑/窑址.txt']
+      .map((path) => `我的资料/${path}`)
+      .toSorted(),
+  )
+  expect(strFromU8(whole.files['我的资料/说明.md.md']!)).toContain('散放的一份。')
+  const texts = ['窑址.txt', '窑址 (2).txt'].map((name) => strFromU8(whole.files[`我的资料/青瓷/越窑/${name}`]!))
+  expect(texts.toSorted()).toEqual([sentence, '同名的另一份。'].toSorted())
+  const some = await zipped(`ids=${first.id},${loose.id}&folderIds=${below.id}`)
+  expect(Object.keys(some.files).toSorted()).toEqual(['窑址.txt', '说明.md.md', '越窑/', '越窑/窑址 (2).txt', '越窑/窑址.txt'].toSorted())
+
+  const refused = async (query: string, by = visitor) => (await by.call('GET', `/api/file/archive?${query}`)).errCode
+  const stranger = server.visitor()
+  expect(await refused(`ids=${first.id}`, stranger)).toBe(404)
+  expect(await refused(`folderIds=${root}`, stranger)).toBe(404)
+  expect(await refused(`ids=${gone.id}`)).toBe(404)
+  expect(await refused('')).toBe(400)
+  const many = Array.from({ length: limits.archiveItems }, (_, n) => `f${n}`).join(',')
+  expect(await refused(`ids=${many}&folderIds=${root}`)).toBe(400)
+})
+
+test('whoever asks for an archive and goes away leaves nothing open', async () => {
+  // More than waits on a connection nobody reads from.
+  const large = randomBytes(24 * 1024 * 1024)
+  await visitor.upload('大.txt', large, root)
+  const opened: Readable[] = []
+  const { blobs } = server.ctx
+  const getBlob = blobs.get.bind(blobs)
+  const get = vi.spyOn(blobs, 'get').mockImplementation(async (...args) => {
+    const stream = await getBlob(...args)
+    opened.push(stream)
+    return stream
+  })
+  const leaving = new AbortController()
+  const response = await visitor.fetch(`/api/file/archive?folderIds=${root}`, { signal: leaving.signal })
+  await response.body!.getReader().read()
+  await expect.poll(() => opened.length).toBeGreaterThan(0)
+  expect(opened.some(({ destroyed }) => !destroyed)).toBe(true)
+  leaving.abort()
+  await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true)
+  get.mockRestore()
 })

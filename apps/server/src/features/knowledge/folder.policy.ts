@@ -1,4 +1,4 @@
-import { AppError } from '@wenjin/contract'
+import { AppError, type Right } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
@@ -57,16 +57,29 @@ export type Standing = 'live' | 'trashed' | 'any'
 const stands = (row: { trashedAt: number | null; trashedWith: string | null; id: string }, standing: Standing) =>
   standing === 'any' || (standing === 'live' ? row.trashedAt === null : row.trashedWith === row.id)
 
+/** Files and folders as somebody names them. */
+interface Named {
+  ids: readonly string[]
+  folderIds: readonly string[]
+}
+
+/**
+ * Files and folders the person may read, by topic, out of the trash.
+ * @throws AppError `notFound` when one of them is not there for the person
+ */
+export function readableItems(db: Db, person: Person, wanted: Named): Promise<Authorized<Items[]>> {
+  return itemsFor(db, person, 'topic:read', wanted, 'live')
+}
+
 /**
  * Files and folders the person may change, by topic.
  * @throws AppError `notFound` when one of them is not there for the person, `noPermission` when one may only be read
  */
-export async function editableItems(
-  db: Db,
-  person: Person,
-  wanted: { ids: readonly string[]; folderIds: readonly string[] },
-  standing: Standing,
-): Promise<Authorized<Items[]>> {
+export function editableItems(db: Db, person: Person, wanted: Named, standing: Standing): Promise<Authorized<Items[]>> {
+  return itemsFor(db, person, 'topic:edit', wanted, standing)
+}
+
+async function itemsFor(db: Db, person: Person, right: Right, wanted: Named, standing: Standing): Promise<Authorized<Items[]>> {
   if (wanted.ids.length + wanted.folderIds.length === 0) {
     throw new AppError('badRequest', { zh: '没有选择文件或文件夹', en: 'no files or folders are named' })
   }
@@ -80,7 +93,7 @@ export async function editableItems(
     if (byTopic.has(row.topicId)) continue
     const topic = await findTopic(db, row.topicId)
     if (!topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingItem()
-    refused ||= !(await mayUseTopic(db, 'topic:edit', topic, person))
+    refused ||= !(await mayUseTopic(db, right, topic, person))
     byTopic.set(row.topicId, { topic, files: [], folders: [] })
   }
   if (files.length < ids.size || folders.length < folderIds.size) throw missingItem()

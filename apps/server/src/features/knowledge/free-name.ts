@@ -1,5 +1,5 @@
 /** A name nobody has taken: the wanted one, or with a number behind it (before the extension of a file). */
-export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+export function freeName(wanted: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   if (!taken.has(wanted)) return wanted
   const extension = /(?<=.)\.[^.\s]{1,8}$/.exec(wanted)?.[0] ?? ''
   const stem = wanted.slice(0, wanted.length - extension.length)

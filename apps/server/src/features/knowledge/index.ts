@@ -4,6 +4,7 @@ export {
   findFile,
   findFileNames,
   findTopic,
+  findTopicByFolder,
   findTwin,
   insertFile,
   linkDocumentsOf,
@@ -28,13 +29,14 @@ export { copyDocuments, swapVersion } from './file-documents.ts'
 export { importJob, importLinkJob, orderImport, readPicturesJob, transcribeJob } from './file.jobs.ts'
 export { orderReading } from './file-reading.ts'
 export { keepPictureText, listPictureTexts } from './picture-text.repo.ts'
-export { findParsedAlike, findVersions, insertVersion, listDocumentHashes } from './file.repo.ts'
+export { findParsedAlike, findVersions, insertVersion, listDocumentHashes, listFilesIn, readDocuments } from './file.repo.ts'
 export { fileRoutes } from './file.routes.ts'
 export { trashFiles } from './file.service.ts'
 export { presentFile, presentFiles } from './file-view.ts'
-export { editablePlace, type Place } from './folder.policy.ts'
-export { findFolders } from './folder.repo.ts'
+export { editablePlace, readableItems, type Place } from './folder.policy.ts'
+export { findFolders, listFoldersIn } from './folder.repo.ts'
 export { ensureFolders, folderOrRoot, lockPlace } from './folder.service.ts'
+export { freeName } from './free-name.ts'
 export { cleanName, cleanPath, fittedName } from './item-name.ts'
 export { requireStorage } from './storage-quota.ts'
 export { ensureOwnTopic } from './own-topic.ts'

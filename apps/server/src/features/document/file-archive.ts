@@ -1,0 +1,118 @@
+import { AppError, limits } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { FileReply } from '../../http/call.ts'
+import type { Person } from '../../http/caller.ts'
+import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts'
+import {
+  cleanName,
+  findTopicByFolder,
+  freeName,
+  listDocumentIds,
+  listFilesIn,
+  listFoldersIn,
+  readableItems,
+  readableTopic,
+  readDocuments,
+  type FileRow,
+} from '../knowledge/index.ts'
+import { documentMarkdown } from './document-markdown.ts'
+
+/** A folder on its way into an archive. */
+interface Branch {
+  id: string
+  name: string
+  modifiedAt: number
+}
+
+/** Kinds that are compressed already. */
+const compressed = /^(?:image\/(?!svg|bmp)|audio\/|video\/|application\/(?:zip|gzip|epub|pdf|vnd\.openxmlformats|x-7z|x-rar))/i
+const compressedNames = /\.(?:zip|gz|7z|rar|docx|pptx|xlsx|epub|pdf|jpe?g|png|gif|webp|mp3|m4a|mp4|mov|webm)$/i
+
+/** What is left of a name that a path of an archive may hold, on every system it may be unpacked on. */
+function entryName(name: string): string {
+  const kept = cleanName(name).replaceAll(/[<>:"|?*]/g, '_')
+  // A name of dots alone leads out of its folder.
+  return /^\.+$/.test(kept) ? `_${kept}` : kept
+}
+
+const modifiedAt = ({ updatedAt, createdAt }: FileRow) => updatedAt ?? createdAt
+
+/** A file as it was put in; as Markdown where only what was read of it is kept, as its address where nothing is; null for nothing at all. */
+async function contentOf(ctx: Ctx, file: FileRow): Promise<Pick<ZipEntry, 'content' | 'stored' | 'name'> | null> {
+  const { blobHash, url } = file
+  const name = entryName(file.name)
+  if (blobHash !== null) {
+    // Deleted since it was listed.
+    if (!(await ctx.blobs.has(blobHash))) return null
+    const stored = compressed.test(file.contentType) || compressedNames.test(file.name)
+    return { name, content: await ctx.blobs.get(blobHash), stored }
+  }
+  const documents = await readDocuments(ctx.db, await listDocumentIds(ctx.db, file.id))
+  if (documents.length > 0) return { name: `${name}.md`, content: documents.map((one) => documentMarkdown(one)).join('\n---\n\n') }
+  return url === null ? null : { name: `${name}.url`, content: `[InternetShortcut]\r\nURL=${url}\r\n` }
+}
+
+/** Entries of files and folders below a path: names that are the same there get a number. What is in a folder is looked up when its turn comes. */
+async function* entriesOf(ctx: Ctx, path: string, files: readonly FileRow[], branches: readonly Branch[]): AsyncGenerator<ZipEntry> {
+  const taken = new Set<string>()
+  // Some systems hold two names for one that differ in case alone.
+  const free = (wanted: string) => {
+    const name = freeName(wanted, { has: (one) => taken.has(one.toLowerCase()) })
+    taken.add(name.toLowerCase())
+    return `${path}${name}`
+  }
+  for (const branch of branches) {
+    const name = free(entryName(branch.name))
+    yield { name: `${name}/`, content: null, modifiedAt: branch.modifiedAt }
+    const inside = (await listFilesIn(ctx.db, [branch.id])).filter(({ trashedAt }) => trashedAt === null)
+    const below = await listFoldersIn(ctx.db, branch.id)
+    yield* entriesOf(ctx, `${name}/`, inside, below.map(toBranch))
+  }
+  for (const file of files) {
+    const found = await contentOf(ctx, file)
+    if (found) yield { ...found, name: free(found.name), modifiedAt: modifiedAt(file) }
+  }
+}
+
+const toBranch = ({ id, name, updatedAt }: { id: string; name: string; updatedAt: number }): Branch => ({ id, name, modifiedAt: updatedAt })
+
+/** Those of some ids that are roots of topics the person may read, each under the name of its topic; the others are folders. */
+async function splitRoots(ctx: Ctx, person: Person, folderIds: readonly string[]): Promise<{ roots: Branch[]; folderIds: string[] }> {
+  const roots: Branch[] = []
+  const others: string[] = []
+  for (const folderId of new Set(folderIds)) {
+    const topic = await findTopicByFolder(ctx.db, folderId)
+    if (!topic) others.push(folderId)
+    else {
+      const { name } = await readableTopic(ctx.db, topic.id, person)
+      roots.push({ id: folderId, name, modifiedAt: ctx.now() })
+    }
+  }
+  return { roots, folderIds: others }
+}
+
+/**
+ * Files, and folders with all below them, as one archive that is made while it is sent. What is in the trash is left out.
+ * @throws AppError `badRequest` for none or too many, `notFound` when one of them is not there for the person
+ */
+export async function archiveFiles(ctx: Ctx, person: Person, wanted: { ids: string[]; folderIds: string[] }): Promise<FileReply> {
+  if (wanted.ids.length + wanted.folderIds.length > limits.archiveItems) {
+    throw new AppError('badRequest', {
+      zh: `一次最多选 ${limits.archiveItems} 项，更多请把它们放进文件夹后下载文件夹`,
+      en: `at most ${limits.archiveItems} at once; put more of them into a folder and download that`,
+    })
+  }
+  const { roots, folderIds } = await splitRoots(ctx, person, wanted.folderIds)
+  const named = { ids: wanted.ids, folderIds }
+  const items = roots.length > 0 && named.ids.length + folderIds.length === 0 ? [] : await readableItems(ctx.db, person, named)
+  const branches = [...roots, ...items.flatMap(({ folders }) => folders.map(toBranch))]
+  const files = items.flatMap((of) => of.files)
+  const [only] = branches
+  const title = branches.length === 1 && files.length === 0 ? only!.name : (items[0]?.topic.name ?? only!.name)
+  return {
+    stream: zipStream(entriesOf(ctx, '', files, branches)),
+    fileName: `${entryName(title)}.zip`,
+    contentType: 'application/zip',
+    size: null,
+  }
+}
