@@ -1,4 +1,5 @@
 import { normalize, stripQuestion } from '@wenjin/text'
+import { plainWording } from './plain-wording.ts'
 import { shapeOf } from './question-kind.ts'
 
 /** A question as it is compared with another. */
@@ -26,6 +27,11 @@ const DATED: readonly (readonly [RegExp, string])[] = [
   [/哪[一]?[天日]|几[号日]|何日|什么日子|what date|which day/u, 'day'],
 ]
 
+/** What the kind of the question says already. */
+const DATE_ASKED = /哪[年月天]/gu
+/** Characters past which a question tells a story: only the very same is the same. */
+const longest = 600
+
 const askedOf = (text: string): string => {
   const { kind } = shapeOf(text)
   if (kind === 'howMany') {
@@ -36,12 +42,33 @@ const askedOf = (text: string): string => {
   return kind
 }
 
-function formOf(question: string): QuestionForm {
-  const text = normalize(question).trim()
+/** Tells who from whom, and what from what: 谁打张三 is not 张三打谁. It is kept where it stands. */
+const KEPT = /谁|什么/gu
+const KEEPING: ReadonlySet<string> = new Set(['who', 'whatIs', 'other', 'which'])
+const HELD = { 谁: '\u{e000}', 什么: '\u{e001}' } as const
+
+function readForm(question: string): QuestionForm {
+  const text = plainWording(normalize(question))
   const asked = askedOf(text)
-  const words = normalize(stripQuestion(question)).replace(PARTICLES, '')
-  const said = (asked === 'where' ? words.replace(PLACED, '') : words).replace(/[^\p{L}\p{N}.+#-]+/gu, ' ').trim()
+  const held = KEEPING.has(asked) ? text.replaceAll(KEPT, (word) => (word === '谁' ? HELD.谁 : HELD.什么)) : text
+  const isWhen = asked.startsWith('when')
+  const words = normalize(stripQuestion(isWhen ? held.replace(DATE_ASKED, '') : held)).replace(PARTICLES, '')
+  const told = asked === 'where' ? words.replace(PLACED, '') : isWhen ? words.replaceAll('于', '') : words
+  const said = told.replace(/[^\p{L}\p{N}.+#\u{e000}\u{e001}-]+/gu, ' ').trim()
   return { asked, said }
+}
+
+/** Pinned questions are compared with every question that is asked. */
+const keptForms = 4000
+const forms = new Map<string, QuestionForm>()
+
+function formOf(question: string): QuestionForm {
+  const known = forms.get(question)
+  if (known) return known
+  const form = readForm(question)
+  if (forms.size >= keptForms) forms.clear()
+  forms.set(question, form)
+  return form
 }
 
 const withoutGaps = (text: string) => text.replaceAll(' ', '')
@@ -52,10 +79,11 @@ function isTurned(a: string, b: string): boolean {
 }
 
 /**
- * Whether two questions ask the same, strictly: the same kind of thing, said in the same words but for particles, and in the same order but for
- * what is put in front. Rather takes two that mean the same for different ones than the other way round.
+ * Whether two questions ask the same, strictly: the same kind of thing, said in the same words but for particles and for the way it is asked, and
+ * in the same order but for what is put in front. Rather takes two that mean the same for different ones than the other way round.
  */
 export function sameQuestion(one: string, other: string): boolean {
+  if (Math.max(one.length, other.length) > longest) return normalize(one).trim() === normalize(other).trim()
   const [a, b] = [formOf(one), formOf(other)]
   if (a.asked !== b.asked || a.said === '' || b.said === '') return false
   const [first, second] = [withoutGaps(a.said), withoutGaps(b.said)]
