@@ -25,6 +25,9 @@ async function call<T>(page: Page, method: string, path: string, data?: object):
   return ((await response.json()) as Envelope<T>).data
 }
 
+/** A picture that was put into a text. */
+const pictured = /!\[[^\]]*\]\(\/api\/file\//
+
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: '正文' })
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 /** What the server has. */
@@ -85,7 +88,10 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     const picture = page.locator('.milkdown-image-block')
     await picture.locator('input[type=file]').setInputFiles({ name: '点.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') })
     await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 1)
-    await expect.poll(() => contentOf(page)).toMatch(/!\[[^\]]*\]\(\/api\/file\//)
+    await expect.poll(() => contentOf(page)).toMatch(pictured)
+    await expect(page.locator('[data-save]')).toHaveText('已保存')
+    await page.reload()
+    await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 1)
   })
 
   await test.step('two devices change the same paragraph: both are kept and shown', async () => {
@@ -107,6 +113,7 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     await expect(editor(second)).not.toContainText('两种写法都保留着')
     await expect(editor(second)).not.toContainText('先改')
     await expect.poll(() => contentOf(second)).toContain('后改')
+    expect(await contentOf(second)).toMatch(pictured)
     await other.close()
   })
 

@@ -18,6 +18,7 @@ import type { Text } from '../../../lib/i18n/index.ts'
 import { citationSchema, remarkCitation } from './citation-mark.ts'
 import { conflictPlugin } from './conflict-marks.ts'
 import { insertMention, mentionPlugin, type MentionQuery } from './mention.ts'
+import { remarkPictures } from './markdown-pictures.ts'
 
 export interface EditorOptions {
   root: HTMLElement
@@ -114,6 +115,7 @@ export async function createEditor(options: EditorOptions): Promise<ArticleEdito
       }))
     })
     .use(remarkCjk)
+    .use(remarkPictures)
     .use(remarkCitation)
     .use(citationSchema)
     .use(mentionPlugin(onMention))
