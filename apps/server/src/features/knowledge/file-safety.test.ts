@@ -1,4 +1,4 @@
-import type { Annotation, FileItem, MultipartUpload, PlanQuotas, Topic } from '@wenjin/contract'
+import type { Envelope, Folder, Annotation, FileItem, MultipartUpload, PlanQuotas, Topic } from '@wenjin/contract'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,12 +77,36 @@ test('a topic takes no files of another owner past the room of its own', async (
   expect(await move(helper, mine.id, theirs)).toMatchObject({ errCode: 0 })
 })
 
-test('uploads that begin at once share the room there is', async () => {
+test('what comes at once shares the room there is: in parts, whole, as text, and copied', async () => {
   const { visitor } = await createUser(server)
   await visitor.token()
+  const atOnce = <T extends { errCode: number }>(call: (n: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: 4 }, (_, n) => call(n)))
+  const taken = (answers: { errCode: number }[]) => answers.filter(({ errCode }) => errCode === 0).length
   const body = { mimeType: 'text/plain', size: 600_000, name: '大.txt', type: 'txt' }
-  const begun = await Promise.all(Array.from({ length: 4 }, () => visitor.call<MultipartUpload>('PUT', '/api/file/mine/multipart', body)))
-  expect(begun.filter(({ errCode }) => errCode === 0)).toHaveLength(1)
+  const begun = await atOnce(() => visitor.call<MultipartUpload>('PUT', '/api/file/mine/multipart', body))
+  expect(taken(begun)).toBe(1)
+  await visitor.call('DELETE', `/api/file/multipart/${begun.find(({ errCode }) => errCode === 0)!.data.id}`)
+  const own = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
+  const form = (n: number) => {
+    const fields = new FormData()
+    fields.set('path', `同时/${n}`)
+    fields.set('file', new Blob(['灯'.repeat(200_000), String(n)]), `${n}.txt`)
+    return visitor
+      .fetch('/api/file/mine/upload', { method: 'POST', body: fields })
+      .then((answer) => answer.json() as Promise<Envelope<FileItem[]>>)
+  }
+  const sent = await atOnce(form)
+  expect(taken(sent)).toBe(1)
+  expect(await visitor.get<Folder[]>(`/api/topic/${own.id}/folder`)).toHaveLength(2)
+  await expect.poll(() => visitor.get<{ list: FileItem[] }>('/api/topic/mine/file')).toMatchObject({ list: [{ state: 'ready' }] })
+  const { id, size } = sent.find(({ errCode }) => errCode === 0)!.data[0]!
+  await fill(id, 400_000)
+  const copies = await atOnce(() => visitor.call<unknown>('POST', '/api/file/copy', { ids: [id], folderIds: [], folderId: own.dirRootId }))
+  expect(taken(copies)).toBe(1)
+  await fill(id, size - 400_000)
+  const texts = await atOnce((n) => visitor.call<FileItem>('POST', '/api/file/mine/text', { text: `${n}${'塔'.repeat(100_000)}` }))
+  expect(taken(texts)).toBe(1)
 })
 
 test('bytes are not deleted while something comes to stand for them, and what comes too late is told so', async () => {

@@ -161,17 +161,6 @@ export async function listErasableFolders(db: Db, gone: string, before: number):
   return rows.map(({ id }) => id)
 }
 
-/** Bytes of all that the topics of an owner hold, in the trash too. */
-export async function sumSizes(db: Db, topicIds: readonly string[]): Promise<number> {
-  if (topicIds.length === 0) return 0
-  const versions = inArray(file.versionOf, db.select({ id: file.id }).from(file).where(anyOf(file.topicId, topicIds)))
-  const [row] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${file.size}), 0)`.mapWith(Number) })
-    .from(file)
-    .where(or(anyOf(file.topicId, topicIds), versions))
-  return row?.bytes ?? 0
-}
-
 /** Bytes of files, and of those directly in folders, that are not in the trash. */
 export async function sumSizesBelow(db: Db, fileIds: readonly string[], folderIds: readonly string[]): Promise<number> {
   const [row] = await db

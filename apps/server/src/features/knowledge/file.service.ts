@@ -17,7 +17,7 @@ import { cleanName } from './item-name.ts'
 import { editableFile, editableTopic, readableFile, readableTopic } from './knowledge.policy.ts'
 import { updateFile } from './knowledge.repo.ts'
 import { ensureDefaultTopic, OWN } from './own-topic.ts'
-import { requireStorage } from './storage-quota.ts'
+import { withRoom } from './storage-quota.ts'
 import { sumSizesBelow } from './file.repo.ts'
 import { auditTopic } from './topic-event.repo.ts'
 
@@ -103,14 +103,14 @@ export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
 async function doToAll(
   ctx: Ctx,
   person: Person,
-  { batch, standing, seen, target }: { batch: Batch; standing: Standing; seen: readonly Items[]; target?: Place },
+  { batch, standing, seen, into }: { batch: Batch; standing: Standing; seen: readonly Items[]; into?: { target: Place; bytes: number } },
   deed: Deed,
   work: (tx: Tx, of: Items) => Promise<unknown>,
 ): Promise<{ count: number }> {
   const known = new Set(seen.map(({ topic }) => topic.id))
   let count = 0
-  await ctx.db.transaction(async (tx) => {
-    await lockTrees(tx, seen, target)
+  const doAll = async (tx: Tx) => {
+    await lockTrees(tx, seen, into?.target)
     const items = await editableItems(tx, person, batch, standing)
     if (items.some(({ topic }) => !known.has(topic.id))) throw movedMeanwhile()
     for (const of of items) {
@@ -122,7 +122,9 @@ async function doToAll(
       await auditTopic(tx, { topicId: of.topic.id, actor: ownerOf(person), action, detail, now: ctx.now() })
       count += done
     }
-  })
+  }
+  if (into) await withRoom(ctx, { person, topic: into.target.topic, bytes: into.bytes }, doAll)
+  else await ctx.db.transaction(doAll)
   return { count }
 }
 
@@ -135,16 +137,16 @@ export async function moveFiles(ctx: Ctx, person: Person, { folderId, ...batch }
     foreign.flatMap(({ folders }) => folders.map(({ id }) => id)),
   )
   const ids = foreign.flatMap(({ files }) => files.map(({ id }) => id))
-  await requireStorage(ctx, person, target.topic, await sumSizesBelow(ctx.db, ids, below))
-  return doToAll(ctx, person, { batch, standing: 'live', seen, target }, 'Move', (tx, of) => moveItems(ctx, tx, of, target))
+  const into = { target, bytes: await sumSizesBelow(ctx.db, ids, below) }
+  return doToAll(ctx, person, { batch, standing: 'live', seen, into }, 'Move', (tx, of) => moveItems(ctx, tx, of, target))
 }
 
 export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
   const target = await editablePlace(ctx, person, folderId)
   const seen = await editableItems(ctx.db, person, batch, 'live')
   const below = await listBelow(ctx.db, batch.folderIds)
-  await requireStorage(ctx, person, target.topic, await sumSizesBelow(ctx.db, batch.ids, below))
-  return doToAll(ctx, person, { batch, standing: 'live', seen, target }, 'Copy', (tx, of) => copyItems(ctx, tx, of, target))
+  const into = { target, bytes: await sumSizesBelow(ctx.db, batch.ids, below) }
+  return doToAll(ctx, person, { batch, standing: 'live', seen, into }, 'Copy', (tx, of) => copyItems(ctx, tx, of, target))
 }
 
 export async function trashFiles(ctx: Ctx, person: Person, batch: Batch) {

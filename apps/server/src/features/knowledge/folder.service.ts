@@ -74,16 +74,24 @@ export async function renameFolder(ctx: Ctx, folder: FolderRow, wanted: string, 
  * The folder at the end of a path below a place, made where it is missing: files dropped together with their folders find the same ones.
  * @param steps names, cleaned, outermost first
  */
-export async function ensureFolders(ctx: Ctx, place: { topic: TopicRow; folderId: string }, steps: readonly string[]): Promise<string> {
+export async function ensureFoldersIn(
+  ctx: Ctx,
+  tx: Tx,
+  place: { topic: TopicRow; folderId: string },
+  steps: readonly string[],
+): Promise<string> {
   if (steps.length === 0) return place.folderId
-  return ctx.db.transaction(async (tx) => {
-    await lockPlace(tx, place)
-    if ((await depthOf(tx, place.folderId)) + steps.length > limits.folderDepth) throw tooDeep()
-    let parentId = place.folderId
-    for (const name of steps) {
-      const known = (await listFoldersIn(tx, parentId)).find((folder) => folder.name === name)
-      parentId = known?.id ?? (await insertFolder(tx, newFolder(ctx, place.topic.id, parentId, name))).id
-    }
-    return parentId
-  })
+  await lockPlace(tx, place)
+  if ((await depthOf(tx, place.folderId)) + steps.length > limits.folderDepth) throw tooDeep()
+  let parentId = place.folderId
+  for (const name of steps) {
+    const known = (await listFoldersIn(tx, parentId)).find((folder) => folder.name === name)
+    parentId = known?.id ?? (await insertFolder(tx, newFolder(ctx, place.topic.id, parentId, name))).id
+  }
+  return parentId
+}
+
+/** As `ensureFoldersIn`, in a transaction of its own. */
+export async function ensureFolders(ctx: Ctx, place: { topic: TopicRow; folderId: string }, steps: readonly string[]): Promise<string> {
+  return ctx.db.transaction((tx) => ensureFoldersIn(ctx, tx, place, steps))
 }

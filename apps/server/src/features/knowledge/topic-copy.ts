@@ -7,7 +7,7 @@ import { listFilesIn, sumSizesBelow } from './file.repo.ts'
 import { listFolders, listFoldersIn, lockFolders } from './folder.repo.ts'
 import { editableTopic, manageableTopic } from './knowledge.policy.ts'
 import type { TopicRow } from './knowledge.repo.ts'
-import { requireStorage } from './storage-quota.ts'
+import { withRoom } from './storage-quota.ts'
 import { auditTopic } from './topic-event.repo.ts'
 import { presentTopic } from './topic-view.ts'
 import { copyWritings, documentsOf, moveWritings } from './topic-writings.ts'
@@ -16,16 +16,15 @@ import { addTopic } from './topic.service.ts'
 /**
  * A topic of the person's own with what another one says of itself and holds, but for its trash. What was read of its files is not read
  * again; its finished articles, reviewed questions and posters come along; its cover, links and members stay with the first.
- * @throws AppError `notFound`, `noPermission`, `badRequest`, or what `requireStorage` throws.
+ * @throws AppError `notFound`, `noPermission`, `badRequest`, or what `withRoom` throws.
  */
 export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: string): Promise<Topic> {
   const from = await editableTopic(ctx.db, id, person)
   const { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt } = from
   const settings = { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt }
   const owner = ownerOf(person)
-  await requireStorage(ctx, person, { ...from, owner }, await sizeOf(ctx, from))
   const now = ctx.now()
-  const copy = await ctx.db.transaction(async (tx) => {
+  const copy = await withRoom(ctx, { person, topic: { owner }, bytes: await sizeOf(ctx, from) }, async (tx) => {
     const made = await addTopic(tx, { owner, name: name ?? from.name, now, ...settings })
     await lockFolders(tx, from.id)
     const files = await copyTopicFiles(ctx, tx, from, made)
@@ -50,10 +49,10 @@ export async function moveTopicContents(ctx: Ctx, person: Person, id: string, ta
   const from = await manageableTopic(ctx.db, id, person)
   const to = await editableTopic(ctx.db, targetId, person)
   if (from.id === to.id) throw new AppError('badRequest', { zh: '请选择另一个资料库', en: 'field topicId: it is the same library' })
-  if (from.owner !== to.owner) await requireStorage(ctx, person, to, await sizeOf(ctx, from))
+  const bytes = from.owner === to.owner ? 0 : await sizeOf(ctx, from)
   const target = { topic: to, folderId: to.dirRootId, folder: null }
   const now = ctx.now()
-  await ctx.db.transaction(async (tx) => {
+  await withRoom(ctx, { person, topic: to, bytes }, async (tx) => {
     await lockTrees(tx, [{ topic: from }], target)
     const files = (await listFilesIn(tx, [from.dirRootId])).filter(({ trashedAt }) => trashedAt === null)
     const folders = await listFoldersIn(tx, from.dirRootId)

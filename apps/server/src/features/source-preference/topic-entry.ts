@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { AppError } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -20,9 +19,8 @@ import {
   listDocumentHashes,
   lockPlace,
   orderImport,
-  requireStorage,
+  withImportRoom,
   type FileRow,
-  type TopicRow,
 } from '../knowledge/index.ts'
 import type { TopicSubscriptionRow } from './subscription.policy.ts'
 import { holdSubscription, updatePage, type PageRow } from './subscription.repo.ts'
@@ -59,14 +57,6 @@ async function saysTheSame(ctx: Ctx, file: FileRow, hashes: ReadonlySet<string>)
   return held.size === hashes.size && [...hashes].every((hash) => held.has(hash))
 }
 
-async function requireRoom(ctx: Ctx, topic: TopicRow, bytes: number): Promise<void> {
-  try {
-    await requireStorage(ctx, null, topic, bytes)
-  } catch (error) {
-    throw error instanceof AppError ? new ImportFailure('storageFull') : error
-  }
-}
-
 /**
  * Puts an entry into the folder of its subscription, or what it says now into the place of its file: what that held answers until the other
  * has been read. File, page and the order to read it are one transaction, so that nothing stands twice after a crash.
@@ -86,7 +76,6 @@ export async function putEntry(ctx: Ctx, sub: TopicSubscriptionRow, row: PageRow
   }
   const topic = await findTopic(ctx.db, sub.topicId)
   if (!topic) throw new ImportFailure('internal', 'topic')
-  await requireRoom(ctx, topic, bytes.length)
   const { hash, size } = await ctx.blobs.put(bytes)
   const content = { contentType, size, blobHash: hash, url: row.url, date: row.date, state: 'queued' as const, createdAt: ctx.now() }
   const add = async (tx: Tx) => {
@@ -102,7 +91,7 @@ export async function putEntry(ctx: Ctx, sub: TopicSubscriptionRow, row: PageRow
   }
   const unused: (string | null)[] = [hash]
   try {
-    await ctx.db.transaction(async (tx) => {
+    await withImportRoom(ctx, topic, size, async (tx) => {
       // Ended since: it brings nothing more.
       if (!(await holdSubscription(tx, sub.id))) return
       await holdBlob(ctx, tx, hash)

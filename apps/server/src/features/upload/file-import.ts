@@ -18,15 +18,17 @@ import {
   storeDocuments,
   swapVersion,
   updateFile,
+  withImportRoom,
   type FileRow,
 } from '../knowledge/index.ts'
 import { openArchive } from './archive-import.ts'
 import { blobText } from './blob-text.ts'
 import { isBookmarkFile, openBookmarks } from './bookmarks.ts'
-import { importEntries, requireImportRoom, type Package } from './import-entries.ts'
+import { importEntries, type Package } from './import-entries.ts'
 import { progressWriter, type ImportRun } from './import-progress.ts'
 import { linksOfNote } from './note-links.ts'
 import { pictureReading, transcribe } from './read-media.ts'
+import { orDrop } from './receive.ts'
 
 /** Share of the progress bar that reading a link, and that parsing, take; storing is the rest. */
 const fetchedPercent = 20
@@ -40,7 +42,6 @@ const noteChars = 2_000_000
 async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal }: ImportRun): Promise<FileRow> {
   const page = await ctx.reader.fetchPublic(url, { onProgress: (percent) => report((percent * fetchedPercent) / 100), signal })
   const topic = await findTopic(ctx.db, file.topicId)
-  if (topic) await requireImportRoom(ctx, topic, page.bytes.length)
   const { hash, size } = await ctx.blobs.put(page.bytes)
   const change = {
     blobHash: hash,
@@ -49,7 +50,9 @@ async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal 
     name: page.fileName ? fittedName(page.fileName) : file.name,
     url: page.finalUrl,
   }
-  await updateFile(ctx.db, file.id, change)
+  const note = () =>
+    topic ? withImportRoom(ctx, topic, size, (tx) => updateFile(tx, file.id, change)) : updateFile(ctx.db, file.id, change)
+  await orDrop(ctx, hash, note)
   return { ...file, ...change }
 }
 

@@ -12,9 +12,10 @@ import {
   holdBlob,
   insertVersion,
   orderImport,
+  withRoom,
   type FileRow,
 } from '../knowledge/index.ts'
-import { keepBytes, orDrop, type KeptSource } from './receive.ts'
+import { keepBytes, type KeptSource } from './receive.ts'
 
 /**
  * Notes down other content for a file, in place of what was on its way before, and orders its import, in the caller's transaction.
@@ -42,9 +43,11 @@ export async function receiveVersion(
 ): Promise<FileRow> {
   const name = cleanName(upload.name, file.name)
   const topic = await editableTopic(ctx.db, file.topicId, person)
-  const kept = await keepBytes(ctx, person, { topic, folderId: file.parentId }, { stream: upload.stream, name })
-  const source = { name, contentType: upload.contentType, ...kept }
-  const given = await orDrop(ctx, kept.blobHash, () => ctx.db.transaction((tx) => noteVersion(ctx, tx, person, file.id, source)))
+  const given = await keepBytes(ctx, { stream: upload.stream, name }, (kept) =>
+    withRoom(ctx, { person, topic, bytes: kept.size }, (tx) =>
+      noteVersion(ctx, tx, person, file.id, { name, contentType: upload.contentType, ...kept }),
+    ),
+  )
   for (const { blobHash } of given) if (blobHash) await dropUnusedBlob(ctx, blobHash)
   return file
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { AppError, limits, type ImportReason } from '@wenjin/contract'
+import { limits, type ImportReason } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
 import {
@@ -12,12 +12,12 @@ import {
   holdBlob,
   insertFile,
   orderImport,
-  requireStorage,
+  withImportRoom,
   type FileRow,
-  type TopicRow,
 } from '../knowledge/index.ts'
 import type { ImportRun } from './import-progress.ts'
 import { linkFields } from './link-fields.ts'
+import { orDrop } from './receive.ts'
 
 /** Something a file unpacks into: bytes, an address, or what cannot be taken out. */
 export interface Entry {
@@ -41,15 +41,6 @@ const packageDepth = limits.folderDepth / 2
 /** The id of the file an entry becomes: the same one each time, so that unpacking again after a crash puts nothing in twice. */
 function idOf(fileId: string, at: number): string {
   return createHash('sha256').update(`${fileId}/${at}`).digest('base64url').slice(0, 21)
-}
-
-/** @throws ImportFailure `storageFull` when the owner of the topic has no room for so many bytes more */
-export async function requireImportRoom(ctx: Ctx, topic: TopicRow, bytes: number): Promise<void> {
-  try {
-    await requireStorage(ctx, null, topic, bytes)
-  } catch (error) {
-    throw error instanceof AppError ? new ImportFailure('storageFull') : error
-  }
 }
 
 /** Keeps what an entry holds. @throws StorageError; what else goes wrong is a reason of the entry's own */
@@ -82,8 +73,8 @@ async function keepEntry(ctx: Ctx, { source, name }: Entry): Promise<Partial<Fil
 export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { report, signal }: ImportRun): Promise<{ folderId: string }> {
   const topic = await findTopic(ctx.db, file.topicId)
   if (!topic) throw new ImportFailure('internal', 'topic')
-  await requireImportRoom(ctx, topic, from.bytes)
-  const beside = await ctx.db.transaction((tx) => folderOrRoot(tx, topic, file.parentId))
+  // Of all at once, before any of it is written.
+  const beside = await withImportRoom(ctx, topic, from.bytes, (tx) => folderOrRoot(tx, topic, file.parentId))
   const folderId = await ensureFolders(ctx, { topic, folderId: beside }, [fittedName(from.folderName)])
   const folders = new Map<string, string>([['', folderId]])
   let at = 0
@@ -98,20 +89,22 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
     const parentId = folders.get(path) ?? (await ensureFolders(ctx, { topic, folderId }, steps))
     folders.set(path, parentId)
     const kept = await keepEntry(ctx, entry)
-    await ctx.db.transaction(async (tx) => {
-      if (kept.blobHash) await holdBlob(ctx, tx, kept.blobHash)
-      const row = await insertFile(tx, {
-        contentType: '',
-        ...kept,
-        id,
-        name: fittedName(entry.name),
-        topicId: topic.id,
-        parentId: await folderOrRoot(tx, topic, parentId),
-        unpackedFrom: file.id,
-        createdAt: ctx.now(),
+    const note = () =>
+      withImportRoom(ctx, topic, kept.size, async (tx) => {
+        if (kept.blobHash) await holdBlob(ctx, tx, kept.blobHash)
+        const row = await insertFile(tx, {
+          contentType: '',
+          ...kept,
+          id,
+          name: fittedName(entry.name),
+          topicId: topic.id,
+          parentId: await folderOrRoot(tx, topic, parentId),
+          unpackedFrom: file.id,
+          createdAt: ctx.now(),
+        })
+        if (row.state === 'queued') await orderImport(ctx, tx, row)
       })
-      if (row.state === 'queued') await orderImport(ctx, tx, row)
-    })
+    await (kept.blobHash ? orDrop(ctx, kept.blobHash, note) : note())
   }
   return { folderId }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { topic } from '../../db/schema/knowledge.ts'
@@ -70,14 +70,4 @@ export async function listKnown(db: Db, ids: readonly string[]): Promise<Set<str
   if (ids.length === 0) return new Set()
   const rows = await db.select({ id: multipart.id }).from(multipart).where(anyOf(multipart.id, ids))
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Bytes that uploads on their way into topics will have. */
-export async function bytesOnTheWay(db: Db, topicIds: readonly string[]): Promise<number> {
-  if (topicIds.length === 0) return 0
-  const [row] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${multipart.size}), 0)`.mapWith(Number) })
-    .from(multipart)
-    .where(inArray(multipart.topicId, [...topicIds]))
-  return row?.bytes ?? 0
 }

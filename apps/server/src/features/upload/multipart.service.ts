@@ -14,6 +14,7 @@ import {
   editableTopic,
   findFile,
   folderOrRoot,
+  withRoom,
   type FileRow,
 } from '../knowledge/index.ts'
 import {
@@ -29,13 +30,13 @@ import {
   type MultipartRow,
 } from './multipart.repo.ts'
 import { withPartForm } from './part-form.ts'
-import { noteFile, orDrop, placeOf, requireRoom, type Target } from './receive.ts'
+import { noteFile, orDrop, placeOf, type Target } from './receive.ts'
 
 const { partBytes, keptMs } = limits.upload
 const purgeJob = 'purge-uploads'
 const purgeEveryMs = 6 * 3_600_000
 
-/** Parts and the end of one upload take turns: a part that comes late does not change what has become a file. Uploads begin in turn, too. */
+/** Parts and the end of one upload take turns: a part that comes late does not change what has become a file. */
 const inTurn = keyedLock()
 
 const missing = () => new AppError('notFound', { zh: '这次上传', en: 'this upload' })
@@ -60,10 +61,8 @@ export async function beginMultipart(
     const megabytes = Math.floor(most / 1024 / 1024)
     throw new AppError('tooLarge', { zh: `「${name}」超过 ${megabytes} MB 的上限`, en: `"${name}" is over the limit of ${megabytes} MB` })
   }
-  // One after the other, or as many as come at once would each find the same room.
-  return inTurn(`room of ${place.topic.owner}`, async () => {
-    await requireRoom(ctx, person, place, file.size)
-    const target = await placeOf(ctx, place, steps)
+  return withRoom(ctx, { person, topic: place.topic, bytes: file.size }, async (tx) => {
+    const target = await placeOf(ctx, tx, place, steps)
     const now = ctx.now()
     const row: MultipartRow = {
       id: nanoid(),
@@ -75,7 +74,7 @@ export async function beginMultipart(
       createdAt: now,
       touchedAt: now,
     }
-    await insertMultipart(ctx.db, row)
+    await insertMultipart(tx, row)
     return present(row, [])
   })
 }

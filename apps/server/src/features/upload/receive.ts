@@ -8,17 +8,16 @@ import {
   auditTopic,
   cleanName,
   dropUnusedBlob,
-  ensureFolders,
+  ensureFoldersIn,
   holdBlob,
   insertFile,
   lockPlace,
   orderImport,
-  requireStorage,
+  withRoom,
   type FileRow,
   type Place,
 } from '../knowledge/index.ts'
 import { linkFields } from './link-fields.ts'
-import { bytesOnTheWay } from './multipart.repo.ts'
 
 /** Bytes that are kept, for a file to begin as. */
 export interface KeptSource {
@@ -56,14 +55,9 @@ export async function noteFile(ctx: Ctx, tx: Tx, person: Person, target: Target,
   return row
 }
 
-/** The folder below a place where a file of a dropped folder belongs. @param steps its folders, cleaned */
-export async function placeOf(ctx: Ctx, place: Target, steps: readonly string[]): Promise<Target> {
-  return { topic: place.topic, folderId: await ensureFolders(ctx, place, steps) }
-}
-
-/** @throws AppError as `requireStorage`, uploads on their way counted */
-export async function requireRoom(ctx: Ctx, person: Person, target: Target, bytes: number): Promise<void> {
-  await requireStorage(ctx, person, target.topic, bytes, (topicIds) => bytesOnTheWay(ctx.db, topicIds))
+/** The folder below a place where a file of a dropped folder belongs, made where it is missing. @param steps its folders, cleaned */
+export async function placeOf(ctx: Ctx, tx: Tx, place: Target, steps: readonly string[]): Promise<Target> {
+  return { topic: place.topic, folderId: await ensureFoldersIn(ctx, tx, place, steps) }
 }
 
 /** Notes down what bytes are kept for, or lets them go: the place may have gone since they were sent. */
@@ -77,30 +71,28 @@ export async function orDrop<T>(ctx: Ctx, blobHash: string, note: () => Promise<
 }
 
 /**
- * Keeps bytes for a place; what there is no room for is not kept.
+ * Keeps bytes until `note` has noted down what they are for; where it cannot, they are let go.
  * @param stream `truncated` tells that it was cut at the size limit
- * @throws AppError `tooLarge`, or that there is no room
+ * @throws AppError `tooLarge`, or what `note` throws
  */
-export async function keepBytes(
+export async function keepBytes<T>(
   ctx: Ctx,
-  person: Person,
-  target: Target,
   { stream, name }: { stream: Readable & { truncated?: boolean }; name: string },
-): Promise<{ blobHash: string; size: number }> {
+  note: (kept: { blobHash: string; size: number }) => Promise<T>,
+): Promise<T> {
   const { hash, size } = await ctx.blobs.put(stream)
-  return orDrop(ctx, hash, async () => {
+  return orDrop(ctx, hash, () => {
     if (stream.truncated) {
       throw new AppError('tooLarge', {
         zh: `「${name}」超过 30 MB，请分片上传`,
         en: `"${name}" is over 30 MB; upload it in parts`,
       })
     }
-    await requireRoom(ctx, person, target, size)
-    return { blobHash: hash, size }
+    return note({ blobHash: hash, size })
   })
 }
 
-/** Keeps an upload's bytes and orders its import. */
+/** Keeps an upload's bytes and orders its import. @throws AppError `tooLarge`, or that there is no room */
 export async function receiveFile(
   ctx: Ctx,
   person: Person,
@@ -108,11 +100,12 @@ export async function receiveFile(
   upload: { stream: Readable & { truncated?: boolean }; name: string; path: readonly string[]; contentType: string },
 ): Promise<FileRow> {
   const name = cleanName(upload.name)
-  const kept = await keepBytes(ctx, person, place, { stream: upload.stream, name })
-  return orDrop(ctx, kept.blobHash, async () => {
-    const target = await placeOf(ctx, place, upload.path)
-    return ctx.db.transaction((tx) => noteFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept }))
-  })
+  return keepBytes(ctx, { stream: upload.stream, name }, (kept) =>
+    withRoom(ctx, { person, topic: place.topic, bytes: kept.size }, async (tx) => {
+      const target = await placeOf(ctx, tx, place, upload.path)
+      return noteFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept })
+    }),
+  )
 }
 
 /** Orders the import of a web page or file by its address. */
@@ -120,8 +113,7 @@ export async function receiveLink(ctx: Ctx, person: Person, place: Target, url: 
   if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url)) {
     throw new AppError('badRequest', { zh: '链接需要以 http:// 或 https:// 开头', en: 'the address must start with http:// or https://' })
   }
-  await requireRoom(ctx, person, place, 1)
-  return ctx.db.transaction((tx) => noteFile(ctx, tx, person, place, { url }))
+  return withRoom(ctx, { person, topic: place.topic, bytes: 1 }, (tx) => noteFile(ctx, tx, person, place, { url }))
 }
 
 /** Characters of a first line that name what was pasted. */
@@ -145,7 +137,6 @@ export async function receiveText(
   if (text.trim() === '') throw new AppError('badRequest', { zh: '文字是空的', en: 'the text is empty' })
   const wanted = cleanName(name || nameOfText(text))
   const bytes = Buffer.from(text)
-  await requireRoom(ctx, person, place, bytes.length)
   const { hash, size } = await ctx.blobs.put(bytes)
   const source = {
     name: /\.(?:md|markdown|txt)$/i.test(wanted) ? wanted : `${wanted}.md`,
@@ -153,5 +144,7 @@ export async function receiveText(
     size,
     blobHash: hash,
   }
-  return orDrop(ctx, hash, () => ctx.db.transaction((tx) => noteFile(ctx, tx, person, place, source)))
+  return orDrop(ctx, hash, () =>
+    withRoom(ctx, { person, topic: place.topic, bytes: size }, (tx) => noteFile(ctx, tx, person, place, source)),
+  )
 }

@@ -1,0 +1,25 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { file, topic } from '../../db/schema/knowledge.ts'
+import { multipart } from '../../db/schema/upload.ts'
+
+/** Until the transaction ends nobody else writes down what takes room of this owner's. */
+export async function lockStorage(tx: Db, owner: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${owner}`}, 0))`)
+}
+
+/** Bytes of all that the topics of an owner hold: in the trash too, on its way in parts, or to take the place of another content. */
+export async function sumStored(db: Db, owner: string): Promise<number> {
+  const topics = db.select({ id: topic.id }).from(topic).where(eq(topic.owner, owner))
+  const files = db.select({ id: file.id }).from(file).where(inArray(file.topicId, topics))
+  const bytes = (size: typeof file.size | typeof multipart.size) => sql<number>`coalesce(sum(${size}), 0)`.mapWith(Number)
+  const [stored] = await db
+    .select({ bytes: bytes(file.size) })
+    .from(file)
+    .where(or(inArray(file.topicId, topics), inArray(file.versionOf, files)))
+  const [onTheWay] = await db
+    .select({ bytes: bytes(multipart.size) })
+    .from(multipart)
+    .where(inArray(multipart.topicId, topics))
+  return (stored?.bytes ?? 0) + (onTheWay?.bytes ?? 0)
+}
