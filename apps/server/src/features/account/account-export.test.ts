@@ -54,6 +54,8 @@ test('everything of an account is in the archive: profile, questions with their 
   await visitor.post('/api/feedback', { content: '很好用' })
   const [own] = await visitor.get<{ id: string }[]>('/api/topic')
   await visitor.post(`/api/topic/${own!.id}/qa`, { question: '何时采茶？', answer: '清明前。' })
+  await visitor.post(`/api/topic/${own!.id}/article`, { title: '茶记', content: '明前为上。' })
+  await visitor.post(`/api/topic/${own!.id}/poster`, { query: '龙井茶' })
   await visitor.post('/api/search-template', { name: '产地', question: '{茶名}产于哪里？' })
   await visitor.post(`/api/result/${answer.id}/underline`, { start: 0, end: 2, note: '出口前看' })
   visitor.setCookie('consent', '1')
@@ -73,6 +75,7 @@ test('everything of an account is in the archive: profile, questions with their 
     searchTemplates: [{ name: '产地', question: '{茶名}产于哪里？', mode: 'detail' }],
     feedback: [{ content: '很好用' }],
     questionsAndAnswers: [{ question: '何时采茶？', answer: '清明前。' }],
+    posters: [{ query: '龙井茶', type: 'html' }],
     complaints: [],
   })
   expect(JSON.stringify(account)).not.toMatch(/argon2|sidHash|passwordHash/)
@@ -87,6 +90,7 @@ test('everything of an account is in the archive: profile, questions with their 
   expect(read).toContain('出口前看')
   for (const { index, link } of answer.references) expect(read).toMatch(new RegExp(String.raw`^${index}\. .*<${link}>$`, 'm'))
 
+  expect(strFromU8(files['articles/茶记.md']!)).toContain('明前为上。')
   expect(strFromU8(files['topics/我的资料/茶.md']!)).toBe(original)
   expect(jsonIn(files, 'topics/我的资料/_files.json')).toMatchObject({
     name: '我的资料',

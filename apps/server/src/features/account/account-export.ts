@@ -9,6 +9,7 @@ import { listArticlesForExport } from '../article/index.ts'
 import { listBooksForExport } from '../book/index.ts'
 import { listEditedMindMaps, listUnderlinesIn } from '../derive/index.ts'
 import { listAllFiles, listTopicsOf, type FileRow, type TopicRow } from '../knowledge/index.ts'
+import { listPostersForExport } from '../poster/index.ts'
 import { listEntriesForExport } from '../qa/index.ts'
 import { listSessionIdsOf, readSessionOf } from '../search/index.ts'
 import { listTemplatesForExport } from '../search-template/index.ts'
@@ -31,7 +32,7 @@ function readme(user: UserRow, now: number): string {
   return `问津账号数据 · Wenjin account data
 ${user.uid} · ${at}
 
-account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换、来源偏好与订阅、提问模板、文档标注、书架、问答、反馈与投诉 · profile, bindings, devices, teams, keys (ends only), codes, sources and subscriptions, templates, marks in documents, bookshelf, questions and answers, reports
+account.json    账号资料：绑定、设备、团队、密钥（只有首尾）、兑换、来源偏好与订阅、提问模板、文档标注、书架、问答、海报、反馈与投诉 · profile, bindings, devices, teams, keys (ends only), codes, sources and subscriptions, templates, marks in documents, bookshelf, questions and answers, posters, reports
 avatar.webp     头像 · picture
 questions/      每次提问：.md 供阅读，.json 为完整数据（回答、引用、来源、划线与笔记、改过的思维导图） · each session: .md to read, .json in full
 topics/         每个资料库的原始文件，_files.json 为清单 · the originals of each library, listed in _files.json
@@ -73,6 +74,7 @@ async function describeAccount(ctx: Ctx, user: UserRow) {
     annotations: await listAnnotationsForExport(db, uid),
     books: await listBooksForExport(db, uid),
     questionsAndAnswers: await listEntriesForExport(db, uid),
+    posters: await listPostersForExport(db, uid),
     ...(await listReports(db, uid)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { guestOwner } from '../../http/caller.ts'
-import { setPosterAuthor } from './poster.repo.ts'
+import { listPostersBy, setPosterAuthor } from './poster.repo.ts'
 
 /** What a guest had made is an account's from now on. */
 export async function adoptPosters(tx: Tx, visitorId: string, uid: string): Promise<void> {
@@ -10,4 +10,20 @@ export async function adoptPosters(tx: Tx, visitorId: string, uid: string): Prom
 /** Takes an account off what it had made in topics of others. */
 export async function forgetPosterAuthor(db: Db, uid: string): Promise<void> {
   await setPosterAuthor(db, uid, '')
+}
+
+/** Posters an account had made, for its export. */
+export async function listPostersForExport(db: Db, uid: string) {
+  const rows = await listPostersBy(db, uid)
+  return rows.map(({ topicId, query, type, template, lang, state, content, createdAt, finishedAt }) => ({
+    topicId,
+    query,
+    type,
+    template,
+    lang,
+    state,
+    content,
+    createdAt,
+    finishedAt,
+  }))
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { poster } from '../../db/schema/poster.ts'
 
@@ -61,6 +61,11 @@ export async function finishPoster(
 
 export async function deletePosterRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(poster).where(eq(poster.id, id))
+}
+
+/** Posters somebody had made, whosever topic they are in. */
+export async function listPostersBy(db: Db, author: string): Promise<PosterRow[]> {
+  return db.select().from(poster).where(eq(poster.createdBy, author)).orderBy(asc(poster.createdAt), asc(poster.id))
 }
 
 /** What somebody had made is another's from now on, or nobody's. */

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/client.ts'
+import { withLiveSources } from './live-sources.ts'
 import { listEntriesBy } from './qa.repo.ts'
 
 /** Questions with answers an account made, for its export. */
 export async function listEntriesForExport(db: Db, uid: string) {
-  const rows = await listEntriesBy(db, uid)
+  const rows = await withLiveSources(db, await listEntriesBy(db, uid))
   return rows.map(({ createdBy: _createdBy, sourceId: _sourceId, ...entry }) => entry)
 }

@@ -1,6 +1,7 @@
 import { sameQuestion } from '@wenjin/engine'
 import { normalize } from '@wenjin/text'
 import type { Ctx } from '../../context.ts'
+import { withLiveSources } from './live-sources.ts'
 import { listPinned, type QaRow } from './qa.repo.ts'
 
 /**
@@ -10,5 +11,6 @@ import { listPinned, type QaRow } from './qa.repo.ts'
 export async function findPinnedAnswer(ctx: Ctx, topicIds: readonly string[], question: string): Promise<QaRow | null> {
   const same = (await listPinned(ctx.db, topicIds)).filter((entry) => sameQuestion(entry.question, question))
   const asked = normalize(question).trim()
-  return same.find((entry) => normalize(entry.question).trim() === asked) ?? same[0] ?? null
+  const found = same.find((entry) => normalize(entry.question).trim() === asked) ?? same[0]
+  return found ? (await withLiveSources(ctx.db, [found]))[0]! : null
 }

@@ -6,6 +6,7 @@ import { ownerOf, type Person } from '../../http/caller.ts'
 import { avatarUrl } from '../../lib/avatar-url.ts'
 import { auditTopic, editableTopic, findPeople, mayUseTopic, readableTopic } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
+import { withLiveSources } from './live-sources.ts'
 import { editableEntry, missingEntry } from './qa.policy.ts'
 import { countEntries, deleteEntry, insertEntries, lockEntries, pageEntries, updateEntry, type QaRow } from './qa.repo.ts'
 
@@ -27,7 +28,8 @@ export async function presentEntries(ctx: Ctx, rows: readonly QaRow[]): Promise<
     ctx.db,
     rows.flatMap(({ createdBy }) => createdBy ?? []),
   )
-  return rows.map((row) => {
+  const live = await withLiveSources(ctx.db, rows)
+  return live.map((row) => {
     const maker = row.createdBy === null ? undefined : people.get(row.createdBy)
     return { ...row, createdBy: maker ? { uid: maker.uid, name: maker.name, avatar: avatarUrl(maker.avatar) } : null }
   })

@@ -81,6 +81,12 @@ describe('FEAT-008 ENTITY-009 questions and answers of a topic', () => {
     expect(entry.answer).not.toContain('[[')
     expect(entry.sources[0]).toMatchObject({ documentId: file.documentId, title: '越窑' })
     expect(entry.sources[0]!.quote).toContain('浙江慈溪')
+    // What is in the trash is not to be read in its quote, either.
+    const shown = async () => (await list()).list.find(({ id }) => id === entry.id)!.sources.length
+    await owner.visitor.post('/api/file/trash', { ids: [file.id], folderIds: [] })
+    expect(await shown()).toBe(0)
+    await owner.visitor.post('/api/file/restore', { ids: [file.id], folderIds: [] })
+    expect(await shown()).toBe(entry.sources.length)
     const theirs = await ask('越窑的窑址在哪里？')
     expect(await owner.visitor.call('POST', `/api/topic/${topic.id}/qa/from-result`, { resultId: theirs.id })).toMatchObject({
       errCode: 404,
