@@ -8,6 +8,8 @@ export interface ImportPlace {
   folderId: string
   /** What the place is called; null where it goes without saying. */
   name: string | null
+  /** Goes on with a site or feed instead; missing where none can be subscribed. */
+  onSubscribe?: (() => void) | undefined
 }
 
 /** What pages may do with imports. */
@@ -64,17 +66,19 @@ export function useAttachedFiles(folderId: string, keys: readonly number[]): Att
  * Lets a page take files for a folder, by drop, paste, key or button: the frame listens to the key.
  * @param enabled false: the topic is not the visitor's to change
  * @param name what the folder is called, where the dialog shall say it
+ * @param onSubscribe goes on with a site or feed; the same function each time
  */
 export function useImport(
   folderId: string,
   enabled = true,
   name: string | null = null,
+  onSubscribe?: () => void,
 ): { openImport: () => void; add: ImportActions['add'] } {
   const { open, add, setTarget } = useActions()
   useEffect(() => {
     if (!enabled) return undefined
-    setTarget({ folderId, name })
+    setTarget({ folderId, name, onSubscribe })
     return () => setTarget(null)
-  }, [folderId, name, enabled, setTarget])
-  return { openImport: () => open({ folderId, name }), add }
+  }, [folderId, name, onSubscribe, enabled, setTarget])
+  return { openImport: () => open({ folderId, name, onSubscribe }), add }
 }

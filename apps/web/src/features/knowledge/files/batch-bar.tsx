@@ -1,4 +1,3 @@
-import type { FolderEntry } from '@wenjin/contract'
 import { Button, IconButton } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import type { Selection } from './selection.ts'
@@ -22,20 +21,12 @@ interface BatchBarProps {
 /** Where the bar stands: in sight while the list scrolls under it, and of one height, so that choosing moves nothing. */
 export const batchBarPlace = 'sticky top-(--wj-bar) z-20 grid min-h-12 bg-paper py-1'
 
-/** Those of some entries whose originals can be fetched. */
-export function downloadsOf(entries: Iterable<FolderEntry>): { url: string; name: string }[] {
-  return [...entries].flatMap((entry) =>
-    entry.kind === 'file' && entry.file.originalUrl ? [{ url: entry.file.originalUrl, name: entry.file.name }] : [],
-  )
-}
-
 /** How much there is; once something is chosen, how much and what may be done with it. */
 export function BatchBar(props: BatchBarProps) {
   const t = useText()
   const { total, selection, onClear, onAsk, onMove, onCopy, onTrash, onRetry, onRestore, onErase, onDownload } = props
   if (selection.size === 0) return <p className="content-center text-xs text-ink-2 tabular-nums">{t('files.total', { n: total })}</p>
   const failed = [...selection.values()].some((entry) => entry.kind === 'folder' || entry.file.state === 'failed')
-  const loadable = downloadsOf(selection.values()).length > 0
   return (
     <div
       role="toolbar"
@@ -75,9 +66,9 @@ export function BatchBar(props: BatchBarProps) {
             {t('files.retry')}
           </Button>
         )}
-        {onDownload && loadable && (
+        {onDownload && (
           <Button variant="quiet" icon="download" className="!px-2" onClick={onDownload}>
-            {t('files.download')}
+            {t('files.downloadThese')}
           </Button>
         )}
         {onTrash && (

@@ -2,6 +2,7 @@ import type { FolderEntry } from '@wenjin/contract'
 import { buttonClass, Icon, Menu, type MenuEntry } from '@wenjin/ui'
 import { chooseFile } from '../../../lib/choose-file.ts'
 import { useText } from '../../../lib/i18n/index.ts'
+import { archiveUrl } from './archive.ts'
 import { nameOf } from './entries.ts'
 
 /** What may be done with one entry; what is missing is not offered. */
@@ -28,6 +29,14 @@ export function EntryMenu({ entry, actions }: { entry: FolderEntry; actions: Ent
       label: t('files.download'),
       icon: 'download',
       render: <a href={file.originalUrl} download={file.name} aria-label={t('files.download')} />,
+    })
+  }
+  if (entry.kind === 'folder') {
+    const url = archiveUrl({ ids: [], folderIds: [entry.folder.id] })
+    items.push({
+      label: t('files.downloadThese'),
+      icon: 'download',
+      render: <a href={url} download="" aria-label={t('files.downloadThese')} />,
     })
   }
   if (rename) items.push({ label: t('files.rename'), icon: 'edit', onChoose: () => rename(entry) })

@@ -1,7 +1,9 @@
 import type { Topic } from '@wenjin/contract'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { TopicSubscriptions } from '../../source-preference/index.ts'
 import { droppedFiles, useImport } from '../../upload/index.ts'
+import { useFolders } from './files.queries.ts'
 import { FolderView } from './folder-view.tsx'
 import { TrashView } from './trash-view.tsx'
 import { useFileDeeds } from './use-file-deeds.ts'
@@ -16,8 +18,12 @@ export function FilesTab({ topic }: { topic: Topic }) {
   const edits = topic.permissions.includes('topic:edit')
   const folderId = params.get('folder') ?? topic.dirRootId
   const trash = edits && folderId === 'trash'
+  const place = trash ? topic.dirRootId : folderId
   const deeds = useFileDeeds()
-  const { openImport, add } = useImport(trash ? topic.dirRootId : folderId, edits)
+  const { data: folders = [] } = useFolders(topic.id)
+  const [subscribing, setSubscribing] = useState(false)
+  const openSubscriptions = useCallback(() => setSubscribing(true), [])
+  const { openImport, add } = useImport(place, edits, null, openSubscriptions)
   const openFolder = (id: string) =>
     setParams((known) => {
       const next = new URLSearchParams(known)
@@ -46,6 +52,19 @@ export function FilesTab({ topic }: { topic: Topic }) {
           deeds={deeds}
           onOpenFolder={openFolder}
           onImport={openImport}
+          onSubscribe={openSubscriptions}
+        />
+      )}
+      {edits && (
+        <TopicSubscriptions
+          // A folder that is shown is where entries go unless another one is chosen.
+          key={place}
+          topicId={topic.id}
+          rootId={topic.dirRootId}
+          folders={folders}
+          folderId={place}
+          open={subscribing}
+          onOpenChange={setSubscribing}
         />
       )}
     </DropActionsProvider>

@@ -1,11 +1,12 @@
 import { limits, type FileItem, type FolderEntry, type Topic } from '@wenjin/contract'
-import { Button, IconButton, Modal, Notice, Waiting } from '@wenjin/ui'
+import { Button, buttonClass, Icon, IconButton, Modal, Notice, tooltip, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSetting } from '../../../lib/settings.ts'
-import { BatchBar, batchBarPlace, downloadsOf } from './batch-bar.tsx'
+import { archiveUrl, saveEntries } from './archive.ts'
+import { BatchBar, batchBarPlace } from './batch-bar.tsx'
 import { batchOf, keyOf } from './entries.ts'
 import { EntryGrid } from './entry-grid.tsx'
 import type { EntryActions } from './entry-menu.tsx'
@@ -16,7 +17,6 @@ import { FolderPath } from './folder-path.tsx'
 import { FolderTree } from './folder-tree.tsx'
 import { MoveDialog, type Transfer } from './move-dialog.tsx'
 import { NameForm } from './name-form.tsx'
-import { saveAll } from './save-all.ts'
 import { noSelection } from './selection.ts'
 import type { FileDeeds } from './use-file-deeds.ts'
 
@@ -28,10 +28,11 @@ interface FolderViewProps {
   /** Shows another folder; `trash` for what was put away. */
   onOpenFolder: (folderId: string) => void
   onImport: () => void
+  onSubscribe: () => void
 }
 
 /** A folder with the tree around it: what is in it, and all that may be done with that. */
-export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImport }: FolderViewProps) {
+export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImport, onSubscribe }: FolderViewProps) {
   const t = useText()
   const navigate = useNavigate()
   const [view, setView] = useSetting('filesView')
@@ -95,17 +96,31 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <header className="flex flex-wrap items-center justify-between gap-2">
           <FolderPath root={root} steps={steps} onOpen={onOpenFolder} />
-          {edits && (
-            <span className="flex items-center gap-2">
-              <IconButton icon="trash" label={t('files.trash.view')} className="lg:hidden" onClick={() => onOpenFolder('trash')} />
-              <Button icon="folder" onClick={() => setNaming(true)}>
-                {t('files.newFolder')}
-              </Button>
-              <Button icon="upload" variant={head.data?.total === 0 && !narrowed ? 'outline' : 'solid'} onClick={onImport}>
-                {t('import.open')}
-              </Button>
-            </span>
-          )}
+          <span className="flex items-center gap-2 max-sm:gap-1">
+            {head.data !== undefined && head.data.total > 0 && (
+              <a
+                href={archiveUrl({ ids: [], folderIds: [folderId] })}
+                download=""
+                aria-label={t('files.downloadFolder')}
+                className={buttonClass('quiet', 'aspect-square min-w-9 !px-0 max-sm:min-w-touch')}
+                {...tooltip(t('files.downloadFolder'))}
+              >
+                <Icon name="download" size={18} />
+              </a>
+            )}
+            {edits && (
+              <>
+                <IconButton icon="rss" label={t('files.subscribe')} onClick={onSubscribe} />
+                <IconButton icon="trash" label={t('files.trash.view')} className="lg:hidden" onClick={() => onOpenFolder('trash')} />
+                <Button icon="folder" onClick={() => setNaming(true)}>
+                  {t('files.newFolder')}
+                </Button>
+                <Button icon="upload" variant={head.data?.total === 0 && !narrowed ? 'outline' : 'solid'} onClick={onImport}>
+                  {t('import.open')}
+                </Button>
+              </>
+            )}
+          </span>
         </header>
         {/* Nothing is sought or sorted where there is nothing. */}
         {(narrowed || head.data?.total !== 0) && <FilesToolbar list={list} onChange={change} view={view} onView={setView} />}
@@ -139,7 +154,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
                 selection={selection}
                 onClear={clear}
                 onAsk={selection.size <= limits.askedPlaces ? () => ask(chosen()) : undefined}
-                onDownload={() => saveAll(downloadsOf(selection.values()))}
+                onDownload={selection.size <= limits.archiveItems ? () => saveEntries(chosen()) : undefined}
                 {...(edits && {
                   onMove: () => setTransfer({ kind: 'move', entries: chosen() }),
                   onCopy: () => setTransfer({ kind: 'copy', entries: chosen() }),

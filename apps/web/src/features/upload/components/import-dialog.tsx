@@ -31,7 +31,22 @@ export function ImportDialog({ place, onClose, onAdd }: ImportDialogProps) {
         )}
         <FilePickers onAdd={add} />
         <LinkForm onAdd={add} />
-        <TextForm onAdd={add} />
+        <div className="flex flex-col gap-1">
+          <TextForm onAdd={add} />
+          {place?.onSubscribe && (
+            <Button
+              variant="quiet"
+              icon="rss"
+              className="-ml-3 self-start"
+              onClick={() => {
+                onClose()
+                place.onSubscribe?.()
+              }}
+            >
+              {t('files.subscribe')}
+            </Button>
+          )}
+        </div>
       </div>
     </Modal>
   )
