@@ -134,6 +134,10 @@ export const importReasons = {
   corrupt: { zh: '文件已损坏或不完整，请重新获取后再导入', en: 'The file is damaged or incomplete' },
   wrongType: { zh: '文件内容与扩展名不符，无法识别', en: 'The content does not match the file extension' },
   zipBomb: { zh: '压缩包解开后过大，为安全起见已拒绝', en: 'The archive expands beyond the safe limit and was refused' },
+  archiveTooDeep: {
+    zh: '压缩包里的压缩包只打开一层，这一个在更里面，请先解开再导入',
+    en: 'Archives within an archive are opened one level deep; this one lies deeper, unpack it first',
+  },
   tooLarge: { zh: '文件超过大小上限', en: 'The file is larger than the limit' },
   tooLong: { zh: '文字超过 1000 万字的上限，请拆分后再导入', en: 'The text is over 10 million characters; split it first' },
   notText: { zh: '文件不是文本，也不是支持的文档格式', en: 'The file is neither text nor a supported document' },

@@ -23,6 +23,8 @@ import { orDrop } from './receive.ts'
 export interface Entry {
   folders: readonly string[]
   name: string
+  /** Bytes, where they are known. */
+  size?: number
   source: { open: () => Promise<Readable> } | { url: string } | { reason: ImportReason }
 }
 
@@ -67,7 +69,7 @@ async function keepEntry(ctx: Ctx, { source, name }: Entry): Promise<Partial<Fil
 /**
  * Makes files of what a file unpacks into, in a folder beside it. Each is then imported like any other; done again after a crash it goes on.
  * @returns the folder
- * @throws ImportFailure `storageFull` when the owner of the topic has no room for it
+ * @throws ImportFailure `storageFull` when the owner of the topic has no room for it; what was put in before that stays
  * @throws the signal's reason when it is aborted
  */
 export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { report, signal }: ImportRun): Promise<{ folderId: string }> {
@@ -78,6 +80,7 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
   const folderId = await ensureFolders(ctx, { topic, folderId: beside }, [fittedName(from.folderName)])
   const folders = new Map<string, string>([['', folderId]])
   let at = 0
+  let unpacked = 0
   for await (const entry of from.entries) {
     signal?.throwIfAborted()
     const id = idOf(file.id, at)
@@ -88,6 +91,9 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
     const path = steps.join('/')
     const parentId = folders.get(path) ?? (await ensureFolders(ctx, { topic, folderId }, steps))
     folders.set(path, parentId)
+    // An archive within it holds more than its own directory said.
+    unpacked += entry.size ?? 0
+    if (unpacked > from.bytes) await requireImportRoom(ctx, topic, entry.size ?? 0)
     const kept = await keepEntry(ctx, entry)
     const note = () =>
       withImportRoom(ctx, topic, kept.size, async (tx) => {

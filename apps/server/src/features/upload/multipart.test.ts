@@ -224,7 +224,7 @@ const bytesOf = (files: Record<string, string | Uint8Array>) =>
   )
 
 test('an Obsidian vault in an archive becomes folders of linked notes; archives within are opened, hidden files and other ways out are not', async () => {
-  const inner = bytesOf({ '深.md': '# 深\n\n压缩包里的压缩包。' })
+  const inner = bytesOf({ '深.md': '# 深\n\n压缩包里的压缩包。', '更深.zip': bytesOf({ 'a.txt': '再里面的。' }) })
   const vault = bytesOf({
     '笔记/越窑.md': `---\ntitle: 越窑考\n---\n${sentence}\n\n参见 [[邢窑|白瓷]]，\`[[不是链接]]\`。`,
     '笔记/邢窑.md': '邢窑在今天的河北内丘一带，唐代烧白瓷。',
@@ -235,7 +235,13 @@ test('an Obsidian vault in an archive becomes folders of linked notes; archives 
   const zip = await visitor.put('我的库.zip', vault)
   expect(zip).toMatchObject({ state: 'ready', documentCount: 0, links: [{ title: '我的库', folderId: expect.any(String) }] })
   const tree = await treeOf(topic.dirRootId)
-  expect(tree).toMatchObject({ 我的库: { 笔记: {}, 附件: { 里面: { '深.md': { state: 'ready' } } }, '外面.txt': { state: 'ready' } } })
+  expect(tree).toMatchObject({
+    我的库: {
+      笔记: {},
+      附件: { 里面: { '深.md': { state: 'ready' }, '更深.zip': { state: 'failed', reason: { name: 'archiveTooDeep' } } } },
+      '外面.txt': { state: 'ready' },
+    },
+  })
   expect(Object.keys((tree['我的库'] as Tree)['笔记'] as Tree).toSorted()).toEqual(['越窑.md', '邢窑.md'])
   const note = ((tree['我的库'] as Tree)['笔记'] as Tree)['越窑.md'] as FileItem
   const other = ((tree['我的库'] as Tree)['笔记'] as Tree)['邢窑.md'] as FileItem
