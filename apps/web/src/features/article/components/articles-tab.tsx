@@ -22,11 +22,13 @@ export function ArticlesTab({ topic }: { topic: Topic }) {
   const mayEdit = topic.permissions.includes('topic:edit')
   const { data, error, refetch } = useArticles(topic.id, { keyword, pageIndex, trashed })
   const create = useArticleDeed(() => api.article.createArticle({ params: { id: topic.id }, body: {} }))
+  // The empty list invites to begin: one call to it is enough.
+  const invites = data?.total === 0 && keyword === '' && !trashed
   const begin = () => create.mutate(undefined, { onSuccess: ({ id }) => void navigate(paths.article(id)) })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <search className="min-w-48 flex-1">
+        <search className="min-w-48 flex-1 max-sm:basis-full">
           <TextField
             type="search"
             label={t('article.search')}
@@ -57,7 +59,7 @@ export function ArticlesTab({ topic }: { topic: Topic }) {
             <Button icon="document" onClick={() => setChoosing(true)}>
               {t('article.fromFiles')}
             </Button>
-            <Button variant="solid" icon="plus" disabled={create.isPending} onClick={begin}>
+            <Button variant={invites ? 'outline' : 'solid'} icon="plus" disabled={create.isPending} onClick={begin}>
               {t('article.new')}
             </Button>
           </>
@@ -90,7 +92,7 @@ function Empty({ keyword, trashed, onBegin }: { keyword: string; trashed: boolea
   if (trashed) return <Notice icon="trash" title={t('article.list.trash.empty')} text={t('article.list.trash.text')} />
   if (keyword !== '') return <Notice icon="search" title={t('article.list.nothing')} text={t('article.list.nothing.text')} />
   return (
-    <Notice icon="edit" title={t('article.list.empty')} text={t('article.list.empty.text')}>
+    <Notice icon="edit" title={t('article.list.empty')} text={t(onBegin ? 'article.list.empty.text' : 'article.list.empty.reader')}>
       {onBegin && (
         <Button variant="solid" icon="plus" onClick={onBegin}>
           {t('article.new')}

@@ -24,7 +24,9 @@ export function PostersTab({ topic }: { topic: Topic }) {
           </Button>
         </Notice>
       )}
-      {data?.total === 0 && <Notice icon="image" title={t('poster.list.empty')} text={t('poster.list.empty.text')} />}
+      {data?.total === 0 && (
+        <Notice icon="image" title={t('poster.list.empty')} text={t(mayEdit ? 'poster.list.empty.text' : 'poster.list.empty.reader')} />
+      )}
       {data && data.total > 0 && (
         <ul aria-label={t('poster.list')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {data.list.map((poster) => (

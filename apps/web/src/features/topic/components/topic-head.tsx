@@ -65,14 +65,16 @@ export function TopicHead({ topic }: { topic: Topic }) {
         </div>
       </div>
       {topic.takeDown && (
-        <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
-          <Icon name="alert" size={16} className="shrink-0 text-amber" />
-          <span className="min-w-0 break-words">{t('takenDown.head', { reason: topic.takeDown.reason })}</span>
-          {manages && (
-            <Link className="text-ford underline underline-offset-4" to={paths.manageTopic(topic.id, 'publish')}>
-              {t('takenDown.ask')}
-            </Link>
-          )}
+        <p className="flex items-start gap-2 text-sm leading-6">
+          <Icon name="alert" size={16} className="mt-1 shrink-0 text-amber" />
+          <span className="min-w-0 break-words">
+            {t('takenDown.head', { reason: topic.takeDown.reason })}{' '}
+            {manages && (
+              <Link className="text-ford underline underline-offset-4" to={paths.manageTopic(topic.id, 'publish')}>
+                {t('takenDown.ask')}
+              </Link>
+            )}
+          </span>
         </p>
       )}
       {topic.questionTrialLeft !== null && (

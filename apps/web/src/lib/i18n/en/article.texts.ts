@@ -5,6 +5,7 @@ export const articleTexts: Record<keyof typeof source, string> = {
   'article.list.loading': 'Loading the articles…',
   'article.list.failed': 'The articles could not be loaded',
   'article.list.empty': 'There are no articles yet',
+  'article.list.empty.reader': 'The owner of this library has not written any yet.',
   'article.list.empty.text': 'Begin with a blank page, or make one from an answer or files; its citations keep opening their sources',
   'article.list.nothing': 'No article fits',
   'article.list.nothing.text': 'Try other words',

@@ -4,6 +4,7 @@ export const articleTexts = {
   'article.list.loading': '正在读取文章…',
   'article.list.failed': '没能读取文章',
   'article.list.empty': '还没有文章',
+  'article.list.empty.reader': '这个资料库的主人还没有写文章。',
   'article.list.empty.text': '从空白开始写，或从回答、文件生成；引用会一直能打开原文',
   'article.list.nothing': '没有找到相关的文章',
   'article.list.nothing.text': '换个说法试试',
