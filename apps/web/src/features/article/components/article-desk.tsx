@@ -49,6 +49,7 @@ export function ArticleDesk({ id, Head, Aside }: ArticleDeskProps) {
 function Opened({ article, Head, Aside }: { article: Article } & Omit<ArticleDeskProps, 'id'>) {
   const t = useText()
   const editor = useRef<EditorHandle>(null)
+  const begun = useRef(false)
   const editing = useArticleSaver(article, editor)
   const topic = useQuery({
     queryKey: [...queryKeys.topics, 'one', article.topicId],
@@ -58,6 +59,10 @@ function Opened({ article, Head, Aside }: { article: Article } & Omit<ArticleDes
   if (!editing || !topic.data) return <Waiting className="column py-10">{t('article.opening')}</Waiting>
   const { editable, sources, state } = article
   const { draft, change, save } = editing
+  const focusFirst = (field: HTMLTextAreaElement | null) => {
+    if (field && !begun.current && article.version === 1 && draft.title === '' && draft.content === '') field.focus()
+    if (field) begun.current = true
+  }
   const parts = { article, editing, editor }
   const handleKey = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key === 's') {
@@ -86,7 +91,9 @@ function Opened({ article, Head, Aside }: { article: Article } & Omit<ArticleDes
             rows={1}
             maxLength={200}
             value={draft.title}
-            className="mt-2 field-sizing-content w-full resize-none bg-transparent text-xl leading-9 font-semibold outline-none placeholder:text-ink-2"
+            className="mt-2 field-sizing-content w-full resize-none bg-transparent text-xl leading-9 font-semibold outline-none placeholder:font-normal placeholder:text-ink-2/70"
+            // Somebody who begins an article begins with its title.
+            ref={focusFirst}
             onChange={({ target }) => change({ title: target.value.replaceAll('\n', ' ') })}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) {

@@ -1,11 +1,15 @@
 import type { Article, ArticleVersion } from '@wenjin/contract'
 import { Button, Modal, Waiting } from '@wenjin/ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { ListPager } from '../../../lib/list-pager.tsx'
 import { useRelativeTime } from '../../../lib/use-relative-time.ts'
+import { EditorHost } from '../editor/lazy-editor-host.ts'
 import { useArticleDeed, useArticleVersion, useArticleVersions } from '../article.queries.ts'
+
+/** A state that is looked at does not change. */
+const ignore = () => undefined
 
 interface HistoryDialogProps {
   article: Article
@@ -45,9 +49,23 @@ function History({ article, onOpenChange, onRestored }: HistoryDialogProps) {
             />
             {version.version === chosen && shown.data && (
               <>
-                <pre className="max-h-64 overflow-y-auto rounded-2 bg-sunken p-3 font-sans leading-6 break-words whitespace-pre-wrap">
-                  {shown.data.content || t('article.history.empty')}
-                </pre>
+                <div className="max-h-80 overflow-y-auto rounded-2 border border-line p-4">
+                  {shown.data.title !== article.title && <p className="pb-2 font-semibold">{shown.data.title || t('article.untitled')}</p>}
+                  {shown.data.content === '' ? (
+                    <p className="text-ink-2">{t('article.history.empty')}</p>
+                  ) : (
+                    <Suspense fallback={<Waiting>{t('article.opening')}</Waiting>}>
+                      <EditorHost
+                        label={t('article.content')}
+                        content={shown.data.content}
+                        sources={article.sources}
+                        editable={false}
+                        folderId=""
+                        onChange={ignore}
+                      />
+                    </Suspense>
+                  )}
+                </div>
                 {version.version !== article.version && (
                   <Button
                     icon="undo"

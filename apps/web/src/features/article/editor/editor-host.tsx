@@ -21,7 +21,7 @@ export interface EditorHandle {
 }
 
 interface EditorHostProps {
-  ref: Ref<EditorHandle>
+  ref?: Ref<EditorHandle>
   label: string
   content: string
   sources: readonly ArticleSource[]

@@ -1,6 +1,6 @@
 import { posterTemplates, posterTypes, type PosterTemplate, type PosterType } from '@wenjin/contract'
 import { Button, Pills, TextField } from '@wenjin/ui'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePosterDeed } from '../poster.queries.ts'
@@ -12,9 +12,11 @@ export function PosterForm({ topicId, onMade }: { topicId: string; onMade: () =>
   const [template, setTemplate] = useState<PosterTemplate>('sheet')
   const [type, setType] = useState<PosterType>('html')
   const make = usePosterDeed(() => api.poster.createPoster({ params: { id: topicId }, body: { query, template, type } }))
+  const reasonId = useId()
+  const missing = query.trim() === ''
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (query.trim() === '') return
+    if (missing) return
     make.mutate(undefined, {
       onSuccess: () => {
         setQuery('')
@@ -45,9 +47,16 @@ export function PosterForm({ topicId, onMade }: { topicId: string; onMade: () =>
           options={posterTypes.toReversed().map((value) => ({ value, label: t(`poster.type.${value}`) }))}
           onChange={setType}
         />
-        <Button type="submit" variant="solid" className="ml-auto" disabled={make.isPending || query.trim() === ''}>
-          {t('poster.make')}
-        </Button>
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          {missing && (
+            <span id={reasonId} className="text-sm text-ink-2">
+              {t('poster.query.missing')}
+            </span>
+          )}
+          <Button type="submit" variant="solid" disabled={make.isPending || missing} {...(missing && { 'aria-describedby': reasonId })}>
+            {t(make.isPending ? 'poster.ordering' : 'poster.make')}
+          </Button>
+        </span>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { Topic } from '@wenjin/contract'
 import { Button } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
+import { PinnedQa } from '../../qa/index.ts'
 import { AskBox, AskWait, useAskHere } from '../../search/index.ts'
 import { useTopicName } from '../topic-name.ts'
 
@@ -35,6 +36,7 @@ export function TopicAsk({ topic }: { topic: Topic }) {
           ))}
         </ul>
       )}
+      {!topic.permissions.includes('topic:edit') && <PinnedQa topicId={topic.id} />}
     </section>
   )
 }

@@ -35,6 +35,7 @@ export const topicChatTexts = {
   'scope.more': 'Not listed: {n}. Find them by name',
   'scope.open': 'Open folder “{name}”',
   'qa.title': 'Q&A',
+  'qa.pinnedHere': 'Pinned answers',
   'qa.find': 'Find questions',
   'qa.filter': 'Which questions to show',
   'qa.filter.all': 'All',
