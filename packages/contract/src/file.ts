@@ -170,6 +170,28 @@ export const fileContract = {
     data: folder,
     errors: ['badRequest', 'notFound', 'noPermission'],
   }),
+  ensureFolders: route({
+    method: 'PUT',
+    path: '/api/folder/{id}/path',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:edit',
+    summary: 'Make the folders of paths below a folder, those of them that are missing: folders dropped with nothing in them',
+    params: idParams,
+    body: z.object({
+      paths: z
+        .array(
+          z
+            .string()
+            .min(1)
+            .max(limits.folderDepth * (limits.fileNameBytes + 1)),
+        )
+        .min(1)
+        .max(limits.stateItems),
+    }),
+    data: counted,
+    errors: ['badRequest', 'notFound', 'noPermission'],
+  }),
   renameFolder: route({
     method: 'PATCH',
     path: '/api/folder/{id}',

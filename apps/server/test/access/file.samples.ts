@@ -13,6 +13,7 @@ export const fileSamples: DomainSamples<'file'> = {
   listTopicFolders: (world) => ({ params: { id: world.topic.id } }),
   listFileStates: (world) => ({ body: { ids: [world.file.id] } }),
   createFolder: (world) => ({ ...ofFolder(world), body: { name: '瓷器' } }),
+  ensureFolders: (world) => ({ ...ofFolder(world), body: { paths: ['瓷器/青瓷'] } }),
   renameFolder: (world) => ({ ...ofFolder(world), body: { name: '瓷器' } }),
   renameFile: (world) => ({ ...ofFile(world), body: { name: '窑址二.md' } }),
   getThumbnail: ofFile,

@@ -18,7 +18,7 @@ import {
 import { listFileStates } from './file-states.ts'
 import { toFolder } from './file-view.ts'
 import { editablePlace } from './folder.policy.ts'
-import { createFolder, renameFolder, requireFolder } from './folder.service.ts'
+import { createFolder, ensurePaths, renameFolder, requireFolder } from './folder.service.ts'
 import { getFile } from './knowledge.service.ts'
 
 export function fileRoutes(ctx: Ctx): Handlers<typeof fileContract> {
@@ -28,6 +28,8 @@ export function fileRoutes(ctx: Ctx): Handlers<typeof fileContract> {
     listFileStates: ({ body }, { caller, lang }) => listFileStates(ctx, caller, body.ids, lang),
     createFolder: async ({ params, body }, { caller }) =>
       toFolder(await createFolder(ctx, await editablePlace(ctx, caller, params.id), body.name, ownerOf(caller))),
+    ensureFolders: async ({ params, body }, { caller }) =>
+      ensurePaths(ctx, await editablePlace(ctx, caller, params.id), body.paths, ownerOf(caller)),
     renameFolder: async ({ params, body }, { caller }) =>
       toFolder(await renameFolder(ctx, requireFolder(await editablePlace(ctx, caller, params.id)), body.name, ownerOf(caller))),
     renameFile: ({ params, body }, { caller, lang }) => renameFile(ctx, caller, params.id, body.name, lang),

@@ -140,6 +140,19 @@ test('names: a number follows one that is taken, the root has none, nothing lead
   expect((await call('PATCH', `/api/file/${file.id}`, { name: '长'.repeat(90) })).status).toBe(400)
 })
 
+test('folders dropped with nothing in them are made by their paths, each once', async () => {
+  await visitor.token()
+  const paths = ['窑/南方/空', '窑/北方', '窑/南方/空', '../窑/']
+  for (let twice = 0; twice < 2; twice += 1) expect((await call('PUT', `/api/folder/${root}/path`, { paths })).errCode).toBe(0)
+  expect(await names(root)).toEqual(['窑/'])
+  const [kiln] = (await list(root)).list
+  expect(await names((kiln as { folder: Folder }).folder.id)).toEqual(expect.arrayContaining(['南方/', '北方/']))
+  expect((await visitor.get<Folder[]>(`/api/topic/${topic.id}/folder`)).length).toBe(4)
+  const deep = Array.from({ length: limits.folderDepth + 1 }, () => 'x').join('/')
+  expect((await call('PUT', `/api/folder/${root}/path`, { paths: ['新', deep] })).errCode).toBe(400)
+  expect(await names(root)).toEqual(['窑/'])
+})
+
 test('folders are moved, but never into themselves, and only so deep', async () => {
   const a = await makeFolder('a')
   const b = await makeFolder('b', a.id)

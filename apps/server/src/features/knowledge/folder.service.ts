@@ -5,7 +5,7 @@ import { AppError, limits } from '@wenjin/contract'
 import { findFolder, insertFolder, listAncestors, listFoldersIn, lockFolders, updateFolders, type FolderRow } from './folder.repo.ts'
 import type { Place } from './folder.policy.ts'
 import { freeName } from './free-name.ts'
-import { cleanName, tooDeep } from './item-name.ts'
+import { cleanName, cleanPath, tooDeep } from './item-name.ts'
 import type { TopicRow } from './knowledge.repo.ts'
 import { auditTopic } from './topic-event.repo.ts'
 
@@ -89,6 +89,22 @@ export async function ensureFoldersIn(
     parentId = known?.id ?? (await insertFolder(tx, newFolder(ctx, place.topic.id, parentId, name))).id
   }
   return parentId
+}
+
+/**
+ * The folders of some paths below a place, made where they are missing; all of them or none.
+ * @throws AppError `badRequest` when one would lie too deep, or has a name that is too long
+ */
+export async function ensurePaths(ctx: Ctx, place: Place, paths: readonly string[], actor: string): Promise<{ count: number }> {
+  const all = paths.map((path) => cleanPath(path)).filter((steps) => steps.length > 0)
+  await ctx.db.transaction(async (tx) => {
+    for (const steps of all) await ensureFoldersIn(ctx, tx, place, steps)
+    const [first] = all
+    if (!first) return
+    const detail = { name: first.at(-1)!, count: all.length }
+    await auditTopic(tx, { topicId: place.topic.id, actor, action: 'folderCreate', detail, now: ctx.now() })
+  })
+  return { count: all.length }
 }
 
 /** As `ensureFoldersIn`, in a transaction of its own. */

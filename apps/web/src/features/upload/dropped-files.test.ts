@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { droppedFiles, isWanted, pastedFiles, pickedFiles } from './dropped-files.ts'
+import { droppedTree, isWanted, pastedFiles, pickedFiles } from './dropped-files.ts'
 
 test('what systems leave in folders is not imported', () => {
   expect(['.DS_Store', 'Thumbs.db', 'desktop.ini', '__MACOSX', ''].filter(isWanted)).toEqual([])
@@ -31,9 +31,19 @@ const folder = (name: string, ...children: unknown[]) => {
 test('a dropped folder gives all of its files with their folders, however deep and in however many portions', async () => {
   const entries = [
     fileEntry('a.txt'),
-    folder('甲', fileEntry('b.txt'), folder('乙', fileEntry('c.txt')), folder('.git', fileEntry('e')), fileEntry('d.txt')),
+    folder(
+      '甲',
+      fileEntry('b.txt'),
+      folder('乙', fileEntry('c.txt')),
+      folder('.git', fileEntry('e')),
+      fileEntry('d.txt'),
+      folder('空'),
+      folder('杂', fileEntry('.DS_Store')),
+    ),
   ]
   const transfer = { items: entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry })), files: [] }
-  const files = await droppedFiles(transfer as unknown as DataTransfer)
+  const tree = await droppedTree(transfer as unknown as DataTransfer)
+  expect(tree.flatMap((input) => ('folder' in input ? [input.folder] : []))).toEqual(['甲/空', '甲/杂'])
+  const files = tree.filter((input) => 'file' in input)
   expect(files.map(({ path, name }) => `${path}|${name}`)).toEqual(['|a.txt', '甲|b.txt', '甲/乙|c.txt', '甲|d.txt'])
 })

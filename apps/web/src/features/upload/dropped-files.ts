@@ -1,4 +1,4 @@
-import type { FileInput } from './import-task.ts'
+import type { FileInput, FolderInput } from './import-task.ts'
 
 /** Files systems leave behind in folders, and folders programs keep for themselves; nobody means to import them. */
 const leftovers = /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$|node_modules$)/i
@@ -36,21 +36,27 @@ async function readEntries(directory: FileSystemDirectoryEntry): Promise<FileSys
   }
 }
 
-async function filesOf(entry: FileSystemEntry, folders: readonly string[]): Promise<FileInput[]> {
+async function inputsOf(entry: FileSystemEntry, folders: readonly string[]): Promise<(FileInput | FolderInput)[]> {
   if (entry.isFile) {
     return inputOf(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)), folders)
   }
   if (!isWanted(entry.name)) return []
-  const inputs: FileInput[] = []
+  const inputs: (FileInput | FolderInput)[] = []
   const below = [...folders, entry.name]
-  for (const child of await readEntries(entry as FileSystemDirectoryEntry)) inputs.push(...(await filesOf(child, below)))
-  return inputs
+  for (const child of await readEntries(entry as FileSystemDirectoryEntry)) inputs.push(...(await inputsOf(child, below)))
+  // What systems leave behind makes no folder full.
+  return inputs.length > 0 ? inputs : [{ folder: below.join('/') }]
 }
 
-/** All files of a drop; those of dropped folders keep the folders they lie in. */
-export async function droppedFiles(transfer: DataTransfer): Promise<FileInput[]> {
+/** All that was dropped: files, those of dropped folders with the folders they lie in, and folders that hold none. */
+export async function droppedTree(transfer: DataTransfer): Promise<(FileInput | FolderInput)[]> {
   // Entries must be taken before the first wait: the transfer is emptied after the event.
   const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? []) : []))
   if (entries.length === 0) return pickedFiles(transfer.files)
-  return (await Promise.all(entries.map((entry) => filesOf(entry, [])))).flat()
+  return (await Promise.all(entries.map((entry) => inputsOf(entry, [])))).flat()
+}
+
+/** The files of a drop, without folders that hold none. */
+export async function droppedFiles(transfer: DataTransfer): Promise<FileInput[]> {
+  return (await droppedTree(transfer)).filter((input) => 'file' in input)
 }

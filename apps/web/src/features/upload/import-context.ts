@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { pickedFiles } from './dropped-files.ts'
 import type { ImportQueue } from './import-queue.ts'
-import type { ImportInput, ImportTask } from './import-task.ts'
+import type { FolderInput, ImportInput, ImportTask } from './import-task.ts'
 
 /** Where imports go. */
 export interface ImportPlace {
@@ -16,7 +16,7 @@ export interface ImportPlace {
 export interface ImportActions {
   /** Opens the dialog that offers files, a folder, a link or a text, for a folder. */
   open: (place: ImportPlace) => void
-  add: (folderId: string, inputs: readonly ImportInput[]) => void
+  add: (folderId: string, inputs: readonly (ImportInput | FolderInput)[]) => void
   queue: ImportQueue
   /** Files dropped anywhere, and those of the dialog the key opens, go here; null where a page takes none. */
   setTarget: (place: ImportPlace | null) => void

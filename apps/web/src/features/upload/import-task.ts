@@ -28,6 +28,11 @@ export interface FileInput {
   uploadId?: string
 }
 
+/** A folder that was dropped with nothing in it, by its path below the chosen one. */
+export interface FolderInput {
+  folder: string
+}
+
 /** What is imported: a file, the address of a page, or a text somebody pasted. */
 export type ImportInput = FileInput | { url: string } | { text: string; name: string }
 

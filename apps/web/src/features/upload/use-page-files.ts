@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { text } from '../../lib/i18n/index.ts'
 import { isTyping } from '../../lib/shortcuts.ts'
-import { droppedFiles, pastedFiles } from './dropped-files.ts'
+import { droppedTree, pastedFiles } from './dropped-files.ts'
 import type { ImportActions } from './import-context.ts'
 
 /** Whether a drag carries files rather than text of the page. */
@@ -28,7 +28,7 @@ export function useFileDrop(target: string | null, add: ImportActions['add']): b
       show(-depth)
       // What lay under the pointer took them, as the question box does.
       if (taken) return
-      void droppedFiles(event.dataTransfer).then((inputs) => add(target, inputs))
+      void droppedTree(event.dataTransfer).then((inputs) => add(target, inputs))
     }
     window.addEventListener('dragenter', handleEnter)
     window.addEventListener('dragleave', handleLeave)

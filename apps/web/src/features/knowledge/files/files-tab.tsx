@@ -2,7 +2,7 @@ import type { Topic } from '@wenjin/contract'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TopicSubscriptions } from '../../source-preference/index.ts'
-import { droppedFiles, useImport } from '../../upload/index.ts'
+import { droppedTree, useImport } from '../../upload/index.ts'
 import { useFolders } from './files.queries.ts'
 import { FolderView } from './folder-view.tsx'
 import { TrashView } from './trash-view.tsx'
@@ -34,7 +34,7 @@ export function FilesTab({ topic }: { topic: Topic }) {
   const drops = useMemo<DropActions>(
     () => ({
       move: (entries, to) => void deeds.move(entries, to),
-      addFiles: (to, transfer) => void droppedFiles(transfer).then((inputs) => add(to, inputs)),
+      addFiles: (to, transfer) => void droppedTree(transfer).then((inputs) => add(to, inputs)),
     }),
     [deeds, add],
   )

@@ -1,4 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { limits } from '@wenjin/contract'
+import { toast } from '@wenjin/ui'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { api } from '../../../lib/api.ts'
@@ -26,6 +28,17 @@ const server: ImportServer = {
   getFiles: (ids) => api.file.listFileStates({ body: { ids: [...ids] } }, { background: true }),
   retryFile: (id) => api.file.retryFiles({ body: { ids: [id] } }),
   deleteFile: (id) => api.knowledge.deleteFile({ params: { id } }, { background: true }),
+}
+
+/** Makes folders that were dropped with nothing in them, so many at a time. */
+async function makeFolders(client: QueryClient, folderId: string, paths: readonly string[]): Promise<void> {
+  try {
+    for (let at = 0; at < paths.length; at += limits.stateItems)
+      await api.file.ensureFolders({ params: { id: folderId }, body: { paths: paths.slice(at, at + limits.stateItems) } })
+  } catch (error) {
+    toast.error(error instanceof Error ? error.message : String(error))
+  }
+  await client.invalidateQueries({ queryKey: queryKeys.files })
 }
 
 /**
@@ -70,8 +83,18 @@ export function ImportProvider({ children }: { children: ReactNode }) {
     return new ImportQueue(server, { stopped: () => text('import.stopped'), gone: () => text('import.gone') }, refresh)
   }, [client])
   const actions = useMemo<ImportActions>(
-    () => ({ open: setOpenFor, add: (folderId, inputs) => void queue.add(folderId, inputs), setTarget, queue }),
-    [queue, setTarget],
+    () => ({
+      open: setOpenFor,
+      add: (folderId, inputs) => {
+        const empty = inputs.flatMap((input) => ('folder' in input ? [input.folder] : []))
+        if (empty.length > 0) void makeFolders(client, folderId, empty)
+        const rest = inputs.flatMap((input) => ('folder' in input ? [] : [input]))
+        if (rest.length > 0) queue.add(folderId, rest)
+      },
+      setTarget,
+      queue,
+    }),
+    [client, queue, setTarget],
   )
   const folderId = target?.folderId ?? null
   const dragging = useFileDrop(folderId, actions.add)
