@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
 import { user } from '../apps/server/src/db/schema/account.ts'
 import { file, topic } from '../apps/server/src/db/schema/knowledge.ts'
 import { createTeam, createUser, type TestUser } from '../apps/server/test/people.ts'
 import { say } from '../apps/server/test/scripted-model.ts'
 import { startTestServer, type TestServer } from '../apps/server/test/test-server.ts'
 import { devices, expect, test } from './fixtures.ts'
+import { provoke, watchDamage } from './xss-damage.ts'
 import { xssStrings } from './xss-strings.ts'
 
 const strings = xssStrings()
@@ -26,46 +26,9 @@ test.beforeAll(async ({ model }) => {
 })
 test.afterAll(() => server.close())
 
-/** What a page was made to do: the numbers of the strings that ran, dialogs, and addresses elsewhere. */
-interface Damage {
-  ran: string[]
-  dialogs: string[]
-  elsewhere: string[]
-}
-
-async function watch(context: BrowserContext, page: Page): Promise<Damage> {
-  const damage: Damage = { ran: [], dialogs: [], elsewhere: [] }
-  await context.exposeFunction('__ran', (n: unknown) => void damage.ran.push(String(n)))
-  page.on('dialog', (dialog) => {
-    damage.dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) damage.elsewhere.push(request.url())
-  })
-  const cookies = ['tid', 'sid', 'uid'].map((name) => ({ name, value: person.visitor.cookieOf(name)!, url: server.url }))
-  await context.addCookies(cookies)
-  return damage
-}
-
-/** Whoever hovers, focuses and clicks sets off what loading alone does not. */
-async function provoke(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('main *')) {
-      for (const type of ['mouseover', 'focus', 'pointerenter']) element.dispatchEvent(new Event(type, { bubbles: true }))
-    }
-  })
-  const targets = await page.evaluate(() =>
-    [...document.querySelectorAll('[href], [src], [action], [formaction]')].flatMap((element) =>
-      ['href', 'src', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''),
-    ),
-  )
-  expect(targets.filter((target) => /^\s*(?:javascript|vbscript|data:text)/i.test(target))).toEqual([])
-}
-
 test('a thousand strings through question and answer: none runs', async ({ context, page, model }) => {
   expect(new Set(strings).size).toBe(1000)
-  const damage = await watch(context, page)
+  const damage = await watchDamage(context, page, server, person.visitor)
   await person.visitor.put('窑址.md', '# 窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。')
   for (let from = 0; from < strings.length; from += perQuestion) {
     const some = strings.slice(from, from + perQuestion)
@@ -84,7 +47,7 @@ test('a thousand strings through question and answer: none runs', async ({ conte
 })
 
 test('a thousand strings in imported Markdown: none runs', async ({ context, page }) => {
-  const damage = await watch(context, page)
+  const damage = await watchDamage(context, page, server, person.visitor)
   const imported = await person.visitor.put('攻击.md', `# 试验\n\n${strings.join('\n\n')}`)
   await page.goto(`${server.url}/doc/${imported.documentId}`)
   await expect(page.locator('main')).toContainText('试验')
@@ -94,7 +57,7 @@ test('a thousand strings in imported Markdown: none runs', async ({ context, pag
 
 test('a thousand names of topics, of files and of people: none runs', async ({ context, page }) => {
   const { db, now } = server.ctx
-  const damage = await watch(context, page)
+  const damage = await watchDamage(context, page, server, person.visitor)
   // The API takes NUL characters out of what comes in; these rows go past it.
   const names = strings.map((name) => name.replaceAll('\0', ''))
   const libraries = names.map((name) => ({
