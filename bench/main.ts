@@ -3,13 +3,15 @@ import { splitSentences } from '@wenjin/text'
 import { benchAnswer } from './answer.ts'
 import { loadSet, makeDistractors } from './corpus.ts'
 import { benchCrash } from './crash.ts'
+import { benchManyFiles } from './many-files.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
 import { benchProtection } from './protection.ts'
 import { benchResearch } from './research.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchTwoInstances } from './two-instances.ts'
-import { benchUpload, benchUploadKills } from './upload.ts'
+import { benchUpload } from './upload.ts'
+import { benchUploadKills } from './upload-kills.ts'
 import { formatTable, type Row } from './table.ts'
 
 // `--quick` measures a little of each part; `--only research` (it may be given several times) those parts alone.
@@ -30,6 +32,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['crash', () => benchCrash(quick ? 1 : 10)],
   ['uploads', () => benchUpload(quick ? 50 : 500, quick ? 1 : 5)],
   ['uploads and kills', () => benchUploadKills(quick ? 2 : 50)],
+  ['many files', () => benchManyFiles(quick ? 60 : 1000)],
   ['two instances', () => benchTwoInstances(quick ? 1 : 5)],
 ]
 

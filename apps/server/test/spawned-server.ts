@@ -96,6 +96,13 @@ export class SpawnedServer {
     return this.#program?.output() ?? ''
   }
 
+  /** The process that runs now. */
+  get pid(): number {
+    const pid = this.#program?.child.pid
+    if (pid === undefined) throw new Error('The server does not run.')
+    return pid
+  }
+
   /** A visitor who finds the server again after a restart. */
   visitor(): Visitor {
     const visitor = new Visitor(this.url)

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, afterAll, expect, test } from 'vitest'
-import type { FileItem, Result, Topic } from '@wenjin/contract'
+import type { Envelope, FileItem, MultipartUpload, Result, Topic } from '@wenjin/contract'
 import { StorageError } from '../../src/lib/storage-error.ts'
+import { makeZip } from '../../src/providers/parser/testing/samples.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -12,12 +13,26 @@ beforeAll(async () => {
   server = await startTestServer({
     adjust(ctx) {
       const { blobs } = ctx
+      const requireSpace = () => {
+        if (filesAreFull) throw new StorageError('full', 'no space left on device')
+      }
       ctx.blobs = {
         ...blobs,
         async put(source) {
-          if (!filesAreFull) return blobs.put(source)
-          if (!(source instanceof Uint8Array)) source.resume()
-          throw new StorageError('full', 'no space left on device')
+          if (filesAreFull && !(source instanceof Uint8Array)) source.resume()
+          requireSpace()
+          return blobs.put(source)
+        },
+        drafts: {
+          ...blobs.drafts,
+          async write(id, offset, bytes) {
+            requireSpace()
+            return blobs.drafts.write(id, offset, bytes)
+          },
+          async keep(id, pieces) {
+            requireSpace()
+            return blobs.drafts.keep(id, pieces)
+          },
         },
       }
     },
@@ -51,10 +66,77 @@ test('no room for an upload: 507 and a clear sentence, nothing kept; with room a
   const refused = await visitor.upload('灯塔.txt', '灯塔在海边发光。')
   expect(refused).toMatchObject({ status: 507, errCode: 507, data: null })
   expect(refused.errMsg).toContain('磁盘空间不足')
-  expect((await visitor.upload('a.txt', 'x', 'mine?lang=en')).errMsg).toBeTruthy()
   filesAreFull = false
   expect(await ownTopic(visitor)).toMatchObject({ fileCount: 0 })
   await expectAllWell(visitor)
+})
+
+/** The answer to a call somebody makes who reads this language. */
+async function inLanguage(visitor: Visitor, lang: string, path: string, init: RequestInit) {
+  const response = await visitor.fetch(path, { ...init, headers: { ...init.headers, 'accept-language': lang } })
+  return { ...((await response.json()) as Envelope<unknown>), status: response.status }
+}
+
+async function expectNoRoom(visitor: Visitor, path: string, init: () => RequestInit): Promise<void> {
+  expect(await inLanguage(visitor, 'zh-CN', path, init())).toMatchObject({ status: 507, errMsg: expect.stringContaining('磁盘空间不足') })
+  expect(await inLanguage(visitor, 'en', path, init())).toMatchObject({ status: 507, errMsg: expect.stringContaining('The disk is full') })
+}
+
+test('no room for a part, for the end of an upload in parts, and for other content: told so, what came before is kept, with room it goes on', async () => {
+  const visitor = server.visitor()
+  const file = await visitor.put('旧.txt', '旧的内容一直都在。')
+  const bytes = Buffer.from('灯塔在海边发光，照着夜里的船。')
+  const body = { mimeType: 'text/plain', size: bytes.length, name: '分片.txt', type: 'txt' }
+  const { data: upload } = await visitor.call<MultipartUpload>('PUT', '/api/file/mine/multipart', body)
+  const form = (fields: Record<string, string | Blob>) => () => {
+    const made = new FormData()
+    for (const [name, value] of Object.entries(fields)) made.set(name, value)
+    return { body: made }
+  }
+  const part = form({ partNum: '1', file: new Blob([bytes]) })
+  const partPath = `/api/file/multipart/${upload.id}/part`
+  const completion = { method: 'POST', body: '{"partCount":1}', headers: { 'content-type': 'application/json' } }
+  const content = form({ file: new File(['新的内容。'], '新.txt') })
+  filesAreFull = true
+  await expectNoRoom(visitor, partPath, () => ({ method: 'POST', ...part() }))
+  await expectNoRoom(visitor, `/api/file/${file.id}/content`, () => ({ method: 'PUT', ...content() }))
+  expect((await visitor.get<MultipartUpload>(`/api/file/multipart/${upload.id}`)).parts).toEqual([])
+  filesAreFull = false
+  expect((await visitor.fetch(partPath, { method: 'POST', ...part() })).status).toBe(200)
+  filesAreFull = true
+  await expectNoRoom(visitor, `/api/file/multipart/${upload.id}/complete`, () => completion)
+  expect(await visitor.get<FileItem>(`/api/file/${file.id}`)).toMatchObject({ fileName: '旧.txt', nextVersion: null })
+  filesAreFull = false
+  expect((await visitor.get<MultipartUpload>(`/api/file/multipart/${upload.id}`)).parts).toHaveLength(1)
+  expect((await visitor.fetch(`/api/file/multipart/${upload.id}/complete`, completion)).status).toBe(200)
+  await expect.poll(() => visitor.get<FileItem>(`/api/file/${upload.id}`)).toMatchObject({ state: 'ready', documentCount: 1 })
+  expect(await ownTopic(visitor)).toMatchObject({ fileCount: 2, passageCount: 2 })
+  expect(await server.ctx.blobs.drafts.list()).toEqual([])
+})
+
+test('no room while an archive is unpacked: it says so, and tried again with room it goes on where it was', async () => {
+  const visitor = server.visitor()
+  const { put } = server.ctx.blobs
+  let left = 2
+  server.ctx.blobs.put = async (source) => {
+    filesAreFull = !(source instanceof Uint8Array) && (left -= 1) < 0
+    return put(source)
+  }
+  const notes = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`${n}.md`, `第${n}座灯塔的记录。`]))
+  try {
+    expect(await visitor.put('灯塔.zip', new Uint8Array(makeZip(notes)))).toMatchObject({
+      state: 'failed',
+      reason: { name: 'storageFull' },
+    })
+  } finally {
+    server.ctx.blobs.put = put
+    filesAreFull = false
+  }
+  const { list } = await visitor.get<{ list: FileItem[] }>('/api/topic/mine/file')
+  const zip = list.find(({ name }) => name === '灯塔.zip')!
+  await visitor.post('/api/file/retry', { ids: [zip.id], folderIds: [] })
+  await expect.poll(() => visitor.get<FileItem>(`/api/file/${zip.id}`)).toMatchObject({ state: 'ready' })
+  await expect.poll(() => ownTopic(visitor)).toMatchObject({ fileCount: 5, passageCount: 4 })
 })
 
 test('the database has no room at the upload: 507, and nothing half done', async () => {
