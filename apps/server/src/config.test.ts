@@ -57,3 +57,22 @@ describe('services of web sources', () => {
     expect(readConfig({ JINA_READER: '1' }).search.jinaReader).toBe('https://r.jina.ai')
   })
 })
+
+describe('an object store', () => {
+  const env = { S3_ENDPOINT: 'https://{bucket}.s3.example.org/', S3_BUCKET: 'wenjin', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' }
+
+  it('is used where all of it is told, and its bucket may stand in the name of the host', () => {
+    expect(readConfig({}).s3).toBeNull()
+    expect(readConfig(env).s3).toEqual({
+      endpoint: 'https://{bucket}.s3.example.org',
+      bucket: 'wenjin',
+      accessKey: 'k',
+      secretKey: 's',
+      region: 'us-east-1',
+    })
+  })
+
+  it.each([{ S3_SECRET_KEY: '' }, { S3_ENDPOINT: 's3.example.org' }, { S3_BUCKET: '../x' }])('is not guessed: %o', (wrong) => {
+    expect(() => readConfig({ ...env, ...wrong })).toThrow(ConfigError)
+  })
+})

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { readBlobConfig } from './blob-config.ts'
 import { ConfigError } from './config-error.ts'
+import type { S3Config } from './providers/blobs/s3-client.ts'
 import { readReadingConfig, type ReadingConfig } from './reading-config.ts'
 import { readSearchConfig, type SearchConfig } from './search-config.ts'
 
@@ -36,6 +38,11 @@ export interface Config {
    * `JINA_READER_URL` for reading by a service what cannot be read from here.
    */
   search: SearchConfig
+  /**
+   * `S3_ENDPOINT`, `S3_BUCKET`, `S3_ACCESS_KEY`, `S3_SECRET_KEY`, `S3_REGION` (us-east-1): an object store that speaks S3, for the files;
+   * `{bucket}` in the address where its bucket is part of the host name. Empty to keep files in the data folder.
+   */
+  s3: S3Config | null
   /** `REDIS_URL`: Redis or Valkey; empty to keep limits in this process. */
   redisUrl: string | null
   /** `OPERATOR_NAME`, `OPERATOR_CONTACT`, `ICP_NUMBER`: who runs the instance, as its policies and its about page say. */
@@ -211,6 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     offline: env['OFFLINE'] === '1' || env['OFFLINE'] === 'true',
     search: readSearchConfig(env, address),
+    s3: readBlobConfig(env, address),
     redisUrl: url('REDIS_URL', env['REDIS_URL'], ['redis:', 'rediss:']),
     operator: { name: env['OPERATOR_NAME'] ?? '', contact: env['OPERATOR_CONTACT'] ?? '', icp: env['ICP_NUMBER'] ?? '' },
     mail: smtp ? { url: smtp, from: env['MAIL_FROM']! } : null,

@@ -12,7 +12,7 @@ import { createMetrics } from './http/metrics.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
 import { signedImage } from './lib/image-signature.ts'
 import { isOwnMachine } from './lib/own-machine.ts'
-import { createDiskBlobStore } from './providers/blobs/disk.ts'
+import { openBlobs } from './providers/blobs/open-blobs.ts'
 import { createEmbeddings } from './providers/embedding/openai-compatible.ts'
 import { createEvents } from './providers/events/index.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
@@ -72,7 +72,7 @@ async function imageTextOf({ ocr, llm, reading }: Config, mayCall: (address: str
 export async function openInstance(config: Config, log: Logger): Promise<Instance> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
-    const blobs = await createDiskBlobStore(join(config.dataDir, 'blobs'))
+    const blobs = await openBlobs(config)
     const jobs = createJobs(database, log)
     const endMaintenance = startMaintenance(database, log)
     const parser = createParser()
@@ -125,6 +125,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
         await limiter.close()
         await events.close()
         await parser.close()
+        await blobs.close()
         await database.close()
       },
     }

@@ -56,6 +56,11 @@ async function serve(): Promise<void> {
       'PUBLIC_URL 是 https，但没有设置 TRUSTED_PROXIES：看不到访问者的真实地址，Cookie 也不会标为 Secure · PUBLIC_URL is https but TRUSTED_PROXIES is not set: real addresses and https are not seen',
     )
   }
+  if (config.redisUrl && !config.s3) {
+    log.warn(
+      '设置了 REDIS_URL，但没有设置 S3_ENDPOINT：文件只在各实例自己的数据目录里，别的实例读不到 · REDIS_URL is set but S3_ENDPOINT is not: files stay in the data folder of one instance, where others cannot read them',
+    )
+  }
   const app = await createApp(ctx, hasPage ? { webDir } : {})
 
   const close = async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/backup-error.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -6,7 +5,7 @@ import { verifyBackup } from './backup/verify-backup.ts'
 import { fromPersonsFolder, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { createLogger } from './instance.ts'
-import { createDiskBlobStore } from './providers/blobs/disk.ts'
+import { openBlobs } from './providers/blobs/open-blobs.ts'
 import { exitWithReason } from './start-failure.ts'
 
 // npm run restore -- FILE [--force]: into the data folder or the database of DATABASE_URL, while no instance runs on it.
@@ -17,7 +16,7 @@ async function main(file: string, force: boolean): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: createLogger('error') })
   try {
-    const blobs = await createDiskBlobStore(join(config.dataDir, 'blobs'))
+    const blobs = await openBlobs(config)
     const manifest = await restoreBackup({ database, blobs }, file, force)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`已恢复并核对：${rows} 行数据，${manifest.blobs} 个文件（备份于 ${manifest.madeAt}）。`)

@@ -17,6 +17,10 @@ function sentenceOf({ kind, path, pid, message }: StorageError): string {
       return `数据目录 ${place} 中的数据已损坏，请用备份恢复（npm run restore）。 The data in ${place} is damaged; restore a backup. ${message}`
     case 'crashed':
       return `内嵌数据库意外停止，请重新启动。 The embedded database stopped unexpectedly; please start again. ${message}`
+    case 'away':
+      return `连接不上 S3_ENDPOINT 指向的对象存储（${place}），请检查地址和网络。 The object store of S3_ENDPOINT (${place}) cannot be reached; check the address and the network. ${message}`
+    case 'refused':
+      return `对象存储（${place}）拒绝读写，请检查 S3_BUCKET、S3_ACCESS_KEY、S3_SECRET_KEY 和 S3_REGION。 The object store (${place}) refuses to be read or written; check S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY and S3_REGION. ${message}`
   }
 }
 

@@ -17,8 +17,9 @@ const byStatus: Readonly<Record<number, ErrorName>> = {
 /** The failure as the catalogue knows it. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (toStorageError(error)?.kind === 'full')
-    return new AppError('storageFull', { zh: '请清理磁盘后重试', en: 'free some space and try again' })
+  const storage = toStorageError(error)?.kind
+  if (storage === 'full') return new AppError('storageFull', { zh: '请清理磁盘后重试', en: 'free some space and try again' })
+  if (storage === 'away') return new AppError('serverBusy')
   const { statusCode: status } = (error ?? {}) as Partial<FastifyError>
   const name = typeof status === 'number' ? byStatus[status] : undefined
   if (!name) return new AppError('error')
@@ -56,7 +57,7 @@ export function createErrorHandler(publicUrl: string | null) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = sendToBrowser(toAppError(error), request, publicUrl)
     const { status } = errors[known.errorName]
-    if (known.errorName === 'error') request.log.error({ err: error }, 'request failed')
+    if (known.errorName === 'error' || toStorageError(error)?.kind === 'away') request.log.error({ err: error }, 'request failed')
     if (reply.raw.headersSent) {
       reply.raw.destroy()
       return

@@ -1,15 +1,16 @@
 /**
  * What is wrong with the place the data lives in.
  * `locked`: another process has the folder; `readOnly`: it may not be written; `full`: no space is left;
- * `corrupt`: what is there cannot be read; `crashed`: the engine stopped and what was running on it is lost.
+ * `corrupt`: what is there cannot be read; `crashed`: the engine stopped and what was running on it is lost; `away`: the object store
+ * does not answer; `refused`: it does not let us.
  */
-export type StorageErrorKind = 'locked' | 'readOnly' | 'full' | 'corrupt' | 'crashed'
+export type StorageErrorKind = 'locked' | 'readOnly' | 'full' | 'corrupt' | 'crashed' | 'away' | 'refused'
 
 /** A failure of the storage under the product, as opposed to one of a statement or a request. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly kind: StorageErrorKind
-  /** The folder or file concerned, where it is known. */
+  /** The folder, file or address concerned, where it is known. */
   readonly path: string | null
   /** The process holding the folder, for `locked`, where it is known. */
   readonly pid: number | null

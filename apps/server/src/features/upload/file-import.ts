@@ -1,7 +1,7 @@
 import { importReasons, keptReasons, kindOfFileName, type ImportReason } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { toStorageError } from '../../lib/storage-error.ts'
+import { toStorageError, type StorageError } from '../../lib/storage-error.ts'
 import { ImportFailure, parserVersion, type ImportedDocument, type ParsedFile } from '../../providers/parser/index.ts'
 import {
   awaitMerging,
@@ -177,12 +177,17 @@ async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>): Promise<F
   return (await findFile(ctx.db, file.versionOf)) ?? null
 }
 
+/** Whether storage is to blame that will work again: the file is not at fault. */
+function isPassing(error: StorageError | null): boolean {
+  return error !== null && ['crashed', 'away', 'refused'].includes(error.kind)
+}
+
 /**
  * Imports a file that is waiting: reads it if it is a link, parses it, stores what it holds. Done again after a crash it ends
  * in the same state; a file that has ended, or is in the trash, is left alone.
  * Text comes first: pictures and speech are read by an import of their own behind it, unless the whole is wanted at once.
  * @returns the file as it ended.
- * @throws the signal's reason, or the StorageError of a database that went away: the file is as it was and can be tried again.
+ * @throws the signal's reason, or the StorageError of a database or an object store that went away: the file is as it was and can be tried again.
  */
 export async function importFile(
   ctx: Ctx,
@@ -199,7 +204,7 @@ export async function importFile(
     change = { state: 'ready', reading: null, ...(await readFile(ctx, file, run)) }
   } catch (error) {
     await progress.settled()
-    if (signal?.aborted || toStorageError(error)?.kind === 'crashed') throw error
+    if (signal?.aborted || isPassing(toStorageError(error))) throw error
     const failure = failureOf(error) ?? { reason: 'internal' as const, reasonDetail: null }
     if (failure.reason === 'internal') ctx.log.error({ err: error, fileId }, 'import failed')
     change = { ...(keptReasons.has(failure.reason) ? { state: 'ready', reading: null } : { state: 'failed' }), ...failure }

@@ -27,9 +27,9 @@ export interface BlobDrafts {
 /** Files by the SHA-256 of their bytes: the same bytes are kept once, and what has an address never changes. */
 export interface BlobStore {
   /**
-   * Keeps bytes; when this resolves they are on disk.
+   * Keeps bytes; when this resolves they are there for good.
    * @returns their address (SHA-256, 64 hex digits) and their number
-   * @throws StorageError `full` or `readOnly`; nothing is left behind then
+   * @throws StorageError `full`, `readOnly`, `away` or `refused`; nothing is left behind then
    */
   put(source: Uint8Array | Readable): Promise<{ hash: string; size: number }>
   /** @param part bytes `[start, end]` of it, both included. @throws BlobMissingError when there is no such blob */
@@ -44,6 +44,7 @@ export interface BlobStore {
   /** Every address, in order. */
   list(): AsyncIterable<string>
   readonly drafts: BlobDrafts
+  close(): Promise<void>
 }
 
 /** A blob is not where its address says. */

@@ -46,6 +46,7 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
 
   return {
     drafts,
+    close: () => Promise.resolve(),
     async path(hash) {
       await found(hash, access(pathOf(hash)))
       return pathOf(hash)

@@ -1,0 +1,54 @@
+import { crc32 } from 'node:zlib'
+import type { BlobDrafts, DraftPiece } from './blob-store.ts'
+import type { S3Client } from './s3-client.ts'
+
+const idPattern = /^[\w-]{1,64}$/
+const draftFolder = 'drafts/'
+/** Places of pieces are written with so many digits, so that they come in order. */
+const digits = 15
+
+/**
+ * Drafts as objects, one for each piece: whichever instance a piece comes to, whichever puts them together finds it.
+ * @param put keeps bytes as a blob
+ */
+export function createS3Drafts(
+  client: S3Client,
+  put: (source: AsyncIterable<Uint8Array>) => Promise<{ hash: string; size: number }>,
+): BlobDrafts {
+  const folderOf = (id: string) => {
+    if (!idPattern.test(id)) throw new TypeError(`${id} names no draft.`)
+    return `${draftFolder}${id}/`
+  }
+  const keyOf = (id: string, offset: number) => folderOf(id) + String(offset).padStart(digits, '0')
+
+  /** The bytes of all pieces. @throws RangeError when one is not what it has to be */
+  async function* bytesOf(id: string, pieces: readonly DraftPiece[]): AsyncGenerator<Uint8Array> {
+    let offset = 0
+    for (const { size, crc } of pieces) {
+      let [length, found] = [0, 0]
+      for await (const chunk of (await client.get(keyOf(id, offset))) ?? []) {
+        length += chunk.byteLength
+        found = crc32(chunk, found)
+        yield chunk
+      }
+      if (length !== size || found !== crc) throw new RangeError(`The draft has other bytes at ${offset} than were written.`)
+      offset += size
+    }
+  }
+
+  return {
+    async write(id, offset, bytes) {
+      await client.put(keyOf(id, offset), bytes)
+      return { onDisk: Promise.resolve() }
+    },
+    keep: (id, pieces) => put(bytesOf(id, pieces)),
+    async drop(id) {
+      for await (const { key } of client.list(folderOf(id))) await client.delete(key)
+    },
+    async list() {
+      const ids: string[] = []
+      for await (const id of client.folders(draftFolder)) if (idPattern.test(id)) ids.push(id)
+      return ids
+    },
+  }
+}
