@@ -1,9 +1,22 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import { codeInLog } from './sign-in.ts'
 
 /** An e-mail address nobody has used. */
 export const newEmail = (name: string): string => `${name}-${Date.now().toString(36)}@example.org`
+
+/** What the operator's command prints. */
+export async function admin(server: SpawnedServer, ...order: string[]): Promise<string> {
+  const program = join(import.meta.dirname, '../apps/server/src/admin.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...order], {
+    env: { ...process.env, DATA_DIR: server.dataDir },
+    timeout: 120_000,
+  })
+  return stdout
+}
 
 /** The code the server writes to its log while `act` asks for one. */
 export async function codeFrom(server: SpawnedServer, act: () => Promise<void>): Promise<string> {

@@ -1,26 +1,12 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
-import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
-import { callFrom } from './accounts.ts'
+import { admin, callFrom } from './accounts.ts'
 import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from './fixtures.ts'
 import { askFromHome, isWide } from './person.ts'
 import { codeInLog, signInByCode } from './sign-in.ts'
 
 /** A picture of one dot. */
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-
-/** What the operator's command prints. */
-async function admin(server: SpawnedServer, ...order: string[]): Promise<string> {
-  const program = join(import.meta.dirname, '../apps/server/src/admin.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...order], {
-    env: { ...process.env, DATA_DIR: server.dataDir },
-    timeout: 120_000,
-  })
-  return stdout
-}
 
 for (const device of devices) {
   test.describe(device.name, () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loginDialog, newEmail } from './accounts.ts'
+import { admin, loginDialog, newEmail } from './accounts.ts'
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import { clearImports, finished, importFiles, proseText, questionBox, textFile } from './person.ts'
 import { ferry } from './samples.ts'
@@ -166,6 +166,57 @@ test('FEAT-003 FIELD-018..030 ROLE-004..006 a library is made, shared, worked on
     await expectAccessible(guest)
   })
 
+  await test.step('STATE-012 a reader complains, an admin takes it down, its owner mends it and asks, it is public again', async () => {
+    await guest.goto(address)
+    await chooseDeed(guest, '渡口志', '投诉')
+    await expect(guest.getByLabel('内容的地址')).toHaveValue(address)
+    await guest.getByLabel('理由').fill('其中一节抄自我的书。')
+    await guest.getByRole('button', { name: '提交' }).click()
+    await expect(guest.getByText('投诉已提交')).toBeVisible()
+
+    const operator = await openAsStranger(server.url)
+    const email = newEmail('operator')
+    await signInByCode(operator, server, email)
+    await admin(server, 'role', email, 'admin')
+    await operator.goto('/island-review')
+    const held = operator.getByRole('listitem').filter({ hasText: '白石渡口志' })
+    await expect(held.getByRole('link', { name: '1 条待审核的投诉' })).toBeVisible()
+    await held.getByRole('button', { name: '下架' }).click()
+    await expect(held.getByText('请写明原因')).toBeVisible()
+    await expectAccessible(operator)
+    await held.getByLabel('下架的原因').fill('第二节侵权，请删去。')
+    await held.getByRole('button', { name: '下架' }).click()
+    await expect(held).toContainText('已下架')
+    await guest.goto(address)
+    await expect(guest.getByRole('heading', { name: '没有找到这个资料库' })).toBeVisible()
+
+    await page.goto(address)
+    await expect(page.getByText('第二节侵权，请删去。')).toBeVisible()
+    await page.getByRole('link', { name: '申请复核' }).click()
+    await page.getByLabel('修改了什么').fill('已删去第二节。')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '申请复核' }).click()
+    await expect(page.getByText(/说明：已删去第二节。/)).toBeVisible()
+    await operator.reload()
+    await expect(held).toContainText('申请了复核')
+    await held.getByRole('button', { name: '恢复公开' }).click()
+    await expect(held).toContainText('公开中')
+    await guest.reload()
+    await expect(guest.getByRole('heading', { name: '白石渡口志', level: 1 })).toBeVisible()
+  })
+
+  await test.step('what is written in the settings is not left by accident', async () => {
+    await page.goto(`${address}/manage`)
+    await page.getByLabel('标题').fill('改到一半')
+    await page.getByRole('link', { name: '回到资料库' }).click()
+    const leaving = page.getByRole('alertdialog', { name: '离开并放弃修改？' })
+    await leaving.getByRole('button', { name: '留在这里' }).click()
+    await expect(page.getByLabel('标题')).toHaveValue('改到一半')
+    await page.getByRole('link', { name: '回到资料库' }).click()
+    await leaving.getByRole('button', { name: '放弃修改' }).click()
+    await expect(page.getByRole('heading', { name: '白石渡口志', level: 1 })).toBeVisible()
+  })
+
   await test.step('FIELD-028 put in order by keys and pinned', async () => {
     await page.goto('/subject-v2')
     const first = page.getByRole('list', { name: '资料库列表' }).getByRole('article').first()
@@ -210,6 +261,7 @@ test('FEAT-003 FIELD-018..030 ROLE-004..006 a library is made, shared, worked on
       ['/subject', '/subject-v2'],
       [`/subject/${id}`, address],
       [`/subject/${id}/manage`, `${address}/manage`],
+      [`/subject/${id}?tsk=none&pwd=none`, `${address}?tsk=none&pwd=none`],
       ['/library', '/subject-v2'],
       ['/library/mine', '/subject-v2/mine'],
     ]) {
