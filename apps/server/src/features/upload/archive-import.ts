@@ -46,7 +46,7 @@ async function* entriesOf(archive: string | Uint8Array, { notion }: Directory, d
     const folders = entry.path.slice(0, -1).map(shown)
     const name = shown(entry.path.at(-1)!)
     if (entry.encrypted) yield { folders, name, source: { reason: 'encrypted' } }
-    else if (!isArchive(entry)) yield { folders, name, size: entry.size, source: { open: () => entry.open() } }
+    else if (!isArchive(entry)) yield { folders, name, source: { open: () => entry.open() } }
     else if (depth >= archiveLimits.depth) yield { folders, name, source: { reason: 'archiveTooDeep' } }
     else if (entry.size > innerBytes) yield { folders, name, source: { reason: 'tooLarge' } }
     else yield* innerEntries(entry, [...folders, withoutExtension(name)], depth + 1, budget)

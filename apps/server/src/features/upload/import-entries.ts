@@ -23,8 +23,6 @@ import { orDrop } from './receive.ts'
 export interface Entry {
   folders: readonly string[]
   name: string
-  /** Bytes, where they are known. */
-  size?: number
   source: { open: () => Promise<Readable> } | { url: string } | { reason: ImportReason }
 }
 
@@ -80,7 +78,6 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
   const folderId = await ensureFolders(ctx, { topic, folderId: beside }, [fittedName(from.folderName)])
   const folders = new Map<string, string>([['', folderId]])
   let at = 0
-  let unpacked = 0
   for await (const entry of from.entries) {
     signal?.throwIfAborted()
     const id = idOf(file.id, at)
@@ -91,9 +88,6 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
     const path = steps.join('/')
     const parentId = folders.get(path) ?? (await ensureFolders(ctx, { topic, folderId }, steps))
     folders.set(path, parentId)
-    // An archive within it holds more than its own directory said.
-    unpacked += entry.size ?? 0
-    if (unpacked > from.bytes) await requireImportRoom(ctx, topic, entry.size ?? 0)
     const kept = await keepEntry(ctx, entry)
     const note = () =>
       withImportRoom(ctx, topic, kept.size, async (tx) => {
