@@ -147,6 +147,8 @@ export const document = pgTable(
     id: text().primaryKey(),
     topicId: text().notNull(),
     snapshotHash: text().notNull(),
+    /** Content address of the file its blocks have their places in (pages, seconds); empty where the text alone makes the document. */
+    original: text().notNull().default(''),
     title: text().notNull(),
     /** Id the source gave it (a JSONL line's `id`). */
     externalId: text(),
@@ -157,7 +159,7 @@ export const document = pgTable(
     length: integer().notNull(),
     readAt: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [uniqueIndex('document_topic_snapshot').on(t.topicId, t.snapshotHash), index('document_snapshot').on(t.snapshotHash)],
+  (t) => [uniqueIndex('document_topic_snapshot').on(t.topicId, t.snapshotHash, t.original), index('document_snapshot').on(t.snapshotHash)],
 )
 
 /** Which files a document stands in: the same content in two files is one document, and lives as long as one of them. */

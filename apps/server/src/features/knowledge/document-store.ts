@@ -17,14 +17,20 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; topicId: string; readAt: number }) {
-  const { id, hash, topicId, readAt } = place
+/** Whether the blocks of some documents have places that only the original they were read from has: on its pages, in its pictures, in its time. */
+function hasPlaces(documents: readonly IncomingDocument[]): boolean {
+  return documents.some(({ blocks }) => blocks.some(({ anchor }) => anchor?.rects ?? anchor?.region ?? anchor?.time))
+}
+
+function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; original: string; topicId: string; readAt: number }) {
+  const { id, hash, original, topicId, readAt } = place
   return {
     snapshot: { hash, text: parsed.text, readAt },
     document: {
       id,
       topicId,
       snapshotHash: hash,
+      original,
       title: parsed.title,
       externalId: parsed.externalId ?? null,
       url: parsed.url ?? null,
@@ -55,14 +61,15 @@ export async function keepDocuments(
   const ordered = [...byHash].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const ids = await keepRead(
     tx,
-    ordered.map(([hash, parsed]) => rowsOf(parsed, { id: nanoid(), hash, topicId, readAt })),
+    ordered.map(([hash, parsed]) => rowsOf(parsed, { id: nanoid(), hash, original: '', topicId, readAt })),
   )
   return hashes.map((hash) => ({ id: ids.get(hash)!, hash }))
 }
 
 /**
  * Stores parsed documents for a file and makes them searchable, all in one transaction. Content the topic holds already is
- * not added twice, so doing it again after a crash changes nothing. What is in the trash, or only on its way to take another file's place, comes
+ * not added twice, so doing it again after a crash changes nothing; two recordings of the same words, or two prints of the same text, are
+ * two documents, each opened where it is. What is in the trash, or only on its way to take another file's place, comes
  * into no index.
  * @returns ids of the documents the file now stands for, and how many of them the file brought: now, or before a crash broke its
  * import off.
@@ -78,14 +85,15 @@ export async function storeDocuments(
     const file = await lockFilePlace(tx, fileId)
     if (!file) return { ids: [], added: 0 }
     const { topicId } = file
-    const known = await findDocumentsByHash(tx, topicId, [...byHash.keys()])
+    const original = hasPlaces(incoming) ? (file.blobHash ?? '') : ''
+    const known = await findDocumentsByHash(tx, topicId, [...byHash.keys()], original)
     const own = known.size > 0 ? new Set(await listDocumentIds(tx, fileId)) : new Set<string>()
     const before = [...known.values()].filter((id) => own.has(id))
     const readAt = ctx.now()
     const fresh = [...byHash].filter(([hash]) => !known.has(hash)).map(([hash, parsed]) => ({ id: nanoid(), hash, parsed }))
     await insertDocuments(
       tx,
-      fresh.map(({ id, hash, parsed }) => rowsOf(parsed, { id, hash, topicId, readAt })),
+      fresh.map(({ id, hash, parsed }) => rowsOf(parsed, { id, hash, original, topicId, readAt })),
     )
     if (isSearchable(file)) {
       await addPassages(

@@ -98,6 +98,9 @@ export async function indexFile(ctx: Ctx, fileId: string): Promise<void> {
   }
 }
 
+/** The documents of one file all have their places in it, or none has. */
+const originalOf = ([first]: readonly DocumentRow[]) => first?.original ?? ''
+
 const copyOf = (document: DocumentRow, topicId: string) => ({ ...document, id: nanoid(), topicId })
 
 /**
@@ -113,6 +116,7 @@ export async function copyDocuments(ctx: Ctx, tx: Tx, from: FileRow, to: FileRow
     tx,
     to.topicId,
     documents.map(({ snapshotHash }) => snapshotHash),
+    originalOf(documents),
   )
   const copies = documents.filter(({ snapshotHash }) => !known.has(snapshotHash)).map((document) => copyOf(document, to.topicId))
   await insertDocumentRows(tx, copies)
@@ -157,6 +161,7 @@ async function carryDocuments(
     tx,
     to.topicId,
     documents.map(({ snapshotHash }) => snapshotHash),
+    originalOf(documents),
   )
   const isNew = ({ snapshotHash }: DocumentRow) => !known.has(snapshotHash)
   const carried = documents.filter((document) => isNew(document) && !stays.has(document.id)).map(({ id }) => id)

@@ -195,15 +195,23 @@ export async function linkDocuments(db: Db, fileId: string, documentIds: readonl
     on conflict do nothing`)
 }
 
-/** Documents of a topic by the content address of their text. */
-export async function findDocumentsByHash(db: Db, topicId: string, hashes: readonly string[]): Promise<Map<string, string>> {
+/** Documents of a topic by the content address of their text, those with places in one original. */
+export async function findDocumentsByHash(
+  db: Db,
+  topicId: string,
+  hashes: readonly string[],
+  original: string,
+): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map()
   const rows = await db
     .select({ id: document.id, hash: document.snapshotHash })
     .from(document)
-    .where(and(eq(document.topicId, topicId), anyOf(document.snapshotHash, hashes)))
+    .where(and(eq(document.topicId, topicId), eq(document.original, original), anyOf(document.snapshotHash, hashes)))
   return new Map(rows.map((row) => [row.hash, row.id]))
 }
+
+/** What tells a document of a topic from all others. */
+const sameDocument = [document.topicId, document.snapshotHash, document.original]
 
 interface NewDocument {
   document: typeof document.$inferInsert
@@ -223,7 +231,7 @@ export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Pro
   await db
     .insert(document)
     .values(rows.map((row) => row.document))
-    .onConflictDoNothing({ target: [document.topicId, document.snapshotHash] })
+    .onConflictDoNothing({ target: sameDocument })
 }
 
 /** Adds documents whose snapshots are there. */
@@ -237,7 +245,7 @@ export async function keepRead(db: Db, rows: readonly NewDocument[]): Promise<Ma
   const kept = await db
     .insert(document)
     .values(rows.map((row) => row.document))
-    .onConflictDoUpdate({ target: [document.topicId, document.snapshotHash], set: { readAt: sql`excluded.read_at` } })
+    .onConflictDoUpdate({ target: sameDocument, set: { readAt: sql`excluded.read_at` } })
     .returning({ id: document.id, hash: document.snapshotHash })
   return new Map(kept.map(({ id, hash }) => [hash, id]))
 }

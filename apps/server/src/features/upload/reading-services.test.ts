@@ -222,6 +222,23 @@ describe('recordings', () => {
     expect(seen.form).toContain('verbose_json')
   })
 
+  it('of the same words are opened each at its own bytes; one that goes leaves the other to be found', async () => {
+    const visitor = server.visitor()
+    const put = (name: string, end: string) => visitor.put(name, new Uint8Array(Buffer.concat([m4a, Buffer.from(end)])))
+    const files = [await put('上午.m4a', '上午'), await put('下午.m4a', '下午')]
+    for (const file of files) {
+      expect(file).toMatchObject({ state: 'ready', documentCount: 1, duplicate: false })
+      expect(await visitor.get<DocumentView>(`/api/document/${file.documentId}`)).toMatchObject({ fileId: file.id, fileName: file.name })
+      const bytes = Buffer.from(await (await visitor.fetch(`/api/document/${file.documentId}/view`)).arrayBuffer())
+      expect(bytes.subarray(m4a.length).toString()).toBe(file.name.slice(0, 2))
+    }
+    // The same words are said once, whoever they are quoted from.
+    expect((await visitor.ask('灯塔高多少米？')).text.match(/二十七米半/g)).toHaveLength(1)
+    await visitor.call('DELETE', `/api/file/${files[0]!.id}`)
+    expect((await visitor.ask('灯塔高多少米？')).text).toContain('二十七米半')
+    expect(await blocksOf(files[1]!, visitor)).toHaveLength(2)
+  })
+
   it('are kept and can be played when nothing writes them down, or the service fails', async () => {
     const visitor = server.visitor()
     mood.speech = 500
