@@ -13,8 +13,14 @@ import { TopicDialogs } from './topic-dialogs.tsx'
 import { TopicFacts } from './topic-facts.tsx'
 import { TopicMenu } from './topic-menu.tsx'
 
+interface TopicHeadProps {
+  topic: Topic
+  /** A conversation is open below, which has the room: only what it is called, and what may be done with it. */
+  compact?: boolean
+}
+
 /** The head of a topic's page: what it is, whose, and what may be done with it. */
-export function TopicHead({ topic }: { topic: Topic }) {
+export function TopicHead({ topic, compact = false }: TopicHeadProps) {
   const t = useText()
   const navigate = useNavigate()
   const [sharing, setSharing] = useState(false)
@@ -29,7 +35,7 @@ export function TopicHead({ topic }: { topic: Topic }) {
         </Link>
         {topic.title && <span className="before:mx-1.5 before:content-['/']">{name}</span>}
       </nav>
-      {topic.coverImages.length > 0 && (
+      {!compact && topic.coverImages.length > 0 && (
         <TopicCover topic={topic} alt={t('topic.cover', { name })} className="h-36 w-full rounded-3 sm:h-52" />
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -44,7 +50,7 @@ export function TopicHead({ topic }: { topic: Topic }) {
             )}
             <TopicFacts topic={topic} />
           </p>
-          {topic.description && (
+          {!compact && topic.description && (
             <p className="mt-1 max-w-prose leading-7 break-words whitespace-pre-wrap text-ink-2">{topic.description}</p>
           )}
         </div>
@@ -83,7 +89,7 @@ export function TopicHead({ topic }: { topic: Topic }) {
           {topic.questionTrialLeft > 0 ? t('topic.trial', { n: topic.questionTrialLeft }) : t('topic.trial.none')}
         </p>
       )}
-      {topic.ownerPanel.shown && topic.ownerPanel.text && (
+      {!compact && topic.ownerPanel.shown && topic.ownerPanel.text && (
         <aside aria-label={t('topic.ownerPanel')} className="rounded-2 border border-line px-4 py-3 text-sm">
           <p className="text-xs leading-5 text-ink-2">{t('topic.ownerPanel')}</p>
           <p className="leading-6 break-words whitespace-pre-wrap">{topic.ownerPanel.text}</p>

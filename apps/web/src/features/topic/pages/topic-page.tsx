@@ -36,11 +36,12 @@ function ShownTopic({ topic }: { topic: Topic }) {
   const name = useTopicName(topic)
   usePageTitle(topic.title || name)
   const { tabs, shown } = tabsFor(params.get('tab'))
+  const inChat = shown.value === 'chat' && params.has('chat')
   return (
     <div className="column-wide flex flex-1 flex-col gap-6 py-4 sm:py-6">
-      {/* On phones the conversation that is read has the room. */}
-      <div className={shown.value === 'chat' && params.has('chat') ? 'max-sm:hidden' : undefined}>
-        <TopicHead topic={topic} />
+      {/* On phones the conversation that is read has all the room. */}
+      <div className={inChat ? 'max-sm:hidden' : undefined}>
+        <TopicHead topic={topic} compact={inChat} />
       </div>
       {/* Elsewhere there is a box for what is done there. */}
       {shown.value === 'files' && <TopicAsk topic={topic} />}
