@@ -3,10 +3,10 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import type { Envelope, FileItem } from '@wenjin/contract'
 import { makeZip } from '../apps/server/src/providers/parser/testing/samples.ts'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import { clearImports, finished, importFiles, marks, proseText, questionBox } from './person.ts'
+import { finished, marks, proseText, questionBox } from './person.ts'
 
-const pageCount = 40
-const needlePage = 33
+const pageCount = 24
+const needlePage = 21
 const needle = '青石渡口的灯塔建于1873年，高27.5米。'
 
 /** A PDF of numbered pages, printed by the browser; one of them holds the needle. */
@@ -23,11 +23,29 @@ async function printPdf(browser: Browser): Promise<Buffer<ArrayBuffer>> {
   return bytes
 }
 
-/** The files of the visitor by their names. */
-async function filesByName(page: Page): Promise<Map<string, FileItem>> {
-  const response = await page.request.get('/api/topic/mine/file')
-  const { data } = (await response.json()) as Envelope<{ list: FileItem[] }>
-  return new Map(data.list.map((file) => [file.name, file]))
+interface GivenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer<ArrayBuffer>
+}
+
+/** Puts files into the visitor's own library, as a page does, and waits until they are read. @returns them by their names */
+async function putFiles(page: Page, given: readonly GivenFile[]): Promise<Map<string, FileItem>> {
+  const { data: known } = (await (await page.request.get('/api/page-token')).json()) as Envelope<{ token: string }>
+  const files = new Map<string, FileItem>()
+  for (const file of given) {
+    const multipart = { fileName: file.name, file }
+    const sent = await page.request.post('/api/file/mine/upload', { headers: { token: known.token }, multipart })
+    let [item] = ((await sent.json()) as Envelope<FileItem[]>).data
+    await expect
+      .poll(async () => {
+        item = ((await (await page.request.get(`/api/file/${item!.id}`)).json()) as Envelope<FileItem>).data
+        return item.state
+      })
+      .toMatch(/^(ready|failed)$/)
+    files.set(file.name, item!)
+  }
+  return files
 }
 
 /** A workbook of sheets of rows. */
@@ -92,18 +110,18 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
   page,
   browser,
 }) => {
-  await page.goto('/')
-  await importFiles(page, [{ name: '渡口志.pdf', mimeType: 'application/pdf', buffer: await printPdf(browser) }])
-  await clearImports(page)
-  const id = (await filesByName(page)).get('渡口志.pdf')!.documentId!
+  const put = await putFiles(page, [{ name: '渡口志.pdf', mimeType: 'application/pdf', buffer: await printPdf(browser) }])
+  const id = put.get('渡口志.pdf')!.documentId!
   const needlePiece = pdfPages(page).locator(`[data-page="${needlePage}"] .wj-pdf-text span`).filter({ hasText: '灯塔' }).first()
 
   await test.step('its pages are drawn as they come into sight, and no more of them are kept than fit', async () => {
     await page.goto(`/doc/${id}`)
     await expect(pdfPages(page).locator('[data-page="1"] canvas')).toBeVisible()
     await expect(page.getByText(`/ ${pageCount}`)).toBeVisible()
+    await expect(page.getByText('我的资料 · 渡口志.pdf')).toBeVisible()
+    await expect(page.getByRole('link', { name: '下载原件' })).toHaveAttribute('href', /\/api\/file\//)
     await pdfPages(page).focus()
-    for (const at of [10, 20, 30]) {
+    for (const at of [6, 12, 18]) {
       await pageField(page).fill(String(at))
       await pageField(page).press('Enter')
       await expect(pdfPages(page).locator(`[data-page="${at}"] canvas`)).toBeVisible()
@@ -123,6 +141,21 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
     await field.press('Enter')
     await expect(pageField(page)).toHaveValue(String(needlePage))
     await expect(pdfPages(page).locator('[data-look="hit-now"]').first()).toBeInViewport()
+  })
+
+  await test.step('by keys alone a place that was found is selected and marked, and pages are turned', async () => {
+    await page.keyboard.press('Control+Enter')
+    await expect(selectionBar(page)).toBeVisible()
+    await expect(pdfPages(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(pdfPages(page).getByRole('button', { name: '标注：灯塔建于' })).toBeVisible()
+    await expect(selectionBar(page)).toBeHidden()
+    await expect(pdfPages(page)).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(pageField(page)).toHaveValue(String(needlePage - 1))
+    await page.keyboard.press('ArrowRight')
+    await expect(pageField(page)).toHaveValue(String(needlePage))
   })
 
   await test.step('APIFAMILY-019 a passage is highlighted with a note, which is there after a reload', async () => {
@@ -200,8 +233,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
 
 test('ROUTE-059 a cell, a moment of a recording and a picture open at the place a citation names', async ({ page }) => {
   const rows = Array.from({ length: 900 }, (_, i) => [`${i + 1}号窑`, '慈溪上林湖', i === 700 ? needle : '青瓷残片若干'])
-  await page.goto('/')
-  await importFiles(page, [
+  const files = await putFiles(page, [
     {
       name: '窑址.xlsx',
       mimeType: 'application/octet-stream',
@@ -216,8 +248,6 @@ test('ROUTE-059 a cell, a moment of a recording and a picture open at the place 
     { name: '口述.vtt', mimeType: 'text/vtt', buffer: Buffer.from(makeSubtitles(30)) },
     { name: '口述.wav', mimeType: 'audio/wav', buffer: makeTone(60) },
   ])
-  await clearImports(page)
-  const files = await filesByName(page)
 
   await test.step('a workbook opens at the cell, and shows only the rows in sight', async () => {
     const id = files.get('窑址.xlsx')!.documentId!
@@ -282,32 +312,46 @@ test('ROUTE-059 a cell, a moment of a recording and a picture open at the place 
   })
 })
 
-test('ROUTE-039 ROUTE-040 SESSIONSTORE-002 the pictures a tab was asked to look at, one at a time', async ({ page }) => {
-  const picture = (colour: string) => {
+test('ROUTE-039 ROUTE-040 SESSIONSTORE-002 the pictures of a folder are looked at one at a time', async ({ page }) => {
+  await page.goto('/image-viewer')
+  await expect(page.getByText('没有要看的图片')).toBeVisible()
+  const draw = (colour: string) => {
     const canvas = document.createElement('canvas')
     canvas.width = 40
     canvas.height = 30
     const context = canvas.getContext('2d')!
     context.fillStyle = colour
     context.fillRect(0, 0, 40, 30)
-    return canvas.toDataURL()
+    return canvas.toDataURL().split(',')[1]!
   }
-  await page.goto('/')
-  for (const colour of ['red', 'blue']) {
-    const source = await page.evaluate(picture, colour)
-    await page.evaluate((data) => {
-      const known = JSON.parse(sessionStorage.getItem('imageViewer') ?? '{"images":[]}') as { images: string[] }
-      sessionStorage.setItem('imageViewer', JSON.stringify({ images: [...known.images, data], index: 0 }))
-    }, source)
+  const pictures: GivenFile[] = []
+  for (const [name, colour] of [
+    ['甲.png', 'red'],
+    ['乙.png', 'blue'],
+  ] as const) {
+    pictures.push({ name, mimeType: 'image/png', buffer: Buffer.from(await page.evaluate(draw, colour), 'base64') })
   }
-  await page.goto('/image-viewer/1')
-  await expect(page.getByRole('img', { name: '第 2 张，共 2 张' })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('img', { name: '第 1 张，共 2 张' })).toBeVisible()
+  const locked = { name: '残卷.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nhalf a file') }
+  const broken = (await putFiles(page, [...pictures, locked])).get('残卷.pdf')!
+
+  await page.goto('/subject-v2/mine')
+  const open = (name: string) => page.getByRole('grid', { name: '文件和文件夹' }).getByRole('button', { name, exact: true }).click()
+  await open('残卷.pdf')
+  const preview = page.getByRole('dialog', { name: '残卷.pdf' })
+  await expect(preview).toContainText(broken.reason!.text)
+  await expect(preview.getByRole('button', { name: '重新读取' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open('乙.png')
+  await expect(page.getByRole('dialog', { name: '乙.png' }).getByRole('img')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: '看大图' }).click()
+  await expect(page).toHaveURL(/\/image-viewer\/\d$/)
+  const shown = page.getByRole('img', { name: /^第 \d 张，共 2 张$/ })
+  const first = await shown.getAttribute('alt')
+  await page.keyboard.press('ArrowRight')
+  await expect(shown).not.toHaveAttribute('alt', first!)
+  await page.keyboard.press('ArrowRight')
+  await expect(shown).toHaveAttribute('alt', first!)
   await page.goto('/un-intercept-image-viewer')
-  await expect(page.getByRole('img', { name: '第 1 张，共 2 张' })).toBeVisible()
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('/image-viewer')
-  await expect(page.getByText('没有要看的图片')).toBeVisible()
+  await expect(shown).toHaveAttribute('alt', first!)
 })

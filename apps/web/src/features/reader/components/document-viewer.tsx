@@ -13,6 +13,7 @@ import { useDocument } from '../reader.queries.ts'
 import { viewKindOf } from '../view-kind.ts'
 import { ReaderSide, type SideTab } from './reader-side.tsx'
 import { ReaderToolbar } from './reader-toolbar.tsx'
+import { focusText, selectHit } from './select-hit.ts'
 import { useDocumentSearch } from './use-document-search.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useZoom } from './use-zoom.ts'
@@ -91,10 +92,12 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
     setActive(mark)
   }, [])
   const keeps = useCallback(() => globalThis.document.activeElement?.closest('.wj-selection-bar') != null, [])
+  const root = useRef<HTMLDivElement>(null)
   const drop = useCallback(() => {
+    if (keeps() && root.current) focusText(root.current)
     globalThis.document.getSelection()?.removeAllRanges()
     setPassage(null)
-  }, [])
+  }, [keeps])
   const mark = async (how: Pick<Annotation, 'kind' | 'color'>, note = false) => {
     if (!passage) return
     const { start, end, quote, page: on, rects } = passage
@@ -123,7 +126,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
 
   const shownMarks = marksShown ? marks : none
   return (
-    <div className="wj-reader flex min-h-0 min-w-0 flex-1 flex-col">
+    <div ref={root} className="wj-reader flex min-h-0 min-w-0 flex-1 flex-col">
       <ReaderToolbar
         id={id}
         shareKey={shareKey}
@@ -150,6 +153,10 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
           pdf={kind === 'pdf' ? (inHand?.pdf ?? null) : null}
           page={page}
           search={search}
+          onSelectHit={() => {
+            if (mobile) setSide(null)
+            if (root.current) selectHit(root.current, search)
+          }}
           marks={marks}
           active={active}
           onActive={setActive}

@@ -24,6 +24,8 @@ interface ReaderSideProps {
   pdf: PDFDocumentProxy | null
   page: number
   search: DocumentSearch
+  /** Selects the hit that is looked at. */
+  onSelectHit: () => void
   marks: readonly Annotation[]
   active: string | null
   onActive: (id: string | null) => void
@@ -53,7 +55,7 @@ export function ReaderSide(props: ReaderSideProps) {
   )
 }
 
-function SideBody({ tab, of, pdf, page, search, marks, active, onActive, onGo }: ReaderSideProps & { tab: SideTab }) {
+function SideBody({ tab, of, pdf, page, search, onSelectHit, marks, active, onActive, onGo }: ReaderSideProps & { tab: SideTab }) {
   const goToHit = (hit: DocumentHit, at: number) => {
     search.choose(at)
     onGo(hit)
@@ -66,7 +68,7 @@ function SideBody({ tab, of, pdf, page, search, marks, active, onActive, onGo }:
     case 'marks':
       return <MarksPanel of={of} marks={marks} active={active} onActive={onActive} onGo={(mark) => onGo(placeOfMark(mark))} />
     case 'search':
-      return <SearchPanel search={search} onGo={goToHit} />
+      return <SearchPanel search={search} onGo={goToHit} onSelect={onSelectHit} />
     default:
       return null
   }

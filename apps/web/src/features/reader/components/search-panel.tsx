@@ -4,8 +4,15 @@ import { useEffect, useRef } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import type { DocumentSearch } from './use-document-search.ts'
 
+interface SearchPanelProps {
+  search: DocumentSearch
+  onGo: (hit: DocumentHit, at: number) => void
+  /** Selects the hit that is looked at, so that it can be marked or asked about. */
+  onSelect: () => void
+}
+
 /** Searches in the document: every place with its line, and steps from one to the next. */
-export function SearchPanel({ search, onGo }: { search: DocumentSearch; onGo: (hit: DocumentHit, at: number) => void }) {
+export function SearchPanel({ search, onGo, onSelect }: SearchPanelProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -30,7 +37,8 @@ export function SearchPanel({ search, onGo }: { search: DocumentSearch; onGo: (h
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
-            step(event.shiftKey ? -1 : 1)
+            if (event.ctrlKey || event.metaKey) onSelect()
+            else step(event.shiftKey ? -1 : 1)
           }}
         />
         <div className="flex min-h-9 items-center justify-between text-sm text-ink-2">
@@ -40,6 +48,7 @@ export function SearchPanel({ search, onGo }: { search: DocumentSearch; onGo: (h
               <span className="tabular-nums">{`${hit + 1}/${hits.length}`}</span>
               <IconButton icon="arrowUp" size={16} label={t('reader.search.previous')} keys="Shift+Enter" onClick={() => step(-1)} />
               <IconButton icon="arrowDown" size={16} label={t('reader.search.next')} keys="Enter" onClick={() => step(1)} />
+              <IconButton icon="edit" size={16} label={t('reader.search.select')} keys="Ctrl+Enter" onClick={onSelect} />
             </span>
           )}
         </div>

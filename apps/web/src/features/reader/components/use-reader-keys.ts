@@ -31,6 +31,8 @@ export function useReaderKeys(keys: ReaderKeys): void {
         if (event.key === '+' || event.key === '=') return () => onZoom(1)
         if (event.key === '-') return () => onZoom(-1)
         if (event.key === '0') return onFit
+        // With Shift they extend a selection.
+        if (event.shiftKey) return null
         const inBar = event.target instanceof Element && event.target.closest('[role="toolbar"], audio, video')
         if (event.key === 'ArrowRight' && !inBar) return () => onTurn(1)
         if (event.key === 'ArrowLeft' && !inBar) return () => onTurn(-1)

@@ -1,5 +1,5 @@
 import type { PageRect } from '@wenjin/contract'
-import type { TextSpan } from './text-match.ts'
+import { findAll, type TextSpan } from './text-match.ts'
 
 /** The text of a drawn page, and the elements that hold it. */
 export interface PageText {
@@ -59,6 +59,13 @@ export function rectsOfRange(range: Range, pageElement: Element, page: number, s
     rects.push({ page, x: (x - frame.left) / scale, y: (y - frame.top) / scale, width: width / scale, height: height / scale })
   }
   return joinLines(rects)
+}
+
+/** The words of a page's text layer that are searched for, at one of the places where they stand; null where they do not. */
+export function rangeOfWords(layer: HTMLElement, words: string, nth: number): Range | null {
+  const text = pageTextOf(layer)
+  const span = findAll(text.text, words)[nth]
+  return span ? rangeOf(text, span) : null
 }
 
 /** The rectangles a span of a page's text covers. */

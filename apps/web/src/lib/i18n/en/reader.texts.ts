@@ -46,6 +46,7 @@ export const readerTexts = {
   'reader.search.count': 'Found: {n}',
   'reader.search.more': 'More than {n}; the first are listed',
   'reader.search.busy': 'Searching…',
+  'reader.search.select': 'Select this place',
   'reader.search.previous': 'Previous',
   'reader.search.next': 'Next',
   'reader.search.hits': 'Places found',

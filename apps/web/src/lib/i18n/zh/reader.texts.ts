@@ -46,6 +46,7 @@ export const readerTexts = {
   'reader.search.count': '{n} 处',
   'reader.search.more': '超过 {n} 处，只列出前面的',
   'reader.search.busy': '正在搜索…',
+  'reader.search.select': '选中这一处',
   'reader.search.previous': '上一处',
   'reader.search.next': '下一处',
   'reader.search.hits': '搜到的地方',
