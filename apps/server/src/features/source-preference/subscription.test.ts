@@ -40,8 +40,6 @@ beforeAll(async () => {
   server = await startTestServer({
     adjust: (ctx) => {
       ctx.now = () => Date.now() + ahead
-      // Nobody here minds being asked again at once.
-      ctx.sleep = () => new Promise((resolve) => setTimeout(resolve, 5))
       ctx.reader = createReader({ allowPrivate: ['127.0.0.1'], userAgent: 'Wenjin/test' })
     },
   })

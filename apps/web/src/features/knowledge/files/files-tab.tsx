@@ -58,7 +58,7 @@ export function FilesTab({ topic }: { topic: Topic }) {
       {edits && (
         <TopicSubscriptions
           // A folder that is shown is where entries go unless another one is chosen.
-          key={place}
+          key={`subscriptions of ${place}`}
           topicId={topic.id}
           rootId={topic.dirRootId}
           folders={folders}

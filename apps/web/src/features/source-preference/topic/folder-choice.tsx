@@ -39,12 +39,14 @@ const intervals = [1, 6, 12, 24, 72, 168] as const
 export function IntervalChoice({ value, onChange }: { value: number; onChange: (everyHours: number) => void }) {
   const t = useText()
   const offered = (intervals as readonly number[]).includes(value) ? intervals : [...intervals, value].toSorted((a, b) => a - b)
-  const label = (hours: number) =>
-    hours % 24 === 0 ? t('topicSubscription.everyDays', { n: hours / 24 }) : t('topicSubscription.everyHours', { n: hours })
+  const label = (hours: number) => {
+    if (hours === 24) return t('topicSubscription.daily')
+    return hours % 24 === 0 ? t('topicSubscription.everyDays', { n: hours / 24 }) : t('topicSubscription.everyHours', { n: hours })
+  }
   return (
     <Choice
       label={t('topicSubscription.every')}
-      icon="refresh"
+      icon="history"
       value={String(value)}
       options={offered.map((hours) => ({ value: String(hours), label: label(hours) }))}
       onChange={(hours) => onChange(Number(hours))}

@@ -1,5 +1,5 @@
 import type { TopicSubscription } from '@wenjin/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query.ts'
 import { isBeingRead } from '../source-preference.queries.ts'
@@ -11,6 +11,10 @@ const pageSize = 200
 
 const keyOf = (topicId: string) => ['topicSubscriptions', topicId] as const
 
+/** What is shown of files, and how many a topic holds. */
+const refreshFiles = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: queryKeys.files }), client.invalidateQueries({ queryKey: queryKeys.topics })])
+
 /** What is subscribed into a topic, followed while something of it is being read; its files come with it. */
 export function useTopicSubscriptions(topicId: string) {
   return useQuery({
@@ -21,7 +25,7 @@ export function useTopicSubscriptions(topicId: string) {
         { params: { id: topicId }, query: { pageIndex: 0, pageSize } },
         { signal, background: known !== undefined },
       )
-      if (known?.list.some(isBeingRead)) void client.invalidateQueries({ queryKey: queryKeys.files })
+      if (known?.list.some(isBeingRead)) void refreshFiles(client)
       return page
     },
     refetchInterval: ({ state }) => (state.data?.list.some(isBeingRead) ? pollMs : false),
@@ -52,8 +56,7 @@ export interface TopicSubscriptionChange {
 /** What may be done with the subscriptions of a topic, after which they are looked at anew. */
 export function useTopicSubscriptionDeeds(topicId: string) {
   const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all([client.invalidateQueries({ queryKey: keyOf(topicId) }), client.invalidateQueries({ queryKey: queryKeys.files })])
+  const onSettled = () => Promise.all([client.invalidateQueries({ queryKey: keyOf(topicId) }), refreshFiles(client)])
   const of = (subscriptionId: string) => ({ id: topicId, subscriptionId })
   return {
     create: useMutation({

@@ -42,6 +42,7 @@ function SubscriptionList({ topicId, rootId, folders }: Pick<TopicSubscriptionsP
     )
   }
   if (!data) return <Waiting className="min-h-24 justify-center">{t('subscription.loading')}</Waiting>
+  if (data.list.length === 0) return null
   return (
     <ul aria-label={t('topicSubscription.list')} className="flex flex-col gap-3">
       {data.list.map((subscription) => (

@@ -241,6 +241,7 @@ export const sourcesTexts = {
   'topicSubscription.folder': 'Folder',
   'topicSubscription.every': 'Visited every',
   'topicSubscription.everyHours': 'Every {n} h',
+  'topicSubscription.daily': 'Every day',
   'topicSubscription.everyDays': 'Every {n} d',
   'topicSubscription.added': 'Subscribed; the first entries are being read',
   'topicSubscription.holds': '{n} files',

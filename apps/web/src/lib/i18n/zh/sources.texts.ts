@@ -238,6 +238,7 @@ export const sourcesTexts = {
   'topicSubscription.folder': '存放的文件夹',
   'topicSubscription.every': '更新间隔',
   'topicSubscription.everyHours': '每 {n} 小时',
+  'topicSubscription.daily': '每天',
   'topicSubscription.everyDays': '每 {n} 天',
   'topicSubscription.added': '已订阅，正在读取第一批文章',
   'topicSubscription.holds': '带来 {n} 个文件',
