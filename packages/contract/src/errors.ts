@@ -158,5 +158,8 @@ export const importReasons = {
 
 export type ImportReason = keyof typeof importReasons
 
+/** Reasons of files that are ready, and of which more might be read another time. */
+export const passingReasons: ReadonlySet<ImportReason> = new Set(['noOcr', 'noTranscript', 'speechFailed', 'ocrFailed', 'picturesUnread'])
+
 /** Reasons of files that are kept and shown though nothing of them can be searched: they are ready, with the reason beside them. */
 export const keptReasons: ReadonlySet<ImportReason> = new Set(['noOcr', 'pictureNoText', 'noTranscript', 'noSpeech', 'speechFailed'])

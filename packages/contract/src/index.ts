@@ -100,6 +100,7 @@ export {
   errorText,
   importReasons,
   keptReasons,
+  passingReasons,
   type ErrorName,
   type ErrorSpec,
   type ImportReason,

@@ -1,4 +1,4 @@
-import type { ImportReason } from '@wenjin/contract'
+import { passingReasons } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { findVersions, updateFiles } from './file.repo.ts'
@@ -8,10 +8,7 @@ import { listAllBelow } from './file-trash.ts'
 import type { Items } from './folder.policy.ts'
 import type { FileRow } from './knowledge.repo.ts'
 
-/** Reasons of files that are ready, and of which more might be read another time. */
-const passing: ReadonlySet<string> = new Set<ImportReason>(['noOcr', 'noTranscript', 'speechFailed', 'ocrFailed', 'picturesUnread'])
-
-const mayBeReadBetter = ({ state, reason }: FileRow) => state === 'ready' && reason !== null && passing.has(reason)
+const mayBeReadBetter = ({ state, reason }: FileRow) => state === 'ready' && reason !== null && passingReasons.has(reason)
 
 /**
  * Orders that those of some files (and of the files below some folders) are read anew that could not be read, or only in part. What was read

@@ -1,5 +1,6 @@
 import { Button, IconButton } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
+import { canRetry } from './entries.ts'
 import type { Selection } from './selection.ts'
 
 interface BatchBarProps {
@@ -26,7 +27,7 @@ export function BatchBar(props: BatchBarProps) {
   const t = useText()
   const { total, selection, onClear, onAsk, onMove, onCopy, onTrash, onRetry, onRestore, onErase, onDownload } = props
   if (selection.size === 0) return <p className="content-center text-xs text-ink-2 tabular-nums">{t('files.total', { n: total })}</p>
-  const failed = [...selection.values()].some((entry) => entry.kind === 'folder' || entry.file.state === 'failed')
+  const more = [...selection.values()].some((entry) => entry.kind === 'folder' || canRetry(entry.file))
   return (
     <div
       role="toolbar"
@@ -61,7 +62,7 @@ export function BatchBar(props: BatchBarProps) {
             {t('files.copy')}
           </Button>
         )}
-        {onRetry && failed && (
+        {onRetry && more && (
           <Button variant="quiet" icon="refresh" className="!px-2" onClick={onRetry}>
             {t('files.retry')}
           </Button>

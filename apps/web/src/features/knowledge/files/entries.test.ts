@@ -1,6 +1,6 @@
 import type { FileItem, FolderEntry } from '@wenjin/contract'
 import { expect, test } from 'vitest'
-import { batchOf, groupOf, iconOf, keyOf, portions, stemEnd } from './entries.ts'
+import { batchOf, canRetry, groupOf, iconOf, keyOf, portions, stemEnd } from './entries.ts'
 
 const file = (id: string, name = id, contentType = '') => ({ kind: 'file', file: { id, name, contentType } as FileItem }) as FolderEntry
 const folder = (id: string) => ({ kind: 'folder', folder: { id, name: `${id}.d` } }) as FolderEntry
@@ -18,6 +18,16 @@ test('more than the server takes at once goes in portions, each once', () => {
     { ids: ['5'], folderIds: [] },
   ])
   expect(portions({ ids: [], folderIds: [] }, 2)).toEqual([])
+})
+
+test('FEAT-004 what could not be read, or only in part, can be tried again, and not while that is under way', () => {
+  const stands = (item: Partial<FileItem>) => canRetry({ state: 'ready', reason: null, nextVersion: null, ...item } as FileItem)
+  const why = (name: 'picturesUnread' | 'badJsonl') => ({ name, text: '' })
+  expect([stands({}), stands({ reason: why('badJsonl') }), stands({ state: 'parsing' })]).toEqual([false, false, false])
+  expect([stands({ state: 'failed' }), stands({ reason: why('picturesUnread') })]).toEqual([true, true])
+  const nextVersion = { state: 'parsing' as const, progress: 3, reason: null, reading: { what: 'pictures' as const, done: 1, total: 2 } }
+  expect(stands({ reason: why('picturesUnread'), nextVersion })).toBe(false)
+  expect(stands({ nextVersion: { ...nextVersion, state: 'failed' } })).toBe(true)
 })
 
 test('FEAT-004 a file shows as what it is by its extension, or else by its content', () => {

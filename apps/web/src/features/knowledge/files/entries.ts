@@ -1,4 +1,4 @@
-import { importKinds, kindOfFileName, limits, type FileGroup, type FileItem, type FolderEntry } from '@wenjin/contract'
+import { importKinds, kindOfFileName, limits, passingReasons, type FileGroup, type FileItem, type FolderEntry } from '@wenjin/contract'
 import type { IconName } from '@wenjin/ui'
 
 /** What tells an entry of a list from all others. */
@@ -37,6 +37,12 @@ export function portions({ ids, folderIds }: Batch, size: number = limits.batchI
 /** Whether the server still works on a file, or on its new content. */
 export function isPending({ state, nextVersion }: FileItem): boolean {
   return state === 'queued' || state === 'parsing' || (nextVersion !== null && nextVersion.state !== 'failed')
+}
+
+/** Whether more of a file might be read when that is tried again: all of it, its new content, or what is missing. */
+export function canRetry({ state, reason, nextVersion }: FileItem): boolean {
+  if (nextVersion) return nextVersion.state === 'failed'
+  return state === 'failed' || (state === 'ready' && reason !== null && passingReasons.has(reason.name))
 }
 
 /** What a file is to a person; undefined for what comes under no known extension. */

@@ -5,7 +5,7 @@ import type { DragEvent, MouseEvent, ReactNode } from 'react'
 import { formatBytes } from '../../../lib/format-bytes.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useRelativeTime } from '../../../lib/use-relative-time.ts'
-import { nameOf } from './entries.ts'
+import { canRetry, nameOf } from './entries.ts'
 import { EntryMenu, type EntryActions } from './entry-menu.tsx'
 import { EntryName, EntryPicture, EntryState } from './entry-parts.tsx'
 import { useFolderDrop } from './use-folder-drop.ts'
@@ -56,7 +56,7 @@ function useEntryDrop(entry: FolderEntry) {
 
 function RetryButton({ entry, actions: { retry } }: Pick<EntryViewProps, 'entry' | 'actions'>): ReactNode {
   const t = useText()
-  if (!retry || entry.kind !== 'file' || entry.file.state !== 'failed') return null
+  if (!retry || entry.kind !== 'file' || !canRetry(entry.file)) return null
   return <IconButton icon="refresh" size={16} label={t('import.retry', { name: entry.file.name })} onClick={() => retry(entry)} />
 }
 

@@ -3,7 +3,7 @@ import { buttonClass, Icon, Menu, type MenuEntry } from '@wenjin/ui'
 import { chooseFile } from '../../../lib/choose-file.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { archiveUrl } from './archive.ts'
-import { nameOf } from './entries.ts'
+import { canRetry, nameOf } from './entries.ts'
 
 /** What may be done with one entry; what is missing is not offered. */
 export interface EntryActions {
@@ -46,7 +46,7 @@ export function EntryMenu({ entry, actions }: { entry: FolderEntry; actions: Ent
     const handleReplace = () => void chooseFile().then((content) => content && replace(entry, content))
     items.push({ label: t('files.replace'), icon: 'swap', onChoose: handleReplace })
   }
-  if (retry && file?.state === 'failed') items.push({ label: t('files.retry'), icon: 'refresh', onChoose: () => retry(entry) })
+  if (retry && file && canRetry(file)) items.push({ label: t('files.retry'), icon: 'refresh', onChoose: () => retry(entry) })
   if (trash) items.push({ label: t('files.trash'), icon: 'trash', apart: true, onChoose: () => trash(entry) })
   return (
     <Menu

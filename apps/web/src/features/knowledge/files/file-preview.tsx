@@ -2,7 +2,7 @@ import type { FileItem } from '@wenjin/contract'
 import { Button, buttonClass, FullScreen, Icon } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import { PlainFile } from '../../reader/index.ts'
-import { groupOf } from './entries.ts'
+import { canRetry, groupOf } from './entries.ts'
 
 interface FilePreviewProps {
   file: FileItem | null
@@ -25,7 +25,7 @@ export function FilePreview({ file, siblings, onClose, onRetry }: FilePreviewPro
       closeLabel={t('close')}
       actions={
         <>
-          {failed && onRetry && (
+          {file && canRetry(file) && onRetry && (
             <Button variant="quiet" icon="refresh" onClick={onRetry}>
               {t('files.retry')}
             </Button>
