@@ -15,7 +15,7 @@ const shownOf = {
   [publishStates.published]: isNotNull(topic.publishedAt),
   [publishStates.takenDown]: isNotNull(topic.takenDown),
 } as const
-export type IslandState = keyof typeof shownOf
+type IslandState = keyof typeof shownOf
 
 /** Topics that are or were published, with how many complaints wait; `patterns` are what names, titles or descriptions all have to be like. */
 export async function pageIslandTopics(
