@@ -1,10 +1,25 @@
-import { withOnly, type IndexReader } from '@wenjin/engine'
+import { withOnly, type IndexReader, type LiveSegment } from '@wenjin/engine'
 import type { Db } from '../../db/client.ts'
+import { ByteCache } from '../../lib/byte-cache.ts'
 import type { StoredPassage } from './passage-index.reader.ts'
-import { listPassageIds } from './passage-index.repo.ts'
+import { listPassageDocuments, listPassageIds } from './passage-index.repo.ts'
 
 /** Of some topics only these documents are searched, by the topic's id; a topic that is absent is searched whole. */
 export type TopicParts = ReadonlyMap<string, readonly string[]>
+
+/** Which document each passage of a segment is of. As its passages, this never changes. */
+interface SegmentDocuments {
+  /** From 1. */
+  numbers: ReadonlyMap<string, number>
+  /** The number of its document by the number of the passage; 0 where the passage was gone. */
+  of: Uint32Array
+}
+
+/** Documents whose passages are looked up for each question; of more it is remembered which passages are theirs. */
+const lookedUp = 64
+const documentsCache = new ByteCache<SegmentDocuments>(48 * 1024 * 1024)
+/** What the name of a document and its place in a map take, bytes. */
+const bytesPerDocument = 120
 
 /**
  * A reader to whom passages outside of the parts are deleted ones: what a large topic says elsewhere is neither ranked nor read, and what is
@@ -17,15 +32,70 @@ export function readingParts(db: Db, reader: IndexReader<StoredPassage>, parts: 
     async segments(topicIds) {
       const segments = [...(await reader.segments(topicIds.filter((id) => !parts.has(id))))]
       const inPart = topicIds.filter((id) => parts.has(id))
-      const ids = await listPassageIds(
-        db,
-        inPart.flatMap((id) => parts.get(id)!),
-      )
-      if (ids.length === 0) return segments
-      for (const segment of await reader.segments(inPart)) {
-        segments.push({ ...segment, deleted: withOnly(segment.deleted, segment.info, ids) })
-      }
+      const documentIds = inPart.flatMap((id) => parts.get(id)!)
+      if (documentIds.length === 0) return segments
+      const searched = await reader.segments(inPart)
+      const idsIn = documentIds.length <= lookedUp ? await lookUp(db, documentIds) : await recall(db, searched, inPart, documentIds)
+      for (const segment of searched) segments.push({ ...segment, deleted: withOnly(segment.deleted, segment.info, idsIn(segment)) })
       return segments
     },
   }
+}
+
+/** Finds the ids of passages of a segment that are to be searched, and perhaps others; they ascend. */
+type IdsIn = (segment: LiveSegment) => readonly number[]
+
+async function lookUp(db: Db, documentIds: readonly string[]): Promise<IdsIn> {
+  const ids = await listPassageIds(db, documentIds)
+  return () => ids
+}
+
+async function recall(
+  db: Db,
+  segments: readonly LiveSegment[],
+  topicIds: readonly string[],
+  documentIds: readonly string[],
+): Promise<IdsIn> {
+  const known = await documentsOf(db, segments, topicIds)
+  return ({ id, info }) => {
+    const { numbers, of } = known.get(id)!
+    const isChosen = new Uint8Array(numbers.size + 1)
+    for (const documentId of documentIds) {
+      const number = numbers.get(documentId)
+      if (number !== undefined) isChosen[number] = 1
+    }
+    const ids: number[] = []
+    for (let doc = 0; doc < info.count; doc += 1) if (isChosen[of[doc]!]) ids.push(info.ids[doc]!)
+    return ids
+  }
+}
+
+/** The documents of segments, by segment; those of all that are not known are read at once. */
+async function documentsOf(db: Db, segments: readonly LiveSegment[], topicIds: readonly string[]): Promise<Map<string, SegmentDocuments>> {
+  const known = new Map<string, SegmentDocuments>()
+  const missing: LiveSegment[] = []
+  for (const segment of segments) {
+    const documents = documentsCache.get(segment.id)
+    if (documents) known.set(segment.id, documents)
+    else missing.push(segment)
+  }
+  if (missing.length === 0) return known
+  const passages = await listPassageDocuments(db, topicIds)
+  for (const { id, info } of missing) {
+    const numbers = new Map<string, number>()
+    const of = new Uint32Array(info.count)
+    let at = 0
+    for (let doc = 0; doc < info.count; doc += 1) {
+      while (at < passages.ids.length && passages.ids[at]! < info.ids[doc]!) at += 1
+      if (passages.ids[at] !== info.ids[doc]) continue
+      const documentId = passages.documentIds[at]!
+      const number = numbers.get(documentId) ?? numbers.size + 1
+      numbers.set(documentId, number)
+      of[doc] = number
+    }
+    const documents = { numbers, of }
+    known.set(id, documents)
+    documentsCache.set(id, documents, of.byteLength + numbers.size * bytesPerDocument)
+  }
+  return known
 }

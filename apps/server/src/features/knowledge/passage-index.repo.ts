@@ -81,6 +81,15 @@ export async function listPassageIds(db: Db, documentIds: readonly string[]): Pr
   return row?.ids ? row.ids.split(',').map(Number) : []
 }
 
+/** All passages of some topics by id, ascending, and which document each is of. */
+export async function listPassageDocuments(db: Db, topicIds: readonly string[]): Promise<{ ids: number[]; documentIds: string[] }> {
+  // Two values, as above.
+  const ids = sql<string | null>`string_agg(${passage.id}::text, ',' order by ${passage.id})`
+  const documentIds = sql<string | null>`string_agg(${passage.documentId}, ',' order by ${passage.id})`
+  const [row] = await db.select({ ids, documentIds }).from(passage).where(anyOf(passage.topicId, topicIds))
+  return { ids: row?.ids?.split(',').map(Number) ?? [], documentIds: row?.documentIds?.split(',') ?? [] }
+}
+
 /** The first passages of some documents, in the order of the documents and of their text. */
 export async function listPassagesOf(db: Db, documentIds: readonly string[], limit: number) {
   if (documentIds.length === 0) return []

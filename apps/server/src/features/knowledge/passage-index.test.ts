@@ -188,6 +188,32 @@ describe('slips of the pen', () => {
   })
 })
 
+describe('searching some documents of a topic', () => {
+  const paper = (n: number) => parsed(`纪要${n}`, `第${n}号窑址出土青瓷碗。`)
+  const found = async (parts: readonly string[]) => {
+    const ranked = await openTopicIndex(db, ['t'], new Map([['t', parts]])).search('青瓷碗在哪里出土', 200)
+    return ranked.map(({ documentId }) => documentId).toSorted()
+  }
+  const named = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `d${String(from + at).padStart(3, '0')}`)
+
+  it('finds all of them and nothing else: a few, many, after deletions, merges and what came later', async () => {
+    const add = (from: number, to: number) =>
+      db.transaction((tx) => store(tx, 't', Object.fromEntries(named(from, to).map((id, at) => [id, paper(from + at)]))))
+    await add(0, 60)
+    await db.transaction((tx) => store(tx, 'another', { other: paper(7) }))
+    await add(60, 120)
+    expect(await found(named(10, 13))).toEqual(named(10, 13))
+    expect(await found(named(20, 100))).toEqual(named(20, 100))
+    expect(await found([...named(20, 100), 'other'])).toEqual(named(20, 100))
+    await db.transaction((tx) => deleteDocumentPassages(tx, 't', named(30, 40)))
+    expect(await found(named(20, 100))).toEqual([...named(20, 30), ...named(40, 100)])
+    await add(120, 150)
+    await mergeTopicSegments(db, 't')
+    expect(await found(named(20, 150))).toEqual([...named(20, 30), ...named(40, 150)])
+    expect(await found([])).toEqual([])
+  })
+})
+
 describe('merging a topic’s index', () => {
   it('leaves one segment of many and the same answers', async () => {
     await fill('law', 6)

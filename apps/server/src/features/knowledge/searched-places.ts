@@ -1,10 +1,10 @@
 import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { owns, type Person } from '../../http/caller.ts'
-import { readablePlace } from './folder.policy.ts'
-import { mayUseTopic, readableFile, readableTopic } from './knowledge.policy.ts'
+import { readableItems, readablePlace } from './folder.policy.ts'
+import { mayUseTopic, readableTopic } from './knowledge.policy.ts'
 import { findTopic, INSTANCE, listTopicRows, type TopicRow } from './knowledge.repo.ts'
-import { listDocumentsIn } from './searched-places.repo.ts'
+import { listDocumentsIn, listTopicsOfFiles } from './searched-places.repo.ts'
 
 /** A topic somebody may search. */
 export interface SearchableTopic {
@@ -42,7 +42,7 @@ export async function searchableTopics(ctx: Ctx, person: Person, { topicId }: { 
 export async function requireReadablePlaces(ctx: Ctx, person: Person, { topicIds, folderIds, fileIds }: NamedPlaces): Promise<void> {
   for (const id of topicIds ?? []) await readableTopic(ctx.db, id, person)
   for (const id of folderIds ?? []) await readablePlace(ctx, person, id)
-  for (const id of fileIds ?? []) await readableFile(ctx.db, id, person)
+  if (fileIds && fileIds.length > 0) await readableItems(ctx.db, person, { ids: fileIds, folderIds: [] })
 }
 
 const unlessMissing = async <T>(found: Promise<T>): Promise<T | null> => {
@@ -75,17 +75,12 @@ export async function topicsOfPlaces(ctx: Ctx, person: Person, places: NamedPlac
     if (place.folder) folderIds.push(place.folderId)
     else whole.add(place.topic.id)
   }
-  const fileIds: string[] = []
-  for (const id of places.fileIds ?? []) {
-    const found = await unlessMissing(readableFile(ctx.db, id, person))
-    if (!found) continue
-    topics.set(found.topic.id, found.topic)
-    fileIds.push(id)
+  const fileIds = places.fileIds ?? []
+  for (const id of await listTopicsOfFiles(ctx.db, fileIds)) {
+    const topic = topics.get(id) ?? (await unlessMissing(readableTopic(ctx.db, id, person)))
+    if (topic) topics.set(topic.id, topic)
   }
-  const parts = new Map<string, string[]>()
-  for (const { topicId, documentId } of await listDocumentsIn(ctx.db, { folderIds, fileIds })) {
-    parts.set(topicId, [...(parts.get(topicId) ?? []), documentId])
-  }
+  const parts = await listDocumentsIn(ctx.db, { folderIds, fileIds, topicIds: [...topics.keys()] })
   return [...topics.values()].map((topic) => ({
     ...toSearchable(topic, person),
     ...(!whole.has(topic.id) && { documentIds: parts.get(topic.id) ?? [] }),
