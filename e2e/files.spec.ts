@@ -213,6 +213,44 @@ test.describe('desktop', () => {
       await page.getByRole('button', { name: '清除筛选' }).click()
       await expect(grid(page).getByRole('gridcell')).toHaveCount(1)
     })
+
+    await test.step('a folder with nothing in it is dropped, and what is chosen comes as one archive', async () => {
+      await page.getByRole('button', { name: '列表' }).click()
+      await dropTree(page, { '留白/': '' })
+      await expect(line(page, '留白')).toBeVisible()
+      await grid(page).focus()
+      await page.keyboard.press('Control+a')
+      const arrives = page.waitForEvent('download')
+      await page.getByRole('toolbar', { name: '对所选的操作' }).getByRole('button', { name: '下载' }).click()
+      expect((await arrives).suggestedFilename()).toBe('我的资料.zip')
+    })
+
+    await test.step('a feed is looked at and subscribed into the folder, says why it could not be read, and ends', async () => {
+      // No journey leaves this machine: what the address says is told here, its visit finds nobody.
+      const found = {
+        url: 'https://ferry.example/feed.xml',
+        kind: 'feed',
+        title: '渡口小报',
+        total: 1,
+        entries: [{ title: '渡船停了', url: 'https://ferry.example/1', date: '2026-05-06' }],
+      }
+      await page.route('**/subscription/preview', (route) => route.fulfill({ json: { errCode: 0, errMsg: '', data: found } }))
+      await page.getByRole('button', { name: '订阅网站或订阅源' }).click()
+      const dialog = page.getByRole('dialog', { name: '订阅网站或订阅源' })
+      await dialog.getByRole('textbox', { name: '网站或 RSS 地址' }).fill('ferry.example/feed.xml')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByRole('region', { name: '找到的内容' })).toContainText('渡船停了')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: '订阅', exact: true }).click()
+      const item = dialog.getByRole('list', { name: '这个资料库的订阅' }).getByRole('listitem').filter({ hasText: 'ferry.example' })
+      await expect(item).toContainText('上次没有读成')
+      await item.getByRole('button', { name: '暂停' }).click()
+      await expect(item).toContainText('已暂停')
+      await item.getByRole('button', { name: '退订' }).click()
+      await page.getByRole('button', { name: '退订，留下文件' }).click()
+      await expect(item).toHaveCount(0)
+      await dialog.getByRole('button', { name: '关闭' }).click()
+    })
   })
 
   test('TRANS-037 TRANS-038 TRANS-039 MSG-025 a big file leaves in parts, goes on after a reload, and is cancelled', async ({ page }) => {
