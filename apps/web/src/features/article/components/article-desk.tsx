@@ -91,7 +91,7 @@ function Opened({ article, Head, Aside }: { article: Article } & Omit<ArticleDes
             rows={1}
             maxLength={200}
             value={draft.title}
-            className="mt-2 field-sizing-content w-full resize-none bg-transparent text-xl leading-9 font-semibold outline-none placeholder:font-normal placeholder:text-ink-2/70"
+            className="mt-2 field-sizing-content w-full resize-none bg-transparent text-xl leading-9 font-semibold outline-none placeholder:font-normal placeholder:text-ink-2/90"
             // Somebody who begins an article begins with its title.
             ref={focusFirst}
             onChange={({ target }) => change({ title: target.value.replaceAll('\n', ' ') })}
