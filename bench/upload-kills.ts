@@ -48,9 +48,9 @@ class Run {
   async requireForward(cause?: unknown): Promise<void> {
     if (performance.now() - this.#forwardAt < stuckMs) return
     const files = await allFiles(this).catch((error: unknown) => String(error))
-    const state =
+    const told =
       typeof files === 'string' ? files : files.map(({ fileName, state, progress }) => `${fileName}: ${state} ${progress}%`).join('\n')
-    throw new Error(`Nothing came forward for ${stuckMs / 1000} s.\n${state}\n${this.server.output}`, { cause })
+    throw new Error(`Nothing came forward for ${stuckMs / 1000} s.\n${told}\n${this.server.output}`, { cause })
   }
 
   /** Calls until somebody answers: the server may be down. */

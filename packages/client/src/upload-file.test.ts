@@ -100,6 +100,17 @@ describe('MACHINE-013 an upload', () => {
     expect([...server.parts]).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => [n, n < 7 ? partBytes : 7]))
   })
 
+  it('becomes other content for a file, in one request or in parts', async () => {
+    await upload({ file: small, replaces: 'f9' })
+    await expect(upload({ replaces: 'f9' })).resolves.toEqual({ id: 'u1' })
+    expect(server.calls.slice(0, 3)).toEqual([
+      'PUT /api/file/f9/content',
+      'PUT /api/file/f9/content/multipart',
+      'POST /api/file/multipart/u1/part',
+    ])
+    expect(server.calls.at(-1)).toBe('POST /api/file/multipart/u1/complete')
+  })
+
   it('TRANS-039 shows progress that only rises, also when parts are sent again', async () => {
     let cut = 2
     server.answers = (call) => (call.endsWith('/part') && partCalls().length === 3 && cut-- > 0 ? 'unreachable' : undefined)

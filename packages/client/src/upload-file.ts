@@ -37,6 +37,8 @@ export interface UploadOrder {
   file: UploadItem
   /** Folders below `folderId` it belongs in, e.g. of a dropped folder. */
   path?: string
+  /** The file it is other content for, instead of becoming one of its own; it stays where it is. */
+  replaces?: string
   /** Percent, 0–100; it never falls, and 100 means that the server has the file. */
   onProgress?: (percent: number) => void
   /** Stopping an upload cancels it. */
@@ -99,7 +101,8 @@ function pause(clock: Clock, ms: number, signal: AbortSignal | undefined): Promi
 }
 
 async function uploadInOne(setting: UploadSetting, order: UploadOrder): Promise<FileItem> {
-  const { folderId, file, path, signal, onProgress } = order
+  const { folderId, file, path, replaces, signal, onProgress } = order
+  if (replaces !== undefined) return setting.api.upload.replaceContent({ params: { id: replaces }, files: [file] }, { signal, onProgress })
   const fields = path ? { path } : undefined
   const [item] = await setting.api.upload.uploadFile({ params: { folderId }, files: [file], fields }, { signal, onProgress })
   return item!
@@ -116,6 +119,14 @@ async function findBroken({ api }: UploadSetting, key: string, size: number, ord
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   }
+}
+
+function begin({ api }: UploadSetting, order: UploadOrder, { blob, name, type }: Described): Promise<MultipartUpload> {
+  const { folderId, path = '', replaces, signal } = order
+  const body = { mimeType: blob.type, size: blob.size, name, type }
+  return replaces === undefined
+    ? api.upload.createMultipart({ params: { folderId }, body: { ...body, path } }, { signal })
+    : api.upload.createContentMultipart({ params: { id: replaces }, body }, { signal })
 }
 
 async function sendPart(
@@ -142,12 +153,11 @@ async function sendPart(
 
 async function uploadInParts(setting: UploadSetting, order: UploadOrder, described: Described): Promise<FileItem> {
   const { api, lang } = setting
-  const { folderId, path = '', signal, resume, onProgress } = order
-  const { blob, name, type, lastModified } = described
-  const key = `upload:${folderId}/${path}/${name}/${blob.size}/${lastModified}`
-  const body = { mimeType: blob.type, size: blob.size, name, type, path }
-  const upload =
-    (await findBroken(setting, key, blob.size, order)) ?? (await api.upload.createMultipart({ params: { folderId }, body }, { signal }))
+  const { folderId, path = '', replaces, signal, resume, onProgress } = order
+  const { blob, name, lastModified } = described
+  const place = replaces === undefined ? `${folderId}/${path}` : `content of ${replaces}`
+  const key = `upload:${place}/${name}/${blob.size}/${lastModified}`
+  const upload = (await findBroken(setting, key, blob.size, order)) ?? (await begin(setting, order, described))
   const { id } = upload
   resume?.setItem(key, id)
   try {

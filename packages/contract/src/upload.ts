@@ -33,6 +33,15 @@ export const multipartUpload = z.object({
 })
 export type MultipartUpload = z.infer<typeof multipartUpload>
 
+/** What is to come in parts. */
+const multipartBody = z.object({
+  mimeType: z.string().max(255).default(''),
+  size: z.number().int().min(1),
+  name: z.string().min(1).max(1000),
+  /** The extension. */
+  type: z.string().max(32).default(''),
+})
+
 /** Putting things into topics. Spec sections 4, 5 and 9 "Upload". */
 export const uploadContract = {
   uploadFile: route({
@@ -59,14 +68,7 @@ export const uploadContract = {
     limit: 'upload',
     summary: 'Begin an upload in parts of 5 MB',
     params: folderParams,
-    body: z.object({
-      mimeType: z.string().max(255).default(''),
-      size: z.number().int().min(1),
-      name: z.string().min(1).max(1000),
-      /** The extension. */
-      type: z.string().max(32).default(''),
-      path: z.string().max(4000).default(''),
-    }),
+    body: multipartBody.extend({ path: z.string().max(4000).default('') }),
     data: multipartUpload,
     errors: uploadErrors,
   }),
@@ -103,7 +105,7 @@ export const uploadContract = {
     right: 'topic:edit',
     apiKey: true,
     limit: 'upload',
-    summary: 'Make a file of the parts; asked again, it answers with the same file',
+    summary: 'Make a file, or other content for one, of the parts; asked again, it answers with the same file',
     params: idParams,
     body: z.object({ partCount: z.number().int().min(1) }),
     data: file,
@@ -157,6 +159,21 @@ export const uploadContract = {
     summary: 'Other content for a file, multipart `file` below 30 MB: the old one answers until the new one has been read',
     params: idParams,
     data: file,
+    errors: uploadErrors,
+  }),
+  createContentMultipart: route({
+    method: 'PUT',
+    path: '/api/file/{id}/content/multipart',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:edit',
+    apiKey: true,
+    limit: 'upload',
+    summary:
+      'Begin other content for a file in parts of 5 MB, sent and completed as any; the old one answers until the new one has been read',
+    params: idParams,
+    body: multipartBody,
+    data: multipartUpload,
     errors: uploadErrors,
   }),
   uploadOpenFile: route({

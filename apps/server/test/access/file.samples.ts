@@ -40,6 +40,7 @@ export const uploadSamples: DomainSamples<'upload'> = {
   cancelMultipart: ofUpload,
   importLink: (world) => ({ ...intoTopic(world), body: { url: 'https://example.org/a' } }),
   importText: (world) => ({ ...intoTopic(world), body: { text: '补充' } }),
+  createContentMultipart: (world) => ({ ...ofFile(world), body: { name: '大.pdf', size: 40_000_000 } }),
   replaceContent: (world) => ({ ...ofFile(world), form: { file: new Blob(['补充二']) } }),
   uploadOpenFile: (world) => ({ ...intoTopic(world), form: { file: new Blob(['补充']) } }),
 }

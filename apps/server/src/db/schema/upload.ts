@@ -14,6 +14,10 @@ export const multipart = pgTable(
     createdAt: bigint({ mode: 'number' }).notNull(),
     /** When its last part came. */
     touchedAt: bigint({ mode: 'number' }).notNull(),
+    /** The file it is other content for; null for one that becomes a file of its own. */
+    versionOf: text(),
+    /** When other content was handed on to be read; kept for who asks again because the answer was lost. */
+    completedAt: bigint({ mode: 'number' }),
   },
   (t) => [index('multipart_topic').on(t.topicId), index('multipart_touched').on(t.touchedAt)],
 )

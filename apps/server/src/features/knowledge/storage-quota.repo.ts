@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { file, topic } from '../../db/schema/knowledge.ts'
 import { multipart } from '../../db/schema/upload.ts'
@@ -20,6 +20,6 @@ export async function sumStored(db: Db, owner: string): Promise<number> {
   const [onTheWay] = await db
     .select({ bytes: bytes(multipart.size) })
     .from(multipart)
-    .where(inArray(multipart.topicId, topics))
+    .where(and(inArray(multipart.topicId, topics), isNull(multipart.completedAt)))
   return (stored?.bytes ?? 0) + (onTheWay?.bytes ?? 0)
 }

@@ -21,7 +21,7 @@ import { keepBytes, type KeptSource } from './receive.ts'
  * Notes down other content for a file, in place of what was on its way before, and orders its import, in the caller's transaction.
  * @returns what was given up: its bytes are for the caller to let go, once this is committed
  */
-async function noteVersion(ctx: Ctx, tx: Tx, person: Person, fileId: string, source: KeptSource): Promise<FileRow[]> {
+export async function noteVersion(ctx: Ctx, tx: Tx, person: Person, fileId: string, source: KeptSource): Promise<FileRow[]> {
   const { file, given } = await giveUpVersions(ctx, tx, fileId)
   await holdBlob(ctx, tx, source.blobHash)
   const version = await insertVersion(tx, file, { id: nanoid(), ...source, state: 'queued', createdAt: ctx.now() })
@@ -48,6 +48,11 @@ export async function receiveVersion(
       noteVersion(ctx, tx, person, file.id, { name, contentType: upload.contentType, ...kept }),
     ),
   )
-  for (const { blobHash } of given) if (blobHash) await dropUnusedBlob(ctx, blobHash)
+  await dropGivenUp(ctx, given)
   return file
+}
+
+/** Lets the bytes go of content that was given up. */
+export async function dropGivenUp(ctx: Ctx, given: readonly FileRow[]): Promise<void> {
+  for (const { blobHash } of given) if (blobHash) await dropUnusedBlob(ctx, blobHash)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { topic } from '../../db/schema/knowledge.ts'
@@ -11,9 +11,28 @@ export async function insertMultipart(db: Db, row: MultipartRow): Promise<void> 
   await db.insert(multipart).values(row)
 }
 
+/** An upload that is on its way. */
 export async function findMultipart(db: Db, id: string): Promise<MultipartRow | undefined> {
-  const [row] = await db.select().from(multipart).where(eq(multipart.id, id))
+  const [row] = await db
+    .select()
+    .from(multipart)
+    .where(and(eq(multipart.id, id), isNull(multipart.completedAt)))
   return row
+}
+
+/** The file an upload was other content for, once it is handed on. */
+export async function findReplaced(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ fileId: multipart.versionOf })
+    .from(multipart)
+    .where(and(eq(multipart.id, id), isNotNull(multipart.completedAt)))
+  return row?.fileId ?? null
+}
+
+/** Notes that an upload is handed on as other content for its file: its parts are no more. */
+export async function markCompleted(db: Db, id: string, now: number): Promise<void> {
+  await forgetParts(db, id)
+  await db.update(multipart).set({ completedAt: now, touchedAt: now }).where(eq(multipart.id, id))
 }
 
 /** Whether a part has come; null when there is no such upload. */
@@ -23,7 +42,7 @@ export async function isPartNoted(db: Db, uploadId: string, partNum: number): Pr
     .select({ noted: isNotNull(multipartPart.partNum).mapWith(Boolean) })
     .from(multipart)
     .leftJoin(multipartPart, isPart)
-    .where(eq(multipart.id, uploadId))
+    .where(and(eq(multipart.id, uploadId), isNull(multipart.completedAt)))
   return row?.noted ?? null
 }
 
@@ -65,9 +84,12 @@ export async function listStale(db: Db, before: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of some ids that uploads have. */
+/** Those of some ids that uploads on their way have. */
 export async function listKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.select({ id: multipart.id }).from(multipart).where(anyOf(multipart.id, ids))
+  const rows = await db
+    .select({ id: multipart.id })
+    .from(multipart)
+    .where(and(anyOf(multipart.id, ids), isNull(multipart.completedAt)))
   return new Set(rows.map(({ id }) => id))
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import { crc32 } from 'node:zlib'
 import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
 import { keyedLock } from '../../lib/keyed-lock.ts'
 import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
@@ -20,17 +21,20 @@ import {
 import {
   deleteMultiparts,
   findMultipart,
+  findReplaced,
   forgetParts,
   insertMultipart,
   isPartNoted,
   listKnown,
   listParts,
   listStale,
+  markCompleted,
   notePart,
   type MultipartRow,
 } from './multipart.repo.ts'
+import { dropGivenUp, noteVersion } from './file-version.ts'
 import { withPartForm } from './part-form.ts'
-import { noteFile, orDrop, placeOf, type Target } from './receive.ts'
+import { noteFile, orDrop, placeOf, type KeptSource, type Target } from './receive.ts'
 
 const { partBytes, keptMs } = limits.upload
 const purgeJob = 'purge-uploads'
@@ -46,33 +50,59 @@ const partCountOf = (size: number) => Math.ceil(size / partBytes)
 /** Bytes part `partNum` has to have. */
 const sizeOfPart = (size: number, partNum: number) => Math.min(partBytes, size - (partNum - 1) * partBytes)
 
+/** What is to come in parts. */
+interface Announced {
+  name: string
+  mimeType: string
+  size: number
+}
+
 /** Begins an upload in parts. @throws AppError `tooLarge`, or that there is no room */
 export async function beginMultipart(
   ctx: Ctx,
   person: Person,
   folderId: string,
-  file: { name: string; mimeType: string; size: number; path: string },
+  file: Announced & { path: string },
 ): Promise<MultipartUpload> {
   const place = await editablePlace(ctx, person, folderId)
-  const name = cleanName(file.name)
   const steps = cleanPath(file.path)
+  return begin(ctx, person, place, { ...file, name: cleanName(file.name) }, (tx) => placeOf(ctx, tx, place, steps))
+}
+
+/** Begins an upload in parts of other content for a file. @throws AppError `tooLarge`, or that there is no room */
+export async function beginContent(ctx: Ctx, person: Person, fileId: string, content: Announced): Promise<MultipartUpload> {
+  const file = await editableFile(ctx.db, fileId, person)
+  const target = { topic: await editableTopic(ctx.db, file.topicId, person), folderId: file.parentId }
+  return begin(ctx, person, target, { ...content, name: cleanName(content.name, file.name) }, () => Promise.resolve(target), fileId)
+}
+
+async function begin(
+  ctx: Ctx,
+  person: Person,
+  { topic }: Target,
+  { name, mimeType, size }: Announced,
+  place: (tx: Tx) => Promise<Target>,
+  versionOf: string | null = null,
+): Promise<MultipartUpload> {
   const most = ctx.config.maxUploadBytes
-  if (file.size > most) {
+  if (size > most) {
     const megabytes = Math.floor(most / 1024 / 1024)
     throw new AppError('tooLarge', { zh: `「${name}」超过 ${megabytes} MB 的上限`, en: `"${name}" is over the limit of ${megabytes} MB` })
   }
-  return withRoom(ctx, { person, topic: place.topic, bytes: file.size }, async (tx) => {
-    const target = await placeOf(ctx, tx, place, steps)
+  return withRoom(ctx, { person, topic, bytes: size }, async (tx) => {
+    const target = await place(tx)
     const now = ctx.now()
     const row: MultipartRow = {
       id: nanoid(),
       topicId: target.topic.id,
       folderId: target.folderId,
       name,
-      contentType: file.mimeType,
-      size: file.size,
+      contentType: mimeType,
+      size,
       createdAt: now,
       touchedAt: now,
+      versionOf,
+      completedAt: null,
     }
     await insertMultipart(tx, row)
     return present(row, [])
@@ -140,13 +170,20 @@ async function keepPart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array
   })
 }
 
+/** The file an upload became, or became other content for; null while it is on its way. */
+async function endedAs(ctx: Ctx, id: string): Promise<string | null> {
+  if (await findMultipart(ctx.db, id)) return null
+  return (await findReplaced(ctx.db, id)) ?? (await findFile(ctx.db, id))?.id ?? null
+}
+
 /**
- * Makes a file of an upload whose parts are all there. Asked again, after an answer was lost or a crash, it is the same file.
+ * Makes a file, or other content for one, of an upload whose parts are all there. Asked again, after an answer was lost or a crash, it is the same file.
  * @throws AppError `badRequest` that names the parts which are missing
  */
 export async function completeMultipart(ctx: Ctx, person: Person, id: string, partCount: number): Promise<FileRow> {
   return inTurn(id, async () => {
-    if (!(await findMultipart(ctx.db, id)) && (await findFile(ctx.db, id))) return editableFile(ctx.db, id, person)
+    const ended = await endedAs(ctx, id)
+    if (ended !== null) return editableFile(ctx.db, ended, person)
     const { row, target } = await editableUpload(ctx, person, id)
     const parts = await requireParts(ctx, row, partCount)
     const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
@@ -156,14 +193,23 @@ export async function completeMultipart(ctx: Ctx, person: Person, id: string, pa
       throw badPart('已收到的分片不完整，请重新上传', 'what was received is not whole; send it again')
     })
     const source = { name: row.name, contentType: row.contentType, size, blobHash: hash }
+    const endAsFile = (kept: KeptSource) =>
+      ctx.db.transaction(async (tx) => {
+        await deleteMultiparts(tx, [id])
+        const folderId = await folderOrRoot(tx, target.topic, target.folderId)
+        return noteFile(ctx, tx, person, { topic: target.topic, folderId }, kept, id)
+      })
+    const endAsContent = async (kept: KeptSource, fileId: string) => {
+      const file = await editableFile(ctx.db, fileId, person)
+      const given = await ctx.db.transaction(async (tx) => {
+        await markCompleted(tx, id, ctx.now())
+        return noteVersion(ctx, tx, person, fileId, kept)
+      })
+      await dropGivenUp(ctx, given)
+      return file
+    }
     try {
-      return await orDrop(ctx, hash, () =>
-        ctx.db.transaction(async (tx) => {
-          await deleteMultiparts(tx, [id])
-          const folderId = await folderOrRoot(tx, target.topic, target.folderId)
-          return noteFile(ctx, tx, person, { topic: target.topic, folderId }, source, id)
-        }),
-      )
+      return await orDrop(ctx, hash, () => (row.versionOf === null ? endAsFile(source) : endAsContent(source, row.versionOf)))
     } finally {
       if (!(await findMultipart(ctx.db, id))) await ctx.blobs.drafts.drop(id)
     }

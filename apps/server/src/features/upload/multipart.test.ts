@@ -157,6 +157,30 @@ test('other content for a file: the old answers until the new is in, then only t
   expect(await found('越窑在哪里？')).toHaveLength(1)
 })
 
+test('other content for a file comes in parts, over a restart; asked again, before and after it is read, it is the same file', async () => {
+  const file = await visitor.put('窑址.txt', '龙泉窑在今天的浙江龙泉。')
+  const body = { mimeType: 'text/plain', size, name: '大.jsonl', type: 'jsonl' }
+  const beginContent = () => visitor.call<MultipartUpload>('PUT', `/api/file/${file.id}/content/multipart`, body)
+  const { data: upload } = await beginContent()
+  expect(upload).toMatchObject({ name: '大.jsonl', partCount: 2, parts: [] })
+  await sendPart(upload.id, 1, partOf(1))
+  await server.restart()
+  visitor.base = server.url
+  await sendPart(upload.id, 2, partOf(2))
+  expect((await complete(upload.id)).data).toMatchObject({ id: file.id, fileName: '窑址.txt' })
+  expect((await complete(upload.id)).data.id).toBe(file.id)
+  expect(await settled(file.id)).toMatchObject({ state: 'ready', fileName: '大.jsonl', size, documentCount: 1, nextVersion: null })
+  expect((await complete(upload.id)).data.id).toBe(file.id)
+  expect((await sendPart(upload.id, 1, partOf(1))).errCode).toBe(404)
+  expect((await visitor.call('GET', `/api/file/multipart/${upload.id}`)).status).toBe(404)
+  expect(await server.ctx.blobs.drafts.list()).toEqual([])
+  expect(await found('越窑在哪里？')).toEqual([expect.stringContaining('浙江慈溪')])
+  expect((await visitor.get<Topic[]>('/api/topic')).find(({ id }) => id === topic.id)).toMatchObject({ fileCount: 1, passageCount: 1 })
+  const other = server.visitor()
+  await other.token()
+  expect((await other.call('PUT', `/api/file/${file.id}/content/multipart`, body)).status).toBe(404)
+})
+
 test('content given up at the end of its reading takes no place; one of many sent at once does', async () => {
   const file = await visitor.put('窑址.txt', sentence)
   const replace = (name: string, content: string) => {

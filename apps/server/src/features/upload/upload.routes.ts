@@ -4,7 +4,7 @@ import type { Call, Handlers } from '../../http/call.ts'
 import { cleanPath, editableFile, editablePlace, presentFile, presentFiles, type FileRow } from '../knowledge/index.ts'
 import { receiveVersion } from './file-version.ts'
 import { formFiles, type FormFile } from './form-files.ts'
-import { beginMultipart, cancelMultipart, completeMultipart, getMultipart, receivePart } from './multipart.service.ts'
+import { beginContent, beginMultipart, cancelMultipart, completeMultipart, getMultipart, receivePart } from './multipart.service.ts'
 import { receiveFile, receiveLink, receiveText } from './receive.ts'
 
 /** Files of one request. */
@@ -48,6 +48,7 @@ export function uploadRoutes(ctx: Ctx): Handlers<typeof uploadContract> {
       presentFile(ctx, caller, await receiveLink(ctx, caller, await editablePlace(ctx, caller, params.folderId), body.url), lang),
     importText: async ({ params, body }, { caller, lang }) =>
       presentFile(ctx, caller, await receiveText(ctx, caller, await editablePlace(ctx, caller, params.folderId), body), lang),
+    createContentMultipart: ({ params, body }, { caller }) => beginContent(ctx, caller, params.id, body),
     replaceContent: async ({ params }, call) => {
       const { caller, lang } = call
       const file = await editableFile(ctx.db, params.id, caller)

@@ -72,7 +72,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
         copy: (entry) => setTransfer({ kind: 'copy', entries: [entry] }),
         retry: (entry) => void deeds.retry([entry]),
         trash: (entry) => trash([entry]),
-        replace: (entry, content) => entry.kind === 'file' && void deeds.replace(entry.file.id, content),
+        replace: (entry, content) => entry.kind === 'file' && void deeds.replace(entry.file, content),
       }
     : { open, ask: (entry) => ask([entry]) }
 

@@ -1,8 +1,10 @@
-import type { FolderEntry } from '@wenjin/contract'
+import { uploadFile } from '@wenjin/client'
+import { limits, type FileItem, type FolderEntry } from '@wenjin/contract'
 import { toast } from '@wenjin/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { text } from '../../../lib/i18n/index.ts'
+import { getSetting } from '../../../lib/settings.ts'
 import { batchOf, portions, type Batch } from './entries.ts'
 import { refreshFiles } from './files.queries.ts'
 
@@ -26,7 +28,7 @@ export interface FileDeeds {
   rename: (entry: FolderEntry, name: string) => Promise<boolean>
   /** Gives the id of the new folder, or null. */
   makeFolder: (parentId: string, name: string) => Promise<string | null>
-  replace: (fileId: string, content: File) => Promise<boolean>
+  replace: (file: FileItem, content: File) => Promise<boolean>
 }
 
 /** The deeds of a page of files. */
@@ -79,8 +81,11 @@ export function useFileDeeds(): FileDeeds {
     },
     makeFolder: async (parentId, name) =>
       (await done(() => api.file.createFolder({ params: { id: parentId }, body: { name } })))?.id ?? null,
-    replace: async (fileId, content) => {
-      const replaced = await done(() => api.upload.replaceContent({ params: { id: fileId }, files: [content] }))
+    replace: async ({ id, parentId }, content) => {
+      // A while may pass before there is anything to tell.
+      if (content.size >= limits.uploadSimpleBytes) toast.info(text('files.replace.sending'))
+      const order = { folderId: parentId, replaces: id, file: content }
+      const replaced = await done(() => uploadFile({ api, lang: getSetting('uiLang') }, order))
       if (replaced) toast.info(text('files.replace.done'))
       return replaced !== null
     },

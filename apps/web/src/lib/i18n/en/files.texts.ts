@@ -127,6 +127,7 @@ export const filesTexts: Record<keyof typeof source, string> = {
   'files.downloadFolder': 'Download this folder',
   'files.subscribe': 'Subscribe a site or feed',
   'files.replace': 'Replace content',
+  'files.replace.sending': 'The new content is being uploaded; leaving this page breaks it off',
   'files.replace.done': 'The old content answers until the new one has been read',
   'files.newFolder': 'New folder',
   'files.newFolder.name': 'Name of the folder',

@@ -124,6 +124,7 @@ export const filesTexts = {
   'files.downloadFolder': '下载这个文件夹',
   'files.subscribe': '订阅网站或订阅源',
   'files.replace': '换成新文件',
+  'files.replace.sending': '正在上传新内容，离开这一页会中断',
   'files.replace.done': '新内容读完后会替换原来的，在那之前仍按原来的回答',
   'files.newFolder': '新建文件夹',
   'files.newFolder.name': '文件夹名称',
