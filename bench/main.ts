@@ -13,6 +13,7 @@ import { benchTwoInstances } from './two-instances.ts'
 import { benchUpload } from './upload.ts'
 import { benchUploadKills } from './upload-kills.ts'
 import { formatTable, type Row } from './table.ts'
+import { benchTopicRetrieval } from './topic-retrieval.ts'
 
 // `--quick` measures a little of each part; `--only research` (it may be given several times) those parts alone.
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const { quick, only } = values
 /** Each part measures in turn, so that none takes another's processor. */
 const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval', () => benchRetrieval({ quick, print: console.log })],
+  ['retrieval among others', () => benchTopicRetrieval({ quick, print: console.log })],
   ['answers', () => benchAnswer({ quick, print: console.log })],
   ['questions', askedQuestions],
   ['research', () => benchResearch(quick ? 1 : 9)],

@@ -120,7 +120,7 @@ const memory = () => `${Math.round(process.memoryUsage().rss / 2 ** 20)} MB resi
  * The data folder of a library. A large one takes many minutes and is kept in the folder for temporary files until the index or the plan changes.
  */
 async function libraryFolder(set: QuestionSet, plan: LibraryPlan, keep: boolean, print: (line: string) => void) {
-  const folder = join(tmpdir(), `wenjin-bench-library-${await fingerprint(plan, set.passages)}`)
+  const folder = join(tmpdir(), `wenjin-bench-library-${fingerprint(plan, set.passages)}`)
   if (keep && (await stat(folder).catch(() => null))) return { dataDir: folder, built: ', built by an earlier run' }
   const draft = await mkdtemp(`${folder}-`)
   const started = performance.now()
