@@ -7,6 +7,7 @@ import { benchManyFiles } from './many-files.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
 import { benchProtection } from './protection.ts'
+import { benchReader } from './reader.ts'
 import { benchResearch } from './research.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchTwoInstances } from './two-instances.ts'
@@ -30,6 +31,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],
   ['PDF', async () => (quick ? [] : benchPdf(500, sentences()))],
+  ['reader', async () => benchReader(quick ? [50] : [1000, 5000])],
   ['protection', () => benchProtection(quick ? 40 : 200)],
   ['crash', () => benchCrash(quick ? 1 : 10)],
   ['uploads', () => benchUpload(quick ? 50 : 500, quick ? 1 : 5)],
