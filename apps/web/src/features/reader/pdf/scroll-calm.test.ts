@@ -24,6 +24,16 @@ test('what is flown over waits until the column stands still', () => {
   expect(done).toEqual(['page', 'words'])
 })
 
+test('a single late frame is not taken for reading', () => {
+  const calm = new ScrollCalm()
+  scroll(calm, 40, 4)
+  vi.advanceTimersByTime(60)
+  calm.moved(5 * 40, Date.now())
+  const done: string[] = []
+  calm.when('slow', () => done.push('page'))
+  expect(done).toEqual([])
+})
+
 test('while somebody reads on slowly pages are drawn, and their words wait', () => {
   const calm = new ScrollCalm()
   scroll(calm, 10, 4)

@@ -2,7 +2,9 @@
 export type Calm = 'slow' | 'still'
 
 /** Pages that come by faster than this are flown over, CSS pixels a millisecond. */
-const fastest = 1.8
+const fastest = 1.2
+/** So many movements in a row have to be slow: one frame that is late looks like one. */
+const slowInRow = 3
 /** How long after the last movement a column stands still, milliseconds. */
 const stillMs = 90
 
@@ -16,6 +18,7 @@ export class ScrollCalm {
   readonly #waiting = new Set<Waiter>()
   #speed: Calm | 'fast' = 'still'
   #last = { top: 0, at: 0 }
+  #slow = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** Notes where the column is scrolled to at a moment, milliseconds. */
@@ -27,7 +30,8 @@ export class ScrollCalm {
     this.#last = { top, at }
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#become('still'), stillMs)
-    this.#become(known && speed <= fastest ? 'slow' : 'fast')
+    this.#slow = known && speed <= fastest ? this.#slow + 1 : 0
+    this.#become(this.#slow >= slowInRow ? 'slow' : 'fast')
   }
 
   /** Starts something once it is calm enough, at once if it is. @returns how to give it up before that. */
