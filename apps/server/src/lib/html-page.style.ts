@@ -20,6 +20,7 @@ h3 { font-size: 1.1rem; margin: 1.6rem 0 .4rem; }
 .by, .details, .verdict, .notice { color: var(--ink-2); font-size: .875rem; }
 .by { margin: 0 0 2rem; padding-bottom: 1rem; border-bottom: 1px solid var(--line); }
 a { color: var(--ford); text-underline-offset: .2em; }
+img { max-width: 100%; height: auto; }
 sup { line-height: 0; }
 sup a { color: var(--seal); text-decoration: none; padding: 0 .1em; }
 :target { outline: 2px solid var(--seal); outline-offset: 4px; border-radius: 2px; }

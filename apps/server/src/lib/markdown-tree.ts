@@ -10,11 +10,11 @@ import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
 
 const options = { extensions: [gfm(), cjkFriendlyExtension(), math()], mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()] }
-/** No pictures, which would tell their site who reads the page; links to other pages only. */
+/** No pictures from elsewhere, which would tell their site who reads the page; links to other pages only. */
 const schema: Schema = {
   ...defaultSchema,
-  tagNames: defaultSchema.tagNames!.filter((name) => !['img', 'picture', 'source'].includes(name)),
-  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'] },
+  tagNames: defaultSchema.tagNames!.filter((name) => !['picture', 'source'].includes(name)),
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['data'] },
 }
 const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 /** Stands for a mark while the text is parsed: its number of order and that of its source, between signs no answer has. */
@@ -45,12 +45,18 @@ export function pictureName({ title, alt }: { title?: string | null; alt?: strin
   return title || (/^\d+(?:\.\d+)?$/.test(alt ?? '') ? '' : (alt ?? ''))
 }
 
-/** A picture is what it is called; nothing is loaded. */
-function namePictures(node: Markdown): void {
+/** A picture at an address as a page carries it, in a `data:` address; undefined for one it has not. */
+type PictureOf = (address: string) => string | undefined
+
+/** A picture is inside the page, or what it is called; nothing is loaded. */
+function placePictures(node: Markdown, pictureOf: PictureOf): void {
   if (!('children' in node)) return
   for (const [at, child] of node.children.entries()) {
-    if (child.type === 'image' || child.type === 'imageReference') node.children[at] = { type: 'text', value: pictureName(child) }
-    else namePictures(child)
+    if (child.type === 'image' || child.type === 'imageReference') {
+      const name = pictureName(child)
+      const inside = child.type === 'image' ? pictureOf(child.url) : undefined
+      node.children[at] = inside ? { type: 'image', url: inside, alt: name } : { type: 'text', value: name }
+    } else placePictures(child, pictureOf)
   }
 }
 
@@ -131,10 +137,15 @@ export function markdownTree(text: string): MarkdownRoot {
 /**
  * An answer's Markdown as a tree of HTML in which nothing runs and nothing is loaded: raw HTML, pictures and dangerous links are gone.
  * @param show what stands for the citation mark of an order and a source, both from 1
+ * @param pictureOf the pictures the page carries itself; none unless given
  */
-export function answerTree(text: string, show: (mark: number, source: number) => Element): ElementContent[] {
+export function answerTree(
+  text: string,
+  show: (mark: number, source: number) => Element,
+  pictureOf: PictureOf = () => undefined,
+): ElementContent[] {
   const markdown = markdownTree(text)
-  namePictures(markdown)
+  placePictures(markdown, pictureOf)
   const tree = sanitize(toHast(markdown), schema)
   const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [tree as RootContent] }
   placeMarks(root, show)

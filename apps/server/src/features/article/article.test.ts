@@ -1,5 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { emptyAnswer, type Article, type ArticleItem, type ArticleVersion, type FileItem, type Reference } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createUser, inviteToTopic, type TestUser } from '../../../test/people.ts'
@@ -187,9 +188,13 @@ describe('APIFAMILY-005 articles', () => {
   })
 
   test('exports carry the sources: footnotes in Markdown and Word, a page in which nothing runs', async () => {
+    const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c23b22' } })
+      .png()
+      .toBuffer()
+    const picture = await writer.put('灯塔.png', new Uint8Array(png))
     const { id } = await create({
       title: '导出 <b>',
-      content: '# 题\n\n**结论：**见 $x^2$。\n\n<script>alert(1)</script>\n\n[坏](javascript:alert(1))',
+      content: `# 题\n\n**结论：**见 $x^2$。\n\n<script>alert(1)</script>\n\n[坏](javascript:alert(1))\n\n![1.00](/api/file/${picture.id}/view "灯塔图")\n\n![远景](https://x.example/p.png)`,
     })
     await writer.post(`/api/article/${id}/quote`, { documentId: file.documentId, start: 0, end: 3 })
     const markdown = await (await writer.fetch(`/api/article/${id}/export?format=md`)).text()
@@ -199,7 +204,9 @@ describe('APIFAMILY-005 articles', () => {
     expect(response.headers.get('content-disposition')).toContain('attachment')
     expect(page).toContain('<strong>结论：</strong>')
     expect(page).toContain('id="source-1"')
-    expect(page).not.toMatch(/<script|javascript:|<b>/)
+    expect(page).not.toMatch(/<script|javascript:|<b>|x\.example/)
+    expect(page).toMatch(/<img src="data:image\/jpeg;base64,[\w+/=]+" alt="灯塔图">/)
+    expect(page).toContain('远景')
     const word = await writer.fetch(`/api/article/${id}/export?format=docx`)
     expect(word.headers.get('content-disposition')).toContain(encodeURIComponent('导出'))
     expect(strFromU8(unzipSync(new Uint8Array(await word.arrayBuffer()))['word/footnotes.xml']!)).toContain('“青石渡”')

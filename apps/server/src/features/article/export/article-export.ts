@@ -53,7 +53,7 @@ export function articleExports(ctx: Ctx) {
     if (!bytes) {
       if (format === 'md') bytes = Buffer.from(articleMarkdown(article, lang, origin))
       else {
-        const pictures = format === 'docx' ? await picturesOf(ctx, person, content) : []
+        const pictures = await picturesOf(ctx, person, content)
         const order = { format, article: { title, content, sources, updatedAt }, pictures, lang, origin }
         bytes = await exportApart(ownerOf(person), order)
         // Which pictures somebody may see is theirs alone.

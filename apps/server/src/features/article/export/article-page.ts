@@ -1,7 +1,7 @@
 import type { Lang } from '@wenjin/contract'
 import { element, htmlPage } from '../../../lib/html-page.ts'
 import { answerTree } from '../../../lib/markdown-tree.ts'
-import type { ExportedArticle } from './export-order.ts'
+import { pictureIdOf, type ExportedArticle, type ExportedPicture } from './export-order.ts'
 import { namedSources, placeOf, sourcePage } from './source-place.ts'
 
 const words = {
@@ -31,7 +31,7 @@ export function articleMarkdown(row: Omit<ExportedArticle, 'updatedAt'>, lang: L
 }
 
 /** An article as a page that needs nothing else; its marks lead to the words they rest on. */
-export function articlePage(row: ExportedArticle, lang: Lang, origin: string): string {
+export function articlePage(row: ExportedArticle, pictures: readonly ExportedPicture[], lang: Lang, origin: string): string {
   const said = words[lang]
   const sources = namedSources(row)
   const known = new Set(sources.map(({ n }) => n))
@@ -48,6 +48,10 @@ export function articlePage(row: ExportedArticle, lang: Lang, origin: string): s
       quote === '' ? null : element('blockquote', {}, quote),
     )
   })
+  const dataOf = (address: string) => {
+    const picture = pictures.find(({ fileId }) => fileId === pictureIdOf(address))
+    return picture && `data:image/jpeg;base64,${Buffer.from(picture.jpeg).toString('base64')}`
+  }
   const title = row.title || said.untitled
   return htmlPage(lang, title, [
     element(
@@ -56,7 +60,7 @@ export function articlePage(row: ExportedArticle, lang: Lang, origin: string): s
       element('h1', {}, title),
       element('p', { className: ['by'] }, new Date(row.updatedAt).toISOString().slice(0, 10)),
     ),
-    element('article', {}, ...answerTree(row.content, mark)),
+    element('article', {}, ...answerTree(row.content, mark, dataOf)),
     ...(items.length > 0
       ? [element('section', { className: ['sources'] }, element('h2', {}, said.sources), element('ol', {}, ...items))]
       : []),

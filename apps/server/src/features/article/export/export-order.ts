@@ -16,6 +16,11 @@ export interface ExportedPicture {
   height: number
 }
 
+/** The file an address within a text shows; empty for any other address. */
+export function pictureIdOf(address: string): string {
+  return /\/api\/file\/([\w-]+)\/view/.exec(address)?.[1] ?? ''
+}
+
 /** One export, as it is ordered from the thread that makes it. */
 export interface ExportOrder {
   format: 'html' | 'docx'

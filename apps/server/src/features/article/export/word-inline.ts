@@ -12,7 +12,7 @@ import { latexToMath } from 'docx/math'
 import type { ArticleSource, Lang } from '@wenjin/contract'
 import type { Definition, FootnoteDefinition, PhrasingContent } from 'mdast'
 import { pictureName, splitMarks, withMarksWritten } from '../../../lib/markdown-tree.ts'
-import type { ExportedPicture } from './export-order.ts'
+import { pictureIdOf, type ExportedPicture } from './export-order.ts'
 import { openableAddress, placeOf, sourcePage } from './source-place.ts'
 import { codeRun } from './word-styles.ts'
 
@@ -35,7 +35,6 @@ export interface WordContext {
 /** Pixels a picture may take of a page. */
 const pageWidth = 600
 const pageHeight = 800
-const ownPicture = /\/api\/file\/([\w-]+)\/view/
 
 /** Signs no XML may hold. */
 // oxlint-disable-next-line no-control-regex -- these are meant
@@ -93,7 +92,7 @@ function written(context: WordContext, value: string, style: IRunOptions): Parag
 }
 
 function picture(context: WordContext, url: string, name: string, style: IRunOptions): ParagraphChild[] {
-  const found = context.pictures.get(ownPicture.exec(url)?.[1] ?? '')
+  const found = context.pictures.get(pictureIdOf(url))
   if (!found) return name === '' ? [] : [text(name, style)]
   const scale = Math.min(1, pageWidth / found.width, pageHeight / found.height)
   const transformation = { width: Math.max(1, Math.round(found.width * scale)), height: Math.max(1, Math.round(found.height * scale)) }
