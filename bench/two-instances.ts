@@ -5,7 +5,9 @@ import { startPostgres } from '../apps/server/test/postgres.ts'
 import { begin, chunk, finish, startScriptedModel } from '../apps/server/test/scripted-model.ts'
 import { makeDataDir, SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import type { Arrived } from '../apps/server/test/visitor.ts'
+import { startS3TestServer } from '../apps/server/src/providers/blobs/testing/s3-server.ts'
 import { startRealRedis } from '../apps/server/src/providers/testing/real-redis.ts'
+import { benchSharedFiles } from './shared-files.ts'
 import type { Row } from './table.ts'
 
 const article = '越窑在今天的浙江慈溪一带，唐代烧青瓷。龙井茶产于浙江杭州西湖一带。'
@@ -13,16 +15,22 @@ const sentences = ['越窑在浙江慈溪[[1]]。', '它在唐代烧青瓷[[1]]�
 const pieceMs = 150
 
 /**
- * Two servers on one PostgreSQL and one Redis: an answer begun on the first is followed on the second, which finishes it when the first
- * is killed in the middle. Measured only where both programs are installed.
+ * Two servers on one PostgreSQL, one Redis and one object store: an answer begun on the first is followed on the second, which finishes it when
+ * the first is killed in the middle; so is a file. Measured only where both programs are installed.
  */
 export async function benchTwoInstances(kills: number): Promise<Row[]> {
   const what = `two instances on one PostgreSQL and one Redis, the one that answers killed, ${kills} times`
-  const [postgres, redis, model] = [await startPostgres(), await startRealRedis(), await startScriptedModel()]
+  const [postgres, redis, model, s3] = [
+    await startPostgres(),
+    await startRealRedis(),
+    await startScriptedModel(),
+    await startS3TestServer(),
+  ]
   const stop = async () => {
     await postgres?.stop()
     await redis?.stop()
     await model.close()
+    await s3.close()
   }
   if (!postgres || !redis) {
     await stop()
@@ -37,7 +45,18 @@ export async function benchTwoInstances(kills: number): Promise<Row[]> {
     }
     finish(response)
   }
-  const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' }
+  const { endpoint, bucket, accessKey, secretKey, region } = s3.config
+  const env = {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    LLM_BASE_URL: model.baseUrl,
+    LLM_MODEL: 'scripted',
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    S3_REGION: region,
+  }
   const [first, second] = [new SpawnedServer(await makeDataDir(), env), new SpawnedServer(await makeDataDir(), env)]
   try {
     // One lays the tables, the other finds them.
@@ -68,7 +87,7 @@ export async function benchTwoInstances(kills: number): Promise<Row[]> {
       const { list } = await there.get<{ list: Result[] }>(`/api/session/${id}/result`)
       const numbered = JSON.stringify(live) === JSON.stringify(replayed.filter(({ n }) => n !== null))
       if (numbered && list[0]?.text === undisturbed.text) same += 1
-      if (i + 1 < kills) await first.start()
+      await first.start()
     }
     const seconds = (Math.max(...waits) / 1000).toFixed(0)
     return [
@@ -78,6 +97,7 @@ export async function benchTwoInstances(kills: number): Promise<Row[]> {
         bar: 'all',
         holds: same === kills,
       },
+      await benchSharedFiles(first, here, there, kills),
     ]
   } finally {
     await first.remove()
