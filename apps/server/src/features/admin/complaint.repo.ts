@@ -1,6 +1,7 @@
 import type { AuditStatus } from '@wenjin/contract'
-import { count, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { complaint } from '../../db/schema/admin.ts'
 
 export type ComplaintRow = typeof complaint.$inferSelect
@@ -10,17 +11,9 @@ export async function insertComplaint(db: Db, row: typeof complaint.$inferInsert
 }
 
 /** A page of complaints, newest first; all, or those that stand somewhere. */
-export async function pageComplaints(db: Db, page: { pageIndex: number; pageSize: number; auditStatus?: AuditStatus | undefined }) {
+export async function pageComplaints(db: Db, page: Page & { auditStatus?: AuditStatus | undefined }) {
   const where = page.auditStatus === undefined ? undefined : eq(complaint.auditStatus, page.auditStatus)
-  const [total] = await db.select({ n: count() }).from(complaint).where(where)
-  const list = await db
-    .select()
-    .from(complaint)
-    .where(where)
-    .orderBy(desc(complaint.createdAt), desc(complaint.id))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: total?.n ?? 0 }
+  return pageOf(db, complaint, { where, order: [desc(complaint.createdAt), desc(complaint.id)], page })
 }
 
 /** Changes a complaint; undefined when there is none of that id. */

@@ -1,5 +1,6 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { feedback } from '../../db/schema/admin.ts'
 
 export type FeedbackRow = typeof feedback.$inferSelect
@@ -9,17 +10,9 @@ export async function insertFeedback(db: Db, row: typeof feedback.$inferInsert):
 }
 
 /** A page of what was told, newest first; only what waits, only what is handled, or both. */
-export async function pageFeedback(db: Db, page: { pageIndex: number; pageSize: number; handled: boolean | undefined }) {
+export async function pageFeedback(db: Db, page: Page & { handled: boolean | undefined }) {
   const where = page.handled === undefined ? undefined : eq(feedback.handled, page.handled)
-  const [total] = await db.select({ n: count() }).from(feedback).where(where)
-  const list = await db
-    .select()
-    .from(feedback)
-    .where(where)
-    .orderBy(desc(feedback.createdAt), desc(feedback.id))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: total?.n ?? 0 }
+  return pageOf(db, feedback, { where, order: [desc(feedback.createdAt), desc(feedback.id)], page })
 }
 
 /** Changes feedback; undefined when there is none of that id. */

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { annotation } from '../../db/schema/annotation.ts'
 import { guestOwner, type Person } from '../../http/caller.ts'
 
@@ -27,17 +28,9 @@ export async function listMarksIn(db: Db, person: Person, at: { documentId: stri
 }
 
 /** A page of what a person marked in a topic, newest first. */
-export async function pageMarksOf(db: Db, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }) {
+export async function pageMarksOf(db: Db, person: Person, topicId: string, page: Page) {
   const where = and(ownedBy(person), eq(annotation.topicId, topicId))
-  const [total] = await db.select({ n: count() }).from(annotation).where(where)
-  const list = await db
-    .select()
-    .from(annotation)
-    .where(where)
-    .orderBy(desc(annotation.createdAt), desc(annotation.id))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: total?.n ?? 0 }
+  return pageOf(db, annotation, { where, order: [desc(annotation.createdAt), desc(annotation.id)], page })
 }
 
 export async function countMarksIn(db: Db, documentId: string, person: Person): Promise<number> {

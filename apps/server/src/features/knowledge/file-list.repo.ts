@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql, type SQ
 import { importKinds, type FileItem, type FileSort } from '@wenjin/contract'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
+import type { Page } from '../../db/page-of.ts'
 import { file, folder } from '../../db/schema/knowledge.ts'
 import type { FolderRow } from './folder.repo.ts'
 import type { FileRow } from './knowledge.repo.ts'
@@ -13,11 +14,6 @@ export interface ListOrder {
   state?: FileItem['state'] | undefined
   type?: string | undefined
   keyword?: string | undefined
-}
-
-interface Page {
-  pageIndex: number
-  pageSize: number
 }
 
 /** A page of folders and files, in this order. */

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, notExists, or, sql } fr
 import { AppError } from '@wenjin/contract'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { avatar } from '../../db/schema/account.ts'
 import { annotation } from '../../db/schema/annotation.ts'
 import { document, file, fileDocument, snapshot, topic } from '../../db/schema/knowledge.ts'
@@ -130,17 +131,9 @@ export async function listUnfinishedFiles(db: Db): Promise<Pick<FileRow, 'id' | 
     .orderBy(asc(file.createdAt))
 }
 
-export async function pageFiles(db: Db, topicId: string, page: { pageIndex: number; pageSize: number }) {
+export async function pageFiles(db: Db, topicId: string, page: Page) {
   const where = and(eq(file.topicId, topicId), isNull(file.trashedAt))
-  const [total] = await db.select({ n: count() }).from(file).where(where)
-  const list = await db
-    .select()
-    .from(file)
-    .where(where)
-    .orderBy(desc(file.createdAt), desc(file.id))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: total?.n ?? 0 }
+  return pageOf(db, file, { where, order: [desc(file.createdAt), desc(file.id)], page })
 }
 
 /** The first document of each file. */

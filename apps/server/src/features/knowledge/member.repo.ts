@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import type { Page } from '../../db/page-of.ts'
 import { user } from '../../db/schema/account.ts'
 import { topic } from '../../db/schema/knowledge.ts'
 import { joinRequest, topicInvitation, topicMember } from '../../db/schema/topic.ts'
@@ -8,11 +9,6 @@ import type { MemberRow } from './topic-relation.repo.ts'
 
 export type InvitationRow = typeof topicInvitation.$inferSelect
 type Role = MemberRow['role']
-interface Page {
-  pageIndex: number
-  pageSize: number
-}
-
 const shown = { uid: user.uid, name: user.name, avatar: user.avatar }
 
 export async function findMember(db: Db, topicId: string, uid: string) {

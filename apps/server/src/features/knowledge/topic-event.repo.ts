@@ -1,7 +1,8 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { TopicAction } from '@wenjin/contract'
 import type { Db, Tx } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { topicEvent } from '../../db/schema/topic.ts'
 
 export type EventRow = typeof topicEvent.$inferSelect
@@ -15,17 +16,12 @@ export async function auditTopic(
   await tx.insert(topicEvent).values({ id: nanoid(), topicId, actor, action, detail, createdAt: now })
 }
 
-export async function pageEvents(db: Db, topicId: string, page: { pageIndex: number; pageSize: number }) {
-  const where = eq(topicEvent.topicId, topicId)
-  const [total] = await db.select({ n: count() }).from(topicEvent).where(where)
-  const list = await db
-    .select()
-    .from(topicEvent)
-    .where(where)
-    .orderBy(desc(topicEvent.createdAt), desc(topicEvent.id))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: total?.n ?? 0 }
+export async function pageEvents(db: Db, topicId: string, page: Page) {
+  return pageOf(db, topicEvent, {
+    where: eq(topicEvent.topicId, topicId),
+    order: [desc(topicEvent.createdAt), desc(topicEvent.id)],
+    page,
+  })
 }
 
 /** Takes somebody out of what was noted down; what they did stays. */

@@ -1,14 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { TopicCategory } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { file, topic } from '../../db/schema/knowledge.ts'
 import { topicCover, topicMember } from '../../db/schema/topic.ts'
 import type { TopicRow } from './knowledge.repo.ts'
-
-interface Page {
-  pageIndex: number
-  pageSize: number
-}
 
 export async function insertTopic(tx: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
   const [created] = await tx.insert(topic).values(row).returning()
@@ -27,22 +23,10 @@ export async function lockTopic(tx: Db, id: string): Promise<TopicRow | undefine
   return row
 }
 
-async function pageOf(db: Db, where: SQL | undefined, order: readonly SQL[], page: Page) {
-  const [total] = await db.select({ n: count() }).from(topic).where(where)
-  const list = await db
-    .select()
-    .from(topic)
-    .where(where)
-    .orderBy(...order)
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: total?.n ?? 0 }
-}
-
 /** The topics of some owners that lie in the trash, latest first. */
 export async function pageTrashedTopics(db: Db, owners: readonly string[], page: Page) {
   const where = and(inArray(topic.owner, [...owners]), isNotNull(topic.trashedAt))
-  return pageOf(db, where, [desc(topic.trashedAt), desc(topic.id)], page)
+  return pageOf(db, topic, { where, order: [desc(topic.trashedAt), desc(topic.id)], page })
 }
 
 /** Topics that were put into the trash before a moment. */
@@ -76,7 +60,7 @@ export async function pageIsland(
     wanted.category === undefined ? undefined : eq(topic.category, wanted.category),
     ...wanted.patterns.map((pattern) => sql`${text} ilike ${pattern}`),
   )
-  return pageOf(db, where, islandOrders[wanted.sort], wanted)
+  return pageOf(db, topic, { where, order: islandOrders[wanted.sort], page: wanted })
 }
 
 /** Published topics by category. */

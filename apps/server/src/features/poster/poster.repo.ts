@@ -1,21 +1,13 @@
 import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { poster } from '../../db/schema/poster.ts'
 
 export type PosterRow = typeof poster.$inferSelect
 
 /** Posters of a topic, newest first. */
-export async function pagePosters(db: Db, topicId: string, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }) {
-  const where = eq(poster.topicId, topicId)
-  const [total] = await db.select({ n: count() }).from(poster).where(where)
-  const list = await db
-    .select()
-    .from(poster)
-    .where(where)
-    .orderBy(desc(poster.createdAt), desc(poster.id))
-    .limit(pageSize)
-    .offset(pageIndex * pageSize)
-  return { list, total: total?.n ?? 0 }
+export async function pagePosters(db: Db, topicId: string, page: Page) {
+  return pageOf(db, poster, { where: eq(poster.topicId, topicId), order: [desc(poster.createdAt), desc(poster.id)], page })
 }
 
 export async function findPoster(db: Db, id: string): Promise<PosterRow | undefined> {

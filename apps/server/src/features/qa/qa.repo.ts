@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { QaState } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { qaEntry } from '../../db/schema/qa.ts'
 
 export type QaRow = typeof qaEntry.$inferSelect
@@ -8,11 +9,9 @@ export type QaRow = typeof qaEntry.$inferSelect
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Which entries of a topic are looked for. */
-interface Wish {
+interface Wish extends Page {
   keyword: string
   states: readonly QaState[]
-  pageIndex: number
-  pageSize: number
 }
 
 /** A page of a topic's entries: pinned ones first, then those changed last. */
@@ -23,15 +22,7 @@ export async function pageEntries(db: Db, topicId: string, wish: Wish): Promise<
     return or(sql`lower(${qaEntry.question}) like ${like}`, sql`lower(${qaEntry.answer}) like ${like}`)
   }
   const where = and(eq(qaEntry.topicId, topicId), inArray(qaEntry.state, [...wish.states]), ...words.map(holds))
-  const [total] = await db.select({ n: count() }).from(qaEntry).where(where)
-  const list = await db
-    .select()
-    .from(qaEntry)
-    .where(where)
-    .orderBy(desc(qaEntry.pinned), desc(qaEntry.updatedAt), desc(qaEntry.id))
-    .limit(wish.pageSize)
-    .offset(wish.pageIndex * wish.pageSize)
-  return { list, total: total?.n ?? 0 }
+  return pageOf(db, qaEntry, { where, order: [desc(qaEntry.pinned), desc(qaEntry.updatedAt), desc(qaEntry.id)], page: wish })
 }
 
 /** How many entries a topic has; those of one state, or pinned ones, alone. */

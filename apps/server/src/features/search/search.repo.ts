@@ -1,7 +1,8 @@
-import { and, asc, count, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Answer } from '@wenjin/contract'
 import { plainAnswer } from '@wenjin/engine'
 import type { Db } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { result, session, turnText } from '../../db/schema/search.ts'
 import type { Person } from '../../http/caller.ts'
 import { toTurnText } from './turn-text.repo.ts'
@@ -72,22 +73,9 @@ export async function listResults(db: Db, sessionId: string): Promise<ResultRow[
 }
 
 /** A page of a session's turns; with `only`, of these of them. */
-export async function pageResults(
-  db: Db,
-  sessionId: string,
-  page: { pageIndex: number; pageSize: number },
-  only: readonly string[] | null = null,
-) {
+export async function pageResults(db: Db, sessionId: string, page: Page, only: readonly string[] | null = null) {
   const where = and(eq(result.sessionId, sessionId), only ? inArray(result.id, [...only]) : undefined)
-  const [total] = await db.select({ n: count() }).from(result).where(where)
-  const list = await db
-    .select()
-    .from(result)
-    .where(where)
-    .orderBy(asc(result.ordinal))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: total?.n ?? 0 }
+  return pageOf(db, result, { where, order: [asc(result.ordinal)], page })
 }
 
 export async function deleteResult(db: Db, { id, parentId }: Pick<ResultRow, 'id' | 'parentId'>): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { pageOf, type Page } from '../../db/page-of.ts'
 import { user } from '../../db/schema/account.ts'
 import { file, topic } from '../../db/schema/knowledge.ts'
 import { subscription, subscriptionPage } from '../../db/schema/source-preference.ts'
@@ -63,30 +64,20 @@ export async function listSubscriptionsOf(db: Db, owner: string): Promise<Subscr
   return db.select().from(subscription).where(eq(subscription.owner, owner)).orderBy(asc(subscription.createdAt), asc(subscription.id))
 }
 
-interface Paging {
-  pageIndex: number
-  pageSize: number
-}
-
-async function pageWhere(db: Db, where: SQL | undefined, page: Paging) {
-  const list = await db
-    .select()
-    .from(subscription)
-    .where(where)
-    .orderBy(desc(subscription.createdAt), desc(subscription.id))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: await db.$count(subscription, where) }
-}
+const newestFirst = [desc(subscription.createdAt), desc(subscription.id)]
 
 /** What somebody subscribes for themselves, newest first. */
-export function pageSubscriptions(db: Db, owner: string, page: Paging) {
-  return pageWhere(db, and(eq(subscription.owner, owner), isNull(subscription.folderId)), page)
+export function pageSubscriptions(db: Db, owner: string, page: Page) {
+  return pageOf(db, subscription, { where: and(eq(subscription.owner, owner), isNull(subscription.folderId)), order: newestFirst, page })
 }
 
 /** What is subscribed into a library, newest first. */
-export function pageTopicSubscriptions(db: Db, topicId: string, page: Paging) {
-  return pageWhere(db, and(eq(subscription.topicId, topicId), isNotNull(subscription.folderId)), page)
+export function pageTopicSubscriptions(db: Db, topicId: string, page: Page) {
+  return pageOf(db, subscription, {
+    where: and(eq(subscription.topicId, topicId), isNotNull(subscription.folderId)),
+    order: newestFirst,
+    page,
+  })
 }
 
 /** Forgets what was subscribed into libraries that are gone. */
@@ -128,15 +119,8 @@ export async function listPages(db: Db, id: string): Promise<PageRow[]> {
   return db.select().from(subscriptionPage).where(isOf(id)).orderBy(asc(subscriptionPage.depth), asc(subscriptionPage.url))
 }
 
-export async function pagePages(db: Db, id: string, page: Paging) {
-  const list = await db
-    .select()
-    .from(subscriptionPage)
-    .where(isOf(id))
-    .orderBy(asc(subscriptionPage.depth), asc(subscriptionPage.url))
-    .limit(page.pageSize)
-    .offset(page.pageIndex * page.pageSize)
-  return { list, total: await db.$count(subscriptionPage, isOf(id)) }
+export async function pagePages(db: Db, id: string, page: Page) {
+  return pageOf(db, subscriptionPage, { where: isOf(id), order: [asc(subscriptionPage.depth), asc(subscriptionPage.url)], page })
 }
 
 /** The next page of a visit that waits to be read. */
