@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { en } from './en/index.ts'
 import { fillText } from './fill-text.ts'
@@ -61,4 +63,20 @@ test('no text is empty and English holds no Chinese but names', () => {
 test('places are filled, and a missing value is seen', () => {
   expect(fillText('已参考 {n} 篇', { n: 12 })).toBe('已参考 12 篇')
   expect(fillText('{a}{b}', { a: 1 })).toBe('1{b}')
+})
+
+test('every text is asked for somewhere, by its whole key or by one put together', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.texts\.ts$|\.test\./.test(path))
+    .map((path) => readFileSync(`${root}${path}`, 'utf8'))
+    .join('\n')
+  const whole = new Set([...code.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, key]) => key!))
+  // Such as `state.${state}`; one that begins with a place could be anything.
+  const templates = [...code.matchAll(/`([\w.-]+(?:\$\{[^`]*?\}[\w.-]*)+)`/g)].map(([, template]) => template!)
+  const put = [...new Set(templates)].map((template) => {
+    const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', String.raw`\.`))
+    return new RegExp(`^${parts.join('[\\w.-]+')}$`)
+  })
+  expect(Object.keys(zh).filter((key) => !whole.has(key) && !put.some((template) => template.test(key)))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { complaintTypes, type ComplaintType } from '@wenjin/contract'
-import { Button, FormField, Pills, TextArea } from '@wenjin/ui'
+import { FormField, Pills } from '@wenjin/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
@@ -7,8 +7,8 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { complaintsKey } from '../admin.queries.ts'
-import { maxContact, maxContent, maxUrl } from '../form-limits.ts'
-import { FormProblem } from './form-problem.tsx'
+import { maxUrl } from '../form-limits.ts'
+import { ContentField, Sending } from './send-fields.tsx'
 import { SentNotice } from './sent-notice.tsx'
 
 interface ComplaintFields {
@@ -59,25 +59,14 @@ export function ComplaintForm() {
         error={errors.targetUrl && t('complaint.url.wrong')}
         {...register('targetUrl', { validate: (value) => linkPattern.test(value.trim()) })}
       />
-      <TextArea
+      <ContentField
         label={t('complaint.content')}
         placeholder={t('complaint.content.placeholder')}
-        maxLength={maxContent}
-        hint={t('send.length', { n: content.trim().length, max: maxContent })}
-        error={errors.content && t('send.empty')}
-        {...register('content', { validate: (value) => value.trim() !== '' })}
+        content={content}
+        missing={errors.content !== undefined}
+        registered={register('content', { validate: (value) => value.trim() !== '' })}
       />
-      <FormField
-        label={t('send.contact')}
-        hint={t('send.contact.hint')}
-        maxLength={maxContact}
-        autoComplete="email"
-        {...register('contact')}
-      />
-      {send.isError && <FormProblem>{send.error.message}</FormProblem>}
-      <Button type="submit" variant="solid" className="self-start" disabled={send.isPending}>
-        {t('send.do')}
-      </Button>
+      <Sending contact={register('contact')} sending={send} />
     </form>
   )
 }

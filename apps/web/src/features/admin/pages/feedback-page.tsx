@@ -1,4 +1,3 @@
-import { Button, FormField, TextArea } from '@wenjin/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -6,9 +5,8 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { PageFrame } from '../../pages/index.ts'
-import { FormProblem } from '../components/form-problem.tsx'
+import { ContentField, Sending } from '../components/send-fields.tsx'
 import { SentNotice } from '../components/sent-notice.tsx'
-import { maxContact, maxContent } from '../form-limits.ts'
 
 interface FeedbackFields {
   content: string
@@ -28,7 +26,7 @@ export function FeedbackPage() {
       setSent(true)
     },
   })
-  const length = useWatch({ control, name: 'content' }).trim().length
+  const content = useWatch({ control, name: 'content' })
 
   return (
     <PageFrame title={t('feedback.title')} lead={t('feedback.lead')}>
@@ -36,25 +34,14 @@ export function FeedbackPage() {
         <SentNotice title={t('feedback.sent')} text={t('feedback.sent.text')} onAgain={() => setSent(false)} />
       ) : (
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit((fields) => send.mutate(fields))(event)}>
-          <TextArea
+          <ContentField
             label={t('feedback.content')}
             placeholder={t('feedback.content.placeholder')}
-            maxLength={maxContent}
-            hint={t('send.length', { n: length, max: maxContent })}
-            error={formState.errors.content && t('send.empty')}
-            {...register('content', { validate: (value) => value.trim() !== '' })}
+            content={content}
+            missing={formState.errors.content !== undefined}
+            registered={register('content', { validate: (value) => value.trim() !== '' })}
           />
-          <FormField
-            label={t('send.contact')}
-            hint={t('send.contact.hint')}
-            maxLength={maxContact}
-            autoComplete="email"
-            {...register('contact')}
-          />
-          {send.isError && <FormProblem>{send.error.message}</FormProblem>}
-          <Button type="submit" variant="solid" className="self-start" disabled={send.isPending}>
-            {t('send.do')}
-          </Button>
+          <Sending contact={register('contact')} sending={send} />
         </form>
       )}
     </PageFrame>

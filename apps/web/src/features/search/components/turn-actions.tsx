@@ -1,4 +1,4 @@
-import { Confirm, IconButton } from '@wenjin/ui'
+import { IconButton } from '@wenjin/ui'
 import { useState } from 'react'
 import { useCopy } from '../../../lib/clipboard.ts'
 import { useText } from '../../../lib/i18n/index.ts'
@@ -6,6 +6,7 @@ import { shortcuts, useShortcut } from '../../../lib/shortcuts.ts'
 import { AddToArticle } from '../../article/index.ts'
 import { textWithMarks, textWithoutMarks } from '../answer/marks.ts'
 import type { Turn } from '../answer/turn.ts'
+import { DeleteConfirm } from './delete-confirm.tsx'
 import { TurnMadeBy } from './turn-made-by.tsx'
 
 /** What the asker can do with a finished answer. */
@@ -101,15 +102,7 @@ export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
             />
             <IconButton icon="branch" label={t('branch.from')} onClick={own.onBranch} />
             <IconButton icon="trash" label={t('actions.delete')} onClick={() => setConfirming(true)} />
-            <Confirm
-              open={confirming}
-              onOpenChange={setConfirming}
-              title={t('delete.title')}
-              description={t('delete.text')}
-              confirmLabel={t('delete.confirm')}
-              cancelLabel={t('cancel')}
-              onConfirm={own.onDelete}
-            />
+            <DeleteConfirm open={confirming} onOpenChange={setConfirming} onConfirm={own.onDelete} />
           </>
         )}
       </div>

@@ -6,8 +6,9 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTimeWithinDay } from '../../../lib/use-relative-time.ts'
+import { DeleteFromList } from '../components/delete-confirm.tsx'
 import { groupByDay } from '../history-groups.ts'
-import { useClearHistory, useDeleteSession, useHistory, type HistoryKind } from '../search.queries.ts'
+import { useClearHistory, useHistory, type HistoryKind } from '../search.queries.ts'
 import { LitText } from '../sources/lit-text.tsx'
 import { useDayName } from '../use-day-name.ts'
 
@@ -23,14 +24,12 @@ export function HistoryPage() {
   const history = useHistory(sought, kind)
   const [deleting, setDeleting] = useState<HistoryItem | null>(null)
   const [clearing, setClearing] = useState(false)
-  const remove = useDeleteSession()
   const clear = useClearHistory()
   usePageTitle(t('nav.history'))
   // The server looks for every word as it is typed, however short.
   const words = sought === '' ? [] : sought.split(/\s+/)
   const items = history.data?.pages.flatMap((page) => page.list) ?? []
   const total = history.data?.pages[0]?.total ?? 0
-  const onError = (error: Error) => toast.error(error.message)
 
   return (
     <div className="column flex flex-col gap-5 py-8">
@@ -80,15 +79,7 @@ export function HistoryPage() {
           {t('history.more')}
         </Button>
       )}
-      <Confirm
-        open={deleting !== null}
-        onOpenChange={(open) => !open && setDeleting(null)}
-        title={t('delete.title')}
-        description={t('delete.text')}
-        confirmLabel={t('delete.confirm')}
-        cancelLabel={t('cancel')}
-        onConfirm={() => deleting && remove.mutate(deleting.sessionId, { onSuccess: () => toast.success(t('delete.done')), onError })}
-      />
+      <DeleteFromList sessionId={deleting?.sessionId ?? null} onClose={() => setDeleting(null)} />
       <Confirm
         open={clearing}
         onOpenChange={setClearing}
@@ -96,7 +87,9 @@ export function HistoryPage() {
         description={t('history.clear.text', { n: total })}
         confirmLabel={t('history.clear.confirm')}
         cancelLabel={t('cancel')}
-        onConfirm={() => clear.mutate(undefined, { onSuccess: () => toast.success(t('history.cleared')), onError })}
+        onConfirm={() =>
+          clear.mutate(undefined, { onSuccess: () => toast.success(t('history.cleared')), onError: (error) => toast.error(error.message) })
+        }
       />
     </div>
   )

@@ -1,11 +1,11 @@
 import type { Conversation } from '@wenjin/contract'
-import { Button, buttonClass, Confirm, FormField, Icon, Menu, Modal, Notice, TextField, toast, Waiting } from '@wenjin/ui'
+import { Button, buttonClass, FormField, Icon, Menu, Modal, Notice, TextField, Waiting } from '@wenjin/ui'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useTimeWithinDay } from '../../../lib/use-relative-time.ts'
 import { isRunning } from '../answer/turn.ts'
-import { useDeleteSession } from '../search.queries.ts'
+import { DeleteFromList } from '../components/delete-confirm.tsx'
 import { useConversations, useRenameSession } from './topic-chat.queries.ts'
 
 interface ConversationListProps {
@@ -22,10 +22,7 @@ export function ConversationList({ topicId, addressOf }: ConversationListProps) 
   const pages = useConversations(topicId, sought)
   const [naming, setNaming] = useState<Conversation | null>(null)
   const [deleting, setDeleting] = useState<Conversation | null>(null)
-  const remove = useDeleteSession()
   const list = pages.data?.pages.flatMap((page) => page.list) ?? []
-  const handleDelete = ({ id }: Conversation) =>
-    remove.mutate(id, { onSuccess: () => toast.success(t('delete.done')), onError: (error) => toast.error(error.message) })
   return (
     <section aria-label={t('chat.list')} className="flex flex-col gap-3">
       {(list.length > 0 || keyword !== '') && (
@@ -70,15 +67,7 @@ export function ConversationList({ topicId, addressOf }: ConversationListProps) 
       <Modal open={naming !== null} onOpenChange={(open) => !open && setNaming(null)} title={t('chat.rename')} closeLabel={t('close')}>
         {naming && <NameForm conversation={naming} onDone={() => setNaming(null)} />}
       </Modal>
-      <Confirm
-        open={deleting !== null}
-        onOpenChange={(open) => !open && setDeleting(null)}
-        title={t('delete.title')}
-        description={t('delete.text')}
-        confirmLabel={t('delete.confirm')}
-        cancelLabel={t('cancel')}
-        onConfirm={() => deleting && handleDelete(deleting)}
-      />
+      <DeleteFromList sessionId={deleting?.id ?? null} onClose={() => setDeleting(null)} />
     </section>
   )
 }

@@ -1,27 +1,11 @@
 import type { Folder, TopicSubscription } from '@wenjin/contract'
-import { Button, Facts, Icon, IconButton, Modal, Progress, toast } from '@wenjin/ui'
+import { Button, IconButton, Modal, toast } from '@wenjin/ui'
 import { useState } from 'react'
-import { useText, type Text } from '../../../lib/i18n/index.ts'
-import { clockTime, dayOf } from '../../../lib/relative-time.ts'
-import { safeAddress } from '../../../lib/safe-address.ts'
+import { useText } from '../../../lib/i18n/index.ts'
+import { SourceState } from '../components/source-state.tsx'
 import { isBeingRead } from '../source-preference.queries.ts'
 import { FolderChoice, IntervalChoice } from './folder-choice.tsx'
 import { useTopicSubscriptionDeeds } from './topic-subscription.queries.ts'
-
-const momentText = (time: number) => `${dayOf(time)} ${clockTime(time)}`
-
-function factsOf(subscription: TopicSubscription, t: Text): string[] {
-  const { state, pages, progress, lastRunAt, nextRunAt, subscriber } = subscription
-  const facts = [
-    t(`subscription.state.${state}`),
-    t('topicSubscription.holds', { n: pages }),
-    progress.failed > 0 ? t('subscription.failedPages', { n: progress.failed }) : undefined,
-    lastRunAt === null ? undefined : t('subscription.last', { time: momentText(lastRunAt) }),
-    nextRunAt === null || isBeingRead(subscription) ? undefined : t('subscription.next', { time: momentText(nextRunAt) }),
-    subscriber ? t('topicSubscription.by', { name: subscriber.name }) : undefined,
-  ]
-  return facts.filter((fact) => fact !== undefined)
-}
 
 interface TopicSubscriptionItemProps {
   subscription: TopicSubscription
@@ -34,10 +18,9 @@ export function TopicSubscriptionItem({ subscription, rootId, folders }: TopicSu
   const t = useText()
   const [removing, setRemoving] = useState(false)
   const { change, refresh, remove } = useTopicSubscriptionDeeds(subscription.topicId)
-  const { id: subscriptionId, url, title, state, progress, error, folderId, everyHours } = subscription
+  const { id: subscriptionId, title, state, folderId, everyHours, subscriber } = subscription
   const paused = state === 'paused'
   const reading = isBeingRead(subscription)
-  const done = progress.read + progress.unchanged + progress.failed
   const fail = { onError: (problem: Error) => toast.error(problem.message) }
   const end = (files: 'keep' | 'trash') => {
     setRemoving(false)
@@ -45,27 +28,12 @@ export function TopicSubscriptionItem({ subscription, rootId, folders }: TopicSu
   }
   return (
     <li className="flex flex-col gap-1 rounded-2 border border-line bg-raised px-4 py-3">
-      <p className="leading-6 font-semibold break-words">{title}</p>
-      <a
-        href={safeAddress(url)}
-        target="_blank"
-        rel="noreferrer"
-        className="text-xs leading-5 break-all text-ink-2 underline-offset-4 hover:text-ink hover:underline"
-      >
-        {url}
-      </a>
-      <p className="text-xs leading-5 text-ink-2">
-        <Facts facts={factsOf(subscription, t)} />
-      </p>
-      {error && (
-        <p className="flex items-start gap-2 text-sm leading-6">
-          <Icon name="alert" size={16} className="mt-1 shrink-0 text-amber" />
-          {error}
-        </p>
-      )}
-      {reading && progress.total > 0 && (
-        <Progress key={subscription.lastRunAt} value={(done / progress.total) * 100} label={t('subscription.progress', { name: title })} />
-      )}
+      <SourceState
+        subscription={subscription}
+        name={title}
+        holds={t('topicSubscription.holds', { n: subscription.pages })}
+        by={subscriber ? t('topicSubscription.by', { name: subscriber.name }) : undefined}
+      />
       <fieldset aria-label={t('subscription.actions', { name: title })} className="-ml-2 flex flex-wrap items-center gap-x-1">
         <FolderChoice
           rootId={rootId}

@@ -82,5 +82,4 @@ export const bookTexts = {
   'book.listen.voice.auto': 'Automatic',
   'book.listen.none': 'This browser has no voice to read with; try another one, or install a voice in the system settings',
   'book.listen.failed': 'Reading aloud broke off; press again to go on',
-  'book.end': 'The end',
 } as const

@@ -100,11 +100,6 @@ export const filesTexts: Record<keyof typeof source, string> = {
   'files.group.other': 'Other',
   'files.view.list': 'List',
   'files.view.grid': 'Grid',
-  'files.column.name': 'Name',
-  'files.column.state': 'State',
-  'files.column.size': 'Size',
-  'files.column.time': 'Changed',
-  'files.column.actions': 'Actions',
   'files.folder.count': 'Folders: {folders}, files: {files}',
   'files.select': 'Select: {name}',
   'files.selected': 'Selected: {n}',
@@ -155,7 +150,6 @@ export const filesTexts: Record<keyof typeof source, string> = {
   'files.delete.text':
     'They cannot be restored or found by questions; quotes in earlier answers stay. Files on your computer are not touched.',
   'files.deleted': 'Deleted: {n}',
-  'files.dragging': '{n}',
   'files.tree.open': 'Unfold: {name}',
   'files.tree.close': 'Fold: {name}',
 }

@@ -34,7 +34,6 @@ export const topicChatTexts = {
   'scope.places': 'Folders and files',
   'scope.more': 'Not listed: {n}. Find them by name',
   'scope.open': 'Open folder “{name}”',
-  'qa.title': 'Q&A',
   'qa.pinnedHere': 'Pinned answers',
   'qa.find': 'Find questions',
   'qa.filter': 'Which questions to show',

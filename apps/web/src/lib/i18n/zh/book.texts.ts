@@ -81,5 +81,4 @@ export const bookTexts = {
   'book.listen.voice.auto': '自动',
   'book.listen.none': '这台设备的浏览器没有可用的朗读声音，换个浏览器，或在系统设置里装一个语音',
   'book.listen.failed': '朗读中断了，请再按一次继续',
-  'book.end': '读完了',
 } as const

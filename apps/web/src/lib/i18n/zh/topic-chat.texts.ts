@@ -34,7 +34,6 @@ export const topicChatTexts = {
   'scope.places': '文件夹和文件',
   'scope.more': '还有 {n} 个没有列出，按名称查找',
   'scope.open': '打开文件夹“{name}”',
-  'qa.title': '问答',
   'qa.pinnedHere': '置顶的问答',
   'qa.find': '查找问答',
   'qa.filter': '显示哪些问答',
