@@ -14,12 +14,22 @@ const byStatus: Readonly<Record<number, ErrorName>> = {
   503: 'serverBusy',
 }
 
+/** SQLSTATE foreign_key_violation. */
+const belongsToNothing = '23503'
+
+/** Whether something was to be kept that belongs to what somebody deleted since it was looked up. */
+function cameTooLate(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && cause.code === belongsToNothing) return true
+  return false
+}
+
 /** The failure as the catalogue knows it. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const storage = toStorageError(error)?.kind
   if (storage === 'full') return new AppError('storageFull', { zh: '请清理磁盘后重试', en: 'free some space and try again' })
   if (storage === 'away') return new AppError('serverBusy')
+  if (cameTooLate(error)) return new AppError('notFound', { zh: '所属的内容', en: 'what it belongs to' })
   const { statusCode: status } = (error ?? {}) as Partial<FastifyError>
   const name = typeof status === 'number' ? byStatus[status] : undefined
   if (!name) return new AppError('error')

@@ -2,11 +2,10 @@ import { AppError, limits } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { FileReply } from '../../http/call.ts'
 import type { Person } from '../../http/caller.ts'
+import { safeName, uniqueNames } from '../../lib/archive-name.ts'
 import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts'
 import {
-  cleanName,
   findTopicByFolder,
-  freeName,
   listDocumentIds,
   listFilesIn,
   listFoldersIn,
@@ -28,19 +27,12 @@ interface Branch {
 const compressed = /^(?:image\/(?!svg|bmp)|audio\/|video\/|application\/(?:zip|gzip|epub|pdf|vnd\.openxmlformats|x-7z|x-rar))/i
 const compressedNames = /\.(?:zip|gz|7z|rar|docx|pptx|xlsx|epub|pdf|jpe?g|png|gif|webp|mp3|m4a|mp4|mov|webm)$/i
 
-/** What is left of a name that a path of an archive may hold, on every system it may be unpacked on. */
-function entryName(name: string): string {
-  const kept = cleanName(name).replaceAll(/[<>:"|?*]/g, '_')
-  // A name of dots alone leads out of its folder.
-  return /^\.+$/.test(kept) ? `_${kept}` : kept
-}
-
 const modifiedAt = ({ updatedAt, createdAt }: FileRow) => updatedAt ?? createdAt
 
 /** A file as it was put in; as Markdown where only what was read of it is kept, as its address where nothing is; null for nothing at all. */
 async function contentOf(ctx: Ctx, file: FileRow): Promise<Pick<ZipEntry, 'content' | 'stored' | 'name'> | null> {
   const { blobHash, url } = file
-  const name = entryName(file.name)
+  const { name } = file
   if (blobHash !== null) {
     // Deleted since it was listed.
     if (!(await ctx.blobs.has(blobHash))) return null
@@ -49,20 +41,17 @@ async function contentOf(ctx: Ctx, file: FileRow): Promise<Pick<ZipEntry, 'conte
   }
   const documents = await readDocuments(ctx.db, await listDocumentIds(ctx.db, file.id))
   if (documents.length > 0) return { name: `${name}.md`, content: documents.map((one) => documentMarkdown(one)).join('\n---\n\n') }
-  return url === null ? null : { name: `${name}.url`, content: `[InternetShortcut]\r\nURL=${url}\r\n` }
+  // Written out by the parser it is one line: more of them would be settings of their own, such as where to fetch an icon.
+  const address = url === null ? null : URL.parse(url)
+  return address && { name: `${name}.url`, content: `[InternetShortcut]\r\nURL=${address.href}\r\n` }
 }
 
 /** Entries of files and folders below a path: names that are the same there get a number. What is in a folder is looked up when its turn comes. */
 async function* entriesOf(ctx: Ctx, path: string, files: readonly FileRow[], branches: readonly Branch[]): AsyncGenerator<ZipEntry> {
-  const taken = new Set<string>()
-  // Some systems hold two names for one that differ in case alone.
-  const free = (wanted: string) => {
-    const name = freeName(wanted, { has: (one) => taken.has(one.toLowerCase()) })
-    taken.add(name.toLowerCase())
-    return `${path}${name}`
-  }
+  const unique = uniqueNames()
+  const free = (wanted: string) => `${path}${unique(wanted)}`
   for (const branch of branches) {
-    const name = free(entryName(branch.name))
+    const name = free(branch.name)
     yield { name: `${name}/`, content: null, modifiedAt: branch.modifiedAt }
     const inside = (await listFilesIn(ctx.db, [branch.id])).filter(({ trashedAt }) => trashedAt === null)
     const below = await listFoldersIn(ctx.db, branch.id)
@@ -111,7 +100,7 @@ export async function archiveFiles(ctx: Ctx, person: Person, wanted: { ids: stri
   const title = branches.length === 1 && files.length === 0 ? only!.name : (items[0]?.topic.name ?? only!.name)
   return {
     stream: zipStream(entriesOf(ctx, '', files, branches)),
-    fileName: `${entryName(title)}.zip`,
+    fileName: safeName(`${title}.zip`),
     contentType: 'application/zip',
     size: null,
   }

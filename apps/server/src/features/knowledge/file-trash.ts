@@ -1,11 +1,11 @@
 import { limits } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { listFilesIn, listErasable, listErasableFolders, listTakenAlong, updateFiles } from './file.repo.ts'
+import { deleteErasableFolders, listFilesIn, listErasable, listTakenAlong, updateFiles } from './file.repo.ts'
 import { withdrawDocuments } from './file-documents.ts'
 import { orderErasure, orderImport, orderIndexing } from './file.jobs.ts'
 import type { Items } from './folder.policy.ts'
-import { deleteFolders, findFolders, listBelow, lockFolders, updateFolders } from './folder.repo.ts'
+import { findFolders, listBelow, lockFolders, updateFolders } from './folder.repo.ts'
 import { removeFile } from './knowledge.service.ts'
 import type { FileRow, TopicRow } from './knowledge.repo.ts'
 
@@ -103,5 +103,5 @@ export async function emptyTrash(ctx: Ctx): Promise<void> {
     const isDue = ({ trashedAt, trashedWith }: FileRow) => trashedWith === GONE || (trashedAt !== null && trashedAt < before)
     for (const file of files) await removeFile(ctx, file, isDue)
   }
-  await deleteFolders(ctx.db, await listErasableFolders(ctx.db, GONE, before))
+  await deleteErasableFolders(ctx.db, GONE, before)
 }

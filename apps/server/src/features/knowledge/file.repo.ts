@@ -153,12 +153,8 @@ export async function listErasable(db: Db, gone: string, before: number, limit: 
 }
 
 /** Folders marked as gone, or in the trash since before a moment. */
-export async function listErasableFolders(db: Db, gone: string, before: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: folder.id })
-    .from(folder)
-    .where(or(eq(folder.trashedWith, gone), lt(folder.trashedAt, before)))
-  return rows.map(({ id }) => id)
+export async function deleteErasableFolders(db: Db, gone: string, before: number): Promise<void> {
+  await db.delete(folder).where(or(eq(folder.trashedWith, gone), lt(folder.trashedAt, before)))
 }
 
 /** Bytes of files, and of those directly in folders, that are not in the trash. */

@@ -360,6 +360,28 @@ test('files, folders and a topic as one archive: originals in their folders, not
   expect(await refused(`ids=${many}&folderIds=${root}`)).toBe(400)
 })
 
+test('names in an archive are names on every system, and an address kept in one is one line', async () => {
+  const folder = await makeFolder('CON')
+  for (const name of ['nul.txt', '甲. .', '长'.repeat(80) + '.txt', '乙\u200F\u2069fdp.exe']) await put(name, `${name}写的。`, folder.id)
+  const link = await call<FileItem>('POST', `/api/file/${folder.id}/link`, {
+    url: 'https://192.168.0.1/\r\nIconFile=\\\\198.51.100.7\\x.ico',
+  })
+  await settled(link.data.id)
+  const [kept] = await server.ctx.db.select().from(fileTable).where(eq(fileTable.id, link.data.id))
+  expect(kept!.url).not.toMatch(/\p{Cc}/u)
+  // As one could be kept that came before line breaks were taken out.
+  await server.ctx.db
+    .update(fileTable)
+    .set({ name: '链接', url: 'https://example.org/\r\nIconFile=x' })
+    .where(eq(fileTable.id, link.data.id))
+  const response = await visitor.fetch(`/api/file/archive?folderIds=${folder.id}`)
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  expect(Object.keys(files).toSorted()).toEqual(
+    ['', '_nul.txt', '甲', `${'长'.repeat(60)}.txt`, '乙fdp.exe', '链接.url'].map((name) => `_CON/${name}`).toSorted(),
+  )
+  expect(strFromU8(files['_CON/链接.url']!)).toBe('[InternetShortcut]\r\nURL=https://example.org/IconFile=x\r\n')
+})
+
 test('whoever asks for an archive and goes away leaves nothing open', async () => {
   // More than waits on a connection nobody reads from.
   const large = randomBytes(24 * 1024 * 1024)

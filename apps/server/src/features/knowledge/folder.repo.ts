@@ -48,11 +48,6 @@ export async function updateFolders(db: Db, ids: readonly string[], change: Part
   await db.update(folder).set(change).where(anyOf(folder.id, ids))
 }
 
-export async function deleteFolders(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db.delete(folder).where(anyOf(folder.id, ids))
-}
-
 /** A folder above something, `depth` steps up from it; 0 for itself. */
 export interface Ancestor {
   /** Of which of the folders asked for. */

@@ -158,6 +158,13 @@ export async function listTrashedTopics(ctx: Ctx, person: Person, page: Page) {
   return { list: await presentTopics(ctx, person, list), total, ...page }
 }
 
+/** The topic locked in the trash. @throws AppError `conflict` when it was taken out of it, or withdrawn, since it was looked up. */
+async function lockTrashed(tx: Tx, { id, owner }: TopicRow): Promise<TopicRow> {
+  const held = await lockTopic(tx, id)
+  if (!held || held.trashedAt === null || held.owner !== owner) throw notInTrash()
+  return held
+}
+
 const notInTrash = () => new AppError('conflict', { zh: '这个资料库不在回收站里', en: 'this library is not in the trash' })
 
 /** Takes a topic out of the trash; under another name where its own is taken meanwhile. @throws AppError `notFound`, `noPermission`, `conflict`. */
@@ -165,8 +172,7 @@ export async function restoreTopic(ctx: Ctx, person: Person, id: string): Promis
   const topic = await deletableTopic(ctx.db, id, person)
   const row = await ctx.db.transaction(async (tx) => {
     await lockTopicOwner(tx, topic.owner)
-    const held = await lockTopic(tx, id)
-    if (!held || held.trashedAt === null) throw notInTrash()
+    const held = await lockTrashed(tx, topic)
     const others = (await listTopicsOf(tx, held.owner)).filter(({ trashedAt }) => trashedAt === null)
     const name = freeTopicName(held.name, new Set(others.map((other) => other.name)))
     await auditTopic(tx, { topicId: id, actor: ownerOf(person), action: 'restore', now: ctx.now() })
@@ -179,8 +185,7 @@ export async function restoreTopic(ctx: Ctx, person: Person, id: string): Promis
 export async function deleteTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
   const topic = await deletableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
-    const held = await lockTopic(tx, topic.id)
-    if (!held || held.trashedAt === null) throw notInTrash()
+    await lockTrashed(tx, topic)
     await orderErasure(ctx, tx, await withdrawTopic(tx, id))
   })
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ApiKey, Article, Envelope, FileItem, IslandTopic, Poster, QaEntry, Topic, TopicEvent, TopicShare } from '@wenjin/contract'
 import { topic as topicTable } from '../../db/schema/knowledge.ts'
 import { topicShare } from '../../db/schema/topic.ts'
@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { eq } from 'drizzle-orm'
 import { purgeTrashedTopics } from './topic.jobs.ts'
+import { withdrawTopic } from './topic-ownership.ts'
 
 interface Page<T> {
   list: T[]
@@ -185,6 +186,22 @@ describe('the trash', () => {
     await purgeTrashedTopics(server.ctx)
     ahead = 0
     await expect.poll(() => rows(second.id), { timeout: 20_000 }).toBe(0)
+  })
+
+  test('does not give back what was deleted for good since it was looked up', async () => {
+    const { visitor } = await createUser(server)
+    const { id } = await make(visitor, '天工开物')
+    await act(visitor, 'POST', `/api/topic/${id}/trash`)
+    const { db } = server.ctx
+    const transaction = db.transaction.bind(db)
+    // The restoring call has looked at the topic, and is about to take it out.
+    const held = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...args) => {
+      await transaction((tx) => withdrawTopic(tx, id))
+      return transaction(...args)
+    })
+    expect(await act(visitor, 'POST', `/api/topic/${id}/restore`)).toMatchObject({ errCode: 409 })
+    held.mockRestore()
+    expect((await db.select().from(topicTable).where(eq(topicTable.id, id)))[0]).toMatchObject({ trashedAt: expect.any(Number) as number })
   })
 })
 
