@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileStates } from './file.ts'
+import { blockKinds, figureView } from './knowledge.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { idParams, paged, paging, time, writtenTime } from './wire.ts'
@@ -85,8 +86,10 @@ const bookBlocks = z.array(
   z.object({
     start: z.int(),
     end: z.int(),
-    kind: z.enum(['heading', 'paragraph', 'list-item', 'table', 'code', 'caption', 'cue', 'quote']),
+    kind: z.enum(blockKinds),
     level: z.int().optional(),
+    /** Of a `figure`: a picture of the document the book is. */
+    figure: figureView.optional(),
     text: z.string(),
   }),
 )

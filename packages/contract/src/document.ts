@@ -83,6 +83,17 @@ export const documentContract = {
     data: z.array(headingView),
     errors: ['notFound'],
   }),
+  getDocumentPicture: route({
+    method: 'GET',
+    path: '/api/document/{id}/picture/{n}',
+    kind: 'file',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary: 'A picture that stands in a document, by its number from 1, drawn anew as WebP, 2000 pixels at most. It never changes',
+    params: idParams.extend({ n: z.coerce.number().int().min(1).max(10_000) }),
+    query: shared,
+    errors: ['notFound', 'unsupportedType'],
+  }),
   searchDocument: route({
     method: 'GET',
     path: '/api/document/{id}/search',

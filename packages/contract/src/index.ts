@@ -200,7 +200,7 @@ export {
   type PathStep,
   type Reading,
 } from './file.ts'
-export { knowledgeContract, type BlockAnchor, type DocumentView } from './knowledge.ts'
+export { knowledgeContract, type BlockAnchor, type DocumentView, type FigureView } from './knowledge.ts'
 export { uploadContract, type MultipartUpload } from './upload.ts'
 export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './import-kinds.ts'
 export { islandContract, type IslandTopic } from './island.ts'

@@ -25,7 +25,20 @@ const anchor = z.object({
 })
 export type BlockAnchor = z.infer<typeof anchor>
 
-const blockKinds = ['heading', 'paragraph', 'list-item', 'table', 'code', 'caption', 'cue', 'quote'] as const
+/** What a piece of a document is. */
+export const blockKinds = ['heading', 'paragraph', 'list-item', 'table', 'code', 'caption', 'cue', 'quote', 'figure'] as const
+
+/** A picture that stands in a document; its block has no text. */
+export const figureView = z.object({
+  /** From 1, in the order of the document: the picture is `/api/document/{id}/picture/{n}`. */
+  n: z.number().int(),
+  /** What it says of itself to who does not see it. */
+  alt: z.string().optional(),
+  /** Pixels it has in the original. */
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type FigureView = z.infer<typeof figureView>
 
 /** A document as it was read: the text citations point into, and its blocks. */
 export const documentView = z.object({
@@ -52,6 +65,8 @@ export const documentView = z.object({
       level: z.number().int().optional(),
       page: z.number().int().optional(),
       anchor: anchor.optional(),
+      /** Of a `figure`. */
+      figure: figureView.optional(),
       text: z.string(),
     }),
   ),

@@ -1,4 +1,4 @@
-export type { Anchor, Block, BlockKind, ParsedDocument, Passage, PassageBlock, RankedPassage } from './model.ts'
+export type { Anchor, Block, BlockKind, Figure, ParsedDocument, Passage, PassageBlock, RankedPassage } from './model.ts'
 export { splitPassages } from './passages.ts'
 export {
   correctQuestion,

@@ -19,9 +19,25 @@ export interface Anchor {
   time?: readonly [number, number]
 }
 
-export type BlockKind = 'heading' | 'paragraph' | 'list-item' | 'table' | 'code' | 'caption' | 'cue' | 'quote'
+export type BlockKind = 'heading' | 'paragraph' | 'list-item' | 'table' | 'code' | 'caption' | 'cue' | 'quote' | 'figure'
 
-/** A piece of a document. `start` and `end` are UTF-16 offsets into the snapshot's text; blocks are in order and never overlap. */
+/** A picture that stands in a document. */
+export interface Figure {
+  /** From 1, in the order of the document. */
+  n: number
+  /** Which part of the original holds it. */
+  part: string
+  /** What it says of itself to who does not see it. */
+  alt?: string
+  /** Pixels it has, as it is looked at. */
+  width: number
+  height: number
+}
+
+/**
+ * A piece of a document. `start` and `end` are UTF-16 offsets into the snapshot's text; blocks are in order and never overlap. A `figure` has
+ * no text: it stands where the text before it ends, and what is written under it is a block of its own.
+ */
 export interface Block {
   kind: BlockKind
   start: number
@@ -29,6 +45,8 @@ export interface Block {
   /** Heading level, 1–6. */
   level?: number
   anchor?: Anchor
+  /** Of a `figure`. */
+  figure?: Figure
 }
 
 /** A source parsed: the text everything else points into, and its blocks. Table rows are lines of ` | `-separated cells. */

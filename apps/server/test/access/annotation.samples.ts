@@ -9,6 +9,7 @@ export const documentSamples: DomainSamples<'document'> = {
   viewDocument: ofDocument,
   downloadFiles: (world) => ({ query: { ids: world.file.id, folderIds: world.topic.dirRootId } }),
   getOutline: ofDocument,
+  getDocumentPicture: (world) => ({ params: { id: world.file.documentId!, n: '1' } }),
   searchDocument: (world) => ({ ...ofDocument(world), query: { q: '越窑' } }),
   getMarkdown: ofDocument,
 }

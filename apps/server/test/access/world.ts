@@ -97,6 +97,7 @@ async function storeFile({ ctx }: TestServer, topic: Topic): Promise<string> {
   const blocks = [
     { kind: 'heading' as const, level: 1, start: 0, end: 2 },
     { kind: 'paragraph' as const, start: 4, end: text.length },
+    { kind: 'figure' as const, start: text.length, end: text.length, figure: { n: 1, part: '窑址.png', width: 40, height: 30 } },
   ]
   await storeDocuments(ctx, id, [{ title: '窑址', text, blocks }])
   return id

@@ -1,5 +1,6 @@
 import { limits, type BookBlock, type BookSection } from '@wenjin/contract'
 import type { Block } from '@wenjin/engine'
+import { toFigure } from '../knowledge/index.ts'
 
 /** A block that is too long to be laid out at once, in parts that end with a sentence where they can. */
 function* piecesOf(block: Block, text: string): Generator<Block> {
@@ -36,19 +37,31 @@ function divide(blocks: readonly Block[], text: string): Section[] {
   const highest = levels.filter((level) => level === top).length > 1 ? top : top + 1
   const sections: Section[] = []
   let before: Block | undefined
+  let figures: Block[] = []
   for (const block of blocks) {
+    if (block.kind === 'figure') {
+      figures.push(block)
+      continue
+    }
     for (const piece of piecesOf(block, text)) {
       const open = sections.at(-1)
       const full = open && piece.end - open.start > limits.book.sectionChars
       if (!open || full || (piece.start === block.start && begins(block, before, highest))) {
-        sections.push({ start: piece.start, end: piece.end, blocks: [piece] })
+        // A picture opens the part it belongs to, and never makes one of its own: such a part would have no text.
+        const own = open
+          ? figures.filter(({ anchor }) => anchor?.chapter !== undefined && anchor.chapter === block.anchor?.chapter)
+          : figures
+        open?.blocks.push(...figures.filter((figure) => !own.includes(figure)))
+        sections.push({ start: piece.start, end: piece.end, blocks: [...own, piece] })
       } else {
-        open.blocks.push(piece)
+        open.blocks.push(...figures, piece)
         open.end = piece.end
       }
+      figures = []
     }
     before = block
   }
+  sections.at(-1)?.blocks.push(...figures)
   return sections
 }
 
@@ -62,11 +75,12 @@ export function sectionsOf(blocks: readonly Block[], text: string): BookSection[
 export function sectionBlocks(blocks: readonly Block[], text: string, index: number): BookBlock[] | null {
   const section = divide(blocks, text)[index]
   if (!section) return null
-  return section.blocks.map(({ start, end, kind, level }) => ({
+  return section.blocks.map(({ start, end, kind, level, figure }) => ({
     start,
     end,
     kind,
     ...(level !== undefined && { level }),
+    ...(figure && { figure: toFigure(figure) }),
     text: text.slice(start, end).toWellFormed(),
   }))
 }

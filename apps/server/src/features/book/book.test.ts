@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { limits, type Book, type BookBlock, type BookContents, type Envelope, type FolderEntry, type Topic } from '@wenjin/contract'
+import {
+  limits,
+  type Book,
+  type BookBlock,
+  type BookContents,
+  type DocumentView,
+  type Envelope,
+  type FolderEntry,
+  type Topic,
+} from '@wenjin/contract'
 import { createUser, inviteToTopic, signIn } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
+import { makeEpub, noise } from '../../providers/parser/testing/samples.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 
 const chapters = ['一 渡口', '二 灯塔', '三 归舟']
@@ -201,6 +211,41 @@ describe('APIFAMILY-004 the bookshelf', () => {
         .endsWith('。'),
     ).toBe(true)
     await reader.call('DELETE', `/api/book/${long.id}`)
+  })
+
+  test('its pictures stand in the part they belong to, are drawn from the file, and only for who may read it', async () => {
+    const picture = await sharp(noise(3000 * 120 * 3), { raw: { width: 3000, height: 120, channels: 3 } })
+      .png()
+      .toBuffer()
+    const pages = {
+      'plate.xhtml': '<img src="scroll.png" alt="长卷"/>',
+      'one.xhtml': '<h1>一 渡口</h1><p>渡船每日两班。</p><figure><img src="scroll.png"/><figcaption>图一 两岸</figcaption></figure>',
+      'end.xhtml': '<p><img src="scroll.png"/></p>',
+    }
+    const painted = await addFile(reader, '长卷.epub', Uint8Array.from(makeEpub(pages, { 'scroll.png': picture })))
+    const { documentId, sections } = await reader.get<BookContents>(`/api/book/${painted.id}/contents`)
+    const parts = await Promise.all(sections.map((_, at) => reader.get<BookBlock[]>(`/api/book/${painted.id}/section/${at}`)))
+    expect(parts.map((blocks) => blocks.map(({ kind, text }) => `${kind} ${text}`))).toEqual([
+      ['figure ', 'caption 长卷'],
+      ['heading 一 渡口', 'paragraph 渡船每日两班。', 'figure ', 'caption 图一 两岸', 'figure '],
+    ])
+    expect(parts[0]![0]!.figure).toEqual({ n: 1, alt: '长卷', width: 3000, height: 120 })
+    const view = await reader.get<DocumentView>(`/api/document/${documentId}`)
+    expect(view.blocks.flatMap(({ figure }) => figure?.n ?? [])).toEqual([1, 2, 3])
+    expect((await reader.get<{ hits: unknown[] }>(`/api/document/${documentId}/search?q=两岸`)).hits).toHaveLength(1)
+
+    const address = `/api/document/${documentId}/picture/2`
+    const response = await reader.fetch(address)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=2592000',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 80 })
+    expect((await server.visitor().call('GET', address)).status).toBe(404)
+    expect((await reader.call('GET', `/api/document/${documentId}/picture/4`)).status).toBe(404)
+    await reader.call('DELETE', `/api/book/${painted.id}`)
   })
 
   test('a book taken off the shelf comes back from the trash with its place; a file of elsewhere stays where it is', async () => {

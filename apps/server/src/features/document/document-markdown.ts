@@ -55,6 +55,7 @@ export function documentMarkdown({
   let markdown = `# ${oneLine(document.title)}\n`
   let before: Block['kind'] | null = null
   for (const block of document.blocks) {
+    if (block.kind === 'figure') continue
     const gap = block.kind === 'list-item' && before === 'list-item' ? '' : '\n'
     markdown += `${gap}${blockMarkdown(block, text.slice(block.start, block.end))}\n`
     before = block.kind

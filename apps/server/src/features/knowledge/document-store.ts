@@ -17,9 +17,9 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Whether the blocks of some documents have places that only the original they were read from has: on its pages, in its pictures, in its time. */
+/** Whether the blocks of some documents have what only the original they were read from has: pictures, and places on its pages, in its time. */
 function hasPlaces(documents: readonly IncomingDocument[]): boolean {
-  return documents.some(({ blocks }) => blocks.some(({ anchor }) => anchor?.rects ?? anchor?.region ?? anchor?.time))
+  return documents.some(({ blocks }) => blocks.some(({ anchor, figure }) => figure ?? anchor?.rects ?? anchor?.region ?? anchor?.time))
 }
 
 function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; original: string; topicId: string; readAt: number }) {
@@ -36,7 +36,8 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; ori
       url: parsed.url ?? null,
       date: parsed.date ?? null,
       authors: parsed.authors ?? null,
-      blocks: parsed.blocks,
+      // Pictures are drawn from the original; of what is kept without one only the words stay.
+      blocks: original === '' ? parsed.blocks.filter(({ kind }) => kind !== 'figure') : parsed.blocks,
       length: parsed.text.length,
       readAt,
     },

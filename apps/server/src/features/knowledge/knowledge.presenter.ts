@@ -1,4 +1,5 @@
-import type { BlockAnchor, DocumentView } from '@wenjin/contract'
+import type { BlockAnchor, DocumentView, FigureView } from '@wenjin/contract'
+import type { Figure } from '@wenjin/engine'
 import type { DocumentRow, FileRow, FoundDocument } from './knowledge.repo.ts'
 
 const originalUrl = (file: FileRow) => (file.blobHash ? `/api/file/${file.id}/original` : null)
@@ -12,6 +13,11 @@ function toAnchor({ rects, time, region, ...anchor }: StoredAnchor): BlockAnchor
     ...(time && { time: [...time] }),
     ...(region && { region: [...region] }),
   }
+}
+
+/** A picture as a page draws it; which part of the original it is stays here. */
+export function toFigure({ n, alt, width, height }: Figure): FigureView {
+  return { n, ...(alt !== undefined && { alt }), width, height }
 }
 
 /** The blocks `[from, from + count)` of a document. */
@@ -29,13 +35,14 @@ export function toDocumentView(found: FoundDocument, from: number, count: number
     originalUrl: file && originalUrl(file),
     readAt: document.readAt,
     length: document.length,
-    blocks: document.blocks.slice(from, from + count).map(({ start, end, kind, level, anchor }) => ({
+    blocks: document.blocks.slice(from, from + count).map(({ start, end, kind, level, anchor, figure }) => ({
       start,
       end,
       kind,
       ...(level !== undefined && { level }),
       ...(anchor?.page !== undefined && { page: anchor.page }),
       ...(anchor && { anchor: toAnchor(anchor) }),
+      ...(figure && { figure: toFigure(figure) }),
       text: text.slice(start, end),
     })),
     blockTotal: document.blocks.length,

@@ -1,6 +1,7 @@
 import { limits } from '@wenjin/contract'
 import type { Anchor, Block, BlockKind } from '@wenjin/engine'
 import { cleanText, oneLine } from './clean-text.ts'
+import { placeFigures, type FigureInput, type PictureSizes } from './figures.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { ImportedDocument } from './types.ts'
 
@@ -27,32 +28,56 @@ export interface DocumentBuilder {
   add(block: BlockInput): void
   /** Adds rows as lines of ` | `-separated cells; a long table becomes several blocks, cut between rows. */
   addTable(rows: readonly (readonly string[])[], anchor?: (firstRow: number, lastRow: number) => Anchor | undefined): void
+  /** Adds a picture where the text has come to. Its description is its caption, unless one stands before or after it. */
+  addFigure(figure: FigureInput): void
   readonly chars: number
   /** Text of the first heading, if any. */
   readonly firstHeading: string | undefined
   /** Throws `noText` when nothing was added. */
   build(meta: DocumentMeta): ImportedDocument
+  /** With those of its figures whose parts `measure` knows the size of. Throws `noText` when there is nothing but figures. */
+  buildWithFigures(meta: DocumentMeta, measure: (parts: string[]) => Promise<PictureSizes>): Promise<ImportedDocument>
 }
 
 const tightKinds: ReadonlySet<BlockKind> = new Set(['list-item', 'table', 'cue'])
 /** About what a passage holds, so that a long table can be cut where its rows end. */
 const tableBlockChars = 400
 const titleChars = 200
+/** Pictures of a document that are looked at; of ten thousand the first are as good as any. */
+const mostOpenFigures = 2000
 
 /** A new, empty builder. `maxChars` in UTF-16 units. */
 export function createDocumentBuilder(maxChars: number = limits.documentChars): DocumentBuilder {
   const parts: string[] = []
   const blocks: Block[] = []
+  const figures = new Map<Block, FigureInput>()
   let length = 0
   let firstHeading: string | undefined
+  let previous: Block | undefined
+  /** Pictures behind the last block that have no caption so far. */
+  let undescribed: FigureInput[] = []
+  /** The last caption stands under a picture, and over none. */
+  let captionUsed = false
 
-  function add({ kind, text, level, anchor, tight }: BlockInput): void {
+  function add(block: BlockInput): void {
+    if (undescribed.length > 0 && block.text.trim() !== '') {
+      if (block.kind === 'caption') undescribed = []
+      else describe()
+    }
+    put(block)
+  }
+
+  /** Writes what pictures are described by where a caption would stand. */
+  function describe(): void {
+    for (const { alt, anchor } of undescribed.splice(0)) put({ kind: 'caption', text: alt ?? '', anchor })
+  }
+
+  function put({ kind, text, level, anchor, tight }: BlockInput): void {
     const clean = cleanText(text)
       .trimEnd()
       .replace(/^\s*\n/, '')
     const body = kind === 'code' ? clean : clean.trimStart()
     if (body.trim() === '') return
-    const previous = blocks.at(-1)
     if (previous) {
       const separator = tight || (previous.kind === kind && tightKinds.has(kind)) ? '\n' : '\n\n'
       parts.push(separator)
@@ -62,14 +87,38 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
     const block: Block = { kind, start: length, end: length + body.length }
     if (level !== undefined) block.level = Math.min(6, Math.max(1, level))
     if (anchor) block.anchor = anchor
+    if (kind === 'caption') captionUsed = blocks.at(-1)?.kind === 'figure'
     blocks.push(block)
+    previous = block
     parts.push(body)
     length += body.length
     if (kind === 'heading') firstHeading ??= oneLine(body)
   }
 
+  function build({ title, url, date, authors }: DocumentMeta, withBlocks: Block[]): ImportedDocument {
+    const document: ImportedDocument = { title: shortTitle(title ?? '') || '未命名', text: parts.join(''), blocks: withBlocks }
+    if (url) document.url = url
+    if (date) document.date = date
+    if (authors && authors.length > 0) document.authors = authors
+    return document
+  }
+
+  function close(): void {
+    describe()
+    if (!previous) throw new ImportFailure('noText')
+  }
+
   return {
     add,
+    addFigure(figure) {
+      if (figures.size === mostOpenFigures) return
+      const { anchor, alt, guessed } = figure
+      const block: Block = { kind: 'figure', start: length, end: length, ...(anchor && { anchor }) }
+      const captioned = blocks.at(-1)?.kind === 'caption' && !captionUsed
+      blocks.push(block)
+      figures.set(block, figure)
+      if (alt !== undefined && !guessed && !captioned) undescribed.push(figure)
+    },
     addTable(rows, anchor) {
       let lines: string[] = []
       let chars = 0
@@ -95,13 +144,17 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
     get firstHeading() {
       return firstHeading
     },
-    build({ title, url, date, authors }) {
-      if (blocks.length === 0) throw new ImportFailure('noText')
-      const document: ImportedDocument = { title: shortTitle(title ?? '') || '未命名', text: parts.join(''), blocks }
-      if (url) document.url = url
-      if (date) document.date = date
-      if (authors && authors.length > 0) document.authors = authors
-      return document
+    build(meta) {
+      close()
+      return build(
+        meta,
+        blocks.filter(({ kind }) => kind !== 'figure'),
+      )
+    },
+    async buildWithFigures(meta, measure) {
+      close()
+      const names = new Set([...figures.values()].map(({ part }) => part))
+      return build(meta, placeFigures(blocks, figures, names.size > 0 ? await measure([...names]) : new Map()))
     },
   }
 }

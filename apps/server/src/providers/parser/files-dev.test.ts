@@ -77,9 +77,10 @@ function expectSound({ documents }: ParsedFile): void {
     // oxlint-disable-next-line no-control-regex
     expect(`${title}\n${text}`).not.toMatch(/[\ufffd\u0000]/)
     let at = 0
-    for (const { start, end } of blocks) {
+    for (const { start, end, kind } of blocks) {
       expect(text.slice(at, start)).toMatch(/^\n{0,2}$/)
-      expect(end).toBeGreaterThan(start)
+      if (kind === 'figure') expect([start, end]).toEqual([at, at])
+      else expect(end).toBeGreaterThan(start)
       at = end
     }
     expect(at).toBe(text.length)

@@ -99,6 +99,11 @@ function kindOfMedia(head: Uint8Array, named: FileKind | undefined): FileKind | 
   return (named === 'audio' || named === 'video') && magic.kind !== 'image' ? named : magic.kind
 }
 
+/** Whether bytes are a picture of a kind that is drawn: not one that is written down as a drawing, like SVG, WMF and EMF. */
+export function isPicture(bytes: Uint8Array): boolean {
+  return kindOfMedia(bytes.subarray(0, 16), undefined) === 'image'
+}
+
 /** Frames of MP3 and AAC that begin without a mark of their own. */
 function looksLikeMpeg(head: Uint8Array): boolean {
   return head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0

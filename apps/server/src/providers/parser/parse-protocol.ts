@@ -19,9 +19,12 @@ export interface ParseRequest {
   known?: KnownPictures
   /** Archives and recordings are told by their kind, not refused. */
   others: boolean
-  /** Only its cover is wanted: it comes as a picture, or there is none. */
-  cover?: boolean
+  /** Only this picture of it is wanted: it comes as one, or there is none. */
+  draws?: DrawnPart
 }
+
+/** Its cover, or the picture a figure stands for. */
+export type DrawnPart = 'cover' | { part: string }
 
 /** Which picture of a file one is: the `at`-th of `of`, counted from 1. */
 export interface PicturePlace {

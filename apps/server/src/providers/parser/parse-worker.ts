@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { drawCover } from './draw-cover.ts'
+import { drawFigure } from './draw-figure.ts'
 import { readJsonl } from './formats/jsonl.ts'
 import { ImportFailure } from './import-failure.ts'
 import { isOther, kindOfSource, parseDocument } from './parse-file.ts'
@@ -76,9 +77,9 @@ async function parse(request: ParseRequest, counted: { pictures: number }): Prom
   const name = { fileName: request.fileName, contentType: request.contentType }
   const source = request.path === undefined ? sourceOfBytes(request.bytes ?? new Uint8Array(), name) : sourceOfPath(request.path, name)
   const kind = kindOfSource(source)
-  if (request.cover) {
-    const picture = await drawCover(kind, source)
-    if (picture) await askFor(picture, { place: 'cover', at: 1, of: 1 })
+  if (request.draws) {
+    const picture = request.draws === 'cover' ? await drawCover(kind, source) : await drawFigure(kind, source, request.draws.part)
+    if (picture) await askFor(picture, { place: 'drawn', at: 1, of: 1 })
     send({ type: 'done', kind, pictures: 0 })
   } else if (kind === 'jsonl') {
     await sendJsonl(source)

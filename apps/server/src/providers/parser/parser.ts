@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ImportFailure } from './import-failure.ts'
-import type { KnownPictures, PicturePlace, WorkerReply, WorkerRequest } from './parse-protocol.ts'
+import type { DrawnPart, KnownPictures, PicturePlace, WorkerReply, WorkerRequest } from './parse-protocol.ts'
 import type { ImportedDocument, ParsedFile, Picture } from './types.ts'
 import type { TextRegion } from '../image-text/image-text.ts'
 
@@ -37,21 +37,23 @@ export type ParseInput = ({ bytes: Uint8Array; fileName: string } | { path: stri
   signal?: AbortSignal
 }
 
-/** A file on disk whose cover is wanted. */
-export type CoverInput = { path: string; fileName: string; contentType?: string }
+/** A file on disk of which one picture is wanted. */
+export type DrawInput = { path: string; fileName: string; contentType?: string }
 
 /** Files to documents, in processes of their own. */
 export interface Parser {
   /** Throws `ImportFailure` with the reason the file did not become documents. */
   parse(input: ParseInput): Promise<ParsedFile>
   /** The cover of an e-book, or the first page of a PDF; null for a file that has neither. Throws `ImportFailure` as `parse` does. */
-  cover(input: CoverInput): Promise<Uint8Array | null>
+  cover(input: DrawInput): Promise<Uint8Array | null>
+  /** The picture of a figure, by its part, as WebP; null when it cannot be drawn. Throws `ImportFailure` as `parse` does. */
+  figure(input: DrawInput, part: string): Promise<Uint8Array | null>
   /** Stops all processes; files under way fail with `internal`. */
   close(): Promise<void>
 }
 
 interface Job {
-  input: ParseInput & { cover?: true }
+  input: ParseInput & { draws?: DrawnPart }
   result: ParsedFile
   percent: number
   /** A process that was parsing it ended by itself: it may have been the file, or the machine. */
@@ -161,7 +163,10 @@ export function createParser(options: ParserOptions = {}): Parser {
   function next(): void {
     if (closed) return
     while (waiting.length > 0) {
-      const idle = [...slots].find((slot) => slot.job === undefined) ?? (slots.size < size ? startProcess() : undefined)
+      // Somebody waits for a picture: it does not wait for the files that are parsed.
+      const most = waiting[0]?.input.draws ? size + 1 : size
+      if ([...slots].filter(({ job }) => job !== undefined).length >= most) return
+      const idle = [...slots].find((slot) => slot.job === undefined) ?? (slots.size < most ? startProcess() : undefined)
       const job = idle && waiting.shift()
       if (!idle || !job) return
       start(idle, job)
@@ -181,8 +186,8 @@ export function createParser(options: ParserOptions = {}): Parser {
     runClock(slot)
     slot.onAbort = () => drop(slot, input.signal?.reason)
     input.signal?.addEventListener('abort', slot.onAbort, { once: true })
-    const { contentType, others = false, cover = false, knownPictures: known } = input
-    const common = { type: 'parse' as const, contentType, others, cover, pictures: input.readPicture !== undefined, known }
+    const { contentType, others = false, draws, knownPictures: known } = input
+    const common = { type: 'parse' as const, contentType, others, draws, pictures: input.readPicture !== undefined, known }
     if ('path' in input) tell(slot, { ...common, fileName: input.fileName ?? basename(input.path), path: input.path })
     else tell(slot, { ...common, fileName: input.fileName, bytes: input.bytes })
   }
@@ -261,22 +266,27 @@ export function createParser(options: ParserOptions = {}): Parser {
   function queue(input: Job['input']): Promise<ParsedFile> {
     if (closed) return Promise.reject(new ImportFailure('internal', 'parser closed'))
     return new Promise((resolve, reject) => {
-      waiting.push({ input, result: emptyResult(), percent: -1, died: false, resolve, reject })
+      const job: Job = { input, result: emptyResult(), percent: -1, died: false, resolve, reject }
+      if (input.draws) waiting.splice(waiting.filter(({ input: { draws } }) => draws).length, 0, job)
+      else waiting.push(job)
       next()
     })
   }
 
+  async function draw(input: DrawInput, draws: DrawnPart): Promise<Uint8Array | null> {
+    let drawn: Uint8Array | null = null
+    const readPicture = async ({ bytes }: Picture) => {
+      drawn = bytes
+      return []
+    }
+    await queue({ ...input, draws, readPicture })
+    return drawn
+  }
+
   return {
     parse: queue,
-    async cover(input) {
-      const pictures: Uint8Array[] = []
-      const readPicture = async ({ bytes }: Picture) => {
-        pictures.push(bytes)
-        return []
-      }
-      await queue({ ...input, cover: true, readPicture })
-      return pictures[0] ?? null
-    },
+    cover: (input) => draw(input, 'cover'),
+    figure: (input, part) => draw(input, { part }),
     async close() {
       closed = true
       for (const job of waiting.splice(0)) job.reject(new ImportFailure('internal', 'parser closed'))

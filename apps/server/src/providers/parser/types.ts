@@ -43,7 +43,7 @@ export interface ParseSource {
 /** A picture whose text is wanted. */
 export interface Picture {
   bytes: Uint8Array
-  contentType: 'image/png' | 'image/jpeg'
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp'
 }
 
 /** A picture of a file whose text is wanted. */

@@ -3,7 +3,8 @@ import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { childOf, childrenOf, descendantsOf, visitXml, xmlOfPart, type XmlElement } from '../xml.ts'
 import { docxMainPart, readParts } from '../zip.ts'
 import { readCoreProperties } from './core-properties.ts'
-import { picturesOfArchive, readOfficePictures, type OfficePictures } from './office-pictures.ts'
+import { measureParts } from '../figures.ts'
+import { drawingsIn, picturesOfArchive, readOfficePictures, type OfficePictures } from './office-pictures.ts'
 import { readRelationships } from './relationships.ts'
 import { runText, paragraphText } from './docx-text.ts'
 import { readNumbering, type DocxNumbering } from './docx-numbering.ts'
@@ -21,6 +22,8 @@ interface Context {
   /** What stands in its pictures, and which part of the archive one is by its relationship. */
   pictures: OfficePictures
   partOf: ReadonlyMap<string, string>
+  /** What each relationship leads to. */
+  targets: ReadonlyMap<string, string>
 }
 
 /**
@@ -31,7 +34,8 @@ export async function parseDocx(source: ParseSource, sink: ParseSink): Promise<I
   const bytes = source.readAll()
   const parts = readParts(bytes, (name) => wanted.has(name) || docxMainPart.test(name) || relations.test(name))
   const main = [...parts.keys()].find((name) => docxMainPart.test(name)) ?? ''
-  const partOf = picturesById(bytes, parts, main)
+  const targets = new Map([...readRelationships(parts, main)].map(([id, { target }]) => [id, target]))
+  const partOf = picturesById(bytes, targets)
   const context: Context = {
     builder: createDocumentBuilder(),
     styles: readStyles(xmlOfPart(parts.get('word/styles.xml'))),
@@ -40,6 +44,7 @@ export async function parseDocx(source: ParseSource, sink: ParseSink): Promise<I
     paragraphs: 0,
     pictures: await readOfficePictures(bytes, shownPictures(xmlOfPart(parts.get(main)), partOf), sink, [5, 80]),
     partOf,
+    targets,
   }
   sink.progress(80)
   visitXml(xmlOfPart(parts.get(main)), new Set(['w:p', 'w:tbl']), (element) => addElement(context, element))
@@ -52,15 +57,14 @@ export async function parseDocx(source: ParseSource, sink: ParseSink): Promise<I
   }
   const core = readCoreProperties(xmlOfPart(parts.get('docProps/core.xml')))
   const { builder, title } = context
-  return builder.build({ ...core, title: title ?? builder.firstHeading ?? core.title ?? titleFromFileName(source.fileName) })
+  const meta = { ...core, title: title ?? builder.firstHeading ?? core.title ?? titleFromFileName(source.fileName) }
+  return builder.buildWithFigures(meta, (names) => measureParts(bytes, names))
 }
 
 /** The pictures of the archive by the relationship the text shows them with. */
-function picturesById(bytes: Uint8Array, parts: ReadonlyMap<string, Uint8Array>, main: string): ReadonlyMap<string, string> {
+function picturesById(bytes: Uint8Array, targets: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const pictures = picturesOfArchive(bytes)
-  if (pictures.size === 0) return new Map()
-  const related = [...readRelationships(parts, main)].map(([id, { target }]) => [id, target] as const)
-  return new Map(related.filter(([, target]) => pictures.has(target)))
+  return new Map([...targets].filter(([, target]) => pictures.has(target)))
 }
 
 /** The pictures a stretch of the text shows, in its order. */
@@ -71,8 +75,17 @@ function shownPictures(xml: string, partOf: ReadonlyMap<string, string>): string
 
 function addElement(context: Context, element: XmlElement): void {
   if (element.name === 'w:tbl') addTable(context, element)
-  else addParagraph(context, element)
+  else {
+    addParagraph(context, element)
+    addFigures(context, element)
+  }
   addPictures(context, element)
+}
+
+/** The pictures of a paragraph or a table stand behind it. */
+function addFigures({ builder, targets, paragraphs }: Context, element: XmlElement): void {
+  const inline = element.name === 'w:tbl' || paragraphText(element).trim() !== ''
+  for (const drawing of drawingsIn(element, targets)) builder.addFigure({ ...drawing, anchor: { id: `p${paragraphs}` }, inline })
 }
 
 /** What stands in the pictures of a paragraph or a table follows it. */
@@ -137,6 +150,7 @@ function addTable(context: Context, table: XmlElement): void {
   }
   context.paragraphs += descendantsOf(table, 'w:p').length
   context.builder.addTable(rows)
+  addFigures(context, table)
 }
 
 /** A table of one column is a frame around ordinary paragraphs. */

@@ -1,32 +1,42 @@
+import { posix } from 'node:path'
 import { oneLine } from '../clean-text.ts'
 import { createDocumentBuilder, titleFromFileName } from '../document-builder.ts'
 import { decodeText } from '../decode.ts'
 import { ImportFailure } from '../import-failure.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { descendantsOf, textOf, xmlOfPart, type XmlElement } from '../xml.ts'
-import { readParts } from '../zip.ts'
+import { measureParts } from '../figures.ts'
+import { listParts, readParts } from '../zip.ts'
 import { itemsOf, packageOf, partPath } from './epub-package.ts'
 import { addHtmlBlocks } from './html-blocks.ts'
 
-/** A book: its chapters in reading order; anchors are its `chapter` and `file#id`. */
-export function parseEpub(source: ParseSource, sink: ParseSink): ImportedDocument {
-  const parts = readParts(source.readAll(), (name) => /\.(?:x?html?|xml|opf)$|^META-INF\//i.test(name))
+/** A book: its chapters in reading order with their pictures; anchors are its `chapter` and `file#id`. */
+export async function parseEpub(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
+  const bytes = source.readAll()
+  const parts = readParts(bytes, (name) => /\.(?:x?html?|xml|opf)$|^META-INF\//i.test(name))
   if (parts.has('META-INF/encryption.xml') && !onlyFonts(xmlOfPart(parts.get('META-INF/encryption.xml'))))
     throw new ImportFailure('encrypted')
   const { book, folder } = packageOf(parts)
   const builder = createDocumentBuilder()
   const chapters = spineOf(book, folder)
+  const names = new Set(listParts(bytes))
   for (const [index, path] of chapters.entries()) {
     const chapter = parts.get(path)
-    if (chapter) addHtmlBlocks(builder, decodeText(chapter).text, { xml: /\.xhtml$/i.test(path), idPrefix: `${path}#`, chapter: path })
-    sink.progress(((index + 1) / chapters.length) * 100)
+    const pictureOf = (address: string) => {
+      const part = partPath(posix.dirname(path), address)
+      return names.has(part) ? part : undefined
+    }
+    const where = { xml: /\.xhtml$/i.test(path), idPrefix: `${path}#`, chapter: path, pictureOf }
+    if (chapter) addHtmlBlocks(builder, decodeText(chapter).text, where)
+    sink.progress(((index + 1) / chapters.length) * 90)
   }
   const value = (name: string): string[] => descendantsOf(book, name).map((element) => oneLine(textOf(element)))
-  return builder.build({
+  const meta = {
     title: value('dc:title')[0] || builder.firstHeading || titleFromFileName(source.fileName),
     authors: value('dc:creator').filter(Boolean),
     date: value('dc:date')[0]?.match(/^\d{4}-\d{2}-\d{2}/)?.[0],
-  })
+  }
+  return builder.buildWithFigures(meta, (pictures) => measureParts(bytes, pictures))
 }
 
 function spineOf(book: XmlElement, folder: string): string[] {

@@ -1,6 +1,7 @@
 import type { BlockKind } from '@wenjin/engine'
 import { Parser } from 'htmlparser2'
 import { createDocumentBuilder, type DocumentBuilder } from '../document-builder.ts'
+import { describedBy, type FigureInput } from '../figures.ts'
 import { ImportFailure } from '../import-failure.ts'
 
 const silent = new Set([
@@ -76,6 +77,8 @@ interface HtmlBlockOptions {
   idPrefix?: string
   /** The part of a book all of it stands in. */
   chapter?: string
+  /** The part of the original that holds the picture of an address; undefined for what is elsewhere. Without it pictures are left out. */
+  pictureOf?: (address: string) => string | undefined
 }
 
 /**
@@ -94,6 +97,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
   let depth = 0
   let deepest = 0
   let nodes = 0
+  let waiting: FigureInput[] = []
 
   const chapter = options.chapter === undefined ? undefined : { chapter: options.chapter }
   const anchorOf = (anchorId: string | undefined) => (anchorId ? { ...chapter, id: (options.idPrefix ?? '') + anchorId } : chapter)
@@ -103,7 +107,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
     text = ''
     const anchorId = blockId ?? id
     blockId = undefined
-    if (current.trim() === '') return
+    if (current.trim() === '') return addWaiting()
     builder.add({
       kind: open?.kind ?? 'paragraph',
       text: inPre > 0 ? current : tidy(current),
@@ -111,6 +115,19 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
       anchor: anchorOf(anchorId),
     })
     id = undefined
+    addWaiting()
+  }
+  /** Pictures within a text or a table stand behind it. */
+  const addWaiting = (): void => {
+    if (tables.length > 0) return
+    for (const figure of waiting.splice(0)) builder.addFigure(figure)
+  }
+  const addPicture = (attributes: Readonly<Record<string, string>>): void => {
+    const part = options.pictureOf?.((attributes['src'] ?? attributes['xlink:href'] ?? attributes['href'] ?? '').trim())
+    if (part === undefined) return
+    const inline = tables.length > 0 || text.trim() !== ''
+    waiting.push({ part, ...describedBy(attributes['alt'], attributes['title']), anchor: anchorOf(id), inline })
+    if (!inline) addWaiting()
   }
   const append = (piece: string): void => {
     const table = tables.at(-1)
@@ -139,10 +156,13 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
         }
         if (silenced.length > 0) {
           if (silenced.at(-1) === name) silenced.push(name)
+          // E-books like to put the picture of a whole page into a drawing.
+          if (name === 'image' && silenced.at(-1) === 'svg') addPicture(attributes)
           // MathML carries its formula as TeX beside the drawing.
           inTex = name === 'annotation' && silenced.includes('math') && /tex/i.test(attributes['encoding'] ?? '')
           return
         }
+        if (name === 'img') addPicture(attributes)
         const ownId = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
         if (name === 'table') {
           flush()
@@ -204,6 +224,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
     } else if (isLayout(rows)) {
       for (const line of rows.flat().flatMap((cell) => cell.split('\n'))) builder.add({ kind: 'paragraph', text: line, anchor: chapter })
     } else builder.addTable(rows, () => chapter)
+    addWaiting()
   }
 
   for (let from = 0; from < html.length; from += 65_536) parser.write(html.slice(from, from + 65_536))

@@ -4,6 +4,8 @@ import { oneLine } from '../clean-text.ts'
 import { decodeText } from '../decode.ts'
 import { createDocumentBuilder, titleFromFileName, type DocumentMeta } from '../document-builder.ts'
 import type { ImportedDocument, ParseSource } from '../types.ts'
+import { measureEach } from '../figures.ts'
+import { dataPictureBytes, dataPictureName, findDataPicture } from './data-pictures.ts'
 import { addHtmlBlocks } from './html-blocks.ts'
 
 const maxBytes = 40 * 1024 * 1024
@@ -14,10 +16,16 @@ const treeDepth = 400
 /** An article with less than this share of the page's text is taken for a wrong guess. */
 const articleShare = 0.3
 
+/** The pictures of a page that come with it: their parts by their addresses, and the bytes of parts. Those elsewhere are never fetched. */
+export interface PagePictures {
+  partOf(address: string): string | undefined
+  bytesOf(part: string): Uint8Array | undefined
+}
+
 /** A web page: its article where Readability finds one, else its body. */
-export function parseHtml(source: ParseSource): ImportedDocument {
-  const bytes = source.readAll(maxBytes)
-  const html = decodeText(bytes, declaredCharset(bytes, source.contentType)).text
+export async function parseHtml(source: ParseSource, _sink?: unknown, pictures = dataPictures()): Promise<ImportedDocument> {
+  const html = htmlOf(source)
+  const pictureOf = (address: string) => pictures.partOf(address)
   const page = readBody(html)
   const article = html.length <= treeChars && page.nodes <= treeNodes && page.depth <= treeDepth ? readArticle(html) : undefined
   const builder = createDocumentBuilder()
@@ -28,11 +36,40 @@ export function parseHtml(source: ParseSource): ImportedDocument {
     const heading = firstHeading(html)
     const start = oneLine(chosen.slice(0, 5000).replace(/<[^>]*>/g, ' '))
     if (heading && !start.includes(heading)) builder.add({ kind: 'heading', level: 1, text: heading })
-    addHtmlBlocks(builder, heading ? restoreHeading(chosen, heading) : chosen)
+    addHtmlBlocks(builder, heading ? restoreHeading(chosen, heading) : chosen, { pictureOf })
   } else {
-    addHtmlBlocks(builder, html, { skipSurroundings: page.chars > 0 })
+    addHtmlBlocks(builder, html, { skipSurroundings: page.chars > 0, pictureOf })
   }
-  return builder.build({ ...article?.meta, title: title || builder.firstHeading || titleFromFileName(source.fileName) })
+  const meta = { ...article?.meta, title: title || builder.firstHeading || titleFromFileName(source.fileName) }
+  return builder.buildWithFigures(meta, (parts) => measureEach(parts, (part) => pictures.bytesOf(part)))
+}
+
+/** The text of a page, in the characters it says it is written in. Throws `tooLarge`. */
+function htmlOf(source: ParseSource): string {
+  const bytes = source.readAll(maxBytes)
+  return decodeText(bytes, declaredCharset(bytes, source.contentType)).text
+}
+
+/** A picture written into a page, by the name `parseHtml` gave it. */
+export function htmlPicture(source: ParseSource, part: string): Uint8Array | undefined {
+  const address = findDataPicture(htmlOf(source), part)
+  return address === undefined ? undefined : dataPictureBytes(address)
+}
+
+/** Pictures written into the page itself. */
+function dataPictures(): PagePictures {
+  const addresses = new Map<string, string>()
+  return {
+    partOf(address) {
+      const part = dataPictureName(address)
+      if (part !== undefined) addresses.set(part, address)
+      return part
+    },
+    bytesOf(part) {
+      const address = addresses.get(part)
+      return address === undefined ? undefined : dataPictureBytes(address)
+    },
+  }
 }
 
 /** Text of the page without its surroundings, to measure the article against. */

@@ -1,10 +1,10 @@
 import { createDocumentBuilder, titleFromFileName } from '../document-builder.ts'
+import { mostPicturePixels } from '../figures.ts'
 import { ImportFailure } from '../import-failure.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { isBullet } from './text.ts'
 
-/** Pixels of a picture that is opened at all, and of the longer side of what is given to be read. */
-const maxPixels = 100_000_000
+/** Pixels of the longer side of what is given to be read. */
 const maxSide = 4000
 
 /** A picture: the text that stands in it, each piece with its place. Throws `noOcr` where nothing can read it, `pictureNoText` when it has none. */
@@ -21,17 +21,25 @@ export async function parseImage(source: ParseSource, sink: ParseSink): Promise<
   return builder.build({ title: titleFromFileName(source.fileName) })
 }
 
-/** The first frame of the picture as a person sees it, turned as its camera says, as PNG. Throws `corrupt` or `tooLarge`. */
-export async function drawUpright(bytes: Uint8Array): Promise<Uint8Array> {
+/** How a picture is drawn anew. */
+interface Drawing {
+  /** Pixels of its longer side at most. */
+  side?: number
+  as?: 'png' | 'webp'
+  /** Of one that breaks off, what there is of it is drawn. */
+  broken?: boolean
+}
+
+/** The first frame of the picture as a person sees it, turned as its camera says. Throws `corrupt` or `tooLarge`. */
+export async function drawUpright(bytes: Uint8Array, { side = maxSide, as = 'png', broken = false }: Drawing = {}): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > maxPixels) throw new ImportFailure('tooLarge', `${width}×${height}`)
-    return await sharp(bytes, { limitInputPixels: maxPixels })
+    if (width * height > mostPicturePixels) throw new ImportFailure('tooLarge', `${width}×${height}`)
+    const upright = sharp(bytes, { limitInputPixels: mostPicturePixels, ...(broken && { failOn: 'none' }) })
       .rotate()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .png({ compressionLevel: 3 })
-      .toBuffer()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    return await (as === 'webp' ? upright.webp({ quality: 82 }) : upright.png({ compressionLevel: 3 })).toBuffer()
   } catch (error) {
     if (error instanceof ImportFailure) throw error
     throw new ImportFailure('corrupt', error instanceof Error ? error.message.split('\n')[0] : undefined)

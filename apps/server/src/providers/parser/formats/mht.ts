@@ -15,16 +15,62 @@ interface MimePart {
 }
 
 /** A web page saved with its pictures (MHTML): its first page is read as HTML; the address it was saved from is kept. */
-export function parseMht(source: ParseSource): ImportedDocument {
+export async function parseMht(source: ParseSource): Promise<ImportedDocument> {
+  const { root, page } = openMht(source)
+  const address = root.headers.get('snapshot-content-location') ?? page.headers.get('content-location')
+  const pictures = picturesOf(root)
+  const document = await parseHtml(pageSource(source, page), undefined, {
+    partOf(link) {
+      const part = absolute(link, address)
+      return pictures.has(part) ? part : undefined
+    },
+    bytesOf: (part) => bytesOf(pictures, part),
+  })
+  return /^https?:\/\/\S+$/i.test(address ?? '') ? { ...document, url: address } : document
+}
+
+/** A picture saved with a page, by the name `parseMht` gave it. */
+export function mhtPicture(source: ParseSource, part: string): Uint8Array | undefined {
+  return bytesOf(picturesOf(openMht(source).root), part)
+}
+
+function openMht(source: ParseSource): { root: MimePart; page: MimePart } {
   const bytes = source.readAll()
   const root = readPart(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const page = findPage(root, 0)
+  const page = findPage(root)
   if (!page) throw new ImportFailure('noText')
-  const type = page.headers.get('content-type') ?? ''
-  const html = decodeBody(page)
-  const document = parseHtml(sourceOfBytes(html, { fileName: `${titleFromFileName(source.fileName)}.html`, contentType: type }))
-  const address = root.headers.get('snapshot-content-location') ?? page.headers.get('content-location')
-  return /^https?:\/\/\S+$/i.test(address ?? '') ? { ...document, url: address } : document
+  return { root, page }
+}
+
+function pageSource(source: ParseSource, page: MimePart): ParseSource {
+  const fileName = `${titleFromFileName(source.fileName)}.html`
+  return sourceOfBytes(decodeBody(page), { fileName, contentType: page.headers.get('content-type') ?? '' })
+}
+
+/** Pictures saved along, by the addresses a page knows them by. */
+function picturesOf(root: MimePart): ReadonlyMap<string, MimePart> {
+  const pictures = new Map<string, MimePart>()
+  for (const part of leavesOf(root, 0)) {
+    const id = /^<(.+)>$/.exec(part.headers.get('content-id') ?? '')?.[1]
+    const location = part.headers.get('content-location')
+    if (!/^image\/(?!svg)/i.test(part.headers.get('content-type') ?? '')) continue
+    if (id !== undefined) pictures.set(`cid:${id}`, part)
+    if (location !== undefined) pictures.set(location, part)
+  }
+  return pictures
+}
+
+function bytesOf(pictures: ReadonlyMap<string, MimePart>, name: string): Uint8Array | undefined {
+  const part = pictures.get(name)
+  return part && decodeBody(part)
+}
+
+function absolute(link: string, base: string | undefined): string {
+  try {
+    return new URL(link, base).href
+  } catch {
+    return link
+  }
 }
 
 function readPart(bytes: Buffer): MimePart {
@@ -38,16 +84,19 @@ function readPart(bytes: Buffer): MimePart {
 }
 
 /** The first part that is a page. */
-function findPage(part: MimePart, depth: number): MimePart | undefined {
-  const type = part.headers.get('content-type') ?? ''
-  if (/^text\/html|^application\/xhtml/i.test(type)) return part
-  const boundary = /^multipart\//i.test(type) ? /boundary="?([^";]+)"?/i.exec(type)?.[1] : undefined
-  if (!boundary || depth >= maxDepth) return undefined
-  for (const inner of partsBetween(part.body, `--${boundary}`)) {
-    const page = findPage(readPart(inner), depth + 1)
-    if (page) return page
+function findPage(root: MimePart): MimePart | undefined {
+  for (const part of leavesOf(root, 0)) {
+    if (/^text\/html|^application\/xhtml/i.test(part.headers.get('content-type') ?? '')) return part
   }
   return undefined
+}
+
+/** The parts that hold no others, in their order. */
+function* leavesOf(part: MimePart, depth: number): Generator<MimePart> {
+  const type = part.headers.get('content-type') ?? ''
+  const boundary = /^multipart\//i.test(type) ? /boundary="?([^";]+)"?/i.exec(type)?.[1] : undefined
+  if (!boundary) yield part
+  else if (depth < maxDepth) for (const inner of partsBetween(part.body, `--${boundary}`)) yield* leavesOf(readPart(inner), depth + 1)
 }
 
 function* partsBetween(body: Buffer, boundary: string): Generator<Buffer> {

@@ -1,6 +1,8 @@
+import { describedBy, type FigureInput } from '../figures.ts'
 import type { BlockInput } from '../document-builder.ts'
 import { readPictures } from '../picture-reading.ts'
 import type { ParseSink } from '../types.ts'
+import { descendantsOf, type XmlElement } from '../xml.ts'
 import { readParts, sizesOfParts } from '../zip.ts'
 import type { TextRegion } from '../../image-text/image-text.ts'
 import { drawUpright } from './image.ts'
@@ -15,6 +17,32 @@ const mostPictures = 300
 /** Names of the pictures of an Office archive that may hold text. */
 export function picturesOfArchive(bytes: Uint8Array): ReadonlySet<string> {
   return new Set([...sizesOfParts(bytes)].flatMap(([name, size]) => (drawable.test(name) && size >= leastBytes ? [name] : [])))
+}
+
+type Description = ReturnType<typeof describedBy>
+
+/** Elements that are one drawing, and what describes it within. */
+const drawings = new Set(['w:drawing', 'w:pict', 'w:object', 'p:pic'])
+const descriptions = ['wp:docPr', 'p:cNvPr', 'v:shape']
+
+/** The pictures an element draws, in their order, with what they are described by. `targets`: where its relationships lead. */
+export function* drawingsIn(
+  element: XmlElement,
+  targets: ReadonlyMap<string, string>,
+  described: Description = {},
+): Generator<FigureInput> {
+  // Word writes a drawing twice, the second time for programs that do not know the first form.
+  if (element.name === 'mc:Fallback') return
+  const here = drawings.has(element.name) ? descriptionOf(element) : described
+  const { 'r:embed': embed, 'r:id': id } = element.attributes
+  const part = targets.get((element.name === 'a:blip' ? embed : element.name === 'v:imagedata' ? id : undefined) ?? '')
+  if (part !== undefined) yield { part, ...here }
+  for (const child of element.children) if (typeof child !== 'string') yield* drawingsIn(child, targets, here)
+}
+
+function descriptionOf(drawing: XmlElement): Description {
+  const [first] = descriptions.flatMap((name) => descendantsOf(drawing, name))
+  return describedBy(first?.attributes['descr'], first?.attributes['alt'], first?.attributes['title'])
 }
 
 /** What stands in the pictures of an Office archive, given out once each. */

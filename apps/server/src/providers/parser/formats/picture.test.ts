@@ -89,9 +89,15 @@ describe('pictures of Office documents', async () => {
       places.push(wanted.place)
       return read(wanted)
     })
-    expect(outlineOf(document)).toEqual(['paragraph: 前', 'paragraph: 读自word/media/一.png', 'paragraph: 后', 'table: 甲 | 乙'])
+    expect(outlineOf(document)).toEqual([
+      'paragraph: 前',
+      'figure: ',
+      'paragraph: 读自word/media/一.png',
+      'paragraph: 后',
+      'table: 甲 | 乙',
+    ])
     expect(places).toEqual(['word/media/一.png', 'word/media/broken.png'])
-    expect(outlineOf(await parseBytes(file, '图.docx'))).toEqual(['paragraph: 前', 'paragraph: 后', 'table: 甲 | 乙'])
+    expect(outlineOf(await parseBytes(file, '图.docx'))).toEqual(['paragraph: 前', 'figure: ', 'paragraph: 后', 'table: 甲 | 乙'])
   })
 
   it('stand on their slide, and one that cannot be read is told', async () => {

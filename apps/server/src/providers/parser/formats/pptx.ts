@@ -4,7 +4,8 @@ import { childOf, childrenOf, descendantsOf, readXml, visitXml, xmlOfPart, textO
 import { readParts } from '../zip.ts'
 import { readCoreProperties } from './core-properties.ts'
 import { formulaText } from './omml.ts'
-import { picturesOfArchive, readOfficePictures } from './office-pictures.ts'
+import { measureParts } from '../figures.ts'
+import { drawingsIn, picturesOfArchive, readOfficePictures } from './office-pictures.ts'
 import { readRelationships } from './relationships.ts'
 
 /**
@@ -32,7 +33,8 @@ export async function parsePptx(source: ParseSource, sink: ParseSink): Promise<I
     sink.progress(80 + ((index + 1) / slides.length) * 20)
   }
   const core = readCoreProperties(xmlOfPart(parts.get('docProps/core.xml')))
-  return builder.build({ ...core, title: core.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) })
+  const meta = { ...core, title: core.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) }
+  return builder.buildWithFigures(meta, (names) => measureParts(bytes, names))
 }
 
 function picturesOfSlide(parts: ReadonlyMap<string, Uint8Array>, part: string, known: ReadonlySet<string>): string[] {
@@ -55,13 +57,21 @@ function slideNumber(part: string): number {
 
 function addSlide(builder: DocumentBuilder, parts: ReadonlyMap<string, Uint8Array>, part: string, page: number): void {
   const shapes: XmlElement[] = []
-  visitXml(xmlOfPart(parts.get(part)), new Set(['p:sp', 'p:graphicFrame']), (shape) => shapes.push(shape))
+  visitXml(xmlOfPart(parts.get(part)), new Set(['p:sp', 'p:graphicFrame', 'p:pic']), (shape) => shapes.push(shape))
+  const targets = new Map([...readRelationships(parts, part)].map(([id, { target }]) => [id, target]))
   // The title is read first wherever it stands among the shapes.
-  for (const shape of shapes.toSorted((a, b) => Number(isTitle(b)) - Number(isTitle(a)))) addShape(builder, shape, page)
+  for (const shape of shapes.toSorted((a, b) => Number(isTitle(b)) - Number(isTitle(a)))) {
+    if (shape.name === 'p:pic') addFigures(builder, shape, targets, page)
+    else addShape(builder, shape, page)
+  }
   const notes = [...readRelationships(parts, part).values()].find(({ type }) => type.endsWith('/notesSlide'))
   visitXml(xmlOfPart(parts.get(notes?.target ?? '')), new Set(['p:sp']), (shape) => {
     if (placeholder(shape) === 'body') addShape(builder, shape, page)
   })
+}
+
+function addFigures(builder: DocumentBuilder, shape: XmlElement, targets: ReadonlyMap<string, string>, page: number): void {
+  for (const drawing of drawingsIn(shape, targets)) builder.addFigure({ ...drawing, anchor: { page, slide: page } })
 }
 
 function addShape(builder: DocumentBuilder, shape: XmlElement, page: number): void {

@@ -83,6 +83,22 @@ export function docxParagraph(text: string, style = ''): string {
   return `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 }
 
+/** An e-book: bodies of its pages, in their order, and further parts, all in one folder. */
+export function makeEpub(pages: Readonly<Record<string, string>>, parts: Readonly<Record<string, Uint8Array>> = {}): Uint8Array {
+  const names = Object.keys(pages)
+  const inFolder = (all: Readonly<Record<string, string | Uint8Array>>) =>
+    Object.fromEntries(Object.entries(all).map(([name, part]) => [`OEBPS/${name}`, part]))
+  const items = names.map((name, at) => `<item id="c${at}" href="${encodeURI(name)}" media-type="application/xhtml+xml"/>`)
+  const xhtml = (body: string) => `<html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>`
+  return makeZip({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
+    'OEBPS/book.opf': `<package><manifest>${items.join('')}</manifest><spine>${names.map((_, at) => `<itemref idref="c${at}"/>`).join('')}</spine></package>`,
+    ...inFolder(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, xhtml(body)]))),
+    ...inFolder(parts),
+  })
+}
+
 /** Bytes that repeat from run to run but look random. */
 export function noise(length: number, seed = 1): Uint8Array {
   let state = seed
