@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { verdicts } from './stream.ts'
-import { shownPerson } from './topic.ts'
+import { shownPerson } from './person.ts'
 import { id, idParams, paged, paging, time } from './wire.ts'
 
 /**

@@ -204,24 +204,21 @@ export { knowledgeContract, type BlockAnchor, type DocumentView, type FigureView
 export { uploadContract, type MultipartUpload } from './upload.ts'
 export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './import-kinds.ts'
 export { islandContract, type IslandTopic } from './island.ts'
+export { type ShownPerson } from './person.ts'
 export {
   publishStates,
   refusals,
-  sharePermissions,
-  topicActions,
   topicCategories,
   topicContract,
   topicDeeds,
   type PublishState,
-  type ShownPerson,
   type TakeDown,
   type Topic,
-  type TopicAction,
   type TopicCategory,
   type TopicDeed,
-  type TopicEvent,
-  type TopicShare,
 } from './topic.ts'
+export { topicActions, type TopicAction, type TopicEvent } from './topic-event.ts'
+export { sharePermissions, type TopicShare } from './topic-share.ts'
 export {
   invitedRoles,
   memberContract,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
-import { shownPerson, topic } from './topic.ts'
+import { shownPerson } from './person.ts'
+import { topic } from './topic.ts'
 import { id, idParams, paged, paging, time, writtenTime } from './wire.ts'
 
 /** What somebody may be to a topic beside its owner. Spec section 6 "Knowledge-base roles". */

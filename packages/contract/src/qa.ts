@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { qaSource } from './qa-source.ts'
 import { route } from './route.ts'
-import { shownPerson } from './topic.ts'
+import { shownPerson } from './person.ts'
 import { id, idParams, paged, paging, time } from './wire.ts'
 
 /** `draft`: proposed, and shown to nobody but who may edit the topic. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 import { subscription, subscriptionAddress, subscriptionKinds, subscriptionReading } from './source-preference.ts'
-import { shownPerson } from './topic.ts'
+import { shownPerson } from './person.ts'
 import { id, idParams, paged, paging } from './wire.ts'
 
 /** A site or feed whose entries become files of a folder. */

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { relations, topicRights } from './access.ts'
 import { limits } from './limits.ts'
+import { shownPerson } from './person.ts'
 import { route } from './route.ts'
 import { bool } from './session.ts'
-import { id, idParams, paged, paging, time, writtenTime } from './wire.ts'
+import { topicEventCalls } from './topic-event.ts'
+import { topicShareCalls } from './topic-share.ts'
+import { id, idParams, paged, paging, time } from './wire.ts'
 
 /** What a published topic is about: how `/knowledge-island` sorts them. */
 export const topicCategories = [
@@ -34,10 +37,6 @@ const takeDown = z.object({
   reviewNote: z.string(),
 })
 export type TakeDown = z.infer<typeof takeDown>
-
-/** Somebody as others see them. */
-export const shownPerson = z.object({ uid: z.string(), name: z.string(), avatar: z.string().nullable() })
-export type ShownPerson = z.infer<typeof shownPerson>
 
 /** Spec section 3 "ownerPanel": what the owner tells readers beside the topic. */
 const ownerPanel = z.object({ shown: z.boolean(), text: z.string().max(2000) })
@@ -114,21 +113,6 @@ const settings = {
   personalityPrompt: z.string().trim().max(limits.topic.promptChars),
 }
 
-export const sharePermissions = ['read', 'edit'] as const
-
-/** The link a topic is shared by: `/subject-v2/{topicId}?tsk={shareKey}`. */
-const topicShare = z.object({
-  shareKey: z.string(),
-  permission: z.enum(sharePermissions),
-  /** It asks for a password. */
-  password: z.boolean(),
-  expiresAt: time.nullable(),
-  /** People who opened it. */
-  opened: z.number().int(),
-  createdAt: time,
-})
-export type TopicShare = z.infer<typeof topicShare>
-
 /** Why something may not be done with a topic, in words for a person and as a name. */
 export const refusals = ['notAllowed', 'ownTopic', 'builtin', 'webTopic', 'needLogin', 'notReady'] as const
 const refusal = z.object({ name: z.enum(refusals), text: z.string() })
@@ -137,78 +121,6 @@ const answer = z.object({ allowed: z.boolean(), reason: refusal.nullable() })
 /** What can be done to a topic, and for all of its parts. */
 export const topicDeeds = ['read', 'ask', 'edit', 'manage', 'publish', 'share', 'invite', 'delete'] as const
 export type TopicDeed = (typeof topicDeeds)[number]
-
-/** What was done to a topic or to what is in it. */
-export const topicActions = [
-  'create',
-  'edit',
-  'cover',
-  'copy',
-  'move',
-  'trash',
-  'restore',
-  'publish',
-  'unpublish',
-  'takeDown',
-  'askReview',
-  'release',
-  'share',
-  'unshare',
-  'invite',
-  'uninvite',
-  'request',
-  'approve',
-  'refuse',
-  'join',
-  'leave',
-  'subscribe',
-  'unsubscribe',
-  'changeRole',
-  'removeMember',
-  'fileAdd',
-  'fileReplace',
-  'fileRename',
-  'fileMove',
-  'fileCopy',
-  'fileTrash',
-  'fileRestore',
-  'fileDelete',
-  'sourceAdd',
-  'sourceEdit',
-  'sourcePause',
-  'sourceRemove',
-  'folderCreate',
-  'folderRename',
-  'folderMove',
-  'folderCopy',
-  'folderTrash',
-  'folderRestore',
-  'folderDelete',
-  'articleCreate',
-  'articleEdit',
-  'articleTrash',
-  'articleRestore',
-  'articleDelete',
-  'qaCreate',
-  'qaEdit',
-  'qaDelete',
-  'posterCreate',
-  'posterDelete',
-] as const
-export type TopicAction = (typeof topicActions)[number]
-
-const topicEvent = z.object({
-  id: z.string(),
-  action: z.enum(topicActions),
-  /** Who did it; null for a guest, and for an account that is gone. */
-  actor: shownPerson.nullable(),
-  /** Whom it was done to, where it was done to somebody. */
-  target: shownPerson.nullable(),
-  /** What else is known of it, e.g. `name` of the file, `count`, `role`. */
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  createdAt: time,
-})
-export type TopicEvent = z.infer<typeof topicEvent>
 
 const topicCall = { kind: 'json', auth: 'visitor', params: idParams } as const
 
@@ -409,41 +321,6 @@ export const topicContract = {
     data: topic,
     errors: ['notFound', 'noPermission'],
   }),
-  getTopicShare: route({
-    ...topicCall,
-    method: 'GET',
-    path: '/api/topic/{id}/share',
-    auth: 'user',
-    right: 'topic:manage',
-    summary: 'The link a topic is shared by; null when it is not',
-    data: topicShare.nullable(),
-    errors: ['notFound', 'noPermission'],
-  }),
-  shareTopic: route({
-    ...topicCall,
-    method: 'PUT',
-    path: '/api/topic/{id}/share',
-    auth: 'user',
-    right: 'topic:manage',
-    summary:
-      'Share a topic by a link, or change how; another password shuts out who came in by the old one. Absent `password` stays, null takes it away',
-    body: z.object({
-      permission: z.enum(sharePermissions).default('read'),
-      password: z.string().min(limits.topic.sharePassword.min).max(limits.topic.sharePassword.max).nullish(),
-      expiresAt: writtenTime.nullable().default(null),
-    }),
-    data: topicShare,
-    errors: ['notFound', 'noPermission', 'badRequest'],
-  }),
-  unshareTopic: route({
-    ...topicCall,
-    method: 'DELETE',
-    path: '/api/topic/{id}/share',
-    auth: 'user',
-    right: 'topic:manage',
-    summary: 'Take the link back: it opens nothing any more, to nobody',
-    errors: ['notFound', 'noPermission'],
-  }),
   openTopic: route({
     ...topicCall,
     method: 'POST',
@@ -472,16 +349,8 @@ export const topicContract = {
     data: answer.extend({ fileCount: z.number().int(), memberCount: z.number().int() }),
     errors: ['notFound'],
   }),
-  listTopicEvents: route({
-    ...topicCall,
-    method: 'GET',
-    path: '/api/topic/{id}/event',
-    right: 'topic:manage',
-    summary: 'Who did what in a topic, latest first',
-    query: paging,
-    data: paged(topicEvent),
-    errors: ['notFound', 'noPermission'],
-  }),
+  ...topicShareCalls,
+  ...topicEventCalls,
   openCreateTopic: route({
     method: 'PUT',
     path: '/api/open/topic',

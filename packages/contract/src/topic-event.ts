@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { shownPerson } from './person.ts'
+import { route } from './route.ts'
+import { idParams, paged, paging, time } from './wire.ts'
+
+/** What was done to a topic or to what is in it. */
+export const topicActions = [
+  'create',
+  'edit',
+  'cover',
+  'copy',
+  'move',
+  'trash',
+  'restore',
+  'publish',
+  'unpublish',
+  'takeDown',
+  'askReview',
+  'release',
+  'share',
+  'unshare',
+  'invite',
+  'uninvite',
+  'request',
+  'approve',
+  'refuse',
+  'join',
+  'leave',
+  'subscribe',
+  'unsubscribe',
+  'changeRole',
+  'removeMember',
+  'fileAdd',
+  'fileReplace',
+  'fileRename',
+  'fileMove',
+  'fileCopy',
+  'fileTrash',
+  'fileRestore',
+  'fileDelete',
+  'sourceAdd',
+  'sourceEdit',
+  'sourcePause',
+  'sourceRemove',
+  'folderCreate',
+  'folderRename',
+  'folderMove',
+  'folderCopy',
+  'folderTrash',
+  'folderRestore',
+  'folderDelete',
+  'articleCreate',
+  'articleEdit',
+  'articleTrash',
+  'articleRestore',
+  'articleDelete',
+  'qaCreate',
+  'qaEdit',
+  'qaDelete',
+  'posterCreate',
+  'posterDelete',
+] as const
+export type TopicAction = (typeof topicActions)[number]
+
+const topicEvent = z.object({
+  id: z.string(),
+  action: z.enum(topicActions),
+  /** Who did it; null for a guest, and for an account that is gone. */
+  actor: shownPerson.nullable(),
+  /** Whom it was done to, where it was done to somebody. */
+  target: shownPerson.nullable(),
+  /** What else is known of it, e.g. `name` of the file, `count`, `role`. */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  createdAt: time,
+})
+export type TopicEvent = z.infer<typeof topicEvent>
+
+/** What was done in a topic, for who manages it. */
+export const topicEventCalls = {
+  listTopicEvents: route({
+    kind: 'json',
+    auth: 'visitor',
+    params: idParams,
+    method: 'GET',
+    path: '/api/topic/{id}/event',
+    right: 'topic:manage',
+    summary: 'Who did what in a topic, latest first',
+    query: paging,
+    data: paged(topicEvent),
+    errors: ['notFound', 'noPermission'],
+  }),
+} as const
