@@ -93,41 +93,39 @@ test('what is deleted for good while somebody takes it out of the trash is one o
 test('whatever is under way in a topic that is deleted for good ends without a fault, and leaves nothing of it behind', async () => {
   const { visitor } = owner
   const reader = await createUser(server)
-  for (let round = 0; round < 2; round += 1) {
-    const topic = await visitor.post<Topic>('/api/topic', { name: '将去' })
-    const { data } = await visitor.upload<FileItem[]>('d.md', '# 钧窑\n\n钧窑在河南禹州，以窑变著称。', topic.dirRootId)
-    const fileId = data[0]!.id
-    await expect.poll(async () => (await fileRow(fileId)).state, { interval: 20, timeout: 20_000 }).toBe('ready')
-    const documentId = (await visitor.get<FileItem>(`/api/file/${fileId}`)).documentId
-    await visitor.call('POST', `/api/topic/${topic.id}/publish`, { category: 'science' })
-    await reader.visitor.token()
-    const deeds: (() => Promise<{ errCode: number } | null>)[] = [
-      () => visitor.upload('e.md', '汝窑在河南宝丰。', topic.dirRootId),
-      () => visitor.call('POST', `/api/file/${topic.dirRootId}/text`, { text: '哥窑有开片。' }),
-      () => visitor.call('POST', `/api/folder/${topic.dirRootId}`, { name: '新' }),
-      () => visitor.call('POST', `/api/topic/${topic.id}/article`, { title: '文' }),
-      () => visitor.call('POST', `/api/topic/${topic.id}/qa`, { question: '在哪里？', answer: '在禹州。' }),
-      () => visitor.call('POST', `/api/topic/${topic.id}/copy`, {}),
-      () => visitor.call('POST', `/api/topic/${topic.id}/invitation`, { role: 'cooperator' }),
-      () => visitor.call('PUT', `/api/topic/${topic.id}/share`, {}),
-      () => visitor.call('POST', `/api/document/${documentId}/annotation`, { kind: 'highlight', quote: '钧窑', start: 4, end: 6 }),
-      () => reader.visitor.call('POST', `/api/topic/${topic.id}/subscribe`),
-      () => reader.visitor.call('PUT', `/api/topic/${topic.id}/pin`, { pinned: true }),
-      () => visitor.ask('钧窑在哪里？', { searchTopicId: topic.id }).then(() => null),
-    ]
-    const going = deeds.map((deed) => deed().catch(() => null))
-    await visitor.call('POST', `/api/topic/${topic.id}/trash`)
-    going.push(...deeds.map((deed) => deed().catch(() => null)))
-    await visitor.call('DELETE', `/api/topic/${topic.id}`)
-    const codes = (await Promise.all(going)).map((answer) => answer?.errCode)
-    expect(codes.filter((code) => code !== undefined && ![0, 403, 404, 409].includes(code))).toEqual([])
-    const left = async () => [
-      await server.ctx.db.$count(topicTable, eq(topicTable.id, topic.id)),
-      await server.ctx.db.$count(fileTable, eq(fileTable.topicId, topic.id)),
-      await server.ctx.db.$count(folderTable, eq(folderTable.topicId, topic.id)),
-      await server.ctx.db.$count(document, eq(document.topicId, topic.id)),
-      await server.ctx.db.$count(passage, eq(passage.topicId, topic.id)),
-    ]
-    await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, 0, 0])
-  }
+  const topic = await visitor.post<Topic>('/api/topic', { name: '将去' })
+  const { data } = await visitor.upload<FileItem[]>('d.md', '# 钧窑\n\n钧窑在河南禹州，以窑变著称。', topic.dirRootId)
+  const fileId = data[0]!.id
+  await expect.poll(async () => (await fileRow(fileId)).state, { interval: 20, timeout: 20_000 }).toBe('ready')
+  const documentId = (await visitor.get<FileItem>(`/api/file/${fileId}`)).documentId
+  await visitor.call('POST', `/api/topic/${topic.id}/publish`, { category: 'science' })
+  await reader.visitor.token()
+  const deeds: (() => Promise<{ errCode: number } | null>)[] = [
+    () => visitor.upload('e.md', '汝窑在河南宝丰。', topic.dirRootId),
+    () => visitor.call('POST', `/api/file/${topic.dirRootId}/text`, { text: '哥窑有开片。' }),
+    () => visitor.call('POST', `/api/folder/${topic.dirRootId}`, { name: '新' }),
+    () => visitor.call('POST', `/api/topic/${topic.id}/article`, { title: '文' }),
+    () => visitor.call('POST', `/api/topic/${topic.id}/qa`, { question: '在哪里？', answer: '在禹州。' }),
+    () => visitor.call('POST', `/api/topic/${topic.id}/copy`, {}),
+    () => visitor.call('POST', `/api/topic/${topic.id}/invitation`, { role: 'cooperator' }),
+    () => visitor.call('PUT', `/api/topic/${topic.id}/share`, {}),
+    () => visitor.call('POST', `/api/document/${documentId}/annotation`, { kind: 'highlight', quote: '钧窑', start: 4, end: 6 }),
+    () => reader.visitor.call('POST', `/api/topic/${topic.id}/subscribe`),
+    () => reader.visitor.call('PUT', `/api/topic/${topic.id}/pin`, { pinned: true }),
+    () => visitor.ask('钧窑在哪里？', { searchTopicId: topic.id }).then(() => null),
+  ]
+  const going = deeds.map((deed) => deed().catch(() => null))
+  await visitor.call('POST', `/api/topic/${topic.id}/trash`)
+  going.push(...deeds.map((deed) => deed().catch(() => null)))
+  await visitor.call('DELETE', `/api/topic/${topic.id}`)
+  const codes = (await Promise.all(going)).map((answer) => answer?.errCode)
+  expect(codes.filter((code) => code !== undefined && ![0, 403, 404, 409].includes(code))).toEqual([])
+  const left = async () => [
+    await server.ctx.db.$count(topicTable, eq(topicTable.id, topic.id)),
+    await server.ctx.db.$count(fileTable, eq(fileTable.topicId, topic.id)),
+    await server.ctx.db.$count(folderTable, eq(folderTable.topicId, topic.id)),
+    await server.ctx.db.$count(document, eq(document.topicId, topic.id)),
+    await server.ctx.db.$count(passage, eq(passage.topicId, topic.id)),
+  ]
+  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, 0, 0])
 })

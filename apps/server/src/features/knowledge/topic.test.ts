@@ -188,7 +188,7 @@ describe('the trash', () => {
     await expect.poll(() => rows(second.id), { timeout: 20_000 }).toBe(0)
   })
 
-  test('does not give back what was deleted for good since it was looked up', async () => {
+  test('neither gives back nor changes what was deleted for good since it was looked up', async () => {
     const { visitor } = await createUser(server)
     const { id } = await make(visitor, '天工开物')
     await act(visitor, 'POST', `/api/topic/${id}/trash`)
@@ -200,8 +200,15 @@ describe('the trash', () => {
       return transaction(...args)
     })
     expect(await act(visitor, 'POST', `/api/topic/${id}/restore`)).toMatchObject({ errCode: 409 })
-    held.mockRestore()
     expect((await db.select().from(topicTable).where(eq(topicTable.id, id)))[0]).toMatchObject({ trashedAt: expect.any(Number) as number })
+
+    const erased = await make(visitor, '梦溪笔谈')
+    held.mockImplementationOnce(async (...args) => {
+      await db.delete(topicTable).where(eq(topicTable.id, erased.id))
+      return transaction(...args)
+    })
+    expect(await act(visitor, 'PATCH', `/api/topic/${erased.id}`, { title: '卷一' })).toMatchObject({ errCode: 404, status: 404 })
+    held.mockRestore()
   })
 })
 
