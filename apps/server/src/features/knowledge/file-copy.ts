@@ -1,102 +1,154 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { listFilesIn } from './file.repo.ts'
-import { copyDocuments } from './file-documents.ts'
+import { letOthersIn } from './breath.ts'
+import { updateFiles } from './file.repo.ts'
+import { copyDocuments, isSearchable } from './file-documents.ts'
+import {
+  holdFiles,
+  insertCopies,
+  insertFolders,
+  listLiveFilesIn,
+  lockWaitingCopies,
+  type CopyPair,
+  type CopyPlace,
+} from './file-copy.repo.ts'
 import { orderReading } from './file-reading.ts'
-import { orderImport } from './file.jobs.ts'
+import { copyJob, orderImport, orderIndexing, orderTransit } from './file.jobs.ts'
 import { foldersByParent, outermost, requireDepth } from './file-move.ts'
 import type { Items, Place } from './folder.policy.ts'
-import { insertFolder, listFoldersIn, type FolderRow } from './folder.repo.ts'
+import { listFoldersIn, type FolderRow } from './folder.repo.ts'
 import { freeName } from './free-name.ts'
-import { holdFile, insertFile, type FileRow, type TopicRow } from './knowledge.repo.ts'
+import { updateFile, type FileRow, type TopicRow } from './knowledge.repo.ts'
+import { lockTopicIndex } from './passage-index.repo.ts'
 
-interface Target {
-  topic: TopicRow
-  folderId: string
+/** Copies that get their documents in one transaction: nobody waits for more. */
+const copiedAtOnce = 100
+
+/**
+ * Files that were copied from one topic into one, the same or another. The copies stand in their place as files that wait to be read; they are
+ * ready, one portion after another, once they stand for the documents of their originals.
+ */
+export interface CopyOrder {
+  from: string
+  to: string
+  pairs: CopyPair[]
 }
 
-/** The files that were copied, by the ids of the originals. */
-type Copies = Map<string, string>
-
-async function copyFile(ctx: Ctx, tx: Tx, file: FileRow, { topic, folderId }: Target, name: string, copies: Copies): Promise<void> {
-  // Deleted for good meanwhile: its bytes may be gone.
-  if (!(await holdFile(tx, file.id))) return
-  const now = ctx.now()
-  const copy = await insertFile(tx, {
-    ...file,
-    id: nanoid(),
-    topicId: topic.id,
-    parentId: folderId,
-    name,
-    // What is being read is read for the copy, too, or found to be there by then.
-    ...(file.state === 'parsing' && { state: 'queued' as const, progress: 0 }),
-    createdAt: now,
-    updatedAt: now,
-  })
-  copies.set(file.id, copy.id)
-  if (copy.state === 'ready') {
-    await copyDocuments(ctx, tx, file, copy)
-    if (copy.reading) await orderReading(ctx, tx, copy.id, copy.reading)
-  }
-  if (copy.state === 'queued') await orderImport(ctx, tx, copy)
-}
-
-/** Copies folders with what they hold; the tree they come from was read before anything of it was copied. */
+/** Copies folders with all folders below them, and says where the copies of the files in them go. */
 async function copyFolders(
-  ctx: Ctx,
   tx: Tx,
   folders: readonly FolderRow[],
-  target: Target,
+  target: { topicId: string; folderId: string },
   tree: ReadonlyMap<string, FolderRow[]>,
-  copies: Copies,
-): Promise<void> {
+  now: number,
+): Promise<CopyPlace[]> {
   const taken = new Set((await listFoldersIn(tx, target.folderId)).map(({ name }) => name))
+  const made = new Map<string, string>()
+  const rows: FolderRow[] = []
+  const add = (folder: FolderRow, parentId: string, name: string) => {
+    const id = nanoid()
+    made.set(folder.id, id)
+    rows.push({ ...folder, id, topicId: target.topicId, parentId, name, createdAt: now, updatedAt: now })
+    for (const inside of tree.get(folder.id) ?? []) add(inside, id, inside.name)
+  }
   for (const folder of folders) {
-    const now = ctx.now()
     const name = freeName(folder.name, taken)
     taken.add(name)
-    const { id } = await insertFolder(tx, {
-      id: nanoid(),
-      topicId: target.topic.id,
-      parentId: target.folderId,
-      name,
-      createdAt: now,
-      updatedAt: now,
-    })
-    const inside = { topic: target.topic, folderId: id }
-    for (const file of await listLive(tx, folder.id)) await copyFile(ctx, tx, file, inside, file.name, copies)
-    await copyFolders(ctx, tx, tree.get(folder.id) ?? [], inside, tree, copies)
+    add(folder, target.folderId, name)
+  }
+  await insertFolders(tx, rows)
+  const files = await listLiveFilesIn(tx, [...made.keys()])
+  return files.map(({ id, name, parentId }) => ({ from: id, to: nanoid(), parentId: made.get(parentId)!, name }))
+}
+
+/** Adds the copies; few of them are ready with that, of more the rest is ordered. */
+async function addCopies(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow, places: readonly CopyPlace[]): Promise<CopyOrder> {
+  const few = places.length <= copiedAtOnce
+  if (few) await lockIndexes(tx, from.id, to.id)
+  // Deleted for good meanwhile: its bytes may be gone.
+  const held = await holdFiles(
+    tx,
+    places.map((place) => place.from),
+  )
+  const there = places.filter((place) => held.has(place.from))
+  await insertCopies(tx, to.id, there, ctx.now())
+  const order = { from: from.id, to: to.id, pairs: there.map((place) => ({ from: place.from, to: place.to })) }
+  if (few) await fillCopies(ctx, tx, order, order.pairs)
+  return order
+}
+
+/** Whether copies wait that were not made ready where they were added. */
+export const isLongCopy = ({ pairs }: CopyOrder) => pairs.length > copiedAtOnce
+
+/** In one order, whichever way files go between two topics. */
+async function lockIndexes(tx: Tx, ...topicIds: string[]): Promise<void> {
+  for (const id of topicIds.toSorted()) await lockTopicIndex(tx, id)
+}
+
+/** Makes copies ready that wait. Those whose originals are no more what was copied are read, as files are whose bytes are known. */
+async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: readonly CopyPair[]): Promise<void> {
+  await lockIndexes(tx, from, to)
+  const waiting = await lockWaitingCopies(tx, pairs)
+  const ready: { copy: FileRow; source: FileRow }[] = []
+  for (const { copy, source } of waiting) {
+    if (source?.state === 'ready' && source.blobHash === copy.blobHash && copy.topicId === to) ready.push({ copy, source })
+    else if (copy.trashedAt === null) await orderImport(ctx, tx, copy)
+  }
+  if (ready.length === 0) return
+  const filled = ready.map(({ copy, source }) => ({ from: source.id, to: copy.id }))
+  await copyDocuments(tx, to, filled)
+  await updateFiles(
+    tx,
+    filled.map((pair) => pair.to),
+    { state: 'ready', progress: 100 },
+  )
+  await orderIndexing(
+    ctx,
+    tx,
+    ready.filter(({ copy }) => isSearchable(copy)).map(({ copy }) => copy.id),
+  )
+  for (const { copy, source } of ready) {
+    if (!source.reading) continue
+    await updateFile(tx, copy.id, { reading: source.reading })
+    await orderReading(ctx, tx, copy.id, source.reading)
   }
 }
 
-async function listLive(tx: Tx, folderId: string): Promise<FileRow[]> {
-  return (await listFilesIn(tx, [folderId])).filter(({ trashedAt }) => trashedAt === null)
+/** Makes all copies of an order ready, in portions others come in between. Done again after a crash it goes on. */
+export async function finishCopies(ctx: Ctx, order: CopyOrder): Promise<void> {
+  for (let at = 0; at < order.pairs.length; at += copiedAtOnce) {
+    await ctx.db.transaction((tx) => fillCopies(ctx, tx, order, order.pairs.slice(at, at + copiedAtOnce)))
+    await letOthersIn(ctx)
+  }
 }
 
 /**
  * Copies files and folders of one topic into a folder, of this topic or another one, with what was read of them. The trees are locked by the
  * caller.
+ * @returns what is left to do once this is committed
  */
-export async function copyItems(ctx: Ctx, tx: Tx, items: Items, target: Place): Promise<void> {
+export async function copyItems(ctx: Ctx, tx: Tx, items: Items, target: Place): Promise<(() => Promise<void>) | null> {
   const { files, folders } = await outermost(tx, items)
   for (const folder of folders) await requireDepth(tx, folder, target)
   const tree = await foldersByParent(tx, items.topic.id)
-  const taken = new Set((await listLive(tx, target.folderId)).map(({ name }) => name))
-  for (const file of files) {
+  const taken = new Set((await listLiveFilesIn(tx, [target.folderId])).map(({ name }) => name))
+  const places = files.map((file): CopyPlace => {
     const name = freeName(file.name, taken)
     taken.add(name)
-    await copyFile(ctx, tx, file, target, name, new Map())
-  }
-  await copyFolders(ctx, tx, folders, target, tree, new Map())
+    return { from: file.id, to: nanoid(), parentId: target.folderId, name }
+  })
+  const inside = await copyFolders(tx, folders, { topicId: target.topic.id, folderId: target.folderId }, tree, ctx.now())
+  const order = await addCopies(ctx, tx, items.topic, target.topic, [...places, ...inside])
+  return isLongCopy(order) ? orderTransit(ctx, tx, copyJob, order, (data) => finishCopies(ctx, data)) : null
 }
 
-/** Copies all files of a topic, but for its trash, into another one that is empty. @returns the copies by the ids of the originals */
-export async function copyTopicFiles(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow): Promise<ReadonlyMap<string, string>> {
-  const copies: Copies = new Map()
-  const target = { topic: to, folderId: to.dirRootId }
+/** Adds copies of all files of a topic, but for its trash, to another one that is empty. */
+export async function copyTopicFiles(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow): Promise<CopyOrder> {
   const tree = await foldersByParent(tx, from.id)
-  for (const file of await listLive(tx, from.dirRootId)) await copyFile(ctx, tx, file, target, file.name, copies)
-  await copyFolders(ctx, tx, tree.get(from.dirRootId) ?? [], target, tree, copies)
-  return copies
+  const root = await listLiveFilesIn(tx, [from.dirRootId])
+  const places = root.map(({ id, name }): CopyPlace => ({ from: id, to: nanoid(), parentId: to.dirRootId, name }))
+  const target = { topicId: to.id, folderId: to.dirRootId }
+  const inside = await copyFolders(tx, tree.get(from.dirRootId) ?? [], target, tree, ctx.now())
+  return addCopies(ctx, tx, from, to, [...places, ...inside])
 }

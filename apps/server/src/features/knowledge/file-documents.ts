@@ -1,10 +1,20 @@
 import { splitPassages } from '@wenjin/engine'
-import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { letOthersIn } from './breath.ts'
 import {
-  listDocumentsOf,
+  handDocumentsOver,
+  insertDocumentCopies,
+  insertLinks,
+  listCounterparts,
+  listLinks,
+  relinkDocuments,
+  type CopyPair,
+} from './file-copy.repo.ts'
+import {
+  listDocumentLengths,
   listForsaken,
+  listSearchable,
   listShared,
   listUnindexed,
   readDocuments,
@@ -12,39 +22,36 @@ import {
   unlinkDocuments,
   updateFiles,
 } from './file.repo.ts'
-import { orderIndexing } from './file.jobs.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import {
   deleteDocumentRows,
   deleteFileRow,
-  findDocumentsByHash,
   findFile,
-  insertDocumentRows,
-  linkDocuments,
   listDocumentIds,
   listOwnDocuments,
   lockFile,
   type DocumentRow,
   type FileRow,
 } from './knowledge.repo.ts'
-import { moveMarks } from './file-marks.repo.ts'
 import { lockTopicIndex } from './passage-index.repo.ts'
 import { addPassages, deleteDocumentPassages } from './passage-index.ts'
 
-/** Documents that come into an index in one transaction: nobody waits for more. */
+/** Documents, and characters of them, that come into an index in one transaction: nobody waits for more. */
 const indexedAtOnce = 100
+const charsAtOnce = 100_000
 
 /** Takes what no file outside of the trash stands for out of the index. The files are marked by the caller, in this transaction. */
 export async function withdrawDocuments(ctx: Ctx, tx: Tx, topicId: string, fileIds: readonly string[]): Promise<void> {
   await lockTopicIndex(tx, topicId)
-  const forsaken = await listForsaken(tx, fileIds)
-  if (forsaken.length === 0) return
-  await deleteDocumentPassages(
-    tx,
-    topicId,
-    forsaken.map(({ id }) => id),
-  )
-  await orderMerge(ctx, tx, topicId)
+  // A file on its way from another topic stands for documents there.
+  for (const [id, documents] of Map.groupBy(await listForsaken(tx, fileIds), (document) => document.topicId)) {
+    await deleteDocumentPassages(
+      tx,
+      id,
+      documents.map((document) => document.id),
+    )
+    await orderMerge(ctx, tx, id)
+  }
 }
 
 /** Whether what a file holds is to be found. */
@@ -82,114 +89,115 @@ export async function indexDocuments(tx: Db, topicId: string, ids: readonly stri
   return documents.length > 0
 }
 
+/** Documents in portions that come into an index in one transaction. */
+function* indexPortions(documents: readonly { id: string; length: number }[]): Generator<string[]> {
+  let portion: string[] = []
+  let chars = 0
+  for (const { id, length } of documents) {
+    if (portion.length > 0 && (portion.length === indexedAtOnce || chars + length > charsAtOnce)) {
+      yield portion
+      ;[portion, chars] = [[], 0]
+    }
+    portion.push(id)
+    chars += length
+  }
+  if (portion.length > 0) yield portion
+}
+
 /**
- * Makes the documents of a file searchable that are in no index: it came back from the trash, or from another topic. Done again after a crash
- * it goes on.
+ * Makes the documents of files searchable that are in no index: they came back from the trash, or into another topic. Done again after a
+ * crash it goes on.
  */
-export async function indexFile(ctx: Ctx, fileId: string): Promise<void> {
-  const ids = await listDocumentIds(ctx.db, fileId)
-  for (let at = 0; at < ids.length; at += indexedAtOnce) {
+export async function indexFiles(ctx: Ctx, fileIds: readonly string[]): Promise<void> {
+  for (const ids of indexPortions(await listDocumentLengths(ctx.db, fileIds))) {
     await ctx.db.transaction(async (tx) => {
-      const file = await lockFilePlace(tx, fileId)
-      // In the trash again since it was ordered: whoever takes it out orders it anew.
-      if (!file || !isSearchable(file)) return
-      if (await indexDocuments(tx, file.topicId, ids.slice(at, at + indexedAtOnce))) await orderMerge(ctx, tx, file.topicId)
+      const topicIds = [...new Set((await listSearchable(tx, ids)).map(({ topicId }) => topicId))].toSorted()
+      for (const topicId of topicIds) await lockTopicIndex(tx, topicId)
+      // In the trash again since it was ordered, or in another topic: whoever takes it out, or took it there, orders it anew.
+      const byTopic = Map.groupBy(await listSearchable(tx, ids), ({ topicId }) => topicId)
+      for (const topicId of topicIds) {
+        const here = (byTopic.get(topicId) ?? []).map(({ id }) => id)
+        if (await indexDocuments(tx, topicId, here)) await orderMerge(ctx, tx, topicId)
+      }
     })
+    await letOthersIn(ctx)
   }
 }
 
-/** The documents of one file all have their places in it, or none has. */
-const originalOf = ([first]: readonly DocumentRow[]) => first?.original ?? ''
-
-const copyOf = (document: DocumentRow, topicId: string) => ({ ...document, id: nanoid(), topicId })
-
 /**
- * Lets a file stand for the documents of another one, read anew by nobody: the same ones in the same topic, copies in another topic. Those
- * come into the index at once, or when there is time.
- * @returns how many its topic did not have yet
+ * Lets copies of files stand for what is read in their originals, read anew by nobody: the same documents in the same topic, copies of them in
+ * another one, in no index yet. The index of the topic is locked by the caller.
+ * @returns the ids of the documents its topic did not have yet
  */
-export async function copyDocuments(ctx: Ctx, tx: Tx, from: FileRow, to: FileRow, { atOnce = false } = {}): Promise<number> {
-  if (atOnce) await lockTopicIndex(tx, to.topicId)
-  const documents = await listDocumentsOf(tx, [from.id])
-  if (documents.length === 0) return 0
-  const known = await findDocumentsByHash(
+export async function copyDocuments(tx: Db, topicId: string, pairs: readonly CopyPair[]): Promise<string[]> {
+  const originals = pairs.map(({ from }) => from)
+  const missing = (await listCounterparts(tx, originals, topicId)).filter(({ there }) => there === null)
+  const added = await insertDocumentCopies(
     tx,
-    to.topicId,
-    documents.map(({ snapshotHash }) => snapshotHash),
-    originalOf(documents),
+    topicId,
+    missing.map(({ id }) => id),
   )
-  const copies = documents.filter(({ snapshotHash }) => !known.has(snapshotHash)).map((document) => copyOf(document, to.topicId))
-  await insertDocumentRows(tx, copies)
-  const ids = [...known.values(), ...copies.map(({ id }) => id)]
-  await linkDocuments(tx, to.id, ids)
-  if (isSearchable(to)) {
-    if (!atOnce) await orderIndexing(ctx, tx, to.id)
-    else if (await indexDocuments(tx, to.topicId, ids)) await orderMerge(ctx, tx, to.topicId)
-  }
-  return copies.length
+  const there = new Map((await listCounterparts(tx, originals, topicId)).map((document) => [document.id, document.there!]))
+  const links = Map.groupBy(await listLinks(tx, originals), ({ fileId }) => fileId)
+  await insertLinks(
+    tx,
+    pairs.flatMap(({ from, to }) => (links.get(from) ?? []).map(({ documentId }) => ({ fileId: to, documentId: there.get(documentId)! }))),
+  )
+  return added
+}
+
+/** Lets a file stand for what was read of another one, searchable at once. @returns how many documents its topic did not have yet */
+export async function takeOverDocuments(ctx: Ctx, tx: Tx, from: FileRow, to: FileRow): Promise<number> {
+  await lockTopicIndex(tx, to.topicId)
+  const added = await copyDocuments(tx, to.topicId, [{ from: from.id, to: to.id }])
+  if (isSearchable(to) && (await indexDocuments(tx, to.topicId, await listDocumentIds(tx, to.id)))) await orderMerge(ctx, tx, to.topicId)
+  return added.length
 }
 
 /** Deletes documents with their passages, and the snapshots nobody else holds. */
-async function dropDocumentsOf(tx: Db, topicId: string, documents: readonly DocumentRow[]): Promise<void> {
+async function dropDocuments(tx: Db, topicId: string, documents: readonly { id: string; hash: string }[]): Promise<void> {
   const ids = documents.map(({ id }) => id)
   await deleteDocumentPassages(tx, topicId, ids)
   await deleteDocumentRows(
     tx,
     ids,
-    documents.map(({ snapshotHash }) => snapshotHash),
+    documents.map(({ hash }) => hash),
   )
 }
+
+const withHash = ({ id, snapshotHash }: DocumentRow) => ({ id, hash: snapshotHash })
 
 /**
- * Brings the documents of a file into another topic, for a file there: those nobody stays behind for keep their ids, so that what cites them
- * still leads to them. They are in no index then.
- * @param together files that go the same way
+ * Brings the documents of files into another topic: those nobody stays behind for keep their ids, so that what cites them still leads to them.
+ * They are in no index then. Both indexes are locked by the caller.
+ * @returns those that have other ids there, by the old ones
  */
-async function carryDocuments(
-  tx: Db,
-  from: FileRow,
-  to: { fileId: string; topicId: string },
-  together: readonly string[] = [from.id],
-): Promise<void> {
-  const all = await listDocumentsOf(tx, [from.id])
-  // Another file that goes the same way may have brought some along.
-  const [there, documents] = [all.filter(({ topicId }) => topicId === to.topicId), all.filter(({ topicId }) => topicId !== to.topicId)]
-  const ids = documents.map(({ id }) => id)
-  const shared = await listShared(tx, ids, [from.id])
-  const stays = await listShared(tx, ids, together)
-  const known = await findDocumentsByHash(
+export async function carryDocuments(tx: Db, fileIds: readonly string[], from: string, to: string): Promise<ReadonlyMap<string, string>> {
+  const documents = (await listCounterparts(tx, fileIds, to)).filter(({ topicId }) => topicId === from)
+  const stays = await listShared(
     tx,
-    to.topicId,
-    documents.map(({ snapshotHash }) => snapshotHash),
-    originalOf(documents),
+    documents.map(({ id }) => id),
+    fileIds,
   )
-  const isNew = ({ snapshotHash }: DocumentRow) => !known.has(snapshotHash)
-  const carried = documents.filter((document) => isNew(document) && !stays.has(document.id)).map(({ id }) => id)
-  const copies = documents.filter((document) => isNew(document) && stays.has(document.id)).map((document) => copyOf(document, to.topicId))
-  await unlinkDocuments(tx, from.id)
-  await deleteDocumentPassages(tx, from.topicId, carried)
-  await setDocumentsTopic(tx, carried, to.topicId)
-  await insertDocumentRows(tx, copies)
-  await linkDocuments(tx, to.fileId, [...there.map(({ id }) => id), ...known.values(), ...carried, ...copies.map(({ id }) => id)])
-  await dropDocumentsOf(
+  const leaving = documents.filter(({ id }) => !stays.has(id))
+  const carried = leaving.filter(({ there }) => there === null).map(({ id }) => id)
+  await deleteDocumentPassages(tx, from, carried)
+  await setDocumentsTopic(tx, carried, to)
+  await insertDocumentCopies(
     tx,
-    from.topicId,
-    documents.filter((document) => !isNew(document) && !shared.has(document.id)),
+    to,
+    documents.filter(({ id, there }) => there === null && stays.has(id)).map(({ id }) => id),
   )
-}
-
-/** Takes files of one topic and what they stand for into another one. Their rows are given the new place by the caller. */
-export async function moveDocuments(ctx: Ctx, tx: Tx, files: readonly FileRow[], from: string, to: string): Promise<void> {
-  // In one order, whichever way files go between two topics.
-  for (const id of [from, to].toSorted()) await lockTopicIndex(tx, id)
-  const together = files.map(({ id }) => id)
-  await moveMarks(tx, together, to)
-  for (const file of files) {
-    await lockFile(tx, file.id)
-    await carryDocuments(tx, file, { fileId: file.id, topicId: to }, together)
-    await orderIndexing(ctx, tx, file.id)
-  }
-  await orderMerge(ctx, tx, from)
+  const replaced = (await listCounterparts(tx, fileIds, to)).flatMap(({ id, there }): [string, string][] =>
+    there === null || there === id ? [] : [[id, there]],
+  )
+  await relinkDocuments(tx, fileIds, new Map(replaced))
+  await dropDocuments(
+    tx,
+    from,
+    leaving.filter(({ there }) => there !== null),
+  )
+  return new Map(replaced)
 }
 
 /**
@@ -209,19 +217,16 @@ export async function swapVersion(
     if (!file) {
       const left = await listOwnDocuments(tx, version.id)
       await deleteFileRow(tx, version.id)
-      await dropDocumentsOf(tx, version.topicId, left)
+      await dropDocuments(tx, version.topicId, left.map(withHash))
       return null
     }
     if (!(await lockFilePlace(tx, version.id))) return null
     const old = await listOwnDocuments(tx, file.id)
     await unlinkDocuments(tx, file.id)
-    await carryDocuments(tx, version, { fileId: file.id, topicId: file.topicId })
+    await carryDocuments(tx, [version.id], version.topicId, file.topicId)
+    await handDocumentsOver(tx, version.id, file.id)
     const ids = await listDocumentIds(tx, file.id)
-    await dropDocumentsOf(
-      tx,
-      file.topicId,
-      old.filter(({ id }) => !ids.includes(id)),
-    )
+    await dropDocuments(tx, file.topicId, old.filter(({ id }) => !ids.includes(id)).map(withHash))
     if (file.trashedAt === null) await indexDocuments(tx, file.topicId, ids)
     await orderMerge(ctx, tx, file.topicId)
     await deleteFileRow(tx, version.id)

@@ -2,7 +2,7 @@ import { AppError, limits } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { updateFiles } from './file.repo.ts'
-import { moveDocuments } from './file-documents.ts'
+import { startCarrying } from './file-carry.ts'
 import { listAllBelow } from './file-trash.ts'
 import type { Items, Place } from './folder.policy.ts'
 import { listAncestors, listBelow, listFolders, listFoldersIn, lockFolders, updateFolders, type FolderRow } from './folder.repo.ts'
@@ -41,8 +41,12 @@ export async function requireDepth(tx: Tx, folder: FolderRow, target: Place): Pr
   if ((await depthOf(tx, target.folderId)) + height > limits.folderDepth) throw tooDeep()
 }
 
-/** Puts files and folders of one topic into a folder, of this topic or another one. The trees are locked by the caller. */
-export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place): Promise<void> {
+/**
+ * Puts files and folders of one topic into a folder, of this topic or another one. The trees are locked by the caller.
+ * @param options.writings whether what was written in the topic goes along
+ * @returns what is left to do once this is committed: many files are carried into another topic in portions
+ */
+export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place, { writings = false } = {}): Promise<() => Promise<void>> {
   const { files, folders } = await outermost(tx, items)
   const now = ctx.now()
   const leaving: FileRow[] = []
@@ -70,14 +74,17 @@ export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place): 
     files.map(({ id }) => id),
     { parentId: target.folderId, updatedAt: now },
   )
-  if (items.topic.id === target.topic.id) return
-  leaving.push(...files)
-  await moveDocuments(ctx, tx, leaving, items.topic.id, target.topic.id)
-  await updateFiles(
-    tx,
-    leaving.map(({ id }) => id),
-    { topicId: target.topic.id },
-  )
+  const left: (() => Promise<void>)[] = []
+  if (items.topic.id !== target.topic.id) leaving.push(...files)
+  // What is on its way into the topic it now leaves comes from the one it is still of.
+  for (const [from, some] of Map.groupBy(leaving, ({ topicId }) => topicId)) {
+    if (from === target.topic.id) continue
+    const rest = await startCarrying(ctx, tx, { from, to: target.topic.id, ids: some.map(({ id }) => id), writings })
+    if (rest) left.push(rest)
+  }
+  return async () => {
+    for (const rest of left) await rest()
+  }
 }
 
 /** The live folders of a topic by the folder they lie in. */

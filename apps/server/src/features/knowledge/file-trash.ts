@@ -69,10 +69,8 @@ export async function restoreItems(ctx: Ctx, tx: Tx, { topic, files, folders }: 
 
 async function bringBack(ctx: Ctx, tx: Tx, files: readonly FileRow[]): Promise<void> {
   await updateFiles(tx, idsOf(files), { trashedAt: null, trashedWith: null })
-  for (const file of files) {
-    if (file.state === 'ready') await orderIndexing(ctx, tx, file.id)
-    else if (file.state !== 'failed') await orderImport(ctx, tx, file)
-  }
+  await orderIndexing(ctx, tx, idsOf(files.filter(({ state }) => state === 'ready')))
+  for (const file of files) if (file.state === 'queued' || file.state === 'parsing') await orderImport(ctx, tx, file)
 }
 
 /** Deletes files and folders for good: they are gone at once, and their rows and bytes as soon as there is time. */

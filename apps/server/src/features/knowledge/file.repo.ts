@@ -80,6 +80,25 @@ export async function listUnindexed(db: Db, documentIds: readonly string[]): Pro
   return documentIds.filter((id) => !indexed.has(id))
 }
 
+/** The documents of files, none twice, and how many characters each has. */
+export async function listDocumentLengths(db: Db, fileIds: readonly string[]): Promise<{ id: string; length: number }[]> {
+  if (fileIds.length === 0) return []
+  const linked = db.select({ id: fileDocument.documentId }).from(fileDocument).where(anyOf(fileDocument.fileId, fileIds))
+  return db.select({ id: document.id, length: document.length }).from(document).where(inArray(document.id, linked)).orderBy(document.id)
+}
+
+/** Those of some documents that are to be found: in a file of their topic that is out of the trash. */
+export async function listSearchable(db: Db, documentIds: readonly string[]): Promise<{ id: string; topicId: string }[]> {
+  // One after another by their keys: joined, all files of a topic would be read for each.
+  const links = await db.select().from(fileDocument).where(anyOf(fileDocument.documentId, documentIds))
+  const files = await findFiles(db, [...new Set(links.map(({ fileId }) => fileId))])
+  const documents = await db.select({ id: document.id, topicId: document.topicId }).from(document).where(anyOf(document.id, documentIds))
+  const found = files.filter(({ trashedAt, versionOf }) => trashedAt === null && versionOf === null)
+  const topicOf = new Map(found.map(({ id, topicId }) => [id, topicId]))
+  const standing = new Set(links.map(({ fileId, documentId }) => `${documentId}/${topicOf.get(fileId)}`))
+  return documents.filter(({ id, topicId }) => standing.has(`${id}/${topicId}`))
+}
+
 /** Documents with their texts. */
 export async function readDocuments(db: Db, ids: readonly string[]): Promise<{ document: DocumentRow; text: string }[]> {
   if (ids.length === 0) return []

@@ -98,6 +98,7 @@ export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
 /**
  * Does something with files and folders of each topic they are of, all of it or nothing, and notes that down. They are looked up once more
  * when nobody else changes their trees: somebody may have moved them, thrown them away or lost the right to them in between.
+ * @param work gives what is left to do once all is decided and written down
  * @throws AppError `conflict` when one is in another topic by then
  */
 async function doToAll(
@@ -105,16 +106,18 @@ async function doToAll(
   person: Person,
   { batch, standing, seen, into }: { batch: Batch; standing: Standing; seen: readonly Items[]; into?: { target: Place; bytes: number } },
   deed: Deed,
-  work: (tx: Tx, of: Items) => Promise<unknown>,
+  work: (tx: Tx, of: Items) => Promise<(() => Promise<void>) | null | void>,
 ): Promise<{ count: number }> {
   const known = new Set(seen.map(({ topic }) => topic.id))
   let count = 0
+  const left: (() => Promise<void>)[] = []
   const doAll = async (tx: Tx) => {
     await lockTrees(tx, seen, into?.target)
     const items = await editableItems(tx, person, batch, standing)
     if (items.some(({ topic }) => !known.has(topic.id))) throw movedMeanwhile()
     for (const of of items) {
-      await work(tx, of)
+      const rest = await work(tx, of)
+      if (rest) left.push(rest)
       const { files, folders } = of
       const done = files.length + folders.length
       const action = files.length > 0 ? (`file${deed}` as const) : (`folder${deed}` as const)
@@ -125,6 +128,7 @@ async function doToAll(
   }
   if (into) await withRoom(ctx, { person, topic: into.target.topic, bytes: into.bytes }, doAll)
   else await ctx.db.transaction(doAll)
+  for (const rest of left) await rest()
   return { count }
 }
 

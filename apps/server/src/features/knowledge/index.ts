@@ -25,7 +25,7 @@ export {
   type NamedPlaces,
   type SearchableTopic,
 } from './searched-places.ts'
-export { copyDocuments, swapVersion } from './file-documents.ts'
+export { swapVersion, takeOverDocuments } from './file-documents.ts'
 export { importJob, importLinkJob, orderImport, readPicturesJob, transcribeJob } from './file.jobs.ts'
 export { orderReading } from './file-reading.ts'
 export { keepPictureText, listPictureTexts } from './picture-text.repo.ts'

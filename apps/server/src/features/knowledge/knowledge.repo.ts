@@ -15,9 +15,6 @@ export type TopicRow = typeof topic.$inferSelect
 export type FileRow = typeof file.$inferSelect
 export type DocumentRow = typeof document.$inferSelect
 
-/** PostgreSQL takes 65,535 parameters. */
-const rowsPerInsert = 500
-
 /** Owner of the libraries everybody on the instance may search. */
 export const INSTANCE = 'instance'
 
@@ -109,12 +106,6 @@ export async function updateFile(db: Db, id: string, change: Partial<FileRow>): 
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db.select().from(file).where(eq(file.id, id))
   return row
-}
-
-/** Until the transaction ends the file is there; false when it is not. */
-export async function holdFile(tx: Db, id: string): Promise<boolean> {
-  const rows = await tx.select({ id: file.id }).from(file).where(eq(file.id, id)).for('share')
-  return rows.length > 0
 }
 
 /** Until the transaction ends nobody links documents to the file. */
@@ -225,11 +216,6 @@ export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Pro
     .insert(document)
     .values(rows.map((row) => row.document))
     .onConflictDoNothing({ target: sameDocument })
-}
-
-/** Adds documents whose snapshots are there. */
-export async function insertDocumentRows(db: Db, rows: readonly (typeof document.$inferInsert)[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsPerInsert) await db.insert(document).values(rows.slice(at, at + rowsPerInsert))
 }
 
 /** Adds documents of different texts; of one whose text its topic has, notes that it has been read again. @returns ids by the hashes of the texts */

@@ -2,12 +2,12 @@ import type { Ctx } from '../../context.ts'
 import { registerIndexJobs } from './knowledge.jobs.ts'
 import { registerVectorJobs } from './passage-vectors.ts'
 import { registerTopicJobs } from './topic.jobs.ts'
-import { registerTrashJobs } from './trash.jobs.ts'
+import { registerFileJobs } from './trash.jobs.ts'
 
 /** Registers the background work of this feature. */
 export async function registerKnowledgeJobs(ctx: Ctx): Promise<void> {
   await registerIndexJobs(ctx)
   await registerVectorJobs(ctx)
-  await registerTrashJobs(ctx)
+  await registerFileJobs(ctx)
   await registerTopicJobs(ctx)
 }

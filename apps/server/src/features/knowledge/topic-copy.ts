@@ -1,16 +1,19 @@
 import { AppError, type Topic } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
-import { copyTopicFiles } from './file-copy.ts'
+import type { Tx } from '../../db/client.ts'
+import { copyTopicFiles, finishCopies, isLongCopy, type CopyOrder } from './file-copy.ts'
+import { listLiveFilesIn } from './file-copy.repo.ts'
+import { copyTopicJob, orderTransit } from './file.jobs.ts'
 import { lockTrees, moveItems } from './file-move.ts'
-import { listFilesIn, sumSizesBelow } from './file.repo.ts'
+import { sumSizesBelow } from './file.repo.ts'
 import { listFolders, listFoldersIn, lockFolders } from './folder.repo.ts'
 import { editableTopic, manageableTopic } from './knowledge.policy.ts'
-import type { TopicRow } from './knowledge.repo.ts'
+import { findTopic, type TopicRow } from './knowledge.repo.ts'
 import { withRoom } from './storage-quota.ts'
-import { auditTopic } from './topic-event.repo.ts'
+import { auditTopic, hasEvent } from './topic-event.repo.ts'
 import { presentTopic } from './topic-view.ts'
-import { copyWritings, documentsOf, moveWritings } from './topic-writings.ts'
+import { copyWritings, moveWritings } from './topic-writings.ts'
 import { addTopic } from './topic.service.ts'
 
 /**
@@ -24,15 +27,40 @@ export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: str
   const settings = { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt }
   const owner = ownerOf(person)
   const now = ctx.now()
+  let rest: (() => Promise<void>) | null = null
   const copy = await withRoom(ctx, { person, topic: { owner }, bytes: await sizeOf(ctx, from) }, async (tx) => {
     const made = await addTopic(tx, { owner, name: name ?? from.name, now, ...settings })
     await lockFolders(tx, from.id)
-    const files = await copyTopicFiles(ctx, tx, from, made)
-    await copyWritings(tx, from, made, files)
-    await auditTopic(tx, { topicId: made.id, actor: owner, action: 'copy', detail: { name: from.name }, now })
+    const order = { ...(await copyTopicFiles(ctx, tx, from, made)), actor: owner, name: from.name }
+    if (isLongCopy(order)) rest = await orderTransit(ctx, tx, copyTopicJob, order, (data) => finishTopicCopy(ctx, data))
+    else await endTopicCopy(tx, from, made, order, now)
     return made
   })
+  await (rest as (() => Promise<void>) | null)?.()
   return presentTopic(ctx, person, copy)
+}
+
+/** The files of a topic that were copied into a new one, and what is noted down of that in the end. */
+export interface TopicCopyOrder extends CopyOrder {
+  actor: string
+  name: string
+}
+
+/** Copies what rests on the files of a topic, once these are copied, and notes the copy down. */
+async function endTopicCopy(tx: Tx, from: TopicRow, made: TopicRow, { pairs, actor, name }: TopicCopyOrder, now: number): Promise<void> {
+  await copyWritings(tx, from, made, new Map(pairs.map((pair) => [pair.from, pair.to])))
+  await auditTopic(tx, { topicId: made.id, actor, action: 'copy', detail: { name }, now })
+}
+
+/** Makes the copies of all files of a topic ready, then copies what is written there. Done again after a crash it goes on. */
+export async function finishTopicCopy(ctx: Ctx, order: TopicCopyOrder): Promise<void> {
+  await finishCopies(ctx, order)
+  await ctx.db.transaction(async (tx) => {
+    await lockFolders(tx, order.to)
+    const [from, made] = [await findTopic(tx, order.from), await findTopic(tx, order.to)]
+    // What was noted down has been done.
+    if (from && made && !(await hasEvent(tx, made.id, 'copy'))) await endTopicCopy(tx, from, made, order, ctx.now())
+  })
 }
 
 /** Bytes of all a topic holds, but for its trash. */
@@ -52,15 +80,16 @@ export async function moveTopicContents(ctx: Ctx, person: Person, id: string, ta
   const bytes = from.owner === to.owner ? 0 : await sizeOf(ctx, from)
   const target = { topic: to, folderId: to.dirRootId, folder: null }
   const now = ctx.now()
-  await withRoom(ctx, { person, topic: to, bytes }, async (tx) => {
+  const rest = await withRoom(ctx, { person, topic: to, bytes }, async (tx) => {
     await lockTrees(tx, [{ topic: from }], target)
-    const files = (await listFilesIn(tx, [from.dirRootId])).filter(({ trashedAt }) => trashedAt === null)
+    const files = await listLiveFilesIn(tx, [from.dirRootId])
     const folders = await listFoldersIn(tx, from.dirRootId)
-    const documents = await documentsOf(tx, from.id)
-    await moveItems(ctx, tx, { topic: from, files, folders }, target)
-    await moveWritings(tx, from, to, documents, now)
+    await moveWritings(tx, from, to)
+    const left = await moveItems(ctx, tx, { topic: from, files, folders }, target, { writings: true })
     const count = files.length + folders.length
     await auditTopic(tx, { topicId: from.id, actor: ownerOf(person), action: 'move', detail: { to: to.name, count }, now })
     await auditTopic(tx, { topicId: to.id, actor: ownerOf(person), action: 'move', detail: { from: from.name, count }, now })
+    return left
   })
+  await rest()
 }

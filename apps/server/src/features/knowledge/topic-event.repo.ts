@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { TopicAction } from '@wenjin/contract'
 import type { Db, Tx } from '../../db/client.ts'
@@ -14,6 +14,12 @@ export async function auditTopic(
 ): Promise<void> {
   const { topicId, actor, action, detail = {}, now = Date.now() } = event
   await tx.insert(topicEvent).values({ id: nanoid(), topicId, actor, action, detail, createdAt: now })
+}
+
+/** Whether something was ever noted down of a topic. */
+export async function hasEvent(db: Db, topicId: string, action: TopicAction): Promise<boolean> {
+  const where = and(eq(topicEvent.topicId, topicId), eq(topicEvent.action, action))
+  return (await db.select({ id: topicEvent.id }).from(topicEvent).where(where).limit(1)).length > 0
 }
 
 export async function pageEvents(db: Db, topicId: string, page: Page) {

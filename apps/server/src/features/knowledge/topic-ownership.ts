@@ -1,3 +1,4 @@
+import { finishTransits } from './file-carry.ts'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -130,6 +131,7 @@ export async function forgetTopicTraces(ctx: Ctx, person: string): Promise<void>
  */
 export async function deleteTopicsOf(ctx: Ctx, owner: string): Promise<void> {
   for (const topic of await listTopicsOf(ctx.db, owner)) {
+    await finishTransits(ctx, topic.id)
     const covers = await listCovers(ctx.db, [topic.id])
     for (let gone = false; !gone;) {
       for (const file of await listAllFiles(ctx.db, topic.id)) await removeFile(ctx, file)

@@ -14,7 +14,7 @@ const atOnce = 200
 type Ids = ReadonlyMap<string, string>
 
 /** The documents of a topic: what they are called and what is read there. */
-export async function documentsOf(tx: Tx, topicId: string): Promise<{ id: string; hash: string }[]> {
+async function documentsOf(tx: Tx, topicId: string): Promise<{ id: string; hash: string }[]> {
   return tx.select({ id: document.id, hash: document.snapshotHash }).from(document).where(eq(document.topicId, topicId))
 }
 
@@ -175,26 +175,19 @@ async function renameInOthers(tx: Tx, topicId: string, places: Places): Promise<
       .where(eq(poster.id, row.id))
 }
 
+/** Lets what is written in a topic name the documents that other ones stand for now: those, by the ids of the others. */
+export async function renameDocuments(tx: Tx, topicId: string, replaced: Ids, now: number): Promise<void> {
+  const places = new Places(replaced, new Map())
+  await renameInArticles(tx, topicId, places, now)
+  await renameInOthers(tx, topicId, places)
+}
+
 /**
- * Moves what was written in a topic, but for its trash, into one that its files were moved to.
- * @param documents what the topic held before they were moved
+ * Moves what was written in a topic, but for its trash, into one that its files are moved to. What it rests on is renamed as they come.
  * @throws AppError `conflict` where the other one has no room.
  */
-export async function moveWritings(
-  tx: Tx,
-  from: TopicRow,
-  to: TopicRow,
-  documents: readonly { id: string; hash: string }[],
-  now: number,
-): Promise<void> {
+export async function moveWritings(tx: Tx, from: TopicRow, to: TopicRow): Promise<void> {
   await requireRoom(tx, from, to)
-  // What is read in both topics is one document there: the other one's.
-  const merged = [...(await sameIn(tx, documents, to.id))].filter(([was, is]) => was !== is)
-  if (merged.length > 0) {
-    const places = new Places(new Map(merged), new Map())
-    await renameInArticles(tx, from.id, places, now)
-    await renameInOthers(tx, from.id, places)
-  }
   await tx
     .update(article)
     .set({ topicId: to.id })

@@ -1,15 +1,21 @@
 import type { Ctx } from '../../context.ts'
 import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
-import { indexFile } from './file-documents.ts'
-import { eraseJob, indexJob } from './file.jobs.ts'
+import { finishCarrying, type CarryOrder } from './file-carry.ts'
+import { finishCopies, type CopyOrder } from './file-copy.ts'
+import { indexFiles } from './file-documents.ts'
+import { carryJob, copyJob, copyTopicJob, eraseJob, indexJob } from './file.jobs.ts'
 import { emptyTrash } from './file-trash.ts'
+import { finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
 
 const purgeJob = 'purge-trashed-files'
 const purgeEveryMs = 3_600_000
 
-/** Registers what brings files back into the index, and what removes them for good. */
-export async function registerTrashJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<{ fileId: string }>(indexJob, ({ fileId }) => indexFile(ctx, fileId))
+/** Registers what brings files into the index, what ends copies and moves that were broken off, and what removes files for good. */
+export async function registerFileJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<{ fileIds: string[] }>(indexJob, ({ fileIds }) => indexFiles(ctx, fileIds))
+  await ctx.jobs.register<CopyOrder>(copyJob, (order) => finishCopies(ctx, order))
+  await ctx.jobs.register<CarryOrder>(carryJob, (order) => finishCarrying(ctx, order))
+  await ctx.jobs.register<TopicCopyOrder>(copyTopicJob, (order) => finishTopicCopy(ctx, order))
   await ctx.jobs.register(eraseJob, () => emptyTrash(ctx))
   await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => emptyTrash(ctx))
 }

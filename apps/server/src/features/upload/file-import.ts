@@ -5,7 +5,6 @@ import { toStorageError, type StorageError } from '../../lib/storage-error.ts'
 import { ImportFailure, parserVersion, type ImportedDocument, type ParsedFile } from '../../providers/parser/index.ts'
 import {
   awaitMerging,
-  copyDocuments,
   dropUnusedBlob,
   findFile,
   findParsedAlike,
@@ -17,6 +16,7 @@ import {
   orderReading,
   storeDocuments,
   swapVersion,
+  takeOverDocuments,
   updateFile,
   withImportRoom,
   type FileRow,
@@ -134,7 +134,7 @@ async function takeOver(ctx: Ctx, file: FileRow, blobHash: string, whole: boolea
   }
   const alike = await findParsedAlike(ctx.db, { ...file, blobHash }, parserVersion, whole)
   if (!alike) return null
-  const added = await ctx.db.transaction((tx) => copyDocuments(ctx, tx, alike, file, { atOnce: true }))
+  const added = await ctx.db.transaction((tx) => takeOverDocuments(ctx, tx, alike, file))
   const { documentCount, links, reason, reasonDetail, reading } = alike
   return { documentCount, duplicate: added === 0, links, reason, reasonDetail, parserVersion, reading }
 }

@@ -21,6 +21,8 @@ export interface JobRepo {
   /** Milliseconds until the next waiting job is due; null when none waits. */
   nextDue(name: string): Promise<number | null>
   complete(id: string): Promise<void>
+  /** Deletes a job unless it runs. */
+  withdraw(id: string): Promise<void>
   /** Puts a job back, to run again in `delay` ms. `error` is what its handler threw; null when it was only interrupted. */
   requeue(id: string, delay: number, error: string | null): Promise<void>
   fail(id: string, error: string): Promise<void>
@@ -95,6 +97,9 @@ export function createJobRepo(db: Db): JobRepo {
     },
     async complete(id) {
       await db.delete(job).where(eq(job.id, id))
+    },
+    async withdraw(id) {
+      await db.delete(job).where(and(eq(job.id, id), eq(job.state, 'queued')))
     },
     async requeue(id, delay, error) {
       await db.transaction(async (tx) => {

@@ -23,6 +23,8 @@ export interface Jobs {
   register<T>(name: string, handler: JobHandler<T>, options?: QueueOptions): Promise<void>
   /** Orders a job; gives its id, or null when one with the same key waits already. */
   send<T>(name: string, data: T, options?: SendOptions): Promise<string | null>
+  /** Takes a job back that waits; one that runs goes on. */
+  withdraw(id: string): Promise<void>
   /** Takes up what a crash left and begins to work. */
   start(): Promise<void>
   /** Begins nothing more and waits for what runs; what is not done after 10 s goes back to the queue. */
@@ -63,6 +65,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
       if (id && database.kind === 'embedded') wake(name)
       return id
     },
+    withdraw: (id) => repo.withdraw(id),
     async start() {
       running = true
       // One process owns an embedded database, so whatever is marked active there died with the last one.
