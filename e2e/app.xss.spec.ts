@@ -1,16 +1,20 @@
 import { join } from 'node:path'
+import type { Result } from '@wenjin/contract'
 import { user } from '../apps/server/src/db/schema/account.ts'
 import { file, topic } from '../apps/server/src/db/schema/knowledge.ts'
 import { createTeam, createUser, type TestUser } from '../apps/server/test/people.ts'
 import { say } from '../apps/server/test/scripted-model.ts'
 import { startTestServer, type TestServer } from '../apps/server/test/test-server.ts'
 import { devices, expect, test } from './fixtures.ts'
+import { turns } from './person.ts'
 import { provoke, watchDamage } from './xss-damage.ts'
 import { xssStrings } from './xss-strings.ts'
 
 const strings = xssStrings()
 /** Strings of one question, and of one answer. */
 const perQuestion = 50
+/** Strings of one session: no more turns than its page shows at once. */
+const perSession = 500
 
 let server: TestServer
 let person: TestUser
@@ -30,15 +34,21 @@ test('a thousand strings through question and answer: none runs', async ({ conte
   expect(new Set(strings).size).toBe(1000)
   const damage = await watchDamage(context, page, server, person.visitor)
   await person.visitor.put('窑址.md', '# 窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。')
-  for (let from = 0; from < strings.length; from += perQuestion) {
-    const some = strings.slice(from, from + perQuestion)
-    model.script = say(`越窑在慈溪。[[1]]\n\n${some.join('\n\n')}`)
-    const question = `越窑在哪里？ ${some.join(' ')}`.slice(0, 4000)
-    const answer = await person.visitor.ask(question)
-    expect(answer.text).toContain('__ran')
-    await page.goto(`${server.url}/search/${answer.sessionId}`)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('越窑在哪里？')
-    await expect(page.locator('main')).toContainText('越窑在慈溪')
+  for (let from = 0; from < strings.length; from += perSession) {
+    let last: Result | undefined
+    for (let n = from; n < from + perSession; n += perQuestion) {
+      const some = strings.slice(n, n + perQuestion)
+      model.script = say(`越窑在慈溪。[[1]]\n\n${some.join('\n\n')}`)
+      const question = `越窑在哪里？ ${some.join(' ')}`.slice(0, 4000)
+      last = last ? await person.visitor.askOn(last, question) : await person.visitor.ask(question)
+      expect(last.text).toContain('__ran')
+    }
+    await page.goto(`${server.url}/search/${last!.sessionId}`)
+    await expect(turns(page)).toHaveCount(perSession / perQuestion)
+    for (const turn of await turns(page).all()) {
+      await expect(turn.getByRole('heading', { level: 2 }).first()).toContainText('越窑在哪里？')
+      await expect(turn).toContainText('越窑在慈溪')
+    }
     await provoke(page)
   }
   await page.goto(`${server.url}/history`)

@@ -101,8 +101,17 @@ export class Visitor {
   /** Asks in a session of its own and waits for the whole answer. */
   async ask(question: string, fields: Record<string, unknown> = {}): Promise<Result> {
     const { id } = await this.post<{ id: string }>('/api/session', { question, ...fields })
-    await this.stream({ sessionId: id, question })
-    const { list } = await this.get<{ list: Result[] }>(`/api/session/${id}/result`)
+    return this.#answerIn(id, { question })
+  }
+
+  /** Goes on asking after an answer and waits for the whole next one. */
+  async askOn({ id, sessionId }: Result, question: string): Promise<Result> {
+    return this.#answerIn(sessionId, { question, parentId: id })
+  }
+
+  async #answerIn(sessionId: string, query: Record<string, string>): Promise<Result> {
+    await this.stream({ sessionId, ...query })
+    const { list } = await this.get<{ list: Result[] }>(`/api/session/${sessionId}/result`)
     return list.at(-1)!
   }
 
