@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import type { Article, FileItem, Topic } from '@wenjin/contract'
 import { eq } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
@@ -169,6 +170,22 @@ async function fill(read: FileItem): Promise<void> {
   })
 }
 
+const intervals = [20]
+
+/** Goes to a page of the program without loading it anew. */
+const goOn = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** Whether strings are there, in the text, in a field, in a frame or in a picture. */
+const holdsStrings = (page: Page) =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) => ('value' in field ? field.value : ''))
+    return /__ran|attacked|扫码/.test(`${document.body.innerHTML} ${fields.join(' ')}`)
+  })
+
 test('strings in everything a library holds: none runs, on any of its pages', async ({ context, page }) => {
   const { visitor } = person
   const damage = await watchDamage(context, page, server, visitor)
@@ -190,20 +207,25 @@ test('strings in everything a library holds: none runs, on any of its pages', as
     '/knowledge-island/list',
     `/h5-milkdown-editor/${article.id}`,
     '/poster-html-viewer?id=attacked',
-    '/api/poster/attacked/html',
     `/topic-share-img?id=${library.id}`,
     '/bookshelf',
     `/bookshelf/${shelf.data.id}`,
     ...imported.filter(({ documentId }) => documentId !== null).map(({ documentId }) => `/doc/${documentId}`),
     `/pdf-markdown-webview?id=${imported[0]!.documentId}`,
   ]
+  await page.goto(`${server.url}/nowhere`)
   for (const path of pages) {
+    // In one document, as by links; a page without any string comes between, so that what is seen next is the page's own.
+    await goOn(page, '/nowhere')
+    await expect.poll(() => holdsStrings(page), { intervals }).toBe(false)
+    await goOn(page, path)
+    await expect.poll(() => holdsStrings(page), { intervals }).toBe(true)
+    await provoke(page)
+  }
+  // What the server itself writes, into the frame of the program or alone.
+  for (const path of [home, '/api/poster/attacked/html']) {
     await page.goto(server.url + path)
-    // Strings are there, in the text, in a field, in a frame or in a picture.
-    await page.waitForFunction(() => {
-      const fields = [...document.querySelectorAll('input, textarea')].map((field) => ('value' in field ? field.value : ''))
-      return /__ran|attacked|扫码/.test(`${document.body.innerHTML} ${fields.join(' ')}`)
-    })
+    await expect.poll(() => holdsStrings(page), { intervals }).toBe(true)
     await provoke(page)
   }
   expect(imported.map(({ state }) => state)).toEqual(files.map(() => 'ready'))
