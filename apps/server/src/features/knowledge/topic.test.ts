@@ -386,7 +386,7 @@ describe('the admins of the instance', () => {
     const admin = await createUser(server, { role: 'admin' })
     const [worker, reader, linked] = [await createUser(server), await createUser(server), server.visitor()]
     const topic = await make(owner.visitor, '禁书', { description: '待查的书目' })
-    await fill(owner.visitor, topic, '书目.md', '# 书目\n\n此书为足本。')
+    const fileId = await fill(owner.visitor, topic, '书目.md', '# 书目\n\n此书为足本。')
     const state = async (visitor: Visitor) => (await see(visitor, topic.id)).data?.publishState
     const decide = (who: Visitor, deed: string, body = {}) => act<Topic>(who, 'POST', `/api/admin/topic/${topic.id}/${deed}`, body)
     const publish = () => act<Topic>(owner.visitor, 'POST', `/api/topic/${topic.id}/publish`, {})
@@ -405,6 +405,28 @@ describe('the admins of the instance', () => {
     const open = () => act<Topic>(linked, 'POST', `/api/topic/${topic.id}/open`, { tsk: shareKey })
     expect((await open()).data.relation).toBe('shareKey')
 
+    const { documentId } = await owner.visitor.get<FileItem>(`/api/file/${fileId}`)
+    const { sessionId } = await reader.visitor.ask('此书是什么本？', { model: 'extractive', searchTopicId: topic.id })
+    const { shareKey: told } = (await act<{ shareKey: string }>(reader.visitor, 'GET', `/api/session/${sessionId}/share-key`)).data
+    const { id: bookId } = (await act<{ id: string }>(reader.visitor, 'PUT', '/api/book', { fileId })).data
+    const ways = [
+      ...['file', 'folder', 'article', 'qa', 'poster', 'annotation', 'conversation'].map((of) => `/api/topic/${topic.id}/${of}`),
+      ...['', '/original', '/view', '/progress'].map((of) => `/api/file/${fileId}${of}`),
+      ...['', `?shareKey=${told}`, '/view', '/outline', '/search?q=书', '/markdown', '/annotation'].map(
+        (of) => `/api/document/${documentId}${of}`,
+      ),
+      ...[`ids=${fileId}`, `folderIds=${topic.dirRootId}`].map((of) => `/api/file/archive?${of}`),
+      `/api/folder/${topic.dirRootId}/list`,
+      `/api/open/file/${fileId}/progress`,
+      `/api/book/${bookId}/contents`,
+      `/api/book/${bookId}/section/0`,
+    ]
+    const read = (who: Visitor) => async (path: string) => {
+      const response = await who.fetch(path)
+      await response.arrayBuffer()
+      return `${response.status} ${path}`
+    }
+    expect(await Promise.all(ways.map(read(reader.visitor)))).toEqual(ways.map((path) => `200 ${path}`))
     const complaint = { type: 'copyright', targetUrl: `${server.url}/subject-v2/${topic.id}?tab=files`, content: '这是我的书' }
     await act(reader.visitor, 'POST', '/api/complaint', complaint)
     expect(await listed('&publishState=1')).toEqual([[topic.id, 1, 1]])
@@ -418,6 +440,9 @@ describe('the admins of the instance', () => {
 
     for (const visitor of [reader.visitor, other.visitor, linked, server.visitor()]) {
       expect(await see(visitor, topic.id)).toMatchObject({ errCode: 404 })
+    }
+    for (const visitor of [reader.visitor, linked]) {
+      expect(await Promise.all(ways.map(read(visitor)))).toEqual(ways.map((path) => `404 ${path}`))
     }
     expect(await open()).toMatchObject({ errCode: 4401 })
     for (const path of ['/api/topic', '/api/knowledge-circle', '/api/knowledge-island']) {
