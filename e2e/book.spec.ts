@@ -6,14 +6,15 @@ const chapters = ['一 渡口', '二 灯塔', '三 归舟']
 const needle = '守塔人把最后一盏灯交给了她。'
 
 /** An e-book whose second chapter holds the needle. */
-function epub(): Buffer {
+function epub(boat: Uint8Array): Buffer {
   const pages = chapters.map((title, at) => {
     const body = Array.from(
       { length: 30 },
       (_, n) => `<p>第${at + 1}章第${n + 1}段。两岸的石阶被水磨得很光，摆渡的人说起往事时总要停一停。</p>`,
     )
     if (at === 1) body.splice(25, 0, `<p>${needle}</p>`)
-    return `<html xmlns="http://www.w3.org/1999/xhtml"><body><h1>${title}</h1>${body.join('')}</body></html>`
+    const picture = at === 2 ? '<figure><img src="boat.png" alt="渡船"/><figcaption>图一 归舟</figcaption></figure>' : ''
+    return `<html xmlns="http://www.w3.org/1999/xhtml"><body><h1>${title}</h1>${picture}${body.join('')}</body></html>`
   })
   const items = pages.map((_, at) => `<item id="c${at}" href="c${at}.xhtml" media-type="application/xhtml+xml"/>`).join('')
   const spine = pages.map((_, at) => `<itemref idref="c${at}"/>`).join('')
@@ -24,6 +25,7 @@ function epub(): Buffer {
       'book.opf': strToU8(
         `<package xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata><dc:title>渡口旧事</dc:title><dc:creator>沈舟</dc:creator></metadata><manifest>${items}</manifest><spine>${spine}</spine></package>`,
       ),
+      'boat.png': new Uint8Array(boat),
       ...Object.fromEntries(pages.map((page, at) => [`c${at}.xhtml`, strToU8(page)])),
     }),
   )
@@ -82,6 +84,12 @@ test('ROUTE-049 CONST-028 a book is put on the shelf, read in pages, gone on wit
     })
     Object.defineProperty(window, 'speechSynthesis', { value: synthesis })
   })
+  const boat = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 300
+    canvas.height = 200
+    return canvas.toDataURL().split(',')[1]!
+  })
   const spoken = () => page.evaluate(() => (window as unknown as { voiced: Voiced }).voiced.spoken)
 
   await test.step('an empty shelf offers the first step, and a file becomes a book', async () => {
@@ -92,7 +100,7 @@ test('ROUTE-049 CONST-028 a book is put on the shelf, read in pages, gone on wit
     await page
       .getByRole('dialog')
       .locator('input[type=file]')
-      .setInputFiles({ name: '书.epub', mimeType: 'application/epub+zip', buffer: epub() })
+      .setInputFiles({ name: '书.epub', mimeType: 'application/epub+zip', buffer: epub(Buffer.from(boat, 'base64')) })
     await expect(shelf(page).getByRole('link', { name: '渡口旧事' })).toBeVisible()
     await expect(shelf(page)).toContainText('还没读')
     await expectAccessible(page)
@@ -136,7 +144,17 @@ test('ROUTE-049 CONST-028 a book is put on the shelf, read in pages, gone on wit
     await context.setOffline(true)
     await expect(page.getByText('网络断了')).toBeVisible()
     while (!(await text(page).innerText()).includes('第3章第1段')) await page.keyboard.press('PageDown')
+    const picture = text(page).getByRole('img', { name: '渡船' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
     await context.setOffline(false)
+    await turn(page, 1)
+  })
+
+  await test.step('a picture keeps the page it is on, and is shown large', async () => {
+    await page.keyboard.press('ArrowLeft')
+    await text(page).getByRole('button', { name: '放大：渡船' }).click()
+    await expect(page).toHaveURL(/\/image-viewer\/0$/)
+    await page.goBack()
     await turn(page, 1)
   })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Envelope, FileItem } from '@wenjin/contract'
-import { makeZip } from '../apps/server/src/providers/parser/testing/samples.ts'
+import { docxParagraph, makeDocx, makeZip } from '../apps/server/src/providers/parser/testing/samples.ts'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import { finished, marks, proseText, questionBox } from './person.ts'
 
@@ -354,4 +354,21 @@ test('ROUTE-039 ROUTE-040 SESSIONSTORE-002 the pictures of a folder are looked a
   await expect(shown).toHaveAttribute('alt', first!)
   await page.goto('/un-intercept-image-viewer')
   await expect(shown).toHaveAttribute('alt', first!)
+
+  const drawing = '<w:p><w:r><w:drawing><wp:docPr descr="江岸"/><a:blip r:embed="r1"/></w:drawing></w:r></w:p>'
+  const relation = '<Relationships><Relationship Id="r1" Type="image" Target="media/a.png"/></Relationships>'
+  const parts = { 'word/_rels/document.xml.rels': relation, 'word/media/a.png': pictures[0]!.buffer }
+  const word = {
+    name: '图.docx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(makeDocx(docxParagraph('前文') + drawing, parts)),
+  }
+  const { documentId } = (await putFiles(page, [word])).get('图.docx')!
+  await page.goto(`/doc/${documentId}`)
+  await expect(page.getByText('江岸', { exact: true })).toBeVisible()
+  const figure = page.getByRole('button', { name: '放大：江岸' })
+  await expect.poll(() => figure.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40)
+  await expectAccessible(page)
+  await figure.click()
+  await expect(page.getByRole('img', { name: '第 1 张，共 1 张' })).toBeVisible()
 })

@@ -1,9 +1,10 @@
 import { uploadFile } from '@wenjin/client'
-import { shelfFolder, type Book, type BookSort } from '@wenjin/contract'
+import { shelfFolder, type Book, type BookBlock, type BookSort } from '@wenjin/contract'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { getSetting } from '../../lib/settings.ts'
 import { useTopics } from '../knowledge/index.ts'
+import { figureAddress } from '../reader/index.ts'
 import { fromCache, fromNetwork } from './reading/book-cache.ts'
 
 const key = ['books'] as const
@@ -11,6 +12,9 @@ const bookKey = (id: string) => [...key, 'one', id] as const
 const pageSize = 48
 /** How often books that are being read in are looked at, milliseconds. */
 const pollMs = 1500
+
+/** Pictures of a part that are fetched before it is read. */
+const picturesAhead = 20
 
 const isComing = ({ state }: Book) => state === 'queued' || state === 'parsing'
 
@@ -62,9 +66,12 @@ export function useSection(id: string, documentId: string, index: number) {
   return useQuery(sectionQuery(id, documentId, index))
 }
 
-/** Fetches a part that is about to be read. */
-export function prefetchSection(client: QueryClient, id: string, documentId: string, index: number): void {
-  void client.prefetchQuery(sectionQuery(id, documentId, index))
+/** Fetches a part that is about to be read, and its first pictures, which the browser keeps. */
+export async function prefetchSection(client: QueryClient, id: string, documentId: string, index: number): Promise<void> {
+  const query = sectionQuery(id, documentId, index)
+  await client.prefetchQuery(query)
+  const figures = client.getQueryData<BookBlock[]>(query.queryKey)?.flatMap(({ figure }) => figure ?? [])
+  for (const figure of figures?.slice(0, picturesAhead) ?? []) new Image().src = figureAddress(documentId, figure)
 }
 
 /** Puts files and addresses on the shelf; large files leave in parts. */

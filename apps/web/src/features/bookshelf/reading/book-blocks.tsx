@@ -1,5 +1,6 @@
 import type { BookBlock } from '@wenjin/contract'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
+import { DocumentFigure } from '../../reader/index.ts'
 
 /** Headings of a book are below that of the page, however deep they are. */
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
@@ -52,7 +53,19 @@ function Block({ start, kind, level = 1, text }: BookBlock) {
   }
 }
 
-/** The text of one part of a book; every piece knows its offset. */
-export const BookBlocks = memo(function BookBlocks({ blocks }: { blocks: readonly BookBlock[] }) {
-  return blocks.map((block) => <Block key={block.start} {...block} />)
+interface BookBlocksProps {
+  blocks: readonly BookBlock[]
+  documentId: string
+  /** A picture was reached by the keyboard, on whatever page. */
+  onFigure: (start: number) => void
+}
+
+/** The text of one part of a book, and its pictures; every piece knows its offset. */
+export const BookBlocks = memo(function BookBlocks({ blocks, documentId, onFigure }: BookBlocksProps) {
+  const gallery = useMemo(() => ({ documentId, figures: blocks.flatMap(({ figure }) => figure ?? []) }), [documentId, blocks])
+  return blocks.map((block) => {
+    const { start, figure } = block
+    if (!figure) return <Block key={start} {...block} />
+    return <DocumentFigure key={`figure ${figure.n}`} figure={figure} gallery={gallery} at={start} onFocus={() => onFigure(start)} />
+  })
 })

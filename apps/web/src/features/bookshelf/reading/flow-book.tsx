@@ -2,7 +2,7 @@ import '../bookshelf.css'
 import { limits, type Book, type BookContents } from '@wenjin/contract'
 import { IconButton, Notice, toast, Waiting } from '@wenjin/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useOnline } from '../../../lib/platform.ts'
 import { prefetchSection, useSection } from '../bookshelf.queries.ts'
@@ -76,7 +76,7 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
   }, [pages, box, blocks, size, leading, serif])
   useEffect(() => {
     for (const index of [view.section + 1, view.section - 1])
-      if (contents.sections[index]) prefetchSection(client, book.id, documentId, index)
+      if (contents.sections[index]) void prefetchSection(client, book.id, documentId, index)
   }, [client, book.id, documentId, view.section, contents])
 
   useEffect(() => showRanges('wj-spoken', rangesOf(text, spoken)), [spoken, text])
@@ -114,6 +114,7 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
     onEdge: (edge) => pages.goTo(edge === 'start' ? 0 : contents.length - 1),
     onSearch: () => setSide('search'),
   })
+  const goToFigure = useCallback((start: number) => pages.goTo(start), [pages])
   const failed = section.isError && !blocks
 
   return (
@@ -170,20 +171,26 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
                 className="wj-book-page"
                 style={{ width: box.width, height: box.height }}
                 data-page={view.page}
+                // A picture that takes the focus is brought into sight by its page, not by moving all of them.
+                onScroll={({ currentTarget }) => (currentTarget.scrollLeft = 0)}
               >
                 <div
                   ref={flow}
                   className="wj-book-flow"
                   data-serif={look.serif || undefined}
-                  style={{
-                    fontSize: look.size,
-                    lineHeight: look.leading,
-                    columnCount: box.columns,
-                    columnGap: box.gap,
-                    transform: `translateX(${-view.page * (box.width + box.gap)}px)`,
-                  }}
+                  style={
+                    {
+                      fontSize: look.size,
+                      lineHeight: look.leading,
+                      columnCount: box.columns,
+                      columnGap: box.gap,
+                      // A caption of two lines stands under a picture of the whole height.
+                      '--wj-figure-room': `${box.height - 3 * look.size * look.leading}px`,
+                      transform: `translateX(${-view.page * (box.width + box.gap)}px)`,
+                    } as CSSProperties
+                  }
                 >
-                  <BookBlocks blocks={blocks} />
+                  <BookBlocks blocks={blocks} documentId={documentId} onFigure={goToFigure} />
                 </div>
               </section>
             )}

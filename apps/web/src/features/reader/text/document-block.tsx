@@ -3,6 +3,7 @@ import { Scroller } from '@wenjin/ui'
 import { memo } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { cueTime } from '../media/cue-time.ts'
+import { DocumentFigure, type FigureGallery } from '../media/document-figure.tsx'
 import { Span, type Spotted } from './span.tsx'
 import { TableRows } from './table-rows.tsx'
 
@@ -14,6 +15,8 @@ interface BodyProps extends Spotted {
   block: Block
   /** Heading level it is shown at, 2–6. */
   level: number
+  /** Of a figure: the document, and its pictures. */
+  gallery?: FigureGallery | undefined
 }
 
 function CodeBody({ block, ...spotted }: { block: Block } & Spotted) {
@@ -29,7 +32,8 @@ function CodeBody({ block, ...spotted }: { block: Block } & Spotted) {
   )
 }
 
-function Body({ block, level, ...spotted }: BodyProps) {
+function Body({ block, level, gallery, ...spotted }: BodyProps) {
+  if (block.figure) return gallery && <DocumentFigure figure={block.figure} gallery={gallery} />
   const span = <Span text={block.text} at={block.start} {...spotted} />
   switch (block.kind) {
     case 'heading': {
@@ -45,7 +49,11 @@ function Body({ block, level, ...spotted }: BodyProps) {
     case 'quote':
       return <blockquote>{span}</blockquote>
     case 'caption':
-      return <p className="text-sm text-ink-2">{span}</p>
+      return (
+        <p data-kind="caption" className="text-sm text-ink-2">
+          {span}
+        </p>
+      )
     case 'cue':
       return (
         <p>

@@ -57,7 +57,7 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
           )}
         </DocumentFacts>
       </header>
-      <TextBlocks document={document} top={compact ? 3 : 1} spots={spots} body={body} />
+      <TextBlocks document={document} shareKey={shareKey} top={compact ? 3 : 1} spots={spots} body={body} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ const nothing: readonly TextSpot[] = []
 
 interface TextBlocksProps {
   document: ReturnType<typeof useDocument>
+  shareKey: string | undefined
   /** Heading level of the title above. */
   top: number
   spots: readonly TextSpot[]
@@ -42,12 +43,17 @@ function spotsByBlock(blocks: readonly { start: number; end: number }[], spots: 
 }
 
 /** The blocks of a document as far as they are fetched. */
-export function TextBlocks({ document, top, spots, onMark, body }: TextBlocksProps) {
+export function TextBlocks({ document, shareKey, top, spots, onMark, body }: TextBlocksProps) {
   const t = useText()
   const bottom = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = document
   useNearEnd(bottom, () => void fetchNextPage(), hasNextPage && !isFetchingNextPage)
   const blocks = useMemo(() => joinTables(document.data?.pages.flatMap((page) => page.blocks) ?? []), [document.data])
+  const documentId = document.data?.pages[0]?.id ?? ''
+  const gallery = useMemo(
+    () => ({ documentId, shareKey, figures: blocks.flatMap(({ figure }) => figure ?? []) }),
+    [documentId, shareKey, blocks],
+  )
   const levels = useMemo(() => headingLevels(blocks, top), [blocks, top])
   const spotted = useMemo(() => spotsByBlock(blocks, spots), [blocks, spots])
   return (
@@ -65,8 +71,9 @@ export function TextBlocks({ document, top, spots, onMark, body }: TextBlocksPro
       <div ref={body} className="wj-document">
         {blocks.map((block, i) => (
           <DocumentBlock
-            key={block.start}
+            key={block.figure ? `figure ${block.figure.n}` : block.start}
             block={block}
+            gallery={block.figure && gallery}
             level={levels[i]!}
             newPage={block.page !== undefined && block.page !== blocks[i - 1]?.page}
             spots={spotted[i]!}

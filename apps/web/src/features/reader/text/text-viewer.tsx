@@ -67,7 +67,7 @@ export function TextViewer(props: TextViewerProps) {
             </Button>
           </Notice>
         )}
-        {document.data && <TextBlocks document={document} top={1} spots={spots} onMark={onMark} body={body} />}
+        {document.data && <TextBlocks document={document} shareKey={shareKey} top={1} spots={spots} onMark={onMark} body={body} />}
       </div>
     </section>
   )

@@ -90,6 +90,8 @@ export const readerTexts = {
   'reader.image.none': 'No image to show',
   'reader.image.none.text': 'Open an image of an answer or a document, and it is shown here in full.',
   'reader.image.failed': 'The image cannot be shown',
+  'reader.figure': 'Picture {n}',
+  'reader.figure.open': 'Enlarge: {alt}',
   'reader.media.failed': 'Your browser cannot play this format; you can download the original',
   'reader.transcript': 'Transcript',
   'reader.transcript.follow': 'Follow playback',

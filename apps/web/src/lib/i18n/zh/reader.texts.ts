@@ -90,6 +90,8 @@ export const readerTexts = {
   'reader.image.none': '没有要看的图片',
   'reader.image.none.text': '从回答或资料里点开图片，就会在这里放大显示。',
   'reader.image.failed': '图片打不开',
+  'reader.figure': '插图 {n}',
+  'reader.figure.open': '放大：{alt}',
   'reader.media.failed': '浏览器放不了这种格式，可以下载原件',
   'reader.transcript': '文字稿',
   'reader.transcript.follow': '跟随播放',
