@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { AppError } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { anyOf } from '../../db/any-of.ts'
@@ -164,8 +165,8 @@ export interface Whereabouts {
 }
 
 /** Where files are, in the trash or not. */
-export async function listWhereabouts(tx: Db, ids: readonly string[]): Promise<Whereabouts[]> {
-  const { rows } = await tx.execute<{ id: string; topic_id: string; place: string | null }>(sql`
+export async function listWhereabouts(db: Db, ids: readonly string[]): Promise<Whereabouts[]> {
+  const { rows } = await db.execute<{ id: string; topic_id: string; place: string | null }>(sql`
     select ${file.id} as id, ${file.topicId} as topic_id, coalesce(${folder.topicId}, root.id) as place from ${file}
     left join ${folder} on ${folder.id} = ${file.parentId} left join ${topic} root on root.dir_root_id = ${file.parentId}
     where ${anyOf(file.id, ids)}`)
@@ -189,9 +190,17 @@ export async function listSharing(tx: Db, ids: readonly string[], among: readonl
 
 /** Files on their way out of a topic or into it. */
 export async function listInTransit(db: Db, topicId: string): Promise<Whereabouts[]> {
-  const { rows } = await db.execute<{ id: string; topic_id: string; place: string }>(sql`
-    select ${file.id} as id, ${file.topicId} as topic_id, coalesce(${folder.topicId}, root.id) as place from ${file}
-    left join ${folder} on ${folder.id} = ${file.parentId} left join ${topic} root on root.dir_root_id = ${file.parentId}
-    where coalesce(${folder.topicId}, root.id) <> ${file.topicId} and ${topicId} in (coalesce(${folder.topicId}, root.id), ${file.topicId})`)
-  return rows.map(({ id, topic_id, place }) => ({ id, topicId: topic_id, placeTopicId: place }))
+  const places = union(
+    db.select({ id: folder.id }).from(folder).where(eq(folder.topicId, topicId)),
+    db.select({ id: topic.dirRootId }).from(topic).where(eq(topic.id, topicId)),
+  )
+  const concerned = await union(
+    db.select({ id: file.id }).from(file).where(eq(file.topicId, topicId)),
+    db.select({ id: file.id }).from(file).where(inArray(file.parentId, places)),
+  )
+  const files = await listWhereabouts(
+    db,
+    concerned.map(({ id }) => id),
+  )
+  return files.filter(({ topicId: of, placeTopicId }) => placeTopicId !== null && placeTopicId !== of)
 }

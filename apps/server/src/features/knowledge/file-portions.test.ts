@@ -8,7 +8,8 @@ import { job } from '../../db/schema/job.ts'
 import { passage } from '../../db/schema/passage-index.ts'
 import { finishCarrying, type CarryOrder } from './file-carry.ts'
 import { finishCopies, type CopyOrder } from './file-copy.ts'
-import { carryJob, copyJob } from './file.jobs.ts'
+import { carryJob, copyJob, copyTopicJob } from './file.jobs.ts'
+import { finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
 
 const many = 300
 let server: TestServer
@@ -90,7 +91,7 @@ const ordersLeft = () =>
   server.ctx.db
     .select()
     .from(job)
-    .where(inArray(job.name, [copyJob, carryJob]))
+    .where(inArray(job.name, [copyJob, carryJob, copyTopicJob]))
 
 test('many files are copied in portions: others are answered in between and see which are ready', async () => {
   const seen: number[] = []
@@ -158,6 +159,20 @@ test('a copy and a move that break off are ended by what was ordered, once, and 
   for (let run = 0; run < 2; run += 1) await finishCarrying(server.ctx, carrying!.data as CarryOrder)
   expect(await whole(full.id, third.id)).toEqual({ files: many, whole: many })
   expect([await documentsOf(third.id), await documentsOf(from.id)]).toEqual([many - 2, 0])
+})
+
+test('a copy of a topic that breaks off is ended, with what is written there, once', async () => {
+  await owner.visitor.post(`/api/topic/${from.id}/qa`, { question: '越窑在哪里？', answer: '慈溪。' })
+  between = () => Promise.reject(new Error('broken off'))
+  expect((await owner.visitor.call('POST', `/api/topic/${from.id}/copy`, {})).errCode).toBe(500)
+  between = async () => {}
+  const order = (await ordersLeft()).find(({ name }) => name === copyTopicJob)!.data as TopicCopyOrder
+  for (let run = 0; run < 2; run += 1) await finishTopicCopy(server.ctx, order)
+  const { id } = (await server.ctx.db.select().from(folder).where(eq(folder.topicId, order.to)))[0]!
+  expect(await whole(id, order.to)).toEqual({ files: many, whole: many })
+  const entries = await owner.visitor.get<{ total: number }>(`/api/topic/${order.to}/qa`)
+  const events = await owner.visitor.get<{ list: { action: string }[] }>(`/api/topic/${order.to}/event`)
+  expect([entries.total, events.list.filter(({ action }) => action === 'copy').length]).toEqual([1, 1])
 })
 
 test('a topic deleted while its files are on their way out takes none of them along', async () => {
