@@ -20,11 +20,14 @@ export function escapeMarkdown(text: string): string {
 
 /** What a reader sees of a line of Markdown: escapes undone, markup, links and marks gone. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replace(/(?<!\\)\[\[\d+\]\]/gu, '')
-    .replace(/(?<!\\)!?\[([^\]\n]*)(?<!\\)\]\([^)\n]*\)/gu, '$1')
-    .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/u, '')
-    .replace(/(?<!\\)(?:\*\*|__|~~|`+|\*)/gu, '')
-    .replace(/\\([!-/:-@[-`{-~])/gu, '$1')
-    .trim()
+  return (
+    markdown
+      .replace(/(?<!\\)\[\[\d+\]\]/gu, '')
+      // Words without a bracket that opens, and an address with an end: brackets that never close are looked at once each.
+      .replace(/(?<!\\)!?\[((?:\\.|[^[\]\\\n])*)\]\([^)\n]{0,2000}\)/gu, '$1')
+      .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/u, '')
+      .replace(/(?<!\\)(?:\*\*|__|~~|`+|\*)/gu, '')
+      .replace(/\\([!-/:-@[-`{-~])/gu, '$1')
+      .trim()
+  )
 }

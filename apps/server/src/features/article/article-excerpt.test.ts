@@ -9,3 +9,7 @@ test('an excerpt is what an article says, without what only lays it out', () => 
   )
   expect(articleExcerpt('票价 $5 到 $8，加 --- 号。')).toContain('$5 到 $8')
 })
+
+test.each(['[', '![', '[a]('])('brackets without end, %s, are looked at once', (opening) => {
+  expect(articleExcerpt(opening.repeat(40_000))).toHaveLength(120)
+})
