@@ -10,8 +10,19 @@ export function progressWriter(ctx: Ctx, file: FileRow) {
   let { progress, reading } = file
   let writtenAt = 0
   let writing = Promise.resolve()
+  let due: NodeJS.Timeout | undefined
   const write = (): void => {
-    if (ctx.now() - writtenAt < progressEveryMs) return
+    const early = writtenAt + progressEveryMs - ctx.now()
+    if (early > 0) {
+      // The last of several is written, too: it may be long until the next.
+      due ??= setTimeout(writeNow, Math.min(early, progressEveryMs)).unref()
+      return
+    }
+    writeNow()
+  }
+  const writeNow = (): void => {
+    clearTimeout(due)
+    due = undefined
     writtenAt = ctx.now()
     // Each writing has the numbers of its moment; a lost one costs a number on a bar, nothing else.
     const change = { progress, ...(reading && { reading }) }
@@ -28,7 +39,12 @@ export function progressWriter(ctx: Ctx, file: FileRow) {
       reading = now
       write()
     },
-    settled: () => writing,
+    /** Ends the writing: what is noted after it comes later than all of this. */
+    settled(): Promise<void> {
+      clearTimeout(due)
+      due = undefined
+      return writing
+    },
   }
 }
 
