@@ -14,23 +14,13 @@ export interface TestUser {
   visitor: Visitor
 }
 
-/** An account as signing up leaves it, signed in on a device of its own; `fields` overrides what its row holds. */
-export async function createUser(server: TestServer, fields: Partial<typeof user.$inferInsert> = {}): Promise<TestUser> {
-  const { db, now } = server.ctx
-  const uid = nanoid()
-  const email = `${uid.toLowerCase()}@example.org`
-  await db.insert(user).values({ uid, name: '测试用户', role: 'user', createdAt: now(), ...fields })
-  await db.insert(userIdentity).values({ kind: 'email', subject: email, uid, createdAt: now() })
-  const visitor = server.visitor()
-  await signIn(server, uid, visitor)
-  return { uid, email, visitor }
-}
-
-/** Signs a program in as an account, as a sign-in would leave it. */
-export async function signIn(server: TestServer, uid: string, visitor: Visitor): Promise<void> {
+/** A sign-in of an account on a device, as it is noted; a program that was given its cookies. */
+function newLogin({ ctx }: TestServer, uid: string, visitor: Visitor): typeof loginSession.$inferInsert {
   const sid = makeSecret()
-  const at = server.ctx.now()
-  await server.ctx.db.insert(loginSession).values({
+  const at = ctx.now()
+  visitor.setCookie('sid', sid)
+  visitor.setCookie('uid', uid)
+  return {
     sidHash: hashSecret(sid),
     id: nanoid(),
     uid,
@@ -39,9 +29,39 @@ export async function signIn(server: TestServer, uid: string, visitor: Visitor):
     createdAt: at,
     lastSeenAt: at,
     expiresAt: at + limits.sidMaxAgeMs,
+  }
+}
+
+/** Signs a program in as an account, as a sign-in would leave it. @returns the id of its device */
+export async function signIn(server: TestServer, uid: string, visitor: Visitor): Promise<string> {
+  const login = newLogin(server, uid, visitor)
+  await server.ctx.db.insert(loginSession).values(login)
+  return login.id
+}
+
+/** Accounts as signing up leaves them, each signed in on a device of its own. @param people what their rows hold besides */
+export async function createUsers<const T extends readonly Partial<typeof user.$inferInsert>[]>(
+  server: TestServer,
+  people: T,
+): Promise<{ -readonly [at in keyof T]: TestUser }> {
+  const { db, now } = server.ctx
+  const createdAt = now()
+  const made = people.map(() => {
+    const uid = nanoid()
+    return { uid, email: `${uid.toLowerCase()}@example.org`, visitor: server.visitor() }
   })
-  visitor.setCookie('sid', sid)
-  visitor.setCookie('uid', uid)
+  await db
+    .insert(user)
+    .values(people.map((fields, at) => ({ uid: made[at]!.uid, name: '测试用户', role: 'user' as const, createdAt, ...fields })))
+  await db.insert(userIdentity).values(made.map(({ uid, email }) => ({ kind: 'email' as const, subject: email, uid, createdAt })))
+  await db.insert(loginSession).values(made.map(({ uid, visitor }) => newLogin(server, uid, visitor)))
+  return made as { -readonly [at in keyof T]: TestUser }
+}
+
+/** An account as signing up leaves it; `fields` overrides what its row holds. */
+export async function createUser(server: TestServer, fields: Partial<typeof user.$inferInsert> = {}): Promise<TestUser> {
+  const [made] = await createUsers(server, [fields])
+  return made
 }
 
 /** A team with one manager and some members; its plan holds for a day. */

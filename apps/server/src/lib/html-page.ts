@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Properties, Root } from 'hast'
+import type { Element, ElementContent, Properties } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Lang } from '@wenjin/contract'
 import { pageStyle } from './html-page.style.ts'
@@ -18,8 +18,11 @@ export function element(tagName: string, properties: Properties, ...children: (E
   }
 }
 
-/** A whole HTML document that needs nothing else. Text is escaped by the serializer. */
-export function htmlPage(lang: Lang, title: string, body: ElementContent[]): string {
+/**
+ * A whole HTML document that needs nothing else. Text is escaped by the serializer.
+ * @param main its `main` element
+ */
+export function htmlDocument(lang: Lang, title: string, style: string, main: Element): string {
   const head = element(
     'head',
     {},
@@ -28,16 +31,15 @@ export function htmlPage(lang: Lang, title: string, body: ElementContent[]): str
     element('meta', { name: 'robots', content: 'noindex' }),
     element('meta', { name: 'referrer', content: 'no-referrer' }),
     element('title', {}, title),
-    element('style', {}, pageStyle),
+    element('style', {}, style),
   )
-  const root: Root = {
-    type: 'root',
-    children: [
-      { type: 'doctype' },
-      element('html', { lang: lang === 'zh' ? 'zh-CN' : 'en' }, head, element('body', {}, element('main', {}, ...body))),
-    ],
-  }
-  return toHtml(root)
+  const html = element('html', { lang: lang === 'zh' ? 'zh-CN' : 'en' }, head, element('body', {}, main))
+  return toHtml({ type: 'root', children: [{ type: 'doctype' }, html] })
+}
+
+/** A document in the style of all pages. */
+export function htmlPage(lang: Lang, title: string, body: ElementContent[]): string {
+  return htmlDocument(lang, title, pageStyle, element('main', {}, ...body))
 }
 
 /** The page of an address that leads nowhere (any more). */

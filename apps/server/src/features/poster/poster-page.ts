@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from 'hast'
-import { toHtml } from 'hast-util-to-html'
 import type { Lang, PosterContent, PosterTemplate } from '@wenjin/contract'
-import { element } from '../../lib/html-page.ts'
+import { element, htmlDocument } from '../../lib/html-page.ts'
 import { posterStyle } from './poster-page.style.ts'
 
 const words = {
@@ -59,7 +58,7 @@ export function posterPage({ content, template, lang, topic, finishedAt }: Shown
   const { title, lead, sources } = content
   const day = new Date(finishedAt).toISOString().slice(0, 10)
   const list = sources.map((source, at) => element('div', {}, `${at + 1}. ${source.title}`))
-  const body = element(
+  const main = element(
     'main',
     { className: ['poster', template] },
     element(
@@ -73,16 +72,5 @@ export function posterPage({ content, template, lang, topic, finishedAt }: Shown
     list.length > 0 ? element('section', { className: ['sources'] }, element('strong', {}, said.sources), ...list) : null,
     element('footer', {}, element('span', {}, said.made), element('span', {}, day)),
   )
-  const head = element(
-    'head',
-    {},
-    element('meta', { charSet: 'utf-8' }),
-    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-    element('meta', { name: 'robots', content: 'noindex' }),
-    element('meta', { name: 'referrer', content: 'no-referrer' }),
-    element('title', {}, title),
-    element('style', {}, posterStyle(template)),
-  )
-  const page = element('html', { lang: lang === 'zh' ? 'zh-CN' : 'en' }, head, element('body', {}, body))
-  return toHtml({ type: 'root', children: [{ type: 'doctype' }, page] })
+  return htmlDocument(lang, title, posterStyle(template), main)
 }

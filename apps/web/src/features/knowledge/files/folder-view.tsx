@@ -153,14 +153,16 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
                 total={head.data.total}
                 selection={selection}
                 onClear={clear}
-                onAsk={selection.size <= limits.askedPlaces ? () => ask(chosen()) : undefined}
-                onDownload={selection.size <= limits.archiveItems ? () => saveEntries(chosen()) : undefined}
-                {...(edits && {
-                  onMove: () => setTransfer({ kind: 'move', entries: chosen() }),
-                  onCopy: () => setTransfer({ kind: 'copy', entries: chosen() }),
-                  onRetry: () => void deeds.retry(chosen()).then(clear),
-                  onTrash: () => trash(chosen()),
-                })}
+                onDeed={{
+                  ask: selection.size <= limits.askedPlaces ? () => ask(chosen()) : undefined,
+                  download: selection.size <= limits.archiveItems ? () => saveEntries(chosen()) : undefined,
+                  ...(edits && {
+                    move: () => setTransfer({ kind: 'move', entries: chosen() }),
+                    copy: () => setTransfer({ kind: 'copy', entries: chosen() }),
+                    retry: () => void deeds.retry(chosen()).then(clear),
+                    trash: () => trash(chosen()),
+                  }),
+                }}
               />
             </div>
             <EntryGrid

@@ -54,8 +54,7 @@ export function TrashView({ topic, deeds, onBack }: { topic: Topic; deeds: FileD
               total={trash.data?.total ?? 0}
               selection={selection}
               onClear={clear}
-              onRestore={() => void deeds.restore(chosen()).then(clear)}
-              onErase={() => setErasing(true)}
+              onDeed={{ restore: () => void deeds.restore(chosen()).then(clear), erase: () => setErasing(true) }}
             />
           </div>
           <ul aria-label={t('files.trash.view')} className="divide-y divide-line border-y border-line">
