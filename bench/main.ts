@@ -34,7 +34,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['reader', async () => benchReader(quick ? [50] : [1000, 5000])],
   ['protection', () => benchProtection(quick ? 40 : 200)],
   ['crash', () => benchCrash(quick ? 1 : 10)],
-  ['uploads', () => benchUpload(quick ? 50 : 500, quick ? 1 : 5)],
+  ['uploads', () => benchUpload(quick ? 50 : 500, quick ? 2 : 6)],
   ['uploads and kills', () => benchUploadKills(quick ? 2 : 50)],
   ['many files', () => benchManyFiles(quick ? 60 : 1000)],
   ['two instances', () => benchTwoInstances(quick ? 1 : 5)],

@@ -38,9 +38,12 @@ export async function benchUpload(megabytes: number, rounds: number): Promise<Ro
     for (let round = 0; round < rounds; round += 1) {
       const bytes = bytesLike(round + 1, megabytes * 1_000_000)
       const forms = await Promise.all(partsOf(bytes).map((part, at) => formOf(at, part)))
-      // In turn, so that what the machine does beside falls on both.
-      bare.push(await timeReceiver(url, forms))
-      own.push(await timeUpload(visitor, forms, bytes.length, `${round}.bin`))
+      const turns = [
+        async () => own.push(await timeUpload(visitor, forms, bytes.length, `${round}.bin`)),
+        async () => bare.push(await timeReceiver(url, forms)),
+      ]
+      // By turns the first and the second: what the machine does beside, and what a disk is slower at after the other's bytes, falls on both.
+      for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
     const [mine, theirs] = [percentile(own, 0.5), percentile(bare, 0.5)]
     // Of one round after the other, so that a machine that is busy now and then does not decide.

@@ -35,29 +35,24 @@ export async function markCompleted(db: Db, id: string, now: number): Promise<vo
   await db.update(multipart).set({ completedAt: now, touchedAt: now }).where(eq(multipart.id, id))
 }
 
-/** Whether a part has come; null when there is no such upload. */
-export async function isPartNoted(db: Db, uploadId: string, partNum: number): Promise<boolean | null> {
-  const isPart = and(eq(multipartPart.uploadId, multipart.id), eq(multipartPart.partNum, partNum))
-  const [row] = await db
-    .select({ noted: isNotNull(multipartPart.partNum).mapWith(Boolean) })
-    .from(multipart)
-    .leftJoin(multipartPart, isPart)
-    .where(and(eq(multipart.id, uploadId), isNull(multipart.completedAt)))
-  return row?.noted ?? null
-}
-
 /** The parts that have come, in order. */
 export async function listParts(db: Db, uploadId: string): Promise<PartRow[]> {
   return db.select().from(multipartPart).where(eq(multipartPart.uploadId, uploadId)).orderBy(asc(multipartPart.partNum))
 }
 
-/** Notes that a part has come: in one statement, since every part waits for it. */
-export async function notePart(db: Db, { uploadId, partNum, size, crc }: PartRow, now: number): Promise<void> {
-  await db.execute(sql`
-    with noted as (
-      insert into ${multipartPart} (upload_id, part_num, size, crc) values (${uploadId}, ${partNum}, ${size}, ${crc})
+/**
+ * Notes that a part has come, over what was noted of it before: in one statement, since every part waits for it.
+ * @returns whether there is such an upload on its way
+ */
+export async function notePart(db: Db, { uploadId, partNum, size, crc }: PartRow, now: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with upload as (
+      update ${multipart} set touched_at = ${now} where ${multipart.id} = ${uploadId} and ${multipart.completedAt} is null returning id
     )
-    update ${multipart} set touched_at = ${now} where ${multipart.id} = ${uploadId}`)
+    insert into ${multipartPart} (upload_id, part_num, size, crc) select id, ${partNum}::integer, ${size}::integer, ${crc}::bigint from upload
+    on conflict (upload_id, part_num) do update set size = excluded.size, crc = excluded.crc
+    returning part_num`)
+  return rows.length > 0
 }
 
 /** Notes that parts are not (or no longer wholly) on disk; all of an upload without a number. */

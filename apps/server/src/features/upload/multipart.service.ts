@@ -1,7 +1,6 @@
 import { AppError, limits, type MultipartUpload } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
-import { crc32 } from 'node:zlib'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
@@ -24,7 +23,6 @@ import {
   findReplaced,
   forgetParts,
   insertMultipart,
-  isPartNoted,
   listKnown,
   listParts,
   listStale,
@@ -155,18 +153,22 @@ export async function receivePart(ctx: Ctx, person: Person, id: string, request:
 }
 
 async function keepPart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array): Promise<{ partNum: number; size: number }> {
+  const { drafts } = ctx.blobs
   return inTurn(id, async () => {
-    const before = await isPartNoted(ctx.db, id, partNum)
-    if (before === null) throw missing()
-    // A crash in the middle of writing it again must not leave it noted as whole.
-    if (before) await forgetParts(ctx.db, id, partNum)
-    const { onDisk } = await ctx.blobs.drafts.write(id, (partNum - 1) * partBytes, bytes)
-    const part = { uploadId: id, partNum, size: bytes.length, crc: crc32(bytes) }
-    // The bytes and the note go to the disk side by side: if the power goes between, the checksum tells.
-    const [kept, noted] = await Promise.allSettled([onDisk, notePart(ctx.db, part, ctx.now())])
+    // Nothing is asked before, since every part would wait for it: what breaks off in the middle of a part that was noted before, the checksum tells.
+    const written = await drafts.write(id, (partNum - 1) * partBytes, bytes).catch(async (error: unknown) => {
+      await forgetParts(ctx.db, id, partNum)
+      throw error
+    })
+    // The bytes and the note go to the disk side by side: if the power goes between, the checksum tells, too.
+    const part = { uploadId: id, partNum, ...written.piece }
+    const [kept, noted] = await Promise.allSettled([written.onDisk, notePart(ctx.db, part, ctx.now())])
     if (kept.status === 'rejected') await forgetParts(ctx.db, id, partNum)
     for (const ended of [kept, noted]) if (ended.status === 'rejected') throw ended.reason
-    return { partNum, size: bytes.length }
+    if (noted.status === 'fulfilled' && noted.value) return { partNum, size: bytes.length }
+    // It ended while the part came.
+    await drafts.drop(id)
+    throw missing()
   })
 }
 

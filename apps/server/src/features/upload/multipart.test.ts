@@ -1,6 +1,6 @@
 import { limits, type FileItem, type Folder, type FolderEntry, type MultipartUpload, type Result, type Topic } from '@wenjin/contract'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { multipart } from '../../db/schema/upload.ts'
@@ -114,6 +114,34 @@ test('an upload that is given up, too large, without room or forgotten leaves no
     await new Promise((resolve) => setTimeout(resolve, 20))
   expect(await server.ctx.blobs.drafts.list()).toEqual([])
   expect((await visitor.call('GET', `/api/file/multipart/${forgotten.id}`)).status).toBe(404)
+})
+
+test('a part that is still on its way when its upload is given up is refused, and leaves nothing', async () => {
+  const { data: upload } = await begin()
+  const form = new FormData()
+  form.set('partNum', '2')
+  form.set('file', new Blob([partOf(2)]))
+  const sent = new Response(form)
+  const bytes = new Uint8Array(await sent.arrayBuffer())
+  const givenUp = Promise.withResolvers<void>()
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(bytes.subarray(0, 100))
+      await givenUp.promise
+      controller.enqueue(bytes.subarray(100))
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', body, headers: { 'content-type': sent.headers.get('content-type')! }, duplex: 'half' }
+  const asked = vi.spyOn(server.ctx.db, 'select')
+  const late = visitor.fetch(`/api/file/multipart/${upload.id}/part`, init)
+  // Whose it is was asked as soon as it began to come.
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
+  asked.mockRestore()
+  await visitor.call('DELETE', `/api/file/multipart/${upload.id}`)
+  givenUp.resolve()
+  expect((await late).status).toBe(404)
+  expect(await server.ctx.blobs.drafts.list()).toEqual([])
 })
 
 test('other content for a file: the old answers until the new is in, then only the new; what cannot be read changes nothing', async () => {

@@ -10,9 +10,9 @@ export interface DraftPiece {
 export interface BlobDrafts {
   /**
    * Writes a piece at its place; the first piece makes the draft. When this resolves the piece outlives the process.
-   * @returns `onDisk`, which resolves when it outlives a power cut as well. @throws StorageError, as `onDisk` does
+   * @returns what `keep` asks for, and `onDisk`, which resolves when it outlives a power cut as well. @throws StorageError, as `onDisk` does
    */
-  write(id: string, offset: number, bytes: Uint8Array): Promise<{ onDisk: Promise<void> }>
+  write(id: string, offset: number, bytes: Uint8Array): Promise<{ piece: DraftPiece; onDisk: Promise<void> }>
   /**
    * Makes a blob of a whole draft, which stays: done again after a crash it gives the same blob.
    * @param pieces what it has to consist of, in order

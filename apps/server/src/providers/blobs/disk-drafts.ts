@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { toStorageError } from '../../lib/storage-error.ts'
 import type { BlobDrafts, DraftPiece } from './blob-store.ts'
@@ -81,6 +82,9 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
     if (isNew) await syncDirectory(folder)
   }
 
+  /** Names a file has; none when it is not there. */
+  const linksOf = async (path: string) => (await stat(path).catch(() => null))?.nlink ?? 0
+
   const failed = (id: string) => (error: unknown) => {
     prefixes.delete(id)
     throw toStorageError(error, folder) ?? error
@@ -89,22 +93,26 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
   return {
     async write(id, offset, bytes) {
       const path = pathOf(id)
-      const before = await stat(path).catch(() => null)
       try {
+        // What this process carries the hash of is there, and is no blob.
+        const links = prefixes.has(id) ? 1 : await linksOf(path)
         // It was kept, and a crash came before it was dropped: what is a blob by now does not change.
-        if (before && before.nlink > 1) {
+        if (links > 1) {
           await copyFile(path, `${path}~`)
           await rename(`${path}~`, path)
         }
         const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
-        await writeAt(file, offset, bytes).catch(async (error: unknown) => {
+        const writing = writeAt(file, offset, bytes).catch(async (error: unknown) => {
           await file.close()
           throw error
         })
-        // The disk and the hash take their time side by side.
-        const onDisk = sync(file, !before).catch(failed(id))
-        carryHash(id, offset, bytes)
-        return { onDisk }
+        const piece = { size: bytes.byteLength, crc: crc32(bytes) }
+        await writing
+        // The disk and the hash take their time side by side, and what the caller does next comes before the hash.
+        const hashed = setImmediate().then(() => carryHash(id, offset, bytes))
+        const synced = sync(file, links === 0)
+        const onDisk = Promise.allSettled([synced, hashed]).then(() => synced)
+        return { piece, onDisk: onDisk.catch(failed(id)) }
       } catch (error) {
         return failed(id)(error)
       }

@@ -39,7 +39,7 @@ export function createS3Drafts(
   return {
     async write(id, offset, bytes) {
       await client.put(keyOf(id, offset), bytes)
-      return { onDisk: Promise.resolve() }
+      return { piece: { size: bytes.byteLength, crc: crc32(bytes) }, onDisk: Promise.resolve() }
     },
     keep: (id, pieces) => put(bytesOf(id, pieces)),
     async drop(id) {
