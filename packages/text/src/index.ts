@@ -4,7 +4,7 @@
  */
 export { countCharacters } from './count.ts'
 export { highlight } from './highlight.ts'
-export { isNegated, negations } from './negation.ts'
+export { negations } from './negation.ts'
 export { normalize, normalizeWithOffsets, originalSpan } from './normalize.ts'
 export type { NormalizedText } from './normalize.ts'
 export { applyMultiplier, CHINESE_NUMERAL, MULTIPLIER, parseChineseNumeral } from './numerals.ts'

@@ -1,4 +1,4 @@
-import { isNegated, normalize, parseQuantities, STOP_WORDS, type Quantity } from '@wenjin/text'
+import { negations, normalize, parseQuantities, STOP_WORDS, type Quantity, type Span } from '@wenjin/text'
 import { words } from '@wenjin/text/segment'
 import { gramsOf } from './grams.ts'
 
@@ -18,6 +18,8 @@ export interface Claim {
   words: { word: string; start: number; end: number }[]
   quantities: Quantity[]
   clauses: Clause[]
+  /** Where it denies something. */
+  denials: readonly Span[]
   /** Titles, quoted terms and Western names. */
   names: string[]
 }
@@ -29,14 +31,13 @@ const ENGLISH_WORD = /^(?:the|a|an|of|in|is|are|was|and|or|to|by|it|for|on|at|wi
 /** Take a sentence apart. `sentence` is plain text. */
 export function readClaim(sentence: string): Claim {
   const text = normalize(sentence)
+  const denials = negations(text)
   const clauses: Clause[] = []
   for (const match of text.matchAll(/[^,;:。！!?？\n]+/gu)) {
-    clauses.push({
-      start: match.index,
-      end: match.index + match[0].length,
-      grams: new Set(gramsOf(match[0])),
-      negated: isNegated(match[0]),
-    })
+    const start = match.index
+    const end = start + match[0].length
+    const negated = denials.some((denial) => denial.start >= start && denial.end <= end)
+    clauses.push({ start, end, grams: new Set(gramsOf(match[0])), negated })
   }
   const quantities = parseQuantities(text)
   return {
@@ -48,6 +49,7 @@ export function readClaim(sentence: string): Claim {
     ),
     quantities,
     clauses,
+    denials,
     names: [...text.matchAll(NAMES)]
       .map((match) => (match[1] ?? match[2] ?? match[3] ?? match[4])!)
       .filter((name) => !ENGLISH_WORD.test(name)),

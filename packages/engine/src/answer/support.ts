@@ -106,6 +106,37 @@ function denialsAgree(claim: Claim, span: Claim): boolean {
   })
 }
 
+/** Characters after a denial that tell what is denied, and those that may stand between the two. */
+const DENIED = 3
+const BETWEEN = 2
+
+/** What a claim denies, each by its first characters. */
+function deniedIn({ text, clauses, denials }: Claim): string[] {
+  return denials
+    .map(({ end }) => text.slice(end, Math.min(end + DENIED, clauses.find((clause) => clause.end >= end)?.end ?? 0)))
+    .filter((denied) => denied.length > 1)
+}
+
+/** Whether words are denied somewhere in a claim, and whether they are said somewhere without a denial. */
+function saysOf({ text, denials }: Claim, words: string): { denied: boolean; said: boolean } {
+  const says = { denied: false, said: false }
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (denials.some(({ end }) => end <= at && end >= at - BETWEEN)) says.denied = true
+    else says.said = true
+  }
+  return says
+}
+
+/** What either denies, the claim denies or says as the span does: a stretch may deny one thing and say another. */
+function sameDenied(claim: Claim, span: Claim): boolean {
+  return [...deniedIn(claim), ...deniedIn(span)].every((words) => {
+    const there = saysOf(span, words)
+    if (!there.denied && !there.said) return true
+    const here = saysOf(claim, words)
+    return (!here.denied || there.denied) && (!here.said || there.said)
+  })
+}
+
 /** The claim says one of two opposites where the span says only the other. */
 function swaps(claim: string, span: string, one: string, other: string): boolean {
   return claim.includes(one) && !span.includes(one) && span.includes(other) && !claim.includes(other)
@@ -157,6 +188,7 @@ export function supportOf(claim: Claim, span: Claim, context: string): Support {
   const faithful =
     quantitiesAgree(claim, span) &&
     denialsAgree(claim, span) &&
+    sameDenied(claim, span) &&
     oppositesAgree(claim, span) &&
     claim.names.every((name) => span.text.includes(name) || context.includes(name)) &&
     missingWords(claim, span, context).length === 0 &&

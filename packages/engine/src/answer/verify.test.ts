@@ -53,6 +53,25 @@ describe('verifySentence', () => {
     expect(verifySentence({ sentence: truth, sources: events }).verdict).toBe('verified')
   })
 
+  it.each([
+    ['柴郡是34个非都市郡之一。', '柴郡不是34个非都市郡之一。'],
+    ['他没有登记，但可以领取不记名的证书。', '他没有登记，但不可以领取不记名的证书。'],
+    ['这种鸟主要是黑色，不善飞行。', '这种鸟主要不是黑色，不善飞行。'],
+    ['甲队没有晋级，乙队晋级了决赛。', '甲队没有晋级，乙队没有晋级决赛。'],
+  ])('verifies %s and not %s, whatever else is denied in it', (truth, lie) => {
+    const told = numberSources(passagesOf({ title: '记', text: truth }))
+    expect(verifySentence({ sentence: truth, sources: told }).verdict).toBe('verified')
+    expect(verifySentence({ sentence: lie, sources: told }).verdict).not.toBe('verified')
+  })
+
+  it.each([
+    ['因为下雨，比赛并未能够如期举行，也没有补赛。', '比赛未如期举行。'],
+    ['他不是在北京，而是在上海出生，也不在北京长大。', '他在上海出生，不在北京长大。'],
+    ['渡船不得载牲口，也不得载煤。', '渡船不得载牲口。'],
+  ])('verifies what %s says in fewer words', (text, sentence) => {
+    expect(verifySentence({ sentence, sources: numberSources(passagesOf({ title: '记', text })) }).verdict).toBe('verified')
+  })
+
   it('finds nothing for what no source says', () => {
     expect(verifySentence({ sentence: '量子计算机使用超导线圈冷却。', sources })).toEqual({
       verdict: 'unsupported',
