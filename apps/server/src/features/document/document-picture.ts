@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { FileReply } from '../../http/call.ts'
 import { ByteCache } from '../../lib/byte-cache.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
-import type { ReadDocument } from '../knowledge/index.ts'
+import { findFigurePart, type FileRow } from '../knowledge/index.ts'
 
 /** A picture never changes under its address: another content of the file is another document. */
 const keptSeconds = 30 * 24 * 3600
@@ -15,11 +15,11 @@ const entryBytes = 500
 const undrawn = () => new AppError('unsupportedType', { zh: '这张图片无法显示', en: 'this picture cannot be shown' })
 
 /** Draws pictures that stand in documents, each out of its original when it is first looked at. */
-export function createDocumentPictures(ctx: Ctx): (found: ReadDocument, n: number) => Promise<FileReply> {
+export function createDocumentPictures(ctx: Ctx): (file: FileRow | null, documentId: string, n: number) => Promise<FileReply> {
   const drawn = new ByteCache<Uint8Array | null>(cachedBytes)
   const drawing = new Map<string, Promise<Uint8Array | null>>()
 
-  async function draw(file: NonNullable<ReadDocument['file']>, part: string): Promise<Uint8Array | null> {
+  async function draw(file: FileRow, part: string): Promise<Uint8Array | null> {
     try {
       const { name: fileName, contentType } = file
       return await ctx.parser.figure({ path: await ctx.blobs.path(file.blobHash!), fileName, contentType }, part)
@@ -32,7 +32,7 @@ export function createDocumentPictures(ctx: Ctx): (found: ReadDocument, n: numbe
   }
 
   /** Readers who want one picture at once wait for one drawing of it. */
-  async function pictureOf(file: NonNullable<ReadDocument['file']>, part: string): Promise<Uint8Array | null> {
+  async function pictureOf(file: FileRow, part: string): Promise<Uint8Array | null> {
     const key = `${file.blobHash}\n${part}`
     const known = drawn.get(key)
     if (known !== undefined) return known
@@ -49,10 +49,10 @@ export function createDocumentPictures(ctx: Ctx): (found: ReadDocument, n: numbe
     return running
   }
 
-  return async ({ document, file }, n) => {
-    const figure = document.blocks.find((block) => block.figure?.n === n)?.figure
-    if (!figure || !file?.blobHash) throw new AppError('notFound', { zh: '这张图片', en: 'this picture' })
-    const bytes = await pictureOf(file, figure.part)
+  return async (file, documentId, n) => {
+    const part = await findFigurePart(ctx.db, documentId, n)
+    if (part === null || !file?.blobHash) throw new AppError('notFound', { zh: '这张图片', en: 'this picture' })
+    const bytes = await pictureOf(file, part)
     if (!bytes) throw undrawn()
     return { stream: Readable.from([bytes]), fileName: `${n}.webp`, contentType: 'image/webp', size: bytes.length, keptSeconds }
   }

@@ -19,7 +19,7 @@ export function documentRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeo
     downloadFiles: ({ query }, { caller }) => archiveFiles(ctx, caller, query),
     getOutline: async ({ params, query }, { caller }) => outlineOf(await readDocument(ctx, findSharer, caller, params.id, query.shareKey)),
     getDocumentPicture: async ({ params, query }, { caller }) =>
-      picture(await readDocument(ctx, findSharer, caller, params.id, query.shareKey), params.n),
+      picture(await readDocumentFile(ctx, findSharer, caller, params.id, query.shareKey), params.id, params.n),
     searchDocument: async ({ params, query }, { caller }) =>
       searchDocument(await readDocument(ctx, findSharer, caller, params.id, query.shareKey), query.q),
     getMarkdown: async ({ params, query }, { caller }) => ({

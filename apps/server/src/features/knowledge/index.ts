@@ -1,6 +1,7 @@
 export { registerKnowledgeJobs } from './register-jobs.ts'
 export { hashText, keepDocuments, storeDocuments, type IncomingDocument } from './document-store.ts'
 export {
+  findFigurePart,
   findFile,
   findFileNames,
   findTopic,

@@ -317,6 +317,16 @@ export async function findDocumentText(db: Db, id: string): Promise<Pick<FoundDo
   return row
 }
 
+/** Which part of its original a picture of a document is, without reading the document; null when it has no such picture. */
+export async function findFigurePart(db: Db, id: string, n: number): Promise<string | null> {
+  const figure = sql`jsonb_path_query_first(${document.blocks}, '$[*].figure ? (@.n == $n)', jsonb_build_object('n', ${n}::integer))`
+  const [row] = await db
+    .select({ part: sql<string | null>`${figure} ->> 'part'` })
+    .from(document)
+    .where(eq(document.id, id))
+  return row?.part ?? null
+}
+
 export async function listAllFiles(db: Db, topicId: string): Promise<FileRow[]> {
   return db.select().from(file).where(eq(file.topicId, topicId))
 }
