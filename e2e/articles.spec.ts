@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Article, Envelope, FileItem, Result, Session } from '@wenjin/contract'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import { clearImports, importFiles } from './person.ts'
@@ -153,6 +154,16 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     await expect(page).toHaveURL(/\/notebook\//)
     await expect(editor(page).getByRole('heading', { name: '渡船' })).toBeVisible()
     await expect(editor(page).locator('cite').first()).toBeVisible()
+  })
+
+  await test.step('it is taken along as a Word document', async () => {
+    await page.getByRole('button', { name: '文章操作' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: '导出 Word' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/\.docx$/)
+    const parts = unzipSync(await readFile(await file.path()))
+    expect(strFromU8(parts['word/document.xml']!)).toContain('渡船')
   })
 
   await test.step('a poster is made, opened in its frame and saved as a picture', async () => {

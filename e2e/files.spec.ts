@@ -249,6 +249,21 @@ test.describe('desktop', () => {
       await item.getByRole('button', { name: '退订' }).click()
       await page.getByRole('button', { name: '退订，留下文件' }).click()
       await expect(item).toHaveCount(0)
+
+      // The list another reader exported: groups, one feed twice, one that is no address.
+      const feeds = ['https://ferry.example/a.xml', 'https://ferry.example/b.xml', 'https://ferry.example/a.xml', 'javascript:alert(1)']
+      const outlines = feeds.map((url) => `<outline type="rss" text="报" xmlUrl="${url}"/>`).join('')
+      const opml = `<?xml version="1.0"?><opml version="2.0"><body><outline text="渡口">${outlines}</outline></body></opml>`
+      const importList = async (list: string) => {
+        const chooser = page.waitForEvent('filechooser')
+        await dialog.getByRole('button', { name: '导入 OPML' }).click()
+        await (await chooser).setFiles({ name: '订阅.opml', mimeType: 'text/x-opml', buffer: Buffer.from(list) })
+      }
+      await importList(opml)
+      await expect(page.getByText('已订阅 2 个', { exact: true })).toBeVisible()
+      await expect(dialog.getByRole('list', { name: '这个资料库的订阅' }).getByRole('listitem')).toHaveCount(2)
+      await importList('渡口小报')
+      await expect(page.getByText('这个文件里没有找到订阅源')).toBeVisible()
       await dialog.getByRole('button', { name: '关闭' }).click()
     })
   })

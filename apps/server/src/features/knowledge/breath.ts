@@ -8,5 +8,5 @@ const breathMs = 30
  * theirs would wait for a whole portion.
  */
 export async function letOthersIn(ctx: Ctx): Promise<void> {
-  if (ctx.database.kind === 'embedded') await ctx.sleep(breathMs)
+  await ctx.sleep(ctx.database.kind === 'embedded' ? breathMs : 0)
 }
