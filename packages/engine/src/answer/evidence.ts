@@ -46,7 +46,12 @@ export function readEvidence(passages: readonly RankedPassage[]): EvidenceSenten
   return evidence
 }
 
-/** Whether a sentence only leads up to what stands after it: 「这样启动：」. */
-export function leadsIn(sentence: EvidenceSentence): boolean {
-  return /[:：]$/u.test(sentence.text)
+/** A writer who says what they come to next says nothing of it yet. */
+const ANNOUNCES =
+  /^.{0,6}(?:让我们|我们(?:来|先|再|将|会|就)|接下来|下面).{0,8}(?:看一?[看下]|看看|了解|介绍|讨论|学习|讲解|探讨|认识|回顾)/u
+const LONGEST_ANNOUNCEMENT = 40
+
+/** Whether a sentence only leads up to what stands after it: 「这样启动：」, 「首先，让我们看一下所有权的规则。」. */
+export function leadsIn({ text, normalized }: EvidenceSentence): boolean {
+  return /[:：]$/u.test(text) || (normalized.length <= LONGEST_ANNOUNCEMENT && ANNOUNCES.test(normalized))
 }

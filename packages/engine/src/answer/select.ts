@@ -143,7 +143,7 @@ function answerOfSection(
       characters += sentence.text.length
     }
   }
-  if (part.kind === 'howTo' || part.kind === 'list' || part.kind === 'other') {
+  if (part.kind === 'howTo' || part.kind === 'list' || part.kind === 'other' || prose.length === 0) {
     add(items, MAX_STEPS)
     if (items.length === 0) add(rows, MAX_ROWS)
   }

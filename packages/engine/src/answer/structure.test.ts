@@ -43,6 +43,24 @@ describe('an answer from a document with structure', () => {
     )
   })
 
+  it.each(['选茶的规则有哪几条？', '选茶的规则有哪些？', '选茶规则是什么？'])(
+    'gives the whole list a section consists of: %s',
+    (question) => {
+      const rules = passagesOfBlocks('选茶', [
+        '# 选茶',
+        '选茶看重产地和年份。',
+        '## 选茶规则',
+        '首先，让我们看一下选茶的规则。请记住这几条：',
+        '- 一把茶叶只有一个产地。',
+        '- 一个产地只看当年的新茶。',
+        '- 过了谷雨的茶叶不再入选。',
+      ])
+      const answer = ask(question, rules, 'concise')
+      expect(answer).toMatch(/一个产地。\[\[1\]\]\n- 一个产地只看当年的新茶。\[\[1\]\]\n- 过了谷雨的茶叶不再入选。\[\[1\]\]$/)
+      expect(answer).not.toContain('看一下')
+    },
+  )
+
   it('quotes the row that answers under the header of its table', () => {
     expect(ask('绿灯是什么含义？', guide, 'concise')).toBe('| 颜色 | 含义 |\n| --- | --- |\n| 绿灯 | 可以泡茶[[1]] |')
   })
