@@ -12,7 +12,7 @@ export function BroughtChips({ things }: { things: BroughtThings }) {
   const { image, link, files } = things
   if (things.empty) return null
   return (
-    <ul aria-label={t('ask.brought')} className="flex flex-wrap gap-2 px-1 pt-1 pb-1.5">
+    <ul aria-label={t('ask.brought')} className="flex max-h-[40dvh] flex-wrap gap-2 overflow-y-auto px-1 pt-1 pb-1.5">
       {image && <ImageChip image={image} onRemove={things.removeImage} />}
       {link !== null && <Chip icon="link" name={linkLabel(link)} note={t('ask.link.note')} onRemove={() => things.setLink(null)} />}
       {files.map((file) => (
