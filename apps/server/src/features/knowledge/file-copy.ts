@@ -20,7 +20,7 @@ import type { Items, Place } from './folder.policy.ts'
 import { listFoldersIn, type FolderRow } from './folder.repo.ts'
 import { freeName } from './free-name.ts'
 import { updateFile, type FileRow, type TopicRow } from './knowledge.repo.ts'
-import { lockTopicIndex } from './passage-index.repo.ts'
+import { lockTopicIndexes } from './passage-index.repo.ts'
 
 /** Copies that get their documents in one transaction: nobody waits for more. */
 const copiedAtOnce = 100
@@ -62,10 +62,16 @@ async function copyFolders(
   return files.map(({ id, name, parentId }) => ({ from: id, to: nanoid(), parentId: made.get(parentId)!, name }))
 }
 
-/** Adds the copies; few of them are ready with that, of more the rest is ordered. */
-async function addCopies(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow, places: readonly CopyPlace[]): Promise<CopyOrder> {
-  const few = places.length <= copiedAtOnce
-  if (few) await lockIndexes(tx, from.id, to.id)
+/** Copies that were added, and whether they wait to be made ready. */
+export interface AddedCopies {
+  order: CopyOrder
+  waiting: boolean
+}
+
+/** Adds the copies; few of them are ready with that, more wait. */
+async function addCopies(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow, places: readonly CopyPlace[]): Promise<AddedCopies> {
+  const waiting = places.length > copiedAtOnce
+  if (!waiting) await lockTopicIndexes(tx, [from.id, to.id])
   // Deleted for good meanwhile: its bytes may be gone.
   const held = await holdFiles(
     tx,
@@ -74,21 +80,13 @@ async function addCopies(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow, places:
   const there = places.filter((place) => held.has(place.from))
   await insertCopies(tx, to.id, there, ctx.now())
   const order = { from: from.id, to: to.id, pairs: there.map((place) => ({ from: place.from, to: place.to })) }
-  if (few) await fillCopies(ctx, tx, order, order.pairs)
-  return order
-}
-
-/** Whether copies wait that were not made ready where they were added. */
-export const isLongCopy = ({ pairs }: CopyOrder) => pairs.length > copiedAtOnce
-
-/** In one order, whichever way files go between two topics. */
-async function lockIndexes(tx: Tx, ...topicIds: string[]): Promise<void> {
-  for (const id of topicIds.toSorted()) await lockTopicIndex(tx, id)
+  if (!waiting) await fillCopies(ctx, tx, order, order.pairs)
+  return { order, waiting }
 }
 
 /** Makes copies ready that wait. Those whose originals are no more what was copied are read, as files are whose bytes are known. */
 async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: readonly CopyPair[]): Promise<void> {
-  await lockIndexes(tx, from, to)
+  await lockTopicIndexes(tx, [from, to])
   const waiting = await lockWaitingCopies(tx, pairs)
   const ready: { copy: FileRow; source: FileRow }[] = []
   for (const { copy, source } of waiting) {
@@ -139,12 +137,12 @@ export async function copyItems(ctx: Ctx, tx: Tx, items: Items, target: Place): 
     return { from: file.id, to: nanoid(), parentId: target.folderId, name }
   })
   const inside = await copyFolders(tx, folders, { topicId: target.topic.id, folderId: target.folderId }, tree, ctx.now())
-  const order = await addCopies(ctx, tx, items.topic, target.topic, [...places, ...inside])
-  return isLongCopy(order) ? orderTransit(ctx, tx, copyJob, order, (data) => finishCopies(ctx, data)) : null
+  const { order, waiting } = await addCopies(ctx, tx, items.topic, target.topic, [...places, ...inside])
+  return waiting ? orderTransit(ctx, tx, copyJob, order, (data) => finishCopies(ctx, data)) : null
 }
 
 /** Adds copies of all files of a topic, but for its trash, to another one that is empty. */
-export async function copyTopicFiles(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow): Promise<CopyOrder> {
+export async function copyTopicFiles(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow): Promise<AddedCopies> {
   const tree = await foldersByParent(tx, from.id)
   const root = await listLiveFilesIn(tx, [from.dirRootId])
   const places = root.map(({ id, name }): CopyPlace => ({ from: id, to: nanoid(), parentId: to.dirRootId, name }))

@@ -7,8 +7,10 @@ import { document, file, fileDocument, folder, snapshot } from '../../db/schema/
 import { job } from '../../db/schema/job.ts'
 import { passage } from '../../db/schema/passage-index.ts'
 import { finishCarrying, type CarryOrder } from './file-carry.ts'
-import { finishCopies, type CopyOrder } from './file-copy.ts'
+import { copyItems, finishCopies, type CopyOrder } from './file-copy.ts'
 import { carryJob, copyJob, copyTopicJob } from './file.jobs.ts'
+import type { Place } from './folder.policy.ts'
+import { findTopic } from './knowledge.repo.ts'
 import { finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
 
 const many = 300
@@ -159,6 +161,18 @@ test('a copy and a move that break off are ended by what was ordered, once, and 
   for (let run = 0; run < 2; run += 1) await finishCarrying(server.ctx, carrying!.data as CarryOrder)
   expect(await whole(full.id, third.id)).toEqual({ files: many, whole: many })
   expect([await documentsOf(third.id), await documentsOf(from.id)]).toEqual([many - 2, 0])
+})
+
+test('of files that are copied one is deleted meanwhile: all the others are copied, and ready', async () => {
+  const { ctx } = server
+  const [source, target] = [await findTopic(ctx.db, from.id), await findTopic(ctx.db, to.id)]
+  const files = await ctx.db.select().from(file).where(eq(file.parentId, full.id)).orderBy(file.createdAt).limit(101)
+  await ctx.db.delete(fileDocument).where(eq(fileDocument.fileId, files[50]!.id))
+  await ctx.db.delete(file).where(eq(file.id, files[50]!.id))
+  const place = { topic: target as Place['topic'], folderId: to.dirRootId, folder: null }
+  const rest = await ctx.db.transaction((tx) => copyItems(ctx, tx, { topic: source as Place['topic'], files, folders: [] }, place))
+  await rest?.()
+  expect(await whole(to.dirRootId, to.id)).toEqual({ files: 100, whole: 100 })
 })
 
 test('a copy of a topic that breaks off is ended, with what is written there, once', async () => {

@@ -18,6 +18,11 @@ export async function lockTopicIndex(tx: Db, topicId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage-index:${topicId}`}, 0))`)
 }
 
+/** The same for several topics, in one order, whichever way files go between them. */
+export async function lockTopicIndexes(tx: Db, topicIds: readonly string[]): Promise<void> {
+  for (const id of topicIds.toSorted()) await lockTopicIndex(tx, id)
+}
+
 /** @returns the ids given, in the order of the rows; they ascend within a topic whose index is locked. */
 export async function insertPassages(tx: Db, rows: readonly PassageInsert[]): Promise<number[]> {
   const ids: number[] = []

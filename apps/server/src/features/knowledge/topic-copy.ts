@@ -2,7 +2,7 @@ import { AppError, type Topic } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import type { Tx } from '../../db/client.ts'
-import { copyTopicFiles, finishCopies, isLongCopy, type CopyOrder } from './file-copy.ts'
+import { copyTopicFiles, finishCopies, type CopyOrder } from './file-copy.ts'
 import { listLiveFilesIn } from './file-copy.repo.ts'
 import { copyTopicJob, orderTransit } from './file.jobs.ts'
 import { lockTrees, moveItems } from './file-move.ts'
@@ -27,16 +27,16 @@ export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: str
   const settings = { description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt }
   const owner = ownerOf(person)
   const now = ctx.now()
-  let rest: (() => Promise<void>) | null = null
-  const copy = await withRoom(ctx, { person, topic: { owner }, bytes: await sizeOf(ctx, from) }, async (tx) => {
+  const { copy, rest } = await withRoom(ctx, { person, topic: { owner }, bytes: await sizeOf(ctx, from) }, async (tx) => {
     const made = await addTopic(tx, { owner, name: name ?? from.name, now, ...settings })
     await lockFolders(tx, from.id)
-    const order = { ...(await copyTopicFiles(ctx, tx, from, made)), actor: owner, name: from.name }
-    if (isLongCopy(order)) rest = await orderTransit(ctx, tx, copyTopicJob, order, (data) => finishTopicCopy(ctx, data))
-    else await endTopicCopy(tx, from, made, order, now)
-    return made
+    const { order: files, waiting } = await copyTopicFiles(ctx, tx, from, made)
+    const order = { ...files, actor: owner, name: from.name }
+    if (waiting) return { copy: made, rest: await orderTransit(ctx, tx, copyTopicJob, order, (data) => finishTopicCopy(ctx, data)) }
+    await endTopicCopy(tx, from, made, order, now)
+    return { copy: made, rest: null }
   })
-  await (rest as (() => Promise<void>) | null)?.()
+  await rest?.()
   return presentTopic(ctx, person, copy)
 }
 
