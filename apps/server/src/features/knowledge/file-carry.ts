@@ -8,7 +8,7 @@ import { carryJob, orderIndexing, orderTransit } from './file.jobs.ts'
 import { moveMarks } from './file-marks.repo.ts'
 import { lockFolders } from './folder.repo.ts'
 import { orderMerge } from './knowledge.jobs.ts'
-import { lockTopicIndex } from './passage-index.repo.ts'
+import { lockTopicIndexes } from './passage-index.repo.ts'
 import { renameDocuments } from './topic-writings.ts'
 
 /** Files that go into another topic in one transaction: nobody waits for more. */
@@ -31,7 +31,7 @@ async function carryFiles(ctx: Ctx, tx: Tx, { from, to, writings }: CarryOrder, 
   // In the order of everybody who changes these, whichever way files go between two topics.
   const topicIds = [from, to].toSorted()
   for (const id of topicIds) await lockFolders(tx, id)
-  for (const id of topicIds) await lockTopicIndex(tx, id)
+  await lockTopicIndexes(tx, topicIds)
   await lockFiles(tx, ids)
   const leaving = (await listWhereabouts(tx, ids)).filter(({ topicId, placeTopicId }) => topicId === from && placeTopicId === to)
   if (leaving.length === 0) return

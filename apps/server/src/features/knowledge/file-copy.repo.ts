@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import { AppError } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { document, file, fileDocument, folder, topic } from '../../db/schema/knowledge.ts'
 import type { FolderRow } from './folder.repo.ts'
-import type { FileRow } from './knowledge.repo.ts'
+import { holdTopic, type FileRow } from './knowledge.repo.ts'
 
 /** Parameters of folders inserted at once stay far below 65,535. */
 const foldersPerInsert = 500
@@ -49,13 +48,12 @@ export async function insertFolders(tx: Tx, rows: readonly FolderRow[]): Promise
 
 /**
  * Adds copies of files to a topic. One whose original stands for documents waits for them, and so does one whose original is being read.
- * @throws AppError `notFound` when the topic has been deleted; inside a transaction it is not before that ends
+ * @throws AppError, as `holdTopic` does
  */
 export async function insertCopies(tx: Tx, topicId: string, places: readonly CopyPlace[], now: number): Promise<void> {
   if (places.length === 0) return
-  const [held] = await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, topicId)).for('key share')
-  if (!held) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
-  const list = <T>(get: (place: CopyPlace) => T) => sql`${sql.param(places.map(get))}::text[]`
+  await holdTopic(tx, topicId)
+  const list = (get: (place: CopyPlace) => string) => column(places.map(get))
   const waits = sql`(source.state = 'parsing' or source.state = 'ready' and exists (select 1 from ${fileDocument} where ${fileDocument.fileId} = source.id))`
   await tx.execute(sql`
     insert into ${file} (

@@ -8,6 +8,7 @@ import {
   insertLinks,
   listCounterparts,
   listLinks,
+  lockFiles,
   relinkDocuments,
   type CopyPair,
 } from './file-copy.repo.ts'
@@ -29,11 +30,10 @@ import {
   findFile,
   listDocumentIds,
   listOwnDocuments,
-  lockFile,
   type DocumentRow,
   type FileRow,
 } from './knowledge.repo.ts'
-import { lockTopicIndex } from './passage-index.repo.ts'
+import { lockTopicIndex, lockTopicIndexes } from './passage-index.repo.ts'
 import { addPassages, deleteDocumentPassages } from './passage-index.ts'
 
 /** Documents, and characters of them, that come into an index in one transaction: nobody waits for more. */
@@ -64,7 +64,7 @@ export async function lockFilePlace(tx: Db, fileId: string): Promise<FileRow | u
   // The index first, in the order of everybody who changes both.
   for (let topicId = (await findFile(tx, fileId))?.topicId; topicId !== undefined;) {
     await lockTopicIndex(tx, topicId)
-    await lockFile(tx, fileId)
+    await lockFiles(tx, [fileId])
     const file = await findFile(tx, fileId)
     if (!file || file.topicId === topicId) return file
     topicId = file.topicId
@@ -111,8 +111,8 @@ function* indexPortions(documents: readonly { id: string; length: number }[]): G
 export async function indexFiles(ctx: Ctx, fileIds: readonly string[]): Promise<void> {
   for (const ids of indexPortions(await listDocumentLengths(ctx.db, fileIds))) {
     await ctx.db.transaction(async (tx) => {
-      const topicIds = [...new Set((await listSearchable(tx, ids)).map(({ topicId }) => topicId))].toSorted()
-      for (const topicId of topicIds) await lockTopicIndex(tx, topicId)
+      const topicIds = [...new Set((await listSearchable(tx, ids)).map(({ topicId }) => topicId))]
+      await lockTopicIndexes(tx, topicIds)
       // In the trash again since it was ordered, or in another topic: whoever takes it out, or took it there, orders it anew.
       const byTopic = Map.groupBy(await listSearchable(tx, ids), ({ topicId }) => topicId)
       for (const topicId of topicIds) {

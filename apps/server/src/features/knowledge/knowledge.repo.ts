@@ -88,13 +88,15 @@ export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<s
   return counts
 }
 
-/**
- * Adds a file to a topic.
- * @throws AppError `notFound` when the topic has been deleted; inside a transaction it is not before that ends.
- */
-export async function insertFile(db: Db, row: typeof file.$inferInsert): Promise<FileRow> {
-  const [held] = await db.select({ id: topic.id }).from(topic).where(eq(topic.id, row.topicId)).for('key share')
+/** Until the transaction ends the topic is not deleted. @throws AppError `notFound` when it has been */
+export async function holdTopic(db: Db, id: string): Promise<void> {
+  const [held] = await db.select({ id: topic.id }).from(topic).where(eq(topic.id, id)).for('key share')
   if (!held) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
+}
+
+/** Adds a file to a topic. @throws AppError, as `holdTopic` does */
+export async function insertFile(db: Db, row: typeof file.$inferInsert): Promise<FileRow> {
+  await holdTopic(db, row.topicId)
   const [created] = await db.insert(file).values(row).returning()
   return created!
 }
@@ -106,11 +108,6 @@ export async function updateFile(db: Db, id: string, change: Partial<FileRow>): 
 export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
   const [row] = await db.select().from(file).where(eq(file.id, id))
   return row
-}
-
-/** Until the transaction ends nobody links documents to the file. */
-export async function lockFile(tx: Db, id: string): Promise<void> {
-  await tx.select({ id: file.id }).from(file).where(eq(file.id, id)).for('update')
 }
 
 /** Files whose import has not ended, oldest first. */
