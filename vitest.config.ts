@@ -9,6 +9,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Kills, full disks, fuzz and hostile input: slow, and a tier of their own (`npm run test:faults`). */
+const faults = ['apps/server/test/faults/**/*.test.ts', 'packages/*/src/**/*.fuzz.test.ts', 'apps/server/src/**/*.fuzz.test.ts']
 /** What runs whole programs and measures them: each file has a process of its own. */
 const programs = ['apps/server/test/**/*.test.ts', 'apps/server/src/db/embedded/*.test.ts', 'apps/server/src/backup/*.test.ts']
 
@@ -21,13 +23,14 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'programs', include: programs } },
+      { extends: true, test: { name: 'programs', include: programs, exclude: faults } },
+      { extends: true, test: { name: 'faults', include: faults } },
       {
         extends: true,
         test: {
           name: 'rest',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: programs,
+          exclude: [...programs, ...faults],
           // These files share their workers: every module is loaded once a worker instead of once a file.
           isolate: false,
         },

@@ -1,4 +1,5 @@
 // npm test: everything a change must pass, and one closing line. Goes on past a failure, so that one run shows them all.
+//   node scripts/test.mjs [standard] [faults]     the tiers to run; `standard` unless said
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -7,6 +8,10 @@ import { dirname, join } from 'node:path'
 import { buildWeb, fail, install, pinnedNode, root } from './install.mjs'
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
+const tiers = process.argv.length > 2 ? process.argv.slice(2) : ['standard']
+const unknown = tiers.find((tier) => tier !== 'standard' && tier !== 'faults')
+if (unknown !== undefined)
+  fail(`没有这一级测试：${unknown}（standard、faults）`, `There is no tier of tests named ${unknown} (standard, faults).`)
 const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
 
 /** What a whole run lays down at once, bytes, with room to spare; and what must be free beside it. */
@@ -109,36 +114,54 @@ async function suite(name, args, report, count, env) {
   if (status !== 0 && counts.failed === 0) total.failed += 1
 }
 
+/** Runs projects of vitest.config.ts. */
+function vitest(name, projects) {
+  const report = join(scratch, `vitest-${projects.join('-')}.json`)
+  return suite(
+    name,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    report,
+    (r) => ({
+      passed: r.numPassedTests,
+      failed: r.numFailedTests + (r.numFailedTestSuites > 0 && r.numFailedTests === 0 ? 1 : 0),
+      skipped: r.numPendingTests + r.numTodoTests,
+    }),
+  )
+}
+
+async function runStandard() {
+  await ensureChromium()
+  // The longest first.
+  await runChecks([
+    ['dead code', bin('knip'), ['--no-progress']],
+    ['boundaries', pinnedNode, ['scripts/boundaries.mjs']],
+    ['types: packages, server, tests', bin('tsc'), ['-p', '.']],
+    ['types: web', bin('tsc'), ['-p', 'apps/web']],
+    ['known vulnerabilities', pinnedNode, ['scripts/audit.mjs']],
+    ['lint', bin('oxlint'), ['--quiet', '.']],
+    ['format', bin('oxfmt'), ['--check', '.']],
+  ])
+  buildWeb()
+  await vitest('unit and integration', ['programs', 'rest'])
+  await suite(
+    'browser',
+    ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    join(scratch, 'playwright.json'),
+    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky }),
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },
+  )
+}
+
 install('all')
-await ensureChromium()
-// The longest first.
-await runChecks([
-  ['dead code', bin('knip'), ['--no-progress']],
-  ['boundaries', pinnedNode, ['scripts/boundaries.mjs']],
-  ['types: packages, server, tests', bin('tsc'), ['-p', '.']],
-  ['types: web', bin('tsc'), ['-p', 'apps/web']],
-  ['known vulnerabilities', pinnedNode, ['scripts/audit.mjs']],
-  ['lint', bin('oxlint'), ['--quiet', '.']],
-  ['format', bin('oxfmt'), ['--check', '.']],
-])
-buildWeb()
-await suite(
-  'unit and integration',
-  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(scratch, 'vitest.json')}`],
-  join(scratch, 'vitest.json'),
-  (r) => ({
-    passed: r.numPassedTests,
-    failed: r.numFailedTests + (r.numFailedTestSuites > 0 && r.numFailedTests === 0 ? 1 : 0),
-    skipped: r.numPendingTests + r.numTodoTests,
-  }),
-)
-await suite(
-  'browser',
-  ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
-  join(scratch, 'playwright.json'),
-  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky }),
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },
-)
+if (tiers.includes('standard')) await runStandard()
+if (tiers.includes('faults')) await vitest('faults', ['faults'])
 // What passed at its second try: no failure, but something to look at.
 if (total.flaky > 0) console.log(`\nflaky: ${total.flaky}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

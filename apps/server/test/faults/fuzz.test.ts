@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApiDocument } from '../src/http/openapi.ts'
-import { makeWorld } from './access/world.ts'
+import { openApiDocument } from '../../src/http/openapi.ts'
+import { makeWorld } from '../access/world.ts'
 import { fuzzRequests, type FuzzedDocument, type FuzzRequest } from './fuzz/requests.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
-import type { Visitor } from './visitor.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import type { Visitor } from '../visitor.ts'
 
 const wanted = 10_000
 /** Requests under way at once. */
