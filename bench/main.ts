@@ -10,6 +10,7 @@ import { benchProtection } from './protection.ts'
 import { benchReader } from './reader.ts'
 import { benchResearch } from './research.ts'
 import { benchRetrieval } from './retrieval.ts'
+import { benchSoak } from './soak.ts'
 import { benchTwoInstances } from './two-instances.ts'
 import { benchUpload } from './upload.ts'
 import { benchUploadKills } from './upload-kills.ts'
@@ -38,6 +39,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['uploads and kills', () => benchUploadKills(quick ? 2 : 50)],
   ['many files', () => benchManyFiles(quick ? 60 : 1000)],
   ['two instances', () => benchTwoInstances(quick ? 1 : 5)],
+  ['soak', async () => (quick ? [] : benchSoak(10))],
 ]
 
 const set = () => loadSet(quick ? 'cmrc2018_trial' : 'cmrc2018_dev') ?? loadSet('manual')!

@@ -103,6 +103,12 @@ export class SpawnedServer {
     return pid
   }
 
+  /** Whether the process last started has not ended. */
+  get isRunning(): boolean {
+    const child = this.#program?.child
+    return child !== undefined && child.exitCode === null && child.signalCode === null
+  }
+
   /** A visitor who finds the server again after a restart. */
   visitor(): Visitor {
     const visitor = new Visitor(this.url)
