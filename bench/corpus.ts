@@ -40,14 +40,18 @@ interface QuestionRow {
 const setsFolder = fileURLToPath(new URL('../../shared/data/retrieval-dev/', import.meta.url))
 const manualFolder = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 
+/** Sets of this project's own making, one folder a source: see `bench/sets/README.md`. */
+const ownSetsFolder = fileURLToPath(new URL('./sets/sources/', import.meta.url))
+
 /** Where a set's files are, or null when this machine does not have it. */
 export function setFolder(name: string): string | null {
-  const folder = join(setsFolder, name)
-  return existsSync(join(folder, 'passages.jsonl')) ? folder : null
+  const folders = [setsFolder, ownSetsFolder].map((parent) => join(parent, name))
+  return folders.find((folder) => existsSync(join(folder, 'passages.jsonl'))) ?? null
 }
 
 /**
- * Read a question set: `cmrc2018_dev`, `cmrc2018_trial`, `zhdocs_rust`, or `manual`, which every checkout has.
+ * Read a question set: `cmrc2018_dev`, `cmrc2018_trial`, `zhdocs_rust`, a source of `bench/sets` such as `rules`, or `manual`;
+ * the last two every checkout has.
  * `questions` names another question file of the same set, such as `questions_typo`. Null when the set is absent.
  */
 export function loadSet(name: string, questions = 'questions'): QuestionSet | null {
