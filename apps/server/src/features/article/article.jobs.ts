@@ -57,8 +57,8 @@ async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, wish: Extrac
     const head = { id, topicId: topic.id, title, content: '', state: 'writing' as const }
     const row = await insertArticle(tx, { ...head, createdBy: actor, createdAt: now, updatedAt: now })
     const { uid, visitorId, role } = person
-    const order: Order = { articleId: id, fileIds, lang, person: { uid, visitorId, role } }
-    await ctx.jobs.send(writeJob, order, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
+    const data: Order = { articleId: id, fileIds, lang, person: { uid, visitorId, role } }
+    await ctx.jobs.send(writeJob, data, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
     await auditTopic(tx, { topicId: topic.id, actor, action: 'articleCreate', detail: { name: title }, now })
     return row
   })

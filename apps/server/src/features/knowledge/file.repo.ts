@@ -106,7 +106,7 @@ export async function listSearchable(db: Db, documentIds: readonly string[]): Pr
   const { id, topicId, length, indexedTo } = document
   const documents = await db.select({ id, topicId, length, indexedTo }).from(document).where(anyOf(document.id, documentIds))
   const found = files.filter(({ trashedAt, versionOf }) => trashedAt === null && versionOf === null)
-  const topicOf = new Map(found.map((file) => [file.id, file.topicId]))
+  const topicOf = new Map(found.map((live) => [live.id, live.topicId]))
   const standing = new Set(links.map(({ fileId, documentId }) => `${documentId}/${topicOf.get(fileId)}`))
   return documents.filter((one) => standing.has(`${one.id}/${one.topicId}`))
 }
