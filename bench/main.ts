@@ -3,6 +3,7 @@ import { splitSentences } from '@wenjin/text'
 import { benchAnswer } from './answer.ts'
 import { loadSet, makeDistractors } from './corpus.ts'
 import { benchCrash } from './crash.ts'
+import { benchHeavyImports } from './heavy-imports.ts'
 import { benchManyFiles } from './many-files.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
@@ -38,6 +39,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['uploads', () => benchUpload(quick ? 50 : 500, quick ? 2 : 6)],
   ['uploads and kills', () => benchUploadKills(quick ? 2 : 50)],
   ['many files', () => benchManyFiles(quick ? 60 : 1000)],
+  ['heavy imports', async () => (quick ? [] : benchHeavyImports())],
   ['two instances', () => benchTwoInstances(quick ? 1 : 5)],
   ['soak', async () => (quick ? [] : benchSoak(10))],
 ]

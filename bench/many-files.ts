@@ -6,7 +6,7 @@ import type { Visitor } from '../apps/server/test/visitor.ts'
 import { ImportQueue } from '../apps/web/src/features/upload/import-queue.ts'
 import type { ImportServer } from '../apps/web/src/features/upload/import-task.ts'
 import { mixedFiles } from './mixed-files.ts'
-import { familyMemory, peakMemory } from './process-memory.ts'
+import { familyMemory, peakMemory } from '../apps/server/test/process-memory.ts'
 import { ms, percentile, type Row } from './table.ts'
 
 /** Two parsers with all they may use would be 3 GB beside the server: files that are not hostile have to be content with much less. */

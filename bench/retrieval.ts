@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { splitPassages } from '@wenjin/engine'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { openDatabase, type Db } from '../apps/server/src/db/client.ts'
+import { addToIndex } from '../apps/server/test/index-documents.ts'
 import { document } from '../apps/server/src/db/schema/knowledge.ts'
 import { mergeTopicSegments } from '../apps/server/src/features/knowledge/passage-index.merge.ts'
-import { addPassages, searchTopics } from '../apps/server/src/features/knowledge/passage-index.ts'
+import { searchTopics } from '../apps/server/src/features/knowledge/passage-index.ts'
 import { loadSet, makeDistractors, type QuestionSet, type SetPassage, type SetQuestion } from './corpus.ts'
 import type { PeerResult, PeerTask } from './retrieval-peer-worker.ts'
 import { examine, examineAll, searchInMemory, toDocument, type Found, type Standing } from './retrieval-pool.ts'
@@ -142,11 +142,7 @@ async function store(db: Db, texts: readonly SetPassage[]): Promise<void> {
         readAt: 0,
       })),
     )
-    await addPassages(
-      tx,
-      topicId,
-      documents.map((one) => ({ ...one, passages: splitPassages(one.document) })),
-    )
+    await addToIndex(tx, topicId, documents)
   })
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { SegmentBuilder, splitPassages } from '@wenjin/engine'
+import { SegmentBuilder } from '@wenjin/engine'
 import { and, eq, like, sql } from 'drizzle-orm'
 import type { Db } from '../apps/server/src/db/client.ts'
+import { addToIndex } from '../apps/server/test/index-documents.ts'
 import { document, file, fileDocument } from '../apps/server/src/db/schema/knowledge.ts'
 import { indexSegment } from '../apps/server/src/db/schema/passage-index.ts'
 import { insertFolder } from '../apps/server/src/features/knowledge/folder.repo.ts'
-import { addPassages } from '../apps/server/src/features/knowledge/passage-index.ts'
 import { mergeTopicSegments } from '../apps/server/src/features/knowledge/passage-index.merge.ts'
 import { insertTopic } from '../apps/server/src/features/knowledge/topic.repo.ts'
 import { ByteReader, ByteWriter } from '../packages/engine/src/index/bytes.ts'
@@ -198,10 +198,6 @@ async function storePart(db: Db, topicId: string, from: number, texts: readonly 
     await tx
       .insert(fileDocument)
       .values(documents.map(({ documentId }, at) => ({ documentId, fileId: fileIdOf(topicId, files[Math.floor(at / textsPerFile)]!) })))
-    await addPassages(
-      tx,
-      topicId,
-      documents.map((one) => ({ ...one, passages: splitPassages(one.document) })),
-    )
+    await addToIndex(tx, topicId, documents)
   })
 }

@@ -35,6 +35,14 @@ export const limits = {
   questionChars: 4000,
   /** Characters of one document's text. */
   documentChars: 10_000_000,
+  /** Blocks of one document: past it neighbouring ones become one of up to 800 characters, so that the longest text fits. */
+  documentBlocks: 30_000,
+  /** Characters of a heading as it stands above each passage under it. */
+  headingChars: 200,
+  /** Processor time that reading one file may take: a base, more a megabyte, at most. Kinds with more structure have several times as much. */
+  parse: { baseMs: 2000, msPerMegabyte: 1000, maxMs: 120_000 },
+  /** Bytes of a file that waits for no larger ones. */
+  smallFileBytes: 1_048_576,
   /** Templates of one person, and characters of the name of one. */
   searchTemplate: { count: 100, nameChars: 40 },
   /** Topics of one owner; characters of what is written about one; questions recommended in it; characters of a share's password. */

@@ -1,10 +1,11 @@
 export type { Anchor, Block, BlockKind, Figure, ParsedDocument, Passage, PassageBlock, RankedPassage } from './model.ts'
-export { splitPassages } from './passages.ts'
+export { headingsAfter, splitPassages, type OpenHeading } from './passages.ts'
 export {
   correctQuestion,
   createMemoryIndex,
   decodeDirectory,
   decodeSegmentInfo,
+  indexParts,
   isDeleted,
   mergeSegments,
   pairsMark,
@@ -13,9 +14,12 @@ export {
   SegmentBuilder,
   withDeleted,
   withOnly,
+  withPassageIds,
   withoutParts,
   type BlockRequest,
+  type DocumentPart,
   type Found,
+  type IndexedParts,
   type IndexPassage,
   type IndexReader,
   type LiveSegment,

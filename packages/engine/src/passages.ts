@@ -1,3 +1,4 @@
+import { limits } from '@wenjin/contract'
 import { countCharacters, normalize, splitSentences } from '@wenjin/text'
 import type { Block, BlockKind, ParsedDocument, Passage } from './model.ts'
 
@@ -6,6 +7,8 @@ const enough = 200
 const full = 500
 /** A paragraph up to this stays whole; a longer one is cut at sentences. */
 const longest = 800
+/** Each passage under a heading holds its text. */
+const { headingChars } = limits
 
 /** A piece of a block that is not cut further. */
 interface Piece {
@@ -24,8 +27,9 @@ interface Piece {
 /**
  * Cut a document into passages of about 200 to 500 characters of consecutive blocks. A passage ends before a heading of its own
  * level or above, whatever its size, and before one below when it has enough. Headings stay with what follows them. Linear.
+ * @param under the headings the document's first block stands under, where it is a part of a longer one
  */
-export function splitPassages(document: ParsedDocument): Passage[] {
+export function splitPassages(document: ParsedDocument, under: readonly OpenHeading[] = []): Passage[] {
   const passages: Passage[] = []
   let open: Piece[] = []
   let size = 0
@@ -34,7 +38,7 @@ export function splitPassages(document: ParsedDocument): Passage[] {
     open = []
     size = 0
   }
-  for (const piece of piecesOf(document)) {
+  for (const piece of piecesOf(document, under)) {
     const content = open.find((one) => !one.heading)
     if (content) {
       const limit = size < enough ? longest : full
@@ -59,19 +63,33 @@ function toPassage(pieces: readonly Piece[]): Passage {
   }
 }
 
-function* piecesOf(document: ParsedDocument): Generator<Piece> {
-  const headings: { level: number; text: string }[] = []
+/** A heading that what follows stands under. */
+export interface OpenHeading {
+  level: number
+  text: string
+}
+
+/** The headings open after a block, outermost first, where some were open before it. */
+export function headingsAfter(headings: readonly OpenHeading[], block: Block, text: string): readonly OpenHeading[] {
+  if (block.kind !== 'heading') return headings
+  const level = block.level ?? 1
+  const outer = headings.findIndex((one) => one.level >= level)
+  const name = text.slice(block.start, block.end).trim().slice(0, headingChars)
+  return [...(outer < 0 ? headings : headings.slice(0, outer)), { level, text: name }]
+}
+
+function* piecesOf(document: ParsedDocument, under: readonly OpenHeading[]): Generator<Piece> {
+  let headings = under
   const title = normalize(document.title)
-  let path: readonly string[] = []
+  const pathOf = () => headings.map((one) => one.text).filter((name) => normalize(name) !== title)
+  let path: readonly string[] = pathOf()
   for (const block of document.blocks) {
     const text = document.text.slice(block.start, block.end)
     if (text.trim() === '') continue
     const heading = block.kind === 'heading'
     if (heading) {
-      const level = block.level ?? 1
-      while (headings.length > 0 && headings.at(-1)!.level >= level) headings.pop()
-      headings.push({ level, text: text.trim() })
-      path = headings.map((one) => one.text).filter((name) => normalize(name) !== title)
+      headings = headingsAfter(headings, block, document.text)
+      path = pathOf()
     }
     for (const cut of cutBlock(block, text)) {
       yield { ...cut, kind: block.kind, heading, level: headings.at(-1)?.level ?? 0, path, page: block.anchor?.page }
@@ -102,7 +120,10 @@ function* cutBlock(block: Block, text: string): Generator<{ start: number; end: 
   if (start >= 0) yield { start: block.start + start, end: block.start + end, size: gathered }
 }
 
-/** Size as a reader counts it; letters without end (keys, base64) are one word to a reader, but not to a page. */
+/**
+ * Size as a reader counts it; letters without end (keys, base64) are one word to a reader, but not to a page. Marks alone count too: a passage
+ * of a million of them would be one.
+ */
 function sizeOf(text: string): number {
-  return Math.max(countCharacters(text), Math.floor(text.length / 6))
+  return Math.max(1, countCharacters(text), Math.floor(text.length / 6))
 }

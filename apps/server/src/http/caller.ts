@@ -10,6 +10,8 @@ export interface Person {
   /** The browser, by its `tid` cookie; empty for a program that calls with a key. */
   visitorId: string
   role: 'guest' | 'user' | 'admin'
+  /** Network address, where a request is at hand. */
+  address?: string
 }
 
 export const platforms = ['mini-program', 'ali-app', 'ios-h5', 'android-h5', 'h5', 'pc'] as const

@@ -25,3 +25,12 @@ test('so many sit at once, so many of one person, and who waited is next', async
   for (const end of ends.values()) end()
   expect((await all).map(({ status }) => status === 'rejected')).toEqual([false, true, false, false, false])
 })
+
+test('many pieces of work of two owners hold up no third', async () => {
+  const run = seats(2, 1)
+  const ended: string[] = []
+  const work = (owner: string) => run(owner, async () => void ended.push(owner))
+  const all = ['甲', '乙'].flatMap((owner) => Array.from({ length: 20 }, () => work(owner)))
+  await Promise.all([...all, work('丙')])
+  expect(ended.indexOf('丙')).toBeLessThanOrEqual(4)
+})

@@ -1,42 +1,33 @@
-/**
- * Lets so much work go on at once, and so much of one person; the rest waits its turn, first come first served.
- * @returns runs work for somebody as soon as there is a seat
- */
-export function seats(most: number, mostEach: number): <T>(who: string, work: () => Promise<T>) => Promise<T> {
-  const taken = new Map<string, number>()
-  const waiting: { who: string; sit: () => void }[] = []
-  let free = most
-  const takenBy = (who: string) => taken.get(who) ?? 0
+import { FairQueue } from './fair-queue.ts'
 
-  function seat(): void {
-    for (let at = 0; at < waiting.length && free > 0;) {
-      const { who, sit } = waiting[at]!
-      if (takenBy(who) >= mostEach) at += 1
-      else {
-        waiting.splice(at, 1)
-        free -= 1
-        taken.set(who, takenBy(who) + 1)
-        sit()
-      }
+/**
+ * Limits how much work goes on at once, and how much of one owner; the rest waits, and owners take turns.
+ * @returns runs work of an owner as soon as there is room
+ */
+export function seats(most: number, mostEach: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
+  const waiting = new FairQueue<() => void>()
+  let free = most
+
+  function startNext(): void {
+    while (free > 0) {
+      const start = waiting.take((_, running) => running.owner < mostEach)
+      if (!start) return
+      free -= 1
+      start()
     }
   }
 
-  function leave(who: string): void {
-    free += 1
-    if (takenBy(who) > 1) taken.set(who, takenBy(who) - 1)
-    else taken.delete(who)
-    seat()
-  }
-
-  return async (who, work) => {
-    await new Promise<void>((sit) => {
-      waiting.push({ who, sit })
-      seat()
+  return async (owner, work) => {
+    await new Promise<void>((resolve) => {
+      waiting.add(resolve, { id: owner })
+      startNext()
     })
     try {
       return await work()
     } finally {
-      leave(who)
+      free += 1
+      waiting.release({ id: owner })
+      startNext()
     }
   }
 }

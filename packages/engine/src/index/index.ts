@@ -2,7 +2,16 @@ export { isDeleted, withDeleted, withOnly } from './deletions.ts'
 export { createMemoryIndex, type MemoryIndex } from './memory.ts'
 export { planMerge } from './merge-plan.ts'
 export { mergeSegments } from './merge.ts'
+export { indexParts, type DocumentPart, type IndexedParts } from './parts.ts'
 export type { BlockRequest, IndexReader, LiveSegment } from './reader.ts'
 export type { Found } from './rerank.ts'
 export { correctQuestion, searchIndex, withoutParts } from './search.ts'
-export { decodeDirectory, decodeSegmentInfo, pairsMark, SegmentBuilder, type IndexPassage, type Segment } from './segment.ts'
+export {
+  decodeDirectory,
+  decodeSegmentInfo,
+  pairsMark,
+  SegmentBuilder,
+  withPassageIds,
+  type IndexPassage,
+  type Segment,
+} from './segment.ts'

@@ -207,8 +207,27 @@ function encodeSegmentInfo(info: SegmentInfo, pairs: Uint8Array): Uint8Array {
   return out.finish()
 }
 
+/** The info of a segment whose passages have other ids: the index of a document is made before its passages are stored. */
+export function withPassageIds(bytes: Uint8Array, ids: readonly number[]): Uint8Array {
+  const input = new ByteReader(bytes)
+  const info = readPassages(input)
+  if (ids.length !== info.count) throw new RangeError('a segment has one id a passage')
+  info.ids.set(ids)
+  info.echoes.set(input.raw(info.count))
+  return encodeSegmentInfo(info, input.rest().subarray(0, -pairsMark.length))
+}
+
 export function decodeSegmentInfo(bytes: Uint8Array): SegmentInfo {
   const input = new ByteReader(bytes)
+  const info = readPassages(input)
+  // Segments made before echoes and pairs were kept have none.
+  if (!input.done) info.echoes.set(input.raw(info.count))
+  if (!input.done) info.pairs = decodePairs(input.rest().subarray(0, -pairsMark.length))
+  return info
+}
+
+/** Ids and field lengths, which every segment has. */
+function readPassages(input: ByteReader): SegmentInfo {
   const info = emptyInfo(input.uint())
   let id = 0
   for (let doc = 0; doc < info.count; doc += 1) {
@@ -218,9 +237,6 @@ export function decodeSegmentInfo(bytes: Uint8Array): SegmentInfo {
     info.titleLengths[doc] = input.byte()
     info.headingLengths[doc] = input.byte()
   }
-  // Segments made before echoes and pairs were kept have none.
-  if (!input.done) info.echoes.set(input.raw(info.count))
-  if (!input.done) info.pairs = decodePairs(input.rest().subarray(0, -pairsMark.length))
   return info
 }
 

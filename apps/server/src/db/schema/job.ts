@@ -8,6 +8,10 @@ export const job = pgTable(
     id: text().primaryKey(),
     name: text().notNull(),
     data: jsonb().notNull(),
+    /** For whom it is done: jobs of one name take turns by it. Empty for the instance's own work. */
+    owner: text().notNull().default(''),
+    /** Its place in the order of turns: those of one owner count up from where the queue has come to. */
+    turn: bigint({ mode: 'number' }).notNull().default(0),
     /** Of the jobs of one name and key, one waits and one runs at most. */
     singletonKey: text(),
     state: text({ enum: ['queued', 'active', 'failed'] }).notNull(),
@@ -26,6 +30,8 @@ export const job = pgTable(
   },
   (t) => [
     index('job_due').on(t.name, t.state, t.runAt),
+    index('job_turn').on(t.name, t.state, t.turn),
+    index('job_owner').on(t.name, t.owner, t.turn),
     uniqueIndex('job_waiting')
       .on(t.name, t.singletonKey)
       .where(sql`state = 'queued'`),

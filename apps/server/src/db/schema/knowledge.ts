@@ -157,6 +157,8 @@ export const document = pgTable(
     authors: jsonb().$type<string[]>(),
     blocks: jsonb().$type<Block[]>().notNull(),
     length: integer().notNull(),
+    /** Up to which offset of the text its passages are in the index: 0 where it is in none, its length once all are. */
+    indexedTo: integer().notNull().default(0),
     readAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [uniqueIndex('document_topic_snapshot').on(t.topicId, t.snapshotHash, t.original), index('document_snapshot').on(t.snapshotHash)],

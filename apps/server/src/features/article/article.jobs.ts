@@ -2,6 +2,7 @@ import { AppError, limits, type Article, type articleContract, type Lang, type R
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
+import { turnOwnerOf } from '../../http/turn-owner.ts'
 import { auditTopic, editableTopic, findFile, readableFile, type TopicRow } from '../knowledge/index.ts'
 import { finishedAnswer } from '../derive/index.ts'
 import { readableResult } from '../search/index.ts'
@@ -56,7 +57,8 @@ async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, wish: Extrac
     const head = { id, topicId: topic.id, title, content: '', state: 'writing' as const }
     const row = await insertArticle(tx, { ...head, createdBy: actor, createdAt: now, updatedAt: now })
     const { uid, visitorId, role } = person
-    await ctx.jobs.send<Order>(writeJob, { articleId: id, fileIds, lang, person: { uid, visitorId, role } }, { tx, singletonKey: id })
+    const data: Order = { articleId: id, fileIds, lang, person: { uid, visitorId, role } }
+    await ctx.jobs.send(writeJob, data, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
     await auditTopic(tx, { topicId: topic.id, actor, action: 'articleCreate', detail: { name: title }, now })
     return row
   })
@@ -90,6 +92,6 @@ async function write(ctx: Ctx, { articleId, fileIds, lang, person }: Order, sign
 
 /** Registers what is done of articles in the background. */
 export async function registerArticleJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<Order>(writeJob, (order, { signal }) => write(ctx, order, signal))
+  await ctx.jobs.register<Order>(writeJob, (order, { signal }) => write(ctx, order, signal), { concurrency: 2, perOwner: 1 })
   await registerArticleTrash(ctx)
 }

@@ -2,6 +2,7 @@ import { AppError, limits } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { FileReply } from '../../http/call.ts'
 import type { Person } from '../../http/caller.ts'
+import { turnOwnerOf } from '../../http/turn-owner.ts'
 import { safeName, uniqueNames } from '../../lib/archive-name.ts'
 import { zipStream, type ZipEntry } from '../../lib/zip-stream.ts'
 import {
@@ -80,6 +81,27 @@ async function splitRoots(ctx: Ctx, person: Person, folderIds: readonly string[]
   return { roots, folderIds: others }
 }
 
+/** Archives on their way to one person: each compresses as fast as it is read, in threads that all share. */
+const archivesEach = 2
+const underWay = new Map<string, number>()
+
+/** @returns what ends the turn @throws AppError `tooManyRequests` while others of the same person are on their way */
+function requireArchiveTurn(owner: string): () => void {
+  const count = underWay.get(owner) ?? 0
+  if (count >= archivesEach) {
+    throw new AppError('tooManyRequests', {
+      zh: `同时最多下载 ${archivesEach} 个压缩包，请等前面的下载完`,
+      en: `at most ${archivesEach} archives at once; wait for those on their way`,
+    })
+  }
+  underWay.set(owner, count + 1)
+  return () => {
+    const left = (underWay.get(owner) ?? 1) - 1
+    if (left > 0) underWay.set(owner, left)
+    else underWay.delete(owner)
+  }
+}
+
 /**
  * Files, and folders with all below them, as one archive that is made while it is sent. What is in the trash is left out.
  * @throws AppError `badRequest` for none or too many, `notFound` when one of them is not there for the person
@@ -94,12 +116,14 @@ export async function archiveFiles(ctx: Ctx, person: Person, wanted: { ids: stri
   const { roots, folderIds } = await splitRoots(ctx, person, wanted.folderIds)
   const named = { ids: wanted.ids, folderIds }
   const items = roots.length > 0 && named.ids.length + folderIds.length === 0 ? [] : await readableItems(ctx.db, person, named)
+  const release = requireArchiveTurn(turnOwnerOf(ctx, person))
   const branches = [...roots, ...items.flatMap(({ folders }) => folders.map(toBranch))]
   const files = items.flatMap((of) => of.files)
   const [only] = branches
   const title = branches.length === 1 && files.length === 0 ? only!.name : (items[0]?.topic.name ?? only!.name)
+  const stream = zipStream(entriesOf(ctx, '', files, branches)).once('close', release)
   return {
-    stream: zipStream(entriesOf(ctx, '', files, branches)),
+    stream,
     fileName: safeName(`${title}.zip`),
     contentType: 'application/zip',
     size: null,

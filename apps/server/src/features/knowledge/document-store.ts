@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { splitPassages, type ParsedDocument } from '@wenjin/engine'
+import type { ParsedDocument } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { indexDocuments, isSearchable, lockFilePlace } from './file-documents.ts'
-import { findDocumentsByHash, insertDocuments, keepRead, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
-import { orderMerge } from './knowledge.jobs.ts'
-import { addPassages } from './passage-index.ts'
+import { addPortion, indexDocuments, indexPortions, isCurrent, portionChars, type IndexPortion } from './document-indexing.ts'
+import { isSearchable, lockFilePlace } from './file-documents.ts'
+import { findDocumentsByHash, findFile, insertDocuments, keepRead, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
 
 /** A parsed document on its way into a topic. */
 export interface IncomingDocument extends ParsedDocument {
@@ -67,11 +66,18 @@ export async function keepDocuments(
   return hashes.map((hash) => ({ id: ids.get(hash)!, hash }))
 }
 
+/** A document of a file, with the id it gets where its topic does not hold its content. */
+interface Candidate {
+  id: string
+  hash: string
+  parsed: IncomingDocument
+}
+
 /**
- * Stores parsed documents for a file and makes them searchable, all in one transaction. Content the topic holds already is
- * not added twice, so doing it again after a crash changes nothing; two recordings of the same words, or two prints of the same text, are
- * two documents, each opened where it is. What is in the trash, or only on its way to take another file's place, comes
- * into no index.
+ * Stores parsed documents for a file and makes them searchable: in one transaction as far as an ordinary batch goes, in further ones what
+ * is longer. Content the topic holds already is not added twice, so doing it again after a crash changes nothing and goes on; two recordings
+ * of the same words, or two prints of the same text, are two documents, each opened where it is. What is in the trash, or only on its way to
+ * take another file's place, comes into no index.
  * @returns ids of the documents the file now stands for, and how many of them the file brought: now, or before a crash broke its
  * import off.
  */
@@ -81,33 +87,60 @@ export async function storeDocuments(
   incoming: readonly IncomingDocument[],
 ): Promise<{ ids: string[]; added: number }> {
   const byHash = new Map(incoming.map((parsed) => [hashText(parsed.text), parsed]))
-  return ctx.db.transaction(async (tx) => {
+  const candidates = [...byHash].map(([hash, parsed]) => ({ id: nanoid(), hash, parsed }))
+  const portion = await wholePortion(ctx, fileId, candidates, originalOf(incoming))
+  const stored = await ctx.db.transaction(async (tx) => {
     // Where it is now: it may have been moved, or put into the trash, while it was read.
     const file = await lockFilePlace(tx, fileId)
-    if (!file) return { ids: [], added: 0 }
+    if (!file) return { ids: [], added: 0, isOpen: false }
     const { topicId } = file
-    const original = hasPlaces(incoming) ? (file.blobHash ?? '') : ''
+    const original = originalOf(incoming)(file)
     const known = await findDocumentsByHash(tx, topicId, [...byHash.keys()], original)
     const own = known.size > 0 ? new Set(await listDocumentIds(tx, fileId)) : new Set<string>()
     const before = [...known.values()].filter((id) => own.has(id))
     const readAt = ctx.now()
-    const fresh = [...byHash].filter(([hash]) => !known.has(hash)).map(([hash, parsed]) => ({ id: nanoid(), hash, parsed }))
+    const fresh = candidates.filter(({ hash }) => !known.has(hash))
     await insertDocuments(
       tx,
       fresh.map(({ id, hash, parsed }) => rowsOf(parsed, { id, hash, original, topicId, readAt })),
     )
-    if (isSearchable(file)) {
-      await addPassages(
-        tx,
-        topicId,
-        fresh.map(({ id, parsed }) => ({ documentId: id, document: parsed, passages: splitPassages(parsed) })),
-      )
-      // What only files in the trash stood for was taken out of the index.
-      const back = await indexDocuments(tx, topicId, [...known.values()])
-      if (fresh.length > 0 || back) await orderMerge(ctx, tx, topicId)
-    }
     const ids = [...known.values(), ...fresh.map(({ id }) => id)]
     await linkDocuments(tx, fileId, ids)
-    return { ids, added: fresh.length + before.length }
+    let isOpen = isSearchable(file) && ids.length > 0
+    // A long text alone takes a transaction as long as others should wait.
+    if (isOpen && portion && isWhole(portion, fresh) && (await isCurrent(tx, topicId, portion))) {
+      await addPortion(ctx, tx, topicId, portion)
+      isOpen = known.size > 0
+    }
+    return { ids, added: fresh.length + before.length, isOpen }
   })
+  // The rest of long documents, and what only files in the trash stood for, which had been taken out of the index.
+  if (stored.isOpen) await indexDocuments(ctx, stored.ids)
+  return stored
+}
+
+/** The file that documents have their places in, if they have any; nothing where the text alone makes the document. */
+const originalOf = (incoming: readonly IncomingDocument[]) => (file: { blobHash: string | null }) =>
+  hasPlaces(incoming) ? (file.blobHash ?? '') : ''
+
+/** The index of those of a file's documents that its topic does not hold, made before the transaction that takes them in; null where they are long. */
+async function wholePortion(
+  ctx: Ctx,
+  fileId: string,
+  candidates: readonly Candidate[],
+  originalIn: ReturnType<typeof originalOf>,
+): Promise<IndexPortion | null> {
+  const file = await findFile(ctx.db, fileId)
+  if (!file || !isSearchable(file)) return null
+  const hashes = candidates.map(({ hash }) => hash)
+  const known = await findDocumentsByHash(ctx.db, file.topicId, hashes, originalIn(file))
+  const fresh = candidates.filter(({ hash }) => !known.has(hash)).map(({ id, parsed }) => ({ ...parsed, id, indexedTo: 0 }))
+  if (fresh.reduce((chars, { text }) => chars + text.length, 0) > portionChars) return null
+  const { value } = await indexPortions(ctx, file.topicId, fresh).next()
+  return value ?? null
+}
+
+function isWhole({ parts }: IndexPortion, documents: readonly Candidate[]): boolean {
+  const ends = new Map(parts.map(({ documentId, to }) => [documentId, to]))
+  return documents.every(({ id, parsed }) => ends.get(id) === parsed.text.length)
 }

@@ -40,7 +40,7 @@ async function carryFiles(ctx: Ctx, tx: Tx, { from, to, writings }: CarryOrder, 
   const replaced = await carryDocuments(tx, carried, from, to)
   await updateFiles(tx, carried, { topicId: to })
   if (writings && replaced.size > 0) for (const id of topicIds) await renameDocuments(tx, id, replaced, ctx.now())
-  await orderIndexing(ctx, tx, carried)
+  await orderIndexing(ctx, tx, to, carried)
   await orderMerge(ctx, tx, from)
 }
 

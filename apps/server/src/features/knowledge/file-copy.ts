@@ -104,6 +104,7 @@ async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: read
   await orderIndexing(
     ctx,
     tx,
+    to,
     ready.filter(({ copy }) => isSearchable(copy)).map(({ copy }) => copy.id),
   )
   for (const { copy, source } of ready) {

@@ -1,7 +1,6 @@
-import { splitPassages } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { letOthersIn } from './breath.ts'
+import { addPortion, indexDocuments, indexPortions, isCurrent, type IndexPortion } from './document-indexing.ts'
 import {
   handDocumentsOver,
   insertDocumentCopies,
@@ -13,16 +12,17 @@ import {
   type CopyPair,
 } from './file-copy.repo.ts'
 import {
-  listDocumentLengths,
+  listDocumentIdsOf,
+  listFirstDocumentIds,
   listForsaken,
-  listSearchable,
+  listIndexable,
   listShared,
-  listUnindexed,
-  readDocuments,
+  readIndexable,
   setDocumentsTopic,
   unlinkDocuments,
   updateFiles,
 } from './file.repo.ts'
+import { orderIndexing } from './file.jobs.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import {
   deleteDocumentRows,
@@ -33,12 +33,8 @@ import {
   type DocumentRow,
   type FileRow,
 } from './knowledge.repo.ts'
-import { lockTopicIndex, lockTopicIndexes } from './passage-index.repo.ts'
-import { addPassages, deleteDocumentPassages } from './passage-index.ts'
-
-/** Documents, and characters of them, that come into an index in one transaction: nobody waits for more. */
-const indexedAtOnce = 100
-const charsAtOnce = 100_000
+import { lockTopicIndex } from './passage-index.repo.ts'
+import { deleteDocumentPassages } from './passage-index.ts'
 
 /** Takes what no file outside of the trash stands for out of the index. The files are marked by the caller, in this transaction. */
 export async function withdrawDocuments(ctx: Ctx, tx: Tx, topicId: string, fileIds: readonly string[]): Promise<void> {
@@ -72,56 +68,12 @@ export async function lockFilePlace(tx: Db, fileId: string): Promise<FileRow | u
   return undefined
 }
 
-/** Adds the passages of those of some documents that have none. @returns whether there were any */
-export async function indexDocuments(tx: Db, topicId: string, ids: readonly string[]): Promise<boolean> {
-  const missing = await listUnindexed(tx, ids)
-  const documents = (await readDocuments(tx, missing)).map(({ document, text }) => {
-    const parsed = {
-      ...document,
-      text,
-      url: document.url ?? undefined,
-      date: document.date ?? undefined,
-      authors: document.authors ?? undefined,
-    }
-    return { documentId: document.id, document: parsed, passages: splitPassages(parsed) }
-  })
-  await addPassages(tx, topicId, documents)
-  return documents.length > 0
-}
-
-/** Documents in portions that come into an index in one transaction. */
-function* indexPortions(documents: readonly { id: string; length: number }[]): Generator<string[]> {
-  let portion: string[] = []
-  let chars = 0
-  for (const { id, length } of documents) {
-    if (portion.length > 0 && (portion.length === indexedAtOnce || chars + length > charsAtOnce)) {
-      yield portion
-      ;[portion, chars] = [[], 0]
-    }
-    portion.push(id)
-    chars += length
-  }
-  if (portion.length > 0) yield portion
-}
-
 /**
  * Makes the documents of files searchable that are in no index: they came back from the trash, or into another topic. Done again after a
  * crash it goes on.
  */
-export async function indexFiles(ctx: Ctx, fileIds: readonly string[]): Promise<void> {
-  for (const ids of indexPortions(await listDocumentLengths(ctx.db, fileIds))) {
-    await ctx.db.transaction(async (tx) => {
-      const topicIds = [...new Set((await listSearchable(tx, ids)).map(({ topicId }) => topicId))]
-      await lockTopicIndexes(tx, topicIds)
-      // In the trash again since it was ordered, or in another topic: whoever takes it out, or took it there, orders it anew.
-      const byTopic = Map.groupBy(await listSearchable(tx, ids), ({ topicId }) => topicId)
-      for (const topicId of topicIds) {
-        const here = (byTopic.get(topicId) ?? []).map(({ id }) => id)
-        if (await indexDocuments(tx, topicId, here)) await orderMerge(ctx, tx, topicId)
-      }
-    })
-    await letOthersIn(ctx)
-  }
+export async function indexFiles(ctx: Ctx, fileIds: readonly string[], afterPortion?: () => Promise<void>): Promise<void> {
+  await indexDocuments(ctx, await listDocumentIdsOf(ctx.db, fileIds), afterPortion)
 }
 
 /**
@@ -146,11 +98,13 @@ export async function copyDocuments(tx: Db, topicId: string, pairs: readonly Cop
   return added
 }
 
-/** Lets a file stand for what was read of another one, searchable at once. @returns how many documents its topic did not have yet */
-export async function takeOverDocuments(ctx: Ctx, tx: Tx, from: FileRow, to: FileRow): Promise<number> {
-  await lockTopicIndex(tx, to.topicId)
-  const added = await copyDocuments(tx, to.topicId, [{ from: from.id, to: to.id }])
-  if (isSearchable(to) && (await indexDocuments(tx, to.topicId, await listDocumentIds(tx, to.id)))) await orderMerge(ctx, tx, to.topicId)
+/** Lets a file stand for what was read of another one, and makes that searchable. @returns how many documents its topic did not have yet */
+export async function takeOverDocuments(ctx: Ctx, from: FileRow, to: FileRow): Promise<number> {
+  const added = await ctx.db.transaction(async (tx) => {
+    await lockTopicIndex(tx, to.topicId)
+    return copyDocuments(tx, to.topicId, [{ from: from.id, to: to.id }])
+  })
+  if (isSearchable(to)) await indexFiles(ctx, [to.id])
   return added.length
 }
 
@@ -200,8 +154,25 @@ export async function carryDocuments(tx: Db, fileIds: readonly string[], from: s
   return new Map(replaced)
 }
 
+/** Portions that come into an index together when other content takes the place of a file: half a million characters. */
+const portionsAtOnce = 5
+
+/** The index of the first documents of other content for a file, made before the transaction in which it takes the file's place. */
+async function firstPortions(ctx: Ctx, version: FileRow): Promise<IndexPortion[]> {
+  const file = await findFile(ctx.db, version.versionOf!)
+  if (!file || file.trashedAt !== null) return []
+  const documents = await readIndexable(ctx.db, await listFirstDocumentIds(ctx.db, version.id))
+  const portions: IndexPortion[] = []
+  for await (const portion of indexPortions(ctx, file.topicId, documents)) {
+    portions.push(portion)
+    if (portions.length === portionsAtOnce) break
+  }
+  return portions
+}
+
 /**
- * Puts other content that has been read into the place of a file: in one transaction what it held leaves the index and the new is in it.
+ * Puts other content that has been read into the place of a file: in one transaction what it held leaves the index and the new is in it, of
+ * what is very long the beginning; the rest follows behind.
  * @param after done in the same transaction, when it took the place
  * @returns the file as it was, whose bytes may be in use no more; null when it is gone, and the other content with it, or when the other
  * content was given up meanwhile
@@ -212,6 +183,7 @@ export async function swapVersion(
   change: Partial<FileRow>,
   after: (tx: Tx) => Promise<void>,
 ): Promise<FileRow | null> {
+  const portions = await firstPortions(ctx, version)
   return ctx.db.transaction(async (tx) => {
     const file = await lockFilePlace(tx, version.versionOf!)
     if (!file) {
@@ -227,7 +199,11 @@ export async function swapVersion(
     await handDocumentsOver(tx, version.id, file.id)
     const ids = await listDocumentIds(tx, file.id)
     await dropDocuments(tx, file.topicId, old.filter(({ id }) => !ids.includes(id)).map(withHash))
-    if (file.trashedAt === null) await indexDocuments(tx, file.topicId, ids)
+    for (const portion of portions) {
+      if (!(await isCurrent(tx, file.topicId, portion))) break
+      await addPortion(ctx, tx, file.topicId, portion)
+    }
+    if ((await listIndexable(tx, ids)).length > 0) await orderIndexing(ctx, tx, file.topicId, [file.id])
     await orderMerge(ctx, tx, file.topicId)
     await deleteFileRow(tx, version.id)
     await updateFiles(tx, [file.id], {

@@ -69,7 +69,8 @@ export async function restoreItems(ctx: Ctx, tx: Tx, { topic, files, folders }: 
 
 async function bringBack(ctx: Ctx, tx: Tx, files: readonly FileRow[]): Promise<void> {
   await updateFiles(tx, idsOf(files), { trashedAt: null, trashedWith: null })
-  await orderIndexing(ctx, tx, idsOf(files.filter(({ state }) => state === 'ready')))
+  const ready = files.filter(({ state }) => state === 'ready')
+  for (const [topicId, ofTopic] of Map.groupBy(ready, (file) => file.topicId)) await orderIndexing(ctx, tx, topicId, idsOf(ofTopic))
   for (const file of files) if (file.state === 'queued' || file.state === 'parsing') await orderImport(ctx, tx, file)
 }
 

@@ -1,9 +1,14 @@
+import { limits } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { FileRow } from './knowledge.repo.ts'
 
-/** Reads a file, and one at an address; the handlers are the upload feature's. Those at addresses, slow to come, hold up no upload. */
+/**
+ * Reads a file, a small one, and one at an address; the handlers are the upload feature's. Each has a queue of its own: a small file waits
+ * for no large one, and those at addresses, slow to come, hold up no upload.
+ */
 export const importJob = 'import-file'
+export const importSmallJob = 'import-small-file'
 export const importLinkJob = 'import-link'
 /** Reads the pictures of a file, and what is said in a recording: slow, on queues of their own, so that they hold up nothing. */
 export const readPicturesJob = 'read-pictures'
@@ -23,22 +28,26 @@ const untilItWorks = 1_000_000
 const takenUpAfter = 30_000
 
 /** A file that waits to be read, and what of it. */
-export type WaitingFile = Pick<FileRow, 'id' | 'blobHash' | 'reading'>
+export type WaitingFile = Pick<FileRow, 'id' | 'topicId' | 'size' | 'blobHash' | 'reading'>
 
-function jobOf({ blobHash, reading }: Omit<WaitingFile, 'id'>): string {
+function jobOf({ blobHash, size, reading }: WaitingFile): string {
   if (reading) return reading.what === 'pictures' ? readPicturesJob : transcribeJob
-  return blobHash === null ? importLinkJob : importJob
+  if (blobHash === null) return importLinkJob
+  return size <= limits.smallFileBytes ? importSmallJob : importJob
 }
 
-/** Orders the reading of a file, as part of the transaction that put it in: once this commits, the import survives a crash. */
-export async function orderImport(ctx: Ctx, tx: Tx | undefined, { id, ...file }: WaitingFile): Promise<void> {
-  const job = jobOf(file)
-  await ctx.jobs.send(job, { fileId: id }, { tx, singletonKey: id, retryLimit: untilItWorks })
+/**
+ * Orders the reading of a file, as part of the transaction that put it in: once this commits, the import survives a crash.
+ * @param owner by whom it takes turns (`turnOwnerOf`); its topic where nobody in particular asked for it
+ */
+export async function orderImport(ctx: Ctx, tx: Tx | undefined, file: WaitingFile, owner: string = file.topicId): Promise<void> {
+  const { id } = file
+  await ctx.jobs.send(jobOf(file), { fileId: id }, { tx, owner, singletonKey: id, retryLimit: untilItWorks })
 }
 
-/** Orders that the documents of files which are in no index come into one, as part of the transaction that took them out. */
-export async function orderIndexing(ctx: Ctx, tx: Tx, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length > 0) await ctx.jobs.send(indexJob, { fileIds }, { tx, retryLimit: untilItWorks })
+/** Orders that the documents of files of a topic which are in no index come into one, as part of the transaction that took them out. */
+export async function orderIndexing(ctx: Ctx, tx: Tx, topicId: string, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length > 0) await ctx.jobs.send(indexJob, { fileIds }, { tx, owner: topicId, retryLimit: untilItWorks })
 }
 
 /**

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { document, file, fileDocument, folder, snapshot } from '../../db/schema/knowledge.ts'
-import { passage } from '../../db/schema/passage-index.ts'
 import type { DocumentRow, FileRow } from './knowledge.repo.ts'
 
 export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
@@ -72,31 +71,71 @@ export async function listForsaken(db: Db, fileIds: readonly string[]): Promise<
   return rows.map((row) => ({ id: row.id, topicId: row.topic_id }))
 }
 
-/** Those of some documents that have no passages. */
-export async function listUnindexed(db: Db, documentIds: readonly string[]): Promise<string[]> {
-  if (documentIds.length === 0) return []
-  const rows = await db.selectDistinct({ id: passage.documentId }).from(passage).where(anyOf(passage.documentId, documentIds))
-  const indexed = new Set(rows.map(({ id }) => id))
-  return documentIds.filter((id) => !indexed.has(id))
-}
-
-/** The documents of files, none twice, and how many characters each has. */
-export async function listDocumentLengths(db: Db, fileIds: readonly string[]): Promise<{ id: string; length: number }[]> {
+/** Ids of the documents of files, none twice. */
+export async function listDocumentIdsOf(db: Db, fileIds: readonly string[]): Promise<string[]> {
   if (fileIds.length === 0) return []
-  const linked = db.select({ id: fileDocument.documentId }).from(fileDocument).where(anyOf(fileDocument.fileId, fileIds))
-  return db.select({ id: document.id, length: document.length }).from(document).where(inArray(document.id, linked)).orderBy(document.id)
+  const links = await db.selectDistinct({ id: fileDocument.documentId }).from(fileDocument).where(anyOf(fileDocument.fileId, fileIds))
+  return links.map(({ id }) => id)
 }
 
-/** Those of some documents that are to be found: in a file of their topic that is out of the trash. */
-export async function listSearchable(db: Db, documentIds: readonly string[]): Promise<{ id: string; topicId: string }[]> {
+/** Documents of a file, and characters of them, that are read at once. */
+const first = { documents: 200, chars: 500_000 }
+
+/** Ids of the first documents of a file: as many as are read at once, and one at least. */
+export async function listFirstDocumentIds(db: Db, fileId: string): Promise<string[]> {
+  const documents = await db
+    .select({ id: document.id, length: document.length })
+    .from(fileDocument)
+    .innerJoin(document, eq(document.id, fileDocument.documentId))
+    .where(eq(fileDocument.fileId, fileId))
+    .orderBy(document.id)
+    .limit(first.documents)
+  let chars = 0
+  return documents.filter(({ length }, at) => (chars += length) <= first.chars || at === 0).map(({ id }) => id)
+}
+
+/** A document that is to be found: in a file of its topic that is out of the trash. */
+export type SearchableDocument = Pick<DocumentRow, 'id' | 'topicId' | 'length' | 'indexedTo'>
+
+/** Those of some documents that are to be found. */
+export async function listSearchable(db: Db, documentIds: readonly string[]): Promise<SearchableDocument[]> {
+  if (documentIds.length === 0) return []
   // One after another by their keys: joined, all files of a topic would be read for each.
   const links = await db.select().from(fileDocument).where(anyOf(fileDocument.documentId, documentIds))
   const files = await findFiles(db, [...new Set(links.map(({ fileId }) => fileId))])
-  const documents = await db.select({ id: document.id, topicId: document.topicId }).from(document).where(anyOf(document.id, documentIds))
+  const { id, topicId, length, indexedTo } = document
+  const documents = await db.select({ id, topicId, length, indexedTo }).from(document).where(anyOf(document.id, documentIds))
   const found = files.filter(({ trashedAt, versionOf }) => trashedAt === null && versionOf === null)
-  const topicOf = new Map(found.map(({ id, topicId }) => [id, topicId]))
+  const topicOf = new Map(found.map((live) => [live.id, live.topicId]))
   const standing = new Set(links.map(({ fileId, documentId }) => `${documentId}/${topicOf.get(fileId)}`))
-  return documents.filter(({ id, topicId }) => standing.has(`${id}/${topicId}`))
+  return documents.filter((one) => standing.has(`${one.id}/${one.topicId}`))
+}
+
+/** Those of some documents that are to be found and are not, or not wholly, in the index. */
+export async function listIndexable(db: Db, documentIds: readonly string[]): Promise<SearchableDocument[]> {
+  if (documentIds.length === 0) return []
+  const open = await db
+    .select({ id: document.id })
+    .from(document)
+    .where(and(anyOf(document.id, documentIds), lt(document.indexedTo, document.length)))
+  return listSearchable(
+    db,
+    open.map(({ id }) => id),
+  )
+}
+
+/** A document as it is cut into passages: its text and blocks, and up to where that is done. */
+export type IndexableDocument = Pick<DocumentRow, 'id' | 'title' | 'blocks' | 'indexedTo'> & { text: string }
+
+/** Documents with what indexing them takes, in the order of their ids. */
+export async function readIndexable(db: Db, ids: readonly string[]): Promise<IndexableDocument[]> {
+  const { id, title, blocks, indexedTo } = document
+  return db
+    .select({ id, title, blocks, indexedTo, text: snapshot.text })
+    .from(document)
+    .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
+    .where(anyOf(document.id, ids))
+    .orderBy(document.id)
 }
 
 /** Documents with their texts. */

@@ -27,7 +27,7 @@ export {
   type SearchableTopic,
 } from './searched-places.ts'
 export { swapVersion, takeOverDocuments } from './file-documents.ts'
-export { importJob, importLinkJob, orderImport, readPicturesJob, transcribeJob } from './file.jobs.ts'
+export { importJob, importSmallJob, importLinkJob, orderImport, readPicturesJob, transcribeJob } from './file.jobs.ts'
 export { orderReading } from './file-reading.ts'
 export { keepPictureText, listPictureTexts } from './picture-text.repo.ts'
 export { findParsedAlike, findVersions, insertVersion, listDocumentHashes, listFilesIn, readDocuments } from './file.repo.ts'

@@ -111,9 +111,9 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
 }
 
 /** Files whose import has not ended, oldest first. */
-export async function listUnfinishedFiles(db: Db): Promise<Pick<FileRow, 'id' | 'blobHash' | 'reading'>[]> {
+export async function listUnfinishedFiles(db: Db): Promise<Pick<FileRow, 'id' | 'topicId' | 'size' | 'blobHash' | 'reading'>[]> {
   return db
-    .select({ id: file.id, blobHash: file.blobHash, reading: file.reading })
+    .select({ id: file.id, topicId: file.topicId, size: file.size, blobHash: file.blobHash, reading: file.reading })
     .from(file)
     .where(and(inArray(file.state, ['queued', 'parsing']), isNull(file.trashedAt)))
     .orderBy(asc(file.createdAt))

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { pairsMark, type BlockRequest } from '@wenjin/engine'
 import { anyOf } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
@@ -43,6 +43,27 @@ export async function insertPassages(tx: Db, rows: readonly PassageInsert[]): Pr
     ids.push(...inserted.rows.map(({ id }) => Number(id)))
   }
   return ids
+}
+
+/** How many passages some documents have. */
+export async function countPassages(tx: Db, documentIds: readonly string[]): Promise<Map<string, number>> {
+  if (documentIds.length === 0) return new Map()
+  const counted = await tx
+    .select({ id: passage.documentId, passages: count() })
+    .from(passage)
+    .where(anyOf(passage.documentId, documentIds))
+    .groupBy(passage.documentId)
+  return new Map(counted.map(({ id, passages }) => [id, passages]))
+}
+
+/** Records up to which offset the passages of documents are in the index. */
+export async function markIndexed(tx: Db, documents: readonly { documentId: string; to: number }[]): Promise<void> {
+  if (documents.length === 0) return
+  const ids = sql.param(documents.map(({ documentId }) => documentId))
+  const ends = sql.param(documents.map(({ to }) => to))
+  await tx.execute(sql`
+    update ${document} set indexed_to = part.indexed_to from unnest(${ids}::text[], ${ends}::int[]) as part (id, indexed_to)
+    where ${document.id} = part.id and ${document.indexedTo} <> part.indexed_to`)
 }
 
 /** @returns ids of the passages the documents had. */

@@ -3,12 +3,13 @@ import { pairsMark, splitPassages } from '@wenjin/engine'
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addToIndex } from '../../../test/index-documents.ts'
 import { openDatabase, type Database, type Db } from '../../db/client.ts'
 import { document } from '../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
 import { awaitMerging, mergeTopicSegments } from './passage-index.merge.ts'
 import { listSegments, listSegmentsWithoutPairs } from './passage-index.repo.ts'
-import { addPassages, openTopicIndex, deleteDocumentPassages, searchTopics } from './passage-index.ts'
+import { openTopicIndex, deleteDocumentPassages, searchTopics } from './passage-index.ts'
 
 let database: Database
 let db: Db
@@ -50,10 +51,10 @@ async function store(tx: Db, topicId: string, documents: Record<string, ParsedDo
       readAt: 0,
     })),
   )
-  await addPassages(
+  await addToIndex(
     tx,
     topicId,
-    rows.map(([documentId, one]) => ({ documentId, document: one, passages: splitPassages(one) })),
+    rows.map(([documentId, one]) => ({ documentId, document: one })),
   )
 }
 

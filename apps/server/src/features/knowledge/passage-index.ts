@@ -2,43 +2,45 @@ import {
   correctQuestion,
   planMerge,
   searchIndex,
-  SegmentBuilder,
   withDeleted,
-  type IndexPassage,
+  withPassageIds,
   type IndexReader,
   type LiveSegment,
-  type ParsedDocument,
   type Passage,
   type RankedPassage,
+  type Segment,
 } from '@wenjin/engine'
-import { setImmediate } from 'node:timers/promises'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../db/client.ts'
 import {
+  countPassages,
   deletePassages,
   insertBlocks,
   insertPassages,
   insertSegment,
   listSegments,
   lockTopicIndex,
+  markIndexed,
   updateSegment,
 } from './passage-index.repo.ts'
 import { readingParts, type TopicParts } from './passage-index.part.ts'
 import { createReader, loadSegments, MissingBlocks, type StoredPassage } from './passage-index.reader.ts'
 import { mergeWithin } from './passage-index.merge.ts'
 
-/** A document whose passages are to be searched. */
-export interface PassagesOfDocument {
+/** Passages of a document, or of a part of one that begins at an offset of its text. */
+export interface PassagesOfPart {
   documentId: string
-  document: ParsedDocument
+  from: number
+  to: number
+  /** Of the part; the offsets of the passages count from its start. */
+  text: string
   passages: readonly Passage[]
 }
 
-/** Most passages of a new segment: what is made of their terms before the first block is written would hold up the process. */
-const segmentPassages = 1000
-/** Passages indexed, and blocks made, before other work has its turn. */
-const passagesAtOnce = 50
+/** Posting blocks written by one statement: about 300 KB. */
 const blocksAtOnce = 150
+/** A segment with so many passages waits for the background to be merged. */
+const largeSegment = 400
 /** Small segments are merged while adding, up to this many passages; the rest is left to `mergeTopicSegments`. */
 const mergedAtOnce = 2000
 /** A search whose segments were merged away under it starts again this many times. */
@@ -46,66 +48,39 @@ const attempts = 3
 
 /**
  * Makes documents searchable in a topic, for this transaction at once and for others when it commits. One call for many documents
- * makes few segments: batch imports.
+ * makes one segment: batch imports.
+ * @param segment of all passages in their order, whose ids in it are made to be those that they get
  */
-export async function addPassages(tx: Db, topicId: string, documents: readonly PassagesOfDocument[]): Promise<void> {
-  const incoming = documents.flatMap(({ documentId, document, passages }) =>
-    passages.map((passage, ordinal) => ({
-      title: document.title,
-      row: {
-        topicId,
-        documentId,
-        ordinal,
-        start: passage.start,
-        end: passage.end,
-        headingPath: passage.headingPath,
-        page: passage.page ?? null,
-        blocks: passage.blocks.every(({ kind }) => kind === 'paragraph') ? null : passage.blocks,
-        text: document.text.slice(passage.start, passage.end),
-      },
+export async function addPassages(tx: Db, topicId: string, parts: readonly PassagesOfPart[], segment: Segment): Promise<void> {
+  await lockTopicIndex(tx, topicId)
+  const counts = await countPassages(
+    tx,
+    parts.filter(({ from }) => from > 0).map(({ documentId }) => documentId),
+  )
+  const rows = parts.flatMap(({ documentId, from, text, passages }) =>
+    passages.map(({ start, end, headingPath, page, blocks }, at) => ({
+      topicId,
+      documentId,
+      ordinal: (counts.get(documentId) ?? 0) + at,
+      start: from + start,
+      end: from + end,
+      headingPath,
+      page: page ?? null,
+      blocks: blocks.every(({ kind }) => kind === 'paragraph')
+        ? null
+        : blocks.map((block) => ({ ...block, start: from + block.start, end: from + block.end })),
+      text: text.slice(start, end),
     })),
   )
-  if (incoming.length === 0) return
-  await lockTopicIndex(tx, topicId)
-  // Even parts: a last one of a few passages would be one more segment to read.
-  const part = Math.ceil(incoming.length / Math.ceil(incoming.length / segmentPassages))
-  for (let at = 0; at < incoming.length; at += part) {
-    const batch = incoming.slice(at, at + part)
-    const ids = await insertPassages(
-      tx,
-      batch.map(({ row }) => row),
-    )
-    const passages: IndexPassage[] = batch.map(({ title, row }, index) => ({
-      id: ids[index]!,
-      title,
-      headingPath: row.headingPath,
-      text: row.text,
-    }))
-    await addSegment(tx, topicId, passages)
-    await mergeSmall(tx, topicId)
+  if (rows.length > 0) {
+    const ids = await insertPassages(tx, rows)
+    const id = nanoid()
+    const { count, info, directory, blocks } = segment
+    for (let at = 0; at < blocks.length; at += blocksAtOnce) await insertBlocks(tx, id, at, blocks.slice(at, at + blocksAtOnce))
+    await insertSegment(tx, { id, topicId, state: 'live', count, info: withPassageIds(info, ids), directory, createdAt: Date.now() })
+    if (count < largeSegment) await mergeSmall(tx, topicId)
   }
-}
-
-async function addSegment(tx: Db, topicId: string, passages: readonly IndexPassage[]): Promise<void> {
-  const id = nanoid()
-  const builder = new SegmentBuilder(passages.length)
-  for (const [at, passage] of passages.entries()) {
-    builder.add(passage)
-    if (at % passagesAtOnce === passagesAtOnce - 1) await setImmediate()
-  }
-  let written = 0
-  let waiting: Uint8Array[] = []
-  const flush = async () => {
-    await insertBlocks(tx, id, written, waiting)
-    written += waiting.length
-    waiting = []
-  }
-  for (const block of builder.blocks()) {
-    waiting.push(block)
-    if (waiting.length === blocksAtOnce) await flush()
-  }
-  await flush()
-  await insertSegment(tx, { id, topicId, state: 'live', ...builder.finish(), createdAt: Date.now() })
+  await markIndexed(tx, parts)
 }
 
 async function mergeSmall(tx: Db, topicId: string): Promise<void> {
@@ -124,6 +99,10 @@ async function mergeSmall(tx: Db, topicId: string): Promise<void> {
 export async function deleteDocumentPassages(tx: Db, topicId: string, documentIds: readonly string[]): Promise<void> {
   await lockTopicIndex(tx, topicId)
   const ids = await deletePassages(tx, documentIds)
+  await markIndexed(
+    tx,
+    documentIds.map((documentId) => ({ documentId, to: 0 })),
+  )
   if (ids.length === 0) return
   for (const { head, live } of await loadSegments(tx, await listSegments(tx, [topicId], 'live'))) {
     const { bitmap, count } = withDeleted(head.deleted, live.info, ids)

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts'
+import { JobYield } from '../../providers/jobs/job-handler.ts'
 import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
 import { finishCarrying, type CarryOrder } from './file-carry.ts'
 import { finishCopies, type CopyOrder } from './file-copy.ts'
@@ -12,7 +13,12 @@ const purgeEveryMs = 3_600_000
 
 /** Registers what brings files into the index, what ends copies and moves that were broken off, and what removes files for good. */
 export async function registerFileJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<{ fileIds: string[] }>(indexJob, ({ fileIds }) => indexFiles(ctx, fileIds))
+  await ctx.jobs.register<{ fileIds: string[] }>(indexJob, async ({ fileIds }, { othersWait }) => {
+    await indexFiles(ctx, fileIds, async () => {
+      // It goes on where it was.
+      if (await othersWait()) throw new JobYield()
+    })
+  })
   await ctx.jobs.register<CopyOrder>(copyJob, (order) => finishCopies(ctx, order))
   await ctx.jobs.register<CarryOrder>(carryJob, (order) => finishCarrying(ctx, order))
   await ctx.jobs.register<TopicCopyOrder>(copyTopicJob, (order) => finishTopicCopy(ctx, order))

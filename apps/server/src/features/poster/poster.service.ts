@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
+import { turnOwnerOf } from '../../http/turn-owner.ts'
 import { auditTopic, editableTopic, readableTopic } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { answerForPoster } from './poster-answer.ts'
@@ -94,7 +95,7 @@ export async function createPoster(
     await requireRoom(ctx, tx, topic.id, 1)
     const made = { id: nanoid(), topicId: topic.id, ...wish, lang, state: 'creating' as const, createdBy: actor }
     const kept = await insertPoster(tx, { ...made, createdAt: now, startedAt: now })
-    await ctx.jobs.send(makeJob, { id: kept.id }, { tx, singletonKey: kept.id })
+    await ctx.jobs.send(makeJob, { id: kept.id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: kept.id })
     await auditTopic(tx, { topicId: topic.id, actor, action: 'posterCreate', detail: { name: wish.query }, now })
     return kept
   })
@@ -108,7 +109,7 @@ export async function retryPoster(ctx: Ctx, person: Person, id: string, lang: La
     throw new AppError('conflict', { zh: '这张海报没有失败，不用重试', en: 'this poster did not fail' })
   const row = await ctx.db.transaction(async (tx) => {
     await requireRoom(ctx, tx, poster.topicId, 0)
-    await ctx.jobs.send(makeJob, { id }, { tx, singletonKey: id })
+    await ctx.jobs.send(makeJob, { id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
     return restartPoster(tx, id, ctx.now())
   })
   return present(ctx, row ?? poster, lang)
@@ -154,5 +155,5 @@ async function makePoster(ctx: Ctx, id: string, stop: AbortSignal): Promise<void
 
 /** Registers the making of posters. */
 export async function registerPosterJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<{ id: string }>(makeJob, ({ id }, { signal }) => makePoster(ctx, id, signal), { concurrency: 2 })
+  await ctx.jobs.register<{ id: string }>(makeJob, ({ id }, { signal }) => makePoster(ctx, id, signal), { concurrency: 2, perOwner: 1 })
 }

@@ -14,8 +14,8 @@ const sideBySide = 4
 const retryLimit = 1_000_000
 
 /** Orders a visit as part of the transaction that makes it due; one that waits already does for both. */
-export async function orderVisit(ctx: Ctx, tx: Tx, id: string): Promise<void> {
-  await ctx.jobs.send(visitJob, { id }, { tx, singletonKey: id, retryLimit })
+export async function orderVisit(ctx: Ctx, tx: Tx, id: string, owner: string): Promise<void> {
+  await ctx.jobs.send(visitJob, { id }, { tx, owner, singletonKey: id, retryLimit })
 }
 
 /** Orders the end of what a subscription held. */
@@ -26,10 +26,10 @@ export async function orderErasure(ctx: Ctx, tx: Tx, owner: string): Promise<voi
 /** Orders the visits that are due. */
 export async function orderDueVisits(ctx: Ctx): Promise<void> {
   await deleteForsaken(ctx.db)
-  for (const { id } of await listDue(ctx.db, ctx.now())) {
+  for (const { id, owner } of await listDue(ctx.db, ctx.now())) {
     await ctx.db.transaction(async (tx) => {
       await updateSubscription(tx, id, { state: 'waiting' })
-      await orderVisit(ctx, tx, id)
+      await orderVisit(ctx, tx, id, owner)
     })
   }
 }
@@ -39,7 +39,7 @@ export async function registerSubscriptionJobs(ctx: Ctx): Promise<void> {
   const underWay = new Set<string>()
   await ctx.jobs.register<{ id: string }>(
     visitJob,
-    async ({ id }, { signal }) => {
+    async ({ id }, { signal, owner }) => {
       // Paused and let go on again before the visit noticed: it simply goes on.
       if (underWay.has(id)) return
       underWay.add(id)
@@ -49,9 +49,9 @@ export async function registerSubscriptionJobs(ctx: Ctx): Promise<void> {
       } finally {
         underWay.delete(id)
       }
-      if (more) await ctx.db.transaction((tx) => orderVisit(ctx, tx, id))
+      if (more) await ctx.db.transaction((tx) => orderVisit(ctx, tx, id, owner))
     },
-    { concurrency: sideBySide },
+    { concurrency: sideBySide, perOwner: sideBySide / 2 },
   )
   await ctx.jobs.register<{ owner: string }>(eraseJob, ({ owner }) => deleteTopicsOf(ctx, owner))
   await registerRepeatingJob(ctx.jobs, 'due-subscriptions', lookEveryMs, () => orderDueVisits(ctx))

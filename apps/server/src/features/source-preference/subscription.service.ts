@@ -114,7 +114,7 @@ export async function createSubscription(ctx: Ctx, caller: Caller, wish: Input<'
       createdAt: now,
     })
     if (!created) throw new AppError('conflict', { zh: '这个网站已经订阅', en: 'this site is subscribed already' })
-    await orderVisit(ctx, tx, created.id)
+    await orderVisit(ctx, tx, created.id, created.owner)
     return created
   })
   return presentOne(ctx, row)
@@ -137,7 +137,7 @@ export async function applyChange(
       state === 'paused' ? null : goesOn ? ctx.now() : row.lastRunAt === null ? row.nextRunAt : row.lastRunAt + every * hourMs
     // A visit that is under way goes on saying itself where it stands.
     const changed = await updateSubscription(tx, row.id, { ...change, nextRunAt, ...(state !== row.state && { state, error: null }) })
-    if (goesOn) await orderVisit(ctx, tx, row.id)
+    if (goesOn) await orderVisit(ctx, tx, row.id, row.owner)
     await note(tx)
     return changed
   })
@@ -152,7 +152,7 @@ export async function changeSubscription(ctx: Ctx, person: Person, id: string, c
 export async function visitNow(ctx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (row.state !== 'ready' && row.state !== 'failed') return row
   const updated = await ctx.db.transaction(async (tx) => {
-    await orderVisit(ctx, tx, row.id)
+    await orderVisit(ctx, tx, row.id, row.owner)
     return updateSubscription(tx, row.id, { state: 'waiting', nextRunAt: ctx.now(), progress: noProgress })
   })
   return updated ?? row

@@ -156,7 +156,7 @@ export async function createTopicSubscription(
     if (!created)
       throw new AppError('conflict', { zh: '这个网站已经订阅到这个资料库', en: 'this site is subscribed into this library already' })
     await note(ctx, tx, caller, created, 'sourceAdd')
-    await orderVisit(ctx, tx, created.id)
+    await orderVisit(ctx, tx, created.id, created.owner)
     return created
   })
   return presentOne(ctx, row)

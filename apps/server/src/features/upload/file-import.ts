@@ -2,6 +2,7 @@ import { importReasons, keptReasons, kindOfFileName, type ImportReason } from '@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { toStorageError, type StorageError } from '../../lib/storage-error.ts'
+import { JobYield } from '../../providers/jobs/job-handler.ts'
 import { ImportFailure, parserVersion, type ImportedDocument, type ParsedFile } from '../../providers/parser/index.ts'
 import {
   awaitMerging,
@@ -77,15 +78,18 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
     for (const id of stored.ids) documentIds.add(id)
     added += stored.added
   }
+  const turn = new AbortController()
+  const signal = AbortSignal.any([turn.signal, ...(run.signal ? [run.signal] : [])])
   const parse = ctx.parser.parse({
     path,
     fileName: file.name,
     contentType: file.contentType,
     others: true,
-    signal: run.signal,
+    ...(run.owner && { owner: run.owner }),
+    signal,
     onProgress: (percent) => run.report(base + (percent * (parsedPercent - base)) / 100),
     onDocuments: store,
-    ...(run.whole && (await pictureReading(ctx, blobHash, run))),
+    ...(run.whole && (await pictureReading(ctx, blobHash, run, turn))),
   })
   const later = ctx.imageText && !run.whole
   const parsed = await parse.catch((error: unknown) => {
@@ -134,7 +138,7 @@ async function takeOver(ctx: Ctx, file: FileRow, blobHash: string, whole: boolea
   }
   const alike = await findParsedAlike(ctx.db, { ...file, blobHash }, parserVersion, whole)
   if (!alike) return null
-  const added = await ctx.db.transaction((tx) => takeOverDocuments(ctx, tx, alike, file))
+  const added = await takeOverDocuments(ctx, alike, file)
   const { documentCount, links, reason, reasonDetail, reading } = alike
   return { documentCount, duplicate: added === 0, links, reason, reasonDetail, parserVersion, reading }
 }
@@ -159,11 +163,11 @@ function failureOf(error: unknown): { reason: ImportReason; reasonDetail: string
  * Writes down how an import ended, and orders what is read later; other content that has been read takes its file's place. Without a text
  * of its own yet, a file goes on waiting.
  */
-async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>): Promise<FileRow | null> {
+async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>, owner: string | undefined): Promise<FileRow | null> {
   const { state, reading } = change
   const orderRest = async (tx: Tx) => {
-    if (state === 'ready' && reading) await orderReading(ctx, tx, file.versionOf ?? file.id, reading)
-    if (state === 'parsing') await orderImport(ctx, tx, { ...file, ...change })
+    if (state === 'ready' && reading) await orderReading(ctx, tx, file.versionOf ?? file.id, reading, owner)
+    if (state === 'parsing') await orderImport(ctx, tx, { ...file, ...change }, owner)
   }
   if (file.versionOf === null || state !== 'ready') {
     await ctx.db.transaction(async (tx) => {
@@ -182,17 +186,21 @@ function isPassing(error: StorageError | null): boolean {
   return error !== null && ['crashed', 'away', 'refused'].includes(error.kind)
 }
 
+/** How a file is imported. */
+type ImportOptions = Partial<Pick<ImportRun, 'signal' | 'whole' | 'owner' | 'othersWait'>>
+
 /**
  * Imports a file that is waiting: reads it if it is a link, parses it, stores what it holds. Done again after a crash it ends
  * in the same state; a file that has ended, or is in the trash, is left alone.
  * Text comes first: pictures and speech are read by an import of their own behind it, unless the whole is wanted at once.
  * @returns the file as it ended.
+ * @throws JobYield when it has read some of its pictures and others wait for their turn: run again it goes on with the next.
  * @throws the signal's reason, or the StorageError of a database or an object store that went away: the file is as it was and can be tried again.
  */
 export async function importFile(
   ctx: Ctx,
   fileId: string,
-  { signal, whole = false }: { signal?: AbortSignal | undefined; whole?: boolean } = {},
+  { signal, whole = false, owner, othersWait = async () => false }: ImportOptions = {},
 ): Promise<FileRow | null> {
   const file = await findFile(ctx.db, fileId)
   if (!file || file.state === 'ready' || file.state === 'failed' || file.trashedAt !== null) return file ?? null
@@ -200,17 +208,17 @@ export async function importFile(
   let change: Partial<FileRow>
   try {
     await updateFile(ctx.db, file.id, { state: 'parsing' })
-    const run = { report: progress.report, count: progress.count, signal, whole: whole || file.reading !== null }
+    const run = { report: progress.report, count: progress.count, signal, whole: whole || file.reading !== null, owner, othersWait }
     change = { state: 'ready', reading: null, ...(await readFile(ctx, file, run)) }
   } catch (error) {
     await progress.settled()
-    if (signal?.aborted || isPassing(toStorageError(error))) throw error
+    if (signal?.aborted || error instanceof JobYield || isPassing(toStorageError(error))) throw error
     const failure = failureOf(error) ?? { reason: 'internal' as const, reasonDetail: null }
     if (failure.reason === 'internal') ctx.log.error({ err: error, fileId }, 'import failed')
     change = { ...(keptReasons.has(failure.reason) ? { state: 'ready', reading: null } : { state: 'failed' }), ...failure }
   }
   await progress.settled()
-  const ended = await end(ctx, file, change)
+  const ended = await end(ctx, file, change, owner)
   if (change.state === 'parsing') return ended
   ctx.metrics.imports.inc({ outcome: change.state === 'failed' ? (change.reason ?? 'internal') : change.duplicate ? 'duplicate' : 'ready' })
   return ended

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
+import { turnOwnerOf } from '../../http/turn-owner.ts'
 import {
   auditTopic,
   cleanName,
@@ -25,7 +26,7 @@ export async function noteVersion(ctx: Ctx, tx: Tx, person: Person, fileId: stri
   const { file, given } = await giveUpVersions(ctx, tx, fileId)
   await holdBlob(ctx, tx, source.blobHash)
   const version = await insertVersion(tx, file, { id: nanoid(), ...source, state: 'queued', createdAt: ctx.now() })
-  await orderImport(ctx, tx, version)
+  await orderImport(ctx, tx, version, turnOwnerOf(ctx, person))
   const detail = { name: source.name }
   await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileReplace', detail, now: version.createdAt })
   return given

@@ -70,7 +70,12 @@ async function keepEntry(ctx: Ctx, { source, name }: Entry): Promise<Partial<Fil
  * @throws ImportFailure `storageFull` when the owner of the topic has no room for it; what was put in before that stays
  * @throws the signal's reason when it is aborted
  */
-export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { report, signal }: ImportRun): Promise<{ folderId: string }> {
+export async function importEntries(
+  ctx: Ctx,
+  file: FileRow,
+  from: Package,
+  { report, signal, owner }: ImportRun,
+): Promise<{ folderId: string }> {
   const topic = await findTopic(ctx.db, file.topicId)
   if (!topic) throw new ImportFailure('internal', 'topic')
   // Of all at once, before any of it is written.
@@ -102,7 +107,7 @@ export async function importEntries(ctx: Ctx, file: FileRow, from: Package, { re
           unpackedFrom: file.id,
           createdAt: ctx.now(),
         })
-        if (row.state === 'queued') await orderImport(ctx, tx, row)
+        if (row.state === 'queued') await orderImport(ctx, tx, row, owner)
       })
     await (kept.blobHash ? orDrop(ctx, kept.blobHash, note) : note())
   }

@@ -57,4 +57,8 @@ export interface ImportRun {
   signal: AbortSignal | undefined
   /** Pictures and speech are read, too; else only what they are is found out. */
   whole: boolean
+  /** By whom it takes turns with others; nobody in particular for the command line. */
+  owner: string | undefined
+  /** Whether somebody else's file waits for its turn. */
+  othersWait: () => Promise<boolean>
 }

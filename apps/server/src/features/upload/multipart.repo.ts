@@ -29,10 +29,18 @@ export async function findReplaced(db: Db, id: string): Promise<string | null> {
   return row?.fileId ?? null
 }
 
-/** Notes that an upload is handed on as other content for its file: its parts are no more. */
-export async function markCompleted(db: Db, id: string, now: number): Promise<void> {
+/**
+ * Records that an upload is handed on as other content for its file: its parts are no more.
+ * @returns whether it was on its way until now
+ */
+export async function markCompleted(db: Db, id: string, now: number): Promise<boolean> {
+  const rows = await db
+    .update(multipart)
+    .set({ completedAt: now, touchedAt: now })
+    .where(and(eq(multipart.id, id), isNull(multipart.completedAt)))
+    .returning({ id: multipart.id })
   await forgetParts(db, id)
-  await db.update(multipart).set({ completedAt: now, touchedAt: now }).where(eq(multipart.id, id))
+  return rows.length > 0
 }
 
 /** The parts that have come, in order. */
@@ -61,9 +69,11 @@ export async function forgetParts(db: Db, uploadId: string, partNum?: number): P
   await db.delete(multipartPart).where(sql`${eq(multipartPart.uploadId, uploadId)} and ${isPart}`)
 }
 
-export async function deleteMultiparts(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db.delete(multipart).where(anyOf(multipart.id, ids))
+/** @returns how many of them there were */
+export async function deleteMultiparts(db: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await db.delete(multipart).where(anyOf(multipart.id, ids)).returning({ id: multipart.id })
+  return rows.length
 }
 
 /** Uploads no part of which has come since a moment, and those whose topic is gone. */

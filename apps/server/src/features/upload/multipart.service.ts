@@ -179,43 +179,55 @@ async function endedAs(ctx: Ctx, id: string): Promise<string | null> {
 }
 
 /**
- * Makes a file, or other content for one, of an upload whose parts are all there. Asked again, after an answer was lost or a crash, it is the same file.
+ * Makes a file, or other content for one, of an upload whose parts are all there. Asked again, after an answer was lost or a crash, or of two
+ * instances at once, it is the same file.
  * @throws AppError `badRequest` that names the parts which are missing
  */
 export async function completeMultipart(ctx: Ctx, person: Person, id: string, partCount: number): Promise<FileRow> {
   return inTurn(id, async () => {
     const ended = await endedAs(ctx, id)
     if (ended !== null) return editableFile(ctx.db, ended, person)
-    const { row, target } = await editableUpload(ctx, person, id)
-    const parts = await requireParts(ctx, row, partCount)
-    const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
-      if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      // What was noted is not there (a restored backup has no drafts, a power cut took bytes): it is asked for again.
-      await forgetParts(ctx.db, id)
-      throw badPart('已收到的分片不完整，请重新上传', 'what was received is not whole; send it again')
-    })
-    const source = { name: row.name, contentType: row.contentType, size, blobHash: hash }
-    const endAsFile = (kept: KeptSource) =>
-      ctx.db.transaction(async (tx) => {
-        await deleteMultiparts(tx, [id])
-        const folderId = await folderOrRoot(tx, target.topic, target.folderId)
-        return noteFile(ctx, tx, person, { topic: target.topic, folderId }, kept, id)
-      })
-    const endAsContent = async (kept: KeptSource, fileId: string) => {
-      const file = await editableFile(ctx.db, fileId, person)
-      const given = await ctx.db.transaction(async (tx) => {
-        await markCompleted(tx, id, ctx.now())
-        return noteVersion(ctx, tx, person, fileId, kept)
-      })
-      await dropGivenUp(ctx, given)
-      return file
-    }
     try {
-      return await orDrop(ctx, hash, () => (row.versionOf === null ? endAsFile(source) : endAsContent(source, row.versionOf)))
-    } finally {
-      if (!(await findMultipart(ctx.db, id))) await ctx.blobs.drafts.drop(id)
+      return await complete(ctx, person, id, partCount)
+    } catch (error) {
+      // Another instance was faster: the upload has ended, and its parts are gone only since then.
+      const endedThere = await endedAs(ctx, id)
+      if (endedThere === null) throw error
+      return editableFile(ctx.db, endedThere, person)
     }
   })
+}
+
+async function complete(ctx: Ctx, person: Person, id: string, partCount: number): Promise<FileRow> {
+  const { row, target } = await editableUpload(ctx, person, id)
+  const parts = await requireParts(ctx, row, partCount)
+  const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
+    if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    // What was noted is not there (a restored backup has no drafts, a power cut took bytes): it is asked for again.
+    if ((await endedAs(ctx, id)) === null) await forgetParts(ctx.db, id)
+    throw badPart('已收到的分片不完整，请重新上传', 'what was received is not whole; send it again')
+  })
+  const source = { name: row.name, contentType: row.contentType, size, blobHash: hash }
+  const endAsFile = (kept: KeptSource) =>
+    ctx.db.transaction(async (tx) => {
+      if ((await deleteMultiparts(tx, [id])) === 0) throw missing()
+      const folderId = await folderOrRoot(tx, target.topic, target.folderId)
+      return noteFile(ctx, tx, person, { topic: target.topic, folderId }, kept, id)
+    })
+  const endAsContent = async (kept: KeptSource, fileId: string) => {
+    const file = await editableFile(ctx.db, fileId, person)
+    const given = await ctx.db.transaction(async (tx) => {
+      if (!(await markCompleted(tx, id, ctx.now()))) throw missing()
+      return noteVersion(ctx, tx, person, fileId, kept)
+    })
+    await dropGivenUp(ctx, given)
+    return file
+  }
+  try {
+    return await orDrop(ctx, hash, () => (row.versionOf === null ? endAsFile(source) : endAsContent(source, row.versionOf)))
+  } finally {
+    if (!(await findMultipart(ctx.db, id))) await ctx.blobs.drafts.drop(id)
+  }
 }
 
 async function requireParts(ctx: Ctx, row: MultipartRow, partCount: number): ReturnType<typeof listParts> {

@@ -1,24 +1,33 @@
 import type { Ctx } from '../../context.ts'
 import { createTranscript, ImportFailure, type ParseInput, type ImportedDocument } from '../../providers/parser/index.ts'
 import type { TextRegion } from '../../providers/image-text/image-text.ts'
+import { JobYield } from '../../providers/jobs/job-handler.ts'
 import { SpeechFailure } from '../../providers/speech/speech.ts'
 import { keepPictureText, listPictureTexts } from '../knowledge/index.ts'
 import type { ImportRun } from './import-progress.ts'
 
+/** So long a file has its pictures read before others have their turn: reading it anew up to the next picture costs less. */
+const turnMs = 5000
+
 /**
  * How the pictures of a file are read while it is parsed; not at all where nothing can read them. What is read is kept at once: broken off
  * anywhere, it goes on with the next picture.
+ * @param turn aborted with `JobYield` between two pictures when it is the turn of others
  */
 export async function pictureReading(
   { imageText, db, log }: Ctx,
   blobHash: string,
-  { signal, count }: ImportRun,
+  { signal, count, othersWait }: ImportRun,
+  turn: AbortController,
 ): Promise<Pick<ParseInput, 'readPicture' | 'knownPictures'>> {
   if (!imageText) return {}
+  const end = performance.now() + turnMs
   return {
     knownPictures: await listPictureTexts(db, blobHash),
     async readPicture(picture, { place, at, of }) {
       count({ what: 'pictures', done: at - 1, total: of })
+      if (performance.now() > end && (await othersWait())) turn.abort(new JobYield())
+      turn.signal.throwIfAborted()
       let regions: TextRegion[]
       try {
         regions = await imageText.readRegions(picture, signal ?? new AbortController().signal)

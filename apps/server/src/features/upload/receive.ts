@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
+import { turnOwnerOf } from '../../http/turn-owner.ts'
 import {
   auditTopic,
   cleanName,
@@ -49,7 +50,7 @@ export async function noteFile(ctx: Ctx, tx: Tx, person: Person, target: Target,
     createdAt: ctx.now(),
     ...described,
   })
-  await orderImport(ctx, tx, row)
+  await orderImport(ctx, tx, row, turnOwnerOf(ctx, person))
   const detail = { name: row.name }
   await auditTopic(tx, { topicId: target.topic.id, actor: ownerOf(person), action: 'fileAdd', detail, now: row.createdAt })
   return row

@@ -1,25 +1,34 @@
 import type { Ctx } from '../../context.ts'
-import { importJob, importLinkJob, listUnfinishedFiles, orderImport, readPicturesJob, transcribeJob } from '../knowledge/index.ts'
+import {
+  importJob,
+  importLinkJob,
+  importSmallJob,
+  listUnfinishedFiles,
+  orderImport,
+  readPicturesJob,
+  transcribeJob,
+} from '../knowledge/index.ts'
 import type { JobRun } from '../../providers/jobs/job-handler.ts'
 import { importFile } from './file-import.ts'
 import { registerUploadPurge } from './multipart.service.ts'
 
 /**
- * Files read at once. Who has pictures read holds a process of the parser for as long as that takes: one at a time, the others stay free for
- * texts.
+ * Files read at once, and of one owner: one more is left to others. A file whose pictures are read holds a process of the parser meanwhile and
+ * yields it to others between two pictures: one at a time, the other processes stay free for texts.
  */
 const queues = [
-  [importJob, 2],
-  [importLinkJob, 2],
-  [readPicturesJob, 1],
-  [transcribeJob, 1],
+  { name: importJob, concurrency: 3, perOwner: 2 },
+  { name: importSmallJob, concurrency: 3, perOwner: 2 },
+  { name: importLinkJob, concurrency: 4, perOwner: 2 },
+  { name: readPicturesJob, concurrency: 1, perOwner: 1 },
+  { name: transcribeJob, concurrency: 3, perOwner: 1 },
 ] as const
 
 /** Registers the import of files as background work, and takes up what a crash left unfinished. */
 export async function startImports(ctx: Ctx): Promise<void> {
-  for (const [name, concurrency] of queues) {
-    const work = async ({ fileId }: { fileId: string }, { signal }: JobRun) => void (await importFile(ctx, fileId, { signal }))
-    await ctx.jobs.register<{ fileId: string }>(name, work, { concurrency })
+  for (const { name, ...options } of queues) {
+    const work = async ({ fileId }: { fileId: string }, run: JobRun) => void (await importFile(ctx, fileId, run))
+    await ctx.jobs.register<{ fileId: string }>(name, work, options)
   }
   await registerUploadPurge(ctx)
   for (const file of await listUnfinishedFiles(ctx.db)) await orderImport(ctx, undefined, file)

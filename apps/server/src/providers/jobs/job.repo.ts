@@ -6,6 +6,7 @@ import { job } from '../../db/schema/index.ts'
 export interface ClaimedJob {
   id: string
   data: unknown
+  owner: string
   failures: number
   retryLimit: number
 }
@@ -14,12 +15,16 @@ export interface ClaimedJob {
 export interface JobRepo {
   insert(
     db: Db | Tx,
-    row: { id: string; name: string; data: unknown; singletonKey: string | undefined; delay: number; retryLimit: number },
+    row: { id: string; name: string; data: unknown; owner: string; singletonKey: string | undefined; delay: number; retryLimit: number },
   ): Promise<string | null>
-  /** Takes up to `limit` jobs that are due, the longest waiting first. */
-  claim(name: string, limit: number): Promise<ClaimedJob[]>
-  /** Milliseconds until the next waiting job is due; null when none waits. */
-  nextDue(name: string): Promise<number | null>
+  /** Takes the due job whose turn it is; null when there is none, or only of owners of whom `perOwner` run. */
+  claim(name: string, perOwner: number): Promise<ClaimedJob | null>
+  /** Milliseconds until the next waiting job is due, those of owners of whom `perOwner` run aside; null when none waits. */
+  nextDue(name: string, perOwner: number): Promise<number | null>
+  /** Whether a job of another owner is due. */
+  othersWait(name: string, owner: string): Promise<boolean>
+  /** Puts an active job back behind the next one of each other owner. */
+  yieldTurn(id: string): Promise<void>
   complete(id: string): Promise<void>
   /** Deletes a job unless it runs. */
   withdraw(id: string): Promise<void>
@@ -48,6 +53,24 @@ const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 /** A waiting job with the same key does the work of this one, so that this one need not wait too. */
 const sameWaits = sql`exists (select 1 from job twin where twin.name = job.name and twin.singleton_key = job.singleton_key and twin.state = 'queued')`
 
+/** Jobs of owners of whom fewer than `perOwner` run; the instance's own work has no such bound. */
+const mayRun = (name: string, perOwner: number) => sql`(owner = '' or owner not in (
+  select owner from job where name = ${name} and state = 'active' group by owner having count(*) >= ${perOwner}
+))`
+
+/**
+ * The turn of a new job: behind those of its owner that wait or run, and no further ahead than where the queue has come to. So the first job of
+ * somebody else comes next, however many one owner has put in before.
+ */
+const nextTurn = (name: string, owner: string) => sql`greatest(
+  coalesce(
+    (select turn from job where name = ${name} and state = 'queued' and run_at <= ${now} order by turn limit 1),
+    (select turn from job where name = ${name} and state = 'active' order by turn desc limit 1),
+    0
+  ),
+  (select turn + 1 from job where name = ${name} and owner = ${owner} and state in ('queued', 'active') order by turn desc limit 1)
+)`
+
 export function createJobRepo(db: Db): JobRepo {
   const requeueWhere = async (condition: ReturnType<typeof sql>): Promise<string[]> => {
     const rows = await db.transaction(async (tx) => {
@@ -65,35 +88,55 @@ export function createJobRepo(db: Db): JobRepo {
   }
 
   return {
-    async insert(target, { id, name, data, singletonKey, delay, retryLimit }) {
+    async insert(target, { id, name, data, owner, singletonKey, delay, retryLimit }) {
+      const turn = nextTurn(name, owner)
       const rows = await target
         .insert(job)
-        .values({ id, name, data, singletonKey, state: 'queued', retryLimit, runAt: sql`${now} + ${delay}`, createdAt: now })
+        .values({ id, name, data, owner, turn, singletonKey, state: 'queued', retryLimit, runAt: sql`${now} + ${delay}`, createdAt: now })
         .onConflictDoNothing()
         .returning({ id: job.id })
       return rows[0]?.id ?? null
     },
-    async claim(name, limit) {
-      const { rows } = await db.execute<{ id: string; data: unknown; failures: number; retryLimit: number }>(sql`
+    async claim(name, perOwner) {
+      const { rows } = await db.execute<{ id: string; data: unknown; owner: string; failures: number; retryLimit: number }>(sql`
         update job set state = 'active', lease_until = ${now} + ${leaseTime}
         where id in (
           select id from job
-          where name = ${name} and state = 'queued' and run_at <= ${now}
+          where name = ${name} and state = 'queued' and run_at <= ${now} and ${mayRun(name, perOwner)}
             and not exists (
               select 1 from job busy
               where busy.name = job.name and busy.singleton_key = job.singleton_key and busy.state = 'active'
             )
-          order by run_at, created_at limit ${limit} for update skip locked
+          order by turn, run_at, created_at limit 1 for update skip locked
         )
-        returning id, data, failures, retry_limit as "retryLimit"`)
-      return rows
+        returning id, data, owner, failures, retry_limit as "retryLimit"`)
+      return rows[0] ?? null
     },
-    async nextDue(name) {
+    async nextDue(name, perOwner) {
       const { rows } = await db.execute<{ wait: string | null }>(
-        sql`select min(run_at) - ${now} as wait from job where name = ${name} and state = 'queued'`,
+        sql`select min(run_at) - ${now} as wait from job where name = ${name} and state = 'queued' and ${mayRun(name, perOwner)}`,
       )
       const wait = rows[0]?.wait ?? null
       return wait === null ? null : Math.max(0, Number(wait))
+    },
+    async othersWait(name, owner) {
+      const { rows } = await db.execute(
+        sql`select 1 from job where name = ${name} and state = 'queued' and run_at <= ${now} and owner <> ${owner} limit 1`,
+      )
+      return rows.length > 0
+    },
+    async yieldTurn(id) {
+      const others = sql`(
+        select max(first) + 1 from (
+          select min(turn) as first from job other
+          where other.name = job.name and other.owner <> job.owner and other.state = 'queued' and other.run_at <= ${now} group by other.owner
+        ) heads
+      )`
+      await db.transaction(async (tx) => {
+        const duplicates = await tx.execute(sql`delete from job where id = ${id} and ${sameWaits} returning id`)
+        if (duplicates.rows.length > 0) return
+        await tx.execute(sql`update job set state = 'queued', lease_until = null, turn = greatest(turn, ${others}) where id = ${id}`)
+      })
     },
     async complete(id) {
       await db.delete(job).where(eq(job.id, id))

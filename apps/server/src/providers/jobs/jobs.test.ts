@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { job } from '../../db/schema/index.ts'
+import { JobYield } from './job-handler.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
@@ -128,4 +129,44 @@ test('stopping tells the handlers and puts back what they leave', async () => {
   await until(async () => expect(await here.database.db.select().from(job)).toMatchObject([{ state: 'active' }]))
   await jobs.stop()
   expect(await here.database.db.select().from(job)).toMatchObject([{ state: 'queued', failures: 0 }])
+})
+
+test('owners take turns, however many jobs one of them has sent before', async () => {
+  const done: string[] = []
+  await jobs.register<string>('work', async (who) => void done.push(who))
+  for (let at = 0; at < 20; at += 1) await jobs.send('work', 'stranger', { owner: 'stranger' })
+  await jobs.send('work', 'other', { owner: 'other' })
+  await jobs.send('work', 'other', { owner: 'other' })
+  await jobs.start()
+  await until(() => expect(done).toHaveLength(22))
+  expect(done.slice(0, 4).toSorted()).toEqual(['other', 'other', 'stranger', 'stranger'])
+})
+
+test('one owner has no more jobs running than it may, others the rest', async () => {
+  const running: string[] = []
+  const ends: (() => void)[] = []
+  const work = (who: string) => new Promise<void>((resolve) => ends.push((running.push(who), resolve)))
+  await jobs.register<string>('work', work, { concurrency: 3, perOwner: 2 })
+  await jobs.start()
+  for (let at = 0; at < 5; at += 1) await jobs.send('work', 'stranger', { owner: 'stranger' })
+  await until(() => expect(running).toEqual(['stranger', 'stranger']))
+  await jobs.send('work', 'other', { owner: 'other' })
+  await until(() => expect(running).toEqual(['stranger', 'stranger', 'other']))
+  for (let at = 0; at < 6; at += 1) await until(() => expect(ends.length).toBeGreaterThan(at)).then(() => ends[at]!())
+})
+
+test('a job that yields runs again behind those of others', async () => {
+  const steps: string[] = []
+  let first = true
+  await jobs.register<string>('work', async (who, { othersWait }) => {
+    steps.push(who)
+    if (who !== 'long' || !first) return
+    first = false
+    if (await othersWait()) throw new JobYield()
+  })
+  await jobs.send('work', 'long', { owner: 'long' })
+  await jobs.send('work', 'b', { owner: 'b' })
+  await jobs.send('work', 'c', { owner: 'c' })
+  await jobs.start()
+  await until(() => expect(steps).toEqual(['long', 'b', 'c', 'long']))
 })

@@ -10,6 +10,8 @@ import { QueueWorker } from './queue-worker.ts'
 export interface SendOptions {
   /** While one job with this key waits, another is not added; a running one does not count, since it may have missed the news. */
   singletonKey?: string
+  /** For whom it is done: jobs of one name take turns by owner. Nobody in particular unless said. */
+  owner?: string
   /** The caller's transaction: the job exists exactly when it commits. */
   tx?: Tx
   /** Milliseconds to wait before it may run. */
@@ -58,8 +60,8 @@ export function createJobs(database: Database, log: Logger): Jobs {
       workers.set(name, worker)
       if (running) worker.start()
     },
-    async send(name, data, { singletonKey, tx, delay = 0, retryLimit = 3 } = {}) {
-      const id = await repo.insert(tx ?? database.db, { id: nanoid(), name, data, singletonKey, delay, retryLimit })
+    async send(name, data, { singletonKey, owner = '', tx, delay = 0, retryLimit = 3 } = {}) {
+      const id = await repo.insert(tx ?? database.db, { id: nanoid(), name, data, owner, singletonKey, delay, retryLimit })
       if (id && database.kind === 'postgres') await announceJobs(tx ?? database.db, name)
       // Embedded, the look into the queue waits for the one connection, hence for the caller's transaction to end.
       if (id && database.kind === 'embedded') wake(name)

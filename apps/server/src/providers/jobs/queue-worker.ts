@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { JobHandler, QueueOptions } from './job-handler.ts'
+import { JobYield, type JobHandler, type QueueOptions } from './job-handler.ts'
 import type { ClaimedJob, JobRepo } from './job.repo.ts'
 
 /** Without news the queue is looked at this often, in ms: for jobs another process sent while the listener was cut off. */
@@ -19,6 +19,7 @@ export class QueueWorker {
   readonly #name: string
   readonly #handler: JobHandler<unknown>
   readonly #concurrency: number
+  readonly #perOwner: number
   readonly #retryDelay: number
   readonly #repo: JobRepo
   readonly #log: Logger
@@ -34,6 +35,7 @@ export class QueueWorker {
     this.#name = parts.name
     this.#handler = parts.handler
     this.#concurrency = parts.options.concurrency ?? 1
+    this.#perOwner = parts.options.perOwner ?? this.#concurrency
     this.#retryDelay = parts.options.retryDelay ?? 1000
     this.#repo = parts.repo
     this.#log = parts.log.child({ job: parts.name })
@@ -70,13 +72,14 @@ export class QueueWorker {
     try {
       while (this.#lookAgain && this.#active.size < this.#concurrency && !this.#stopping.signal.aborted) {
         this.#lookAgain = false
-        const room = this.#concurrency - this.#active.size
-        const claimed = await this.#repo.claim(this.#name, room)
-        if (this.#stopping.signal.aborted) await this.#putBack(claimed)
-        else for (const job of claimed) this.#run(job)
-        if (claimed.length === room) this.#lookAgain = true
+        const job = await this.#repo.claim(this.#name, this.#perOwner)
+        if (!job) continue
+        // It came in while the process was told to stop.
+        if (this.#stopping.signal.aborted) await this.#repo.requeue(job.id, 0, null)
+        else this.#run(job)
+        this.#lookAgain = true
       }
-      if (this.#active.size < this.#concurrency) wait = await this.#repo.nextDue(this.#name)
+      if (this.#active.size < this.#concurrency) wait = await this.#repo.nextDue(this.#name, this.#perOwner)
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#log.warn({ err: error }, 'could not look into the queue')
       wait = 1000
@@ -86,11 +89,6 @@ export class QueueWorker {
     if (this.#stopping.signal.aborted) return
     if (this.#lookAgain && this.#active.size < this.#concurrency) this.#lastLook = this.#look()
     else this.#sleep = setTimeout(() => this.wake(), Math.min(longestSleep, Math.max(shortestSleep, wait ?? longestSleep))).unref()
-  }
-
-  /** Gives back what came in while the process was told to stop. */
-  async #putBack(jobs: ClaimedJob[]): Promise<void> {
-    for (const job of jobs) await this.#repo.requeue(job.id, 0, null)
   }
 
   #run(job: ClaimedJob): void {
@@ -103,7 +101,13 @@ export class QueueWorker {
 
   async #handle(job: ClaimedJob): Promise<void> {
     try {
-      await this.#handler(job.data, { id: job.id, attempt: job.failures + 1, signal: this.#stopping.signal })
+      await this.#handler(job.data, {
+        id: job.id,
+        attempt: job.failures + 1,
+        signal: this.#stopping.signal,
+        owner: job.owner,
+        othersWait: () => this.#repo.othersWait(this.#name, job.owner),
+      })
     } catch (error) {
       await this.#settle(() => this.#afterFailure(job, error))
       return
@@ -113,6 +117,7 @@ export class QueueWorker {
 
   async #afterFailure(job: ClaimedJob, error: unknown): Promise<void> {
     if (this.#stopping.signal.aborted) return this.#repo.requeue(job.id, 0, null)
+    if (error instanceof JobYield) return this.#repo.yieldTurn(job.id)
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     if (job.failures >= job.retryLimit) {
       this.#log.error({ err: error, jobId: job.id }, 'job failed for good')

@@ -3,6 +3,7 @@ import type { Anchor, Block, BlockKind } from '@wenjin/engine'
 import { cleanText, oneLine } from './clean-text.ts'
 import { placeFigures, type FigureInput, type PictureSizes } from './figures.ts'
 import { ImportFailure } from './import-failure.ts'
+import { mergeBlocks } from './merge-blocks.ts'
 import type { ImportedDocument } from './types.ts'
 
 /** A block before it has offsets. `tight` keeps it on the line after the block before it, without a blank line between. */
@@ -22,7 +23,7 @@ export interface DocumentMeta {
   authors?: string[]
 }
 
-/** Collects blocks in reading order into one text. */
+/** Collects blocks in reading order into one text; past `limits.documentBlocks`, neighbours become one. */
 export interface DocumentBuilder {
   /** Adds a block; one without visible text is dropped. Throws `tooLong` past the limit. */
   add(block: BlockInput): void
@@ -45,11 +46,14 @@ const tableBlockChars = 400
 const titleChars = 200
 /** Pictures of a document that are looked at; of ten thousand the first are as good as any. */
 const mostOpenFigures = 2000
+/** Pieces of text joined at once, so that millions of short lines are not millions of strings. */
+const joinedParts = 4000
 
 /** A new, empty builder. `maxChars` in UTF-16 units. */
 export function createDocumentBuilder(maxChars: number = limits.documentChars): DocumentBuilder {
-  const parts: string[] = []
-  const blocks: Block[] = []
+  const chunks: string[] = []
+  let parts: string[] = []
+  let blocks: Block[] = []
   const figures = new Map<Block, FigureInput>()
   let length = 0
   let firstHeading: string | undefined
@@ -92,11 +96,21 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
     previous = block
     parts.push(body)
     length += body.length
+    if (parts.length >= joinedParts) joinParts()
+    // Each merging leaves at most the bound, and pays for as many blocks again.
+    if (blocks.length >= 2 * limits.documentBlocks) blocks = mergeBlocks(blocks)
     if (kind === 'heading') firstHeading ??= oneLine(body)
   }
 
+  function joinParts(): void {
+    chunks.push(parts.join(''))
+    parts = []
+  }
+
   function build({ title, url, date, authors }: DocumentMeta, withBlocks: Block[]): ImportedDocument {
-    const document: ImportedDocument = { title: shortTitle(title ?? '') || '未命名', text: parts.join(''), blocks: withBlocks }
+    joinParts()
+    const bounded = withBlocks.length > limits.documentBlocks ? mergeBlocks(withBlocks) : withBlocks
+    const document: ImportedDocument = { title: shortTitle(title ?? '') || '未命名', text: chunks.join(''), blocks: bounded }
     if (url) document.url = url
     if (date) document.date = date
     if (authors && authors.length > 0) document.authors = authors

@@ -40,8 +40,7 @@ export function isOther(kind: FileKind): kind is 'zip' | 'audio' | 'video' {
   return kind === 'zip' || kind === 'audio' || kind === 'video'
 }
 
-/** Parses a file of one document. */
-export async function parseDocument(kind: Exclude<FileKind, OtherKind>, source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
-  const parse = await parsers[kind]()
-  return await parse(source, sink)
+/** Loads what parses files of one document of a kind: for some kinds that takes longer than most files. */
+export function loadParser(kind: Exclude<FileKind, OtherKind>): Promise<Parse> {
+  return parsers[kind]()
 }

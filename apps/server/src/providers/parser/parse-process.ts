@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { WorkerReply, WorkerRequest } from './parse-protocol.ts'
+import { ParseClock } from './parse-clock.ts'
+import type { ThreadReply, WorkerReply, WorkerRequest } from './parse-protocol.ts'
 
 /**
  * A process for files nobody can trust: what one of them does to memory that no thread's limit bounds, or to native code, ends here and not
@@ -7,24 +8,48 @@ import type { WorkerReply, WorkerRequest } from './parse-protocol.ts'
  */
 const [workerUrl = '', heapMb = '', processMb = ''] = process.argv.slice(2)
 const lookEveryMs = 100
+/** From one picture of a file to the next there is this much time at least: a file of a thousand scanned pages is drawn for long. */
+const pictureMs = 15_000
+
+const clock = new ParseClock(() => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+})
+let file = { size: 0, isDrawn: false }
 
 function send(reply: WorkerReply, then?: () => void): void {
   if (process.connected) process.send?.(reply, () => then?.())
 }
 
 /** Tells why and ends; waiting in vain for a server that is gone would keep the process for ever. */
-function die(hungry: boolean, detail: string): void {
-  send({ type: 'died', hungry, detail }, () => process.exit(1))
+function die(cause: Extract<WorkerReply, { type: 'died' }>['cause'], detail: string): void {
+  send({ type: 'died', cause, detail }, () => process.exit(1))
   setTimeout(() => process.exit(1), 1000)
 }
 
 const worker = new Worker(new URL(workerUrl), { resourceLimits: { maxOldGenerationSizeMb: Number(heapMb), stackSizeMb: 4 } })
-worker.on('message', (reply: WorkerReply) => send(reply))
-worker.on('error', (error: Error & { code?: string }) => die(error.code === 'ERR_WORKER_OUT_OF_MEMORY', error.message))
-worker.on('exit', () => die(false, 'worker exited'))
-process.on('message', (request: WorkerRequest) => worker.postMessage(request))
+worker.on('message', (reply: ThreadReply) => {
+  if (reply.type === 'started') {
+    clock.start(file.size)
+    if (file.isDrawn) clock.extend(pictureMs)
+    return
+  }
+  if (reply.type === 'loading') return clock.pause()
+  if (reply.type === 'loaded') return clock.resume(reply.kind)
+  if (reply.type === 'done' || reply.type === 'failed') clock.pause()
+  send(reply)
+})
+worker.on('error', (error: Error & { code?: string }) => die(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'fault', error.message))
+worker.on('exit', () => die('fault', 'worker exited'))
+process.on('message', (request: WorkerRequest) => {
+  if (request.type === 'parse') file = { size: request.size, isDrawn: request.draws !== undefined }
+  else if (request.type !== 'taken') clock.extend(pictureMs)
+  worker.postMessage(request)
+})
 process.on('disconnect', () => process.exit())
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > Number(processMb) * 1024 * 1024) die(true, `${processMb} MB`)
+  if (process.memoryUsage.rss() > Number(processMb) * 1024 * 1024) die('memory', `${processMb} MB`)
+  const limit = clock.exceeded()
+  if (limit !== null) die('time', `${Math.round(limit / 1000)} s`)
 }, lookEveryMs)

@@ -13,6 +13,8 @@ export interface ParseRequest {
   contentType?: string
   bytes?: Uint8Array
   path?: string
+  /** Bytes it has, which its time follows. */
+  size: number
   /** Pictures are to be read. */
   pictures: boolean
   /** What was read of some of them before, by their place. */
@@ -48,5 +50,8 @@ export type WorkerReply =
   /** With the document of a file that holds one, how many pictures it has, and why some of it is left out. */
   | { type: 'done'; kind: FileKind; document?: ImportedDocument; pictures: number; partly?: ParsedFile['partly'] }
   | { type: 'failed'; reason: ImportReason; detail: string; pictures: number }
-  /** The process is about to end; nothing more comes from it. `hungry`: it used more memory than it may. */
-  | { type: 'died'; hungry: boolean; detail: string }
+  /** The process is about to end, since its file takes more memory or time than it may, or by a fault; nothing more comes from it. */
+  | { type: 'died'; cause: 'memory' | 'time' | 'fault'; detail: string }
+
+/** What the thread of a process tells it, beside what goes to the pool: that a file is begun, and that the parser of its kind is loaded. */
+export type ThreadReply = WorkerReply | { type: 'started' } | { type: 'loading' } | { type: 'loaded'; kind: FileKind }

@@ -3,8 +3,8 @@ import { drawCover } from './draw-cover.ts'
 import { drawFigure } from './draw-figure.ts'
 import { readJsonl } from './formats/jsonl.ts'
 import { ImportFailure } from './import-failure.ts'
-import { isOther, kindOfSource, parseDocument } from './parse-file.ts'
-import type { KnownPictures, ParseRequest, PicturePlace, WorkerReply, WorkerRequest } from './parse-protocol.ts'
+import { isOther, kindOfSource, loadParser } from './parse-file.ts'
+import type { KnownPictures, ParseRequest, PicturePlace, ThreadReply, WorkerRequest } from './parse-protocol.ts'
 import { sourceOfBytes, sourceOfPath } from './source.ts'
 import type { ImportedDocument, ParsedFile, ParseSink, ParseSource, Picture, SkippedLine } from './types.ts'
 import type { TextRegion } from '../image-text/image-text.ts'
@@ -13,12 +13,13 @@ const port = parentPort
 if (!port) throw new Error('parse-worker.ts runs as a worker thread only')
 
 const batchDocuments = 200
-const batchChars = 500_000
+/** As much as comes into an index in one transaction. */
+const batchChars = 100_000
 
 let taken: (() => void) | undefined
 let read: { resolve: (regions: TextRegion[]) => void; reject: (failure: ImportFailure) => void } | undefined
 
-function send(reply: WorkerReply): void {
+function send(reply: ThreadReply): void {
   port?.postMessage(reply)
 }
 
@@ -74,6 +75,7 @@ async function sendJsonl(source: ParseSource): Promise<void> {
 }
 
 async function parse(request: ParseRequest, counted: { pictures: number }): Promise<void> {
+  send({ type: 'started' })
   const name = { fileName: request.fileName, contentType: request.contentType }
   const source = request.path === undefined ? sourceOfBytes(request.bytes ?? new Uint8Array(), name) : sourceOfPath(request.path, name)
   const kind = kindOfSource(source)
@@ -95,7 +97,10 @@ async function parse(request: ParseRequest, counted: { pictures: number }): Prom
       last = Math.max(last, percent)
     }
     let left: ParsedFile['partly']
-    const document = await parseDocument(kind, source, {
+    send({ type: 'loading' })
+    const parseDocument = await loadParser(kind)
+    send({ type: 'loaded', kind })
+    const document = await parseDocument(source, {
       progress,
       pictures: (count) => (counted.pictures = count),
       partly: (reason, detail = '') => (left ??= { reason, detail }),

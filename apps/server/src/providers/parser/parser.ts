@@ -1,17 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { limits } from '@wenjin/contract'
+import { FairQueue } from '../../lib/fair-queue.ts'
 import { ImportFailure } from './import-failure.ts'
+import { parseTimeOf, slowestFactor } from './parse-clock.ts'
 import type { DrawnPart, KnownPictures, PicturePlace, WorkerReply, WorkerRequest } from './parse-protocol.ts'
 import type { ImportedDocument, ParsedFile, Picture } from './types.ts'
 import type { TextRegion } from '../image-text/image-text.ts'
 
 /** Bounds of the parser. */
 export interface ParserOptions {
-  /** Files parsed at once, each in its own process. */
+  /** Large files parsed at once, each in its own process; two more processes are for small ones alone. */
   processes?: number
-  /** A file's own time; waiting for `onDocuments` and `readPicture` does not count. */
+  /** The longest a file may take of the clock on the wall; waiting for `onDocuments` and `readPicture` does not count. */
   timeoutMs?: number
   /** JavaScript memory of one process; all its memory may be `aroundHeapMb` more. */
   memoryMb?: number
@@ -24,6 +28,8 @@ export interface ParserOptions {
 /** A file to parse, in memory or on disk. The bytes are copied, not taken. */
 export type ParseInput = ({ bytes: Uint8Array; fileName: string } | { path: string; fileName?: string }) & {
   contentType?: string
+  /** For whom: files that wait take turns by owner, and one owner never has all processes. Nobody in particular unless said. */
+  owner?: string
   /** Rises from 0 to 100 and never falls; 100 is called once, when the file is done. */
   onProgress?: (percent: number) => void
   /** Takes documents as they come; the parser waits for it. Without it they are all in the result. */
@@ -54,6 +60,7 @@ export interface Parser {
 
 interface Job {
   input: ParseInput & { draws?: DrawnPart }
+  size: number
   result: ParsedFile
   percent: number
   /** A process that was parsing it ended by itself: it may have been the file, or the machine. */
@@ -75,17 +82,26 @@ interface Slot {
 
 const keptSkips = 1000
 /** From one picture of a file to the next there is this much time at least. */
-const pictureMs = 15_000
+const pictureMs = 60_000
+/** Processes in which no large files are parsed. */
+const forSmallFiles = 2
+/** A busy machine takes so many times as long as its processor is at work for the file. */
+const busyFactor = 5
 /** What a process uses beside JavaScript's heap: its program, buffers, and the native memory of pictures. */
 const aroundHeapMb = 512
 const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
 
 /** A pool of parsing processes. One that hangs, dies or grows too large is replaced, and costs its file only. */
 export function createParser(options: ParserOptions = {}): Parser {
-  const { processes: size = 2, timeoutMs = 120_000, memoryMb = 1024, idleMs = 60_000 } = options
+  const { processes: size = 3, timeoutMs = limits.parse.maxMs, memoryMb = 1024, idleMs = 60_000 } = options
   const { workerUrl = new URL('./parse-worker.ts', import.meta.url) } = options
   const slots = new Set<Slot>()
-  const waiting: Job[] = []
+  /** One process is always left to others. */
+  const maxPerOwner = Math.max(1, size - 1)
+  const maxFiles = size + forSmallFiles
+  const waiting = new FairQueue<Job>()
+  /** Somebody looks at the page a picture is drawn for: they do not wait for files. */
+  const drawing: Job[] = []
   let closed = false
 
   function startProcess(): Slot {
@@ -127,8 +143,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     slot.child.kill('SIGKILL')
     job.died = true
     job.result = emptyResult()
-    waiting.unshift(job)
-    next()
+    enqueue(job)
   }
 
   /** Takes a process out of the pool and fails its job; the queue goes on with another. */
@@ -143,6 +158,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     const { job } = slot
     clearTimeout(slot.timer)
     if (slot.onAbort) job?.input.signal?.removeEventListener('abort', slot.onAbort)
+    if (job && !job.input.draws) waiting.release(ownerOf(job))
     slot.job = undefined
     slot.onAbort = undefined
     hold(slot, false)
@@ -162,40 +178,55 @@ export function createParser(options: ParserOptions = {}): Parser {
 
   function next(): void {
     if (closed) return
-    while (waiting.length > 0) {
-      // Somebody waits for a picture: it does not wait for the files that are parsed.
-      const most = waiting[0]?.input.draws ? size + 1 : size
-      if ([...slots].filter(({ job }) => job !== undefined).length >= most) return
-      const idle = [...slots].find((slot) => slot.job === undefined) ?? (slots.size < most ? startProcess() : undefined)
-      const job = idle && waiting.shift()
-      if (!idle || !job) return
-      start(idle, job)
+    for (let job = takeNext(); job; job = takeNext()) {
+      start([...slots].find((slot) => slot.job === undefined) ?? startProcess(), job)
     }
+  }
+
+  /** The job whose turn it is, if there is room for it. */
+  function takeNext(): Job | undefined {
+    const running = [...slots].flatMap(({ job }) => job ?? [])
+    if (drawing.length > 0 && running.length <= maxFiles) return drawing.shift()
+    const files = running.filter(({ input }) => !input.draws)
+    const large = files.filter((job) => !isSmall(job)).length
+    return waiting.take((job, { group }) => {
+      const extra = isSmall(job) ? 1 : 0
+      const hasRoom = files.length < maxFiles && (isSmall(job) || large < size)
+      return hasRoom && (job.input.owner === undefined || group < maxPerOwner + extra)
+    })
+  }
+
+  function enqueue(job: Job): void {
+    if (job.input.draws) drawing.push(job)
+    else waiting.add(job, ownerOf(job))
+    next()
   }
 
   function start(slot: Slot, job: Job): void {
     const { input } = job
+    clearTimeout(slot.timer)
+    slot.job = job
     if (input.signal?.aborted) {
+      finish(slot)
       job.reject(input.signal.reason)
       return
     }
-    clearTimeout(slot.timer)
-    slot.job = job
-    slot.left = timeoutMs
+    slot.left = Math.min(timeoutMs, busyFactor * parseTimeOf(job.size, slowestFactor))
     hold(slot, true)
     runClock(slot)
     slot.onAbort = () => drop(slot, input.signal?.reason)
     input.signal?.addEventListener('abort', slot.onAbort, { once: true })
     const { contentType, others = false, draws, knownPictures: known } = input
-    const common = { type: 'parse' as const, contentType, others, draws, pictures: input.readPicture !== undefined, known }
+    const { size: bytes } = job
+    const common = { type: 'parse' as const, size: bytes, contentType, others, draws, pictures: input.readPicture !== undefined, known }
     if ('path' in input) tell(slot, { ...common, fileName: input.fileName ?? basename(input.path), path: input.path })
     else tell(slot, { ...common, fileName: input.fileName, bytes: input.bytes })
   }
 
   async function receive(slot: Slot, reply: WorkerReply): Promise<void> {
     if (reply.type === 'died') {
-      if (reply.hungry) drop(slot, new ImportFailure('tooLarge', reply.detail))
-      else die(slot, reply.detail)
+      if (reply.cause === 'fault') die(slot, reply.detail)
+      else drop(slot, new ImportFailure(reply.cause === 'memory' ? 'tooLarge' : 'timeout', reply.detail))
       return
     }
     const { job } = slot
@@ -266,10 +297,7 @@ export function createParser(options: ParserOptions = {}): Parser {
   function queue(input: Job['input']): Promise<ParsedFile> {
     if (closed) return Promise.reject(new ImportFailure('internal', 'parser closed'))
     return new Promise((resolve, reject) => {
-      const job: Job = { input, result: emptyResult(), percent: -1, died: false, resolve, reject }
-      if (input.draws) waiting.splice(waiting.filter(({ input: { draws } }) => draws).length, 0, job)
-      else waiting.push(job)
-      next()
+      enqueue({ input, size: sizeOf(input), result: emptyResult(), percent: -1, died: false, resolve, reject })
     })
   }
 
@@ -289,7 +317,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     figure: (input, part) => draw(input, { part }),
     async close() {
       closed = true
-      for (const job of waiting.splice(0)) job.reject(new ImportFailure('internal', 'parser closed'))
+      for (const job of [...waiting.clear(), ...drawing.splice(0)]) job.reject(new ImportFailure('internal', 'parser closed'))
       const ends = [...slots].map((slot) => {
         const { child } = slot
         const end = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
@@ -300,6 +328,15 @@ export function createParser(options: ParserOptions = {}): Parser {
       await Promise.all(ends)
     },
   }
+}
+
+const ownerOf = ({ input: { owner = '' } }: Job) => ({ id: owner })
+const isSmall = ({ size }: Job) => size <= limits.smallFileBytes
+
+/** Bytes of a file; 0 of one that cannot be read, as its process will tell. */
+function sizeOf(input: ParseInput): number {
+  if ('bytes' in input) return input.bytes.length
+  return statSync(input.path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function emptyResult(): ParsedFile {

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { AppError, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { FileReply } from '../../../http/call.ts'
-import { ownerOf, type Person } from '../../../http/caller.ts'
+import type { Person } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { ByteCache } from '../../../lib/byte-cache.ts'
 import { drawPicture } from '../../../lib/picture.ts'
 import { readableFile } from '../../knowledge/index.ts'
@@ -55,7 +56,7 @@ export function articleExports(ctx: Ctx) {
       else {
         const pictures = await picturesOf(ctx, person, content)
         const order = { format, article: { title, content, sources, updatedAt }, pictures, lang, origin }
-        bytes = await exportApart(ownerOf(person), order)
+        bytes = await exportApart(turnOwnerOf(ctx, person), order)
         // Which pictures somebody may see is theirs alone.
         if (pictures.length === 0) made.set(key, bytes, bytes.length)
       }

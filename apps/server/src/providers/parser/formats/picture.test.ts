@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ImportFailure } from '../import-failure.ts'
-import { parseDocument } from '../parse-file.ts'
+import { loadParser } from '../parse-file.ts'
 import { pageRanges, readPictures } from '../picture-reading.ts'
 import { sourceOfBytes } from '../source.ts'
 import { outlineOf, parseBytes } from '../testing/parse-bytes.ts'
@@ -120,7 +120,9 @@ describe('pictures of Office documents', async () => {
     ])
     const told: unknown[] = []
     const source = sourceOfBytes(file, { fileName: '讲稿.pptx' })
-    const partly = await parseDocument('pptx', source, {
+    const partly = await (
+      await loadParser('pptx')
+    )(source, {
       progress: () => undefined,
       pictures: (count) => told.push(count),
       partly: (...why) => told.push(why),

@@ -1,5 +1,5 @@
 import type { FileKind } from '../kind.ts'
-import { isOther, kindOfSource, parseDocument } from '../parse-file.ts'
+import { isOther, kindOfSource, loadParser } from '../parse-file.ts'
 import { sourceOfBytes } from '../source.ts'
 import type { ImportedDocument, ParseSink } from '../types.ts'
 
@@ -13,7 +13,7 @@ export async function parseBytes(
   const source = sourceOfBytes(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, { fileName, contentType })
   const kind = kindOfSource(source)
   if (kind === 'jsonl' || isOther(kind)) throw new Error(`${kind} is no single document`)
-  return { kind, ...(await parseDocument(kind, source, { progress: () => undefined, ...(readPicture && { readPicture }) })) }
+  return { kind, ...(await (await loadParser(kind))(source, { progress: () => undefined, ...(readPicture && { readPicture }) })) }
 }
 
 /** Blocks as `kind level: text`, to compare at a glance. */

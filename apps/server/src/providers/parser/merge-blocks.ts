@@ -1,0 +1,73 @@
+import { limits } from '@wenjin/contract'
+import type { Anchor, Block } from '@wenjin/engine'
+
+/** Characters of a block merged of blocks of one kind, and of one merged of any: two neighbours have more, so 10 million make 25,000. */
+const alikeChars = 400
+const mixedChars = 800
+/** Rectangles of a merged block; more become the one around them. */
+const maxRects = 16
+
+/**
+ * Merges neighbouring blocks, so that a document of millions of short lines has no more blocks than one of ordinary paragraphs: those of one
+ * kind first, then, where that is not enough, any, and at last over the ends of pages. The text and its offsets stay as they are. Linear.
+ */
+export function mergeBlocks(blocks: readonly Block[], maxBlocks: number = limits.documentBlocks): Block[] {
+  const alike = mergeWhere(blocks, alikeChars, (a, b) => isSamePlace(a.anchor, b.anchor) && a.kind === b.kind && a.level === b.level)
+  if (alike.length <= maxBlocks) return alike
+  const mixed = mergeWhere(alike, mixedChars, (a, b) => isSamePlace(a.anchor, b.anchor))
+  return mixed.length <= maxBlocks ? mixed : mergeWhere(mixed, mixedChars, () => true)
+}
+
+function mergeWhere(blocks: readonly Block[], maxChars: number, isAlike: (a: Block, b: Block) => boolean): Block[] {
+  const merged: Block[] = []
+  for (const block of blocks) {
+    const last = merged.at(-1)
+    const fits =
+      last !== undefined && last.kind !== 'figure' && block.kind !== 'figure' && block.end - last.start <= maxChars && isAlike(last, block)
+    if (fits) merged[merged.length - 1] = join(last, block)
+    else merged.push(block)
+  }
+  return merged
+}
+
+function isSamePlace(a: Anchor | undefined, b: Anchor | undefined): boolean {
+  return a?.page === b?.page && a?.slide === b?.slide && a?.sheet === b?.sheet && a?.chapter === b?.chapter
+}
+
+function join(a: Block, b: Block): Block {
+  const anchor = joinAnchors(a.anchor, b.anchor)
+  const alike = a.kind === b.kind
+  return {
+    kind: alike ? a.kind : 'paragraph',
+    start: a.start,
+    end: b.end,
+    ...(alike && a.level !== undefined && { level: a.level }),
+    ...(anchor && { anchor }),
+  }
+}
+
+function joinAnchors(a: Anchor | undefined, b: Anchor | undefined): Anchor | undefined {
+  if (!a || !b) return a ?? b
+  const anchor = { ...b, ...a }
+  if (a.rects && b.rects) anchor.rects = boundRects([...a.rects, ...b.rects])
+  if (a.region && b.region) anchor.region = around([a.region, b.region])
+  if (a.time && b.time) anchor.time = [a.time[0], b.time[1]]
+  // From the first cell of the first to the last of the last: rows of one sheet.
+  if (a.cells && b.cells) anchor.cells = `${a.cells.split(':')[0]!}:${b.cells.split(':').at(-1)!}`
+  return anchor
+}
+
+type Rect = readonly [number, number, number, number]
+
+function boundRects(rects: readonly Rect[]): readonly Rect[] {
+  return rects.length > maxRects ? [around(rects)] : rects
+}
+
+/** The rectangle around some, `[x, y, width, height]`. */
+function around(rects: readonly Rect[]): Rect {
+  const left = Math.min(...rects.map(([x]) => x))
+  const top = Math.min(...rects.map(([, y]) => y))
+  const right = Math.max(...rects.map(([x, , width]) => x + width))
+  const bottom = Math.max(...rects.map(([, y, , height]) => y + height))
+  return [left, top, right - left, bottom - top]
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { limits } from '@wenjin/contract'
+import { ParseClock, parseTimeOf } from './parse-clock.ts'
+
+const megabyte = 1024 * 1024
+
+test('the time of a file follows its size up to the longest', () => {
+  expect([0, megabyte, 10 * megabyte, 1000 * megabyte].map((bytes) => parseTimeOf(bytes, 1))).toEqual([
+    2000,
+    3000,
+    12_000,
+    limits.parse.maxMs,
+  ])
+})
+
+test('time counts while the file is worked on, more of it for kinds that take longer', () => {
+  let cpu = 500
+  const clock = new ParseClock(() => cpu)
+  expect(clock.exceeded()).toBeNull()
+  clock.start(megabyte)
+  cpu += 2900
+  expect(clock.exceeded()).toBeNull()
+  cpu += 200
+  expect(clock.exceeded()).toBe(3000)
+  clock.pause()
+  cpu += 60_000
+  expect(clock.exceeded()).toBeNull()
+  clock.resume('pdf')
+  expect(clock.exceeded()).toBeNull()
+  cpu += 9000
+  expect(clock.exceeded()).toBe(12_000)
+  clock.extend(5000)
+  expect(clock.exceeded()).toBeNull()
+  cpu += 5100
+  expect(clock.exceeded()).toBe(12_000)
+  clock.start(0)
+  expect(clock.exceeded()).toBeNull()
+})
