@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { BlobStore } from './providers/blobs/blob-store.ts'
+import type { EngineCompute } from './providers/compute/index.ts'
 import type { Embedding } from './providers/embedding/embedding.ts'
 import type { Events } from './providers/events/index.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
@@ -25,6 +26,8 @@ export interface Ctx {
   db: Db
   blobs: BlobStore
   jobs: Jobs
+  /** Runs engine work that takes long in threads. */
+  compute: EngineCompute
   /** News between instances where they share a Redis. */
   events: Events
   /** Counts calls and attempts in sliding windows, for all instances where they share a Redis. */

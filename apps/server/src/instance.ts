@@ -13,6 +13,7 @@ import { toLoggableError } from './lib/loggable-error.ts'
 import { signedImage } from './lib/image-signature.ts'
 import { isOwnMachine } from './lib/own-machine.ts'
 import { openBlobs } from './providers/blobs/open-blobs.ts'
+import { createEngineCompute } from './providers/compute/index.ts'
 import { createEmbeddings } from './providers/embedding/openai-compatible.ts'
 import { createEvents } from './providers/events/index.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
@@ -76,6 +77,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
     const jobs = createJobs(database, log)
     const endMaintenance = startMaintenance(database, log)
     const parser = createParser()
+    const compute = createEngineCompute()
     const events = createEvents({ redisUrl: config.redisUrl, log })
     const limiter = createLimiter({ redisUrl: config.redisUrl, now: () => ctx.now(), log })
     const mayCall = (address: string) => !config.offline || isOwnMachine(address)
@@ -95,6 +97,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       db: database.db,
       blobs,
       jobs,
+      compute,
       events,
       limiter,
       parser,
@@ -125,6 +128,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
         await limiter.close()
         await events.close()
         await parser.close()
+        await compute.close()
         await blobs.close()
         await database.close()
       },

@@ -39,6 +39,7 @@ async function serve(): Promise<void> {
   await registerSearchJobs(ctx)
   await registerTrackingJobs(ctx)
   await registerAccountJobs(ctx)
+  await ctx.compute.warmUp()
   await ctx.jobs.start()
   await startImports(ctx)
   const stopped = new AbortController()

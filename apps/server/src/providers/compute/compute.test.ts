@@ -1,0 +1,124 @@
+import { afterEach, expect, test } from 'vitest'
+import { createCompute, type ComputeOptions } from './compute.ts'
+import { createEngineCompute } from './index.ts'
+import { rogueTasks } from './testing/rogue-tasks.ts'
+
+const pools: { close(): Promise<void> }[] = []
+
+function rogue(options: ComputeOptions = {}) {
+  const pool = createCompute(rogueTasks, { threads: 1, workerUrl: new URL('./testing/rogue-worker.ts', import.meta.url), ...options })
+  pools.push(pool)
+  return pool
+}
+
+/** `[0]` releases the tasks that spin on it, `[1]` counts them. */
+const newFlag = () => new Int32Array(new SharedArrayBuffer(8))
+const release = (flag: Int32Array) => Atomics.store(flag, 0, 1)
+const endless = `${'a'.repeat(60)}!`
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()))
+})
+
+test('a small input is worked on where it is, a larger one in a thread that stays loaded', async () => {
+  const pool = rogue()
+  const here = await pool.run('double', { n: 2 }, { owner: 'a' })
+  const there = await pool.run('double', { n: 20 }, { owner: 'a' })
+  const again = await pool.run('double', { n: 30 }, { owner: 'a' })
+  expect([here.n, there.n, again.n]).toEqual([4, 40, 60])
+  expect(there.threadId).not.toBe(here.threadId)
+  expect(again.threadId).toBe(there.threadId)
+})
+
+test('a task that never returns ends with its time, and the thread is replaced', async () => {
+  const pool = rogue()
+  await expect(pool.run('backtrack', { text: endless }, { owner: 'a', timeoutMs: 200 })).rejects.toMatchObject({ name: 'ComputeTimeout' })
+  expect((await pool.run('double', { n: 21 }, { owner: 'a' })).n).toBe(42)
+})
+
+test.each(['devour', 'exit'] as const)('a thread that dies (%s) costs its task only', async (name) => {
+  const pool = rogue({ memoryMb: 64 })
+  const dying = pool.run(name, null, { owner: 'a' })
+  const next = pool.run('double', { n: 21 }, { owner: 'a' })
+  await expect(dying).rejects.toMatchObject({ name: 'ComputeCrash' })
+  expect((await next).n).toBe(42)
+})
+
+test('what a task throws keeps its name and message', async () => {
+  await expect(rogue().run('refuse', { reason: 'no' }, { owner: 'a' })).rejects.toMatchObject({ name: 'RangeError', message: 'no' })
+})
+
+test('an input that cannot be cloned fails and the thread goes on', async () => {
+  const pool = rogue()
+  const notCloneable = { n: 20, format: () => '20' }
+  await expect(pool.run('double', notCloneable, { owner: 'a' })).rejects.toMatchObject({ name: 'DataCloneError' })
+  expect((await pool.run('double', { n: 21 }, { owner: 'a' })).n).toBe(42)
+})
+
+test('an abort removes a task that waits and ends one that runs', async () => {
+  const pool = rogue()
+  const [flag, first, second] = [newFlag(), new AbortController(), new AbortController()]
+  const running = pool.run('spin', { flag }, { owner: 'a', signal: first.signal })
+  await expect.poll(() => Atomics.load(flag, 1)).toBe(1)
+  const waiting = pool.run('spin', { flag }, { owner: 'a', signal: second.signal })
+  second.abort(new Error('no longer wanted'))
+  await expect(waiting).rejects.toThrow('no longer wanted')
+  first.abort(new Error('stopped'))
+  await expect(running).rejects.toThrow('stopped')
+  expect((await pool.run('double', { n: 21 }, { owner: 'a' })).n).toBe(42)
+  expect(Atomics.load(flag, 1)).toBe(1)
+  await expect(pool.run('double', { n: 1 }, { owner: 'a', signal: AbortSignal.abort(new Error('late')) })).rejects.toThrow('late')
+})
+
+test('a hundred tasks of one owner delay the one of another by no more than the task in progress', async () => {
+  const pool = rogue()
+  const ended: string[] = []
+  const many = Array.from({ length: 100 }, async (_, at) => {
+    await pool.run('double', { n: 100 + at }, { owner: 'many' })
+    ended.push('many')
+  })
+  const one = pool.run('double', { n: 21 }, { owner: 'one' }).then(() => ended.push('one'))
+  await Promise.all([...many, one])
+  expect(ended.indexOf('one')).toBeLessThanOrEqual(1)
+})
+
+test('one owner never holds all threads', async () => {
+  const pool = rogue({ threads: 2 })
+  const flag = newFlag()
+  const long = [pool.run('spin', { flag }, { owner: 'long' }), pool.run('spin', { flag }, { owner: 'long' })]
+  await expect.poll(() => Atomics.load(flag, 1)).toBe(1)
+  expect((await pool.run('double', { n: 21 }, { owner: 'short' })).n).toBe(42)
+  expect(Atomics.load(flag, 1)).toBe(1)
+  release(flag)
+  expect(await Promise.all(long)).toEqual(['released', 'released'])
+})
+
+test('idle threads end, but not the one that is kept loaded', async () => {
+  const pool = rogue({ threads: 3, idleMs: 1 })
+  await pool.warmUp()
+  const flag = newFlag()
+  const spinning = ['a', 'b', 'c'].map((owner) => pool.run('spin', { flag }, { owner }))
+  await expect.poll(() => Atomics.load(flag, 1)).toBe(3)
+  release(flag)
+  await Promise.all(spinning)
+  const kept = await pool.run('double', { n: 20 }, { owner: 'a' })
+  await expect.poll(async () => (await pool.run('double', { n: 20 }, { owner: 'a' })).threadId).toBe(kept.threadId)
+})
+
+test('closing fails what waits and what runs', async () => {
+  const pool = rogue()
+  const flag = newFlag()
+  const all = [1, 2].map(() => pool.run('spin', { flag }, { owner: 'a' }).catch((error: unknown) => error))
+  await expect.poll(() => Atomics.load(flag, 1)).toBe(1)
+  await pool.close()
+  expect(await Promise.all(all)).toMatchObject([{ name: 'ComputeCrash' }, { name: 'ComputeCrash' }])
+  await expect(pool.run('double', { n: 1 }, { owner: 'a' })).rejects.toMatchObject({ name: 'ComputeCrash' })
+})
+
+test('the threads of the engine load', async () => {
+  const pool = createEngineCompute()
+  pools.push(pool)
+  await pool.warmUp()
+  const { pieces } = await pool.run('composeSummary', { passages: [], mode: 'detail', lang: 'zh' }, { owner: 'a' })
+  expect(pieces.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,4 @@
+import { serveTasks } from '../serve-tasks.ts'
+import { rogueTasks } from './rogue-tasks.ts'
+
+serveTasks(rogueTasks)
