@@ -1,12 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
 import { createCompute, type ComputeOptions } from './compute.ts'
 import { createEngineCompute } from './index.ts'
-import { rogueTasks } from './testing/rogue-tasks.ts'
+import { rogueTasks, rogueWorkbenches } from './testing/rogue-tasks.ts'
 
 const pools: { close(): Promise<void> }[] = []
 
 function rogue(options: ComputeOptions = {}) {
-  const pool = createCompute(rogueTasks, { threads: 1, workerUrl: new URL('./testing/rogue-worker.ts', import.meta.url), ...options })
+  const pool = createCompute(rogueTasks, rogueWorkbenches, {
+    threads: 1,
+    graceMs: 10,
+    workerUrl: new URL('./testing/rogue-worker.ts', import.meta.url),
+    ...options,
+  })
   pools.push(pool)
   return pool
 }
@@ -105,6 +110,32 @@ test('idle threads end, but not the one that is kept loaded', async () => {
   await expect.poll(async () => (await pool.run('double', { n: 20 }, { owner: 'a' })).threadId).toBe(kept.threadId)
 })
 
+test('calls of a workbench work on one state, one after the other', async () => {
+  const pool = rogue({ threads: 2 })
+  const sum = pool.open('sum', { from: 1 }, { owner: 'a' })
+  expect(await Promise.all([sum.call('add', 2), sum.call('add', 3), sum.call('add', 4)])).toEqual([3, 6, 10])
+  await expect(sum.call('refuse', null)).rejects.toThrow('refused')
+  expect(await sum.call('add', 5)).toBe(15)
+  sum.close()
+})
+
+test('a workbench whose thread is lost to other work goes on in another thread', async () => {
+  const pool = rogue()
+  const sum = pool.open('sum', { from: 1 }, { owner: 'a' })
+  expect(await sum.call('add', 2)).toBe(3)
+  await expect(pool.run('exit', null, { owner: 'b' })).rejects.toMatchObject({ name: 'ComputeCrash' })
+  expect(await sum.call('add', 3)).toBe(6)
+  await expect(pool.run('backtrack', { text: endless }, { owner: 'b', timeoutMs: 100 })).rejects.toMatchObject({ name: 'ComputeTimeout' })
+  expect(await Promise.all([sum.call('add', 4), sum.call('add', 5)])).toEqual([10, 15])
+})
+
+test('a call that ends its thread is not made again', async () => {
+  const pool = rogue()
+  const sum = pool.open('sum', { from: 1 }, { owner: 'a', timeoutMs: 100 })
+  await expect(sum.call('hang', null)).rejects.toMatchObject({ name: 'ComputeTimeout' })
+  await expect(sum.call('add', 1)).rejects.toMatchObject({ name: 'ComputeTimeout' })
+})
+
 test('closing fails what waits and what runs', async () => {
   const pool = rogue()
   const flag = newFlag()
@@ -119,6 +150,5 @@ test('the threads of the engine load', async () => {
   const pool = createEngineCompute()
   pools.push(pool)
   await pool.warmUp()
-  const { pieces } = await pool.run('composeSummary', { passages: [], mode: 'detail', lang: 'zh' }, { owner: 'a' })
-  expect(pieces.length).toBeGreaterThan(0)
+  expect(await pool.run('splitPassages', { title: 'a', text: '', blocks: [] }, { owner: 'a' })).toEqual([])
 })
