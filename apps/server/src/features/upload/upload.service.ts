@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { importJob, importLinkJob, listUnfinishedFiles, orderImport, readPicturesJob, transcribeJob } from '../knowledge/index.ts'
 import type { JobRun } from '../../providers/jobs/job-handler.ts'
-import { importFile } from './file-import.ts'
+import { abandonImport, importFile } from './file-import.ts'
 import { registerUploadPurge } from './multipart.service.ts'
 
 /**
@@ -19,7 +19,7 @@ const queues = [
 export async function startImports(ctx: Ctx): Promise<void> {
   for (const [name, concurrency] of queues) {
     const work = async ({ fileId }: { fileId: string }, { signal }: JobRun) => void (await importFile(ctx, fileId, { signal }))
-    await ctx.jobs.register<{ fileId: string }>(name, work, { concurrency })
+    await ctx.jobs.register<{ fileId: string }>(name, work, { concurrency, onAbandoned: ({ fileId }) => abandonImport(ctx, fileId) })
   }
   await registerUploadPurge(ctx)
   for (const file of await listUnfinishedFiles(ctx.db)) await orderImport(ctx, undefined, file)
