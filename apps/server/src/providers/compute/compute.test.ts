@@ -152,3 +152,59 @@ test('the threads of the engine load', async () => {
   await pool.warmUp()
   expect(await pool.run('splitPassages', { title: 'a', text: '', blocks: [] }, { owner: 'a' })).toEqual([])
 })
+
+/** How often the event loop turns while something is worked on. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0
+  let ended = false
+  const count = () => {
+    turns += 1
+    if (!ended) setImmediate(count)
+  }
+  setImmediate(count)
+  await work
+  ended = true
+  return turns
+}
+
+test('the event loop goes on while the engine works on what is large: a long question, many passages, a long text, long pages', async () => {
+  const pool = createEngineCompute()
+  pools.push(pool)
+  await pool.warmUp()
+  const owner = { owner: 'a' }
+  const text = '青龙水库在一九七二年建成，坝高四十二米。水库的水供给下游三个县的农田和城镇。\n'.repeat(400)
+  const blocks = text.split('\n').flatMap((line, at) => {
+    const start = at * (line.length + 1)
+    return line === '' ? [] : [{ kind: 'paragraph' as const, start, end: start + line.length }]
+  })
+  const document = { title: '青龙水库', text, blocks }
+  const question = '青龙水库是什么时候建成的？'.repeat(80)
+  const passages = (await pool.run('splitPassages', document, owner)).map((passage, at) => ({
+    ...passage,
+    passageId: at,
+    documentId: 'd',
+    collectionId: 'c',
+    title: document.title,
+    text: text.slice(passage.start, passage.end),
+    score: 1,
+  }))
+  const understanding = await pool.run('understand', { question, history: [] }, owner)
+  const works = {
+    understand: () => pool.run('understand', { question, history: [] }, owner),
+    quoteAnswer: () => pool.run('quoteAnswer', { understanding, mode: 'detail', passages, lang: 'zh', whole: false }, owner),
+    relatedQuestions: () => pool.run('relatedQuestions', { understanding, passages, lang: 'zh' }, owner),
+    rankPassages: () => pool.run('rankPassages', { passages, texts: [question], limit: 20 }, owner),
+    rankPages: () => pool.run('rankPages', { pages: [{ documentId: 'd', topicId: 't', document }], texts: [question], limit: 20 }, owner),
+    reviewFindings: () => pool.run('reviewFindings', { question, passages, shown: 6 }, owner),
+    openAspects: () => pool.run('openAspects', { question, asked: [], passages, lang: 'zh', most: 3 }, owner),
+    planByAspects: () => pool.run('planByAspects', { question, passages, lang: 'zh' }, owner),
+    clarifyByAspects: () => pool.run('clarifyByAspects', { question, passages, lang: 'zh' }, owner),
+    mindMap: () => pool.run('mindMap', { question, text, citations: [] }, owner),
+    events: () => pool.run('events', { text, citations: [] }, owner),
+    entities: () => pool.run('entities', { text, citations: [] }, owner),
+    questionEntries: () => pool.run('questionEntries', { document, count: 10, lang: 'zh' }, owner),
+    comparePages: () => pool.run('comparePages', { before: document, after: { text: text.replaceAll('米', '尺'), blocks } }, owner),
+  }
+  for (const [name, work] of Object.entries(works))
+    expect([name, await turnsDuring(work())]).toEqual([name, expect.toSatisfy((n: number) => n > 0)])
+})
