@@ -9,7 +9,7 @@ import { makeDataDir, SpawnedServer, spawnServer } from '../apps/server/test/spa
 import { Stranger } from '../apps/server/test/stranger.ts'
 import { startS3TestServer } from '../apps/server/src/providers/blobs/testing/s3-server.ts'
 import { startRealRedis } from '../apps/server/src/providers/testing/real-redis.ts'
-import { peakMemory } from './process-memory.ts'
+import { peakMemory } from '../apps/server/test/process-memory.ts'
 import type { AttackCounts, StrangersData } from './soak-strangers-worker.ts'
 import { ms, percentile, type Row } from './table.ts'
 

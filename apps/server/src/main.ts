@@ -20,6 +20,7 @@ import { registerTrackingJobs } from './features/tracking/index.ts'
 import { loadManual, startImports } from './features/upload/index.ts'
 import { createLogger, openInstance, rootDir } from './instance.ts'
 import { exitWithReason } from './start-failure.ts'
+import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** Terminals signal the whole process group, so one Ctrl-C may arrive twice: only a later one is impatience. */
 const sameKeyMs = 1000
@@ -30,6 +31,8 @@ async function serve(): Promise<void> {
   const log = createLogger(config.logLevel)
   const instance = await openInstance(config, log)
   const { ctx } = instance
+  // An unfinished answer or import may be what the last process died of.
+  startWatchdog()
   await registerKnowledgeJobs(ctx)
   await registerReaderJobs(ctx)
   await registerSubscriptionJobs(ctx)

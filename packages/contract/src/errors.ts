@@ -150,6 +150,10 @@ export const importReasons = {
   robotsRefused: { zh: '网站不允许程序读取这个页面（robots.txt）', en: 'The site asks programs not to read this page (robots.txt)' },
   offline: { zh: '当前为离线模式（OFFLINE=1），不会访问网络', en: 'Offline mode (OFFLINE=1): the network is not used' },
   timeout: { zh: '处理超过了这样大小的文件可用的时间，已停止', en: 'It took longer than a file of its size may and was stopped' },
+  interrupted: {
+    zh: '读取它时服务中断了两次，已停止；可以重试，或拆成小文件再导入',
+    en: 'The service stopped twice while reading it, so it was given up; try again, or split it into smaller files',
+  },
   nameTooLong: { zh: '文件名过长', en: 'The file name is too long' },
   unreadablePath: { zh: '文件无法读取（不存在或没有权限）', en: 'The file cannot be read (missing or not permitted)' },
   storageFull: { zh: '磁盘空间不足，没有保存，请清理后重试', en: 'The disk is full; nothing was saved' },

@@ -15,7 +15,7 @@ export type PosterTemplate = (typeof posterTemplates)[number]
 const posterStates = ['creating', 'ready', 'failed'] as const
 
 /** Why a poster was not made, as a name and in words for a person. */
-const posterFailures = ['timeout', 'nothingFound', 'internal'] as const
+const posterFailures = ['timeout', 'nothingFound', 'interrupted', 'internal'] as const
 export type PosterFailure = (typeof posterFailures)[number]
 
 /** What the design is filled with: sentences of the answer it was made from, each with what it rests on. */

@@ -62,6 +62,11 @@ export class FairQueue<T> {
     return best.entry.item
   }
 
+  /** How much of an owner's and of its group's work is running. */
+  runningOf({ id, group = id }: TurnOwner): { owner: number; group: number } {
+    return { owner: this.#owners.get(id)?.running ?? 0, group: this.#groups.get(group)?.running ?? 0 }
+  }
+
   /** Counts a taken item of an owner as ended. */
   release({ id, group = id }: TurnOwner): void {
     this.#leave(this.#owners, id, 'running')

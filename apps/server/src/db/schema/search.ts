@@ -60,6 +60,10 @@ export const result = pgTable(
     /** The instance that works on it, and until when it may be silent before another takes over. */
     runnerId: text(),
     leaseUntil: bigint({ mode: 'number' }),
+    /** How often its work was begun and cut off by the death of a process. */
+    deaths: integer().notNull().default(0),
+    /** The network address a guest asks from, as it is counted by: guests at one address share its turns. Kept until the answer ends. */
+    addressKey: text(),
     /** When its asker made it a favourite. */
     favoriteAt: bigint({ mode: 'number' }),
     createdAt: bigint({ mode: 'number' }).notNull(),

@@ -1,7 +1,8 @@
-import { AnswerAssembler, buildModelMessages, numberSources } from '@wenjin/engine'
+import { buildModelMessages, numberSources } from '@wenjin/engine'
 import { AppError, type ArticleSource, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import { CheckedText, type RunOptions } from '../../providers/compute/index.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import { findFile, readFiles, type TopicRow } from '../knowledge/index.ts'
 import { outlineParts, partHeading, quotePart, writtenPart, type OutlinePart } from './article-outline.ts'
@@ -25,19 +26,24 @@ export async function requireFilesOf(ctx: Ctx, topic: TopicRow, fileIds: readonl
 }
 
 /** One part as a model writes it, its marks checked; null when it wrote nothing. @throws LlmFailure */
-async function writePart(llm: Llm, part: OutlinePart, title: string, lang: Lang, signal: AbortSignal) {
+async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, lang: Lang, turn: RunOptions) {
   let characters = 0
   const passages = part.passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
   const sources = numberSources(passages)
-  const assembler = new AnswerAssembler(sources)
+  const checker = ctx.compute.open('answer', { sources, links: [] }, turn)
+  const checked = new CheckedText()
   const question = part.heading === '' ? (part.document ?? title) : part.heading
   const messages = buildModelMessages({ question, report: title, history: [], sources, mode: 'detail', lang })
-  for await (const piece of llm.stream(messages, { signal })) {
-    if (piece.type === 'text') assembler.push(piece.text)
-    if (assembler.isFull) break
+  try {
+    for await (const piece of llm.stream(messages, { signal: turn.signal! })) {
+      if (piece.type === 'text') checked.add(await checker.call('push', piece.text))
+      if (checked.isFull) break
+    }
+    checked.add(await checker.call('end', null))
+  } finally {
+    checker.close()
   }
-  assembler.end()
-  return assembler.isEmpty ? null : { text: assembler.text, citations: [...assembler.citations] }
+  return checked.isEmpty ? null : { text: checked.text, citations: [...checked.citations] }
 }
 
 /**
@@ -54,13 +60,17 @@ export async function writeFromFiles(
   const parts = outlineParts(inOrder)
   const several = new Set(inOrder.map(({ documentId }) => documentId)).size > 1
   const book = new SourceBook()
+  const turn = { owner: ownerOf(person), signal }
   const written: string[] = []
   let failures = 0
   for (const part of parts) {
     let body = ''
     if (llm && failures < failuresBorne) {
       try {
-        const reply = await writePart(llm, part, title, lang, AbortSignal.any([signal, AbortSignal.timeout(partMs)]))
+        const reply = await writePart(ctx, llm, part, title, lang, {
+          ...turn,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(partMs)]),
+        })
         body = reply ? writtenPart(part, reply, book) : ''
       } catch (error) {
         signal.throwIfAborted()
@@ -70,7 +80,7 @@ export async function writeFromFiles(
         ctx.log.warn({ kind: error instanceof LlmFailure ? error.kind : 'timeout' }, 'the model failed; the article quotes instead')
       }
     }
-    if (body === '') body = quotePart(part, book, lang)
+    if (body === '') body = await quotePart(ctx, part, book, lang, turn)
     const heading = partHeading(part, several)
     if (body !== '') written.push(heading === '' ? body : `${heading}\n\n${body}`)
     else if (part.document !== null && several) written.push(heading)

@@ -1,5 +1,7 @@
-import { composeSummary, numberSources, type RankedPassage } from '@wenjin/engine'
+import { numberSources, type RankedPassage } from '@wenjin/engine'
 import type { Lang } from '@wenjin/contract'
+import type { Ctx } from '../../context.ts'
+import type { RunOptions } from '../../providers/compute/index.ts'
 import { withOwnMarks, type NewSource, type SourceBook } from './article-sources.ts'
 
 /** Parts of an article made from files at most; of longer files they are chosen evenly. */
@@ -59,8 +61,8 @@ export function partHeading({ document, heading, level }: OutlinePart, several: 
 }
 
 /** What a part says by its own sentences, each marked; empty where it holds none that tell something. */
-export function quotePart({ passages }: OutlinePart, book: SourceBook, lang: Lang): string {
-  const { refused, pieces } = composeSummary({ passages, mode: 'concise', lang })
+export async function quotePart(ctx: Ctx, { passages }: OutlinePart, book: SourceBook, lang: Lang, turn: RunOptions): Promise<string> {
+  const { refused, pieces } = await ctx.compute.run('summarize', { passages, mode: 'concise', lang }, turn)
   if (refused) return ''
   const titles = new Map(passages.map(({ documentId, title }) => [documentId, title]))
   let text = ''

@@ -81,6 +81,11 @@ async function write(ctx: Ctx, { articleId, fileIds, lang, person }: Order, sign
     signal.throwIfAborted()
     ctx.log.error({ err: error, articleId }, 'an article was not written')
   }
+  await finish(ctx, articleId, written)
+}
+
+/** Stores what was written; the article failed where that is nothing. */
+async function finish(ctx: Ctx, articleId: string, written: Awaited<ReturnType<typeof writeFromFiles>>): Promise<void> {
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
     const held = await lockArticle(tx, articleId)
@@ -92,6 +97,10 @@ async function write(ctx: Ctx, { articleId, fileIds, lang, person }: Order, sign
 
 /** Registers what is done of articles in the background. */
 export async function registerArticleJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<Order>(writeJob, (order, { signal }) => write(ctx, order, signal), { concurrency: 2, perOwner: 1 })
+  await ctx.jobs.register<Order>(writeJob, (order, { signal }) => write(ctx, order, signal), {
+    concurrency: 2,
+    perOwner: 1,
+    onAbandoned: ({ articleId }) => finish(ctx, articleId, null),
+  })
   await registerArticleTrash(ctx)
 }

@@ -1,7 +1,6 @@
 import { AppError, type Answer, type Entity, type EntityRelation, type MindMap, type MindMapNode, type TimedEvent } from '@wenjin/contract'
-import { entitiesIn, eventsIn, mindMapOf } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
 import { requireClean } from '../moderation/index.ts'
 import { ownResult, readableResult } from '../search/index.ts'
 import { finishedAnswer, type ResultRow } from './answer-of.ts'
@@ -11,20 +10,23 @@ const mostNodes = 1000
 const mark = /(?<!\\)\[\[\d+\]\]/gu
 
 /** What is kept of an answer under a kind; made and kept on first asking. */
-async function derive(ctx: Ctx, result: ResultRow, kind: DerivedKind, make: (answer: Answer) => unknown): Promise<DerivedRow> {
+async function derive(ctx: Ctx, result: ResultRow, kind: DerivedKind, make: (answer: Answer) => Promise<unknown>): Promise<DerivedRow> {
   const answer = finishedAnswer(result)
   const kept = await findDerived(ctx.db, result.id, kind)
-  return kept ?? insertDerived(ctx.db, { resultId: result.id, kind, data: make(answer), edited: false, updatedAt: ctx.now() })
+  return kept ?? insertDerived(ctx.db, { resultId: result.id, kind, data: await make(answer), edited: false, updatedAt: ctx.now() })
 }
 
 // What is stored under a kind is what the functions below stored there.
 const toMindMap = ({ data, edited, updatedAt }: DerivedRow): MindMap => ({ root: data as MindMapNode, edited, updatedAt })
 
-const makeMindMap = (ctx: Ctx, result: ResultRow) =>
-  derive(ctx, result, 'mindMap', (answer) => mindMapOf(result.question, answer.text)).then(toMindMap)
+async function makeMindMap(ctx: Ctx, person: Person, result: ResultRow): Promise<MindMap> {
+  const { question } = result
+  const make = ({ text, citations }: Answer) => ctx.compute.run('mindMap', { question, text, citations }, { owner: ownerOf(person) })
+  return toMindMap(await derive(ctx, result, 'mindMap', make))
+}
 
 export async function getMindMap(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<MindMap> {
-  return makeMindMap(ctx, (await readableResult(ctx.db, id, person, shareKey)).result)
+  return makeMindMap(ctx, person, (await readableResult(ctx.db, id, person, shareKey)).result)
 }
 
 function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
@@ -60,12 +62,13 @@ export async function resetMindMap(ctx: Ctx, person: Person, id: string): Promis
   const { result } = await ownResult(ctx.db, id, person)
   finishedAnswer(result)
   await deleteDerived(ctx.db, id, 'mindMap')
-  return makeMindMap(ctx, result)
+  return makeMindMap(ctx, person, result)
 }
 
 export async function getEvents(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {
   const { result } = await readableResult(ctx.db, id, person, shareKey)
-  const row = await derive(ctx, result, 'events', ({ text, citations }) => eventsIn(text, citations))
+  const make = ({ text, citations }: Answer) => ctx.compute.run('events', { text, citations }, { owner: ownerOf(person) })
+  const row = await derive(ctx, result, 'events', make)
   return { events: row.data as TimedEvent[] }
 }
 
@@ -76,6 +79,7 @@ export async function getEntities(
   shareKey?: string,
 ): Promise<{ entities: Entity[]; relations: EntityRelation[] }> {
   const { result } = await readableResult(ctx.db, id, person, shareKey)
-  const row = await derive(ctx, result, 'entities', ({ text, citations }) => entitiesIn(text, citations))
+  const make = ({ text, citations }: Answer) => ctx.compute.run('entities', { text, citations }, { owner: ownerOf(person) })
+  const row = await derive(ctx, result, 'entities', make)
   return row.data as { entities: Entity[]; relations: EntityRelation[] }
 }

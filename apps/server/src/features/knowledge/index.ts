@@ -16,7 +16,7 @@ export {
   type FileRow,
   type TopicRow,
 } from './knowledge.repo.ts'
-export { choosePassages, readFiles, type ChosenPassages } from './file-search.ts'
+export { readFiles } from './file-search.ts'
 export { editableFile, editableTopic, mayUseTopic, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
 export {
   personaOf,

@@ -1,15 +1,7 @@
-import {
-  AnswerAssembler,
-  asksForSummary,
-  buildModelMessages,
-  composeExtractive,
-  composeSummary,
-  numberSources,
-  understand,
-  type RankedPassage,
-} from '@wenjin/engine'
-import { AppError, type Composer, type Lang, type PosterContent } from '@wenjin/contract'
+import { buildModelMessages, AnswerAssembler, numberSources, type RankedPassage, type Source } from '@wenjin/engine'
+import { AppError, type Citation, type Composer, type Lang, type PosterContent } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import { CheckedText, type RunOptions } from '../../providers/compute/index.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import { joinBySense, openTopicIndex } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
@@ -25,30 +17,41 @@ interface Wish {
   lang: Lang
 }
 
+interface PosterText {
+  text: string
+  citations: readonly Citation[]
+  shown: RankedPassage[]
+}
+
+const shownOf = (sources: readonly Source[]) => sources.flatMap((source) => source.passages.slice(0, 1))
+
 /** By the sources' own sentences: those that answer, else those that tell what the passages found are about. */
-function quote({ query, lang }: Wish, passages: readonly RankedPassage[]): { assembler: AnswerAssembler; shown: RankedPassage[] } {
-  const direct = composeExtractive({ understanding: understand(query), mode: 'detail', passages, lang })
-  const short = direct.quoted.length < 3 || asksForSummary(query)
-  const { pieces, sources } = short ? composeSummary({ passages, mode: 'detail', lang }) : direct
+async function quote(ctx: Ctx, { query, lang }: Wish, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
+  const { pieces, sources } = await ctx.compute.run('quotePoster', { question: query, passages, lang }, turn)
   const assembler = new AnswerAssembler(sources)
   for (const piece of pieces) assembler.pushPiece(piece)
   assembler.end()
-  return { assembler, shown: sources.flatMap((source) => source.passages.slice(0, 1)) }
+  return { text: assembler.text, citations: assembler.citations, shown: shownOf(sources) }
 }
 
 /** @throws LlmFailure */
-async function write(llm: Llm, { query, lang }: Wish, passages: readonly RankedPassage[], signal: AbortSignal) {
+async function write(ctx: Ctx, llm: Llm, { query, lang }: Wish, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
   let characters = 0
   const given = passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
   const sources = numberSources(given)
-  const assembler = new AnswerAssembler(sources)
+  const checker = ctx.compute.open('answer', { sources, links: [] }, turn)
+  const checked = new CheckedText()
   const messages = buildModelMessages({ question: query, history: [], sources, mode: 'detail', lang })
-  for await (const piece of llm.stream(messages, { signal })) {
-    if (piece.type === 'text') assembler.push(piece.text)
-    if (assembler.isFull) break
+  try {
+    for await (const piece of llm.stream(messages, { signal: turn.signal! })) {
+      if (piece.type === 'text') checked.add(await checker.call('push', piece.text))
+      if (checked.isFull) break
+    }
+    checked.add(await checker.call('end', null))
+  } finally {
+    checker.close()
   }
-  assembler.end()
-  return { assembler, shown: sources.flatMap((source) => source.passages.slice(0, 1)) }
+  return { text: checked.text, citations: checked.citations, shown: shownOf(sources) }
 }
 
 /**
@@ -64,15 +67,16 @@ export async function answerForPoster(
   const found = await openTopicIndex(ctx.db, [topicId]).search(wish.query, depth)
   const passages = await joinBySense(ctx, [topicId], wish.query, found, depth)
   if (passages.length === 0) return null
-  const contentOf = ({ assembler, shown }: Awaited<ReturnType<typeof write>>) =>
-    posterContent(wish.query, assembler, (n) => {
+  const turn = { owner: `topic:${topicId}`, signal }
+  const contentOf = ({ shown, ...written }: PosterText) =>
+    posterContent(wish.query, written, (n) => {
       const passage = shown[n - 1]
       return passage && { title: passage.title, link: `/doc/${passage.documentId}` }
     })
   if (ctx.llm) {
     try {
-      const written = await write(ctx.llm, wish, passages, signal)
-      await requireClean(ctx, written.assembler.text)
+      const written = await write(ctx, ctx.llm, wish, passages, turn)
+      await requireClean(ctx, written.text)
       const content = contentOf(written)
       if (content.points.length > 0) return { content, composer: 'model' }
     } catch (error) {
@@ -81,6 +85,6 @@ export async function answerForPoster(
       ctx.log.warn({ kind: error.name }, 'the model made no poster; quoting instead')
     }
   }
-  const content = contentOf(quote(wish, passages))
+  const content = contentOf(await quote(ctx, wish, passages, turn))
   return content.points.length > 0 ? { content, composer: 'extractive' } : null
 }

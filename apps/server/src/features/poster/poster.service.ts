@@ -6,6 +6,7 @@ import { ownerOf, type Person } from '../../http/caller.ts'
 import { turnOwnerOf } from '../../http/turn-owner.ts'
 import { auditTopic, editableTopic, readableTopic } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
+import type { JobRun } from '../../providers/jobs/job-handler.ts'
 import { answerForPoster } from './poster-answer.ts'
 import { posterPage } from './poster-page.ts'
 import { editablePoster, readablePoster } from './poster.policy.ts'
@@ -27,6 +28,10 @@ const reasons: Readonly<Record<PosterFailure, Readonly<Record<Lang, string>>>> =
   nothingFound: {
     zh: '这个专题里没有找到相关的资料，换个说法，或先导入文件',
     en: 'Nothing about it was found in this topic; use other words, or add files first',
+  },
+  interrupted: {
+    zh: '制作时服务中断了两次，已停止；可以重试',
+    en: 'The service stopped twice while making it, so it was given up; you can try again',
   },
   internal: { zh: '制作时出错，已记录，请重试', en: 'An error happened while making it; try again' },
 }
@@ -155,5 +160,10 @@ async function makePoster(ctx: Ctx, id: string, stop: AbortSignal): Promise<void
 
 /** Registers the making of posters. */
 export async function registerPosterJobs(ctx: Ctx): Promise<void> {
-  await ctx.jobs.register<{ id: string }>(makeJob, ({ id }, { signal }) => makePoster(ctx, id, signal), { concurrency: 2, perOwner: 1 })
+  const abandon = async ({ id }: { id: string }) => {
+    const row = await findPoster(ctx.db, id)
+    if (row?.state === 'creating') await finishPoster(ctx.db, row, { state: 'failed', failure: 'interrupted', finishedAt: ctx.now() })
+  }
+  const make = ({ id }: { id: string }, { signal }: JobRun) => makePoster(ctx, id, signal)
+  await ctx.jobs.register(makeJob, make, { concurrency: 2, perOwner: 1, onAbandoned: abandon })
 }

@@ -1,14 +1,7 @@
 import { AppError, type Lang, type QaEntry } from '@wenjin/contract'
-import {
-  questionEntries,
-  questionMessages,
-  readQuestionEntries,
-  sameQuestion,
-  type ParsedDocument,
-  type QuestionEntry,
-} from '@wenjin/engine'
+import { questionMessages, readQuestionEntries, sameQuestion, type ParsedDocument, type QuestionEntry } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
 import { completeText } from '../../providers/llm/complete-text.ts'
 import { LlmFailure } from '../../providers/llm/llm.ts'
 import { editableTopic, listDocumentIds, readableFile, readDocument } from '../knowledge/index.ts'
@@ -102,7 +95,7 @@ export async function generateQa(
     if (drawn) propose(one, drawn, most)
     model ||= drawn !== null && drawn.length > 0
     // What the model made up is gone: the text itself fills the gap.
-    propose(one, questionEntries(one.document, count, lang), most)
+    propose(one, await ctx.compute.run('questionEntries', { document: one.document, count, lang }, { owner: ownerOf(person) }), most)
   }
   return { list: await addEntries(ctx, person, topic.id, proposed), by: model ? 'model' : 'extractive' }
 }

@@ -1,4 +1,3 @@
-export { rankTogether } from './passage-ranking.ts'
 export { joinOutcomes, readFromWeb, toFoundSource, type WebReading } from './read-from-web.ts'
 export { readPage } from './read-page.ts'
 export { registerReaderJobs } from './reader.jobs.ts'

@@ -1,9 +1,9 @@
 import { AppError, importReasons, type Lang, type pageChanges } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import type { DifferencePart } from '../../providers/compute/index.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
 import { readDocument, type FindSharer } from '../knowledge/index.ts'
-import { differenceOf, type DifferencePart } from './page-difference.ts'
 import { readPage } from './read-page.ts'
 import { isRecord } from './record-document.ts'
 
@@ -43,7 +43,9 @@ export async function getPageChange(
   if (isRecord(document.externalId)) return { ...answer, change: 'unknown', checkedAt: ctx.now(), reason: recordReason[call.lang] }
   try {
     const page = await readPage(ctx, url, { anew: true })
-    const difference = page.hash === document.snapshotHash ? [] : differenceOf({ text, blocks: document.blocks }, page.document)
+    const pages = { before: { text, blocks: document.blocks }, after: { text: page.document.text, blocks: page.document.blocks } }
+    const isSame = page.hash === document.snapshotHash
+    const difference = isSame ? [] : await ctx.compute.run('comparePages', pages, { owner: ownerOf(call.caller) })
     return { ...answer, change: difference.length === 0 ? 'same' : 'changed', checkedAt: page.readAt, difference }
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { FoundSource, ScholarLang, TimeRange, UnavailableService, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import { beginningOf, type RunOptions } from '../../providers/compute/index.ts'
 import type { WebFinding, WebOutcome, WebSearch } from '../../providers/web-search/web-search.ts'
-import { passagesOf, rankTogether } from './passage-ranking.ts'
 import type { ReadPage } from './page-store.ts'
 import { keepRecord, readPage } from './read-page.ts'
 
@@ -26,6 +26,8 @@ export interface WebWish {
   /** Puts what was found into the order the asker prefers, without what the asker does not want. */
   arrange: (found: WebFinding[]) => WebFinding[]
   signal: AbortSignal
+  /** Whose turn in the threads ranking takes. */
+  turn: Pick<RunOptions, 'owner' | 'group'>
   /** Milliseconds after which what is there is what there is. */
   deadlineMs: number
   onProgress?: ((progress: { found: number; read: number }) => void) | undefined
@@ -172,16 +174,18 @@ export async function readFromWeb(ctx: Ctx, web: WebSearch, wish: WebWish): Prom
   wish.onProgress?.({ found: found.length, read: 0 })
   const pages = await readAll(ctx, found, wish, over)
   signal.throwIfAborted()
-  const passages: Omit<RankedPassage, 'score'>[] = []
+  const read: ReadPage[] = []
   const sources = new Map<string, FoundSource>()
   for (const finding of found) {
     const page = pages.get(finding)
     if (!page || sources.has(page.documentId)) continue
     sources.set(page.documentId, toFoundSource(finding))
-    passages.push(...passagesOf(page))
+    read.push(page)
   }
+  const ranked = read.map(({ documentId, topicId, document }) => ({ documentId, topicId, document: beginningOf(document) }))
+  const ranking = { pages: ranked, texts: wish.queries, limit: limit * passagesPerSource }
   return {
-    passages: await rankTogether(passages, wish.queries, limit * passagesPerSource),
+    passages: await ctx.compute.run('rankPages', ranking, { ...wish.turn, signal }),
     sources,
     unread: found.filter((finding) => !pages.has(finding)).map(toFoundSource),
     unavailable: outcome.unavailable,

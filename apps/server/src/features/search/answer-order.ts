@@ -1,5 +1,6 @@
 import type { StreamMessage } from '@wenjin/contract'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import type { RunOptions } from '../../providers/compute/index.ts'
 import type { ResultRow } from './search.repo.ts'
 
 /** A question on its way to an answer. */
@@ -13,4 +14,9 @@ export interface AnswerOrder {
   emit: (message: StreamMessage) => void
   /** Aborted when somebody stops the answer or the instance closes. */
   signal: AbortSignal
+}
+
+/** Whose turn the engine's work on an answer takes, and what ends it. */
+export function turnOf({ row, person, signal }: Pick<AnswerOrder, 'row' | 'person' | 'signal'>): RunOptions {
+  return { owner: ownerOf(person), group: row.addressKey ?? undefined, signal }
 }

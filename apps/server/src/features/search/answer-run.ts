@@ -1,9 +1,9 @@
-import { keyPoints, relatedQuestions, understand } from '@wenjin/engine'
+import { keyPoints, type Understanding } from '@wenjin/engine'
 import { isResearch, type Mode, type ResearchMode } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { personaOf } from '../knowledge/index.ts'
 import { answerByCalculation, answerWithoutSources } from './answer-alone.ts'
-import type { AnswerOrder } from './answer-order.ts'
+import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { bringAlong, joinBrought } from './brought-along.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { findSources, nameFiles } from './find-sources.ts'
@@ -41,26 +41,32 @@ async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> 
   const { question, scope }: ReadQuestion = brought ?? (await readQuestion(ctx, order, row.question))
   // A question that was taken otherwise than it was meant still finds what it says.
   const typed = brought || question === row.question ? [] : [row.question]
-  await emitPinnedAnswer(ctx, order, understand(question, order.history).searchQuestion)
+  const understanding = await ctx.compute.run('understand', { question, history: order.history }, turnOf(order))
+  await emitPinnedAnswer(ctx, order, understanding.searchQuestion)
   const find: Find = async (from, wish) => {
     const search = () => findSources(ctx, from, wish)
-    return nameFiles(ctx, brought ? await joinBrought(brought, wish, search) : await search())
+    return nameFiles(ctx, brought ? await joinBrought(ctx, from, brought, wish, search) : await search())
   }
-  if (isResearch(row.mode)) return runResearch(ctx, order, question, find)
-  return answerOnce(ctx, order, { question, typed, scope }, find, sourcesRead[row.mode])
+  if (isResearch(row.mode)) return runResearch(ctx, order, understanding, find)
+  return answerOnce(ctx, order, { understanding, typed, scope }, find, sourcesRead[row.mode])
 }
 
 /** What is answered, and what else is searched for it. */
 interface Asked {
-  question: string
+  understanding: Understanding
   typed: readonly string[]
   scope: SourceScope | undefined
 }
 
-async function answerOnce(ctx: Ctx, order: AnswerOrder, { question, typed, scope }: Asked, find: Find, sources: number): Promise<string> {
-  const { row, emit, signal, history } = order
+async function answerOnce(
+  ctx: Ctx,
+  order: AnswerOrder,
+  { understanding, typed, scope }: Asked,
+  find: Find,
+  sources: number,
+): Promise<string> {
+  const { row, emit, signal } = order
   const { lang } = row
-  const understanding = understand(question, history)
   emit({ type: 'set-status', stage: 'searching', text: statusText(lang, 'searching') })
   const sayRead = (n: number) => emit({ type: 'set-status', stage: 'reading', text: statusText(lang, 'reading', n) })
   const findings = await find(order, {
@@ -74,11 +80,12 @@ async function answerOnce(ctx: Ctx, order: AnswerOrder, { question, typed, scope
   const { passages } = findings
   signal.throwIfAborted()
   sayRead(new Set(passages.map((passage) => passage.documentId)).size)
-  const { assembler, composer } = await composeAnswer(ctx, order, understanding, findings)
+  const { text, citations, composer } = await composeAnswer(ctx, order, understanding, findings)
   signal.throwIfAborted()
-  const checked = assembler.citations.filter(({ verdict }) => verdict !== 'unsupported').length
+  const checked = citations.filter(({ verdict }) => verdict !== 'unsupported').length
+  const related = await ctx.compute.run('relatedQuestions', { understanding, passages, lang }, turnOf(order))
   emit({ type: 'set-status', stage: 'verifying', text: statusText(lang, 'verifying', checked) })
-  emit({ type: 'set-highlight', list: keyPoints(assembler.text, assembler.citations) })
-  emit({ type: 'set-related', list: relatedQuestions(understanding, passages, lang) })
+  emit({ type: 'set-highlight', list: keyPoints(text, citations) })
+  emit({ type: 'set-related', list: related })
   return composer
 }

@@ -13,8 +13,11 @@ import {
 } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { toAppError } from '../../http/error-handler.ts'
+import { addressKey as keyOfAddress, isOwnMachine } from '../../lib/address-key.ts'
+import { FairQueue, type TurnOwner } from '../../lib/fair-queue.ts'
+import { isComputeFailure } from '../../providers/compute/index.ts'
 import { SensitiveOutput, watchOutput } from '../moderation/index.ts'
 import { runAnswer } from './answer-run.ts'
 import { deleteResearchSteps } from './research-step.repo.ts'
@@ -25,18 +28,26 @@ import {
   findResult,
   finishResult,
   listResults,
+  releaseTurns,
   renewLeases,
   takeUp,
   type FinalState,
   type ResultRow,
   type Taken,
+  type UnfinishedTurn,
 } from './search.repo.ts'
+import { givenUpText, tooLargeText } from './status-text.ts'
 import type { StreamLog } from './stream-log.ts'
 
-/** Answers made side by side; more wait their turn. */
-const sideBySide = 16
-/** Of them so many researches, which take minutes: whoever asks something short never waits behind them alone. */
-const researchesAtOnce = 10
+/** Answers made side by side: most of their time they wait for models and sites. More wait their turn, by owner. */
+const maxRunning = 48
+/** Of them so many of one owner, or of all guests at one address: the others are left to others. */
+const maxPerOwner = 16
+/** Researches, which take minutes, in all and of one owner or address: short questions never wait behind them alone. */
+const maxResearches = 10
+const maxResearchesPerOwner = 5
+/** An answer during which the process died so often is not begun again. */
+const maxDeaths = 2
 /** How long an instance may be silent before another takes its answers over, and how often it says it is there. */
 const leaseMs = 12_000
 const renewMs = 4000
@@ -47,11 +58,18 @@ const stopChannel = 'stop'
 /** An answer that could not be stored (a full disk) is begun anew after so long. */
 const retryMs = 10_000
 
+/** What the turns of a guest's address are counted by; null for an account, and for guests on the machine itself. */
+export function guestAddress({ uid, address }: Caller): string | null {
+  return uid === null && !isOwnMachine(address) ? keyOfAddress(address) : null
+}
+
+const turnOwner = (person: Person, addressKey: string | null): TurnOwner => ({ id: ownerOf(person), group: addressKey ?? undefined })
 const isUnfinished = ({ state }: ResultRow) => state === 'waiting' || state === 'running'
 const isSensitive = (error: unknown) => error instanceof SensitiveOutput
 
 interface Run {
   id: string
+  owner: TurnOwner
   isResearch: boolean
   controller: AbortController
   ended: PromiseWithResolvers<void>
@@ -68,7 +86,9 @@ export class AnswerRunner {
   readonly #ctx: Ctx
   readonly #streams: StreamLog
   readonly #runs = new Map<string, Run>()
-  readonly #waiting: Run[] = []
+  /** Short answers and researches wait apart: their owners' turns are counted apart, too. */
+  readonly #short = new FairQueue<Run>()
+  readonly #long = new FairQueue<Run>()
   #active = 0
   #researches = 0
   #closing = false
@@ -87,26 +107,36 @@ export class AnswerRunner {
   }
 
   /** The state to note on a turn this instance is about to start: `running` when nothing is in its way. */
-  nextState(mode: Mode): 'waiting' | 'running' {
-    return this.#active < sideBySide && (!isResearch(mode) || this.#researches < researchesAtOnce) ? 'running' : 'waiting'
+  nextState(mode: Mode, person: Caller): 'waiting' | 'running' {
+    const queue = isResearch(mode) ? this.#long : this.#short
+    const { owner, group } = queue.runningOf(turnOwner(person, guestAddress(person)))
+    const isFree = this.#active < maxRunning && (!isResearch(mode) || this.#researches < maxResearches)
+    return isFree && this.#mayStart(isResearch(mode), { owner, group }) ? 'running' : 'waiting'
+  }
+
+  #mayStart(research: boolean, running: { owner: number; group: number }): boolean {
+    const max = research ? maxResearchesPerOwner : maxPerOwner
+    return running.owner < max && running.group < max
   }
 
   /** Sets a turn going; nothing happens when it is under way. */
-  start({ id, mode }: Pick<ResultRow, 'id' | 'mode'>): void {
-    this.#enter(id, isResearch(mode), null)
+  start({ id, mode, addressKey, session }: UnfinishedTurn): void {
+    this.#enter({ id, isResearch: isResearch(mode), owner: turnOwner(askerOf(session), addressKey) }, null)
   }
 
   /** Sets a turn going that was made a moment ago: where it begins at once, it need not be looked up. */
   startMade(made: Taken): void {
-    this.#enter(made.row.id, isResearch(made.row.mode), made.row.state === 'running' ? made : null)
+    const { id, mode, addressKey, state } = made.row
+    const owner = turnOwner(askerOf(made.session), addressKey)
+    this.#enter({ id, isResearch: isResearch(mode), owner }, state === 'running' ? made : null)
   }
 
-  #enter(resultId: string, research: boolean, made: Taken | null): void {
-    if (this.#runs.has(resultId) || this.#closing) return
-    const run: Run = { id: resultId, isResearch: research, controller: new AbortController(), ended: Promise.withResolvers(), made }
-    this.#runs.set(resultId, run)
-    this.#waiting.push(run)
-    this.#streams.announce(resultId)
+  #enter(turn: Pick<Run, 'id' | 'isResearch' | 'owner'>, made: Taken | null): void {
+    if (this.#runs.has(turn.id) || this.#closing) return
+    const run: Run = { ...turn, controller: new AbortController(), ended: Promise.withResolvers(), made }
+    this.#runs.set(turn.id, run)
+    this.#queueOf(run).add(run, run.owner)
+    this.#streams.announce(turn.id)
     this.#next()
     // Others were faster: until its turn comes, it may have been deleted.
     run.made = null
@@ -151,12 +181,12 @@ export class AnswerRunner {
     this.#deafen?.()
     if (this.#renewal) clearInterval(this.#renewal)
     for (const timer of this.#retries) clearTimeout(timer)
-    const waiting = new Set(this.#waiting.splice(0))
+    const waiting = new Set([...this.#short.clear(), ...this.#long.clear()])
     for (const { id } of waiting) this.#streams.close(id)
     const running = [...this.#runs.values()].filter((run) => !waiting.has(run))
     for (const run of running) run.controller.abort()
     await Promise.all(running.map((run) => run.ended.promise))
-    await renewLeases(this.#ctx.db, this.id, 0)
+    await releaseTurns(this.#ctx.db, this.id)
   }
 
   async #keepLeases(): Promise<void> {
@@ -175,9 +205,9 @@ export class AnswerRunner {
   }
 
   #next(): void {
-    while (this.#active < sideBySide) {
-      const at = this.#waiting.findIndex((run) => !run.isResearch || this.#researches < researchesAtOnce)
-      const [run] = at < 0 ? [] : this.#waiting.splice(at, 1)
+    while (this.#active < maxRunning) {
+      const short = this.#short.take((_, running) => this.#mayStart(false, running))
+      const run = short ?? (this.#researches < maxResearches ? this.#long.take((_, running) => this.#mayStart(true, running)) : undefined)
       if (!run) return
       this.#active += 1
       if (run.isResearch) this.#researches += 1
@@ -187,6 +217,7 @@ export class AnswerRunner {
         if (run.isResearch) this.#researches -= 1
         this.#ctx.metrics.runningAnswers.dec()
         this.#runs.delete(run.id)
+        this.#queueOf(run).release(run.owner)
         run.ended.resolve()
         this.#next()
       })
@@ -198,7 +229,8 @@ export class AnswerRunner {
     try {
       const { made } = run
       const taken = made ?? (await takeUp(db, run.id))
-      if (taken) await this.#answer(run, taken.row, askerOf(taken.session), made !== null)
+      if (taken && taken.row.deaths >= maxDeaths) await this.#giveUp(taken.row)
+      else if (taken) await this.#answer(run, taken.row, askerOf(taken.session), made !== null)
     } catch (error) {
       log.error({ err: error, resultId: run.id }, 'an answer could not be stored')
       this.#startLater(run)
@@ -207,11 +239,11 @@ export class AnswerRunner {
     }
   }
 
-  #startLater({ id, isResearch: research }: Run): void {
+  #startLater({ id, isResearch: research, owner }: Run): void {
     if (this.#closing) return
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
-      this.#enter(id, research, null)
+      this.#enter({ id, isResearch: research, owner }, null)
     }, retryMs).unref()
     this.#retries.add(timer)
   }
@@ -268,8 +300,13 @@ export class AnswerRunner {
       else {
         state = 'failed'
         const known = toAppError(error)
+        const tooLarge = isComputeFailure(error) ? tooLargeText(row.lang) : null
         if (known.errorName === 'error') ctx.log.error({ err: error, resultId: row.id }, 'an answer failed')
-        emit({ type: 'error', code: errors[known.errorName].code, msg: errorText(known.errorName, row.lang, known.detail[row.lang]) })
+        emit({
+          type: 'error',
+          code: errors[known.errorName].code,
+          msg: tooLarge ?? errorText(known.errorName, row.lang, known.detail[row.lang]),
+        })
       }
     }
     // A closing instance leaves the turn as it is, for the next start.
@@ -290,6 +327,26 @@ export class AnswerRunner {
     this.#streams.append(row.id, gone)
     const { code } = markerErrors['[OUTPUT_SENSITIVE]']
     return { ...applyMessage(answer, gone), error: { code, msg: markerErrors['[OUTPUT_SENSITIVE]'][row.lang] } }
+  }
+
+  #queueOf({ isResearch: research }: Pick<Run, 'isResearch'>): FairQueue<Run> {
+    return research ? this.#long : this.#short
+  }
+
+  /** Ends a turn during which the process died twice: what was written stays, and its asker reads why it goes no further. */
+  async #giveUp(row: ResultRow): Promise<void> {
+    const { db, log, metrics } = this.#ctx
+    log.error({ resultId: row.id }, 'an answer is given up: the process died twice while it was made')
+    const message: StreamMessage = { type: 'error', code: errors.error.code, msg: givenUpText(row.lang) }
+    await this.#streams.open(row.id)
+    const answer = applyMessage(foldEntries(await this.#streams.stored(row.id)), message)
+    this.#streams.append(row.id, message)
+    await this.#streams.flush(row.id)
+    await finishResult(db, row, 'failed', answer, this.#ctx.now())
+    await deleteResearchSteps(db, row.id)
+    metrics.answers.inc({ state: 'failed', composer: 'none' })
+    this.#streams.append(row.id, markers.done, true)
+    await this.#streams.flush(row.id)
   }
 
   /** Ends a turn with what its stored stream adds up to. */

@@ -1,10 +1,10 @@
-import { asksForSummary, fuseRankings, splitPassages, type ParsedDocument, type RankedPassage, type Source } from '@wenjin/engine'
+import { asksForSummary, type ParsedDocument, type RankedPassage, type Source } from '@wenjin/engine'
 import { importReasons, type Lang, type Noticed } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
-import { choosePassages, readFiles, type ChosenPassages } from '../knowledge/index.ts'
+import { readFiles } from '../knowledge/index.ts'
 import { readPage } from '../reader/index.ts'
-import type { AnswerOrder } from './answer-order.ts'
+import { turnOf, type AnswerOrder } from './answer-order.ts'
 import type { Findings, SourceWish } from './find-sources.ts'
 import { keepImageDocument } from './image-document.ts'
 import { toReference } from './reference.ts'
@@ -17,7 +17,8 @@ const LINK = /https?:\/\/[^\s<>"'“”‘’（）【】《》，。；！？�
 
 /** What a question brought along to be answered from. */
 export interface BroughtAlong {
-  passages: ChosenPassages
+  /** In the order of the files and of their text. */
+  passages: RankedPassage[]
   /** The question without its addresses; what a picture says follows where little else was asked. */
   question: string
   /** Nothing else is searched: a page or files were named. */
@@ -33,8 +34,13 @@ export function linkIn(question: string, url: string | undefined): { url: string
   return { url: url ?? found, rest }
 }
 
-function passagesOf(document: ParsedDocument, place: { documentId: string; topicId: string }): RankedPassage[] {
-  return splitPassages(document).map(({ start, end, headingPath, page, blocks }, at) => ({
+async function passagesOf(
+  ctx: Ctx,
+  order: AnswerOrder,
+  { document, ...place }: { document: ParsedDocument; documentId: string; topicId: string },
+): Promise<RankedPassage[]> {
+  const passages = await ctx.compute.run('splitPassages', document, turnOf(order))
+  return passages.map(({ start, end, headingPath, page, blocks }, at) => ({
     passageId: at,
     documentId: place.documentId,
     collectionId: place.topicId,
@@ -76,7 +82,7 @@ async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<R
   }
   try {
     const kept = await keepImageDocument(ctx, person, imgId, signal)
-    if (kept) return passagesOf(kept.document, kept)
+    if (kept) return await passagesOf(ctx, order, kept)
     say('empty')
   } catch (error) {
     signal.throwIfAborted()
@@ -107,7 +113,7 @@ export async function bringAlong(ctx: Ctx, order: AnswerOrder): Promise<BroughtA
   if (url) {
     try {
       const page = await readPage(ctx, url, { signal })
-      found.push(...passagesOf(page.document, page))
+      found.push(...(await passagesOf(ctx, order, page)))
     } catch (error) {
       signal.throwIfAborted()
       emit({ type: 'add-notice', ...unread(row.lang, url, error) })
@@ -115,22 +121,25 @@ export async function bringAlong(ctx: Ctx, order: AnswerOrder): Promise<BroughtA
   }
   if (imgId) found.push(...(await readImage(ctx, order, imgId)))
   // Numbers of passages are those of their collections: here they stand side by side.
-  const passages = choosePassages(found.map((passage, at) => ({ ...passage, passageId: at })))
+  const passages = found.map((passage, at) => ({ ...passage, passageId: at }))
   const searchesOn = enableMix || topicIds.length + folderIds.length > 0 || (fileIds.length > 0 && !files)
   return { passages, question, only: found.length > 0 && !searchesOn && (files !== null || url !== undefined) }
 }
 
 /** What a question brought along, before or instead of what is found elsewhere. */
-export async function joinBrought(brought: BroughtAlong, wish: SourceWish, find: () => Promise<Findings>): Promise<Findings> {
+export async function joinBrought(
+  ctx: Ctx,
+  order: AnswerOrder,
+  brought: BroughtAlong,
+  wish: SourceWish,
+  find: () => Promise<Findings>,
+): Promise<Findings> {
+  const { passages } = brought
   const limit = wish.sources * passagesPerSource
-  const rankings: RankedPassage[][] = []
-  for (const text of wish.texts) rankings.push(await brought.passages.rank(text, limit))
-  const ranked = fuseRankings(rankings, ({ passageId }) => passageId)
+  const ranked = await ctx.compute.run('rankPassages', { passages, texts: wish.texts, limit }, turnOf(order))
   const whole = asksForSummary(brought.question)
   // Asked for the whole, or for something in words of its own, a text is read from its beginning.
-  const own = whole
-    ? brought.passages.inOrder
-    : [...ranked, ...brought.passages.inOrder.filter((passage) => !ranked.some((one) => one.passageId === passage.passageId))]
+  const own = whole ? passages : [...ranked, ...passages.filter(({ passageId }) => !ranked.some((one) => one.passageId === passageId))]
   const placed = own.slice(0, whole ? mostOfWhole : limit)
   // What was read at an address is a web page; files and pictures are the asker's own.
   const reference = (source: Source) => toReference(source, source.passages[0]!.url ? 'webpage' : 'mine')

@@ -1,22 +1,21 @@
-import {
-  AnswerAssembler,
-  buildModelMessages,
-  composeExtractive,
-  composeSummary,
-  numberSources,
-  type RankedPassage,
-  type Understanding,
-} from '@wenjin/engine'
+import { AnswerAssembler, buildModelMessages, numberSources, type RankedPassage, type Understanding } from '@wenjin/engine'
+import type { Citation } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import { CheckedText } from '../../providers/compute/index.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
-import type { AnswerOrder } from './answer-order.ts'
+import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { listReferences, type Findings } from './find-sources.ts'
 import { modelOf } from './model-choice.ts'
 import { fallbackNotice, statusText } from './status-text.ts'
 
+/** The text of an answer, its marks included, with what they rest on. */
+interface ComposedText {
+  readonly text: string
+  readonly citations: readonly Citation[]
+}
+
 /** An answer composed and verified, and who wrote it: `extractive`, `model`, or `fallback` when the model failed. */
-export interface Composed {
-  assembler: AnswerAssembler
+export interface Composed extends ComposedText {
   composer: string
 }
 
@@ -30,11 +29,16 @@ function fitting(passages: readonly RankedPassage[]): RankedPassage[] {
 }
 
 /** Quotes the sources. Deterministic: done again after a crash it gives the same answer. */
-function quote(order: AnswerOrder, understanding: Understanding, findings: Findings, notice = ''): AnswerAssembler {
-  const { passages, whole } = findings
+async function quote(
+  ctx: Ctx,
+  order: AnswerOrder,
+  understanding: Understanding,
+  { passages, whole = false, ...findings }: Findings,
+  notice = '',
+): Promise<ComposedText> {
   const { row, emit } = order
   const { mode, lang } = row
-  const { pieces, sources } = whole ? composeSummary({ passages, mode, lang }) : composeExtractive({ understanding, mode, passages, lang })
+  const { pieces, sources } = await ctx.compute.run('quoteAnswer', { understanding, mode, passages, lang, whole }, turnOf(order))
   emit({ type: 'set-reference', list: listReferences(findings, sources) })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'extractive' })
   const assembler = new AnswerAssembler(sources)
@@ -48,16 +52,16 @@ function quote(order: AnswerOrder, understanding: Understanding, findings: Findi
  * Lets the model write from the sources; its marks are only proposals.
  * @throws LlmFailure when the model cannot be reached, breaks off or writes nothing.
  */
-async function write(order: AnswerOrder, llm: Llm, question: string, findings: Findings): Promise<AnswerAssembler> {
+async function write(ctx: Ctx, order: AnswerOrder, llm: Llm, question: string, findings: Findings): Promise<ComposedText> {
   const { row, emit, signal, history, persona } = order
   const sources = numberSources(fitting(findings.passages))
   const references = listReferences(findings, sources)
   emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
-  const assembler = new AnswerAssembler(
-    sources,
-    references.slice(0, sources.length).map(({ link }) => link),
-  )
+  const links = references.slice(0, sources.length).map(({ link }) => link)
+  // Each sentence is looked for in all sources: in a thread, however fast the model writes.
+  const checker = ctx.compute.open('answer', { sources, links }, turnOf(order))
+  const checked = new CheckedText()
   const messages = buildModelMessages({
     question,
     history,
@@ -68,28 +72,34 @@ async function write(order: AnswerOrder, llm: Llm, question: string, findings: F
     outputStyle: row.outputStyle,
     persona,
   })
-  for await (const piece of llm.stream(messages, { signal })) {
-    if (signal.aborted) break
-    if (piece.type === 'thinking') emit({ type: 'append-thinking', text: piece.text })
-    else for (const message of assembler.push(piece.text)) emit(message)
-    if (assembler.isFull) break
+  try {
+    for await (const piece of llm.stream(messages, { signal })) {
+      if (signal.aborted) break
+      if (piece.type === 'thinking') emit({ type: 'append-thinking', text: piece.text })
+      else for (const message of checked.add(await checker.call('push', piece.text))) emit(message)
+      if (checked.isFull) break
+    }
+    for (const message of checked.add(await checker.call('end', null))) emit(message)
+  } finally {
+    checker.close()
   }
-  for (const message of assembler.end()) emit(message)
-  if (assembler.isEmpty && !signal.aborted) throw new LlmFailure('broken', 'the model wrote nothing')
-  return assembler
+  if (checked.isEmpty && !signal.aborted) throw new LlmFailure('broken', 'the model wrote nothing')
+  return checked
 }
+
+const composedBy = (composer: string, { text, citations }: ComposedText): Composed => ({ text, citations, composer })
 
 /** Composes an answer of what was found: by the model where there is one, else by quoting. */
 export async function composeAnswer(ctx: Ctx, order: AnswerOrder, understanding: Understanding, findings: Findings): Promise<Composed> {
   const { row, emit, signal } = order
   const llm = findings.passages.length === 0 ? null : modelOf(ctx, row)
-  if (!llm) return { assembler: quote(order, understanding, findings), composer: 'extractive' }
+  if (!llm) return composedBy('extractive', await quote(ctx, order, understanding, findings))
   try {
-    return { assembler: await write(order, llm, understanding.question, findings), composer: 'model' }
+    return composedBy('model', await write(ctx, order, llm, understanding.question, findings))
   } catch (error) {
     if (signal.aborted || !(error instanceof LlmFailure)) throw error
     ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
     emit({ type: 'restart', reason: 'model' })
-    return { assembler: quote(order, understanding, findings, fallbackNotice(row.lang)), composer: 'fallback' }
+    return composedBy('fallback', await quote(ctx, order, understanding, findings, fallbackNotice(row.lang)))
   }
 }

@@ -2,9 +2,9 @@ import type { RankedPassage, Source } from '@wenjin/engine'
 import type { FoundSource, Mode, Noticed, Reference, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { findFileNames, type SearchableTopic } from '../knowledge/index.ts'
-import { rankTogether, readFromWeb, type WebReading } from '../reader/index.ts'
+import { readFromWeb, type WebReading } from '../reader/index.ts'
 import { arrangeBySites, getSiteLists, standingOf, type SiteLists } from '../source-preference/index.ts'
-import type { AnswerOrder } from './answer-order.ts'
+import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { searchPassages } from './search-topics.ts'
 import { emitOnce, sourceNotices } from './source-notice.ts'
 import { referenceOf, unreadReference } from './source-reference.ts'
@@ -57,6 +57,7 @@ async function askWeb(ctx: Ctx, order: AnswerOrder, wish: SourceWish, category: 
     limit: wish.sources,
     arrange: (found) => arrangeBySites(found, ({ link }) => link, sites),
     signal,
+    turn: turnOf(order),
     deadlineMs: webPatience[row.mode],
     onProgress: wish.onProgress,
   })
@@ -93,7 +94,9 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
   const held = usesTopics ? stored : []
   const read = web ? web.passages : []
   // What comes from one side alone is in its order already.
-  const together = held.length > 0 && read.length > 0 ? await rankTogether([...held, ...read], wish.texts, limit) : [...held, ...read]
+  const found = [...held, ...read]
+  const isMixed = held.length > 0 && read.length > 0
+  const together = isMixed ? await ctx.compute.run('rankPassages', { passages: found, texts: wish.texts, limit }, turnOf(order)) : found
   const addressOf = ({ documentId, url }: RankedPassage) => web?.sources.get(documentId)?.link ?? url
   const passages = ofDocuments(arrangeBySites(together, addressOf, sites), wish.sources)
   const notices = web ? sourceNotices(web.unavailable, web.offline, row.lang) : []
@@ -121,7 +124,10 @@ export async function nameFiles(ctx: Ctx, findings: Findings): Promise<Findings>
 }
 
 /** The answer's list: its sources, and behind them what was found and not read. */
-export function listReferences({ reference, unread = [] }: Findings, sources: readonly Source[]): Reference[] {
+export function listReferences(
+  { reference, unread = [] }: Pick<Findings, 'reference' | 'unread'>,
+  sources: readonly Source[],
+): Reference[] {
   const listed = sources.map(reference)
   const known = new Set(listed.map(({ link }) => link))
   const last = Math.max(0, ...listed.map(({ index }) => index))

@@ -1,7 +1,8 @@
-import { countTokens, planByAspects, planMessages, readPlan, type ChatMessage, type RankedPassage } from '@wenjin/engine'
+import { countTokens, planMessages, readPlan, type ChatMessage, type RankedPassage } from '@wenjin/engine'
 import type { Lang } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { completeText } from '../../providers/llm/complete-text.ts'
+import type { RunOptions } from '../../providers/compute/index.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import { findModel, modelOf } from './model-choice.ts'
 import type { ResultRow } from './search.repo.ts'
@@ -59,8 +60,14 @@ export interface PlanWish {
 }
 
 /** The sub-questions of a research: by the model, else by the aspects of what was found. */
-export async function planResearch(ctx: Ctx, thinking: Thinking, wish: PlanWish): Promise<{ titles: string[]; by: 'model' | 'aspects' }> {
+export async function planResearch(
+  ctx: Ctx,
+  thinking: Thinking,
+  wish: PlanWish,
+  turn: RunOptions,
+): Promise<{ titles: string[]; by: 'model' | 'aspects' }> {
   const { question, passages, answers = [], lang } = wish
   const titles = await think(ctx, thinking, planMessages(question, passages, answers, lang), readPlan)
-  return titles ? { titles, by: 'model' } : { titles: planByAspects(question, passages, lang), by: 'aspects' }
+  if (titles) return { titles, by: 'model' }
+  return { titles: await ctx.compute.run('planByAspects', { question, passages, lang }, turn), by: 'aspects' }
 }

@@ -1,11 +1,12 @@
-import { distinctQuestions, keyPoints, openAspects, ResearchReport, understand, type Material, type Understanding } from '@wenjin/engine'
+import { distinctQuestions, keyPoints, type Material, type Understanding } from '@wenjin/engine'
 import type { NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import type { AnswerOrder } from './answer-order.ts'
+import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { runBranches, runOverlapping } from './research-branches.ts'
 import { ResearchBudget, researchLimits } from './research-budget.ts'
 import { Checkpoints, type PlanPoint, type StepPoint } from './research-checkpoint.ts'
 import { planResearch, researchModelOf } from './research-model.ts'
+import { ThreadedReport } from './research-report.ts'
 import { raiseQuestions, searchOnce, takeStep, type Find, type StepWork } from './research-search.ts'
 import { researchWords, type ResearchWords } from './research-text.ts'
 import { ResearchWriter } from './research-writer.ts'
@@ -36,7 +37,7 @@ class ResearchRun {
   readonly #words: ResearchWords
   readonly #understanding: Understanding
   readonly #question: string
-  readonly #report: ResearchReport
+  readonly #report: ThreadedReport
   readonly #checkpoints: Checkpoints
   readonly #budget: ResearchBudget
   readonly #writer: ResearchWriter
@@ -44,18 +45,18 @@ class ResearchRun {
   readonly #read: Material[] = []
   #shownAt = 0
   /** What a reader asks next, as soon as it is thought of. */
-  #related: string[] | null = null
+  #related: Promise<string[]> | null = null
 
-  constructor(ctx: Ctx, order: AnswerOrder, asked: { question: string; find: Find; checkpoints: Checkpoints }) {
-    const { row, history } = order
-    const { find, checkpoints } = asked
+  constructor(ctx: Ctx, order: AnswerOrder, asked: { understanding: Understanding; find: Find; checkpoints: Checkpoints }) {
+    const { row } = order
+    const { understanding, find, checkpoints } = asked
     this.#ctx = ctx
     this.#find = find
     this.#order = order
     this.#words = researchWords[row.lang]
-    this.#understanding = understand(asked.question, history)
+    this.#understanding = understanding
     this.#question = this.#understanding.searchQuestion
-    this.#report = new ResearchReport(this.#question, row.lang)
+    this.#report = new ThreadedReport(ctx, this.#question, row.lang, turnOf(order))
     this.#checkpoints = checkpoints
     this.#budget = new ResearchBudget(researchLimits(row.mode, ctx.config), ctx.now, checkpoints.used)
     this.#writer = new ResearchWriter({
@@ -76,8 +77,9 @@ class ResearchRun {
         await this.#summary(point)
         await this.#takeOneByOne()
       } else await this.#tellInOrder(row.mode === 'think-research' ? this.#takeSideBySide() : this.#takeOverlapping(point), point)
-      this.#finish(point)
+      await this.#finish(point)
     } finally {
+      this.#report.close()
       this.#budget.close()
     }
     return this.#writer.composer
@@ -106,9 +108,9 @@ class ResearchRun {
     this.#showPlan()
   }
 
-  #addSteps(titles: readonly string[]): void {
+  async #addSteps(titles: readonly string[]): Promise<void> {
     for (const title of titles) this.#steps.push({ id: `s${this.#steps.length + 1}`, title, state: 'waiting' })
-    this.#report.setPlan(this.#steps.map(({ title }) => title))
+    await this.#report.setPlan(this.#steps.map(({ title }) => title))
   }
 
   get #thinking() {
@@ -129,13 +131,14 @@ class ResearchRun {
       const sources = this.#share(this.#budget.limits.sources, sourcesOfStep.least + 2)
       const found = await searchOnce(this.#find, this.#order, this.#budget, { texts: this.#understanding.variants, sources })
       const { plan } = row.options
+      const wish = { question: this.#question, passages: found.material.passages, lang: row.lang }
       const planned = plan?.length
         ? { titles: plan, by: 'reader' as const }
-        : await planResearch(this.#ctx, this.#thinking, { question: this.#question, passages: found.material.passages, lang: row.lang })
+        : await planResearch(this.#ctx, this.#thinking, wish, turnOf(this.#order))
       point = { ...found, ...planned, written: null }
       await this.#checkpoints.save('plan', point, this.#budget.used)
     } else this.#takeUp(point)
-    this.#addSteps(point.titles)
+    await this.#addSteps(point.titles)
     this.#read.push(point.material)
     this.#showPlan()
     this.#emit([{ type: 'append-thinking', text: this.#words.planned(point.by, point.titles.length) }])
@@ -168,22 +171,23 @@ class ResearchRun {
       if (point === 'over') return this.#skipFrom(at)
       await this.#tell(at, point)
       if (point === 'failed') continue
-      this.#raise(point.added)
+      await this.#raise(point.added)
       if (at + 1 < this.#steps.length || this.#budget.exhausted) continue
       // A model has said after each step what is open.
       looks += 1
       const plan = [this.#question, ...this.#steps.map(({ title }) => title)]
-      const raised = !this.#thinking.llm && looks <= reflections ? raiseQuestions(this.#question, plan, this.#read, this.#order) : []
-      if (!this.#raise(raised)) this.#emit([{ type: 'append-thinking', text: this.#words.settled }])
+      const isOpen = !this.#thinking.llm && looks <= reflections
+      const raised = isOpen ? await raiseQuestions(this.#ctx, this.#question, plan, this.#read, this.#order) : []
+      if (!(await this.#raise(raised))) this.#emit([{ type: 'append-thinking', text: this.#words.settled }])
     }
   }
 
   /** Adds sub-questions to the plan that it does not ask yet; false when there is none. */
-  #raise(questions: readonly string[]): boolean {
+  async #raise(questions: readonly string[]): Promise<boolean> {
     const titles = this.#steps.map(({ title }) => title)
     const fresh = distinctQuestions([...titles, ...questions], '', mostSteps).slice(titles.length)
     if (fresh.length === 0) return false
-    this.#addSteps(fresh)
+    await this.#addSteps(fresh)
     this.#emit([{ type: 'append-thinking', text: this.#words.added(fresh) }])
     this.#showPlan()
     return true
@@ -224,6 +228,7 @@ class ResearchRun {
       await this.#summary(plan)
       // The steps are known and being searched: there is time to think of what is asked next.
       this.#related = this.#whatIsAskedNext(plan)
+      this.#related.catch(() => undefined)
       for (const [at, branch] of branches.entries()) {
         this.#begin(at)
         await this.#tell(at, await branch)
@@ -314,38 +319,41 @@ class ResearchRun {
   }
 
   /** What all sections show together, and what a reader asks next. */
-  #finish(point: PlanPoint): void {
+  async #finish(point: PlanPoint): Promise<void> {
     const { row } = this.#order
     const over = this.#steps.some(({ state }) => state === 'skipped') ? this.#budget.exhausted : null
     if (over) {
       const done = this.#steps.filter(({ state }) => state === 'done').length
       this.#notice('budget', this.#words.budget(over, done, this.#steps.length))
     }
-    this.#emit(this.#report.close(this.#budget.limits.sources))
+    this.#emit(await this.#report.finish(this.#budget.limits.sources))
     const { text, citations } = this.#report
+    const related = await (this.#related ?? this.#whatIsAskedNext(point))
     const checked = citations.filter(({ verdict }) => verdict !== 'unsupported').length
     this.#emit([
       { type: 'set-budget', ...this.#budget.spent },
       { type: 'set-status', stage: 'verifying', text: statusText(row.lang, 'verifying', checked) },
       { type: 'set-highlight', list: keyPoints(text, citations) },
-      { type: 'set-related', list: this.#related ?? this.#whatIsAskedNext(point) },
+      { type: 'set-related', list: related },
     ])
   }
 
   /** What a reader asks next: nothing that the report has answered. */
-  #whatIsAskedNext({ material: { passages } }: PlanPoint): string[] {
+  #whatIsAskedNext({ material: { passages } }: PlanPoint): Promise<string[]> {
     const asked = [this.#question, ...this.#steps.map(({ title }) => title)]
-    return openAspects(this.#question, asked, passages, this.#order.row.lang, relatedShown)
+    const { row } = this.#order
+    const wish = { question: this.#question, asked, passages, lang: row.lang, most: relatedShown }
+    return this.#ctx.compute.run('openAspects', wish, turnOf(this.#order))
   }
 }
 
 /**
  * Researches a question: plans, searches, reads and reflects step by step, and writes a report as it goes on.
- * @param question what is asked, without what was brought along with it @param find where sources come from
+ * @param understanding of the question, without what was brought along with it @param find where sources come from
  * @returns which composer wrote it.
  * @throws when the signal is aborted in the middle; what was found until then is kept for the next start.
  */
-export async function runResearch(ctx: Ctx, order: AnswerOrder, question: string, find: Find): Promise<string> {
+export async function runResearch(ctx: Ctx, order: AnswerOrder, understanding: Understanding, find: Find): Promise<string> {
   const checkpoints = await Checkpoints.open(ctx, order.row.id)
-  return new ResearchRun(ctx, order, { question, find, checkpoints }).run()
+  return new ResearchRun(ctx, order, { understanding, find, checkpoints }).run()
 }

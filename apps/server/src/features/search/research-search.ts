@@ -1,19 +1,16 @@
 import {
   fuseRankings,
   numberSources,
-  openAspects,
   otherWordings,
   readReflection,
   reflectionMessages,
-  reviewFindings,
-  understand,
   type Described,
   type Material,
   type RankedPassage,
 } from '@wenjin/engine'
 import type { Reference } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import type { AnswerOrder } from './answer-order.ts'
+import { turnOf, type AnswerOrder } from './answer-order.ts'
 import type { Findings, SourceWish } from './find-sources.ts'
 import type { ResearchBudget } from './research-budget.ts'
 import type { Found, StepPoint } from './research-checkpoint.ts'
@@ -89,26 +86,29 @@ export interface StepWork {
 export async function takeStep(work: StepWork, title: string): Promise<StepPoint> {
   const { ctx, order, budget, words, sources, onProgress } = work
   const { mode, lang } = order.row
-  const { variants } = understand(title)
+  const turn = turnOf(order)
+  const review = (passages: readonly RankedPassage[]) =>
+    ctx.compute.run('reviewFindings', { question: title, passages, shown: notesShown }, turn)
+  const { variants } = await ctx.compute.run('understand', { question: title, history: [] }, turn)
   let found = await searchOnce(work.find, order, budget, { texts: variants, sources, onProgress })
-  let review = reviewFindings(title, found.material.passages)
+  let reviewed = await review(found.material.passages)
   const { documents } = found.material
   const titles = [...new Set(documents.map(({ described }) => described.title))].slice(0, titlesShown)
-  let thinking = words.looked(title, variants, documents.length, titles) + (review.answered ? words.answered : words.open(review.missing))
-  const others = otherWordings(title, review.missing).slice(0, raisedAtOnce)
-  if (mode !== 'research' && !review.answered && others.length > 0 && budget.sourcesLeft > 0) {
+  let thinking =
+    words.looked(title, variants, documents.length, titles) + (reviewed.answered ? words.answered : words.open(reviewed.missing))
+  const others = otherWordings(title, reviewed.missing).slice(0, raisedAtOnce)
+  if (mode !== 'research' && !reviewed.answered && others.length > 0 && budget.sourcesLeft > 0) {
     const more = await searchOnce(work.find, order, budget, { texts: others, sources: Math.min(sources, budget.sourcesLeft) })
     const material = together(found.material, more.material)
     thinking += words.lookedAgain(others, material.documents.length - documents.length)
     found = { material, found: found.found + more.found, notices: [...found.notices, ...more.notices] }
-    review = reviewFindings(title, material.passages)
-    if (review.answered) thinking += words.answered
+    reviewed = await review(material.passages)
+    if (reviewed.answered) thinking += words.answered
   }
   thinking += '\n\n'
   let added: string[] = []
   if (mode === 'strong-research') {
-    const section = review.near.slice(0, notesShown).map(({ text }) => text)
-    const step = { question: work.question, plan: work.plan, step: title, section: section.join('\n'), missing: review.missing }
+    const step = { question: work.question, plan: work.plan, step: title, section: reviewed.near.join('\n'), missing: reviewed.missing }
     const reflection = await think(ctx, work.thinking, reflectionMessages(step, lang), readReflection)
     if (reflection) {
       thinking += reflection.thought === '' ? '' : `${reflection.thought}\n\n`
@@ -119,10 +119,16 @@ export async function takeStep(work: StepWork, title: string): Promise<StepPoint
 }
 
 /** Sub-questions that everything read so far raises and the plan does not ask, without a model. */
-export function raiseQuestions(question: string, plan: readonly string[], read: readonly Material[], order: AnswerOrder): string[] {
+export function raiseQuestions(
+  ctx: Ctx,
+  question: string,
+  asked: readonly string[],
+  read: readonly Material[],
+  order: AnswerOrder,
+): Promise<string[]> {
   const passages = fuseRankings(
     read.map((material) => material.passages),
     keyOf,
   )
-  return openAspects(question, plan, passages, order.row.lang, raisedAtOnce)
+  return ctx.compute.run('openAspects', { question, asked, passages, lang: order.row.lang, most: raisedAtOnce }, turnOf(order))
 }

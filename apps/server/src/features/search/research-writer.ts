@@ -1,9 +1,10 @@
-import { buildModelMessages, countTokens, type Material, type ResearchReport } from '@wenjin/engine'
+import { buildModelMessages, countTokens, type Material } from '@wenjin/engine'
 import type { Composer, StreamMessage } from '@wenjin/contract'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import type { AnswerOrder } from './answer-order.ts'
 import type { ResearchBudget } from './research-budget.ts'
 import type { PlanPoint, StepPoint, Written } from './research-checkpoint.ts'
+import type { ThreadedReport } from './research-report.ts'
 import type { ResearchWords } from './research-text.ts'
 
 /** A model that failed so often is not asked again. */
@@ -12,7 +13,7 @@ const failuresBorne = 2
 /** What a research is written with. */
 interface Desk {
   order: AnswerOrder
-  report: ResearchReport
+  report: ThreadedReport
   budget: ResearchBudget
   words: ResearchWords
   /** The question of the whole research. */
@@ -64,10 +65,10 @@ export class ResearchWriter {
     const quotes = written === null && llm === null
     this.#showStatus(place, quotes && this.#written === 0 ? 'extractive' : 'model')
     if (quotes) {
-      this.#emit(place.section === null ? report.quoteSummary(material) : report.quoteSection(place.section, material))
+      this.#emit(await report.quote(place.section, material))
       return null
     }
-    const done = llm ? await this.#ask(llm, place, material) : this.#putDown(place, material, written!)
+    const done = llm ? await this.#ask(llm, place, material) : await this.#putDown(place, material, written!)
     if (!done.broken) {
       this.#written += 1
       return done
@@ -75,7 +76,7 @@ export class ResearchWriter {
     this.#failures += 1
     if (this.#written === 0) this.#showStatus(place, 'extractive')
     this.#emit([{ type: 'add-notice', kind: 'noModel', text: words.modelFailed }])
-    this.#emit(report.quoteRest(place.section, material))
+    this.#emit(await report.quoteRest(place.section, material))
     order.signal.throwIfAborted()
     return done
   }
@@ -99,18 +100,18 @@ export class ResearchWriter {
   }
 
   /** Puts down again what a model wrote before a crash. */
-  #putDown({ section }: Place, material: Material, written: Written): Written {
+  async #putDown({ section }: Place, material: Material, written: Written): Promise<Written> {
     const { report } = this.#desk
-    this.#emit(report.beginWritten(section, material).messages)
-    this.#emit(report.write(written.raw))
-    this.#emit(report.endWritten())
+    this.#emit((await report.beginWritten(section, material)).messages)
+    this.#emit(await report.write(written.raw))
+    this.#emit(await report.endWritten())
     return written
   }
 
   async #ask(llm: Llm, { section, stepId }: Place, material: Material): Promise<Written> {
     const { order, report, budget, question } = this.#desk
     const { row, signal, history, persona } = order
-    const { messages, sources } = report.beginWritten(section, material)
+    const { messages, sources } = await report.beginWritten(section, material)
     this.#emit(messages)
     const prompt = buildModelMessages({
       question: section ?? question,
@@ -138,7 +139,7 @@ export class ResearchWriter {
           if (thinks) this.#emit([{ type: 'append-thinking', text: '\n\n', ...(stepId && { stepId }) }])
           thinks = false
           raw += piece.text
-          this.#emit(report.write(piece.text))
+          this.#emit(await report.write(piece.text))
         }
         if (report.isFull) break
       }
@@ -147,7 +148,7 @@ export class ResearchWriter {
       broken = true
     }
     signal.throwIfAborted()
-    this.#emit(report.endWritten())
+    this.#emit(await report.endWritten())
     budget.addTokens(countTokens(raw))
     return { raw, broken: broken || budget.signal.aborted || !/[\p{L}\p{N}]/u.test(raw) }
   }

@@ -2,11 +2,12 @@ import { fuseRankings, type RankedPassage } from '@wenjin/engine'
 import type { FoundSource, RouteData, RouteInput, searchContract, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { cleanTexts, requireClean } from '../moderation/index.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import type { RunOptions } from '../../providers/compute/index.ts'
 import { canonicalUrl } from '../../providers/web-search/canonical-url.ts'
 import type { WebFinding, WebOutcome } from '../../providers/web-search/web-search.ts'
 import type { SearchableTopic } from '../knowledge/index.ts'
-import { joinOutcomes, rankTogether, toFoundSource } from '../reader/index.ts'
+import { joinOutcomes, toFoundSource } from '../reader/index.ts'
 import { arrangeBySites, getSiteLists, standingOf } from '../source-preference/index.ts'
 import { readableSession } from './search.policy.ts'
 import { findResult } from './search.repo.ts'
@@ -88,6 +89,8 @@ function asPassage(finding: WebFinding, at: number): RankedPassage {
  * services put them. The same address is one source.
  */
 async function merge(
+  ctx: Ctx,
+  turn: RunOptions,
   query: string,
   held: readonly FoundSource[],
   passages: readonly RankedPassage[],
@@ -97,7 +100,7 @@ async function merge(
   const sources = new Map<string, FoundSource>(held.map((source) => [source.id, source]))
   for (const finding of found) sources.set(finding.id, toFoundSource(finding))
   const all = [...passages.map((passage, at) => ({ ...passage, passageId: -1 - at })), ...found.map(asPassage)]
-  const relevant = await rankTogether(all, [query], all.length)
+  const relevant = await ctx.compute.run('rankPassages', { passages: all, texts: [query], limit: all.length }, turn)
   const order = fuseRankings(
     [found.map(({ id }) => id), relevant.map(({ documentId }) => documentId), held.map(({ id }) => id)],
     (id) => id,
@@ -134,7 +137,7 @@ export async function listSearchResults(ctx: Ctx, person: Person, asked: Wish, s
   const [held, web] = await Promise.all([holdings(ctx, scope, wish, typed), askWeb(ctx, wish, scope.web, signal)])
   const usesTopics = !scope.topicsInstead || web?.outcome.offline === true
   const [sources, passages] = usesTopics ? [held.sources, held.passages] : [[], []]
-  const merged = await merge(wish.query, sources, passages, web?.outcome.found ?? [])
+  const merged = await merge(ctx, { owner: ownerOf(person), signal }, wish.query, sources, passages, web?.outcome.found ?? [])
   const isClean = await cleanTexts(ctx)
   const shown = merged.filter(({ title, snippet }) => isClean(title, snippet))
   const list = arrangeBySites(shown, ({ link, site }) => (link.startsWith('/') ? site && `https://${site}` : link), sites)

@@ -9,6 +9,7 @@ import { noteSearch } from '../tracking/index.ts'
 import { asReadable, ownsSession, readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
 import { findSession, GUEST, insertResult, insertSession, listResults, type ResultRow } from './search.repo.ts'
 import { requireMayAsk } from './ask-check.ts'
+import { guestAddress } from './answer-runner.ts'
 import { askDetails } from './ask-details.ts'
 import { takeFromQuota } from './quota.service.ts'
 import type { SearchDeps } from './search.service.ts'
@@ -91,7 +92,8 @@ async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery)
     lang: query.lang,
     outputLang: query.outputLang,
     outputStyle: query.outputStyle,
-    state: runner.nextState(asked.mode),
+    addressKey: guestAddress(person),
+    state: runner.nextState(asked.mode, person),
     runnerId: runner.id,
     leaseUntil: runner.nextLease(),
     createdAt: now,

@@ -13,7 +13,7 @@ export function ownsSession(row: SessionRow, person: Person): boolean {
 }
 
 /** Whom a session's questions are answered for: what they may search is what is searched. */
-export function askerOf(row: SessionRow | undefined): Person {
+export function askerOf(row: Pick<SessionRow, 'owner' | 'visitorId'> | undefined): Person {
   if (!row || row.owner === GUEST) return { uid: null, visitorId: row?.visitorId ?? '', role: 'guest' }
   return { uid: row.owner, visitorId: '', role: 'user' }
 }

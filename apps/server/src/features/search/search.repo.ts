@@ -131,7 +131,7 @@ export async function finishResult(
     .as(
       db
         .update(result)
-        .set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null })
+        .set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null, addressKey: null })
         .where(eq(result.id, id))
         .returning({ id: result.id }),
     )
@@ -150,17 +150,38 @@ export async function renewLeases(db: Db, runnerId: string, leaseUntil: number):
     .where(and(eq(result.runnerId, runnerId), unfinished))
 }
 
-/** Takes over the unfinished turns nobody works on: all of them when this process is alone on the database. */
+/** Gives back the unfinished turns of an instance that stops cleanly: no process died while they ran. */
+export async function releaseTurns(db: Db, runnerId: string): Promise<void> {
+  await db
+    .update(result)
+    .set({ state: 'waiting', leaseUntil: 0 })
+    .where(and(eq(result.runnerId, runnerId), unfinished))
+}
+
+/** An unfinished turn, with what tells whose turn it takes. */
+export type UnfinishedTurn = Pick<ResultRow, 'id' | 'mode' | 'addressKey'> & { session: Pick<SessionRow, 'owner' | 'visitorId'> }
+
+/**
+ * Takes over the unfinished turns nobody works on: all of them when this process is alone on the database. One that was running counts the
+ * death of its process.
+ */
 export async function claimOrphans(
   db: Db,
   claim: { runnerId: string; leaseUntil: number; now: number; alone: boolean },
-): Promise<Pick<ResultRow, 'id' | 'mode'>[]> {
+): Promise<UnfinishedTurn[]> {
   const orphaned: SQL | undefined = claim.alone ? undefined : or(lt(result.leaseUntil, claim.now), sql`${result.leaseUntil} is null`)
+  const died = sql`case when ${result.state} = 'running' then 1 else 0 end`
   return db
     .update(result)
-    .set({ runnerId: claim.runnerId, leaseUntil: claim.leaseUntil })
-    .where(and(unfinished, orphaned))
-    .returning({ id: result.id, mode: result.mode })
+    .set({ state: 'waiting', deaths: sql`${result.deaths} + ${died}`, runnerId: claim.runnerId, leaseUntil: claim.leaseUntil })
+    .from(session)
+    .where(and(eq(session.id, result.sessionId), unfinished, orphaned))
+    .returning({
+      id: result.id,
+      mode: result.mode,
+      addressKey: result.addressKey,
+      session: { owner: session.owner, visitorId: session.visitorId },
+    })
 }
 
 export async function listSessionIds(db: Db, person: Person): Promise<string[]> {

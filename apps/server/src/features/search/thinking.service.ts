@@ -1,6 +1,5 @@
 import {
   clarificationMessages,
-  clarifyByAspects,
   completeFollowUp,
   completionMessages,
   readClarifications,
@@ -13,7 +12,7 @@ import {
 import { AppError, type RouteData, type RouteInput, type thinkingContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { cleanTexts, requireClean } from '../moderation/index.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
 import { planResearch, think, type Thinking } from './research-model.ts'
 import { readableSession, visibleTurns } from './search.policy.ts'
 import { listResults, type ResultRow } from './search.repo.ts'
@@ -45,7 +44,7 @@ export async function getQuestionnaire(ctx: Ctx, person: Person, body: Body<'get
   await requireClean(ctx, question)
   const passages = await glanceAt(ctx, person, body)
   const thought = await think(ctx, thinkingOf(ctx), clarificationMessages(question, passages, lang), readClarifications)
-  const questions = thought ?? clarifyByAspects(question, passages, lang)
+  const questions = thought ?? (await ctx.compute.run('clarifyByAspects', { question, passages, lang }, { owner: ownerOf(person) }))
   const isClean = await cleanTexts(ctx)
   const shown = questions.filter((one) => isClean(one.text, ...one.options))
   return { questions: shown.map((one, at) => ({ id: `q${at + 1}`, ...one })), by: thought ? 'model' : 'aspects' }
@@ -96,7 +95,8 @@ export async function planBefore(ctx: Ctx, person: Person, body: Body<'planResea
   const { question, answers, lang } = body
   await requireClean(ctx, question)
   const passages = await glanceAt(ctx, person, body)
-  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), { question, passages, answers, lang })
+  const wish = { question, passages, answers, lang }
+  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), wish, { owner: ownerOf(person) })
   const isClean = await cleanTexts(ctx)
   return { steps: titles.filter((title) => isClean(title)), by }
 }

@@ -224,6 +224,14 @@ export async function importFile(
   return ended
 }
 
+/** Ends the import of a file whose reading the process did not survive twice. */
+export async function abandonImport(ctx: Ctx, fileId: string): Promise<void> {
+  const file = await findFile(ctx.db, fileId)
+  if (!file || file.state === 'ready' || file.state === 'failed') return
+  await end(ctx, file, { state: 'failed', reason: 'interrupted', reasonDetail: null }, undefined)
+  ctx.metrics.imports.inc({ outcome: 'interrupted' })
+}
+
 /** A file's outcome as one line for a person. */
 export function describeOutcome(file: FileRow): string {
   if (file.state === 'failed') {

@@ -9,7 +9,7 @@ import {
   transcribeJob,
 } from '../knowledge/index.ts'
 import type { JobRun } from '../../providers/jobs/job-handler.ts'
-import { importFile } from './file-import.ts'
+import { abandonImport, importFile } from './file-import.ts'
 import { registerUploadPurge } from './multipart.service.ts'
 
 /**
@@ -28,7 +28,7 @@ const queues = [
 export async function startImports(ctx: Ctx): Promise<void> {
   for (const { name, ...options } of queues) {
     const work = async ({ fileId }: { fileId: string }, run: JobRun) => void (await importFile(ctx, fileId, run))
-    await ctx.jobs.register<{ fileId: string }>(name, work, options)
+    await ctx.jobs.register<{ fileId: string }>(name, work, { ...options, onAbandoned: ({ fileId }) => abandonImport(ctx, fileId) })
   }
   await registerUploadPurge(ctx)
   for (const file of await listUnfinishedFiles(ctx.db)) await orderImport(ctx, undefined, file)

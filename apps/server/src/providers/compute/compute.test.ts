@@ -1,12 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { createCompute, type ComputeOptions } from './compute.ts'
 import { createEngineCompute } from './index.ts'
-import { rogueTasks } from './testing/rogue-tasks.ts'
+import { computeTasks } from './tasks.ts'
+import { rogueTasks, rogueWorkbenches } from './testing/rogue-tasks.ts'
+import { computeWorkbenches } from './workbenches.ts'
 
 const pools: { close(): Promise<void> }[] = []
 
 function rogue(options: ComputeOptions = {}) {
-  const pool = createCompute(rogueTasks, { threads: 1, workerUrl: new URL('./testing/rogue-worker.ts', import.meta.url), ...options })
+  const pool = createCompute(rogueTasks, rogueWorkbenches, {
+    threads: 1,
+    graceMs: 10,
+    workerUrl: new URL('./testing/rogue-worker.ts', import.meta.url),
+    ...options,
+  })
   pools.push(pool)
   return pool
 }
@@ -105,6 +112,32 @@ test('idle threads end, but not the one that is kept loaded', async () => {
   await expect.poll(async () => (await pool.run('double', { n: 20 }, { owner: 'a' })).threadId).toBe(kept.threadId)
 })
 
+test('calls of a workbench work on one state, one after the other', async () => {
+  const pool = rogue({ threads: 2 })
+  const sum = pool.open('sum', { from: 1 }, { owner: 'a' })
+  expect(await Promise.all([sum.call('add', 2), sum.call('add', 3), sum.call('add', 4)])).toEqual([3, 6, 10])
+  await expect(sum.call('refuse', null)).rejects.toThrow('refused')
+  expect(await sum.call('add', 5)).toBe(15)
+  sum.close()
+})
+
+test('a workbench whose thread is lost to other work goes on in another thread', async () => {
+  const pool = rogue()
+  const sum = pool.open('sum', { from: 1 }, { owner: 'a' })
+  expect(await sum.call('add', 2)).toBe(3)
+  await expect(pool.run('exit', null, { owner: 'b' })).rejects.toMatchObject({ name: 'ComputeCrash' })
+  expect(await sum.call('add', 3)).toBe(6)
+  await expect(pool.run('backtrack', { text: endless }, { owner: 'b', timeoutMs: 100 })).rejects.toMatchObject({ name: 'ComputeTimeout' })
+  expect(await Promise.all([sum.call('add', 4), sum.call('add', 5)])).toEqual([10, 15])
+})
+
+test('a call that ends its thread is not made again', async () => {
+  const pool = rogue()
+  const sum = pool.open('sum', { from: 1 }, { owner: 'a', timeoutMs: 100 })
+  await expect(sum.call('hang', null)).rejects.toMatchObject({ name: 'ComputeTimeout' })
+  await expect(sum.call('add', 1)).rejects.toMatchObject({ name: 'ComputeTimeout' })
+})
+
 test('closing fails what waits and what runs', async () => {
   const pool = rogue()
   const flag = newFlag()
@@ -119,6 +152,54 @@ test('the threads of the engine load', async () => {
   const pool = createEngineCompute()
   pools.push(pool)
   await pool.warmUp()
-  const { pieces } = await pool.run('composeSummary', { passages: [], mode: 'detail', lang: 'zh' }, { owner: 'a' })
-  expect(pieces.length).toBeGreaterThan(0)
+  expect(await pool.run('splitPassages', { title: 'a', text: '', blocks: [] }, { owner: 'a' })).toEqual([])
+})
+
+/** The engine's pool with tasks that fail where they are called instead of in a thread. */
+function engineElsewhere() {
+  const refuse = (name: string) => () => {
+    throw new Error(`${name} ran on the event loop`)
+  }
+  const tasks = Object.fromEntries(Object.entries(computeTasks).map(([name, task]) => [name, { ...task, run: refuse(name) }]))
+  const pool = createCompute(tasks as unknown as typeof computeTasks, computeWorkbenches)
+  pools.push(pool)
+  return pool
+}
+
+test('what is large is never worked on on the event loop: a long question, many passages, a long text, long pages', async () => {
+  const pool = engineElsewhere()
+  const owner = { owner: 'a' }
+  const text = '青龙水库在一九七二年建成，坝高四十二米。水库的水供给下游三个县的农田和城镇。\n'.repeat(400)
+  const blocks = text.split('\n').flatMap((line, at) => {
+    const start = at * (line.length + 1)
+    return line === '' ? [] : [{ kind: 'paragraph' as const, start, end: start + line.length }]
+  })
+  const document = { title: '青龙水库', text, blocks }
+  const question = '青龙水库是什么时候建成的？'.repeat(80)
+  const passages = (await pool.run('splitPassages', document, owner)).map((passage, at) => ({
+    ...passage,
+    passageId: at,
+    documentId: 'd',
+    collectionId: 'c',
+    title: document.title,
+    text: text.slice(passage.start, passage.end),
+    score: 1,
+  }))
+  const understanding = await pool.run('understand', { question, history: [] }, owner)
+  await Promise.all([
+    pool.run('understand', { question, history: [] }, owner),
+    pool.run('quoteAnswer', { understanding, mode: 'detail', passages, lang: 'zh', whole: false }, owner),
+    pool.run('relatedQuestions', { understanding, passages, lang: 'zh' }, owner),
+    pool.run('rankPassages', { passages, texts: [question], limit: 20 }, owner),
+    pool.run('rankPages', { pages: [{ documentId: 'd', topicId: 't', document }], texts: [question], limit: 20 }, owner),
+    pool.run('reviewFindings', { question, passages, shown: 6 }, owner),
+    pool.run('openAspects', { question, asked: [], passages, lang: 'zh', most: 3 }, owner),
+    pool.run('planByAspects', { question, passages, lang: 'zh' }, owner),
+    pool.run('clarifyByAspects', { question, passages, lang: 'zh' }, owner),
+    pool.run('mindMap', { question, text, citations: [] }, owner),
+    pool.run('events', { text, citations: [] }, owner),
+    pool.run('entities', { text, citations: [] }, owner),
+    pool.run('questionEntries', { document, count: 10, lang: 'zh' }, owner),
+    pool.run('comparePages', { before: document, after: { text: text.replaceAll('米', '尺'), blocks } }, owner),
+  ])
 })

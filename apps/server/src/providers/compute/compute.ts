@@ -1,34 +1,38 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { FairQueue } from '../../lib/fair-queue.ts'
-import type { Task, TaskInput, TaskOutput, TaskReply, TaskRequest, TaskTable } from './task.ts'
-
-/** A task took longer than it may; its thread was ended. */
-export class ComputeTimeout extends Error {
-  override readonly name = 'ComputeTimeout'
-}
-
-/** The thread of a task died, out of memory as a rule. */
-export class ComputeCrash extends Error {
-  override readonly name = 'ComputeCrash'
-}
+import { ComputeCrash, ComputeThread, ComputeTimeout, type Work } from './compute-thread.ts'
+import type { Call, Task, TaskInput, TaskOutput, TaskTable, WorkbenchTable } from './task.ts'
 
 export interface RunOptions {
   /** Owners take turns: an owner's many tasks delay another's one by no more than the task in progress. */
   owner: string
-  /** Removes a task that waits and ends the thread of one that runs; the promise rejects with its reason. */
+  /** Owners who share one turn, as guests at one address do; none unless said. */
+  group?: string | undefined
+  /** Rejects with its reason: what waits is removed, and what runs is ended unless it ends by itself within a second. */
   signal?: AbortSignal | undefined
   /** Milliseconds a task may run, waiting and loading not counted; 20,000 unless said. */
   timeoutMs?: number
 }
 
+/** A workbench as its caller sees it. Calls are worked on one after the other. */
+export interface RemoteWorkbench<W> {
+  /** @throws ComputeTimeout, ComputeCrash, the signal's reason, or what the call throws. */
+  call<M extends keyof W & string>(method: M, argument: W[M] extends (argument: infer A) => unknown ? A : never): Promise<ResultOf<W[M]>>
+  /** Frees what the thread holds. */
+  close(): void
+}
+
+type ResultOf<F> = F extends (argument: never) => infer R ? Awaited<R> : never
+
 /** Engine work in threads of its own, so that it never holds up the event loop. */
-export interface Compute<T extends TaskTable> {
+export interface Compute<T extends TaskTable, W extends WorkbenchTable> {
   /**
    * Runs a task in a thread, or at once where its input is small.
    * @throws ComputeTimeout, ComputeCrash, the signal's reason, or what the task throws.
    */
   run<N extends keyof T & string>(name: N, input: TaskInput<T[N]>, options: RunOptions): Promise<TaskOutput<T[N]>>
+  /** Begins work in several calls on one state. Where its thread is lost to other work, the calls are made again in another one. */
+  open<N extends keyof W & string>(name: N, input: Parameters<W[N]>[0], options: RunOptions): RemoteWorkbench<ReturnType<W[N]>>
   /** Loads a thread before the first task needs it, and keeps one loaded from then on. */
   warmUp(): Promise<void>
   /** Ends all threads; what waits or runs fails. */
@@ -43,158 +47,139 @@ export interface ComputeOptions {
   memoryMb?: number
   /** A thread without work ends after this, unless it is the one that is kept loaded. */
   idleMs?: number
-  /** The start of a thread, which serves the same tasks. */
+  /** What an aborted task still has to end by itself: loading a new thread takes about half a second. */
+  graceMs?: number
+  /** The start of a thread, which serves the same tasks and workbenches. */
   workerUrl?: URL
-}
-
-interface Work {
-  request: TaskRequest
-  owner: string
-  timeoutMs: number
-  signal: AbortSignal | undefined
-  onAbort: () => void
-  resolve: (output: unknown) => void
-  reject: (error: unknown) => void
-}
-
-interface Thread {
-  worker: Worker
-  loaded: PromiseWithResolvers<void>
-  isLoaded: boolean
-  work: Work | null
-  /** Ends the thread: by the task's time limit, or for want of work. */
-  timer: NodeJS.Timeout | undefined
 }
 
 const defaultTimeoutMs = 20_000
 
 /** A pool of worker threads. One that hangs or dies costs its task only and is replaced. */
-export function createCompute<T extends TaskTable>(tasks: T, options: ComputeOptions = {}): Compute<T> {
-  const { threads: size = availableParallelism() > 1 ? 2 : 1, memoryMb = 1024, idleMs = 60_000 } = options
+export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
+  tasks: T,
+  _workbenches: W,
+  options: ComputeOptions = {},
+): Compute<T, W> {
+  const { threads: size = availableParallelism() > 1 ? 2 : 1, memoryMb = 1024, idleMs = 60_000, graceMs = 1000 } = options
   const { workerUrl = new URL('./compute-worker.ts', import.meta.url) } = options
   // One thread is always left to others, so that nobody waits for the long task of a single owner.
   const maxPerOwner = Math.max(1, size - 1)
   const queue = new FairQueue<Work>()
-  const threads = new Set<Thread>()
+  const threads = new Set<ComputeThread>()
+  let lastId = 0
   let keepsOne = false
   let closed = false
 
-  function startThread(): Thread {
-    const worker = new Worker(workerUrl, { name: 'compute', execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-    const thread: Thread = { worker, loaded: Promise.withResolvers(), isLoaded: false, work: null, timer: undefined }
-    thread.loaded.promise.catch(() => undefined)
-    let detail = 'the thread ended'
-    worker.on('message', (reply: TaskReply) => receive(thread, reply))
-    worker.on('error', (error) => (detail = error.message))
-    worker.on('exit', () => drop(thread, new ComputeCrash(`A task failed with its thread: ${detail}`)))
-    worker.unref()
+  function startThread(): ComputeThread {
+    const thread = new ComputeThread(
+      workerUrl,
+      { memoryMb, idleMs, graceMs },
+      {
+        released: (work) => queue.release(work.owner),
+        idle: startNext,
+        mayEnd: () => !keepsOne || threads.size > 1,
+        ended: () => {
+          threads.delete(thread)
+          // A thread that dies while it loads would die again at once: the next task tries.
+          if (keepsOne && !closed && threads.size === 0 && thread.isLoaded) startThread()
+          startNext()
+        },
+      },
+    )
     threads.add(thread)
     return thread
   }
 
-  function receive(thread: Thread, reply: TaskReply): void {
-    if (!threads.has(thread)) return
-    if (reply.type === 'ready') {
-      thread.isLoaded = true
-      thread.loaded.resolve()
-      if (thread.work) startClock(thread, thread.work)
-      else startIdling(thread)
-      return
-    }
-    const work = detach(thread)
-    if (reply.type === 'done') work?.resolve(reply.output)
-    else work?.reject(reply.error)
-    startIdling(thread)
-    startNext()
-  }
-
-  function startClock(thread: Thread, { request, timeoutMs }: Work): void {
-    const tooLong = () => drop(thread, new ComputeTimeout(`The task ${request.name} took longer than ${timeoutMs} ms.`))
-    thread.timer = setTimeout(tooLong, timeoutMs)
-  }
-
-  function startIdling(thread: Thread): void {
-    thread.timer = setTimeout(() => {
-      if (!keepsOne || threads.size > 1) drop(thread, null)
-    }, idleMs).unref()
-  }
-
-  /** Takes its work from a thread, which may have other work then. */
-  function detach(thread: Thread): Work | null {
-    const { work } = thread
-    clearTimeout(thread.timer)
-    thread.work = null
-    thread.worker.unref()
-    if (!work) return null
-    work.signal?.removeEventListener('abort', work.onAbort)
-    queue.release({ id: work.owner })
-    return work
-  }
-
-  /** Ends a thread and fails its work; what waits goes on with another. */
-  function drop(thread: Thread, reason: unknown): void {
-    if (!threads.delete(thread)) return
-    detach(thread)?.reject(reason)
-    thread.loaded.reject(reason)
-    void thread.worker.terminate()
-    // A thread that dies while it loads would die again at once: the next task tries.
-    if (keepsOne && !closed && threads.size === 0 && thread.isLoaded) startThread()
-    startNext()
-  }
-
   function startNext(): void {
     if (closed) return
-    while (queue.size > 0) {
-      const idle = [...threads].find(({ work }) => work === null)
-      if (!idle && threads.size >= size) return
-      const work = queue.take((_, { owner }) => owner < maxPerOwner)
+    for (const thread of threads) {
+      if (thread.work) continue
+      const work = queue.take(({ workbench }, running) => running.owner < maxPerOwner && fits(workbench?.thread, thread))
+      if (work) thread.assign(work)
+    }
+    while (threads.size < size) {
+      const work = queue.take(({ workbench }, running) => running.owner < maxPerOwner && fits(workbench?.thread, null))
       if (!work) return
-      assign(idle ?? startThread(), work)
+      startThread().assign(work)
     }
   }
 
-  function assign(thread: Thread, work: Work): void {
-    clearTimeout(thread.timer)
-    thread.work = work
-    thread.worker.ref()
-    if (thread.isLoaded) startClock(thread, work)
-    try {
-      thread.worker.postMessage(work.request)
-    } catch (error) {
-      // An input that cannot be cloned is the caller's mistake, and no reason to end the thread.
-      detach(thread)?.reject(error)
-      if (thread.isLoaded) startIdling(thread)
-    }
+  /** Whether work may run in a thread: a workbench stays where it is while that thread lives. */
+  function fits(home: ComputeThread | null | undefined, thread: ComputeThread | null): boolean {
+    return !home || !threads.has(home) || home === thread
   }
 
   function abort(work: Work): void {
     const reason: unknown = work.signal?.reason
-    const thread = [...threads].find((one) => one.work === work)
-    if (thread) drop(thread, reason)
-    else if (queue.remove(work)) work.reject(reason)
+    if (queue.remove(work)) work.reject(reason)
+    else for (const thread of threads) if (thread.work === work) thread.abandon(reason)
   }
 
-  function enqueue(request: TaskRequest, { owner, signal, timeoutMs = defaultTimeoutMs }: RunOptions): Promise<unknown> {
+  function enqueue(
+    work: Pick<Work, 'request' | 'workbench'>,
+    { owner: id, group, signal, timeoutMs = defaultTimeoutMs }: RunOptions,
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const work: Work = { request, owner, timeoutMs, signal, onAbort: () => abort(work), resolve, reject }
-      signal?.addEventListener('abort', work.onAbort, { once: true })
-      queue.add(work, { id: owner })
+      const owner = { id, group }
+      const queued: Work = { ...work, owner, timeoutMs, signal, onAbort: () => abort(queued), resolve, reject }
+      signal?.addEventListener('abort', queued.onAbort, { once: true })
+      queue.add(queued, owner)
       startNext()
     })
   }
 
+  function requireOpen(signal: AbortSignal | undefined): void {
+    signal?.throwIfAborted()
+    if (closed) throw new ComputeCrash('The pool is closed.')
+  }
+
   return {
     async run<N extends keyof T & string>(name: N, input: TaskInput<T[N]>, runOptions: RunOptions) {
-      runOptions.signal?.throwIfAborted()
-      if (closed) throw new ComputeCrash('The pool is closed.')
+      requireOpen(runOptions.signal)
       const task = tasks[name] as Task<TaskInput<T[N]>, TaskOutput<T[N]>>
       if (task.isSmall?.(input)) return task.run(input)
-      return (await enqueue({ name, input }, runOptions)) as TaskOutput<T[N]>
+      const request = () => ({ type: 'run' as const, name, input })
+      return (await enqueue({ request, workbench: null }, runOptions)) as TaskOutput<T[N]>
+    },
+    open<N extends keyof W & string>(name: N, input: Parameters<W[N]>[0], runOptions: RunOptions) {
+      const id = ++lastId
+      const calls: Call[] = []
+      const workbench: NonNullable<Work['workbench']> = { thread: null }
+      let applied = 0
+      let lastCall: Promise<unknown> = Promise.resolve()
+      let broken: unknown = null
+      async function call(one: Call): Promise<unknown> {
+        requireOpen(runOptions.signal)
+        if (broken) throw broken
+        calls.push(one)
+        const request = (thread: ComputeThread) => {
+          const missing = workbench.thread === thread ? calls.slice(applied) : [...calls]
+          workbench.thread = thread
+          applied = calls.length
+          return { type: 'call' as const, id, name, input, calls: missing }
+        }
+        try {
+          return await enqueue({ request, workbench }, runOptions)
+        } catch (error) {
+          // Made again, the call would end the next thread, too.
+          if (error instanceof ComputeTimeout || error instanceof ComputeCrash || runOptions.signal?.aborted) broken = error
+          throw error
+        }
+      }
+      return {
+        call(method: string, argument: unknown) {
+          const next = lastCall.then(() => call({ method, argument }))
+          lastCall = next.catch(() => undefined)
+          return next as Promise<never>
+        },
+        close: () => workbench.thread?.close(id),
+      }
     },
     async warmUp() {
       keepsOne = true
       const [thread = startThread()] = threads
-      await thread.loaded.promise
+      await thread.loaded
     },
     async close() {
       closed = true
@@ -203,9 +188,7 @@ export function createCompute<T extends TaskTable>(tasks: T, options: ComputeOpt
         work.signal?.removeEventListener('abort', work.onAbort)
         work.reject(error)
       }
-      const ending = [...threads]
-      for (const thread of ending) drop(thread, error)
-      await Promise.all(ending.map(({ worker }) => worker.terminate()))
+      await Promise.all([...threads].map((thread) => thread.end(error)))
     },
   }
 }

@@ -1,9 +1,15 @@
 import { createCompute, type Compute } from './compute.ts'
 import { computeTasks } from './tasks.ts'
+import { computeWorkbenches } from './workbenches.ts'
 
-export type EngineCompute = Compute<typeof computeTasks>
+export { CheckedText } from './checked-text.ts'
+export { isComputeFailure } from './compute-thread.ts'
+export type EngineCompute = Compute<typeof computeTasks, typeof computeWorkbenches>
+export { beginningOf } from './rank-passages.ts'
+export type { DifferencePart } from './compare-pages.ts'
+export type { RunOptions } from './compute.ts'
 
 /** The pool of threads for engine work; none runs before it is needed. */
 export function createEngineCompute(): EngineCompute {
-  return createCompute(computeTasks)
+  return createCompute(computeTasks, computeWorkbenches)
 }

@@ -1,20 +1,40 @@
 import { parentPort } from 'node:worker_threads'
-import type { TaskReply, TaskRequest, TaskTable } from './task.ts'
+import type { TaskTable, ThreadReply, ThreadRequest, WorkbenchTable } from './task.ts'
 
-/** Runs tasks in this worker thread, one at a time, as its pool sends them. */
-export function serveTasks(tasks: TaskTable): void {
+/** Runs tasks and keeps workbenches in this worker thread, one thing at a time, as its pool asks. */
+export function serveTasks(tasks: TaskTable, workbenches: WorkbenchTable): void {
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a worker thread only.')
-  const send = (reply: TaskReply) => port.postMessage(reply)
+  const open = new Map<number, ReturnType<WorkbenchTable[string]>>()
+  const send = (reply: ThreadReply) => port.postMessage(reply)
 
-  async function run({ name, input }: TaskRequest): Promise<void> {
+  async function workOn(request: Exclude<ThreadRequest, { type: 'close' }>): Promise<unknown> {
+    if (request.type === 'run') return tasks[request.name]!.run(request.input as never)
+    const { id, name, input, calls } = request
+    const workbench = open.get(id) ?? workbenches[name]!(input as never)
+    open.set(id, workbench)
+    for (const { method, argument } of calls.slice(0, -1)) {
+      try {
+        workbench[method]!(argument as never)
+      } catch {
+        // It was answered with its error the first time.
+      }
+    }
+    const { method, argument } = calls.at(-1)!
+    return workbench[method]!(argument as never)
+  }
+
+  async function answer(request: Exclude<ThreadRequest, { type: 'close' }>): Promise<void> {
     try {
-      send({ type: 'done', output: await tasks[name]!.run(input as never) })
+      send({ type: 'done', output: await workOn(request) })
     } catch (error) {
       send({ type: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
     }
   }
 
-  port.on('message', (request: TaskRequest) => void run(request))
+  port.on('message', (request: ThreadRequest) => {
+    if (request.type === 'close') open.delete(request.id)
+    else void answer(request)
+  })
   send({ type: 'ready' })
 }

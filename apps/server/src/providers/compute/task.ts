@@ -4,24 +4,35 @@
  */
 export interface Task<I, O> {
   run: (input: I) => O | Promise<O>
-  /**
-   * Whether the work on an input is done in a few milliseconds, so that it runs where it is called: the way to a thread and back costs
-   * half a millisecond for small inputs, but a busy or unloaded thread would make an ordinary answer wait for nothing.
-   */
+  /** Whether an input is worked on in a few milliseconds: then it runs where it is called, and never waits for a busy thread. */
   isSmall?: (input: I) => boolean
 }
 
 /** The tasks of a pool by their names. */
 export type TaskTable = Readonly<Record<string, Task<never, unknown>>>
 
+/**
+ * Work in several calls on one state, which lives in a thread: makes the object that is called, from its input alone. The same calls in the
+ * same order must give the same results, since they are made again where the thread was lost.
+ */
+export type Workbench = (input: never) => Readonly<Record<string, (argument: never) => unknown>>
+
+/** The workbenches of a pool by their names. */
+export type WorkbenchTable = Readonly<Record<string, Workbench>>
+
 export type TaskInput<T> = T extends Task<infer I, unknown> ? I : never
 export type TaskOutput<T> = T extends Task<never, infer O> ? O : never
 
-/** What a pool sends to its thread. */
-export interface TaskRequest {
-  name: string
-  input: unknown
+export interface Call {
+  method: string
+  argument: unknown
 }
 
-/** What a thread sends back: once that it is loaded, then the end of each task. */
-export type TaskReply = { type: 'ready' } | { type: 'done'; output: unknown } | { type: 'failed'; error: unknown }
+/** What a pool sends to its thread. A workbench the thread does not know is made first; of several calls the last one is answered. */
+export type ThreadRequest =
+  | { type: 'run'; name: string; input: unknown }
+  | { type: 'call'; id: number; name: string; input: unknown; calls: readonly Call[] }
+  | { type: 'close'; id: number }
+
+/** What a thread sends back: once that it is loaded, then the end of each run and call. */
+export type ThreadReply = { type: 'ready' } | { type: 'done'; output: unknown } | { type: 'failed'; error: unknown }

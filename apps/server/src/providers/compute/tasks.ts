@@ -1,4 +1,29 @@
-import { composeExtractive, composeSummary, indexParts, type DocumentPart, type ExtractiveInput } from '@wenjin/engine'
+import {
+  asksForSummary,
+  clarifyByAspects,
+  composeExtractive,
+  composeSummary,
+  entitiesIn,
+  eventsIn,
+  indexParts,
+  mindMapOf,
+  openAspects,
+  planByAspects,
+  questionEntries,
+  relatedQuestions,
+  reviewFindings,
+  splitPassages,
+  understand,
+  type DocumentPart,
+  type ExtractiveInput,
+  type ParsedDocument,
+  type RankedPassage,
+  type Turn,
+  type Understanding,
+} from '@wenjin/engine'
+import type { Citation, Lang } from '@wenjin/contract'
+import { comparePages, type ComparedPage } from './compare-pages.ts'
+import { rankPages, rankPassages, type RankingInput, type RankedPage } from './rank-passages.ts'
 import type { Task } from './task.ts'
 
 /** Gives a function of the engine the shape of a task. */
@@ -6,21 +31,113 @@ function task<I, O>(run: (input: I) => O | Promise<O>, isSmall?: (input: I) => b
   return { run, ...(isSmall && { isSmall }) }
 }
 
-/** Characters that are cut and indexed in a few milliseconds. */
-const fewChars = 4000
+interface OfPassages {
+  question: string
+  passages: readonly RankedPassage[]
+  lang: Lang
+}
+
+interface OfAnswer {
+  text: string
+  citations: readonly Citation[]
+}
+
+const lengthOf = (passages: readonly { text: string }[]) => passages.reduce((sum, { text }) => sum + text.length, 0)
+
+// Bounds of what is worked on where it is called, each below 10 ms on one core. The time of comparing a question with passages grows with
+// the product of their lengths.
+const smallText = 6000
+const smallProduct = 600_000
+const shortQuestion = 400
+const isSmallReading = (question: string, passages: readonly RankedPassage[]) => {
+  const length = lengthOf(passages)
+  return length <= smallText && length * question.length <= smallProduct
+}
+const isSmallAnswer = ({ text }: OfAnswer) => text.length <= 2000
 
 /** What runs in threads: functions of `@wenjin/engine` and `@wenjin/text` alone, since each thread loads what is named here. */
 export const computeTasks = {
-  composeExtractive: task((input: Omit<ExtractiveInput, 'isElsewhere' | 'said'>) => {
-    const { pieces, sources } = composeExtractive(input)
-    return { pieces, sources }
-  }),
-  composeSummary: task((input: Parameters<typeof composeSummary>[0]) => {
-    const { pieces, sources } = composeSummary(input)
-    return { pieces, sources }
-  }),
+  understand: task(
+    ({ question, history }: { question: string; history: readonly Turn[] }) => understand(question, history),
+    ({ question, history }) =>
+      question.length <= shortQuestion && history.reduce((sum, turn) => sum + turn.question.length + turn.text.length, 0) <= smallText,
+  ),
+  /** An answer of the sources' own sentences; `whole` tells what they say as a whole. */
+  quoteAnswer: task(
+    ({ whole, understanding, ...input }: Omit<ExtractiveInput, 'isElsewhere' | 'said'> & { whole: boolean }) => {
+      const { pieces, sources } = whole ? composeSummary(input) : composeExtractive({ understanding, ...input })
+      return { pieces, sources }
+    },
+    ({ understanding, passages }) => isSmallReading(understanding.question, passages),
+  ),
+  summarize: task(
+    (input: Parameters<typeof composeSummary>[0]) => {
+      const { pieces, refused } = composeSummary(input)
+      return { pieces, refused }
+    },
+    ({ passages }) => isSmallReading('', passages),
+  ),
+  /** A poster's text: the sentences that answer, else those that tell what the passages found are about. */
+  quotePoster: task(
+    ({ question, passages, lang }: OfPassages) => {
+      const understanding = understand(question)
+      const direct = composeExtractive({ understanding, mode: 'detail', passages, lang })
+      const isShort = direct.quoted.length < 3 || asksForSummary(question)
+      const { pieces, sources } = isShort ? composeSummary({ passages, mode: 'detail', lang }) : direct
+      return { pieces, sources }
+    },
+    ({ question, passages }) => isSmallReading(question, passages),
+  ),
+  relatedQuestions: task(
+    ({ understanding, passages, lang }: { understanding: Understanding; passages: readonly RankedPassage[]; lang: Lang }) =>
+      relatedQuestions(understanding, passages, lang),
+    ({ understanding, passages }) => isSmallReading(understanding.question, passages),
+  ),
+  splitPassages: task(
+    (document: ParsedDocument) => splitPassages(document),
+    ({ text }) => text.length <= smallText,
+  ),
+  rankPassages: task(
+    (input: RankingInput) => rankPassages(input),
+    ({ passages, texts }) => lengthOf(passages) <= smallText && texts.every(({ length }) => length <= shortQuestion),
+  ),
   indexParts: task(
     (parts: readonly DocumentPart[]) => indexParts(parts),
-    (parts) => parts.reduce((chars, { text }) => chars + text.length, 0) <= fewChars,
+    (parts) => lengthOf(parts) <= smallText,
+  ),
+  rankPages: task((input: { pages: readonly RankedPage[]; texts: readonly string[]; limit: number }) => rankPages(input)),
+  reviewFindings: task(
+    ({ question, passages, shown }: Omit<OfPassages, 'lang'> & { shown: number }) => {
+      const { answered, missing, near } = reviewFindings(question, passages)
+      return { answered, missing, near: near.slice(0, shown).map(({ text }) => text) }
+    },
+    ({ question, passages }) => isSmallReading(question, passages),
+  ),
+  openAspects: task(
+    ({ question, asked, passages, lang, most }: OfPassages & { asked: readonly string[]; most: number }) =>
+      openAspects(question, asked, passages, lang, most),
+    ({ question, passages }) => isSmallReading(question, passages),
+  ),
+  planByAspects: task(
+    ({ question, passages, lang }: OfPassages) => planByAspects(question, passages, lang),
+    ({ question, passages }) => isSmallReading(question, passages),
+  ),
+  clarifyByAspects: task(
+    ({ question, passages, lang }: OfPassages) => clarifyByAspects(question, passages, lang),
+    ({ question, passages }) => isSmallReading(question, passages),
+  ),
+  mindMap: task(
+    ({ question, text }: OfAnswer & { question: string }) => mindMapOf(question, text),
+    (input) => isSmallAnswer(input) && input.question.length <= shortQuestion,
+  ),
+  events: task(({ text, citations }: OfAnswer) => eventsIn(text, citations), isSmallAnswer),
+  entities: task(({ text, citations }: OfAnswer) => entitiesIn(text, citations), isSmallAnswer),
+  questionEntries: task(
+    ({ document, count, lang }: { document: ParsedDocument; count: number; lang: Lang }) => questionEntries(document, count, lang),
+    ({ document }) => document.text.length <= smallText,
+  ),
+  comparePages: task(
+    ({ before, after }: { before: ComparedPage; after: ComparedPage }) => comparePages(before, after),
+    ({ before, after }) => before.text.length + after.text.length <= smallText,
   ),
 }

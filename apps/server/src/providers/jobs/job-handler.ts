@@ -20,11 +20,16 @@ export class JobYield extends Error {
 export type JobHandler<T> = (data: T, run: JobRun) => Promise<void>
 
 /** How the jobs of one name are worked off. */
-export interface QueueOptions {
+export interface QueueOptions<T = unknown> {
   /** Jobs of this name that run at once in this process; 1 unless said. */
   concurrency?: number
   /** Jobs of one owner that run at once, in all processes; as many as `concurrency` unless said. */
   perOwner?: number
   /** Milliseconds before the first retry, doubled each time up to 5 minutes; 1,000 unless said. */
   retryDelay?: number
+  /**
+   * Ends the work of a job during which the process died twice, with a word to its owner: it is not run a third time. Without it the job
+   * runs again, each time later, as housekeeping must that nobody orders anew.
+   */
+  onAbandoned?: (data: T) => Promise<void>
 }

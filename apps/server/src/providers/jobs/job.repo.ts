@@ -8,6 +8,8 @@ export interface ClaimedJob {
   data: unknown
   owner: string
   failures: number
+  /** How often the process died while it ran. */
+  deaths: number
   retryLimit: number
 }
 
@@ -32,9 +34,9 @@ export interface JobRepo {
   requeue(id: string, delay: number, error: string | null): Promise<void>
   fail(id: string, error: string): Promise<void>
   extendLeases(ids: string[]): Promise<void>
-  /** Requeues the jobs whose runner fell silent; gives their names. */
+  /** Requeues the jobs whose runner fell silent, which counts as a death of its process; gives their names. */
   requeueLost(): Promise<string[]>
-  /** Requeues every active job, of whomever. */
+  /** Requeues every active job, of whomever; each counts as the death of its process. */
   requeueAll(): Promise<void>
   forgetOldFailures(): Promise<void>
 }
@@ -45,8 +47,12 @@ const leaseTime = 90_000
 /** Milliseconds a failed job is kept to be looked at: 30 days. */
 const failureKept = 30 * 24 * 3_600_000
 
-/** A job under which the process died so often is taken for the reason. */
+/** After so many deaths of its process a job is taken for the reason. */
+export const maxDeaths = 2
+/** A job that nobody gives up runs again this many times, the later the more often it was cut off: milliseconds, doubled each time. */
 const interruptionLimit = 50
+const deathDelay = 60_000
+const longestDeathDelay = 3_600_000
 
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
@@ -71,15 +77,24 @@ const nextTurn = (name: string, owner: string) => sql`greatest(
   (select turn + 1 from job where name = ${name} and owner = ${owner} and state in ('queued', 'active') order by turn desc limit 1)
 )`
 
-export function createJobRepo(db: Db): JobRepo {
+/** @param abandonable names of the jobs that are given up after `maxDeaths` instead of being run later */
+export function createJobRepo(db: Db, abandonable: () => readonly string[] = () => []): JobRepo {
+  const sqlNames = () => sql.param([...abandonable()])
   const requeueWhere = async (condition: ReturnType<typeof sql>): Promise<string[]> => {
     const rows = await db.transaction(async (tx) => {
+      // The job that waits with the same key does the same work, and has the same deaths behind it.
+      await tx.execute(sql`
+        update job waiting set interruptions = greatest(waiting.interruptions, job.interruptions + 1)
+        from job where ${condition} and waiting.state = 'queued' and waiting.name = job.name and waiting.singleton_key = job.singleton_key`)
       await tx.execute(sql`delete from job where ${condition} and ${sameWaits}`)
       return tx.execute<{ name: string }>(sql`
         update job set
           interruptions = interruptions + 1,
           state = case when interruptions + 1 >= ${interruptionLimit} then 'failed' else 'queued' end,
           error = case when interruptions + 1 >= ${interruptionLimit} then 'The process died under it too often.' else error end,
+          run_at = case when not (name = any(${sqlNames()})) and interruptions + 1 >= ${maxDeaths}
+            then ${now} + least(${longestDeathDelay}, ${deathDelay} * power(2, least(interruptions + 1 - ${maxDeaths}, 10)))::bigint
+            else run_at end,
           finished_at = case when interruptions + 1 >= ${interruptionLimit} then ${now} end,
           lease_until = null
         where ${condition} returning name`)
@@ -98,7 +113,14 @@ export function createJobRepo(db: Db): JobRepo {
       return rows[0]?.id ?? null
     },
     async claim(name, perOwner) {
-      const { rows } = await db.execute<{ id: string; data: unknown; owner: string; failures: number; retryLimit: number }>(sql`
+      const { rows } = await db.execute<{
+        id: string
+        data: unknown
+        owner: string
+        failures: number
+        deaths: number
+        retryLimit: number
+      }>(sql`
         update job set state = 'active', lease_until = ${now} + ${leaseTime}
         where id in (
           select id from job
@@ -109,7 +131,7 @@ export function createJobRepo(db: Db): JobRepo {
             )
           order by turn, run_at, created_at limit 1 for update skip locked
         )
-        returning id, data, owner, failures, retry_limit as "retryLimit"`)
+        returning id, data, owner, failures, interruptions as deaths, retry_limit as "retryLimit"`)
       return rows[0] ?? null
     },
     async nextDue(name, perOwner) {
@@ -169,9 +191,9 @@ export function createJobRepo(db: Db): JobRepo {
         .set({ leaseUntil: sql`${now} + ${leaseTime}` })
         .where(inArray(job.id, ids))
     },
-    requeueLost: () => requeueWhere(sql`state = 'active' and lease_until < ${now}`),
+    requeueLost: () => requeueWhere(sql`job.state = 'active' and job.lease_until < ${now}`),
     async requeueAll() {
-      await requeueWhere(sql`state = 'active'`)
+      await requeueWhere(sql`job.state = 'active'`)
     },
     async forgetOldFailures() {
       await db.delete(job).where(and(eq(job.state, 'failed'), lt(job.finishedAt, sql`${now} - ${failureKept}`)))

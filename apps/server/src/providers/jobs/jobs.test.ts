@@ -170,3 +170,41 @@ test('a job that yields runs again behind those of others', async () => {
   await jobs.start()
   await until(() => expect(steps).toEqual(['long', 'b', 'c', 'long']))
 })
+
+/** Acts the death of the process while a job ran so many times. */
+const die = (deaths: number) => here.database.db.update(job).set({ state: 'active', leaseUntil: 1, interruptions: deaths - 1 })
+
+test('a job during which the process died once is run again', async () => {
+  await jobs.send('work', 'once')
+  await die(1)
+  const done: unknown[] = []
+  const abandoned: unknown[] = []
+  await jobs.register('work', async (data) => void done.push(data), { onAbandoned: async (data) => void abandoned.push(data) })
+  await jobs.start()
+  await until(() => expect(done).toEqual(['once']))
+  expect(abandoned).toEqual([])
+})
+
+test('a job during which the process died twice is given up with a word to its owner, also where the same one waits', async () => {
+  await jobs.send('work', 'twice', { singletonKey: 'k' })
+  await die(2)
+  // As a start does, which orders all that is not done.
+  await jobs.send('work', 'ordered anew', { singletonKey: 'k' })
+  const done: unknown[] = []
+  const abandoned: unknown[] = []
+  await jobs.register('work', async (data) => void done.push(data), { onAbandoned: async (data) => void abandoned.push(data) })
+  await jobs.start()
+  await until(() => expect(abandoned).toEqual(['ordered anew']))
+  await until(async () => expect(await here.database.db.select().from(job)).toMatchObject([{ state: 'failed', interruptions: 2 }]))
+  expect(done).toEqual([])
+})
+
+test('housekeeping during which the process died twice runs again, but later: the process is left time to serve', async () => {
+  await jobs.send('tidy', {})
+  await die(2)
+  await jobs.register('tidy', async () => undefined)
+  await jobs.start()
+  const [row] = await here.database.db.select().from(job)
+  expect(row).toMatchObject({ state: 'queued', interruptions: 2 })
+  expect(row!.runAt - row!.createdAt).toBeGreaterThan(30_000)
+})

@@ -22,7 +22,7 @@ export interface SendOptions {
 
 /** The queue of background work in the database: what was sent is done at least once, whatever is killed in between. */
 export interface Jobs {
-  register<T>(name: string, handler: JobHandler<T>, options?: QueueOptions): Promise<void>
+  register<T>(name: string, handler: JobHandler<T>, options?: QueueOptions<T>): Promise<void>
   /** Orders a job; gives its id, or null when one with the same key waits already. */
   send<T>(name: string, data: T, options?: SendOptions): Promise<string | null>
   /** Takes a job back that waits; one that runs goes on. */
@@ -37,8 +37,8 @@ export interface Jobs {
 const sweepEvery = 30_000
 
 export function createJobs(database: Database, log: Logger): Jobs {
-  const repo = createJobRepo(database.db)
   const workers = new Map<string, QueueWorker>()
+  const repo = createJobRepo(database.db, () => [...workers.values()].filter(({ isAbandonable }) => isAbandonable).map(({ name }) => name))
   let running = false
   let unlisten: () => Promise<void> = async () => {}
   let sweeper: NodeJS.Timeout | null = null
@@ -54,9 +54,9 @@ export function createJobs(database: Database, log: Logger): Jobs {
   }
 
   return {
-    async register<T>(name: string, handler: JobHandler<T>, options: QueueOptions = {}) {
+    async register<T>(name: string, handler: JobHandler<T>, options: QueueOptions<T> = {}) {
       if (workers.has(name)) throw new Error(`The jobs named ${name} have a handler already.`)
-      const worker = new QueueWorker({ name, handler: (data, run) => handler(data as T, run), options, repo, log })
+      const worker = new QueueWorker({ name, handler: (data, run) => handler(data as T, run), options: options as QueueOptions, repo, log })
       workers.set(name, worker)
       if (running) worker.start()
     },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { JobYield, type JobHandler, type QueueOptions } from './job-handler.ts'
-import type { ClaimedJob, JobRepo } from './job.repo.ts'
+import { maxDeaths, type ClaimedJob, type JobRepo } from './job.repo.ts'
 
 /** Without news the queue is looked at this often, in ms: for jobs another process sent while the listener was cut off. */
 const longestSleep = 30_000
@@ -16,8 +16,9 @@ const patience = 10_000
 
 /** Works the jobs of one name off, `concurrency` at once. */
 export class QueueWorker {
-  readonly #name: string
+  readonly name: string
   readonly #handler: JobHandler<unknown>
+  readonly #onAbandoned: ((data: unknown) => Promise<void>) | undefined
   readonly #concurrency: number
   readonly #perOwner: number
   readonly #retryDelay: number
@@ -32,13 +33,19 @@ export class QueueWorker {
   #sleep: NodeJS.Timeout | null = null
 
   constructor(parts: { name: string; handler: JobHandler<unknown>; options: QueueOptions; repo: JobRepo; log: Logger }) {
-    this.#name = parts.name
+    this.name = parts.name
     this.#handler = parts.handler
+    this.#onAbandoned = parts.options.onAbandoned
     this.#concurrency = parts.options.concurrency ?? 1
     this.#perOwner = parts.options.perOwner ?? this.#concurrency
     this.#retryDelay = parts.options.retryDelay ?? 1000
     this.#repo = parts.repo
     this.#log = parts.log.child({ job: parts.name })
+  }
+
+  /** Whether its jobs are given up when the process has died twice while they ran. */
+  get isAbandonable(): boolean {
+    return this.#onAbandoned !== undefined
   }
 
   start(): void {
@@ -72,14 +79,14 @@ export class QueueWorker {
     try {
       while (this.#lookAgain && this.#active.size < this.#concurrency && !this.#stopping.signal.aborted) {
         this.#lookAgain = false
-        const job = await this.#repo.claim(this.#name, this.#perOwner)
+        const job = await this.#repo.claim(this.name, this.#perOwner)
         if (!job) continue
         // It came in while the process was told to stop.
         if (this.#stopping.signal.aborted) await this.#repo.requeue(job.id, 0, null)
         else this.#run(job)
         this.#lookAgain = true
       }
-      if (this.#active.size < this.#concurrency) wait = await this.#repo.nextDue(this.#name, this.#perOwner)
+      if (this.#active.size < this.#concurrency) wait = await this.#repo.nextDue(this.name, this.#perOwner)
     } catch (error) {
       if (!this.#stopping.signal.aborted) this.#log.warn({ err: error }, 'could not look into the queue')
       wait = 1000
@@ -100,13 +107,20 @@ export class QueueWorker {
   }
 
   async #handle(job: ClaimedJob): Promise<void> {
+    const abandon = job.deaths >= maxDeaths ? this.#onAbandoned : undefined
     try {
+      if (abandon) {
+        this.#log.error({ jobId: job.id }, 'a job is given up: the process died twice while it ran')
+        await abandon(job.data)
+        await this.#repo.fail(job.id, 'The process died twice while it ran.')
+        return
+      }
       await this.#handler(job.data, {
         id: job.id,
         attempt: job.failures + 1,
         signal: this.#stopping.signal,
         owner: job.owner,
-        othersWait: () => this.#repo.othersWait(this.#name, job.owner),
+        othersWait: () => this.#repo.othersWait(this.name, job.owner),
       })
     } catch (error) {
       await this.#settle(() => this.#afterFailure(job, error))

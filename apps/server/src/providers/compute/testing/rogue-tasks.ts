@@ -27,3 +27,18 @@ export const rogueTasks = {
     throw new RangeError(reason)
   }),
 }
+
+export const rogueWorkbenches = {
+  sum: ({ from }: { from: number }) => {
+    let total = from
+    return {
+      add: (n: number) => (total += n),
+      refuse: (_argument: null): null => {
+        throw new Error('refused')
+      },
+      hang: (_argument: null): null => {
+        for (;;);
+      },
+    }
+  },
+}

@@ -1,4 +1,4 @@
 import { serveTasks } from '../serve-tasks.ts'
-import { rogueTasks } from './rogue-tasks.ts'
+import { rogueTasks, rogueWorkbenches } from './rogue-tasks.ts'
 
-serveTasks(rogueTasks)
+serveTasks(rogueTasks, rogueWorkbenches)

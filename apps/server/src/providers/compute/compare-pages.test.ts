@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differenceOf } from './page-difference.ts'
+import { comparePages } from './compare-pages.ts'
 
 function page(...paragraphs: string[]) {
   let text = ''
@@ -12,22 +12,22 @@ function page(...paragraphs: string[]) {
   return { text, blocks }
 }
 
-describe('differenceOf', () => {
+describe('comparePages', () => {
   it('tells what was taken out and put in, with what stands beside it', () => {
     const before = page('一', '二', '三', '四', '五', '六', '七')
     const after = page('一', '二', '三', '肆', '五', '六', '七', '八')
-    const parts = differenceOf(before, after).map(({ kind, text }) => `${kind} ${text}`)
+    const parts = comparePages(before, after).map(({ kind, text }) => `${kind} ${text}`)
     expect(parts).toEqual(['same 三', 'removed 四', 'added 肆', 'same 五', 'same 七', 'added 八'])
   })
 
   it('sees no change in white space, width and script of letters', () => {
-    expect(differenceOf(page('价格 ＡＢＣ', '發展'), page('价格　ABC ', '发展'))).toEqual([])
+    expect(comparePages(page('价格 ＡＢＣ', '發展'), page('价格　ABC ', '发展'))).toEqual([])
   })
 
   it('stays within its bounds for pages that have nothing in common', () => {
     const old = Array.from({ length: 3000 }, (_, n) => `旧的第${n}段。`)
     const now = Array.from({ length: 3000 }, (_, n) => `新的第${n}节。`.repeat(n === 0 ? 1000 : 1))
-    const parts = differenceOf(page(...old), page(...now))
+    const parts = comparePages(page(...old), page(...now))
     expect(parts).toHaveLength(400)
     expect(Math.max(...parts.map(({ text }) => text.length))).toBeLessThanOrEqual(2001)
   })

@@ -8,6 +8,9 @@ export interface DifferencePart {
   text: string
 }
 
+/** What of a page is compared. */
+export type ComparedPage = Pick<ParsedDocument, 'text' | 'blocks'>
+
 /** Entries of one difference, and characters shown of one paragraph. */
 const mostParts = 400
 const longestPart = 2000
@@ -23,7 +26,7 @@ interface Paragraph {
 }
 
 /** The paragraphs of a document, as a reader sees them. */
-function paragraphsOf({ text, blocks }: Pick<ParsedDocument, 'text' | 'blocks'>): Paragraph[] {
+function paragraphsOf({ text, blocks }: ComparedPage): Paragraph[] {
   const lines = blocks.flatMap(({ start, end }) => text.slice(start, end).split('\n'))
   return lines.filter((line) => line.trim() !== '').map((line) => ({ text: line, form: normalize(line).replace(/\s+/g, '') }))
 }
@@ -32,10 +35,7 @@ function paragraphsOf({ text, blocks }: Pick<ParsedDocument, 'text' | 'blocks'>)
  * What was taken out of a page and put into it between two readings, each with the paragraph before and after it; empty when both say
  * the same in other white space or letter forms. At most 400 entries.
  */
-export function differenceOf(
-  before: Pick<ParsedDocument, 'text' | 'blocks'>,
-  after: Pick<ParsedDocument, 'text' | 'blocks'>,
-): DifferencePart[] {
+export function comparePages(before: ComparedPage, after: ComparedPage): DifferencePart[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
   const comparator = (a: Paragraph, b: Paragraph) => a.form === b.form
   const changes = diffArrays(old, now, { comparator, maxEditLength: mostChanges, timeout: patienceMs }) ?? [

@@ -1,0 +1,161 @@
+import { Worker } from 'node:worker_threads'
+import type { TurnOwner } from '../../lib/fair-queue.ts'
+import type { ThreadReply, ThreadRequest } from './task.ts'
+
+/** A task took longer than it may; its thread was ended. */
+export class ComputeTimeout extends Error {
+  override readonly name = 'ComputeTimeout'
+}
+
+/** The thread of a task died, out of memory as a rule. */
+export class ComputeCrash extends Error {
+  override readonly name = 'ComputeCrash'
+}
+
+/** A piece of work on its way. */
+export interface Work {
+  /** Made when its thread is known. */
+  request: (thread: ComputeThread) => Exclude<ThreadRequest, { type: 'close' }>
+  /** Where its workbench is, for a call of one. */
+  workbench: { thread: ComputeThread | null } | null
+  owner: TurnOwner
+  timeoutMs: number
+  signal: AbortSignal | undefined
+  onAbort: () => void
+  resolve: (output: unknown) => void
+  reject: (error: unknown) => void
+}
+
+interface Listener {
+  /** Some work of its owner no longer runs. */
+  released(work: Work): void
+  /** The thread may have other work. */
+  idle(): void
+  /** Whether the thread may end for want of work. */
+  mayEnd(): boolean
+  ended(): void
+}
+
+/** A worker thread of a pool, with what it works on. */
+export class ComputeThread {
+  readonly #worker: Worker
+  readonly #limits: { idleMs: number; graceMs: number }
+  readonly #listener: Listener
+  readonly #loading = Promise.withResolvers<void>()
+  readonly #workbenches = new Set<number>()
+  #work: Work | null = null
+  #timer: NodeJS.Timeout | undefined
+  #isLoaded = false
+  #ended = false
+
+  constructor(url: URL, limits: { memoryMb: number; idleMs: number; graceMs: number }, listener: Listener) {
+    this.#limits = limits
+    this.#listener = listener
+    this.#worker = new Worker(url, { name: 'compute', execArgv: [], resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb } })
+    this.#loading.promise.catch(() => undefined)
+    let detail = 'the thread ended'
+    this.#worker.on('message', (reply: ThreadReply) => this.#receive(reply))
+    this.#worker.on('error', (error) => (detail = error.message))
+    this.#worker.on('exit', () => void this.end(new ComputeCrash(`A task failed with its thread: ${detail}`)))
+    this.#worker.unref()
+  }
+
+  get work(): Work | null {
+    return this.#work
+  }
+
+  get isLoaded(): boolean {
+    return this.#isLoaded
+  }
+
+  /** Resolves when the first task may begin. */
+  get loaded(): Promise<void> {
+    return this.#loading.promise
+  }
+
+  /** Begins some work; the thread must have none. */
+  assign(work: Work): void {
+    clearTimeout(this.#timer)
+    this.#work = work
+    this.#worker.ref()
+    if (this.#isLoaded) this.#startClock(work)
+    const request = work.request(this)
+    if (request.type === 'call') this.#workbenches.add(request.id)
+    try {
+      this.#worker.postMessage(request)
+    } catch (error) {
+      // An input that cannot be cloned is the caller's mistake, and no reason to end the thread.
+      this.#detach()?.reject(error)
+      this.#startIdling()
+      queueMicrotask(() => this.#listener.idle())
+    }
+  }
+
+  /** Rejects the work at once and gives the thread a moment to come to its end. */
+  abandon(reason: unknown): void {
+    if (!this.#work) return
+    this.#work.reject(reason)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.end(reason), this.#limits.graceMs)
+  }
+
+  /** Frees a workbench. */
+  close(id: number): void {
+    if (this.#workbenches.delete(id) && !this.#ended) this.#worker.postMessage({ type: 'close', id } satisfies ThreadRequest)
+  }
+
+  /** Ends the thread and fails its work. */
+  async end(reason: unknown): Promise<void> {
+    if (this.#ended) return
+    this.#ended = true
+    this.#detach()?.reject(reason)
+    this.#loading.reject(reason)
+    this.#listener.ended()
+    await this.#worker.terminate()
+  }
+
+  #receive(reply: ThreadReply): void {
+    if (this.#ended) return
+    if (reply.type === 'ready') {
+      this.#isLoaded = true
+      this.#loading.resolve()
+      if (this.#work) this.#startClock(this.#work)
+      else this.#startIdling()
+      return
+    }
+    const work = this.#detach()
+    if (reply.type === 'done') work?.resolve(reply.output)
+    else work?.reject(reply.error)
+    this.#startIdling()
+    this.#listener.idle()
+  }
+
+  #startClock({ timeoutMs }: Work): void {
+    this.#timer = setTimeout(() => void this.end(new ComputeTimeout(`A task took longer than ${timeoutMs} ms.`)), timeoutMs)
+  }
+
+  #startIdling(): void {
+    if (!this.#isLoaded) return
+    this.#timer = setTimeout(() => {
+      if (this.#workbenches.size === 0 && this.#listener.mayEnd()) void this.end(null)
+      else this.#startIdling()
+    }, this.#limits.idleMs).unref()
+  }
+
+  /** Takes the work from the thread, which may have other work then. */
+  #detach(): Work | null {
+    const work = this.#work
+    clearTimeout(this.#timer)
+    this.#work = null
+    this.#worker.unref()
+    if (!work) return null
+    work.signal?.removeEventListener('abort', work.onAbort)
+    this.#listener.released(work)
+    return work
+  }
+}
+
+/** Whether work failed because it took too long or too much memory. */
+export function isComputeFailure(error: unknown): boolean {
+  return error instanceof ComputeTimeout || error instanceof ComputeCrash
+}

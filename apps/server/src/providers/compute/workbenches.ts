@@ -1,0 +1,38 @@
+import { AnswerAssembler, ResearchReport, type Material, type Source } from '@wenjin/engine'
+import type { Lang, StreamMessage } from '@wenjin/contract'
+
+/** The engine's work in several calls. Each call gives what to send, and whether the text has reached the bound of one answer. */
+export const computeWorkbenches = {
+  /** Cleans and checks what a model writes against numbered sources, piece by piece. */
+  answer: ({ sources, links }: { sources: readonly Source[]; links: readonly string[] }) => {
+    const assembler = new AnswerAssembler(sources, links)
+    const result = (messages: StreamMessage[]) => ({ messages, isFull: assembler.isFull })
+    return {
+      push: (text: string) => result(assembler.push(text)),
+      end: (_argument: null) => result(assembler.end()),
+    }
+  },
+  /** Puts a research into words, section by section; `section` is null for the short answer. */
+  report: ({ question, lang }: { question: string; lang: Lang }) => {
+    const report = new ResearchReport(question, lang)
+    const result = (messages: StreamMessage[]) => ({ messages, isFull: report.isFull })
+    return {
+      setPlan: (questions: readonly string[]) => report.setPlan(questions),
+      quote: ({ section, material }: ReportPlace) =>
+        result(section === null ? report.quoteSummary(material) : report.quoteSection(section, material)),
+      quoteRest: ({ section, material }: ReportPlace) => result(report.quoteRest(section, material)),
+      beginWritten: ({ section, material }: ReportPlace) => {
+        const { messages, sources } = report.beginWritten(section, material)
+        return { ...result(messages), sources }
+      },
+      write: (text: string) => result(report.write(text)),
+      endWritten: (_argument: null) => result(report.endWritten()),
+      close: (mostSources: number) => result(report.close(mostSources)),
+    }
+  },
+}
+
+interface ReportPlace {
+  section: string | null
+  material: Material
+}
