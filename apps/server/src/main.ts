@@ -63,12 +63,14 @@ async function serve(): Promise<void> {
   }
   const app = await createApp(ctx, hasPage ? { webDir } : {})
 
-  const close = async () => {
+  const closeAll = async () => {
     stopped.abort(new ControlFailure('问津正在停止，没有导入完。 Wenjin is stopping; the import did not finish.'))
     await app.close()
     await closeControl()
     await instance.close()
   }
+  let closing: Promise<void> | null = null
+  const close = () => (closing ??= closeAll())
   let stoppingSince: number | null = null
   const stop = async () => {
     // A second Ctrl-C does not wait for what the first one does.
@@ -89,6 +91,8 @@ async function serve(): Promise<void> {
     await app.resume()
   } catch (error) {
     await close()
+    // A signal that came during the start closed what the start was working on.
+    if (stoppingSince !== null) return
     throw error
   }
   const address = app.http.server.address() as AddressInfo
