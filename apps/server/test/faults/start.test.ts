@@ -1,16 +1,20 @@
-import { spawnSync } from 'node:child_process'
-import { mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { layDataDir } from '../database.ts'
 import { failToStart, makeDataDir, runProgram, SpawnedServer } from '../spawned-server.ts'
 
+const runTool = (command: string, ...args: string[]) => spawnSync(command, args)
+
 /** A small disk of its own takes root's rights to mount; elsewhere those tests have nothing to run on. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const place = join(tmpdir(), `wenjin-mount-${process.pid}`)
-  const run = (command: string, ...args: string[]) => spawnSync(command, [...args, place]).status === 0
+  const run = (command: string, ...args: string[]) => runTool(command, ...args, place).status === 0
   return run('mkdir', '-p') && run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs') && run('umount') && run('rmdir')
 }
 
@@ -24,7 +28,17 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 /** Opens the folder as every start does, with a program that ends by itself. */
 async function expectToOpen(): Promise<void> {
   const program = runProgram('admin.ts', { dataDir, args: ['list'] })
-  expect(await program.ended, program.output()).toBe(0)
+  const code = await program.ended
+  expect({ code, output: program.output() }).toMatchObject({ code: 0 })
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 async function overwrite(path: string, bytes: Uint8Array, at: number): Promise<void> {
@@ -34,15 +48,15 @@ async function overwrite(path: string, bytes: Uint8Array, at: number): Promise<v
 }
 
 describe.skipIf(!canMount())('a disk without room is said to be full, never damaged, and with room again it starts', () => {
-  const mount = (options: string) => expect(spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', dataDir]).status).toBe(0)
+  const mount = (options: string) => expect(runTool('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', dataDir).status).toBe(0)
   /** Takes the room that is left on the disk, but for so many bytes. */
   function fill(left: number): void {
     const filler = join(dataDir, 'filler')
-    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k'])
-    if (left > 0) spawnSync('truncate', ['-s', `-${left}`, filler])
+    runTool('dd', 'if=/dev/zero', `of=${filler}`, 'bs=4k')
+    if (left > 0) runTool('truncate', '-s', `-${left}`, filler)
   }
   afterEach(() => {
-    spawnSync('umount', [dataDir])
+    runTool('umount', dataDir)
   })
 
   const isFull = /磁盘空间不足.*数据没有损坏.*The disk is full.*not damaged/
@@ -53,7 +67,7 @@ describe.skipIf(!canMount())('a disk without room is said to be full, never dama
     await rm(dataDir, { recursive: true, force: true }).catch(() => undefined)
     fill(0)
     expect(await failToStart({}, { dataDir })).toMatch(isFull)
-    spawnSync('mount', ['-o', 'remount,size=120m', dataDir])
+    runTool('mount', '-o', 'remount,size=120m', dataDir)
     await rm(join(dataDir, 'filler'))
     await expectToOpen()
   })
@@ -81,14 +95,44 @@ describe.skipIf(!canMount())('a disk without room is said to be full, never dama
   test('a disk that was mounted read-only is said to be that', async () => {
     mount('size=120m')
     await layDataDir(dataDir)
-    spawnSync('mount', ['-o', 'remount,ro', dataDir])
+    runTool('mount', '-o', 'remount,ro', dataDir)
     expect(await failToStart({}, { dataDir })).toMatch(/不能写入.*没有损坏.*cannot be written.*not damaged/)
-    spawnSync('mount', ['-o', 'remount,rw', dataDir])
+    runTool('mount', '-o', 'remount,rw', dataDir)
     await expectToOpen()
   })
 })
 
-describe('what is in the way is named, and out of the way it starts', () => {
+test.skipIf(!canMount())('a disk that fills under the log stops no answer, and the log goes on when there is room', async () => {
+  await layDataDir(dataDir)
+  const logDir = await makeDataDir()
+  runTool('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', logDir)
+  runTool('dd', 'if=/dev/zero', `of=${join(logDir, 'filler')}`, 'bs=4k')
+  const log = await open(join(logDir, 'log'), 'a')
+  const port = await findFreePort()
+  const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', SEARCH_SERVICES: 'none' }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', log.fd, 'ignore'] })
+  try {
+    const isHealthy = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(5000) }).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    await expect.poll(isHealthy).toBe(200)
+    expect(await readFile(join(logDir, 'log'), 'utf8')).toBe('')
+    await rm(join(logDir, 'filler'))
+    expect(await isHealthy()).toBe(200)
+    await expect.poll(() => readFile(join(logDir, 'log'), 'utf8')).toMatch(/lines of the log could not be written.*\n.*"route":"\/healthz"/)
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    await log.close()
+    runTool('umount', logDir)
+    await rm(logDir, { recursive: true, force: true })
+  }
+})
+
+describe('an obstacle is named, and the start succeeds without it', () => {
   test('a file where the folder should be, and one above it', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
@@ -131,7 +175,7 @@ describe('what is in the way is named, and out of the way it starts', () => {
   })
 })
 
-describe('damaged data is said to be damaged, with what and the way out', () => {
+describe('damaged data is reported as damaged, with the cause and the way out', () => {
   beforeEach(() => layDataDir(dataDir))
 
   test.each<[string, () => Promise<void>]>([
@@ -141,7 +185,7 @@ describe('damaged data is said to be damaged, with what and the way out', () => 
     [
       'the log is zeros',
       async () => {
-        const [segment] = (await readdir(join(dataDir, 'db/pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name))
+        const segment = (await readdir(join(dataDir, 'db/pg_wal'))).find((name) => /^[0-9A-F]{24}$/.test(name))
         await overwrite(`db/pg_wal/${segment}`, Buffer.alloc((await stat(join(dataDir, 'db/pg_wal', segment!))).size), 0)
       },
     ],
