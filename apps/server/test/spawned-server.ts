@@ -155,8 +155,7 @@ export async function failToStart(env: Record<string, string>, options: { dataDi
     const program = runProgram('main.ts', { dataDir, env, ...(options.uid !== undefined && { uid: options.uid }) })
     const code = await program.ended
     const output = program.output()
-    expect(code, output).toBe(1)
-    expect(output.trimEnd().split('\n'), output).toHaveLength(1)
+    expect({ code, lines: output.trimEnd().split('\n') }).toEqual({ code: 1, lines: [expect.any(String)] })
     expect(output).toMatch(/\p{Script=Han}{2,}.*。 .*[A-Za-z ]{8,}/u)
     return output
   } finally {

@@ -5,6 +5,7 @@ export {
   createMemoryIndex,
   decodeDirectory,
   decodeSegmentInfo,
+  isBlockWhole,
   isDeleted,
   mergeSegments,
   pairsMark,

@@ -76,7 +76,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
 
   function lose(error: unknown): never {
     const reason = lastWords.lines.findLast((line) => /PANIC|FATAL/.test(line)) ?? String(error)
-    reply({ type: 'lost', kind: storageKindOfWords(reason) ?? 'crashed', message: reason.trim() })
+    reply({ type: 'lost', kind: storageKindOfWords(reason) === 'full' ? 'full' : 'crashed', message: reason.trim() })
     process.exit(1)
   }
 

@@ -86,7 +86,8 @@ export async function addPassages(tx: Db, topicId: string, documents: readonly P
   }
 }
 
-async function addSegment(tx: Db, topicId: string, passages: readonly IndexPassage[]): Promise<void> {
+/** Writes a new live segment of passages that are stored already. */
+export async function addSegment(tx: Db, topicId: string, passages: readonly IndexPassage[]): Promise<void> {
   const id = nanoid()
   const builder = new SegmentBuilder(passages.length)
   for (const [at, passage] of passages.entries()) {
