@@ -34,6 +34,7 @@ import { refuseForeignNames } from './http/own-name.ts'
 import { createPageTokens } from './http/page-token.ts'
 import { pagePolicy, secureAnswers } from './http/security-headers.ts'
 import { refuseUnreadable } from './http/unreadable-request.ts'
+import { requireDiskSpace } from './lib/disk-space.ts'
 
 export interface App {
   http: FastifyInstance
@@ -68,6 +69,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     findAccount: (request) => findSignedIn(ctx, request),
     findKeyOwner: (key) => findKeyOwner(ctx, key),
     admit: createAdmit(ctx),
+    requireSpace: () => requireDiskSpace(ctx.diskSpace()),
   }
 
   await http.register(fastifyCookie)

@@ -60,6 +60,8 @@ export interface Config {
   turnstile: { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string } | null
   /** `TRUSTED_PROXIES`: addresses or networks (`10.0.0.0/8`) separated by commas whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
+  /** `METRICS_TOKEN`: lets who brings it as bearer token read `/metrics`; without one, only this machine may. */
+  metricsToken: string | null
   /** `MAX_UPLOAD_MB`: megabytes of one file, 2048. */
   maxUploadBytes: number
   /** `RATE_LIMIT`: factor on every rate limit, 1; 0 switches them off. */
@@ -167,6 +169,13 @@ function bound(name: string, value: string | undefined): number | null {
   throw new ConfigError(`${name} 应是正整数，现在是「${value}」。 ${name} must be a positive integer.`)
 }
 
+/** A secret that travels in a header: so long that nobody guesses it, and without spaces. */
+function secretToken(name: string, value: string | undefined): string | null {
+  if (!value) return null
+  if (/^[\x21-\x7e]{16,}$/.test(value)) return value
+  throw new ConfigError(`${name} 应有至少 16 个字符，不含空格和中文。 ${name} must have 16 or more characters without spaces.`)
+}
+
 function proxies(value: string | undefined): string[] {
   const found = list(value)
   for (const part of found) {
@@ -239,6 +248,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         }
       : null,
     trustedProxies: proxies(env['TRUSTED_PROXIES']),
+    metricsToken: secretToken('METRICS_TOKEN', env['METRICS_TOKEN']),
     maxUploadBytes: (bound('MAX_UPLOAD_MB', env['MAX_UPLOAD_MB']) ?? 2048) * 1024 * 1024,
     rateLimitFactor: factor(env['RATE_LIMIT']),
     logLevel,

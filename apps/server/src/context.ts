@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { DiskSpace } from './lib/disk-space.ts'
 import type { BlobStore } from './providers/blobs/blob-store.ts'
 import type { EngineCompute } from './providers/compute/index.ts'
 import type { Embedding } from './providers/embedding/embedding.ts'
@@ -54,6 +55,8 @@ export interface Ctx {
   /** Judges questions and answers beside the word list; null where none is configured. */
   moderator: Moderator | null
   metrics: Metrics
+  /** Bytes free and in all on the disk of the data folder. */
+  diskSpace: () => DiskSpace
   log: Logger
   /** Milliseconds since 1970. */
   now: () => number

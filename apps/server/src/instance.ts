@@ -9,6 +9,8 @@ import { openDatabase } from './db/client.ts'
 import { startMaintenance } from './db/maintenance.ts'
 import { ensureSetting } from './features/instance/index.ts'
 import { createMetrics } from './http/metrics.ts'
+import { readDiskSpace } from './lib/disk-space.ts'
+import { createLogOutput } from './lib/log-output.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
 import { signedImage } from './lib/image-signature.ts'
 import { isOwnMachine } from './lib/own-machine.ts'
@@ -38,13 +40,14 @@ export const rootDir = join(import.meta.dirname, '..', '..', '..')
 const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
 
 export function createLogger(level: string): Logger {
-  return pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLoggableError },
     redact: ['req', 'res', 'busboyOptions', '*.authorization', '*.cookie', '*.token', '*.sid', '*.apiKey', '*.password'],
-  })
+  }
+  return pino(options, createLogOutput(1))
 }
 
 /** What services on the network are told of who calls: a mail address or page of the operator, which no header may hold in Chinese. */
@@ -113,6 +116,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       moderator: config.moderation && mayCall(config.moderation.url) ? createModerator(config.moderation) : null,
       webSearch: services.some(({ enabled }) => enabled) ? webSearch : null,
       metrics: createMetrics(),
+      diskSpace: () => readDiskSpace(config.dataDir),
       log,
       now: Date.now,
       sleep: (ms) => sleep(ms),

@@ -8,6 +8,8 @@ import { runAdmin, type AdminOrder } from './control/admin-order.ts'
 import { ControlFailure } from './control/control-reply.ts'
 import { serveControl } from './control/control-server.ts'
 import { runImport, type ImportOrder } from './control/import-order.ts'
+import { findMissingFiles } from './data-check/check-files.ts'
+import { runCheck, type CheckOrder } from './data-check/check-order.ts'
 import { registerAccountJobs } from './features/account/index.ts'
 import { registerArticleJobs } from './features/article/index.ts'
 import { registerKnowledgeJobs } from './features/knowledge/index.ts'
@@ -49,9 +51,18 @@ async function serve(): Promise<void> {
   const commands = {
     import: (order: unknown, print: (line: string) => void) => runImport(ctx, order as ImportOrder, print, stopped.signal),
     backup: (order: unknown) => runBackup(ctx, order as BackupOrder),
+    'check-data': (order: unknown, print: (line: string) => void) => runCheck(ctx, order as CheckOrder, print),
     admin: (order: unknown, print: (line: string) => void) => runAdmin(ctx, order as AdminOrder, print),
   }
   const closeControl = await serveControl(config.dataDir, commands, log)
+  // An object store is asked over the network, and says itself when it cannot be read.
+  const missing = config.s3 ? [] : await findMissingFiles(ctx)
+  if (missing.length > 0) {
+    log.error(
+      { missing },
+      '有些原始文件找不到了，文字仍可搜索；请运行 npm run check-data 查看是哪些 · stored files are missing, their text can still be searched; run npm run check-data to see which',
+    )
+  }
   const webDir = join(rootDir, 'apps', 'web', 'dist')
   const hasPage = existsSync(join(webDir, 'index.html'))
   if (!hasPage) log.warn('the page is not built; only the API is served')
@@ -67,12 +78,14 @@ async function serve(): Promise<void> {
   }
   const app = await createApp(ctx, hasPage ? { webDir } : {})
 
-  const close = async () => {
+  const closeAll = async () => {
     stopped.abort(new ControlFailure('问津正在停止，没有导入完。 Wenjin is stopping; the import did not finish.'))
     await app.close()
     await closeControl()
     await instance.close()
   }
+  let closing: Promise<void> | null = null
+  const close = () => (closing ??= closeAll())
   let stoppingSince: number | null = null
   const stop = async () => {
     // A second Ctrl-C does not wait for what the first one does.
@@ -93,6 +106,8 @@ async function serve(): Promise<void> {
     await app.resume()
   } catch (error) {
     await close()
+    // A signal that came during the start closed what the start was working on.
+    if (stoppingSince !== null) return
     throw error
   }
   const address = app.http.server.address() as AddressInfo

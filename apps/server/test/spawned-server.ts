@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { layDataDir, madeOnce } from './database.ts'
 import { Visitor } from './visitor.ts'
 
@@ -38,7 +39,10 @@ process.once('exit', () => {
 })
 
 /** Runs `apps/server/src/<name>` with nothing of this process's environment but what finding programs takes. */
-export function runProgram(name: 'main.ts' | 'import.ts' | 'admin.ts', { dataDir, env, args = [], uid, input }: ProgramOptions): Program {
+export function runProgram(
+  name: 'main.ts' | 'import.ts' | 'admin.ts' | 'check-data.ts',
+  { dataDir, env, args = [], uid, input }: ProgramOptions,
+): Program {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, [join(sourceDir, name), ...args], {
     env: {
@@ -141,6 +145,21 @@ export class SpawnedServer {
   async remove(): Promise<void> {
     await this.kill9()
     await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs the server to its early end, with exit code 1 and one line: a sentence in each language, and no stack. Gives that line. */
+export async function failToStart(env: Record<string, string>, options: { dataDir?: string; uid?: number } = {}): Promise<string> {
+  const dataDir = options.dataDir ?? (await makeDataDir())
+  try {
+    const program = runProgram('main.ts', { dataDir, env, ...(options.uid !== undefined && { uid: options.uid }) })
+    const code = await program.ended
+    const output = program.output()
+    expect({ code, lines: output.trimEnd().split('\n') }).toEqual({ code: 1, lines: [expect.any(String)] })
+    expect(output).toMatch(/\p{Script=Han}{2,}.*。 .*[A-Za-z ]{8,}/u)
+    return output
+  } finally {
+    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markers, type FileItem, type Result, type Topic } from '@wenjin/contract'
 import { layDataDir } from './database.ts'
 import { begin, chunk, startScriptedModel, say, type ScriptedModel } from './scripted-model.ts'
-import { makeDataDir, readyUrl, runProgram, SpawnedServer } from './spawned-server.ts'
+import { failToStart, makeDataDir, readyUrl, runProgram, SpawnedServer } from './spawned-server.ts'
 import { Visitor } from './visitor.ts'
 
 let model: ScriptedModel
@@ -25,22 +25,6 @@ afterAll(async () => {
   await server.remove()
   await model.close()
 })
-
-/** Runs the server to its early end; everything it printed must be one line. */
-async function failToStart(env: Record<string, string>, options: { dataDir?: string; uid?: number } = {}): Promise<string> {
-  const dataDir = options.dataDir ?? (await makeDataDir())
-  try {
-    const program = runProgram('main.ts', { dataDir, env, ...(options.uid !== undefined && { uid: options.uid }) })
-    expect(await program.ended).toBe(1)
-    const output = program.output()
-    expect(output.trimEnd().split('\n')).toHaveLength(1)
-    // A sentence in each language, and no stack.
-    expect(output).toMatch(/\p{Script=Han}{2,}.*。 .*[A-Za-z ]{8,}/u)
-    return output
-  } finally {
-    if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
-  }
-}
 
 describe('what keeps it from starting is said in one line, with exit code 1', () => {
   test.each([

@@ -133,6 +133,7 @@ export const articleContract = {
     ...ofTopic,
     method: 'POST',
     path: '/api/topic/{id}/article',
+    stores: true,
     right: 'topic:edit',
     summary: 'Begin an article',
     body: z.object({ title: title.default(''), content: content.default('') }),
@@ -143,6 +144,7 @@ export const articleContract = {
     ...ofTopic,
     method: 'POST',
     path: '/api/topic/{id}/article/generate',
+    stores: true,
     limit: 'ask',
     right: 'topic:edit',
     summary:
@@ -167,6 +169,7 @@ export const articleContract = {
     ...ofTopic,
     method: 'PUT',
     path: '/api/article/{id}',
+    stores: true,
     right: 'topic:edit',
     summary:
       'Keep title and text. `baseVersion` is the version they were made from; what others saved since then is merged in by paragraphs, and nothing of either side is lost',
@@ -208,6 +211,7 @@ export const articleContract = {
     ...ofTopic,
     method: 'POST',
     path: '/api/article/{id}/copy',
+    stores: true,
     right: 'topic:read',
     summary: 'The same article once more: in the topic named, else here, or in the caller’s default one where they may only read here',
     body: z.object({ topicId: id.optional() }),

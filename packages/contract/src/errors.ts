@@ -27,6 +27,12 @@ export const errors = define({
   error: { code: 500, status: 500, zh: '服务出错了，请稍后重试', en: 'Something went wrong, please try again' },
   serverBusy: { code: 503, status: 503, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, please try again' },
   storageFull: { code: 507, status: 507, zh: '磁盘空间不足，没有保存：{detail}', en: 'The disk is full, nothing was saved: {detail}' },
+  dataDamaged: {
+    code: -501,
+    status: 500,
+    zh: '这部分数据已损坏，暂时读不出来；其他内容不受影响。请联系管理员检查数据',
+    en: 'This part of the data is damaged and cannot be read; everything else is unaffected. Please ask the administrator to examine the data',
+  },
   unknown: { code: -500, status: 500, zh: '未知错误', en: 'Unknown error' },
   creditRunOut: { code: 4001, status: 402, zh: '额度已用完', en: 'Credit has run out' },
   userCreditRunOut: { code: 4002, status: 402, zh: '您的额度已用完', en: 'Your credit has run out' },

@@ -241,6 +241,7 @@ export const fileContract = {
     method: 'POST',
     path: '/api/file/copy',
     kind: 'json',
+    stores: true,
     auth: 'visitor',
     right: 'topic:edit',
     summary: 'Copy files and folders into a folder; nothing is read anew',

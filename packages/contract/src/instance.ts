@@ -49,8 +49,9 @@ export const instanceContract = {
     path: '/metrics',
     kind: 'raw',
     auth: 'public',
-    summary: 'Prometheus metrics',
+    summary: 'Prometheus metrics, for this machine alone or with `METRICS_TOKEN` as bearer token',
     data: z.string(),
+    errors: ['noPermission'],
   }),
   getOpenSearch: route({
     method: 'GET',

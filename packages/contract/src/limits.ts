@@ -22,6 +22,8 @@ export const limits = {
   uploadSimpleBytes: 31_457_280,
   /** Spec 9 "Upload": parts of what is not below that, and how often one that failed is sent again. */
   upload: { partBytes: 5_242_880, partRetries: 3, keptMs: 7 * 24 * 3600 * 1000 },
+  /** Room left free for answers: nothing else is stored while the disk has less than this share of its size, at least and at most so many bytes. */
+  diskReserve: { share: 0.02, minBytes: 64 * 1024 * 1024, maxBytes: 200 * 1024 * 1024 },
   /** Characters of pasted text. */
   pastedChars: 500_000,
   /** Folders above a file at most, and files and folders of one order. */

@@ -67,6 +67,7 @@ export const posterContract = {
     ...posterCall,
     method: 'POST',
     path: '/api/topic/{id}/poster',
+    stores: true,
     limit: 'ask',
     right: 'topic:edit',
     summary: 'Have a poster made of what the topic says about something; it has its id at once and is `creating` for 5 minutes at most',

@@ -56,6 +56,7 @@ export const qaContract = {
     ...editing,
     method: 'POST',
     path: '/api/topic/{id}/qa',
+    stores: true,
     summary: 'Write a question and its answer',
     body: z.object({ question, answer, pinned: z.boolean().default(false) }),
     data: qaEntry,
@@ -65,6 +66,7 @@ export const qaContract = {
     ...editing,
     method: 'POST',
     path: '/api/topic/{id}/qa/from-result',
+    stores: true,
     summary: 'Keep a finished answer the caller got, with the places it cites; what is not named is as it was asked and answered',
     body: z.object({ resultId: id, question: question.optional(), answer: answer.optional(), pinned: z.boolean().default(false) }),
     data: qaEntry,
@@ -74,6 +76,7 @@ export const qaContract = {
     ...editing,
     method: 'POST',
     path: '/api/topic/{id}/qa/generate',
+    stores: true,
     limit: 'ask',
     summary: 'Propose questions and answers from files of the topic, as drafts to review; answers are quoted, or checked against the files',
     body: z.object({

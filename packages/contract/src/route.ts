@@ -26,6 +26,11 @@ export interface Route {
   readonly limit?: RateLimitName
   /** The call changes state although it is a GET, or opens a stream: it needs the page token whatever cookies it carries. */
   readonly token?: true
+  /**
+   * The call stores more than a few rows: it is refused with `storageFull` while the disk has less room than `limits.diskReserve`, so that
+   * questions can still be answered. Calls of kind `upload` are, without saying so.
+   */
+  readonly stores?: true
   readonly summary: string
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType

@@ -129,6 +129,7 @@ export const searchContract = {
     method: 'POST',
     path: '/api/copy-sessionV2',
     kind: 'json',
+    stores: true,
     auth: 'visitor',
     summary: "Copy sessions the caller can read into the caller's own history",
     body: z.object({ sessionIds: z.array(id).min(1).max(100), shareKey: z.string().max(64).optional() }),

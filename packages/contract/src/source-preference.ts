@@ -82,6 +82,7 @@ export const sourcePreferenceContract = {
     method: 'POST',
     path: '/api/source-preference/subscription',
     kind: 'json',
+    stores: true,
     auth: 'visitor',
     summary: 'Subscribe a site or feed; its first visit begins at once',
     body: z.object({

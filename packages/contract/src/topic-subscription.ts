@@ -59,6 +59,7 @@ export const topicSubscriptionContract = {
     ...ofTopic,
     method: 'POST',
     path: '/api/topic/{id}/subscription',
+    stores: true,
     summary: 'Subscribe a site or feed into a folder of a topic; its first visit begins at once',
     params: idParams,
     body: z.object({

@@ -181,6 +181,7 @@ export const topicContract = {
     ...topicCall,
     method: 'POST',
     path: '/api/topic/{id}/copy',
+    stores: true,
     right: 'topic:edit',
     summary:
       'A topic of the caller’s own with the same settings, folders, files, finished articles, reviewed questions and posters; nothing is read again, it becomes searchable in the background',

@@ -2,10 +2,12 @@ export type { Anchor, Block, BlockKind, Figure, ParsedDocument, Passage, Passage
 export { headingsAfter, splitPassages, type OpenHeading } from './passages.ts'
 export {
   correctQuestion,
+  buildSegment,
   createMemoryIndex,
   decodeDirectory,
   decodeSegmentInfo,
   indexParts,
+  isBlockWhole,
   isDeleted,
   mergeSegments,
   pairsMark,

@@ -7,6 +7,7 @@ import { keepPrivate } from '../lib/private-folder.ts'
 import { startEngine } from './embedded/engine.ts'
 import type { EmbeddedEngine } from './embedded/engine.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
+import { lookAtPages } from './embedded/quick-look.ts'
 import { prepareRepeated } from './embedded/repeated-statements.ts'
 import { runMigrations } from './migrate.ts'
 import * as schema from './schema/index.ts'
@@ -59,7 +60,10 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
   let engine: EmbeddedEngine
   try {
     engine = await startEngine(dataDir && join(dataDir, 'db'), log)
-    if (dataDir) await keepPrivate(join(dataDir, 'db'))
+    if (dataDir) {
+      await keepPrivate(join(dataDir, 'db'))
+      warnOfDamage(join(dataDir, 'db'), log)
+    }
   } catch (error) {
     unlock()
     throw error
@@ -77,6 +81,16 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
     await engine.close()
     unlock()
   })
+}
+
+/** Tells the operator of damaged pages: what else is stored can be read all the same, so the instance serves on. */
+function warnOfDamage(folder: string, log: Logger): void {
+  const damages = lookAtPages(folder)
+  if (damages.length === 0) return
+  log.error(
+    { pages: damages.slice(0, 20), count: damages.length },
+    '数据库中有损坏的页，读到它们时会出错，其他数据照常可用；请尽快运行 npm run check-data · pages of the database are damaged; reading them will fail, everything else can be used; please run npm run check-data soon',
+  )
 }
 
 /** What takes a lost connection's statements: each fails with the reason of the loss. */

@@ -28,7 +28,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const storage = toStorageError(error)?.kind
   if (storage === 'full') return new AppError('storageFull', { zh: '请清理磁盘后重试', en: 'free some space and try again' })
-  if (storage === 'away') return new AppError('serverBusy')
+  if (storage === 'corrupt') return new AppError('dataDamaged')
+  if (storage === 'away' || storage === 'openFiles') return new AppError('serverBusy')
   if (cameTooLate(error)) return new AppError('notFound', { zh: '所属的内容', en: 'what it belongs to' })
   const { statusCode: status } = (error ?? {}) as Partial<FastifyError>
   const name = typeof status === 'number' ? byStatus[status] : undefined
@@ -67,7 +68,7 @@ export function createErrorHandler(publicUrl: string | null) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = sendToBrowser(toAppError(error), request, publicUrl)
     const { status } = errors[known.errorName]
-    if (known.errorName === 'error' || toStorageError(error)?.kind === 'away') request.log.error({ err: error }, 'request failed')
+    if (known.errorName === 'error' || toStorageError(error)) request.log.error({ err: error }, 'request failed')
     if (reply.raw.headersSent) {
       reply.raw.destroy()
       return

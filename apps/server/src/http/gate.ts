@@ -24,6 +24,8 @@ export interface Gate {
    * @throws AppError `tooManyRequests`, `tooManyRequests2` or `needUpgrade`.
    */
   admit(name: string, route: Route, caller: Caller): Promise<void>
+  /** @throws StorageError `full` when the rest of the disk is kept for answers. */
+  requireSpace(): void
 }
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -79,5 +81,6 @@ export async function pass(gate: Gate, name: string, route: Route, request: Fast
   checkIntent(gate, route, request, caller)
   await gate.admit(name, route, caller)
   checkAccess(route, caller)
+  if (route.stores || route.kind === 'upload') gate.requireSpace()
   return caller
 }

@@ -53,6 +53,32 @@ describe('the instance', () => {
     expect(text).not.toMatch(/route="[^"]*\?/)
   })
 
+  test('GET /metrics is for this machine alone: what a proxy hands on, and what comes to a public address without a token, is refused', async () => {
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+      const refused = await get('/metrics', { [header]: '203.0.113.9' })
+      expect(refused.status).toBe(403)
+      expect(await refused.text()).not.toContain('wenjin_')
+    }
+    expect(await (await get('/metrics', { 'x-forwarded-for': '203.0.113.9', 'accept-language': 'en' })).json()).toMatchObject({
+      errMsg: expect.stringContaining('METRICS_TOKEN'),
+    })
+    const { config } = server.ctx
+    try {
+      config.publicUrl = 'https://wenjin.example'
+      expect((await get('/metrics')).status).toBe(403)
+      config.metricsToken = 'a-token-of-the-operator'
+      expect((await get('/metrics')).status).toBe(403)
+      expect((await get('/metrics', { authorization: 'Bearer a-token-of-somebody' })).status).toBe(403)
+      const allowed = await get('/metrics', { authorization: 'Bearer a-token-of-the-operator', 'x-forwarded-for': '203.0.113.9' })
+      expect(allowed.status).toBe(200)
+      expect(await allowed.text()).toContain('wenjin_answers_total')
+      expect((await get('/healthz', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
+    } finally {
+      config.publicUrl = null
+      config.metricsToken = null
+    }
+  })
+
   test('GET /api/openapi.json holds every route of the contract, and its references resolve', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as {
       openapi: string

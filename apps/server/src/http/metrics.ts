@@ -1,5 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@wenjin/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Config } from '../config.ts'
+import { isOwnMachine } from '../lib/address-key.ts'
 
 /** What the instance counts, for `/metrics`. */
 export interface Metrics {
@@ -49,4 +53,35 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     )
     done()
   })
+}
+
+/** Headers a reverse proxy adds: with one of them a request that comes from this machine was made elsewhere. */
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip']
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Lets a request read the metrics: with the token where one is set; else when it was made on this machine. Behind a proxy that is not
+ * declared (`PUBLIC_URL` without `TRUSTED_PROXIES`) that cannot be told, so nobody is let in.
+ * @throws AppError `noPermission`
+ */
+export function requireMetricsAccess(
+  { headers, raw }: FastifyRequest,
+  config: Pick<Config, 'metricsToken' | 'publicUrl' | 'trustedProxies'>,
+): void {
+  const { metricsToken, publicUrl, trustedProxies } = config
+  if (metricsToken !== null) {
+    const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+    // Hashes have one length, which comparing in constant time takes.
+    if (timingSafeEqual(sha256(given), sha256(metricsToken))) return
+  } else {
+    const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined)
+    const mayHideProxy = publicUrl !== null && trustedProxies.length === 0
+    if (!isForwarded && !mayHideProxy && isOwnMachine(raw.socket.remoteAddress ?? '')) return
+  }
+  const sentence = {
+    zh: '监控指标只供本机读取；要从别处读取，请设置 METRICS_TOKEN，并用 Authorization: Bearer 带上它',
+    en: 'Metrics are for this machine only; to read them from elsewhere set METRICS_TOKEN and send it as Authorization: Bearer',
+  }
+  throw new AppError('noPermission', '', { sentence })
 }

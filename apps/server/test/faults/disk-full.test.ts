@@ -189,6 +189,32 @@ test('the disk is full while a question is answered: with room again the answer 
   await expectAllWell(visitor)
 })
 
+test('the last of the disk is kept for answers: nothing else is stored until there is room again, and nobody has to do anything then', async () => {
+  const visitor = server.visitor()
+  await visitor.put('灯.txt', '北岛的灯塔高四十二米。')
+  const topic = await ownTopic(visitor)
+  const { diskSpace } = server.ctx
+  let free = 199 * 1024 * 1024
+  server.ctx.diskSpace = () => ({ free, total: 1024 ** 4 })
+  try {
+    const json = (body: unknown) => () => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+    const form = () => {
+      const body = new FormData()
+      body.set('file', new File(['新的灯塔。'], '新.txt'))
+      return { method: 'POST', body }
+    }
+    await expectNoRoom(visitor, `/api/file/${topic.dirRootId}/upload`, form)
+    await expectNoRoom(visitor, `/api/file/${topic.dirRootId}/text`, json({ text: '新的灯塔。' }))
+    await expectNoRoom(visitor, `/api/topic/${topic.id}/article`, json({ title: '灯塔', content: '' }))
+    expect((await visitor.ask('北岛的灯塔有多高？', { engineType: 'mine' })).text).toContain('四十二米')
+    expect((await visitor.fetch('/healthz')).status).toBe(200)
+    free = 201 * 1024 * 1024
+    expect(await visitor.put('新.txt', '新的灯塔高五十米。')).toMatchObject({ state: 'ready' })
+  } finally {
+    server.ctx.diskSpace = diskSpace
+  }
+})
+
 test('after all that, what is stored opens as it should', async () => {
   await server.restart()
   await expectAllWell(server.visitor())

@@ -7,6 +7,7 @@ export type { BlockRequest, IndexReader, LiveSegment } from './reader.ts'
 export type { Found } from './rerank.ts'
 export { correctQuestion, searchIndex, withoutParts } from './search.ts'
 export {
+  buildSegment,
   decodeDirectory,
   decodeSegmentInfo,
   pairsMark,
@@ -15,3 +16,4 @@ export {
   type IndexPassage,
   type Segment,
 } from './segment.ts'
+export { isBlockWhole } from './verify.ts'

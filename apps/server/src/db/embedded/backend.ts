@@ -2,7 +2,9 @@ import { statfsSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { withBaselineCompiler } from './baseline-compiler.ts'
 import { DurableFs } from './durable-fs.ts'
+import { storageKindOfWords } from '../../lib/storage-error.ts'
 import { joinBytes } from './join-bytes.ts'
+import type { LastWords } from './last-words.ts'
 import type { EngineCounters, EngineReply } from './messages.ts'
 
 /** The server behind the wire: bytes of the protocol in, bytes of the protocol out. */
@@ -33,8 +35,6 @@ const durableSettings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commi
 /** A checkpoint that runs out of space ends the engine; with less than this it is put off. */
 const checkpointRoom = 32 * 1024 * 1024
 
-const noSpaceLeft = /No space left on device|Disk quota exceeded/
-
 function hasRoom(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize > checkpointRoom
@@ -53,16 +53,11 @@ function startParams(folder: string | null): string[] {
 /**
  * Opens the engine on a folder that `createFolder` laid (or in memory) and recovers it where it was killed.
  * @param reply where answers go, and the news when the engine is lost
+ * @param lastWords what the engine printed last, oldest first
  */
-export async function openBackend(folder: string | null, reply: (message: EngineReply) => void): Promise<Backend> {
+export async function openBackend(folder: string | null, reply: (message: EngineReply) => void, lastWords: LastWords): Promise<Backend> {
   const files = folder ? new DurableFs(folder) : null
-  const lastWords: string[] = []
-  const hear = (text: string): boolean => {
-    lastWords.splice(0, lastWords.length - 9)
-    lastWords.push(text)
-    return false
-  }
-  const options = { ...(files ? { fs: files } : {}), startParams: startParams(folder), onStderr: hear }
+  const options = { ...(files ? { fs: files } : {}), startParams: startParams(folder), onStderr: lastWords.hear }
   const engine = await withBaselineCompiler(() => PGlite.create(options))
   const module = engine.Module
   let checkpoints = 0
@@ -80,8 +75,8 @@ export async function openBackend(folder: string | null, reply: (message: Engine
   }
 
   function lose(error: unknown): never {
-    const reason = lastWords.findLast((line) => /PANIC|FATAL/.test(line)) ?? String(error)
-    reply({ type: 'lost', kind: noSpaceLeft.test(reason) ? 'full' : 'crashed', message: reason.trim() })
+    const reason = lastWords.lines.findLast((line) => /PANIC|FATAL/.test(line)) ?? String(error)
+    reply({ type: 'lost', kind: storageKindOfWords(reason) === 'full' ? 'full' : 'crashed', message: reason.trim() })
     process.exit(1)
   }
 

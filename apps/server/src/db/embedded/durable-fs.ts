@@ -24,7 +24,7 @@ interface FileModule {
 }
 
 /** Emscripten's number of ENOSPC and EIO. */
-export const noSpace = 51
+const noSpace = 51
 const ioError = 29
 
 /**

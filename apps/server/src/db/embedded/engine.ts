@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import { StorageError, toStorageError } from '../../lib/storage-error.ts'
+import { StorageError } from '../../lib/storage-error.ts'
 import type { EngineCounters, EngineReply, EngineRequest, EngineSettings } from './messages.ts'
+import { diagnoseStart } from './start-diagnosis.ts'
 import { WireStream } from './wire-stream.ts'
 import type { Wire } from './wire-stream.ts'
 
@@ -22,27 +23,41 @@ function startWorker(settings: EngineSettings): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings, name: 'database', execArgv: [] })
 }
 
-function ended(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The database thread ended with code ${code}.`))))
-  })
-}
-
-/** Starts the engine on `folder` (null: in memory), laying the folder first where it is new. */
+/** Starts the engine on `folder` (null: in memory), creating the folder first where it is new. @throws StorageError why it cannot start */
 export async function startEngine(folder: string | null, log: Logger): Promise<EmbeddedEngine> {
-  if (folder && !existsSync(join(folder, 'PG_VERSION'))) await createFolder(folder)
+  if (folder && isNew(folder)) await createFolder(folder)
   const engine = new WorkerEngine(folder, log)
   await engine.start()
   return engine
 }
 
-async function createFolder(folder: string): Promise<void> {
-  try {
-    await ended(startWorker({ folder, task: 'create' }))
-  } catch (error) {
-    throw toStorageError(error, folder) ?? error
-  }
+/** Whether there is no database yet. @throws StorageError when there is something else, or a part of one */
+function isNew(folder: string): boolean {
+  if (existsSync(join(folder, 'PG_VERSION'))) return false
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (!found) return true
+  if (!found.isDirectory()) throw new StorageError('notFolder', `${folder} is a file.`, { path: folder })
+  if (readdirSync(folder).length === 0) return true
+  throw new StorageError('corrupt', `${join(folder, 'PG_VERSION')} is missing.`, { path: folder })
+}
+
+function createFolder(folder: string): Promise<void> {
+  const worker = startWorker({ folder, task: 'create' })
+  return new Promise((resolve, reject) => {
+    let failure: StorageError | null = null
+    worker.on('message', (reply: EngineReply) => {
+      if (reply.type === 'notStarted') failure = toStartError(folder, reply)
+    })
+    worker.once('error', (error) => (failure ??= diagnoseStart(folder, error, [])))
+    worker.once('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(failure ?? new StorageError('crashed', `The database thread ended with code ${code}.`, { path: folder }))
+    })
+  })
+}
+
+function toStartError(folder: string | null, { code, message, words }: Extract<EngineReply, { type: 'notStarted' }>): StorageError {
+  return diagnoseStart(folder, Object.assign(new Error(message), code !== null && { code }), words)
 }
 
 class WorkerEngine implements EmbeddedEngine, Wire {
@@ -53,6 +68,7 @@ class WorkerEngine implements EmbeddedEngine, Wire {
   #stream: WireStream | null = null
   #counterWaits: ((counters: EngineCounters) => void)[] = []
   #closing = false
+  #hasServed = false
 
   constructor(folder: string | null, log: Logger) {
     this.#folder = folder
@@ -80,16 +96,22 @@ class WorkerEngine implements EmbeddedEngine, Wire {
           ready = true
           resolve()
         } else if (reply.type === 'counters') this.#counterWaits.shift()?.(reply.counters)
+        else if (reply.type === 'notStarted') loss = toStartError(this.#folder, reply)
         else loss = new StorageError(reply.kind, reply.message, { path: this.#folder ?? undefined })
       })
       worker.on('error', (error) => {
-        loss ??= new StorageError(ready ? 'crashed' : 'corrupt', error.message, { cause: error, path: this.#folder ?? undefined })
+        loss ??= ready
+          ? new StorageError('crashed', error.message, { cause: error, path: this.#folder ?? undefined })
+          : diagnoseStart(this.#folder, error, [])
       })
       worker.on('exit', () => {
         this.#worker = null
         this.#starting = null
         const error = loss ?? new StorageError('crashed', 'The database thread ended.')
-        if (!this.#closing) this.#log.error({ err: error }, 'embedded database lost; it is recovered at the next statement')
+        if (ready && !this.#closing) this.#log.error({ err: error }, 'embedded database lost; it is recovered at the next statement')
+        else if (this.#hasServed)
+          this.#log.error({ err: error }, 'embedded database could not be recovered; the next statement tries again')
+        this.#hasServed ||= ready
         reject(error)
         this.#stream?.destroy(error)
       })

@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StorageError, toStorageError } from '../../lib/storage-error.ts'
+import { StorageError, storageKindOfWords, toStorageError, type StorageErrorKind } from '../../lib/storage-error.ts'
 
-/** SQLite's result code for a file another holder has locked. */
+/** SQLite's result codes for a file another holder has locked, and for one whose content is none of its own. */
 const busy = 5
+const notDatabase = 26
 
 /** The locks held; a database nobody refers to would be collected, and its lock with it. */
 const held = new Set<DatabaseSync>()
@@ -15,7 +16,7 @@ const held = new Set<DatabaseSync>()
  * Node has no file locks, but its SQLite has: an exclusive transaction holds the operating system's lock on the lock file,
  * which dies with the process. So a `kill -9` leaves nothing stale, and a reused process id deceives nobody. The id in the
  * file beside it only serves the message.
- * @throws StorageError `locked` (with the process id), `readOnly` or `full`
+ * @throws StorageError `locked` (with the process id), `readOnly`, `notFolder`, `full`, `openFiles` or `failing`
  */
 export function lockFolder(folder: string): () => void {
   const pidFile = join(folder, 'wenjin.pid')
@@ -23,25 +24,14 @@ export function lockFolder(folder: string): () => void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    // Whatever keeps it from being made or written; some systems name a read-only parent oddly.
     throw (
       toStorageError(error, folder) ??
+      (leadsThroughFile(folder) ? new StorageError('notFolder', `${folder} is no folder.`, { path: folder, cause: error }) : null) ??
+      // Some systems name a read-only parent oddly.
       new StorageError('readOnly', `The data folder ${folder} cannot be made.`, { path: folder, cause: error })
     )
   }
-  const database = openLock(join(folder, 'wenjin.lock'), folder)
-  try {
-    database.exec('PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE')
-  } catch (error) {
-    database.close()
-    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== busy) throw error
-    const pid = readPid(pidFile)
-    throw new StorageError('locked', `The data folder ${folder} is in use by process ${pid ?? 'unknown'}.`, {
-      path: folder,
-      pid,
-      cause: error,
-    })
-  }
+  const database = takeLock(join(folder, 'wenjin.lock'), folder, pidFile)
   try {
     writeFileSync(pidFile, `${process.pid}\n`)
   } catch (error) {
@@ -56,12 +46,54 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-function openLock(path: string, folder: string): DatabaseSync {
+/** Whether a path or one above it is a file. */
+function leadsThroughFile(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found ? !found.isDirectory() : dirname(path) !== path && leadsThroughFile(dirname(path))
+}
+
+function takeLock(path: string, folder: string, pidFile: string): DatabaseSync {
   try {
-    return new DatabaseSync(path, { timeout: 0 })
+    return openExclusively(path)
   } catch (error) {
-    throw new StorageError('readOnly', `The lock file ${path} cannot be opened for writing.`, { path: folder, cause: error })
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : null
+    if (code === busy) {
+      const pid = readPid(pidFile)
+      const message = `The data folder ${folder} is in use by process ${pid ?? 'unknown'}.`
+      throw new StorageError('locked', message, { path: folder, pid, cause: error })
+    }
+    // The file holds nothing but the lock, so damaged content is no loss; while somebody has the lock, it is said to be busy.
+    if (code === notDatabase) {
+      truncateSync(path)
+      return openExclusively(path)
+    }
+    throw toLockError(error, path, folder)
   }
+}
+
+function openExclusively(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 0 })
+  try {
+    database.exec('PRAGMA journal_mode=DELETE; BEGIN EXCLUSIVE')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Why the lock cannot be taken, as the system says it when the file is opened here: SQLite has one code for many reasons. */
+function toLockError(error: unknown, path: string, folder: string): StorageError {
+  const words = error instanceof Error ? error.message : String(error)
+  const toError = (kind: StorageErrorKind) => new StorageError(kind, `The lock file ${path}: ${words}`, { path: folder, cause: error })
+  const kind = storageKindOfWords(words)
+  if (kind) return toError(kind)
+  try {
+    closeSync(openSync(path, 'a'))
+  } catch (reason) {
+    return toStorageError(reason, folder) ?? toError('readOnly')
+  }
+  return toError('failing')
 }
 
 function readPid(path: string): number | null {

@@ -26,6 +26,8 @@ export type EngineReply =
   | { type: 'data'; bytes: Uint8Array<ArrayBuffer> }
   /** The client may not use the connection any further. */
   | { type: 'counters'; counters: EngineCounters }
+  /** The engine could not start; the worker ends after this. `words` is what it printed last. */
+  | { type: 'notStarted'; code: string | null; message: string; words: string[] }
   /** The engine is lost; the worker ends after this. */
   | { type: 'lost'; kind: StorageErrorKind; message: string }
 

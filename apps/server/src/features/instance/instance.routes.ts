@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { isCrossSite } from '../../http/caller.ts'
 import { turnstileOf } from '../captcha/index.ts'
+import { requireMetricsAccess } from '../../http/metrics.ts'
 import { openApiDocument } from '../../http/openapi.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { openSearchDescription } from './open-search.ts'
@@ -38,7 +39,10 @@ export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof in
         return { status: 503, body: { status: 'unavailable', version } }
       }
     },
-    getMetrics: async () => ({ contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }),
+    getMetrics: async (_, { request }) => {
+      requireMetricsAccess(request, config)
+      return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
+    },
     getOpenSearch: (_, { request }) => ({
       contentType: 'application/opensearchdescription+xml; charset=utf-8',
       body: openSearchDescription(config.publicUrl ?? `${request.protocol}://${request.host}`),

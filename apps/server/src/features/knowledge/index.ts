@@ -55,6 +55,7 @@ export {
 } from './knowledge.service.ts'
 export type { TopicParts } from './passage-index.part.ts'
 export { openTopicIndex, searchTopics, type TopicIndex } from './passage-index.ts'
+export { checkTopicIndex, listIndexedTopics, rebuildTopicIndex } from './passage-index.check.ts'
 export { awaitMerging } from './passage-index.merge.ts'
 export { joinBySense } from './passage-vectors.ts'
 export {

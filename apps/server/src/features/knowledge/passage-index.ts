@@ -74,13 +74,17 @@ export async function addPassages(tx: Db, topicId: string, parts: readonly Passa
   )
   if (rows.length > 0) {
     const ids = await insertPassages(tx, rows)
-    const id = nanoid()
-    const { count, info, directory, blocks } = segment
-    for (let at = 0; at < blocks.length; at += blocksAtOnce) await insertBlocks(tx, id, at, blocks.slice(at, at + blocksAtOnce))
-    await insertSegment(tx, { id, topicId, state: 'live', count, info: withPassageIds(info, ids), directory, createdAt: Date.now() })
-    if (count < largeSegment) await mergeSmall(tx, topicId)
+    await addSegment(tx, topicId, { ...segment, info: withPassageIds(segment.info, ids) })
+    if (segment.count < largeSegment) await mergeSmall(tx, topicId)
   }
   await markIndexed(tx, parts)
+}
+
+/** Stores a segment of passages that are stored already. */
+export async function addSegment(tx: Db, topicId: string, { count, info, directory, blocks }: Segment): Promise<void> {
+  const id = nanoid()
+  for (let at = 0; at < blocks.length; at += blocksAtOnce) await insertBlocks(tx, id, at, blocks.slice(at, at + blocksAtOnce))
+  await insertSegment(tx, { id, topicId, state: 'live', count, info, directory, createdAt: Date.now() })
 }
 
 async function mergeSmall(tx: Db, topicId: string): Promise<void> {

@@ -183,7 +183,7 @@ async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>, owner: str
 
 /** Whether storage is to blame that will work again: the file is not at fault. */
 function isPassing(error: StorageError | null): boolean {
-  return error !== null && ['crashed', 'away', 'refused'].includes(error.kind)
+  return error !== null && ['crashed', 'away', 'refused', 'openFiles'].includes(error.kind)
 }
 
 /** How a file is imported. */

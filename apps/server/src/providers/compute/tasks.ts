@@ -1,5 +1,6 @@
 import {
   asksForSummary,
+  buildSegment,
   clarifyByAspects,
   composeExtractive,
   composeSummary,
@@ -16,6 +17,7 @@ import {
   understand,
   type DocumentPart,
   type ExtractiveInput,
+  type IndexPassage,
   type ParsedDocument,
   type RankedPassage,
   type Turn,
@@ -100,6 +102,10 @@ export const computeTasks = {
   rankPassages: task(
     (input: RankingInput) => rankPassages(input),
     ({ passages, texts }) => lengthOf(passages) <= smallText && texts.every(({ length }) => length <= shortQuestion),
+  ),
+  buildSegment: task(
+    (passages: readonly IndexPassage[]) => buildSegment(passages),
+    (passages) => lengthOf(passages) <= smallText,
   ),
   indexParts: task(
     (parts: readonly DocumentPart[]) => indexParts(parts),

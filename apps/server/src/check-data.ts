@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { join } from 'node:path'
+import { readConfig } from './config.ts'
+import { callControl } from './control/control-client.ts'
+import { ControlFailure } from './control/control-reply.ts'
+import { createReport, runCheck, type CheckOrder, type CheckSummary } from './data-check/check-order.ts'
+import { checkFolderPages } from './data-check/check-pages.ts'
+import { checkParts, type CheckPart } from './data-check/finding.ts'
+import { lockFolder } from './db/embedded/folder-lock.ts'
+import { createLogger, openInstance } from './instance.ts'
+import { toStorageError } from './lib/storage-error.ts'
+import { exitWithReason, reasonOf } from './start-failure.ts'
+
+// npm run check-data: examines everything that is stored; by the running instance where there is one, since the embedded database has room
+// for one process.
+
+const partNames: Readonly<Record<CheckPart, string>> = {
+  pages: '数据页 Database pages',
+  tables: '数据行 Rows',
+  files: '原始文件 Stored files',
+  references: '相互引用 References',
+  index: '搜索索引 Index segments',
+}
+
+async function check(order: CheckOrder): Promise<CheckSummary> {
+  const config = readConfig(process.env)
+  const answered = await callControl(config.dataDir, 'check-data', order, console.log)
+  if (answered) return answered.done as CheckSummary
+  let instance
+  try {
+    instance = await openInstance(config, createLogger('silent'))
+  } catch (error) {
+    const kind = toStorageError(error)?.kind
+    if (config.databaseUrl || (kind !== 'corrupt' && kind !== 'crashed')) throw error
+    // The database cannot even be opened: its files are all there is to examine.
+    console.log(`✗ ${reasonOf(error)}`)
+    return checkClosed(config.dataDir)
+  }
+  try {
+    return await runCheck(instance.ctx, order, console.log)
+  } finally {
+    await instance.close()
+  }
+}
+
+/** Examines the files of a database that does not open. */
+async function checkClosed(dataDir: string): Promise<CheckSummary> {
+  const unlock = lockFolder(dataDir)
+  try {
+    const { summary, report } = createReport(console.log)
+    await checkFolderPages(join(dataDir, 'db'), report)
+    report.found('tables', '数据库打不开，只检查了它的数据页。', 'The database cannot be opened; only its pages were examined.')
+    return summary
+  } finally {
+    unlock()
+  }
+}
+
+function printTable({ examined, findings }: CheckSummary): void {
+  for (const part of checkParts) {
+    const wrong = findings.filter((finding) => finding.part === part).length
+    const state = wrong === 0 ? '✓' : '✗'
+    console.log(`${state} ${partNames[part]}：检查 ${examined[part]} 项，发现 ${wrong} 个问题 (${examined[part]} examined, ${wrong} wrong)`)
+  }
+  console.log(
+    findings.length === 0 ? '数据完好。 The data is whole.' : '发现了问题，处理方法见上。 There are problems; what to do is said above.',
+  )
+}
+
+try {
+  const { values } = parseArgs({ options: { 'rebuild-index': { type: 'boolean', default: false } } })
+  const summary = await check({ rebuildIndex: values['rebuild-index'] })
+  printTable(summary)
+  process.exit(summary.findings.length === 0 ? 0 : 1)
+} catch (error) {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (code.startsWith('ERR_PARSE_ARGS')) {
+    console.error('用法 Usage: npm run check-data -- [--rebuild-index]')
+    process.exit(1)
+  }
+  if (error instanceof ControlFailure) {
+    console.error(error.message)
+    process.exit(1)
+  }
+  exitWithReason(error)
+}

@@ -1,0 +1,143 @@
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkPage, pageSize } from './page-checksum.ts'
+
+/** Something wrong with one file of the database. */
+export interface PageDamage {
+  /** Path in the database folder: `base/5/16400`. */
+  file: string
+  /** Number of the page; null when the file as a whole is wrong. */
+  block: number | null
+  /** `checksum`: other bytes than were written; `zero`: a used page is empty; `size`: the file ends within a page. */
+  problem: 'checksum' | 'zero' | 'size'
+}
+
+/** A part of a check. */
+export interface PageCheckStep {
+  pages: number
+  damages: PageDamage[]
+}
+
+/** A relation's file: number of the relation, which fork, and which gigabyte of it. */
+const relationFile = /^(\d+)(_fsm|_vm|_init)?(?:\.(\d+))?$/
+const pagesPerSegment = 1024 ** 3 / pageSize
+const chunkSize = 1024 * 1024
+/** Number of the first relation that is no system catalog. */
+const firstOwnRelation = 16_384
+
+/** Bytes of a page's header, and pages of a table one page of its visibility map tells of: two bits each. */
+const headerSize = 24
+const pagesPerMapPage = (pageSize - headerSize) * 4
+
+interface RelationFile {
+  path: string
+  isMain: boolean
+  /** Number of the file's first page in its relation. */
+  firstBlock: number
+  isCatalog: boolean
+}
+
+/** The files of the relations of a database folder, the system catalogs first. */
+function listRelationFiles(folder: string): RelationFile[] {
+  const folders = ['global', ...readdirSync(join(folder, 'base')).map((name) => join('base', name))]
+  const files = folders.flatMap((parent) =>
+    readdirSync(join(folder, parent)).flatMap((name) => {
+      const match = relationFile.exec(name)
+      if (!match) return []
+      const firstBlock = Number(match[3] ?? 0) * pagesPerSegment
+      return { path: join(parent, name), isMain: match[2] === undefined, firstBlock, isCatalog: Number(match[1]) < firstOwnRelation }
+    }),
+  )
+  return files.toSorted((a, b) => Number(b.isCatalog) - Number(a.isCatalog))
+}
+
+/** Whether an error says that a file is gone: a table may be dropped while its files are looked at. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** Opens a file of the folder for `use`; gives `otherwise` when it is not there. */
+function withFile<T>(path: string, otherwise: T, use: (descriptor: number, size: number) => T): T {
+  let descriptor
+  try {
+    descriptor = openSync(path, 'r')
+  } catch (error) {
+    if (isGone(error)) return otherwise
+    throw error
+  }
+  try {
+    return use(descriptor, fstatSync(descriptor).size)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Whether the visibility map holds a page of a table for used: the map never does of one that is empty by right. */
+function isMappedAsUsed(folder: string, { path }: RelationFile, block: number): boolean {
+  const segment = Math.floor(block / pagesPerMapPage)
+  const within = block % pagesPerMapPage
+  const map = `${join(folder, path).replace(/\.\d+$/, '')}_vm`
+  const byte = Buffer.alloc(1)
+  const read = withFile(map, 0, (descriptor) => readSync(descriptor, byte, 0, 1, segment * pageSize + headerSize + Math.floor(within / 4)))
+  return read === 1 && ((byte[0]! >> ((within % 4) * 2)) & 1) === 1
+}
+
+function checkChunk(folder: string, file: RelationFile, bytes: Uint8Array, from: number): PageDamage[] {
+  const damages: PageDamage[] = []
+  for (let at = 0; at + pageSize <= bytes.byteLength; at += pageSize) {
+    const block = file.firstBlock + from + at / pageSize
+    const state = checkPage(bytes.subarray(at, at + pageSize), block)
+    if (state === 'bad') damages.push({ file: file.path, block, problem: 'checksum' })
+    else if (state === 'zero' && file.isMain && isMappedAsUsed(folder, file, block))
+      damages.push({ file: file.path, block, problem: 'zero' })
+  }
+  return damages
+}
+
+/** Reads pages `[from, from + count)` of an open file; the array begins at a multiple of 4 in memory. */
+function readPages(descriptor: number, from: number, count: number): Uint8Array {
+  const bytes = new Uint8Array(count * pageSize)
+  const length = readSync(descriptor, bytes, 0, bytes.byteLength, from * pageSize)
+  return bytes.subarray(0, length - (length % pageSize))
+}
+
+/** The first pages of the portions of a file to read: all of it, or one of so many in each gigabyte, at random. */
+function* portionsOf(pages: number, sample: number | null): Generator<{ from: number; count: number }> {
+  const portion = chunkSize / pageSize
+  if (sample === null || pages <= sample) {
+    for (let from = 0; from < pages; from += portion) yield { from, count: Math.min(portion, pages - from) }
+    return
+  }
+  const stride = pages / sample
+  for (let nth = 0; nth < sample; nth += 1) yield { from: Math.floor(nth * stride + Math.random() * stride), count: 1 }
+}
+
+/**
+ * Verifies the pages of every table and index of a database folder, in steps of at most 1 MB so that the caller can do other things in between.
+ * Beside a running engine a page may be caught while it is written: damage counts when it is still there a moment later (`isStillDamaged`).
+ * @param sample so many pages of each file, spread at random; null for all of them
+ */
+export function* checkPages(folder: string, sample: number | null): Generator<PageCheckStep> {
+  for (const file of listRelationFiles(folder)) yield* checkFile(folder, file, sample)
+}
+
+function* checkFile(folder: string, file: RelationFile, sample: number | null): Generator<PageCheckStep> {
+  const path = join(folder, file.path)
+  const size = withFile(path, 0, (_, bytes) => bytes)
+  if (size % pageSize !== 0) yield { pages: 0, damages: [{ file: file.path, block: null, problem: 'size' }] }
+  for (const { from, count } of portionsOf(Math.floor(size / pageSize), file.isCatalog ? null : sample)) {
+    const bytes = withFile(path, new Uint8Array(), (descriptor) => readPages(descriptor, from, count))
+    yield { pages: bytes.byteLength / pageSize, damages: checkChunk(folder, file, bytes, from) }
+  }
+}
+
+/** Whether a damage that was found is there at a second look. */
+export function isStillDamaged(folder: string, { file: path, block }: PageDamage): boolean {
+  const file = listRelationFiles(folder).find((known) => known.path === path)
+  if (!file) return false
+  return withFile(join(folder, path), false, (descriptor, size) => {
+    if (block === null) return size % pageSize !== 0
+    const from = block - file.firstBlock
+    return checkChunk(folder, file, readPages(descriptor, from, 1), from).length > 0
+  })
+}

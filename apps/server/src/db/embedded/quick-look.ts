@@ -1,0 +1,23 @@
+import { checkPages, isStillDamaged, type PageDamage } from './page-check.ts'
+
+/** Pages read of each table, and in all: some 100 ms of a start. */
+const pagesOfEach = 32
+const maxPages = 6000
+/** A slow disk holds a start up no longer than this, milliseconds. */
+const maxMs = 2000
+
+/**
+ * Verifies the system catalogs and some pages of every other table, chosen at random so that each start looks at others. For a folder whose
+ * engine has recovered it and does nothing yet.
+ */
+export function lookAtPages(folder: string): PageDamage[] {
+  const deadline = performance.now() + maxMs
+  const damages: PageDamage[] = []
+  let pages = 0
+  for (const step of checkPages(folder, pagesOfEach)) {
+    damages.push(...step.damages)
+    pages += step.pages
+    if (pages > maxPages || performance.now() > deadline) break
+  }
+  return damages.filter((damage) => isStillDamaged(folder, damage))
+}
