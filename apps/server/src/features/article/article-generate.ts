@@ -2,7 +2,7 @@ import { AnswerAssembler, buildModelMessages, numberSources } from '@wenjin/engi
 import { AppError, type ArticleSource, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
+import { LlmFailure, type Llm, type LlmCut } from '../../providers/llm/llm.ts'
 import { findFile, readFiles, type TopicRow } from '../knowledge/index.ts'
 import { outlineParts, partHeading, quotePart, writtenPart, type OutlinePart } from './article-outline.ts'
 import { SourceBook } from './article-sources.ts'
@@ -32,12 +32,16 @@ async function writePart(llm: Llm, part: OutlinePart, title: string, lang: Lang,
   const assembler = new AnswerAssembler(sources)
   const question = part.heading === '' ? (part.document ?? title) : part.heading
   const messages = buildModelMessages({ question, report: title, history: [], sources, mode: 'detail', lang })
+  let cut: LlmCut | null = null
   for await (const piece of llm.stream(messages, { signal })) {
     if (piece.type === 'text') assembler.push(piece.text)
+    if (piece.type === 'cut') cut = piece.reason
     if (assembler.isFull) break
   }
+  // Half a sentence is no part of an article.
+  if (cut && cut !== 'length' && !assembler.hasSentence) throw new LlmFailure(cut, 'the model was cut before it wrote a sentence')
   assembler.end()
-  return assembler.isEmpty ? null : { text: assembler.text, citations: [...assembler.citations] }
+  return assembler.isEmpty ? null : { text: assembler.text, citations: [...assembler.citations], cut }
 }
 
 /**
@@ -62,6 +66,7 @@ export async function writeFromFiles(
       try {
         const reply = await writePart(llm, part, title, lang, AbortSignal.any([signal, AbortSignal.timeout(partMs)]))
         body = reply ? writtenPart(part, reply, book) : ''
+        if (reply?.cut && reply.cut !== 'length') failures += 1
       } catch (error) {
         signal.throwIfAborted()
         const tooLong = error instanceof DOMException && error.name === 'TimeoutError'

@@ -12,7 +12,8 @@ import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import type { AnswerOrder } from './answer-order.ts'
 import { listReferences, type Findings } from './find-sources.ts'
 import { modelOf } from './model-choice.ts'
-import { fallbackNotice, statusText } from './status-text.ts'
+import { cutNotice, fallbackNotice, statusText } from './status-text.ts'
+import { writeReply } from './written-reply.ts'
 
 /** An answer composed and verified, and who wrote it: `extractive`, `model`, or `fallback` when the model failed. */
 export interface Composed {
@@ -46,7 +47,7 @@ function quote(order: AnswerOrder, understanding: Understanding, findings: Findi
 
 /**
  * Lets the model write from the sources; its marks are only proposals.
- * @throws LlmFailure when the model cannot be reached, breaks off or writes nothing.
+ * @throws LlmFailure when the model cannot be reached or writes nothing that can be used.
  */
 async function write(order: AnswerOrder, llm: Llm, question: string, findings: Findings): Promise<AnswerAssembler> {
   const { row, emit, signal, history, persona } = order
@@ -68,14 +69,8 @@ async function write(order: AnswerOrder, llm: Llm, question: string, findings: F
     outputStyle: row.outputStyle,
     persona,
   })
-  for await (const piece of llm.stream(messages, { signal })) {
-    if (signal.aborted) break
-    if (piece.type === 'thinking') emit({ type: 'append-thinking', text: piece.text })
-    else for (const message of assembler.push(piece.text)) emit(message)
-    if (assembler.isFull) break
-  }
-  for (const message of assembler.end()) emit(message)
-  if (assembler.isEmpty && !signal.aborted) throw new LlmFailure('broken', 'the model wrote nothing')
+  const cut = await writeReply(llm, messages, { assembler, emit, signal })
+  if (cut) emit({ type: 'add-notice', ...cutNotice(row.lang, cut) })
   return assembler
 }
 
@@ -90,6 +85,6 @@ export async function composeAnswer(ctx: Ctx, order: AnswerOrder, understanding:
     if (signal.aborted || !(error instanceof LlmFailure)) throw error
     ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
     emit({ type: 'restart', reason: 'model' })
-    return { assembler: quote(order, understanding, findings, fallbackNotice(row.lang)), composer: 'fallback' }
+    return { assembler: quote(order, understanding, findings, fallbackNotice(row.lang, error.kind)), composer: 'fallback' }
   }
 }

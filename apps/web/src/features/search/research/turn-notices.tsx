@@ -11,6 +11,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   noModel: 'quote',
   noVision: 'eyeOff',
   budget: 'history',
+  cut: 'alert',
   qa: 'pin',
   other: 'alert',
 }
