@@ -12,6 +12,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   noVision: 'eyeOff',
   budget: 'history',
   cut: 'alert',
+  closed: 'lock',
   qa: 'pin',
   other: 'alert',
 }
