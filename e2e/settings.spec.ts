@@ -13,7 +13,7 @@ for (const device of devices) {
     const once = onDesktop(device, test)
     test.use(device.use)
     // Refusals that are asked for: a wrong code, a code nobody made, a short password.
-    test.use({ tolerated: /status of 40[04] .*\/(verify|user\/redeem|user\/by-manager\S*)$|ERR_FAILED.*assets/ })
+    test.use({ tolerated: /status of 40[034] .*\/(verify\S*|user\/redeem|user\/by-manager\S*)$|ERR_FAILED.*assets/ })
 
     test('ROUTE-013..016 ROUTE-012 a guest sets what needs no account and is invited to sign in for the rest', async ({ page }) => {
       for (const [path, title] of [
@@ -49,6 +49,40 @@ for (const device of devices) {
       await expect(main.getByRole('switch', { name: '标出引用的段落' })).not.toBeChecked()
       await page.goto('/')
       await expect(page.getByRole('combobox', { name: '模式', exact: true })).toContainText('简洁')
+    })
+
+    test('before a way to sign in changes, its owner proves that it is them, by keys alone, and goes on where they were', async ({
+      page,
+      server,
+    }) => {
+      await signInByCode(page, server, `proof-${isWide(page) ? 'wide' : 'narrow'}@example.org`)
+      await page.goto('/meta-user-info/detail')
+      // The device has been signed in for longer than a proof counts: once, the server asks for another.
+      const refusal = { errCode: 2706, errMsg: '请先证明是您本人', data: null }
+      await page.route('**/verify?*purpose=bind*', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 })
+      const before = server.output.length
+      await page.getByRole('button', { name: '绑定手机' }).focus()
+      await page.keyboard.press('Enter')
+      const binding = page.getByRole('dialog', { name: '绑定手机' })
+      await binding.getByLabel('手机号').fill(isWide(page) ? '13800003333' : '13800004444')
+      await binding.getByRole('button', { name: '获取验证码' }).focus()
+      await page.keyboard.press('Enter')
+      const proof = page.getByRole('dialog', { name: '证明是您本人' })
+      await expect(proof.getByText('更改登录方式之前')).toBeVisible()
+      await expectAccessible(page)
+      await proof.getByRole('button', { name: '获取验证码' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(proof.getByText(/验证码已写入服务器日志/)).toBeVisible()
+      await page.keyboard.type(await codeInLog(server, before))
+      const after = server.output.length
+      await page.keyboard.press('Enter')
+      await expect(proof).toBeHidden()
+      // What they were about went on by itself.
+      await expect(binding.getByText(/验证码已写入服务器日志/)).toBeVisible()
+      await binding.getByLabel('验证码').fill(await codeInLog(server, after))
+      await binding.getByLabel('验证码').press('Enter')
+      await expect(binding).toBeHidden()
+      await expect(page.getByText(/^\D*138\*{4}\d{4}$/).first()).toBeVisible()
     })
 
     once('SESSIONSTORE-007 SESSIONSTORE-001 the way back leads to where one came from, over a reload too', async ({ page }) => {

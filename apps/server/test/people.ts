@@ -28,6 +28,7 @@ function newLogin({ ctx }: TestServer, uid: string, visitor: Visitor): typeof lo
     address: '127.0.0.1',
     createdAt: at,
     lastSeenAt: at,
+    provenAt: at,
     expiresAt: at + limits.sidMaxAgeMs,
   }
 }

@@ -81,3 +81,18 @@ export function refuse(status: number): Script {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'no', type: 'error' } }))
   }
 }
+
+/** Sends pieces for as long as the other side takes them. @param piece by its number, from 0 */
+export function repeat(piece: (n: number) => { content?: string; reasoning_content?: string }): Script {
+  return (response) => {
+    begin(response)
+    let sent = 0
+    const more = () => {
+      while (!response.destroyed) {
+        chunk(response, piece(sent++))
+        if (response.writableNeedDrain) return void response.once('drain', more)
+      }
+    }
+    more()
+  }
+}

@@ -27,9 +27,39 @@ function setUp(answers: Response[], person: ('passes' | 'puts away')[] = []) {
     site: () => '',
   })
   const tellTrialEnded = vi.fn<(topicId: string | null) => void>()
-  const reactions: Reactions = createReactions({ handle }, verifications, tellTrialEnded)
-  return { api: createApi({ ...config, reactions }), shown, handle, tellTrialEnded, onError, onUserInfoStale, fetch, verifications }
+  const confirmIdentity = vi.fn<() => Promise<boolean>>(() => Promise.resolve(person.shift() === 'passes'))
+  const reactions: Reactions = createReactions({ handle }, verifications, tellTrialEnded, confirmIdentity)
+  return {
+    api: createApi({ ...config, reactions }),
+    shown,
+    handle,
+    tellTrialEnded,
+    confirmIdentity,
+    onError,
+    onUserInfoStale,
+    fetch,
+    verifications,
+  }
 }
+
+describe('a refusal that asks its owner to prove that it is them', () => {
+  const unbind = { body: { kind: 'phone' } }
+
+  test('goes on with the same call once they did', async () => {
+    const { api, confirmIdentity, fetch, onError } = setUp([refuse(2706), ok(null)], ['passes'])
+    await api.account.unbind(unbind)
+    expect(confirmIdentity).toHaveBeenCalledTimes(1)
+    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(onError).not.toHaveBeenCalled()
+  })
+
+  test('put away, it fails with its sentence; in the background nothing is asked', async () => {
+    const { api, confirmIdentity } = setUp([refuse(2706), refuse(2706)], ['puts away'])
+    await expect(api.account.unbind(unbind)).rejects.toMatchObject({ errorName: 'confirmIdentity', reaction: 'confirm' })
+    await expect(api.account.unbind(unbind, { background: true })).rejects.toMatchObject({ errorName: 'confirmIdentity' })
+    expect(confirmIdentity).toHaveBeenCalledTimes(1)
+  })
+})
 
 describe('a refusal that asks for a verification', () => {
   test.each([

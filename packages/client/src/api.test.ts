@@ -157,6 +157,7 @@ describe('failures', () => {
     [4002, 'credit'],
     [4003, 'credit'],
     [4004, 'verify'],
+    [2706, 'confirm'],
     [429, 'slider'],
     [430, 'turnstile'],
     [500, null],

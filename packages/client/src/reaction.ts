@@ -1,5 +1,5 @@
-/** What a failure asks the person to do: sign in, pass the slider or the turnstile check, verify, get credit, or subscribe to a topic. */
-export type Reaction = 'login' | 'slider' | 'turnstile' | 'verify' | 'credit' | 'trial'
+/** What a failure asks the person to do: sign in, pass the slider or the turnstile check, verify, get credit, subscribe to a topic, or prove that it is them. */
+export type Reaction = 'login' | 'slider' | 'turnstile' | 'verify' | 'credit' | 'trial' | 'confirm'
 
 const reactions: Readonly<Record<number, Reaction>> = {
   401: 'login',
@@ -10,6 +10,7 @@ const reactions: Readonly<Record<number, Reaction>> = {
   4002: 'credit',
   4003: 'credit',
   4004: 'verify',
+  2706: 'confirm',
   4402: 'trial',
 }
 

@@ -16,12 +16,14 @@ function topicOf(data: unknown): string | null {
 
 /**
  * The one place that decides what each kind of failure leads to.
+ * @param confirmIdentity has the owner of the account prove that it is them; false when they put that away.
  * @param tellTrialEnded says that the trial of a topic is used up, and offers what lifts that.
  */
 export function createReactions(
   guard: Pick<LoginGuard, 'handle'>,
   verifications: Verifications,
   tellTrialEnded: (topicId: string | null) => void,
+  confirmIdentity: () => Promise<boolean>,
 ): Reactions {
   return {
     beforeRequest: () => verifications.beforeRequest(),
@@ -34,6 +36,8 @@ export function createReactions(
         case 'turnstile':
         case 'verify':
           return verifications.request(error.reaction, addressOf(error.data), quietly)
+        case 'confirm':
+          return quietly ? false : confirmIdentity()
         case 'trial':
           if (!quietly) tellTrialEnded(topicOf(error.data))
           return false

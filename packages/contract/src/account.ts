@@ -7,7 +7,7 @@ export const contactTypes = ['phone', 'email'] as const
 export type ContactType = (typeof contactTypes)[number]
 
 /** What a code is asked for. A code is good for the purpose it was asked for, and no other. */
-export const codePurposes = ['login', 'bind', 'reset', 'logoff'] as const
+export const codePurposes = ['login', 'bind', 'reset', 'logoff', 'confirm'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
 /** How a code travels; `log` where neither mail nor SMS is configured: it stands in the server's log. */
@@ -30,6 +30,8 @@ export function planType(
 const contact = { type: z.enum(contactTypes), content: z.string().trim().min(3).max(254) }
 const code = z.string().trim().min(4).max(12)
 const password = z.string().min(1).max(1000)
+/** A code that was sent to the account's own phone or e-mail, or its password. */
+const ownerProof = { type: z.enum(contactTypes).optional(), code: code.optional(), password: password.optional() }
 /** Accepted where the specification shows it, for clients without cookies; our own use the cookie. */
 const sid = z.string().max(200).optional()
 const ticket = z.string().min(1).max(500)
@@ -155,9 +157,21 @@ export const accountContract = {
     limit: 'login',
     summary:
       'Order the end of one’s account in 7 days, proven by a code of purpose `logoff` or by the password; signing in and restoring undoes it',
-    body: z.object({ type: z.enum(contactTypes).optional(), code: code.optional(), password: password.optional() }),
+    body: z.object(ownerProof),
     data: z.object({ cancelAt: time }),
     errors: ['badRequest', 'codeWrong', 'passwordWrong', 'conflict', 'accountLocked', 'tooManyRequests'],
+  }),
+  confirmIdentity: route({
+    method: 'POST',
+    path: '/api/account/confirm',
+    kind: 'json',
+    auth: 'user',
+    limit: 'login',
+    summary:
+      'Prove that it is the owner who is signed in here, by a code of purpose `confirm` or by the password; good for 10 minutes, as signing in is. Asked for before the ways to sign in change',
+    body: z.object(ownerProof),
+    data: z.object({ confirmedUntil: time }),
+    errors: ['badRequest', 'codeWrong', 'passwordWrong', 'accountLocked', 'tooManyRequests'],
   }),
   restoreAccount: route({
     method: 'POST',
@@ -249,7 +263,7 @@ export const accountContract = {
     limit: 'login',
     summary: 'Set or change one’s password; signs the other devices out',
     body: z.object({ oldPassword: password.optional(), password }),
-    errors: ['badRequest', 'passwordWrong', 'accountLocked', 'tooManyRequests'],
+    errors: ['badRequest', 'passwordWrong', 'accountLocked', 'tooManyRequests', 'confirmIdentity'],
   }),
   uploadAvatar: route({
     method: 'POST',
@@ -277,7 +291,7 @@ export const accountContract = {
     auth: 'visitor',
     token: true,
     limit: 'code',
-    summary: 'Send a code to a phone or e-mail; for `logoff` to the account’s own, without `content`',
+    summary: 'Send a code to a phone or e-mail; for `logoff` and `confirm` to the account’s own, without `content`',
     query: z.object({
       type: z.enum(contactTypes),
       content: contact.content.optional(),
@@ -286,7 +300,7 @@ export const accountContract = {
       token: z.string().max(500).optional(),
     }),
     data: z.object({ sentTo: z.string(), delivery: z.enum(deliveries), resendAfterMs: z.number().int() }),
-    errors: ['badRequest', 'needLogin', 'tooManyRequests', 'serverBusy', 'conflict'],
+    errors: ['badRequest', 'needLogin', 'tooManyRequests', 'serverBusy', 'conflict', 'confirmIdentity'],
   }),
   checkCode: route({
     method: 'POST',
@@ -298,7 +312,7 @@ export const accountContract = {
     query: z.object({ sid }),
     body: z.object({ ...contact, code }),
     data: userInfo,
-    errors: ['badRequest', 'codeWrong', 'conflict', 'accountLocked', 'tooManyRequests'],
+    errors: ['badRequest', 'codeWrong', 'conflict', 'accountLocked', 'tooManyRequests', 'confirmIdentity'],
   }),
   unbind: route({
     method: 'POST',
@@ -308,7 +322,7 @@ export const accountContract = {
     summary: 'Take a phone, e-mail or third party off the account; the last way to sign in stays',
     body: z.object({ kind: z.string().min(1).max(64) }),
     data: userInfo,
-    errors: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict', 'confirmIdentity'],
   }),
   getMyInfo: route({ method: 'GET', path: '/api/my-info', kind: 'json', auth: 'user', summary: 'One’s own account', data: userInfo }),
   listRecentTopics: route({
@@ -373,7 +387,7 @@ export const accountContract = {
     params: z.object({ provider: id }),
     body: z.object({ redirectUrl: z.string().max(2000).default('/') }),
     data: z.object({ url: z.string() }),
-    errors: ['notFound', 'serverBusy'],
+    errors: ['confirmIdentity', 'notFound', 'serverBusy'],
   }),
   finishOidc: route({
     method: 'POST',

@@ -59,6 +59,12 @@ export const errors = define({
     zh: '多次尝试失败，账号已暂时锁定：{detail}',
     en: 'Too many failures, the account is locked: {detail}',
   },
+  confirmIdentity: {
+    code: 2706,
+    status: 403,
+    zh: '请先证明是您本人：输入密码，或发到您自己手机号或邮箱的验证码',
+    en: 'Please prove that it is you first: by your password, or a code sent to your own phone or e-mail',
+  },
   creatorProcessingPayment: { code: 4502, status: 409, zh: '创作者的付款正在处理', en: "The creator's payment is in progress" },
 })
 

@@ -85,7 +85,8 @@ export type Spent = z.infer<typeof spent>
 /**
  * What a reader should know of how the answer came about. `unavailable`: a service gave nothing. `offline`: no service could be
  * reached, the instance's own index answered alone. `corrected`: the question was read otherwise than it was typed; `text` says how.
- * `calculated`: the answer was worked out by the program itself. `qa`:
+ * `calculated`: the answer was worked out by the program itself. `cut`: the model was not done, what it wrote until then holds. `closed`: the answer quotes
+ * what its asker may no longer read, and is not shown. `qa`:
  * the people of the topic have pinned an answer to this question, which comes first. `other`: what `text` says.
  */
 export const noticeKinds = [
@@ -97,6 +98,8 @@ export const noticeKinds = [
   'noModel',
   'noVision',
   'budget',
+  'cut',
+  'closed',
   'qa',
   'other',
 ] as const

@@ -3,6 +3,7 @@ import type { Contract, Lang, Route, RouteData, RouteInput } from '@wenjin/contr
 import type { Logger } from 'pino'
 import type { ByteRange } from './byte-range.ts'
 import type { Caller } from './caller.ts'
+import type { StoredBody } from './stored-body.ts'
 
 /** One request as a handler sees it: who calls, in which language. */
 export interface Call {
@@ -51,7 +52,7 @@ type Reply<R extends Route> = R['kind'] extends 'stream'
   : R['kind'] extends 'file'
     ? FileReply
     : R['kind'] extends 'raw'
-      ? RawReply<RouteData<R>>
+      ? RawReply<RouteData<R> | StoredBody>
       : RouteData<R>
 
 /** What implements one route. */

@@ -1,4 +1,5 @@
 import { AppError } from '@wenjin/contract'
+import { toStorableText } from '../lib/storable-text.ts'
 
 /** No body of the API nests deeper; a hostile one could, until the stack ends. */
 const maxDepth = 32
@@ -8,7 +9,7 @@ const maxDepth = 32
  * @throws AppError `badRequest` when it nests too deep.
  */
 export function cleanInput(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  if (typeof value === 'string') return toStorableText(value)
   if (value === null || typeof value !== 'object') return value
   if (depth === maxDepth) throw new AppError('badRequest', { zh: '内容嵌套过深', en: 'the body nests too deep' })
   if (Array.isArray(value)) return value.map((item) => cleanInput(item, depth + 1))

@@ -79,6 +79,23 @@ describe('the instance', () => {
     }
   })
 
+  test('GET /api/openapi.json is made once: sent in the encoding the caller takes, and not again to whom has it', async () => {
+    const whole = await get('/api/openapi.json', { 'accept-encoding': 'identity' })
+    const text = await whole.text()
+    for (const [taken, sent] of [
+      ['gzip, br', 'br'],
+      ['gzip;q=0.5, br;q=0', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const response = await get('/api/openapi.json', { 'accept-encoding': taken })
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([200, sent])
+      expect(await response.text()).toBe(text)
+      const known = { 'accept-encoding': taken, 'if-none-match': response.headers.get('etag')! }
+      const again = await get('/api/openapi.json', known)
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+  })
+
   test('GET /api/openapi.json holds every route of the contract, and its references resolve', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as {
       openapi: string

@@ -9,6 +9,7 @@ import { failureEnvelope, setRetryAfter } from './error-handler.ts'
 import { openEventStream } from './event-stream.ts'
 import { pass, requireRule, type Gate } from './gate.ts'
 import { sendFile } from './send-file.ts'
+import { StoredBody } from './stored-body.ts'
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
@@ -82,11 +83,9 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
         const answer: unknown = await handler(input as never, call as never)
         if (route.kind === 'file') return sendFile(reply, answer as FileReply)
         if (route.kind === 'raw') {
-          const raw = answer as RawReply<unknown>
-          return reply
-            .status(raw.status ?? 200)
-            .type(raw.contentType ?? 'application/json; charset=utf-8')
-            .send(raw.body)
+          const { status = 200, contentType = 'application/json; charset=utf-8', body } = answer as RawReply<unknown>
+          void reply.status(status).type(contentType)
+          return body instanceof StoredBody ? body.send(request, reply) : reply.send(body)
         }
         return { errCode: 0, errMsg: '', data: answer ?? null }
       },

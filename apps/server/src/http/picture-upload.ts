@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
+import { formParts } from './form-parts.ts'
 
 /**
  * The bytes of the one picture of a multipart body.
@@ -10,7 +11,7 @@ export async function readUploadedPicture(request: FastifyRequest, mostMegabytes
   if (!request.isMultipart()) throw new AppError('badRequest', { zh: '需要 multipart 表单', en: 'a multipart body is needed' })
   let bytes: Buffer | null = null
   // Every part is read to its end, or the connection could not be used again.
-  for await (const part of request.parts({ limits: { fileSize: mostMegabytes * 1024 * 1024, fieldSize: 4096, files: 1 } })) {
+  for await (const part of formParts(request, { fileSize: mostMegabytes * 1024 * 1024, fieldSize: 4096, files: 1 })) {
     if (part.type !== 'file') continue
     bytes = await buffer(part.file)
     if (part.file.truncated) {

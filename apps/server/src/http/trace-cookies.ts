@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
+import { toStorableText } from '../lib/storable-text.ts'
 
 /** A visit: from the first page a browser opens until it is closed. Spec section 7 "Cookies used". */
 export interface Visit {
@@ -17,7 +18,7 @@ export function visitOf(request: FastifyRequest): Visit {
   const traceid = request.cookies['traceid'] ?? ''
   return {
     traceid: tracePattern.test(traceid) ? traceid : '',
-    referrer: (request.cookies['referrer_s'] ?? '').slice(0, maxReferrer),
+    referrer: toStorableText((request.cookies['referrer_s'] ?? '').slice(0, maxReferrer)),
   }
 }
 

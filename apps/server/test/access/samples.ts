@@ -54,6 +54,7 @@ export const samples: Samples = {
     logout: empty,
     logoutApi: empty,
     logoff: () => ({ body: { password: 'wrong password' } }),
+    confirmIdentity: () => ({ body: { password: 'wrong password' } }),
     restoreAccount: empty,
     preregister: () => ({ body: stranger }),
     createUser: () => ({ body: { s: 'no such ticket', code: '000000' } }),

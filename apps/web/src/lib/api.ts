@@ -9,7 +9,7 @@ import {
   type ClientConfig,
 } from '@wenjin/client'
 import { toast } from '@wenjin/ui'
-import { askVerification, demand, endedTrial } from './demand.ts'
+import { askProof, askVerification, demand, endedTrial } from './demand.ts'
 import { paths } from './paths.ts'
 import { dismissPerson } from './person.ts'
 import { platform } from './platform.ts'
@@ -57,6 +57,7 @@ const config: ClientConfig = {
       site: () => window.location.origin + paths.captcha(),
     }),
     (topicId) => endedTrial.set({ topicId }),
+    askProof,
   ),
   onUserInfoStale: () => void queryClient.invalidateQueries({ queryKey: queryKeys.user }),
 }

@@ -41,6 +41,25 @@ export function useAskedVerification(): AskedVerification | null {
   return useExternalValue(askedVerification)
 }
 
+/** The way to say how a proof ended that the person is the owner of the account, or null when none is asked for. */
+export const askedProof = externalValue<((proven: boolean) => void) | null>(null)
+
+/** Has the owner of the account prove that it is them; false when they put that away. Of several calls that wait, each goes on with the one proof. */
+export function askProof(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const others = askedProof.get()
+    askedProof.set((proven) => {
+      askedProof.set(null)
+      others?.(proven)
+      resolve(proven)
+    })
+  })
+}
+
+export function useAskedProof(): ((proven: boolean) => void) | null {
+  return useExternalValue(askedProof)
+}
+
 /** The trial of a topic that is used up. */
 export interface EndedTrial {
   /** Null where the refusal did not say which. */

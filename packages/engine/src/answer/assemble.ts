@@ -88,6 +88,11 @@ export class AnswerAssembler {
     return !/[\p{L}\p{N}]/u.test(this.written)
   }
 
+  /** A whole sentence stands in the answer, its stop included. */
+  get hasSentence(): boolean {
+    return this.stopped || this.cited.length > 0
+  }
+
   /** The answer has reached its bound; more input changes nothing. */
   get isFull(): boolean {
     return this.written.length >= MAX_ANSWER
@@ -158,11 +163,12 @@ export class AnswerAssembler {
   /** A reply may open with its thinking in `<think>`. Returns whether the answer itself goes on. */
   private stepThinking(ended: boolean): boolean {
     if (this.thinking === 'unknown') {
-      const begun = this.raw.trimStart()
-      if (begun.startsWith('<think>')) {
+      // White space before an answer is dropped as it comes: held back, it would be read again with every piece.
+      this.raw = this.raw.trimStart()
+      if (this.raw.startsWith('<think>')) {
         this.thinking = 'open'
-        this.raw = begun.slice('<think>'.length)
-      } else if (ended || !'<think>'.startsWith(begun)) this.thinking = 'closed'
+        this.raw = this.raw.slice('<think>'.length)
+      } else if (ended || !'<think>'.startsWith(this.raw)) this.thinking = 'closed'
       else return false
     }
     if (this.thinking === 'open') {

@@ -65,6 +65,8 @@ export const loginSession = pgTable(
     address: text().notNull(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     lastSeenAt: bigint({ mode: 'number' }).notNull(),
+    /** When somebody last proved here that they are the owner: by signing in, or again. */
+    provenAt: bigint({ mode: 'number' }),
     expiresAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [index('login_session_uid').on(t.uid), index('login_session_expires').on(t.expiresAt)],

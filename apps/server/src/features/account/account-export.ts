@@ -11,7 +11,7 @@ import { listEditedMindMaps, listUnderlinesIn } from '../derive/index.ts'
 import { listAllFiles, listTopicsOf, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { listPostersForExport } from '../poster/index.ts'
 import { listEntriesForExport } from '../qa/index.ts'
-import { listSessionIdsOf, readSessionOf } from '../search/index.ts'
+import { isClosed, listSessionIdsOf, readSessionOf } from '../search/index.ts'
 import { listTemplatesForExport } from '../search-template/index.ts'
 import { listPreferencesOf } from '../source-preference/index.ts'
 import { listEventsOf } from '../tracking/index.ts'
@@ -72,7 +72,7 @@ async function describeAccount(ctx: Ctx, user: UserRow) {
     sources: await listPreferencesOf(ctx, uid),
     searchTemplates: await listTemplatesForExport(ctx, uid),
     annotations: await listAnnotationsForExport(db, uid),
-    books: await listBooksForExport(db, uid),
+    books: await listBooksForExport(ctx, uid),
     questionsAndAnswers: await listEntriesForExport(db, uid),
     posters: await listPostersForExport(db, uid),
     ...(await listReports(db, uid)),
@@ -90,8 +90,9 @@ async function* questions(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
     const modifiedAt = record.session.updatedAt
     const title = [...record.session.question].slice(0, titleLength).join('')
     const name = unique(`${String(at + 1).padStart(width, '0')} ${title}`)
-    const underlines = await listUnderlinesIn(ctx.db, id)
-    const mindMaps = await listEditedMindMaps(ctx.db, id)
+    const closed = new Set(record.results.filter(isClosed).map((result) => result.id))
+    const underlines = (await listUnderlinesIn(ctx.db, id)).filter(({ resultId }) => !closed.has(resultId))
+    const mindMaps = (await listEditedMindMaps(ctx.db, id)).filter(({ resultId }) => !closed.has(resultId))
     yield { name: `questions/${name}.json`, content: json({ ...record, underlines, mindMaps }), modifiedAt }
     yield { name: `questions/${name}.md`, content: sessionMarkdown(record, underlines), modifiedAt }
   }

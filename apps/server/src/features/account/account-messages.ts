@@ -19,6 +19,7 @@ const purposes: Readonly<Record<CodePurpose, Readonly<Record<Lang, string>>>> = 
   bind: { zh: '绑定这个联系方式', en: 'bind this contact to your account' },
   reset: { zh: '重置密码', en: 'reset your password' },
   logoff: { zh: '注销账号', en: 'close your account' },
+  confirm: { zh: '证明是您本人', en: 'prove that it is you' },
 }
 
 /** The message a code travels in. */

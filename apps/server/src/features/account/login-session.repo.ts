@@ -18,6 +18,15 @@ export async function findLoginSession(db: Db, sidHash: string, now: number) {
   return row
 }
 
+/** One login of an account. */
+export async function findLoginSessionById(db: Db, uid: string, id: string): Promise<LoginSessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(loginSession)
+    .where(and(eq(loginSession.uid, uid), eq(loginSession.id, id)))
+  return row
+}
+
 export async function updateLoginSession(db: Db, id: string, change: Partial<LoginSessionRow>): Promise<void> {
   await db.update(loginSession).set(change).where(eq(loginSession.id, id))
 }

@@ -2,6 +2,7 @@ import { accountContract, limits } from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import type { Call } from '../../http/call.ts'
 import type { Account } from '../../http/caller.ts'
 import { deviceName } from '../../lib/device-name.ts'
 import { hashSecret, makeSecret } from '../../lib/secret.ts'
@@ -33,8 +34,16 @@ export async function findSignedIn(ctx: Ctx, request: FastifyRequest): Promise<A
   return findAccountBySid(ctx, isInAddress ? sid : request.cookies['sid'])
 }
 
-/** Signs an account in on the device that asks: a fresh secret, never one the browser brought, as cookies `sid` and `uid`. */
-export async function startLogin(ctx: Ctx, uid: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/**
+ * Signs an account in on the device that asks: a fresh secret, never one the browser brought, as cookies `sid` and `uid`.
+ * @param provenAt when its owner proved themselves: now, unless the login only goes on
+ */
+export async function startLogin(
+  ctx: Ctx,
+  uid: string,
+  { request, reply }: Pick<Call, 'request' | 'reply'>,
+  provenAt: number | null = ctx.now(),
+): Promise<void> {
   const before = await findAccountBySid(ctx, request.cookies['sid'])
   if (before?.deviceId) await deleteLoginSession(ctx.db, before.uid, before.deviceId)
   const sid = makeSecret()
@@ -47,6 +56,7 @@ export async function startLogin(ctx: Ctx, uid: string, request: FastifyRequest,
     address: request.ip,
     createdAt: now,
     lastSeenAt: now,
+    provenAt,
     expiresAt: now + limits.sidMaxAgeMs,
   })
   const options = {

@@ -160,3 +160,51 @@ test('one that lies or fails signs nobody in, and says why in words', async () =
   expect((await visitor.call('GET', '/api/my-info')).errCode).toBe(401)
   expect(await tryIt()).toMatchObject({ errCode: 0, data: { user: { name: '某人' } } })
 })
+
+test.each([
+  ['a NUL', 'some\0body'],
+  ['half a surrogate pair', 'some\ud800body'],
+  ['more characters than the standard allows', 'x'.repeat(256)],
+  ['characters the standard does not allow', '某人'],
+  ['nothing', ''],
+  ['a number', 7],
+  ['a list', ['somebody']],
+  ['an object', { id: 'somebody' }],
+])('a third party whose subject is %s signs nobody in, and is told so', async (_, sub) => {
+  liar.claims = { sub }
+  const visitor = server.visitor()
+  const reply = await finish(visitor, liar.returnFrom(await start(visitor, '/', 'liar')) as unknown as Returned, 'liar')
+  expect(reply).toMatchObject({ status: 400, errMsg: expect.stringContaining('没有通过校验') })
+})
+
+test.each([
+  ['a NUL and half a surrogate pair', '甲\0乙\ud83d', '甲乙\ufffd'],
+  ['fifty thousand characters', '长'.repeat(50_000), '长'.repeat(40)],
+  ['a list', ['甲'], null],
+])('a name that is %s lets its owner in', async (what, name, shown) => {
+  liar.claims = { sub: `named-${what.replaceAll(' ', '-')}`, name, email: { a: '\0' }, picture: '\0'.repeat(10) }
+  const visitor = server.visitor()
+  const reply = await finish(visitor, liar.returnFrom(await start(visitor, '/', 'liar')) as unknown as Returned, 'liar')
+  expect(reply.status).toBe(200)
+  if (shown !== null) expect(reply.data.user.name).toBe(shown)
+})
+
+test('a third party that answers without end is given up', async () => {
+  liar.claims = {}
+  const visitor = server.visitor()
+  const url = await start(visitor, '/', 'liar')
+  liar.behave = (path, response) => {
+    if (path !== '/token') return false
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const more = () => {
+      while (!response.destroyed) if (!response.write(' '.repeat(65_536))) return void response.once('drain', more)
+    }
+    more()
+    return true
+  }
+  const reply = await finish(visitor, liar.returnFrom(url) as unknown as Returned, 'liar')
+  liar.behave = null
+  expect(reply.status).toBeGreaterThanOrEqual(400)
+  expect(reply.errCode).not.toBe(0)
+  expect(reply.status).not.toBe(500)
+})

@@ -13,6 +13,7 @@ import { deleteResetTickets } from './sign-in.repo.ts'
 import { findTicket, insertTicket, takeTicket } from './ticket.repo.ts'
 import { findIdentity, findUser, listIdentities, updateUser } from './user.repo.ts'
 import { useCode } from './verification-code.ts'
+import { requireRecentProof } from './identity-proof.ts'
 
 /** How long somebody may take to think of a new password. */
 const resetMs = 15 * 60_000
@@ -69,7 +70,7 @@ export async function finishReset(ctx: Ctx, caller: Caller, given: { ticket: str
 
 /**
  * Sets or changes the password of somebody who is signed in, and ends their other logins.
- * @throws AppError `badRequest`, or `passwordWrong` without the one they have.
+ * @throws AppError `badRequest`, `passwordWrong` without the one they have, or `confirmIdentity` where they have none.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -80,6 +81,7 @@ export async function changePassword(
   const row = await findUser(ctx.db, uid)
   await requirePasswordFor(ctx, uid, given.password)
   if (row && row.passwordHash !== null) await provePassword(ctx, caller, uid, given.oldPassword ?? '')
+  else await requireRecentProof(ctx, caller, uid)
   const passwordHash = await hashPassword(given.password)
   await ctx.db.transaction(async (tx) => {
     await updateUser(tx, uid, { passwordHash })

@@ -9,6 +9,7 @@ import { readAvatar, receiveAvatar } from './avatar.ts'
 import { orderCancellation, restoreAccount } from './cancellation.ts'
 import { endDevice, listDevices } from './device.service.ts'
 import { claimGuestData, getGuestData } from './guest-data.ts'
+import { confirmIdentity, requireRecentProof } from './identity-proof.ts'
 import { startLogin } from './login-session.ts'
 import { beginOidc, finishOidc } from './oidc.service.ts'
 import { listRecentTopics, unbind, updateProfile } from './profile.service.ts'
@@ -18,6 +19,7 @@ import { getUsage } from './usage.service.ts'
 /** The calls about an account one has. */
 type ProfileCalls =
   | 'logoff'
+  | 'confirmIdentity'
   | 'restoreAccount'
   | 'updateUser'
   | 'redeem'
@@ -41,6 +43,7 @@ export function profileRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, 
   const oidc = { ctx, clients: createOidcClients(ctx.config.oidc, { offline: ctx.config.offline }) }
   return {
     logoff: async ({ body }, { caller }) => ({ cancelAt: await orderCancellation(ctx, caller, body) }),
+    confirmIdentity: async ({ body }, { caller }) => ({ confirmedUntil: await confirmIdentity(ctx, caller, uidOf(caller), body) }),
     restoreAccount: (_, { caller }) => restoreAccount(ctx, uidOf(caller)),
     updateUser: ({ params, body }, { caller }) => updateProfile(ctx, caller, params.uid, body),
     redeem: async ({ body }, { caller }) => {
@@ -55,7 +58,10 @@ export function profileRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, 
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       return { contentType: 'image/webp', body }
     },
-    unbind: ({ body }, { caller }) => unbind(ctx, caller, uidOf(caller), body.kind),
+    unbind: async ({ body }, { caller }) => {
+      await requireRecentProof(ctx, caller, uidOf(caller))
+      return unbind(ctx, caller, uidOf(caller), body.kind)
+    },
     getMyInfo: (_, { caller }) => presentUser(ctx, uidOf(caller)),
     listRecentTopics: (_, { caller }) => listRecentTopics(ctx, caller, uidOf(caller)),
     getUsage: (_, { caller }) => getUsage(ctx, uidOf(caller), {}),
@@ -74,12 +80,15 @@ export function profileRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, 
     getGuestData: (_, { caller }) => getGuestData(ctx, caller),
     claimGuestData: (_, { caller }) => claimGuestData(ctx, caller),
     startOidc: async ({ params, body }, { caller, request }) => {
+      // Signed in already, they bind it.
+      if (caller.uid !== null) await requireRecentProof(ctx, caller, caller.uid)
       const origin = `${request.protocol}://${request.host}`
       return { url: await beginOidc(oidc, caller, { ...params, ...body, origin }) }
     },
-    finishOidc: async ({ params, body }, { caller, lang, request, reply }) => {
+    finishOidc: async ({ params, body }, call) => {
+      const { caller, lang } = call
       const { uid, isNew, isBound, redirectUrl } = await finishOidc(oidc, caller, { ...params, ...body }, lang)
-      if (!isBound) await startLogin(ctx, uid, request, reply)
+      if (!isBound) await startLogin(ctx, uid, call)
       return { user: await presentUser(ctx, uid), isNew, redirectUrl }
     },
   }

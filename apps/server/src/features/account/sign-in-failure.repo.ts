@@ -20,7 +20,8 @@ export type TryState = Pick<typeof signInFailure.$inferSelect, 'count' | 'locked
  * @returns which try it is, or null when it may not be made.
  */
 export async function countTry(db: Db, key: string, { max, lock, forget }: TryLimit, now: number): Promise<number | null> {
-  const since = sql`(${now}::bigint - ${signInFailure.lastAt})`
+  // A clock that went back makes no time pass, and no lock longer than locks are.
+  const since = sql`greatest(0, ${now}::bigint - ${signInFailure.lastAt})`
   const remembered =
     'allAfterMs' in forget
       ? sql<number>`case when ${since} >= ${forget.allAfterMs} then 0 else ${signInFailure.count} end`
@@ -33,7 +34,7 @@ export async function countTry(db: Db, key: string, { max, lock, forget }: TryLi
       target: signInFailure.key,
       set: { count: sql`${remembered} + 1`, lastAt: now, lockedUntil },
       setWhere: and(
-        or(isNull(signInFailure.lockedUntil), lte(signInFailure.lockedUntil, now)),
+        or(isNull(signInFailure.lockedUntil), lte(signInFailure.lockedUntil, now), gt(signInFailure.lockedUntil, now + (lock?.forMs ?? 0))),
         max === null ? undefined : lt(remembered, max),
       ),
     })

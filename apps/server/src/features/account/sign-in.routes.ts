@@ -5,7 +5,8 @@ import { uidOf } from '../../http/caller.ts'
 import { presentUser } from './account.presenter.ts'
 import { bindContact } from './contact-binding.ts'
 import { parseContact, type Contact } from './contact.ts'
-import { deleteLoginSession, deleteLoginSessions } from './login-session.repo.ts'
+import { requireRecentProof } from './identity-proof.ts'
+import { deleteLoginSession, deleteLoginSessions, findLoginSessionById } from './login-session.repo.ts'
 import { clearLoginCookies, startLogin } from './login-session.ts'
 import { beginReset, changePassword, finishReset } from './password-change.ts'
 import { beginRegistration, finishRegistration, registrationMs } from './registration.ts'
@@ -28,17 +29,17 @@ type SignInCalls =
   | 'sendCode'
   | 'checkCode'
 
-/** Where a code of a purpose goes: an account's own contact for `logoff`, the one that is named for all others. */
+/** Where a code of a purpose goes: an account's own contact for `logoff` and `confirm`, the one that is named for all others. */
 async function contactFor(ctx: Ctx, uid: string, purpose: CodePurpose, type: ContactType, content: string | undefined): Promise<Contact> {
-  if (purpose !== 'logoff') return parseContact(type, content ?? '')
+  if (purpose !== 'logoff' && purpose !== 'confirm') return parseContact(type, content ?? '')
   const own = (await listIdentities(ctx.db, uid)).find(({ kind }) => kind === type)
   if (own) return { type, content: own.subject }
   throw new AppError('badRequest', { zh: '字段 type：账号没有绑定这种联系方式', en: 'field type: the account has no contact of this kind' })
 }
 
 export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, SignInCalls> {
-  async function letIn(uid: string, isNew: boolean, { request, reply }: Call): Promise<SignedIn> {
-    await startLogin(ctx, uid, request, reply)
+  async function letIn(uid: string, isNew: boolean, call: Call, provenAt?: number | null): Promise<SignedIn> {
+    await startLogin(ctx, uid, call, provenAt)
     return { user: await presentUser(ctx, uid), isNew }
   }
 
@@ -62,8 +63,9 @@ export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, S
       if (uid === null || deviceId === null) throw new AppError('needLogin')
       // The secret may have come in the address; the one it becomes replaces it wherever it came from. It becomes one only, and none
       // when the login was ended since this call came in.
+      const before = await findLoginSessionById(ctx.db, uid, deviceId)
       if (!(await deleteLoginSession(ctx.db, uid, deviceId))) throw new AppError('needLogin')
-      return letIn(uid, false, call)
+      return letIn(uid, false, call, before?.provenAt ?? null)
     },
     getLoginBinding: async (_input, { caller }) => {
       if (caller.uid === null) throw new AppError('needLogin')
@@ -102,13 +104,15 @@ export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, S
     },
     sendCode: async ({ query }, { caller }) => {
       const { purpose, type, content } = query
-      const isOwn = purpose === 'bind' || purpose === 'logoff'
+      const isOwn = purpose === 'bind' || purpose === 'logoff' || purpose === 'confirm'
       if (isOwn && caller.uid === null) throw new AppError('needLogin')
       const uid = isOwn ? caller.uid : null
+      if (purpose === 'bind' && uid !== null) await requireRecentProof(ctx, caller, uid)
       return requestCode(ctx, await contactFor(ctx, uid ?? '', purpose, type, content), purpose, uid)
     },
     checkCode: async ({ body }, { caller }) => {
       const uid = uidOf(caller)
+      await requireRecentProof(ctx, caller, uid)
       await bindContact(ctx, caller, uid, body)
       return presentUser(ctx, uid)
     },

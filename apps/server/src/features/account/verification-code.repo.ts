@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { CodePurpose } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { verificationCode } from '../../db/schema/account.ts'
@@ -9,7 +9,10 @@ type CodeRow = typeof verificationCode.$inferSelect
 const isFor = ({ type, content }: Contact, purpose: CodePurpose) =>
   and(eq(verificationCode.type, type), eq(verificationCode.content, content), eq(verificationCode.purpose, purpose))
 
-/** Puts a code in the place of an earlier one; false when that is younger than `notAfter` allows. Of two at once one gets in. */
+/**
+ * Puts a code in the place of an earlier one; false when that is younger than `notAfter` allows. Of two at once one gets in. One that was made
+ * after this one does not count: the clock went back.
+ */
 export async function replaceCode(db: Db, row: CodeRow, notAfter: number): Promise<boolean> {
   const { uid, codeHash, guesses, createdAt, expiresAt } = row
   const rows = await db
@@ -18,7 +21,7 @@ export async function replaceCode(db: Db, row: CodeRow, notAfter: number): Promi
     .onConflictDoUpdate({
       target: [verificationCode.type, verificationCode.content, verificationCode.purpose],
       set: { uid, codeHash, guesses, createdAt, expiresAt },
-      setWhere: lte(verificationCode.createdAt, notAfter),
+      setWhere: or(lte(verificationCode.createdAt, notAfter), gt(verificationCode.createdAt, createdAt)),
     })
     .returning({ purpose: verificationCode.purpose })
   return rows.length > 0

@@ -3,7 +3,7 @@ import { AppError, type ArticleSource, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { CheckedText, type RunOptions } from '../../providers/compute/index.ts'
-import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
+import { LlmFailure, type Llm, type LlmCut } from '../../providers/llm/llm.ts'
 import { findFile, readFiles, type TopicRow } from '../knowledge/index.ts'
 import { outlineParts, partHeading, quotePart, writtenPart, type OutlinePart } from './article-outline.ts'
 import { SourceBook } from './article-sources.ts'
@@ -34,16 +34,22 @@ async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, l
   const checked = new CheckedText()
   const question = part.heading === '' ? (part.document ?? title) : part.heading
   const messages = buildModelMessages({ question, report: title, history: [], sources, mode: 'detail', lang })
+  let cut: LlmCut | null = null
+  let wrote: boolean
   try {
     for await (const piece of llm.stream(messages, { signal: turn.signal! })) {
       if (piece.type === 'text') checked.add(await checker.call('push', piece.text))
+      if (piece.type === 'cut') cut = piece.reason
       if (checked.isFull) break
     }
+    wrote = checked.hasSentence
     checked.add(await checker.call('end', null))
   } finally {
     checker.close()
   }
-  return checked.isEmpty ? null : { text: checked.text, citations: [...checked.citations] }
+  // Half a sentence is no part of an article.
+  if (cut && cut !== 'length' && !wrote) throw new LlmFailure(cut, 'the model was cut before it wrote a sentence')
+  return checked.isEmpty ? null : { text: checked.text, citations: [...checked.citations], cut }
 }
 
 /**
@@ -72,6 +78,7 @@ export async function writeFromFiles(
           signal: AbortSignal.any([signal, AbortSignal.timeout(partMs)]),
         })
         body = reply ? writtenPart(part, reply, book) : ''
+        if (reply?.cut && reply.cut !== 'length') failures += 1
       } catch (error) {
         signal.throwIfAborted()
         const tooLong = error instanceof DOMException && error.name === 'TimeoutError'

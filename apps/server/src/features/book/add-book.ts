@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, owns, type Caller, type Person } from '../../http/caller.ts'
 import type { Call } from '../../http/call.ts'
+import { formParts } from '../../http/form-parts.ts'
 import { ensureFolders, ensureOwnTopic, readableFile, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { receiveFile, receiveLink } from '../upload/index.ts'
 import { requireBookFile } from './book.presenter.ts'
@@ -49,7 +50,7 @@ async function addOfForm(ctx: Ctx, caller: Caller, request: Call['request']): Pr
   const fields = new Map<string, string>()
   let id: string | undefined
   let failure: unknown
-  for await (const part of request.parts({ limits: { fileSize: limits.uploadSimpleBytes - 1, fieldSize: 8192, files: 1 } })) {
+  for await (const part of formParts(request, { fileSize: limits.uploadSimpleBytes - 1, fieldSize: 8192, files: 1 })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
       continue

@@ -48,18 +48,36 @@ function thumbImgOf({ book, file, cover, title, author }: FoundBook): string {
   return `/api/book/${book.id}/cover?v=${shown?.slice(0, 12)}`
 }
 
-function toBook(found: FoundBook, readable: boolean, lang: Lang): Book {
+/** A book whose file its reader may no longer open: what they said of it themselves, and where they were. */
+function toClosedBook(found: FoundBook, lang: Lang): Book {
+  const { book } = found
+  return {
+    ...toBook(found, lang),
+    title: book.title ?? (lang === 'zh' ? '不能再打开的书' : 'A book you may no longer open'),
+    author: book.author ?? '',
+    documentId: null,
+    url: null,
+    thumbImg: null,
+    layout: book.position === null ? 'pages' : 'flow',
+    totalPage: book.countedPages ?? book.page,
+    progress: 0,
+    state: 'failed',
+    reason: lang === 'zh' ? '您已不能打开它所在的专题' : 'You may no longer open the topic it is in',
+    size: 0,
+  }
+}
+
+function toBook(found: FoundBook, lang: Lang): Book {
   const { book, file, title, author, cover } = found
-  const away = lang === 'zh' ? '您已不能打开它所在的专题' : 'You may no longer open the topic it is in'
   return {
     id: book.id,
     title,
     author,
     topicId: file.topicId,
     fileId: file.id,
-    documentId: readable ? found.documentId : null,
+    documentId: found.documentId,
     url: file.url,
-    thumbImg: readable && file.state === 'ready' ? thumbImgOf(found) : null,
+    thumbImg: file.state === 'ready' ? thumbImgOf(found) : null,
     ownCover: cover?.chosen ?? false,
     hasPpt: false,
     layout: layoutOf(file),
@@ -69,8 +87,8 @@ function toBook(found: FoundBook, readable: boolean, lang: Lang): Book {
     place:
       book.placeAt === null ? null : { page: Math.max(1, book.page), position: book.position, deviceId: book.deviceId, at: book.placeAt },
     progress: file.progress,
-    state: readable ? file.state : 'failed',
-    reason: readable ? file.reason && importReasons[file.reason][lang] : away,
+    state: file.state,
+    reason: file.reason && importReasons[file.reason][lang],
     size: file.size,
     createdAt: book.createdAt,
   }
@@ -80,5 +98,5 @@ function toBook(found: FoundBook, readable: boolean, lang: Lang): Book {
 export async function presentBooks(ctx: Ctx, person: Person, found: readonly FoundBook[], lang: Lang): Promise<Book[]> {
   const topics = await listReadableTopics(ctx, person, [...new Set(found.map(({ file }) => file.topicId))])
   const readable = new Set(topics.map(({ id }) => id))
-  return found.map((one) => toBook(one, readable.has(one.file.topicId), lang))
+  return found.map((one) => (readable.has(one.file.topicId) ? toBook(one, lang) : toClosedBook(one, lang)))
 }

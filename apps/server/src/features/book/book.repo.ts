@@ -14,6 +14,9 @@ export type FoundBook = Awaited<ReturnType<typeof select>>[number]
 const stem = sql<string>`regexp_replace(${file.name}, '\\.[^.]*$', '')`
 const shownTitle = sql<string>`coalesce(${book.title}, nullif(${document.title}, ''), nullif(${stem}, ''), ${file.name})`
 const shownAuthor = sql<string>`coalesce(${book.author}, array_to_string(array(select jsonb_array_elements_text(${document.authors})), '、'), '')`
+/** Of a file its reader may no longer open, only what they called the book themselves. */
+const ownTitle = sql<string>`coalesce(${book.title}, '')`
+const ownAuthor = sql<string>`coalesce(${book.author}, '')`
 
 /** Books that are not in the trash, nor their topics. */
 function select(db: Db) {
@@ -45,23 +48,36 @@ function select(db: Db) {
 const orders = {
   read: [sql`${book.placeAt} desc nulls last`, desc(book.createdAt), asc(book.id)],
   added: [desc(book.createdAt), asc(book.id)],
-  title: [sql`lower(${shownTitle})`, asc(book.id)],
-} as const satisfies Record<BookSort, unknown>
+} as const satisfies Record<Exclude<BookSort, 'title'>, unknown>
 
-/** A page of somebody's books. */
+/** Topics of the files on somebody's shelf. */
+export async function listBookTopics(db: Db, person: Person): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ topicId: file.topicId })
+    .from(book)
+    .innerJoin(file, eq(file.id, book.fileId))
+    .where(inArray(book.owner, namesOf(person)))
+  return rows.map(({ topicId }) => topicId)
+}
+
+/** A page of somebody's books. Those of `closedTopics` are found and put in order by their own names alone. */
 export async function pageBooks(
   db: Db,
   person: Person,
   { sort, keyword, pageIndex, pageSize }: { sort: BookSort; keyword: string; pageIndex: number; pageSize: number },
+  closedTopics: readonly string[],
 ): Promise<{ list: FoundBook[]; total: number }> {
+  const isClosed = closedTopics.length === 0 ? sql`false` : inArray(file.topicId, [...closedTopics])
+  const title = sql<string>`case when ${isClosed} then ${ownTitle} else ${shownTitle} end`
+  const author = sql<string>`case when ${isClosed} then ${ownAuthor} else ${shownAuthor} end`
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const where = and(
     inArray(book.owner, namesOf(person)),
-    keyword === '' ? undefined : or(sql`${shownTitle} ilike ${pattern}`, sql`${shownAuthor} ilike ${pattern}`),
+    keyword === '' ? undefined : or(sql`${title} ilike ${pattern}`, sql`${author} ilike ${pattern}`),
   )
   const list = await select(db)
     .where(where)
-    .orderBy(...orders[sort])
+    .orderBy(...(sort === 'title' ? [sql`lower(${title})`, asc(book.id)] : orders[sort]))
     .limit(pageSize)
     .offset(pageIndex * pageSize)
   const all = select(db).where(where).as('books')

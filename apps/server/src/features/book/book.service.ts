@@ -1,17 +1,20 @@
 import { AppError, limits, type Book, type bookContract, type Lang, type RouteInput } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { editableFile, readDocument, trashFiles, type ReadDocument } from '../knowledge/index.ts'
+import { editableFile, listReadableTopics, readDocument, trashFiles, type ReadDocument } from '../knowledge/index.ts'
 import { outlineOf } from '../document/index.ts'
 import { sectionBlocks, sectionsOf } from './book-sections.ts'
 import { ownBook, readableBook } from './book.policy.ts'
 import { layoutOf, presentBooks } from './book.presenter.ts'
-import { deleteBookRow, movePlace, pageBooks, updateBookRow } from './book.repo.ts'
+import { deleteBookRow, listBookTopics, movePlace, pageBooks, updateBookRow } from './book.repo.ts'
 
 type Input<K extends keyof typeof bookContract> = RouteInput<(typeof bookContract)[K]>
 
 export async function listBooks(ctx: Ctx, person: Person, query: Input<'listBooks'>['query'], lang: Lang) {
-  const { list, total } = await pageBooks(ctx.db, person, query)
+  const topics = await listBookTopics(ctx.db, person)
+  const readable = new Set((await listReadableTopics(ctx, person, topics)).map(({ id }) => id))
+  const closed = topics.filter((id) => !readable.has(id))
+  const { list, total } = await pageBooks(ctx.db, person, query, closed)
   const { pageIndex, pageSize } = query
   return { list: await presentBooks(ctx, person, list, lang), total, pageIndex, pageSize }
 }

@@ -1,5 +1,7 @@
+import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { guestOwner } from '../../http/caller.ts'
+import { listClosedTopics } from '../knowledge/index.ts'
 import { deleteBooksOf, listBooksOf, setBookOwner } from './book.repo.ts'
 
 /** Gives the books of a guest to an account. */
@@ -8,10 +10,15 @@ export async function adoptBooks(tx: Tx, visitorId: string, uid: string): Promis
 }
 
 /** The books of an account and where it is in them, for its export. */
-export async function listBooksForExport(db: Db, uid: string) {
-  return (await listBooksOf(db, uid)).map(({ book, file, title, author }) => {
+export async function listBooksForExport({ db }: Ctx, uid: string) {
+  const found = await listBooksOf(db, uid)
+  const topics = [...new Set(found.map(({ file }) => file.topicId))]
+  const { closed } = await listClosedTopics(db, { uid, visitorId: '', role: 'user' }, topics)
+  return found.map(({ book, file, title, author }) => {
     const { page, position, placeAt, createdAt } = book
-    return { title, author, fileId: file.id, url: file.url, page, position, placeAt, createdAt }
+    // Of a file they may no longer open, only what they called the book themselves.
+    const said = closed.has(file.topicId) ? { title: book.title, author: book.author, url: null } : { title, author, url: file.url }
+    return { ...said, fileId: file.id, page, position, placeAt, createdAt }
   })
 }
 

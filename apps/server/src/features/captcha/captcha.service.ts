@@ -120,12 +120,14 @@ export async function checkChallenge(
   const { token, captchaType: type, visitorId } = { ...given, visitorId: caller.visitorId }
   const row = await claimChallenge(ctx.db, { token, type, visitorId }, now, { proofHash: hashSecret(proof), expiresAt: now + lifetimeMs })
   if (!row) return refusal(captchaCodes.spent, texts.spent[lang])
-  if (!solves(row, given.pointJson, given.track, now - row.createdAt)) {
+  // Made in the future: the clock went back, and nobody knows how long it took.
+  const elapsedMs = now < row.createdAt ? lifetimeMs : now - row.createdAt
+  if (!solves(row, given.pointJson, given.track, elapsedMs)) {
     await deleteChallenge(ctx.db, token)
     await noteWrong(ctx, caller)
     return refusal(captchaCodes.wrong, texts.wrong[lang])
   }
-  return success({ captchaVerification: `${token}.${proof}`, seconds: Math.round((now - row.createdAt) / 100) / 10 })
+  return success({ captchaVerification: `${token}.${proof}`, seconds: Math.round(elapsedMs / 100) / 10 })
 }
 
 /** Cashes a solved challenge in: the caller may go on. */

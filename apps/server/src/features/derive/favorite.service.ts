@@ -1,7 +1,7 @@
 import { plainBeginning } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { ownResult, pageFavorites, setFavoriteAt } from '../search/index.ts'
+import { findClosedTurns, ownResult, pageFavorites, setFavoriteAt } from '../search/index.ts'
 
 const shownChars = 160
 
@@ -15,5 +15,11 @@ export async function setFavorite(ctx: Ctx, person: Person, resultId: string, fa
 /** The person's favourite answers, each with its beginning as plain text. */
 export async function listFavorites(ctx: Ctx, person: Person, page: { pageIndex: number; pageSize: number }) {
   const { list, total } = await pageFavorites(ctx.db, person, page)
-  return { list: list.map((item) => ({ ...item, text: plainBeginning(item.text, shownChars) })), total, ...page }
+  const closed = await findClosedTurns(
+    ctx.db,
+    person,
+    list.map(({ resultId }) => resultId),
+  )
+  const textOf = ({ resultId, text }: (typeof list)[number]) => (closed.has(resultId) ? '' : plainBeginning(text, shownChars))
+  return { list: list.map((item) => ({ ...item, text: textOf(item) })), total, ...page }
 }

@@ -2,7 +2,7 @@ import { AppError, type RouteInput, type Underline, type deriveContract } from '
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { forgetTurnText, ownResult, readableResult } from '../search/index.ts'
+import { forgetTurnText, isClosed, ownResult, readableResult } from '../search/index.ts'
 import { finishedAnswer } from './answer-of.ts'
 import {
   changeUnderline,
@@ -23,8 +23,9 @@ const missing = () => new AppError('notFound', { zh: '这处划线', en: 'this u
 
 /** What is underlined in an answer; what its asker noted there is theirs alone. */
 export async function listUnderlines(ctx: Ctx, person: Person, resultId: string, shareKey?: string): Promise<Underline[]> {
-  const { mine } = await readableResult(ctx.db, resultId, person, shareKey)
-  const rows = await listUnderlineRows(ctx.db, resultId)
+  const { mine, result } = await readableResult(ctx.db, resultId, person, shareKey)
+  // What is underlined are the answer's words.
+  const rows = result.answer && isClosed(result.answer) ? [] : await listUnderlineRows(ctx.db, resultId)
   return mine ? rows : rows.map((row) => ({ ...row, note: '' }))
 }
 
@@ -64,7 +65,8 @@ async function ownUnderline(ctx: Ctx, person: Person, id: string): Promise<Under
 }
 
 export async function updateUnderline(ctx: Ctx, person: Person, id: string, body: Input<'updateUnderline'>['body']): Promise<Underline> {
-  await ownUnderline(ctx, person, id)
+  const { resultId } = await ownUnderline(ctx, person, id)
+  finishedAnswer((await ownResult(ctx.db, resultId, person)).result)
   const row = await changeUnderline(ctx.db, id, { ...body, updatedAt: ctx.now() })
   if (!row) throw missing()
   await forgetTurnText(ctx.db, row.resultId)

@@ -7,10 +7,13 @@ import { turnstileOf } from '../captcha/index.ts'
 import { requireMetricsAccess } from '../../http/metrics.ts'
 import { openApiDocument } from '../../http/openapi.ts'
 import type { PageTokens } from '../../http/page-token.ts'
+import { StoredBody } from '../../http/stored-body.ts'
 import { openSearchDescription } from './open-search.ts'
 
 export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
+  /** Made when it is first asked for: it takes tens of milliseconds. */
+  let openApi: Promise<StoredBody> | null = null
   return {
     getInstance: () => {
       const turnstile = turnstileOf(ctx)
@@ -47,6 +50,6 @@ export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof in
       contentType: 'application/opensearchdescription+xml; charset=utf-8',
       body: openSearchDescription(config.publicUrl ?? `${request.protocol}://${request.host}`),
     }),
-    getOpenApi: () => ({ body: openApiDocument(version) }),
+    getOpenApi: async () => ({ body: await (openApi ??= StoredBody.create(JSON.stringify(openApiDocument(version)))) }),
   }
 }

@@ -17,7 +17,15 @@ export {
   type TopicRow,
 } from './knowledge.repo.ts'
 export { readFiles } from './file-search.ts'
-export { editableFile, editableTopic, mayUseTopic, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
+export {
+  editableFile,
+  editableTopic,
+  listClosedTopics,
+  mayUseTopic,
+  readableFile,
+  readableTopic,
+  type ReadDocument,
+} from './knowledge.policy.ts'
 export {
   personaOf,
   requireReadablePlaces,

@@ -13,6 +13,7 @@ import {
   type FoundDocument,
   type TopicRow,
 } from './knowledge.repo.ts'
+import { listTopicsById } from './topic-ownership.repo.ts'
 import { findGrants, findRoles } from './topic-relation.repo.ts'
 
 /** A document somebody may read, with its text, its topic and the first file it stands in. */
@@ -59,6 +60,25 @@ export function carries(right: Right, topic: TopicRow, relations: Iterable<Relat
 /** Whether the person has a right to a topic. */
 export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person: Person): Promise<boolean> {
   return carries(right, topic, (await relationsTo(db, [topic], person)).get(topic.id)!)
+}
+
+/**
+ * Of some topics those there are, and those that are closed to somebody: other people's that they may not read (any more). One's own in the
+ * trash is not.
+ */
+export async function listClosedTopics(
+  db: Db,
+  person: Person,
+  ids: readonly string[],
+): Promise<{ known: ReadonlySet<string>; closed: ReadonlySet<string> }> {
+  const topics = await listTopicsById(db, ids)
+  const relations = await relationsTo(db, topics, person)
+  const isClosed = (topic: TopicRow) => {
+    const own = relations.get(topic.id)!
+    return !own.includes('owner') && !carries('topic:read', topic, own)
+  }
+  const idsOf = (some: readonly TopicRow[]) => new Set(some.map(({ id }) => id))
+  return { known: idsOf(topics), closed: idsOf(topics.filter(isClosed)) }
 }
 
 /** A stranger learns no more than that a topic is not there; a reader is told what they may not do. */

@@ -2,11 +2,12 @@ import { AnswerAssembler, buildAloneMessages, calculate } from '@wenjin/engine'
 import type { Lang, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
-import type { AnswerOrder } from './answer-order.ts'
+import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { modelOf } from './model-choice.ts'
-import { statusText } from './status-text.ts'
+import { cutNotice, failureText, statusText } from './status-text.ts'
+import { writeReply } from './written-reply.ts'
 
-const notices: Readonly<Record<'calculated' | 'alone' | 'noModel' | 'failed', Readonly<Record<Lang, string>>>> = {
+const notices: Readonly<Record<'calculated' | 'alone' | 'noModel', Readonly<Record<Lang, string>>>> = {
   calculated: {
     zh: '这个结果由程序计算得出，没有检索资料，也没有经过模型。',
     en: 'This result was computed by the program: no sources were searched and no model was asked.',
@@ -18,10 +19,6 @@ const notices: Readonly<Record<'calculated' | 'alone' | 'noModel' | 'failed', Re
   noModel: {
     zh: '这里没有配置模型，AI 直接回答用不了，已改为检索资料后摘录。',
     en: 'No model is configured here, so AI cannot answer by itself; sources were searched and quoted instead.',
-  },
-  failed: {
-    zh: '模型暂时没有响应，已改为检索资料后摘录。',
-    en: 'The model did not respond; sources were searched and quoted instead.',
   },
 }
 
@@ -64,33 +61,28 @@ export async function answerWithoutSources(ctx: Ctx, order: AnswerOrder): Promis
   }
   emit({ type: 'add-notice', kind: 'other', text: notices.alone[row.lang] })
   try {
-    await writeAlone(order, llm)
+    await writeAlone(ctx, order, llm)
     return true
   } catch (error) {
     if (signal.aborted || !(error instanceof LlmFailure)) throw error
     ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; searching instead')
     emit({ type: 'restart', reason: 'model' })
-    emit({ type: 'add-notice', kind: 'noModel', text: notices.failed[row.lang] })
+    const why = failureText(row.lang, error.kind)
+    const text = row.lang === 'zh' ? `${why}，已改为检索资料后摘录。` : `${why}; sources were searched and quoted instead.`
+    emit({ type: 'add-notice', kind: 'noModel', text })
     return false
   }
 }
 
-/** @throws LlmFailure when the model cannot be reached, breaks off or writes nothing. */
-async function writeAlone(order: AnswerOrder, llm: Llm): Promise<void> {
+/** @throws LlmFailure when the model cannot be reached or writes nothing that can be used. */
+async function writeAlone(ctx: Ctx, order: AnswerOrder, llm: Llm): Promise<void> {
   const { row, emit, signal, history } = order
   const { question, mode, lang, outputLang, outputStyle } = row
   emit({ type: 'set-status', stage: 'composing', text: statusText(lang, 'composing'), composer: 'model' })
-  const assembler = new AnswerAssembler([])
-  const send = (messages: readonly StreamMessage[]) => {
-    for (const message of messages) if (message.type !== 'set-citation') emit(message)
+  const send = (message: StreamMessage) => {
+    if (message.type !== 'set-citation') emit(message)
   }
   const messages = buildAloneMessages({ question, history, mode, lang, outputLang, outputStyle })
-  for await (const piece of llm.stream(messages, { signal })) {
-    if (signal.aborted) break
-    if (piece.type === 'thinking') emit({ type: 'append-thinking', text: piece.text })
-    else send(assembler.push(piece.text))
-    if (assembler.isFull) break
-  }
-  send(assembler.end())
-  if (assembler.isEmpty && !signal.aborted) throw new LlmFailure('broken', 'the model wrote nothing')
+  const { cut } = await writeReply(ctx, llm, messages, { sources: [], links: [], emit: send, turn: { ...turnOf(order), signal } })
+  if (cut) emit({ type: 'add-notice', ...cutNotice(lang, cut) })
 }

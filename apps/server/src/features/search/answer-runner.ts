@@ -21,7 +21,8 @@ import { isComputeFailure } from '../../providers/compute/index.ts'
 import { SensitiveOutput, watchOutput } from '../moderation/index.ts'
 import { runAnswer } from './answer-run.ts'
 import { deleteResearchSteps } from './research-step.repo.ts'
-import { askerOf } from './search.policy.ts'
+import { askerOf } from './session-asker.ts'
+import { closeAnswers } from './closed-answers.ts'
 import { foldEntries } from './search.presenter.ts'
 import {
   claimOrphans,
@@ -286,7 +287,7 @@ export class AnswerRunner {
       composer = await runAnswer(ctx, {
         row,
         person,
-        history: await this.#historyOf(row),
+        history: await this.#historyOf(row, person),
         emit,
         signal: run.controller.signal,
       })
@@ -355,9 +356,11 @@ export class AnswerRunner {
   }
 
   /** The turns a turn follows, oldest first. */
-  async #historyOf(row: ResultRow): Promise<{ question: string; text: string }[]> {
+  async #historyOf(row: ResultRow, asker: Person): Promise<{ question: string; text: string }[]> {
     if (row.parentId === null) return []
-    const turns = new Map((await listResults(this.#ctx.db, row.sessionId)).map((turn) => [turn.id, turn]))
+    const { db } = this.#ctx
+    const shown = await closeAnswers(db, asker, await listResults(db, row.sessionId))
+    const turns = new Map(shown.map((turn) => [turn.id, turn]))
     const history: { question: string; text: string }[] = []
     for (let turn = turns.get(row.parentId ?? ''); turn; turn = turns.get(turn.parentId ?? '')) {
       history.unshift({ question: turn.question, text: turn.answer?.text ?? '' })

@@ -1,12 +1,12 @@
 import { AnswerAssembler, buildModelMessages, numberSources, type RankedPassage, type Understanding } from '@wenjin/engine'
 import type { Citation } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
-import { CheckedText } from '../../providers/compute/index.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { listReferences, type Findings } from './find-sources.ts'
 import { modelOf } from './model-choice.ts'
-import { fallbackNotice, statusText } from './status-text.ts'
+import { cutNotice, fallbackNotice, statusText } from './status-text.ts'
+import { writeReply } from './written-reply.ts'
 
 /** The text of an answer, its marks included, with what they rest on. */
 interface ComposedText {
@@ -50,7 +50,7 @@ async function quote(
 
 /**
  * Lets the model write from the sources; its marks are only proposals.
- * @throws LlmFailure when the model cannot be reached, breaks off or writes nothing.
+ * @throws LlmFailure when the model cannot be reached or writes nothing that can be used.
  */
 async function write(ctx: Ctx, order: AnswerOrder, llm: Llm, question: string, findings: Findings): Promise<ComposedText> {
   const { row, emit, signal, history, persona } = order
@@ -59,9 +59,6 @@ async function write(ctx: Ctx, order: AnswerOrder, llm: Llm, question: string, f
   emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
   const links = references.slice(0, sources.length).map(({ link }) => link)
-  // Each sentence is looked for in all sources: in a thread, however fast the model writes.
-  const checker = ctx.compute.open('answer', { sources, links }, turnOf(order))
-  const checked = new CheckedText()
   const messages = buildModelMessages({
     question,
     history,
@@ -72,18 +69,8 @@ async function write(ctx: Ctx, order: AnswerOrder, llm: Llm, question: string, f
     outputStyle: row.outputStyle,
     persona,
   })
-  try {
-    for await (const piece of llm.stream(messages, { signal })) {
-      if (signal.aborted) break
-      if (piece.type === 'thinking') emit({ type: 'append-thinking', text: piece.text })
-      else for (const message of checked.add(await checker.call('push', piece.text))) emit(message)
-      if (checked.isFull) break
-    }
-    for (const message of checked.add(await checker.call('end', null))) emit(message)
-  } finally {
-    checker.close()
-  }
-  if (checked.isEmpty && !signal.aborted) throw new LlmFailure('broken', 'the model wrote nothing')
+  const { checked, cut } = await writeReply(ctx, llm, messages, { sources, links, emit, turn: { ...turnOf(order), signal } })
+  if (cut) emit({ type: 'add-notice', ...cutNotice(row.lang, cut) })
   return checked
 }
 
@@ -100,6 +87,6 @@ export async function composeAnswer(ctx: Ctx, order: AnswerOrder, understanding:
     if (signal.aborted || !(error instanceof LlmFailure)) throw error
     ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
     emit({ type: 'restart', reason: 'model' })
-    return composedBy('fallback', await quote(ctx, order, understanding, findings, fallbackNotice(row.lang)))
+    return composedBy('fallback', await quote(ctx, order, understanding, findings, fallbackNotice(row.lang, error.kind)))
   }
 }

@@ -2,6 +2,7 @@ import { normalize, normalizeWithOffsets, originalSpan } from '@wenjin/text'
 import type { Db } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
 import { findTurns, listUnderlined, listUnnoted, type EntryType, type HistoryEntry } from './history.repo.ts'
+import { findClosedTurns } from './closed-answers.ts'
 import { noteTurnText } from './turn-text.repo.ts'
 
 const excerptChars = 120
@@ -55,7 +56,14 @@ export async function searchHistory(
     return words.every((word) => said.includes(word))
   }
   const unanswered = await findUnanswered(db, person, holds)
-  const turns = await findTurns(db, person, words)
+  const matching = await findTurns(db, person, words)
+  const closed = await findClosedTurns(
+    db,
+    person,
+    matching.map(({ id }) => id),
+  )
+  // A closed answer is found by its question alone: what else it held is not to be guessed at.
+  const turns = matching.filter(({ id, question }) => !closed.has(id) || holds(question))
   const sessions = new Map<string, HistoryEntry>()
   for (const { sessionId, updatedAt } of unanswered) sessions.set(sessionId, { id: sessionId, sessionId, type: 'search', at: updatedAt })
   for (const { id, sessionId, updatedAt } of turns.toSorted((a, b) => b.ordinal - a.ordinal))
@@ -66,8 +74,11 @@ export async function searchHistory(
       if (favoriteAt !== null) entries.push({ id, sessionId, type: 'favorite', at: favoriteAt, resultId: id })
   }
   if (types.includes('underline')) {
-    for (const { id, resultId, sessionId, text, note, updatedAt } of await listUnderlined(db, person))
-      if (holds(text, note)) entries.push({ id, sessionId, type: 'underline', at: updatedAt, resultId })
+    const underlines = await listUnderlined(db, person)
+    const ids = new Set(underlines.map(({ resultId }) => resultId))
+    const hidden = await findClosedTurns(db, person, [...ids])
+    for (const { id, resultId, sessionId, text, note, updatedAt } of underlines)
+      if (!hidden.has(resultId) && holds(text, note)) entries.push({ id, sessionId, type: 'underline', at: updatedAt, resultId })
   }
   return entries.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
 }

@@ -99,6 +99,7 @@ export async function findTurns(db: Db, person: Person, words: readonly string[]
       id: result.id,
       sessionId: result.sessionId,
       ordinal: result.ordinal,
+      question: result.question,
       favoriteAt: result.favoriteAt,
       updatedAt: session.updatedAt,
     })

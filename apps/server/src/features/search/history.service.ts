@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import { excerptOf, searchHistory, searchWords } from './history-search.ts'
 import { entryTypes, pageHistory, readHistorySessions, readUnderlined, type EntryType, type HistoryEntry } from './history.repo.ts'
+import { findClosedTurns } from './closed-answers.ts'
 import { readTurnWords, type TurnWords } from './turn-text.repo.ts'
 
 type Query = RouteInput<typeof searchContract.listHistory>['query']
@@ -20,15 +21,21 @@ function typesOf({ only, extraTypes }: Query): EntryType[] {
 }
 
 /** Tells a page of entries: what was asked, and where the words were found. */
-async function tellEntries({ db }: Ctx, entries: readonly HistoryEntry[], words: readonly string[]): Promise<HistoryItem[]> {
+async function tellEntries(
+  { db }: Ctx,
+  person: Person,
+  entries: readonly HistoryEntry[],
+  words: readonly string[],
+): Promise<HistoryItem[]> {
   const sessions = await readHistorySessions(db, [...new Set(entries.map(({ sessionId }) => sessionId))])
   const told = entries.filter(({ type }) => type !== 'underline').map(({ type, id, resultId }) => (type === 'favorite' ? id : resultId))
-  const turns = await readTurnWords(db, [...new Set(told.filter((id) => id !== undefined))])
   const places = await readUnderlined(
     db,
     entries.filter(({ type }) => type === 'underline').map(({ id }) => id),
   )
   const underlined = new Map(places.map((row) => [row.id, row]))
+  const turns = await readTurnWords(db, [...new Set(told.filter((id) => id !== undefined))])
+  const closed = await findClosedTurns(db, person, [...turns.keys(), ...[...underlined.values()].map(({ resultId }) => resultId)])
   return entries.flatMap(({ id, sessionId, type, at, ...entry }) => {
     const known = sessions.get(sessionId)
     // Deleted meanwhile.
@@ -50,12 +57,13 @@ async function tellEntries({ db }: Ctx, entries: readonly HistoryEntry[], words:
       const place = underlined.get(id)
       if (!place) return []
       const { resultId, text, note } = place
+      if (closed.has(resultId)) return [{ ...item, question: place.question, resultId }]
       const excerpt = excerptOf(note, words) ?? excerptOf(text, words) ?? excerptOf(text, [normalize(text).slice(0, 1)])
       return [{ ...item, question: place.question, resultId, ...(excerpt && { excerpt }) }]
     }
     const resultId = type === 'favorite' ? id : entry.resultId
     const turn = resultId === undefined ? undefined : turns.get(resultId)
-    const excerpt = turn && excerptOfTurn(turn, words)
+    const excerpt = turn && !closed.has(resultId!) ? excerptOfTurn(turn, words) : undefined
     const asked = type === 'favorite' && turn ? turn.question : question
     return [{ ...item, question: asked, ...(resultId && { resultId }), ...(excerpt && { excerpt }) }]
   })
@@ -69,11 +77,11 @@ export async function listHistory(ctx: Ctx, person: Person, query: Query) {
   const page = { pageIndex, pageSize }
   if (words.length === 0) {
     const { list, total } = await pageHistory(ctx.db, person, { types, ...page })
-    return { list: await tellEntries(ctx, list, words), total, ...page }
+    return { list: await tellEntries(ctx, person, list, words), total, ...page }
   }
   const found = await searchHistory(ctx.db, person, words, types)
   const shown = found.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
-  return { list: await tellEntries(ctx, shown, words), total: found.length, ...page }
+  return { list: await tellEntries(ctx, person, shown, words), total: found.length, ...page }
 }
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })

@@ -1,8 +1,10 @@
+import { AppError } from '@wenjin/contract'
 import { understand } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { AnswerRunner } from './answer-runner.ts'
+import { closedSentence, isClosed } from './closed-answers.ts'
 import { conversationRoutes } from './conversation.routes.ts'
 import { ownResult } from './search.policy.ts'
 import { searchRoutes } from './search.routes.ts'
@@ -22,6 +24,7 @@ export {
 } from './session-ownership.repo.ts'
 export { pageFavorites, setFavoriteAt } from './favorite.repo.ts'
 export { ownResult, readableResult } from './search.policy.ts'
+export { closedSentence, findClosedTurns, isClosed, showTurn } from './closed-answers.ts'
 export { forgetTurnText } from './turn-text.repo.ts'
 export { registerSearchJobs } from './search.jobs.ts'
 export { readSessionOf, type SessionRecord } from './session-record.ts'
@@ -40,6 +43,7 @@ export function createSearch(ctx: Ctx, tokens: PageTokens) {
     /** A turn of the person's own. @throws AppError `notFound`. */
     readOwnAnswer: async (person: Person, resultId: string) => {
       const { result } = await ownResult(ctx.db, resultId, person)
+      if (result.answer && isClosed(result.answer)) throw new AppError('noPermission', '', { sentence: closedSentence })
       return { question: result.question, answer: result.answer }
     },
     findSharer: (shareKey: string, documentId: string) => findSharer(ctx, shareKey, documentId),

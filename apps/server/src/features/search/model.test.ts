@@ -163,7 +163,12 @@ describe('a model that fails: the answer quotes instead and says so', () => {
   ]
   test.each(failing)('%s', async (_, script) => {
     const { llm } = server.ctx
-    server.ctx.llm = createOpenAiCompatible({ baseUrl: model.baseUrl, apiKey: '', model: 'hasty', firstPieceMs: 500, pieceMs: 500 })
+    server.ctx.llm = createOpenAiCompatible({
+      baseUrl: model.baseUrl,
+      apiKey: '',
+      model: 'hasty',
+      bounds: { firstTextMs: 500, silenceMs: 500 },
+    })
     model.script = script
     const result = await ask()
     server.ctx.llm = llm

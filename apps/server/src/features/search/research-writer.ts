@@ -1,12 +1,15 @@
 import { buildModelMessages, countTokens, type Material } from '@wenjin/engine'
 import type { Composer, StreamMessage } from '@wenjin/contract'
-import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
+import { LlmFailure, type Llm, type LlmCut } from '../../providers/llm/llm.ts'
 import type { AnswerOrder } from './answer-order.ts'
 import type { ResearchBudget } from './research-budget.ts'
 import type { PlanPoint, StepPoint, Written } from './research-checkpoint.ts'
 import type { ThreadedReport } from './research-report.ts'
+import { cutNotice } from './status-text.ts'
 import type { ResearchWords } from './research-text.ts'
 
+/** Cut like this, a model just did not respond to the end. */
+const goneAway: ReadonlySet<LlmCut> = new Set(['timeout', 'broken'])
 /** A model that failed so often is not asked again. */
 const failuresBorne = 2
 
@@ -37,6 +40,8 @@ export class ResearchWriter {
   #failures = 0
   #written = 0
   #saidTokens = false
+  /** Why the last reply was cut, where a reader should know more than that the model did not do its part. */
+  #cut: LlmCut | null = null
 
   constructor(desk: Desk) {
     this.#desk = desk
@@ -75,7 +80,10 @@ export class ResearchWriter {
     }
     this.#failures += 1
     if (this.#written === 0) this.#showStatus(place, 'extractive')
-    this.#emit([{ type: 'add-notice', kind: 'noModel', text: words.modelFailed }])
+    const cut = this.#cut
+    this.#emit([
+      { type: 'add-notice', ...(cut ? cutNotice(order.row.lang, cut, 'section') : { kind: 'noModel', text: words.modelFailed }) },
+    ])
     this.#emit(await report.quoteRest(place.section, material))
     order.signal.throwIfAborted()
     return done
@@ -127,11 +135,16 @@ export class ResearchWriter {
     budget.addTokens(prompt.reduce((sum, { content }) => sum + countTokens(content), 0))
     let raw = ''
     let broken = false
+    this.#cut = null
     let thinks = false
     try {
       for await (const piece of llm.stream(prompt, { signal: AbortSignal.any([signal, budget.signal]) })) {
         if (signal.aborted) break
-        if (piece.type === 'thinking') {
+        if (piece.type === 'cut') {
+          // At its bound of length a section is as long as it may be; cut anywhere else, it goes on by quoting.
+          broken ||= piece.reason !== 'length'
+          if (!goneAway.has(piece.reason)) this.#cut = piece.reason
+        } else if (piece.type === 'thinking') {
           this.#emit([{ type: 'append-thinking', text: piece.text, ...(stepId && { stepId }) }])
           thinks = true
         } else {

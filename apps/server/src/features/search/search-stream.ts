@@ -14,6 +14,8 @@ import { askDetails } from './ask-details.ts'
 import { takeFromQuota } from './quota.service.ts'
 import type { SearchDeps } from './search.service.ts'
 import type { StreamLog } from './stream-log.ts'
+import { isClosed, showTurn } from './closed-answers.ts'
+import { toEntries } from './search.presenter.ts'
 import { findTurn, turnPlace } from './turn-place.ts'
 
 type StreamQuery = RouteInput<typeof searchContract.openSearchStream>['query']
@@ -144,7 +146,17 @@ export async function serveSearchStream(
     await noteSearch(ctx, request, caller, turn)
   }
   try {
-    for await (const group of streams.read(turn.id, startIndex(request, query), events.signal)) {
+    const shown = created ? turn : await showTurn(ctx.db, turn)
+    // What was stored of a closed answer is not sent again.
+    const groups =
+      shown.answer && isClosed(shown.answer)
+        ? [
+            toEntries(shown.answer)
+              .map((entry, n) => ({ n, entry }))
+              .slice(startIndex(request, query)),
+          ]
+        : streams.read(turn.id, startIndex(request, query), events.signal)
+    for await (const group of groups) {
       for (const { n, entry } of group) await events.send(typeof entry === 'string' ? entry : JSON.stringify(entry), n)
       await note()
     }

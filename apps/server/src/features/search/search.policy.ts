@@ -2,6 +2,8 @@ import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
 import type { Authorized } from '../../lib/authorized.ts'
+import { closeAnswers } from './closed-answers.ts'
+import { askerOf } from './session-asker.ts'
 import { findResult, findSession, GUEST, type ResultRow, type SessionRow } from './search.repo.ts'
 import { branchPath, findBranch } from './shared-branch.repo.ts'
 
@@ -10,12 +12,6 @@ const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this s
 /** Whether the session is the person's: by account, or asked as a guest in this browser. */
 export function ownsSession(row: SessionRow, person: Person): boolean {
   return row.owner === GUEST ? row.visitorId !== '' && row.visitorId === person.visitorId : row.owner === person.uid
-}
-
-/** Whom a session's questions are answered for: what they may search is what is searched. */
-export function askerOf(row: Pick<SessionRow, 'owner' | 'visitorId'> | undefined): Person {
-  if (!row || row.owner === GUEST) return { uid: null, visitorId: row?.visitorId ?? '', role: 'guest' }
-  return { uid: row.owner, visitorId: '', role: 'user' }
 }
 
 /** What somebody may read of a session. */
@@ -65,6 +61,11 @@ export async function asReadable(db: Db, row: SessionRow, person: Person, shareK
   return authorize(db, 'session:read', row, person, shareKey)
 }
 
+/** A turn somebody may read, its answer closed where it quotes what the asker of its session may no longer read. */
+async function showAuthorized(db: Db, session: SessionRow, row: ResultRow): Promise<Authorized<ResultRow>> {
+  return (await closeAnswers(db, askerOf(session), [row]))[0] as Authorized<ResultRow>
+}
+
 /** A turn with its session, when the person may change it. */
 export async function ownResult(
   db: Db,
@@ -73,7 +74,8 @@ export async function ownResult(
 ): Promise<{ result: Authorized<ResultRow>; session: Authorized<SessionRow> }> {
   const row = await findResult(db, id)
   if (!row) throw missing()
-  return { result: row as Authorized<ResultRow>, session: await ownSession(db, row.sessionId, person) }
+  const session = await ownSession(db, row.sessionId, person)
+  return { result: await showAuthorized(db, session, row), session }
 }
 
 /** A turn, when the person owns its session or holds a key that opens it; `mine` when they own it. */
@@ -87,5 +89,5 @@ export async function readableResult(
   if (!row) throw missing()
   const readable = await readableSession(db, row.sessionId, person, shareKey)
   if (visibleTurns(readable, [row]).length === 0) throw missing()
-  return { result: row as Authorized<ResultRow>, mine: ownsSession(readable.session, person) }
+  return { result: await showAuthorized(db, readable.session, row), mine: ownsSession(readable.session, person) }
 }

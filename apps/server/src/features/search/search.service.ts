@@ -23,6 +23,8 @@ import { askDetails } from './ask-details.ts'
 import { branchPath, keepBranchKey } from './shared-branch.repo.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
 import type { Caller, Person } from '../../http/caller.ts'
+import { closeAnswers } from './closed-answers.ts'
+import { askerOf } from './session-asker.ts'
 
 type Input<K extends keyof typeof searchContract> = RouteInput<(typeof searchContract)[K]>
 
@@ -69,7 +71,8 @@ export async function getSessionResult(deps: SearchDeps, person: Caller, id: str
   // What somebody likes is theirs to know.
   const shown = (row: ResultRow) => (ownsSession(session, person) ? row : { ...row, favoriteAt: null })
   const present = async (row: ResultRow): Promise<Result> => toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0)))
-  return { list: await Promise.all(list.map(present)), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
+  const open = await closeAnswers(ctx.db, askerOf(session), list)
+  return { list: await Promise.all(open.map(present)), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
 
 /** Stops what runs in some sessions, then deletes them whole. */

@@ -1,19 +1,37 @@
-import type { RouteInput, searchContract } from '@wenjin/contract'
+import type { Reference, RouteInput, searchContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
 import { readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
 import { branchSession, toEntries } from './search.presenter.ts'
-import { GUEST, insertResult, insertSession, listResults } from './search.repo.ts'
+import { listClosedTopics } from '../knowledge/index.ts'
+import { GUEST, insertResult, insertSession, listResults, type ResultRow } from './search.repo.ts'
 import { createStreamChunkRepo } from './stream-chunk.repo.ts'
+import { closeAnswers } from './closed-answers.ts'
+import { askerOf } from './session-asker.ts'
 
 type Input = RouteInput<typeof searchContract.copySessions>['body']
+
+/**
+ * References as a copy has them: those of topics its owner may not read were given by whoever shared the answer, and do not hang on rights of
+ * the copy's owner. The others do, as in what they asked themselves.
+ */
+async function createGivenReferences(
+  tx: Tx,
+  person: Person,
+  turns: readonly ResultRow[],
+): Promise<(references: readonly Reference[]) => Reference[]> {
+  const ids = turns.flatMap(({ answer }) => answer?.references.map(({ topicId }) => topicId) ?? [])
+  const { closed } = await listClosedTopics(tx, person, [...new Set(ids.filter((id) => id !== undefined))])
+  return (references) =>
+    references.map(({ topicId, ...given }) => (topicId === undefined || closed.has(topicId) ? given : { ...given, topicId }))
+}
 
 /** Copies what of a session may be read. Favourites and notes are its asker's own and stay there. */
 async function copySession(tx: Tx, source: ReadableSession, person: Person, now: number): Promise<string> {
   const id = nanoid()
-  const turns = visibleTurns(source, await listResults(tx, source.session.id))
+  const turns = await closeAnswers(tx, askerOf(source.session), visibleTurns(source, await listResults(tx, source.session.id)))
   const session = source.turns === null || !turns[0] ? source.session : branchSession(source.session, turns[0])
   await insertSession(tx, {
     ...session,
@@ -24,13 +42,14 @@ async function copySession(tx: Tx, source: ReadableSession, person: Person, now:
     createdAt: now,
     updatedAt: now,
   })
+  const asGiven = await createGivenReferences(tx, person, turns)
   const renamed = new Map<string, string>()
   for (const turn of turns) {
     if (!turn.answer) continue
     const resultId = nanoid()
     renamed.set(turn.id, resultId)
     const parentId = turn.parentId ? (renamed.get(turn.parentId) ?? null) : null
-    const answer = { ...turn.answer, sessionId: id, resultId, parentId }
+    const answer = { ...turn.answer, references: asGiven(turn.answer.references), sessionId: id, resultId, parentId }
     await insertResult(tx, { ...turn, id: resultId, sessionId: id, parentId, answer, favoriteAt: null })
     await createStreamChunkRepo(tx).insert([{ resultId, fromIndex: 0, messages: toEntries(answer) }])
   }

@@ -3,6 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { foldEntries, toResult, toSession } from './search.presenter.ts'
 import { findSession, listResults } from './search.repo.ts'
 import { createStreamChunkRepo } from './stream-chunk.repo.ts'
+import { closeAnswers } from './closed-answers.ts'
+import { askerOf } from './session-asker.ts'
 
 /** A session with all its turns, as its owner may take it along. */
 export interface SessionRecord {
@@ -16,6 +18,7 @@ export async function readSessionOf(db: Db, uid: string, id: string): Promise<Se
   if (row?.owner !== uid) return undefined
   const chunks = createStreamChunkRepo(db)
   const results: Result[] = []
-  for (const turn of await listResults(db, id)) results.push(toResult(turn, turn.answer ?? foldEntries(await chunks.read(turn.id, 0))))
+  const turns = await closeAnswers(db, askerOf(row), await listResults(db, id))
+  for (const turn of turns) results.push(toResult(turn, turn.answer ?? foldEntries(await chunks.read(turn.id, 0))))
   return { session: toSession(row, { uid, visitorId: '', role: 'user' }), results }
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { askerOf } from './search.policy.ts'
+import { askerOf } from './session-asker.ts'
 import { findCitingSession, findSession, isCitedIn } from './search.repo.ts'
 import { branchPath, findBranch } from './shared-branch.repo.ts'
 

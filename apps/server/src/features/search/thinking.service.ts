@@ -18,6 +18,8 @@ import { readableSession, visibleTurns } from './search.policy.ts'
 import { listResults, type ResultRow } from './search.repo.ts'
 import { searchPassages } from './search-topics.ts'
 import { scopeOf } from './source-scope.ts'
+import { closeAnswers } from './closed-answers.ts'
+import { askerOf } from './session-asker.ts'
 
 type Body<K extends keyof typeof thinkingContract> = RouteInput<(typeof thinkingContract)[K]>['body']
 type Data<K extends keyof typeof thinkingContract> = RouteData<(typeof thinkingContract)[K]>
@@ -72,7 +74,8 @@ function lineOf(turns: readonly ResultRow[], leafId: string): Turn[] {
 async function turnsBefore(ctx: Ctx, person: Person, { sessionId, parentId }: Body<'rewriteMessage'>): Promise<Turn[]> {
   if (!sessionId) return []
   const readable = await readableSession(ctx.db, sessionId, person)
-  const turns = visibleTurns(readable, await listResults(ctx.db, readable.session.id))
+  const { session } = readable
+  const turns = await closeAnswers(ctx.db, askerOf(session), visibleTurns(readable, await listResults(ctx.db, session.id)))
   const leaf = parentId ? turns.find(({ id }) => id === parentId) : turns.at(-1)
   if (parentId && !leaf) throw new AppError('notFound', { zh: '这次提问', en: 'this turn' })
   return leaf ? lineOf(turns, leaf.id) : []

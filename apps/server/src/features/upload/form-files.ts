@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
+import { formParts } from '../../http/form-parts.ts'
 
 /** Reads what nobody wanted: a caller who is still sending would never look for the answer. */
 async function drain(stream: Readable): Promise<void> {
@@ -29,7 +30,7 @@ export async function* formFiles(
   if (!request.isMultipart()) throw new AppError('badRequest', { zh: '需要 multipart 表单', en: 'a multipart body is needed' })
   let fields = new Map<string, string>()
   let count = 0
-  for await (const part of request.parts({ limits: { fileSize: mostBytes, fieldSize: 8192, files: mostFiles } })) {
+  for await (const part of formParts(request, { fileSize: mostBytes, fieldSize: 8192, files: mostFiles })) {
     if (part.type === 'file') {
       count += 1
       try {

@@ -4,6 +4,7 @@ import type { Citation, StreamMessage } from '@wenjin/contract'
 export class CheckedText {
   #text = ''
   #isFull = false
+  #hasSentence = false
   readonly #citations: Citation[] = []
 
   /** The text's Markdown so far, marks included. */
@@ -21,14 +22,20 @@ export class CheckedText {
     return this.#isFull
   }
 
+  /** A whole sentence of what a model writes stands in it, its stop included. */
+  get hasSentence(): boolean {
+    return this.#hasSentence
+  }
+
   /** Nothing a person could read has come. */
   get isEmpty(): boolean {
     return !/[\p{L}\p{N}]/u.test(this.#text)
   }
 
   /** Adds what some messages say; gives them back. */
-  add({ messages, isFull }: { messages: StreamMessage[]; isFull: boolean }): StreamMessage[] {
+  add({ messages, isFull, hasSentence = false }: { messages: StreamMessage[]; isFull: boolean; hasSentence?: boolean }): StreamMessage[] {
     this.#isFull = isFull
+    this.#hasSentence = hasSentence
     for (const message of messages) {
       if (message.type === 'append-text') this.#text += message.text
       else if (message.type === 'set-citation') this.#citations.push(...message.list)

@@ -6,7 +6,7 @@ export const computeWorkbenches = {
   /** Cleans and checks what a model writes against numbered sources, piece by piece. */
   answer: ({ sources, links }: { sources: readonly Source[]; links: readonly string[] }) => {
     const assembler = new AnswerAssembler(sources, links)
-    const result = (messages: StreamMessage[]) => ({ messages, isFull: assembler.isFull })
+    const result = (messages: StreamMessage[]) => ({ messages, isFull: assembler.isFull, hasSentence: assembler.hasSentence })
     return {
       push: (text: string) => result(assembler.push(text)),
       end: (_argument: null) => result(assembler.end()),

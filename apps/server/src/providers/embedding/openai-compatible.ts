@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
+import { embeddingBounds } from '../llm/limits.ts'
 import { EmbeddingFailure, type Embedding } from './embedding.ts'
 
 export interface EmbeddingOptions {
@@ -19,13 +21,14 @@ const mostDimensions = 8192
 
 /** Any endpoint that takes `POST /embeddings` as OpenAI does. */
 export function createEmbeddings({ baseUrl, apiKey, model, timeoutMs = 20_000, retryMs = 500 }: EmbeddingOptions): Embedding {
+  const fetch = createBoundedFetch(embeddingBounds)
+
   async function call(texts: readonly string[], signal: AbortSignal | undefined): Promise<Float32Array[]> {
     const limit = AbortSignal.timeout(timeoutMs)
     const response = await fetch(`${baseUrl}/embeddings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
-      redirect: 'error',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     }).catch((error: unknown) => {
       signal?.throwIfAborted()

@@ -1,3 +1,6 @@
+import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
+import { toStorableText } from '../../lib/storable-text.ts'
+import { imageTextBounds } from '../llm/limits.ts'
 import { mostImageText, piecesOf, type ImageText, type PictureBytes, type TextRegion } from './image-text.ts'
 
 export interface OcrEndpointOptions {
@@ -12,12 +15,13 @@ const mostRegions = 2000
 
 /** An OCR service: takes the picture by `POST` and answers `{text}`, and may say where: `{regions: [{text, region: [x, y, width, height]}]}`, shares of the picture. */
 export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointOptions): ImageText {
+  const fetch = createBoundedFetch(imageTextBounds)
+
   async function call({ bytes, contentType }: PictureBytes, signal: AbortSignal): Promise<{ text: string; regions: unknown }> {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': contentType, ...(key && { authorization: `Bearer ${key}` }) },
       body: Buffer.from(bytes),
-      redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     if (!response.ok) {
@@ -26,7 +30,7 @@ export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointO
     }
     const { text, regions } = (await response.json()) as { text?: unknown; regions?: unknown }
     if (typeof text !== 'string') throw new Error('the OCR endpoint answered without a text')
-    return { text: text.slice(0, mostImageText).toWellFormed().trim(), regions }
+    return { text: toStorableText(text.slice(0, mostImageText)).trim(), regions }
   }
 
   return {
@@ -43,7 +47,7 @@ export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointO
 /** A piece as the service told it; none when it is not of that shape. */
 function regionOf(told: { text?: unknown; region?: unknown } | null): TextRegion[] {
   if (typeof told?.text !== 'string' || told.text.trim() === '') return []
-  const text = told.text.slice(0, mostImageText).toWellFormed().trim()
+  const text = toStorableText(told.text.slice(0, mostImageText)).trim()
   const [x, y, width, height] = Array.isArray(told.region) ? (told.region as unknown[]).map(Number) : []
   const place = [x, y, width, height].map((share) => Math.min(1, Math.max(0, share ?? Number.NaN)))
   return place.some(Number.isNaN) ? [{ text }] : [{ text, region: [place[0]!, place[1]!, place[2]!, place[3]!] }]

@@ -1,5 +1,8 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText } from 'ai'
+import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
+import { toStorableText } from '../../lib/storable-text.ts'
+import { imageTextBounds } from '../llm/limits.ts'
 import { mostImageText, piecesOf, type ImageText, type PictureBytes } from './image-text.ts'
 
 export interface VisionModelOptions {
@@ -19,7 +22,8 @@ const mostPageTokens = 6000
 
 /** A model with vision on an OpenAI-compatible endpoint: writes down the letters of a picture, then what it shows. */
 export function createVisionModel({ baseUrl, apiKey, model, timeoutMs = 60_000 }: VisionModelOptions): ImageText {
-  const provider = createOpenAICompatible({ name: 'vision', baseURL: baseUrl, ...(apiKey && { apiKey }) })
+  const fetch = createBoundedFetch(imageTextBounds)
+  const provider = createOpenAICompatible({ name: 'vision', baseURL: baseUrl, fetch, ...(apiKey && { apiKey }) })
   async function look({ bytes, contentType }: PictureBytes, order: string, tokens: number, signal: AbortSignal): Promise<string> {
     const { text } = await generateText({
       model: provider(model),
@@ -37,7 +41,7 @@ export function createVisionModel({ baseUrl, apiKey, model, timeoutMs = 60_000 }
       maxRetries: 1,
       abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    return text.slice(0, mostImageText).toWellFormed().trim()
+    return toStorableText(text.slice(0, mostImageText)).trim()
   }
 
   return {

@@ -40,6 +40,8 @@ export function createMemoryLimiter(
     hits -= entry.times.length
   }
   function expire(entry: Entry): void {
+    // A clock that went back would hold what was counted before for as long as it went.
+    if ((entry.times.at(-1) ?? 0) > now()) entry.times = entry.times.map((time) => Math.min(time, now()))
     const gone = countUpTo(entry.times, now() - entry.windowMs)
     if (gone === 0) return
     entry.times.splice(0, gone)

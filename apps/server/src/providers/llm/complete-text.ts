@@ -24,6 +24,9 @@ export async function completeText(llm: Llm, messages: readonly ChatMessage[], b
     for await (const piece of llm.stream(messages, { signal: either, maxTokens })) {
       if (either.aborted) break
       if (piece.type === 'text') text += piece.text
+      // A reply that broke off is none; one that went on too long is read as far as it goes.
+      if (piece.type === 'cut' && (piece.reason === 'timeout' || piece.reason === 'broken'))
+        throw new LlmFailure(piece.reason, 'the model broke off')
       if (text.length > maxTokens * charsPerToken) break
     }
   } catch (error) {

@@ -4,14 +4,18 @@ export interface ChatMessage {
   content: string
 }
 
-/** A piece of what a model says: its answer, or its thinking apart from it. */
-export interface LlmPiece {
-  type: 'text' | 'thinking'
-  text: string
-}
+/**
+ * Why a reply ended before its model was done. `timeout`: it took too long or went silent; `broken`: the connection or the protocol broke;
+ * `length`: it went on too long; `thinking`: its thinking did; `blank`: nothing but white space came; `repetition`: it said the same again and again.
+ */
+export const llmCuts = ['timeout', 'broken', 'length', 'thinking', 'blank', 'repetition'] as const
+export type LlmCut = (typeof llmCuts)[number]
 
-/** Why a model gave nothing or broke off. */
-export type LlmFailureKind = 'unreachable' | 'auth' | 'rate' | 'server' | 'timeout' | 'broken'
+/** A piece of what a model says: its answer, or its thinking apart from it. `cut` comes last where the model was not done: what it wrote holds. */
+export type LlmPiece = { type: 'text' | 'thinking'; text: string } | { type: 'cut'; reason: LlmCut }
+
+/** Why a model gave nothing. */
+export type LlmFailureKind = 'unreachable' | 'auth' | 'rate' | 'server' | LlmCut
 
 /** A model that did not do its part; never holds its key, nor the question. */
 export class LlmFailure extends Error {
@@ -34,8 +38,8 @@ export interface LlmOptions {
 export interface Llm {
   readonly model: string
   /**
-   * The model's answer as it comes.
-   * @throws LlmFailure when the model cannot be reached, refuses, stalls or breaks off.
+   * The model's answer as it comes, within the bounds of one reply (`limits.ts`); a `cut` tells where it passed one.
+   * @throws LlmFailure when the model cannot be reached or refuses, or was cut before it wrote a word.
    */
   stream(messages: readonly ChatMessage[], options: LlmOptions): AsyncIterable<LlmPiece>
 }

@@ -1,17 +1,17 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, streamText } from 'ai'
 import { limits } from '@wenjin/contract'
+import { createBoundedFetch, ResponseTooLarge } from '../../lib/bounded-fetch.ts'
+import { boundLlm } from './bounded-llm.ts'
+import { replyBounds, streamBounds, type ReplyBounds } from './limits.ts'
 import { LlmFailure, type Llm, type LlmFailureKind, type LlmPiece } from './llm.ts'
 
-/** How an endpoint is reached, and how long its silence is borne. */
+/** How an endpoint is reached, and how far its replies are followed. */
 export interface OpenAiCompatibleOptions {
   baseUrl: string
   apiKey: string
   model: string
-  /** Milliseconds to the first piece; a model on the user's own machine loads slowly. */
-  firstPieceMs?: number
-  /** Milliseconds between two pieces. */
-  pieceMs?: number
+  bounds?: Partial<ReplyBounds>
 }
 
 function kindOf(error: unknown): LlmFailureKind {
@@ -21,6 +21,7 @@ function kindOf(error: unknown): LlmFailureKind {
     if (statusCode === 429) return 'rate'
     return statusCode === undefined ? 'unreachable' : 'server'
   }
+  if (error instanceof ResponseTooLarge) return 'length'
   const name = (error as Error | null)?.name
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
   return 'broken'
@@ -35,18 +36,16 @@ function failure(error: unknown): LlmFailure {
 }
 
 /** Any OpenAI-compatible chat endpoint: a hosted one, or Ollama, vLLM and llama.cpp on the user's own machine. */
-export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Llm {
-  const { firstPieceMs = 60_000, pieceMs = 30_000 } = options
-  const provider = createOpenAICompatible({ name: 'llm', baseURL: options.baseUrl, ...(options.apiKey && { apiKey: options.apiKey }) })
-  return {
-    model: options.model,
+export function createOpenAiCompatible({ baseUrl, apiKey, model, bounds }: OpenAiCompatibleOptions): Llm {
+  const fetch = createBoundedFetch(streamBounds)
+  const provider = createOpenAICompatible({ name: 'llm', baseURL: baseUrl, fetch, ...(apiKey && { apiKey }) })
+  const endpoint: Llm = {
+    model,
     async *stream(messages, { signal, maxTokens = limits.chat.maxTokens }): AsyncGenerator<LlmPiece> {
       const system = messages.filter((m) => m.role === 'system').map((m) => m.content)
-      const silence = new AbortController()
-      let timer = setTimeout(() => silence.abort(), firstPieceMs)
       try {
         const { fullStream } = streamText({
-          model: provider(options.model),
+          model: provider(model),
           instructions: system.join('\n\n'),
           messages: messages
             .filter((m) => m.role !== 'system')
@@ -54,26 +53,27 @@ export function createOpenAiCompatible(options: OpenAiCompatibleOptions): Llm {
           temperature: limits.chat.temperature,
           maxOutputTokens: maxTokens,
           maxRetries: 1,
-          abortSignal: AbortSignal.any([signal, silence.signal]),
+          abortSignal: signal,
           // Failures are thrown below; the default would print them, question and all.
           onError: () => undefined,
         })
         let finished = false
+        let full = false
         for await (const part of fullStream) {
-          clearTimeout(timer)
-          timer = setTimeout(() => silence.abort(), pieceMs)
           if (part.type === 'text-delta') yield { type: 'text', text: part.text }
           else if (part.type === 'reasoning-delta') yield { type: 'thinking', text: part.text }
           else if (part.type === 'error') throw failure(part.error)
-          else if (part.type === 'finish') finished = part.finishReason !== 'error' && part.finishReason !== 'other'
+          else if (part.type === 'finish') {
+            finished = part.finishReason !== 'error' && part.finishReason !== 'other'
+            full = part.finishReason === 'length'
+          }
         }
-        if (silence.signal.aborted) throw new LlmFailure('timeout', 'the model endpoint went silent')
         if (!finished && !signal.aborted) throw new LlmFailure('broken', 'the model endpoint broke off')
+        if (full) yield { type: 'cut', reason: 'length' }
       } catch (error) {
-        throw failure(silence.signal.aborted ? new LlmFailure('timeout', 'the model endpoint went silent') : error)
-      } finally {
-        clearTimeout(timer)
+        throw failure(error)
       }
     },
   }
+  return boundLlm(endpoint, { ...replyBounds, ...bounds })
 }

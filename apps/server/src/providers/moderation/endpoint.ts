@@ -1,4 +1,6 @@
 import { contentLabels, type ContentLabel } from '@wenjin/contract'
+import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
+import { moderationBounds } from '../llm/limits.ts'
 
 /** A service that judges texts. */
 export interface Moderator {
@@ -18,20 +20,18 @@ export interface ModeratorOptions {
   timeoutMs?: number
 }
 
-const mostReplyBytes = 64 * 1024
-
 /** Asks `POST {content, openId?}`; the answer is `{label}`, one of spec section 5 or any other number for safe. */
 export function createModerator({ url, key, timeoutMs = 3000 }: ModeratorOptions): Moderator {
+  const fetch = createBoundedFetch(moderationBounds)
   return {
     async check(content, openId) {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
         body: JSON.stringify({ content, ...(openId && { openId }) }),
-        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      if (!response.ok || Number(response.headers.get('content-length') ?? 0) > mostReplyBytes) {
+      if (!response.ok) {
         await response.body?.cancel()
         throw new Error(`the moderation endpoint answered ${response.status}`)
       }

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as oidc from 'openid-client'
 import type { OidcProviderConfig } from '../../config.ts'
+import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
 import { isOwnMachine } from '../../lib/own-machine.ts'
+import { toStorableText } from '../../lib/storable-text.ts'
 import { OidcFailure, toOidcFailure } from './oidc-failure.ts'
 
 /** What must be remembered between sending somebody to a third party and their coming back. */
@@ -43,16 +45,25 @@ const believedMs = 60 * 60_000
 /** One that just hiccuped is asked once more after so long. */
 const retryMs = 300
 const scope = 'openid profile'
+/** Bytes of one answer of a third party: its metadata, keys, tokens or what it says of somebody. */
+const maxReplyBytes = 1024 * 1024
+const maxNameChars = 1000
 
 /** Of what a third party says of somebody, what they are called. */
 function nameOf(claims: Readonly<Record<string, unknown>>): string {
   const said = [claims['name'], claims['nickname'], claims['preferred_username']]
   return (
     said
-      .find((name) => typeof name === 'string' && name.trim() !== '')
-      ?.toString()
-      .trim() ?? ''
+      .filter((name) => typeof name === 'string')
+      .map((name) => toStorableText(name.slice(0, maxNameChars)).trim())
+      .find((name) => name !== '') ?? ''
   )
+}
+
+/** The subject of a token. @throws OidcFailure for what the standard does not take for one, and no database keeps. */
+function requireSubject(subject: unknown): string {
+  if (typeof subject === 'string' && /^[\x20-\x7e]{1,255}$/.test(subject)) return subject
+  throw new OidcFailure('invalid', 'the subject is not 1 to 255 ASCII characters')
 }
 
 /** Proves who we are in the way the third party takes; by default that of the standard. */
@@ -71,6 +82,7 @@ async function discover(config: OidcProviderConfig, patience: number): Promise<o
   const isPlain = issuer.protocol === 'http:'
   return oidc.discovery(issuer, config.clientId, {}, authenticate(config), {
     timeout: patience,
+    [oidc.customFetch]: createBoundedFetch({ maxBytes: maxReplyBytes }) as oidc.CustomFetch,
     // A plain address is only called when the operator wrote one. Signatures are checked even where TLS vouches for the token.
     execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
   })
@@ -117,7 +129,7 @@ function createClient(config: OidcProviderConfig, options: OidcOptions): OidcCli
     })
     const claims = tokens.claims()!
     return {
-      subject: claims.sub,
+      subject: requireSubject(claims.sub),
       async readName() {
         const name = nameOf(claims)
         if (name || !configuration.serverMetadata().userinfo_endpoint) return name

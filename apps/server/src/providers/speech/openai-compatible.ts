@@ -1,4 +1,7 @@
 import { openAsBlob } from 'node:fs'
+import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
+import { toStorableText } from '../../lib/storable-text.ts'
+import { transcriptBounds } from '../llm/limits.ts'
 import { SpeechFailure, type SpeechText, type SpokenPiece } from './speech.ts'
 
 export interface TranscriptionOptions {
@@ -13,6 +16,7 @@ const mostPieces = 50_000
 
 /** Any endpoint that takes `POST /audio/transcriptions` as OpenAI does and answers `verbose_json` with segments: hosted, or whisper on one's own machine. */
 export function createTranscriptions({ baseUrl, apiKey, model, timeoutMs = 1_800_000 }: TranscriptionOptions): SpeechText {
+  const fetch = createBoundedFetch(transcriptBounds)
   return {
     async transcribe({ path, fileName, contentType }, signal) {
       const form = new FormData()
@@ -25,7 +29,6 @@ export function createTranscriptions({ baseUrl, apiKey, model, timeoutMs = 1_800
         method: 'POST',
         headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
         body: form,
-        redirect: 'error',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       }).catch((error: unknown) => {
         signal?.throwIfAborted()
@@ -45,13 +48,13 @@ function readPieces(answer: unknown): SpokenPiece[] {
   if (Array.isArray(segments) && segments.length > 0) return segments.slice(0, mostPieces).flatMap(pieceOf)
   if (typeof text !== 'string') throw new SpeechFailure('no text')
   // An endpoint without segments: all of it is one stretch.
-  const words = text.toWellFormed().trim()
+  const words = toStorableText(text).trim()
   return words === '' ? [] : [{ start: 0, end: Math.round((Number(duration) || 0) * 1000), text: words }]
 }
 
 function pieceOf(segment: { start?: unknown; end?: unknown; text?: unknown } | null): SpokenPiece[] {
   const start = Math.round(Number(segment?.start) * 1000)
   const end = Math.round(Number(segment?.end) * 1000)
-  const text = typeof segment?.text === 'string' ? segment.text.toWellFormed().trim() : ''
+  const text = typeof segment?.text === 'string' ? toStorableText(segment.text).trim() : ''
   return text === '' || !Number.isFinite(start) || !Number.isFinite(end) ? [] : [{ start, end: Math.max(start, end), text }]
 }

@@ -1,14 +1,16 @@
 import { Outlet } from 'react-router'
 import { GuestDataDialog } from './guest-data-dialog.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 
-/** What accounts lay over every page: the dialog to sign in, and the offer to take along what a guest made. */
+/** What accounts lay over every page: the dialogs to sign in and to prove who one is, and the offer to take along what a guest made. */
 export function AccountLayers() {
   return (
     <>
       <Outlet />
       <LoginDialog />
       <GuestDataDialog />
+      <ProofDialog />
     </>
   )
 }

@@ -11,6 +11,8 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   noModel: 'quote',
   noVision: 'eyeOff',
   budget: 'history',
+  cut: 'alert',
+  closed: 'lock',
   qa: 'pin',
   other: 'alert',
 }

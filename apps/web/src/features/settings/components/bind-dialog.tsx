@@ -1,5 +1,6 @@
 import type { ContactType } from '@wenjin/contract'
 import { Modal, toast } from '@wenjin/ui'
+import { useAskedProof } from '../../../lib/demand.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { takeUser } from '../../../lib/person.ts'
 import { BindForm } from '../../account/index.ts'
@@ -13,8 +14,10 @@ interface BindDialogProps {
 /** Binds a phone or e-mail. */
 export function BindDialog({ type, open, onClose }: BindDialogProps) {
   const t = useText()
+  // The proof it asks for stands above it; a press there is no press outside.
+  const proving = useAskedProof() !== null
   return (
-    <Modal open={open} onOpenChange={(next) => !next && onClose()} title={t(`bind.${type}`)} closeLabel={t('close')}>
+    <Modal open={open} onOpenChange={(next) => !next && !proving && onClose()} title={t(`bind.${type}`)} closeLabel={t('close')}>
       <BindForm
         type={type}
         onBound={(user) => {

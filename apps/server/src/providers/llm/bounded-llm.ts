@@ -1,0 +1,112 @@
+import { replyBounds, type ReplyBounds } from './limits.ts'
+import { LlmFailure, llmCuts, type ChatMessage, type Llm, type LlmCut, type LlmOptions, type LlmPiece } from './llm.ts'
+import { RepetitionDetector } from './repetition.ts'
+
+/** A model of which no reply goes on for ever, whatever its endpoint sends; see `Llm.stream`. */
+export function boundLlm(llm: Llm, bounds: ReplyBounds = replyBounds): Llm {
+  return { model: llm.model, stream: (messages, options) => streamBounded(llm, messages, options, bounds) }
+}
+
+const isVisible = (text: string) => /[^\p{White_Space}\p{Cf}\p{Cc}]/u.test(text)
+
+/** What came of one kind: the text of a reply, or its thinking. */
+class Counted {
+  chars = 0
+  blank = 0
+  hasText = false
+  readonly #bounds: ReplyBounds
+  readonly #maxChars: number
+  readonly #tooMany: LlmCut
+  readonly #repetition: RepetitionDetector
+
+  constructor(bounds: ReplyBounds, maxChars: number, tooMany: LlmCut) {
+    this.#bounds = bounds
+    this.#maxChars = maxChars
+    this.#tooMany = tooMany
+    this.#repetition = new RepetitionDetector(bounds.repeatedChars, bounds.repeats)
+  }
+
+  /** Counts a piece; the bound it passes, or null. */
+  add(text: string): LlmCut | null {
+    this.chars += text.length
+    const visible = isVisible(text)
+    this.blank = visible ? 0 : this.blank + text.length
+    this.hasText ||= visible
+    if (this.chars > this.#maxChars) return this.#tooMany
+    if (this.blank > this.#bounds.blankChars) return 'blank'
+    return this.#repetition.push(text) ? 'repetition' : null
+  }
+}
+
+/** Text that a database keeps: no NUL, no other control characters than breaks and tabs, no halves of surrogate pairs. */
+class WellFormed {
+  /** A first half whose second may come with the next piece. */
+  #half = ''
+
+  next(piece: string): string {
+    const text = this.#half + piece
+    this.#half = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? ''
+    const whole = this.#half === '' ? text : text.slice(0, -1)
+    return whole.replaceAll(/[^\P{Cc}\n\r\t]/gu, '').toWellFormed()
+  }
+}
+
+async function* streamBounded(
+  llm: Llm,
+  messages: readonly ChatMessage[],
+  options: LlmOptions,
+  bounds: ReplyBounds,
+): AsyncGenerator<LlmPiece> {
+  const stop = new AbortController()
+  const source = llm.stream(messages, { ...options, signal: AbortSignal.any([options.signal, stop.signal]) })[Symbol.asyncIterator]()
+  const text = new Counted(bounds, bounds.textChars, 'length')
+  const thinking = new Counted(bounds, bounds.thinkingChars, 'thinking')
+  const clean = { text: new WellFormed(), thinking: new WellFormed() }
+  const deadline = performance.now() + bounds.totalMs
+  /** Milliseconds waited since something visible came. */
+  let silence = 0
+  /** The end of a reply that passed a bound. @throws LlmFailure where it had not written a word. */
+  const end = (reason: LlmCut): LlmPiece => {
+    if (!text.hasText) throw new LlmFailure(reason, `the model was cut before it wrote a word: ${reason}`)
+    return { type: 'cut', reason }
+  }
+  try {
+    for (;;) {
+      const begun = performance.now()
+      const borne = text.hasText || thinking.hasText ? bounds.silenceMs : bounds.firstTextMs
+      const step = await within(source.next(), Math.min(borne - silence, deadline - begun))
+      if (options.signal.aborted) return
+      if (step === 'late') return yield end('timeout')
+      if (step.done) return
+      const piece = step.value
+      if (piece.type === 'cut') return yield end(piece.reason)
+      const shown = clean[piece.type].next(piece.text)
+      silence = isVisible(shown) ? 0 : silence + (performance.now() - begun)
+      const cut = (piece.type === 'text' ? text : thinking).add(shown)
+      if (shown !== '') yield { type: piece.type, text: shown }
+      if (cut !== null) return yield end(cut)
+    }
+  } catch (error) {
+    if (options.signal.aborted) return
+    if (!text.hasText || !(error instanceof LlmFailure)) throw error
+    yield { type: 'cut', reason: llmCuts.find((cut) => cut === error.kind) ?? 'broken' }
+  } finally {
+    stop.abort()
+    // It may hang in what it waits for: its end is not waited for.
+    void source.return?.().then(undefined, () => undefined)
+  }
+}
+
+/** What comes within `ms` milliseconds, else `late`. */
+async function within<T>(coming: Promise<T>, ms: number): Promise<T | 'late'> {
+  // What comes after all, or fails, interests nobody.
+  coming.catch(() => undefined)
+  if (ms <= 0) return 'late'
+  const late = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => late.resolve('late'), ms)
+  try {
+    return await Promise.race([coming, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
