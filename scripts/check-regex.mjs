@@ -22,7 +22,7 @@ let built = 0
 function productFiles() {
   return globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.tsx?$|\.fuzz\.|\/testing\//.test(file) && paths.every((part) => file.includes(part)))
+    .filter((file) => !/\.test\.tsx?$|\.fuzz\.|\/testing\//.test(file) && (paths.length === 0 || paths.some((part) => file.includes(part))))
     .toSorted()
 }
 
@@ -32,7 +32,11 @@ function expressionsOf(source, tsx) {
   const tree = parseSync(`0;${source}`, { syntax: 'typescript', tsx })
   const bytes = Buffer.from(source)
   const base = tree.body[0].span.start + 2
-  const lineAt = (span) => bytes.subarray(0, span.start - base).toString().split('\n').length
+  const lineAt = (span) =>
+    bytes
+      .subarray(0, span.start - base)
+      .toString()
+      .split('\n').length
   const found = []
   const visit = (node, inFunction) => {
     if (typeof node !== 'object' || node === null) return
@@ -69,8 +73,10 @@ globalThis.RegExp = new Proxy(RegExp, {
   },
 })
 
-function record([pattern, flags]) {
-  if (typeof pattern !== 'string') return
+function record([expression, ownFlags]) {
+  const isExpression = expression instanceof plainRegExp
+  if (!isExpression && typeof expression !== 'string') return
+  const [pattern, flags] = isExpression ? [expression.source, ownFlags ?? expression.flags] : [expression, ownFlags]
   const { stack } = new Error('where')
   const place = plainRegExp(String.raw`file://(\S+?\.tsx?)(?:\?\S*)?:(\d+):\d+`).exec(stack)
   if (!place) return
@@ -117,7 +123,15 @@ function readMarks(source) {
     if (mark === undefined) continue
     let at = index + 1
     while (lines[at]?.trim().startsWith('//')) at++
-    found.set(at + 1, { mark, reason: line.trim().slice(mark.length + 4).trim(), line: index + 1, used: false })
+    found.set(at + 1, {
+      mark,
+      reason: line
+        .trim()
+        .slice(mark.length + 4)
+        .trim(),
+      line: index + 1,
+      used: false,
+    })
   }
   return found
 }

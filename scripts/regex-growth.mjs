@@ -208,7 +208,8 @@ class Automaton {
     for (const [character] of pattern.matchAll(asIs)) for (const near of [-1, 0, 1]) points.add(character.codePointAt(0) + near)
     for (const [, hex] of pattern.matchAll(/\\[xu]\{?([0-9a-fA-F]{2,6})/g))
       for (const near of [-1, 0, 1]) points.add(Number.parseInt(hex, 16) + near)
-    for (const character of 'éÉßſKаΑא一丁龥あア가𠮷😀ー、。，（！　\u00A0\u2028½①Ⅷ٣\u0301\uFEFF\u200B\uE000“”') points.add(character.codePointAt(0))
+    for (const character of 'éÉßſKаΑא一丁龥あア가𠮷😀ー、。，（！　\u00A0\u2028½①Ⅷ٣\u0301\uFEFF\u200B\uE000“”')
+      points.add(character.codePointAt(0))
     const unicode = /[uv]/.test(this.#flags)
     for (const point of points) {
       if (point < 0 || point > 0x10ffff || (point >= 0xd800 && point < 0xe000) || (point > 0xffff && !unicode)) continue
@@ -275,7 +276,7 @@ class Automaton {
       // The same place by other characters too: the shortest beginning may itself match, or be read by another part.
       const words = reached.get(node)
       const prefixes = [words.get(symbol) ?? '', ...words.values()].filter((word, index, all) => all.indexOf(word) === index).slice(0, 4)
-      const key = [...prefixes, pump].join("\0")
+      const key = [...prefixes, pump].join('\0')
       if (seen.has(key)) return undefined
       seen.add(key)
       found++

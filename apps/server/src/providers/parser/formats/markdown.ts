@@ -28,7 +28,7 @@ export function parseMarkdown(source: ParseSource, sink: ParseSink): ImportedDoc
 /** Whether a text without a file name is Markdown: it has headings, and more of its syntax than a plain text would have by chance. */
 export function isMarkdown(text: string): boolean {
   const headings = text.match(/^#{1,6} \S/gm)?.length ?? 0
-  return headings > 1 || (headings === 1 && /^(?:```|~~~|[-*] \S|\d+\. \S|> \S)|\]\([^)\s]+\)|\*\*\S/m.test(text))
+  return headings > 1 || (headings === 1 && /^(?:```|~~~|[-*] \S|\d+\. \S|> \S)|\]\([^()\s]+\)|\*\*\S/m.test(text))
 }
 
 /** Adds the blocks of a Markdown text; `onDone` gets the characters read so far. */
@@ -73,11 +73,13 @@ function* pieces(text: string): Generator<string> {
 function splitFrontMatter(text: string): { meta: DocumentMeta; body: string } {
   const match = text.match(/^---[^\S\n]*\n([\s\S]{0,10000}?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/)
   if (!match) return { meta: {}, body: text }
-  const field = (name: string): string | undefined =>
-    match[1]
-      ?.match(new RegExp(`^${name}[^\\S\\n]*:[^\\S\\n]*(.+)$`, 'im'))?.[1]
-      ?.trim()
-      .replace(/^(["'])(.*)\1$/, '$2')
+  const fields = new Map<string, string>()
+  for (const line of match[1]!.split('\n').toReversed()) {
+    const [name = '', ...rest] = line.split(':')
+    const value = rest.join(':').trim()
+    if (value !== '') fields.set(name.trimEnd().toLowerCase(), value.replace(/^(["'])(.*)\1$/, '$2'))
+  }
+  const field = (name: string): string | undefined => fields.get(name)
   const author = field('author')
   return {
     meta: { title: field('title'), date: field('date')?.match(/^\d{4}-\d{2}-\d{2}/)?.[0], authors: author ? [author] : undefined },

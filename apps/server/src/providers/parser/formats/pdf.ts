@@ -190,5 +190,5 @@ async function readMeta(document: PDFDocumentProxy): Promise<DocumentMeta> {
 
 /** Printing programs put the name of a file or a web address here, which the first heading beats. */
 function titleOfInfo(title: string): string | undefined {
-  return /^(?:[\w.-]*[-_./\d][\w.-]*|https?:\S+|about:blank)$/i.test(title.trim()) ? undefined : sensibleTitle(title)
+  return /^(?:(?=[\w.-]*[-_./\d])[\w.-]*(?:\/[\w.-]*)?|https?:\S+|about:blank)$/i.test(title.trim()) ? undefined : sensibleTitle(title)
 }

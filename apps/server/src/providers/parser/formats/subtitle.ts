@@ -29,8 +29,8 @@ export function parseSubtitle(source: ParseSource): ImportedDocument {
 }
 
 function spokenText(line: string): string {
-  const speaker = line.match(/<v(?:\.[^\s>]+)?\s+([^>]+)>/)?.[1]?.trim()
-  const words = htmlToText(line.replace(/<\/?(?:v|c|i|b|u|lang|ruby|rt)(?:[.\s][^>]*)?>|<\d[\d:.]*>|\{\\[^}]*\}/g, ''))
+  const speaker = line.match(/<v(?:\.[^\s<>]+)?\s+([^\s<>][^<>]*)>/)?.[1]?.trim()
+  const words = htmlToText(line.replace(/<\/?(?:v|c|i|b|u|lang|ruby|rt)(?:[.\s][^<>]*)?>|<\d[\d:.]*>|\{\\[^{}]*\}/g, ''))
   return speaker && words ? `${htmlToText(speaker)}：${words}` : words
 }
 
