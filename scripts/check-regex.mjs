@@ -136,6 +136,26 @@ function readMarks(source) {
   return found
 }
 
+/** Code whose expressions are known: the check must find each of the slow ones and none of the others. */
+const sample = String.raw`
+const slow = [
+  /(a+)+$/, /仅有?(?:有|仅)+x/, /\s+$/, /^(?:<!--[\s\S]*?-->\s*)*<html/, /<title[^>]{0,500}>([\s\S]{0,2000}?)<\/title>/i,
+  /^(={2,6})\s*([^=].*?)\s*\1\s*$/, /a(?=.*b)/, /[[a-z]&&[^x]]+\d*[a-z]*$/v, new RegExp('^(\\w+\\s?)*$'),
+]
+const fast = [/(?<!\s)\s+$/, /^[^\n]*\n/, /\[[^[\]]*\]/u, /^(?:a|b)+c/, /\d{4}-\d{2}/, /<[^<>]*>/g]
+`
+
+function checkItself() {
+  const lineOf = (name) => sample.split('\n').findIndex((line) => line.startsWith(`const ${name}`)) + 1
+  const found = expressionsOf(sample, false)
+  for (const { line, pattern, flags } of found) {
+    const isSlow = judge(pattern, flags) !== null
+    if (isSlow !== line < lineOf('fast')) complaints.push(`the check itself: /${pattern}/${flags} is ${isSlow ? 'slow' : 'fast'}`)
+  }
+  if (found.length !== 15) complaints.push(`the check itself: ${found.length} of 15 expressions were found`)
+}
+
+checkItself()
 const files = productFiles()
 for (const file of files) {
   const source = readFileSync(join(root, file), 'utf8')

@@ -9,9 +9,9 @@ import { dataPictureBytes, dataPictureName, findDataPicture } from './data-pictu
 import { addHtmlBlocks } from './html-blocks.ts'
 
 const maxBytes = 40 * 1024 * 1024
-/** Readability needs a tree; past this the page is read by its events alone. */
+/** Readability needs a tree, and time by the square of some of it; past this the page is read by its events alone. */
 const treeChars = 4_000_000
-const treeNodes = 250_000
+const treeNodes = 30_000
 const treeDepth = 400
 /** Characters of a title or heading, its tags counted. */
 const titleChars = 2000

@@ -21,8 +21,7 @@ export function parseSubtitle(source: ParseSource): ImportedDocument {
       .slice(at + 1)
       .map(spokenText)
       .filter(Boolean)
-      .reduce(joinLines, '')
-    builder.add({ kind: 'cue', text: words, anchor: { time: [milliseconds(match[1] ?? ''), milliseconds(match[2] ?? '')] } })
+    builder.add({ kind: 'cue', text: joinLines(words), anchor: { time: [milliseconds(match[1] ?? ''), milliseconds(match[2] ?? '')] } })
   }
   if (builder.chars === 0) throw new ImportFailure('noText')
   return builder.build({ title: titleFromFileName(source.fileName) })
