@@ -1,4 +1,4 @@
-import { isOther, kindOfSource, parseDocument } from '../parse-file.ts'
+import { isOther, kindOfSource, loadParser } from '../parse-file.ts'
 import { readJsonl } from '../formats/jsonl.ts'
 import { ImportFailure } from '../import-failure.ts'
 import { sourceOfBytes } from '../source.ts'
@@ -25,7 +25,7 @@ async function timeParse({ fileName, make }: HostileFile, count: number): Promis
   try {
     const kind = kindOfSource(source)
     if (kind === 'jsonl') for (const line of readJsonl(source, () => undefined)) outcome = 'reason' in line ? line.reason : 'parsed'
-    else if (!isOther(kind)) await parseDocument(kind, source, { progress: () => undefined })
+    else if (!isOther(kind)) await (await loadParser(kind))(source, { progress: () => undefined })
   } catch (error) {
     outcome = error instanceof ImportFailure ? error.reason : String(error)
   }
