@@ -188,3 +188,27 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     await expect(page.getByRole('img', { name: /扫码打开/ })).toBeVisible()
   })
 })
+
+test('a link of an article that would lead to another site under the name of a path leads nowhere', async ({ page }) => {
+  await page.goto('/')
+  await importFiles(page, [{ name: '青石渡.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }])
+  await clearImports(page)
+  const { list } = await call<{ list: FileItem[] }>(page, 'GET', '/api/topic/mine/file')
+  await page.goto(`/subject-v2/${list[0]!.topicId}?tab=articles`)
+  await page.getByRole('button', { name: '写文章' }).first().click()
+  await editor(page).click()
+  const links = [
+    ['甲', '//evil.example/'],
+    ['乙', '</&#9;/evil.example>'],
+    ['丙', String.raw`</\\evil.example>`],
+    ['丁', String.raw`<\\\\evil.example>`],
+    ['戊', '/topics'],
+    ['己', 'https://good.example/'],
+  ]
+  await paste(page, links.map(([name, address]) => `[${name}](${address})`).join('\n\n'))
+  await expect(editor(page).locator('a')).toHaveCount(links.length)
+  const hrefs = await editor(page)
+    .locator('a')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))
+  expect(hrefs).toEqual(['', '', '', '', '/topics', 'https://good.example/'])
+})

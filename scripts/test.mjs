@@ -146,6 +146,7 @@ async function runStandard() {
     ['types: web', bin('tsc'), ['-p', 'apps/web']],
     ['known vulnerabilities', pinnedNode, ['scripts/audit.mjs']],
     ['lint', bin('oxlint'), ['--quiet', '.']],
+    ['regular expressions', pinnedNode, ['scripts/check-regex.mjs']],
     ['format', bin('oxfmt'), ['--check', '.']],
   ])
   buildWeb()

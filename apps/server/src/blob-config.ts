@@ -20,7 +20,7 @@ export function readBlobConfig(
   }
   address('S3_ENDPOINT', env['S3_ENDPOINT']!.replace('{bucket}', bucket))
   return {
-    endpoint: env['S3_ENDPOINT']!.replace(/\/+$/, ''),
+    endpoint: env['S3_ENDPOINT']!.replace(/(?<!\/)\/+$/, ''),
     bucket,
     accessKey: env['S3_ACCESS_KEY']!,
     secretKey: env['S3_SECRET_KEY']!,

@@ -103,7 +103,7 @@ function port(value: string | undefined): number {
 
 function address(name: string, value: string | undefined): string | null {
   if (!value) return null
-  if (/^https?:\/\/[^\s]+$/.test(value) && URL.canParse(value)) return value.replace(/\/+$/, '')
+  if (/^https?:\/\/[^\s]+$/.test(value) && URL.canParse(value)) return value.replace(/(?<!\/)\/+$/, '')
   throw new ConfigError(`${name} 应以 http:// 或 https:// 开头。 ${name} must be an http(s) address.`)
 }
 

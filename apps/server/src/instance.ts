@@ -52,7 +52,8 @@ export function createLogger(level: string): Logger {
 
 /** What services on the network are told of who calls: a mail address or page of the operator, which no header may hold in Chinese. */
 function callerName({ operator, publicUrl }: Config): string {
-  const contact = /[a-z0-9][\w.+-]*@[\w-]+(?:\.[\w-]+)+|https?:\/\/[\x21-\x7e]+/i.exec(operator.contact)?.[0] ?? publicUrl ?? 'self-hosted'
+  const contact =
+    /[a-z0-9][\w.+-]{0,63}@[\w-]+(?:\.[\w-]+)+|https?:\/\/[\x21-\x7e]+/i.exec(operator.contact)?.[0] ?? publicUrl ?? 'self-hosted'
   return `Wenjin/${version} (+${encodeURI(contact)})`
 }
 

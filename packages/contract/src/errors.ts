@@ -152,6 +152,7 @@ export const importReasons = {
   },
   tooLarge: { zh: '文件超过大小上限', en: 'The file is larger than the limit' },
   tooLong: { zh: '文字超过 1000 万字的上限，请拆分后再导入', en: 'The text is over 10 million characters; split it first' },
+  tooManyPages: { zh: 'PDF 的页数超过 1 万页的上限，请拆分后再导入', en: 'The PDF has over 10,000 pages; split it first' },
   notText: { zh: '文件不是文本，也不是支持的文档格式', en: 'The file is neither text nor a supported document' },
   unsupported: { zh: '暂不支持这种格式', en: 'This format is not supported' },
   badJsonl: { zh: 'JSONL 的这一行不是 {id,title,text,url?} 格式', en: 'This JSONL line is not {id,title,text,url?}' },

@@ -45,6 +45,8 @@ export const limits = {
   parse: { baseMs: 2000, msPerMegabyte: 1000, maxMs: 120_000 },
   /** Bytes of a file that waits for no larger ones. */
   smallFileBytes: 1_048_576,
+  /** Pages of one PDF. */
+  pdfPages: 10_000,
   /** Templates of one person, and characters of the name of one. */
   searchTemplate: { count: 100, nameChars: 40 },
   /** Topics of one owner; characters of what is written about one; questions recommended in it; characters of a share's password. */

@@ -19,7 +19,7 @@ export function safeName(name: string): string {
     .replaceAll(/[/\\:*?"<>|]/g, '_')
     .trim()
     .replace(/^\.+/, '_')
-    .replace(/[. ]+$/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
   const extension = /\.\w{1,10}$/.exec(plain)?.[0] ?? ''
   const stem = cutTo(plain.slice(0, plain.length - extension.length), mostBytes)
   const cut = `${stem}${extension}` || '_'

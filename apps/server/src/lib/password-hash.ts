@@ -9,7 +9,7 @@ export function normalizePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
-const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
+const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
 
 /** Stands in where there is no password: of the same cost, and of no password anybody could know. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`

@@ -1,5 +1,8 @@
+import { sitePath } from './site-path.ts'
+
 /** The address of a link somebody else wrote, if it leads to the web or within this site; else an empty string. */
 export function safeAddress(address: string): string {
   const trimmed = address.trim()
-  return /^https?:\/\//i.test(trimmed) || /^\/(?![/\\])/.test(trimmed) || trimmed.startsWith('#') ? trimmed : ''
+  if (/^https?:\/\//i.test(trimmed) || trimmed.startsWith('#')) return trimmed
+  return sitePath(trimmed) ?? ''
 }

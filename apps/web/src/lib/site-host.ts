@@ -12,7 +12,7 @@ export function siteOf(text: string): string | undefined {
     .trim()
     .toLowerCase()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
-    .replace(/[/?#].*$/, '')
+    .replace(/[/?#].*/, '')
     .replace(/:\d+$/, '')
     .replace(/^\*?\./, '')
   return bare.length <= 253 && hostName.test(bare) ? bare : undefined

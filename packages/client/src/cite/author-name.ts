@@ -19,7 +19,7 @@ const runOfInitials = /^\p{Lu}{1,3}$/u
 export function parseAuthor(name: string): AuthorName {
   const text = name.replaceAll(/\s+/g, ' ').trim()
   if (han.test(text) || kana.test(text)) return { whole: text }
-  const [before = '', after, more] = text.split(/\s*,\s*/)
+  const [before = '', after, more] = text.split(',').map((part) => part.trim())
   // `Inc.` after a comma is no given name either.
   if (organisation.test(text)) return { whole: text }
   if (after !== undefined) {

@@ -26,7 +26,9 @@ function escapeTex(text: string): string {
 function escapeTitle(title: string): string {
   return title
     .split(/(\s+)/)
-    .map((word) => (/\p{L}.*\p{Lu}/u.test(word) && !/\p{Script=Han}/u.test(word) ? `{${escapeTex(word)}}` : escapeTex(word)))
+    .map((word) =>
+      /\p{Lu}/u.test(/\p{L}(.*)/su.exec(word)?.[1] ?? '') && !/\p{Script=Han}/u.test(word) ? `{${escapeTex(word)}}` : escapeTex(word),
+    )
     .join('')
 }
 

@@ -81,7 +81,7 @@ export function citeRecord(source: Citable, accessed: string): CiteRecord {
     volume: clean(scholar?.volume),
     issue: clean(scholar?.issue),
     // One kind of dash between pages, whichever the service writes.
-    pages: clean(scholar?.pages)?.replaceAll(/\s*[-–—]+\s*/g, '-'),
+    pages: clean(scholar?.pages)?.replaceAll(/(?:(?<!\s)\s+)?[-–—]+\s*/g, '-'),
     doi: clean(scholar?.doi)?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, ''),
     arxivId: clean(scholar?.arxivId)?.replace(/^arxiv:/i, ''),
     pmid: clean(scholar?.pmid),

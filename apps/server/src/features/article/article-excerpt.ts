@@ -8,7 +8,7 @@ const asides: ReadonlySet<string> = new Set(Object.values(conflictLines).flatMap
 /** A line as a reader of the list sees it; null where it only serves the layout. */
 function plainLine(line: string): string | null {
   const text = line.trim()
-  if (/^(`{3,}|~{3,}|\$\$)/.test(text) || /^\|?(\s*:?-+:?\s*\|)+\s*(:?-+:?)?\s*$/.test(text)) return null
+  if (/^(`{3,}|~{3,}|\$\$)/.test(text) || /^\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/.test(text)) return null
   if (asides.has(text.replaceAll(/^>\s*\*\*|\*\*$/g, ''))) return null
   const cells = /^\|.*\|$/.test(text) ? text.slice(1, -1).replaceAll(/(?<!\\)\|/g, ' ') : text
   return cells.replaceAll(/\$([^$\s](?:[^$]*[^$\s])?)\$/g, '$1')

@@ -2,7 +2,7 @@ import type { Block } from '@wenjin/engine'
 import type { ReadDocument } from '../knowledge/index.ts'
 
 /** Signs that would make Markdown of plain text: at the beginning of a line, and within it. */
-const leadingSigns = /^([^\S\n]*)([#>+-]|\d+(?=[.)]))/gm
+const leadingSigns = /^([^\S\n\r\u2028\u2029]*)([#>+-]|\d+(?=[.)]))/gm
 const innerSigns = /[\\`*_[\]<>|~$]/g
 
 const plain = (text: string) => text.replaceAll(innerSigns, String.raw`\$&`).replaceAll(leadingSigns, String.raw`$1\$2`)
@@ -15,14 +15,14 @@ const oneLine = (text: string) =>
 
 function table(text: string): string {
   const rows = text.split('\n').map((row) => row.split(' | ').map((cell) => oneLine(cell.trim())))
-  const width = Math.max(...rows.map((row) => row.length))
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
   const line = (cells: readonly string[]) => `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`
   const [head = [], ...rest] = rows
   return [line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n')
 }
 
 function code(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const longest = text.match(/`+/g)?.reduce((length, run) => Math.max(length, run.length), 2) ?? 2
   const fence = '`'.repeat(longest + 1)
   return `${fence}\n${text}\n${fence}`
 }

@@ -27,7 +27,7 @@ function sourcesOf({ references, citations }: Answer, topicId: string): QaSource
 export async function addFromAnswer(ctx: Ctx, readAnswer: ReadOwnAnswer, person: Person, topicId: string, body: Body): Promise<QaEntry> {
   const topic = await editableTopic(ctx.db, topicId, person)
   const { question, answer } = await readAnswer(person, body.resultId)
-  const text = body.answer ?? answer?.text.replaceAll(/\s*\[\[\d+\]\]/gu, '').trim()
+  const text = body.answer ?? answer?.text.replaceAll(/(?<!\s)\s*\[\[\d+\]\]/gu, '').trim()
   if (!answer || !text) throw new AppError('badRequest', { zh: '这个回答还没有内容', en: 'this answer says nothing yet' })
   const entry = {
     question: body.question ?? question.slice(0, limits.qa.questionChars).toWellFormed(),

@@ -24,10 +24,19 @@ export function recordDocument({
   if (!text || text.content.trim().length < leastChars) return null
   const builder = createDocumentBuilder()
   for (const line of text.content.split(/\n+/)) {
-    const heading = /^(={2,6})\s*([^=].*?)\s*\1\s*$/.exec(line)
-    if (heading) builder.add({ kind: 'heading', text: heading[2]!, level: heading[1]!.length })
+    const heading = parseHeading(line)
+    if (heading) builder.add({ kind: 'heading', ...heading })
     else builder.add({ kind: 'paragraph', text: line })
   }
   if (builder.chars < leastChars) return null
   return { ...builder.build({ title, url: link, date, authors }), externalId: `${recordMark}${services[0] ?? ''}` }
+}
+
+/** A heading between as many signs on either side, such as `== 历史 ==`. */
+function parseHeading(line: string): { text: string; level: number } | null {
+  const written = line.trimEnd()
+  const sign = /^={2,6}(?!=)/.exec(written)?.[0]
+  if (sign === undefined || written.length <= sign.length * 2 || !written.endsWith(sign)) return null
+  const text = written.slice(sign.length, -sign.length).trim()
+  return text === '' ? null : { text, level: sign.length }
 }

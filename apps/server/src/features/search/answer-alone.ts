@@ -44,7 +44,7 @@ export async function answerByCalculation({ row, emit }: AnswerOrder): Promise<b
 async function tellResult(clause: string, lang: Lang, emit: AnswerOrder['emit']): Promise<void> {
   const calculation = await calculate(clause, lang)
   if (!calculation) return
-  const text = calculation.text.replaceAll('**', '').replaceAll(/\s*\n+\s*/gu, lang === 'zh' ? '；' : '; ')
+  const text = calculation.text.replaceAll('**', '').replaceAll(/(?<!\s)\s*\n\s*/gu, lang === 'zh' ? '；' : '; ')
   emit({ type: 'add-notice', kind: 'calculated', text: lang === 'zh' ? `由程序算出：${text}` : `Computed by the program: ${text}` })
 }
 

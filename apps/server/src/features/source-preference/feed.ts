@@ -63,8 +63,8 @@ function dateOf(entry: XmlElement): string | null {
 }
 
 /** What a feed says of itself, which stands before its first entry. */
-function headTitle(xml: string, root: string, entry: string): string {
-  const first = xml.search(new RegExp(`<${entry}[\\s>]`))
+function headTitle(xml: string, root: string, entryStart: RegExp): string {
+  const first = xml.search(entryStart)
   return titleOf(readXml(xml.slice(0, Math.min(headChars, first < 0 ? headChars : first)), root)[0])
 }
 
@@ -85,5 +85,5 @@ export function readFeed(xml: string, base: string): Feed | null {
     if (/^https?:$/.test(url.protocol)) items.push({ url: url.href, title: titleOf(element), date: dateOf(element) })
   }
   visitXml(xml, new Set([entry]), take, { elements: mostInItem })
-  return { title: headTitle(xml, root, entry), items }
+  return { title: headTitle(xml, root, isAtom ? /<entry[\s>]/ : /<item[\s>]/), items }
 }

@@ -36,7 +36,7 @@ function textOfPage({ bytes, contentType }: FetchedPage): string {
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = packed ? unpack(bytes) : bytes
   const start = Buffer.from(plain.subarray(0, 400)).toString('latin1')
-  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? /<\?xml[^>]+encoding=["']([\w-]+)/i.exec(start)?.[1]
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? /<\?xml[^<>]+encoding=["']([\w-]+)/i.exec(start)?.[1]
   return decodeText(plain, charset).text
 }
 

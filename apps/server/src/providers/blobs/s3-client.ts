@@ -64,9 +64,19 @@ const passing = (status: number) => status >= 500 || status === 429 || status ==
 
 const xmlNames: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const unescapeXml = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => xmlNames[name]!)
+/** The insides of the elements of a name, which hold no others of that name. */
+function* insidesOf(xml: string, name: string): Generator<string> {
+  const [opening, closing] = [`<${name}>`, `</${name}>`]
+  for (let at = xml.indexOf(opening); at >= 0; at = xml.indexOf(opening, at)) {
+    const end = xml.indexOf(closing, at)
+    if (end < 0) return
+    yield xml.slice(at + opening.length, end)
+    at = end + closing.length
+  }
+}
 const elementOf = (xml: string, name: string): string | null => {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)
-  return found ? unescapeXml(found[1]!) : null
+  const [inside] = insidesOf(xml, name)
+  return inside === undefined ? null : unescapeXml(inside)
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -208,15 +218,15 @@ export function createS3Client(config: S3Config, patience: S3Patience = usual): 
     },
     async *list(prefix) {
       for await (const page of pages({ prefix })) {
-        for (const [, entry] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          yield { key: elementOf(entry!, 'Key') ?? '', size: Number(elementOf(entry!, 'Size')) }
+        for (const entry of insidesOf(page, 'Contents')) {
+          yield { key: elementOf(entry, 'Key') ?? '', size: Number(elementOf(entry, 'Size')) }
         }
       }
     },
     async *folders(prefix) {
       for await (const page of pages({ prefix, delimiter: '/' })) {
-        for (const [, entry] of page.matchAll(/<CommonPrefixes>(.*?)<\/CommonPrefixes>/gs)) {
-          yield (elementOf(entry!, 'Prefix') ?? '').slice(prefix.length, -1)
+        for (const entry of insidesOf(page, 'CommonPrefixes')) {
+          yield (elementOf(entry, 'Prefix') ?? '').slice(prefix.length, -1)
         }
       }
     },

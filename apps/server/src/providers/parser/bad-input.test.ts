@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createParser } from './index.ts'
+import { hostileFiles } from './testing/hostile-files.ts'
 import { makeOle } from './testing/ole-samples.ts'
 import { claimSize, docxParagraph, makeDocx, makeZip, noise } from './testing/samples.ts'
 
@@ -14,7 +15,20 @@ const outcome = async (bytes: Uint8Array | string, fileName: string): Promise<st
     (error: { reason: string }) => `✗ ${error.reason}`,
   )
 }
+const hostile = (name: string, count: number) => {
+  const made = hostileFiles.find((file) => file.name === name)!.make(count)
+  return typeof made === 'string' ? Buffer.from(made) : made
+}
+
 describe('bad input', () => {
+  it.each([
+    ['comments before a page', 60, 'a.txt', 'x'],
+    ['Markdown emphasis', 100_000, 'a.md', '*a'],
+    ['one page many times', 1_000_000, 'a.pdf', '✗ tooManyPages'],
+  ])('is done with %s, %d times', async (name, count, fileName, expected) => {
+    expect(await outcome(hostile(name, count), fileName)).toContain(expected)
+  })
+
   it.each([
     ['a.pdf', 'emptyFile', ''],
     ['a.txt', 'noText', ' \r\n\t\n'],

@@ -132,11 +132,22 @@ function kindOfText(head: Uint8Array, named: FileKind | undefined, contentType: 
   if (/^WEBVTT(?:\s|$)/.test(start)) return 'subtitle'
   const mime = contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (isWebArchive(start)) return 'mht'
-  const looksLikeHtml = /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(start)
+  const looksLikeHtml = /^<(?:!doctype\s+html|html|head|body)[\s>]/i.test(skipComments(start.replace(/^<\?xml[^>]*>/, '')))
   if (named === 'mht') throw new ImportFailure('wrongType')
   // A link may end in .md and lead to a page about that file.
   if (looksLikeHtml && (mime === 'text/html' || named === undefined || named === 'txt')) return 'html'
   return named ?? kindOfMime[mime] ?? 'txt'
+}
+
+/** A page from its first element on. */
+function skipComments(start: string): string {
+  let at = 0
+  for (;;) {
+    while (/\s/.test(start[at] ?? '')) at++
+    const end = start.startsWith('<!--', at) ? start.indexOf('-->', at + 4) : -1
+    if (end < 0) return start.slice(at)
+    at = end + 3
+  }
 }
 
 /** A web page saved with what belongs to it, as a mail is written. */

@@ -19,7 +19,7 @@ export function canonicalUrl(address: string): string {
   const query = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''
   // `#!` is how old sites of one page name what they show.
   const fragment = url.hash.startsWith('#!') ? url.hash : ''
-  return `https://${siteName(url.hostname)}${port}${oneEncoding(url.pathname).replace(/\/+$/, '')}${query}${fragment}`
+  return `https://${siteName(url.hostname)}${port}${oneEncoding(url.pathname).replace(/(?<!\/)\/+$/, '')}${query}${fragment}`
 }
 
 /** The host without the labels of its variants: `www.example.com` and `zh.m.wikipedia.org` are `example.com` and `zh.wikipedia.org`. */

@@ -6,7 +6,7 @@ export interface PaperId {
 
 /** A DOI, arXiv id or PubMed id, bare, with its prefix or as a link; null for what is none. DOIs come out in small letters. */
 export function parsePaperId(text: string): PaperId | null {
-  const bare = text.trim().replace(/[\s.,;，。；]+$/, '')
+  const bare = text.trim().replace(/(?<![\s.,;，。；])[\s.,;，。；]+$/, '')
   const arxiv =
     /^(?:arxiv:\s*|https?:\/\/(?:\w+\.)?arxiv\.org\/(?:abs|pdf|html)\/|(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?10\.48550\/arxiv\.)?((?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?)(?:\.pdf)?$/i.exec(
       bare,

@@ -7,13 +7,25 @@ const breakingTag = /^<\/?(?:div|h[1-6]|li|ol|p|pre|td|th|tr|ul|br|hr|title|sec|
 
 /** Text of a title or snippet, without tags and entities, on one line. */
 export function plainText(markup: string): string {
-  const withoutTags = markup
-    .replace(/<!\[CDATA\[|\]\]>|<!--[\s\S]*?-->/g, ' ')
+  const withoutTags = withoutComments(markup)
+    .replace(/<!\[CDATA\[|\]\]>/g, ' ')
     .replace(inlineTag, (tag) => (breakingTag.test(tag) ? ' ' : ''))
   return decodeEntities(withoutTags)
     .replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ')
     .trim()
     .toWellFormed()
+}
+
+function withoutComments(markup: string): string {
+  let text = ''
+  let at = 0
+  for (;;) {
+    const start = markup.indexOf('<!--', at)
+    const end = start < 0 ? -1 : markup.indexOf('-->', start)
+    if (end < 0) return text + markup.slice(at)
+    text += `${markup.slice(at, start)} `
+    at = end + '-->'.length
+  }
 }
 
 /** The same for a longer text, whose lines stay lines. */

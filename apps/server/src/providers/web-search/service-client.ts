@@ -69,7 +69,7 @@ export class ServiceClient {
     this.#patienceMs = service.patienceMs
     this.base = service.config.url ?? ''
     this.key = service.config.key
-    this.mail = /[a-z0-9][\w.+-]*@[\w-]+(?:\.[\w-]+)+/i.exec(parts.userAgent)?.[0] ?? ''
+    this.mail = /[a-z0-9][\w.+-]{0,63}@[\w-]+(?:\.[\w-]+)+/i.exec(parts.userAgent)?.[0] ?? ''
     this.now = parts.now
   }
 

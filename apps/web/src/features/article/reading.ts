@@ -14,9 +14,12 @@ export function headingsOf(markdown: string): Heading[] {
   for (const line of markdown.split('\n')) {
     const sign = fence.exec(line)?.[1]
     if (sign !== undefined && (open === null || sign.startsWith(open))) open = open === null ? sign : null
-    const heading = open === null ? /^ {0,3}(#{1,6})\s+(.*)$/.exec(line) : null
+    const heading = open === null ? /^ {0,3}(#{1,6})\s(.*)$/s.exec(line) : null
     if (heading) {
-      const text = heading[2]!.replaceAll(citationMark, '').replaceAll(/[*_`\\]|\s+#+\s*$/g, '')
+      const text = heading[2]!
+        .replaceAll(citationMark, '')
+        .trimEnd()
+        .replaceAll(/[*_`\\]|(?<!\s)\s+#+$/g, '')
       headings.push({ text: text.trim(), level: heading[1]!.length })
     }
   }
@@ -25,7 +28,7 @@ export function headingsOf(markdown: string): Heading[] {
 
 /** How long a text is to a reader: characters of Chinese and words of other languages, signs not counted. */
 export function countWords(markdown: string): number {
-  const text = markdown.replaceAll(citationMark, '').replaceAll(/\]\([^)]*\)/g, ']')
+  const text = markdown.replaceAll(citationMark, '').replaceAll(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, ']')
   return text.match(/\p{Script=Han}|[\p{Script=Latin}\p{N}]+(?:['’-][\p{Script=Latin}\p{N}]+)*/gu)?.length ?? 0
 }
 

@@ -102,14 +102,15 @@ function addParagraph(context: Context, paragraph: XmlElement): void {
   const block = readParagraph(context, paragraph)
   if (block.text.trim() !== '') context.builder.add({ ...block, anchor: { id: `p${context.paragraphs}` } })
   // A text box is drawn beside its paragraph: its own paragraphs follow.
+  const fallbacks = fallbackBoxes(paragraph)
   for (const box of descendantsOf(paragraph, 'w:txbxContent')) {
-    if (!isFallback(paragraph, box)) for (const inner of childrenOf(box, 'w:p')) addParagraph(context, inner)
+    if (!fallbacks.has(box)) for (const inner of childrenOf(box, 'w:p')) addParagraph(context, inner)
   }
 }
 
 /** Word writes a drawing twice, the second time for programs that do not know the first form. */
-function isFallback(paragraph: XmlElement, box: XmlElement): boolean {
-  return descendantsOf(paragraph, 'mc:Fallback').some((fallback) => descendantsOf(fallback, 'w:txbxContent').includes(box))
+function fallbackBoxes(paragraph: XmlElement): ReadonlySet<XmlElement> {
+  return new Set(descendantsOf(paragraph, 'mc:Fallback').flatMap((fallback) => descendantsOf(fallback, 'w:txbxContent')))
 }
 
 function readParagraph(context: Context, paragraph: XmlElement): BlockInput {

@@ -56,6 +56,6 @@ function spineOf(book: XmlElement, folder: string): string[] {
 
 /** Books often carry obfuscated fonts, which say nothing about the text. */
 function onlyFonts(xml: string): boolean {
-  const uris = [...xml.matchAll(/CipherReference[^>]+URI="([^"]+)"/g)].map(([, uri]) => uri ?? '')
+  const uris = [...xml.matchAll(/<(?:\w+:)?CipherReference\s[^<>]*?URI="([^"]+)"/g)].map(([, uri]) => uri ?? '')
   return uris.every((uri) => /\.(?:otf|ttf|woff2?)$/i.test(uri))
 }

@@ -60,6 +60,8 @@ const kinds: Readonly<Record<string, BlockKind>> = {
 
 /** The time to close elements grows with their depth; pages made by people stay far below. */
 const maxDepth = 8000
+/** Attributes of an element past these count as nodes: a tree takes as long for them. */
+const usualAttributes = 30
 const layoutCellChars = 800
 
 interface Table {
@@ -88,7 +90,7 @@ interface HtmlBlockOptions {
 export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: HtmlBlockOptions = {}): { depth: number; nodes: number } {
   const tables: Table[] = []
   let text = ''
-  let kindStack: { tag: string; kind: BlockKind; level?: number }[] = []
+  const kindStack: { tag: string; kind: BlockKind; level?: number }[] = []
   const silenced: string[] = []
   let inTex = false
   let id: string | undefined
@@ -139,7 +141,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
     {
       onopentag(rawName, attributes) {
         const name = rawName.toLowerCase()
-        nodes++
+        nodes += 1 + Math.max(0, Object.keys(attributes).length - usualAttributes)
         deepest = Math.max(deepest, ++depth)
         if (depth > maxDepth) throw new ImportFailure('corrupt', 'HTML nested too deep')
         // A head that is never closed ends where the body starts, as in a browser.
@@ -206,7 +208,7 @@ export function addHtmlBlocks(builder: DocumentBuilder, html: string, options: H
         } else if (kinds[name]) {
           flush()
           const index = kindStack.findLastIndex(({ tag }) => tag === name)
-          if (index >= 0) kindStack = kindStack.slice(0, index)
+          if (index >= 0) kindStack.length = index
           if (name === 'pre') inPre = Math.max(0, inPre - 1)
         } else if (breaking.has(name)) flush()
       },

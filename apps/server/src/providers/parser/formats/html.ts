@@ -9,10 +9,12 @@ import { dataPictureBytes, dataPictureName, findDataPicture } from './data-pictu
 import { addHtmlBlocks } from './html-blocks.ts'
 
 const maxBytes = 40 * 1024 * 1024
-/** Readability needs a tree; past this the page is read by its events alone. */
+/** Readability needs a tree, and time by the square of some of it; past this the page is read by its events alone. */
 const treeChars = 4_000_000
-const treeNodes = 250_000
+const treeNodes = 30_000
 const treeDepth = 400
+/** Characters of a title or heading, its tags counted. */
+const titleChars = 2000
 /** An article with less than this share of the page's text is taken for a wrong guess. */
 const articleShare = 0.3
 
@@ -34,7 +36,7 @@ export async function parseHtml(source: ParseSource, _sink?: unknown, pictures =
   if (chosen !== undefined) {
     // Readability takes the heading that repeats the title away; a reader would miss it.
     const heading = firstHeading(html)
-    const start = oneLine(chosen.slice(0, 5000).replace(/<[^>]*>/g, ' '))
+    const start = oneLine(chosen.slice(0, 5000).replace(/<[^<>]*>/g, ' '))
     if (heading && !start.includes(heading)) builder.add({ kind: 'heading', level: 1, text: heading })
     addHtmlBlocks(builder, heading ? restoreHeading(chosen, heading) : chosen, { pictureOf })
   } else {
@@ -97,14 +99,31 @@ function readArticle(html: string): { content: string; length: number; meta: Doc
   }
 }
 
+interface FoundElement {
+  start: number
+  end: number
+  tag: string
+  inner: string
+}
+
+/** The first element that an expression opens, if it is closed soon; what stands in a longer one is no title. */
+function findElement(html: string, opening: RegExp, closing: RegExp): FoundElement | undefined {
+  const open = opening.exec(html)
+  if (!open) return undefined
+  const from = open.index + open[0].length
+  const close = closing.exec(html.slice(from, from + titleChars))
+  if (!close) return undefined
+  return { start: open.index, end: from + close.index + close[0].length, tag: open[0], inner: html.slice(from, from + close.index) }
+}
+
 function titleOf(html: string): string {
-  const inner = html.match(/<title[^>]{0,500}>([\s\S]{0,2000}?)<\/title>/i)?.[1]
-  return inner ? textOf(inner) : ''
+  const title = findElement(html, /<title[^<>]*>/i, /<\/title>/i)
+  return title ? textOf(title.inner) : ''
 }
 
 function firstHeading(html: string): string | undefined {
-  const inner = html.match(/<h1[^>]{0,500}>([\s\S]{0,2000}?)<\/h1>/i)?.[1]
-  return inner ? textOf(inner) || undefined : undefined
+  const heading = findElement(html, /<h1[^<>]*>/i, /<\/h1>/i)
+  return heading ? textOf(heading.inner) || undefined : undefined
 }
 
 function textOf(html: string): string {
@@ -115,9 +134,10 @@ function textOf(html: string): string {
 
 /** Readability makes every `h1` an `h2`, which would put the page's heading beside those under it. */
 function restoreHeading(article: string, heading: string): string {
-  return article.replace(/<h2([^>]{0,500})>([\s\S]{0,2000}?)<\/h2>/i, (all, attributes: string, inner: string) =>
-    textOf(inner) === heading ? `<h1${attributes}>${inner}</h1>` : all,
-  )
+  const found = findElement(article, /<h2[^<>]*>/i, /<\/h2>/i)
+  if (!found || textOf(found.inner) !== heading) return article
+  const { start, end, tag, inner } = found
+  return `${article.slice(0, start)}<h1${tag.slice('<h2'.length)}${inner}</h1>${article.slice(end)}`
 }
 
 /** Charset by the HTTP header, else by the page's own `meta` within its first kilobytes. */
@@ -125,5 +145,5 @@ function declaredCharset(bytes: Uint8Array, contentType: string | undefined): st
   const header = contentType?.match(/charset="?([\w-]+)/i)?.[1]
   if (header) return header
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
-  return head.match(/<meta[^>]+charset=["']?([\w-]+)/i)?.[1]
+  return head.match(/<meta[^<>]+charset=["']?([\w-]+)/i)?.[1]
 }

@@ -8,12 +8,9 @@ import { cleanText } from '../clean-text.ts'
 import { decodeText } from '../decode.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { htmlToText } from './html-blocks.ts'
+import { markdownPieces, type MarkdownPiece } from './markdown-pieces.ts'
 
 const options = { extensions: [gfm(), cjkFriendlyExtension()], mdastExtensions: [gfmFromMarkdown()] }
-/** Markdown is read in pieces of about this size, cut at headings or blank lines, so that time and memory grow with the length only. */
-const pieceChars = 64_000
-/** A paragraph past this is text that happens to be in a .md file; the Markdown reader is not linear on it. */
-const plainChars = 20_000
 /** An id at the end of a block is shorter than this, the white space before it counted. */
 const idChars = 140
 
@@ -28,56 +25,35 @@ export function parseMarkdown(source: ParseSource, sink: ParseSink): ImportedDoc
 /** Whether a text without a file name is Markdown: it has headings, and more of its syntax than a plain text would have by chance. */
 export function isMarkdown(text: string): boolean {
   const headings = text.match(/^#{1,6} \S/gm)?.length ?? 0
-  return headings > 1 || (headings === 1 && /^(?:```|~~~|[-*] \S|\d+\. \S|> \S)|\]\([^)\s]+\)|\*\*\S/m.test(text))
+  return headings > 1 || (headings === 1 && /^(?:```|~~~|[-*] \S|\d+\. \S|> \S)|\]\([^()\s]+\)|\*\*\S/m.test(text))
 }
 
 /** Adds the blocks of a Markdown text; `onDone` gets the characters read so far. */
 export function addMarkdown(builder: DocumentBuilder, text: string, onDone?: (done: number) => void): void {
   let done = 0
-  for (const piece of pieces(text)) {
+  for (const piece of markdownPieces(text)) {
     addPiece(builder, piece)
-    done += piece.length
+    done += piece.text.length
     onDone?.(done)
   }
 }
 
-function addPiece(builder: DocumentBuilder, piece: string): void {
-  if (piece.length > pieceChars && !piece.includes('\n\n') && piece.length / (piece.split('\n').length || 1) > plainChars) {
-    builder.add({ kind: 'paragraph', text: piece })
-    return
-  }
-  for (const node of fromMarkdown(piece, options).children) addNode(builder, node)
-}
-
-/** Cuts at blank lines outside code fences; a fence is kept whole, however long. */
-function* pieces(text: string): Generator<string> {
-  let from = 0
-  let lineStart = 0
-  let fence = ''
-  while (lineStart < text.length) {
-    const newline = text.indexOf('\n', lineStart)
-    const lineEnd = newline < 0 ? text.length : newline + 1
-    const mark = text.slice(lineStart, lineStart + 80).match(/^ {0,3}(`{3,}|~{3,})/)?.[1]
-    if (mark && fence === '') fence = mark
-    else if (mark?.startsWith(fence)) fence = ''
-    const blank = text.slice(lineStart, lineEnd).trim() === ''
-    if (fence === '' && blank && lineEnd - from >= pieceChars) {
-      yield text.slice(from, lineEnd)
-      from = lineEnd
-    }
-    lineStart = lineEnd
-  }
-  if (from < text.length) yield text.slice(from)
+function addPiece(builder: DocumentBuilder, { text, as }: MarkdownPiece): void {
+  if (as === 'code') builder.add({ kind: 'code', text: text.replace(/^.*\n/, '').replace(/\n {0,3}(?:`+|~+)\s*$/, '') })
+  else if (as === 'text') builder.add({ kind: 'paragraph', text: text.startsWith('<') ? htmlToText(text) : text })
+  else for (const node of fromMarkdown(text, options).children) addNode(builder, node)
 }
 
 function splitFrontMatter(text: string): { meta: DocumentMeta; body: string } {
   const match = text.match(/^---[^\S\n]*\n([\s\S]{0,10000}?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/)
   if (!match) return { meta: {}, body: text }
-  const field = (name: string): string | undefined =>
-    match[1]
-      ?.match(new RegExp(`^${name}[^\\S\\n]*:[^\\S\\n]*(.+)$`, 'im'))?.[1]
-      ?.trim()
-      .replace(/^(["'])(.*)\1$/, '$2')
+  const fields = new Map<string, string>()
+  for (const line of match[1]!.split('\n').toReversed()) {
+    const [name = '', ...rest] = line.split(':')
+    const value = rest.join(':').trim()
+    if (value !== '') fields.set(name.trimEnd().toLowerCase(), value.replace(/^(["'])(.*)\1$/, '$2'))
+  }
+  const field = (name: string): string | undefined => fields.get(name)
   const author = field('author')
   return {
     meta: { title: field('title'), date: field('date')?.match(/^\d{4}-\d{2}-\d{2}/)?.[0], authors: author ? [author] : undefined },

@@ -79,7 +79,7 @@ function readPart(bytes: Buffer): MimePart {
   const end = windows >= 0 && (plain < 0 || windows < plain) ? windows : plain
   const head = bytes.toString('latin1', 0, end < 0 ? bytes.length : end).replace(/\r?\n[ \t]+/g, ' ')
   const headers = new Map<string, string>()
-  for (const [, name = '', value = ''] of head.matchAll(/^([\w-]+):[ \t]*(.*?)[ \t]*\r?$/gm)) headers.set(name.toLowerCase(), value)
+  for (const [, name = '', value = ''] of head.matchAll(/^([\w-]+):(.*)$/gm)) headers.set(name.toLowerCase(), value.trim())
   return { headers, body: end < 0 ? bytes.subarray(bytes.length) : bytes.subarray(end + (end === windows ? 4 : 2)) }
 }
 

@@ -67,7 +67,7 @@ export function* blocksOf(lines: readonly Line[], context: BlockContext): Genera
 }
 
 function paragraphOf(lines: readonly Line[], context: BlockContext): BlockInput {
-  const text = lines.map((line) => line.text).reduce(joinLines)
+  const text = joinLines(lines.map((line) => line.text))
   const anchor = anchorOf(lines)
   const level = levelOf(lines, text, context)
   if (level !== undefined) return { kind: 'heading', level, text, anchor }

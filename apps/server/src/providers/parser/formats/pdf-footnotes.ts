@@ -22,6 +22,6 @@ export function splitFootnotes(lines: readonly Line[], { height }: PageLines, bo
   }
   return {
     text: lines.slice(0, from),
-    notes: notes.map((note) => ({ kind: 'paragraph', text: note.map(({ text }) => text).reduce(joinLines), anchor: anchorOf(note) })),
+    notes: notes.map((note) => ({ kind: 'paragraph', text: joinLines(note.map(({ text }) => text)), anchor: anchorOf(note) })),
   }
 }

@@ -23,7 +23,7 @@ export function meaninglessShare(text: string): number {
 export function unspread(text: string): string {
   const tight = text
     .replace(/([\u3000-\u303f\uff00-\uff60]) +/g, '$1')
-    .replace(/ +(?=[\u3001-\u303f\uff00-\uff60])/g, '')
+    .replace(/(?<! ) +(?=[\u3001-\u303f\uff00-\uff60])/g, '')
     .replace(/(?<=[\u4e00-\u9fff]) ?· ?(?=[\u4e00-\u9fff])/g, '·')
   const han = tight.match(/[\u4e00-\u9fff]/g)?.length ?? 0
   const spread = tight.match(/[\u4e00-\u9fff] +(?=[\u4e00-\u9fff])/g)?.length ?? 0

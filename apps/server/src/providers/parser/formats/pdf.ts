@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { limits } from '@wenjin/contract'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { createDocumentBuilder, titleFromFileName, type BlockInput, type DocumentBuilder, type DocumentMeta } from '../document-builder.ts'
 import { ImportFailure } from '../import-failure.ts'
@@ -131,6 +132,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 async function readPages(document: PDFDocumentProxy, sink: ParseSink): Promise<NumberedPage[]> {
+  // A file of some megabytes can name one page a million times.
+  if (document.numPages > limits.pdfPages) throw new ImportFailure('tooManyPages', `${document.numPages}`)
   const pages: NumberedPage[] = []
   const share = sink.readPicture ? textPercent : 95
   let failed = 0
@@ -190,5 +193,5 @@ async function readMeta(document: PDFDocumentProxy): Promise<DocumentMeta> {
 
 /** Printing programs put the name of a file or a web address here, which the first heading beats. */
 function titleOfInfo(title: string): string | undefined {
-  return /^(?:[\w.-]*[-_./\d][\w.-]*|https?:\S+|about:blank)$/i.test(title.trim()) ? undefined : sensibleTitle(title)
+  return /^(?:(?=[\w.-]*[-_./\d])[\w.-]*(?:\/[\w.-]*)?|https?:\S+|about:blank)$/i.test(title.trim()) ? undefined : sensibleTitle(title)
 }

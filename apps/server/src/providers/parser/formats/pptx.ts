@@ -52,7 +52,7 @@ function slideParts(parts: ReadonlyMap<string, Uint8Array>): string[] {
 }
 
 function slideNumber(part: string): number {
-  return Number(part.match(/(\d+)\.xml$/)?.[1] ?? 0)
+  return Number(part.match(/(?<!\d)(\d+)\.xml$/)?.[1] ?? 0)
 }
 
 function addSlide(builder: DocumentBuilder, parts: ReadonlyMap<string, Uint8Array>, part: string, page: number): void {

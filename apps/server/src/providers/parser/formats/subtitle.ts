@@ -21,16 +21,15 @@ export function parseSubtitle(source: ParseSource): ImportedDocument {
       .slice(at + 1)
       .map(spokenText)
       .filter(Boolean)
-      .reduce(joinLines, '')
-    builder.add({ kind: 'cue', text: words, anchor: { time: [milliseconds(match[1] ?? ''), milliseconds(match[2] ?? '')] } })
+    builder.add({ kind: 'cue', text: joinLines(words), anchor: { time: [milliseconds(match[1] ?? ''), milliseconds(match[2] ?? '')] } })
   }
   if (builder.chars === 0) throw new ImportFailure('noText')
   return builder.build({ title: titleFromFileName(source.fileName) })
 }
 
 function spokenText(line: string): string {
-  const speaker = line.match(/<v(?:\.[^\s>]+)?\s+([^>]+)>/)?.[1]?.trim()
-  const words = htmlToText(line.replace(/<\/?(?:v|c|i|b|u|lang|ruby|rt)(?:[.\s][^>]*)?>|<\d[\d:.]*>|\{\\[^}]*\}/g, ''))
+  const speaker = line.match(/<v(?:\.[^\s<>]+)?\s+([^\s<>][^<>]*)>/)?.[1]?.trim()
+  const words = htmlToText(line.replace(/<\/?(?:v|c|i|b|u|lang|ruby|rt)(?:[.\s][^<>]*)?>|<\d[\d:.]*>|\{\\[^{}]*\}/g, ''))
   return speaker && words ? `${htmlToText(speaker)}：${words}` : words
 }
 

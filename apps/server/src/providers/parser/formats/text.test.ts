@@ -38,11 +38,11 @@ describe('parseText', () => {
 
 it('joinLines puts no space next to Chinese and mends hyphens', () => {
   expect([
-    joinLines('中文', '续行'),
-    joinLines('end', 'of'),
-    joinLines('用 Rust', '写成'),
-    joinLines('lever-', 'age'),
-    joinLines('Anglo-', 'Saxon'),
+    joinLines(['中文', '续行']),
+    joinLines(['end', 'of']),
+    joinLines(['用 Rust', '写成']),
+    joinLines(['lever-', 'age']),
+    joinLines(['Anglo-', 'Saxon']),
   ]).toEqual(['中文续行', 'end of', '用 Rust写成', 'leverage', 'Anglo- Saxon'])
 })
 

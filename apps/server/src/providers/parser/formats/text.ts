@@ -27,22 +27,23 @@ export function parseText(source: ParseSource): ImportedDocument {
 export function addPlainText(builder: DocumentBuilder, text: string): void {
   const clean = cleanText(text)
   const wrapped = isHardWrapped(clean)
-  let paragraph = ''
+  let paragraph: string[] = []
   let afterBlank = true
   const flush = (): void => {
-    if (paragraph !== '') addLine(builder, paragraph, !afterBlank)
-    if (paragraph !== '') afterBlank = false
-    paragraph = ''
+    if (paragraph.length === 0) return
+    addLine(builder, joinLines(paragraph), !afterBlank)
+    afterBlank = false
+    paragraph = []
   }
   for (const line of linesOf(clean)) {
     if (line.trim() === '') {
       flush()
       afterBlank = true
-    } else if (wrapped && paragraph !== '' && !bullet.test(line) && !/^(?:\s{2}|\u3000)/.test(line)) {
-      paragraph = joinLines(paragraph, line)
+    } else if (wrapped && paragraph.length > 0 && !bullet.test(line) && !/^(?:\s{2}|\u3000)/.test(line)) {
+      paragraph.push(line)
     } else {
       flush()
-      paragraph = line
+      paragraph = [line]
     }
   }
   flush()
@@ -84,13 +85,27 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** Joins a line to the one before: no space next to Chinese, a hyphen at a line end mended. */
-export function joinLines(before: string, after: string): string {
-  const left = before.trimEnd()
-  const right = after.trimStart()
-  if (/[A-Za-z]{2}[-\u2010]$/.test(left) && /^[a-z]/.test(right)) return left.slice(0, -1) + right
+/** Joins the lines of a paragraph: no space next to Chinese, a hyphen at a line end mended. */
+export function joinLines(lines: readonly string[]): string {
+  const joined: string[] = []
+  let last: string | undefined
+  for (const line of lines) {
+    if (last === undefined) last = line
+    else {
+      const right = line.trimStart()
+      // What is joined before does not change any more: looking at it again would take time by the square of the lines.
+      joined.push(seamOf(last.trimEnd(), right))
+      last = right
+    }
+  }
+  return joined.join('') + (last ?? '')
+}
+
+/** The end of a line with what comes between it and the next. */
+function seamOf(left: string, right: string): string {
+  if (/[A-Za-z]{2}[-\u2010]$/.test(left) && /^[a-z]/.test(right)) return left.slice(0, -1)
   const spaced = /[\u0021-\u2fff]$/.test(left) && /^[\u0021-\u2fff]/.test(right) && !/[‘“—]$/.test(left) && !/^[’”—]/.test(right)
-  return spaced ? `${left} ${right}` : left + right
+  return spaced ? `${left} ` : left
 }
 
 /** Columns a terminal would need: Chinese characters take two. */

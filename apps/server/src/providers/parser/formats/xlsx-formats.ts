@@ -50,7 +50,7 @@ export function formatOf(id: number, own: ReadonlyMap<number, string>): string {
 export function showNumber(raw: string, format: string, date1904: boolean): string {
   const value = Number(raw)
   if (!Number.isFinite(value)) return raw
-  const plain = format.replace(/"[^"]*"|\\.|\[(?!h)[^\]]*\]/g, '')
+  const plain = format.replace(/"[^"]*"|\\.|\[(?!h)[^[\]]*\]/g, '')
   if (/[ymdhs]/i.test(plain) && !/General/i.test(plain) && value >= 0 && value < 2_958_466) return showDate(value, plain, date1904)
   if (plain.includes('%')) return `${trimNumber(value * 100)}%`
   return trimNumber(value)

@@ -80,6 +80,11 @@ function toRaw({ category }: WebQuery, one: Item): RawFinding {
     ...raw,
     date: one.year,
     authors: authors.split(',').map((name) => name.replace('…', '').trim()),
-    scholar: { journal: journal.replace(/,?\s*\d{4}$/, '') || undefined, year: one.year, citedBy: one.citedBy, pdfUrl: one.pdfUrl },
+    scholar: {
+      journal: journal.replace(/(?:,\s*|(?<!\s)\s*)\d{4}$/, '') || undefined,
+      year: one.year,
+      citedBy: one.citedBy,
+      pdfUrl: one.pdfUrl,
+    },
   }
 }

@@ -17,6 +17,7 @@ import remarkCjkFriendly from 'remark-cjk-friendly'
 import type { Text } from '../../../lib/i18n/index.ts'
 import { citationSchema, remarkCitation } from './citation-mark.ts'
 import { conflictPlugin } from './conflict-marks.ts'
+import { safeLinks } from './link-address.ts'
 import { insertMention, mentionPlugin, type MentionQuery } from './mention.ts'
 import { remarkPictures } from './markdown-pictures.ts'
 
@@ -118,6 +119,7 @@ export async function createEditor(options: EditorOptions): Promise<ArticleEdito
     .use(remarkPictures)
     .use(remarkCitation)
     .use(citationSchema)
+    .use(safeLinks)
     .use(mentionPlugin(onMention))
     .use(conflictPlugin(options.t))
   // The text as it was given, and as this editor writes it down: as long as nobody changes it, it stays as it was.

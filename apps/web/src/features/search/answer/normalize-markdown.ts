@@ -12,7 +12,7 @@ const dollarPair = /(?<![\\$])\$(?!\$)([^$\n]*)\$(?!\$)/g
 
 /** A formula has no blank inside its signs, no Chinese outside `\text{}`, and no digit behind it. */
 function isFormula(content: string, after: string): boolean {
-  return content !== '' && content.trim() === content && !/^\d/.test(after) && !cjk.test(content.replaceAll(/\\text\{[^}]*\}/g, ''))
+  return content !== '' && content.trim() === content && !/^\d/.test(after) && !cjk.test(content.replaceAll(/\\text\{[^{}]*\}/g, ''))
 }
 
 function insertions(text: string): { at: number; what: string }[] {
@@ -20,7 +20,7 @@ function insertions(text: string): { at: number; what: string }[] {
   const plain = text.replaceAll(code, (span) => '\u0000'.repeat(span.length))
   for (const url of plain.matchAll(bareUrl)) {
     const end = url.index + url[0].length
-    const trimmed = end - /[.,;:!?)\\]*$/.exec(url[0])![0].length
+    const trimmed = end - /(?<![.,;:!?)\\])[.,;:!?)\\]*$/.exec(url[0])![0].length
     // Alone it is linked rightly; followed by Chinese it would swallow the sentence.
     if (cjk.test(plain[end] ?? '') || plain.startsWith('[[', end)) found.push({ at: url.index, what: '<' }, { at: trimmed, what: '>' })
   }
@@ -40,6 +40,18 @@ function insertions(text: string): { at: number; what: string }[] {
   return found.sort((a, b) => a.at - b.at)
 }
 
+/** How many of the ascending places are below an offset. */
+function countBelow(places: readonly number[], offset: number): number {
+  let from = 0
+  let to = places.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (places[middle]! < offset) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 /** Mends what Chinese text does to Markdown: an address that runs into the sentence, sums of money taken for formulas. */
 export function normalizeMarkdown(source: string): NormalizedMarkdown {
   const added = insertions(source)
@@ -54,5 +66,5 @@ export function normalizeMarkdown(source: string): NormalizedMarkdown {
     at = insertion.at
   }
   text += source.slice(at)
-  return { text, toSource: (offset) => offset - places.filter((place) => place < offset).length }
+  return { text, toSource: (offset) => offset - countBelow(places, offset) }
 }

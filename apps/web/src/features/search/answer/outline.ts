@@ -12,9 +12,13 @@ export interface OutlineEntry {
 /** The headings of an answer, in order; marks and emphasis are left out of the titles. */
 export function outlineOf(text: string): OutlineEntry[] {
   return splitBlocks(text).flatMap((block) => {
-    const found = /^ {0,3}(#{1,6})\s+(.+?)\s*#*$/.exec(block.source)
+    const found = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(block.source)
     if (!found) return []
-    const title = found[2]!.replaceAll(/\[\[\d+\]\]|[*`]|\\(?=[^\w\s])/g, '').trim()
+    const title = found[2]!
+      .trimEnd()
+      .replace(/(?<!#)#+$/, '')
+      .replaceAll(/\[\[\d+\]\]|[*`]|\\(?=[^\w\s])/g, '')
+      .trim()
     return title ? [{ level: found[1]!.length, title, offset: block.start }] : []
   })
 }

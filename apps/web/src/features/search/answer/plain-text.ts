@@ -1,31 +1,73 @@
 import { splitBlocks } from './blocks.ts'
 
-const codeSpan = /(`+)(.+?)\1/g
 const escaped = /\\([!-/:-@[-`{-~])/g
-const separatorRow = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/
+const separatorRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/
 
 /** Where escaped signs hide while markup is taken away: private code points that no text holds. */
 const hidingPlace = 0x10fe00
 const hidden = /[\u{10fe21}-\u{10fe7e}]/gu
 
+interface Pair {
+  start: number
+  end: number
+  sign: string
+}
+
+/** Stretches between two of the same signs, one behind the other; each sign is paired with the next of its kind that may close it. */
+function pairsOf(
+  line: string,
+  signs: RegExp,
+  opens: (end: number) => boolean = () => true,
+  closes: (start: number) => boolean = () => true,
+): Pair[] {
+  const found = [...line.matchAll(signs)].map(({ 0: sign, index }) => ({ sign, index }))
+  const nextOf = new Map<string, number>()
+  const closers = found.map(() => -1)
+  for (let i = found.length - 1; i >= 0; i--) {
+    const { sign, index } = found[i]!
+    closers[i] = nextOf.get(sign) ?? -1
+    if (closes(index)) nextOf.set(sign, i)
+  }
+  const pairs: Pair[] = []
+  for (let i = 0; i < found.length; i++) {
+    const { sign, index } = found[i]!
+    const closer = closers[i]!
+    if (closer < 0 || !opens(index + sign.length)) continue
+    pairs.push({ start: index, end: found[closer]!.index + sign.length, sign })
+    i = closer
+  }
+  return pairs
+}
+
+/** A text without the signs of emphasis, which stand at words. */
+function withoutEmphasis(text: string): string {
+  let out = ''
+  let at = 0
+  const isWord = (place: number) => /\S/.test(text[place] ?? '')
+  for (const { start, end, sign } of pairsOf(text, /\*{1,3}|~~/g, isWord, (place) => isWord(place - 1))) {
+    out += text.slice(at, start) + text.slice(start + sign.length, end - sign.length)
+    at = end
+  }
+  return out + text.slice(at)
+}
+
 /** The words of a stretch without code: emphasis, links and escapes resolved. */
 function plainWords(text: string): string {
-  return text
+  const visible = text
     .replaceAll(escaped, (_, sign: string) => String.fromCodePoint(hidingPlace + sign.codePointAt(0)!))
-    .replaceAll(/!?\[([^\]]*)\]\(([^()\s]+)\)/g, (_, label: string, address: string) =>
+    .replaceAll(/!?\[([^[\]]*)\]\(([^()\s]+)\)/g, (_, label: string, address: string) =>
       label === '' || label === address ? address : `${label} (${address})`,
     )
-    .replaceAll(/(\*{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replaceAll(hidden, (sign) => String.fromCodePoint(sign.codePointAt(0)! - hidingPlace))
+  return withoutEmphasis(visible).replaceAll(hidden, (sign) => String.fromCodePoint(sign.codePointAt(0)! - hidingPlace))
 }
 
 /** One line; code spans keep what is in them. */
 function plainLine(line: string): string {
   let out = ''
   let at = 0
-  for (const span of line.matchAll(codeSpan)) {
-    out += plainWords(line.slice(at, span.index)) + span[2]!
-    at = span.index + span[0].length
+  for (const { start, end, sign } of pairsOf(line, /`+/g)) {
+    out += plainWords(line.slice(at, start)) + line.slice(start + sign.length, end - sign.length)
+    at = end
   }
   return out + plainWords(line.slice(at))
 }
@@ -35,7 +77,7 @@ function plainBlock(source: string): string {
   const mark = /^ {0,3}(`{3,}|~{3,})/.exec(lines[0]!)?.[1]
   if (mark) return lines.slice(1, lines.at(-1)!.trim().startsWith(mark) && lines.length > 1 ? -1 : undefined).join('\n')
   if (/^ {0,3}\$\$/.test(source)) return source
-  if (lines.length > 1 && separatorRow.test(lines[1]!) && lines[0]!.includes('|')) {
+  if (lines.length > 1 && separatorRow.test(lines[1]!.trim()) && lines[0]!.includes('|')) {
     // Cells apart by tabs fall into the columns of a spreadsheet.
     const rows = lines.filter((_, i) => i !== 1)
     return rows

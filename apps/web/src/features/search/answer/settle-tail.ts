@@ -1,9 +1,7 @@
 /** Ends of a line that may still become something else, and would jump on the screen when they do. */
 const unsettledEnds: readonly RegExp[] = [
-  // A mark or a link in the making: `[`, `[[1`, `[[1]`, `[text](http`.
+  // A mark in the making: `[`, `[[1`, `[[1]`.
   /!?\[{1,2}\d*\]?$/,
-  /!?\[[^\]\n]*$/,
-  /!?\[[^\]\n]+\]\([^)\n]*$/,
   // Emphasis, code or formula marks whose other half is on its way.
   /(?<![\\*])\*{1,2}$/,
   /`{1,3}$/,
@@ -14,7 +12,20 @@ const unsettledEnds: readonly RegExp[] = [
 ]
 
 /** Lines that say nothing before their content comes: list marks, heading marks, quotation marks, rules, fences. */
-const emptyStart = /^\s*(#{1,6}|[-*+>]|\d{1,9}[.)]?|[-=*_]{2,}|`{1,3}[\w+-]*|~{1,3}[\w+-]*|\|.*)\s*$/
+const emptyStart = /^(#{1,6}|[-*+>]|\d{1,9}[.)]?|[-=*_]{2,}|`{1,3}[\w+-]*|~{1,3}[\w+-]*)$/
+
+/** A line without the link it ends in the middle of: `[text`, `[text](http`. */
+function withoutOpenLink(line: string): string {
+  const cut = (at: number) => line.slice(0, line[at - 1] === '!' ? at - 1 : at)
+  const label = line.indexOf('[', line.lastIndexOf(']') + 1)
+  if (label >= 0) return cut(label)
+  const closed = line.lastIndexOf(')')
+  for (let at = line.indexOf('](', closed + 1); at >= 0; at = line.indexOf('](', at + 2)) {
+    const open = line.indexOf('[', line.lastIndexOf(']', at - 1) + 1)
+    if (open >= 0 && open + 1 < at) return cut(open)
+  }
+  return line
+}
 
 function lastLineStart(text: string): number {
   return text.lastIndexOf('\n') + 1
@@ -58,10 +69,12 @@ export function settleTail(block: string): string {
   const formula = openFormula(text)
   if (formula >= 0) text = text.slice(0, formula)
   const start = lastLineStart(text)
-  if (emptyStart.test(text.slice(start)) && !/^\s*\|/.test(text.slice(start))) text = text.slice(0, Math.max(0, start - 1))
+  if (emptyStart.test(text.slice(start).trim())) text = text.slice(0, Math.max(0, start - 1))
   for (const end of unsettledEnds) {
     const line = lastLineStart(text)
     text = text.slice(0, line) + text.slice(line).replace(end, '')
+    // In their order: what is left when a mark is cut may end with a link.
+    if (end === unsettledEnds[0]) text = text.slice(0, line) + withoutOpenLink(text.slice(line))
   }
   return text
 }

@@ -2,7 +2,7 @@
 const address = /https?:\/\/[^\s\u3000-\u303f\u4e00-\u9fff\uff00-\uffef<>"'`]+/i
 
 /** Punctuation that ends a sentence rather than an address. */
-const trailing = /[.,;:!?)\]}]+$/
+const trailing = /(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/
 
 /** The first web address in a text, or null. */
 export function linkIn(text: string): string | null {

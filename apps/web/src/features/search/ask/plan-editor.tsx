@@ -73,7 +73,7 @@ export function PlanEditor({ draft, onChange }: PlanEditorProps) {
               placeholder={t('prepare.plan.empty')}
               className="field-sizing-content min-w-0 flex-1 basis-56 resize-none bg-transparent py-2 text-base leading-5 outline-none placeholder:text-ink-2 max-sm:py-3 sm:text-sm"
               // One line each: pasted breaks become blanks.
-              onChange={(event) => edit({ do: 'rename', key: item.key, title: event.target.value.replaceAll(/\s*\n\s*/g, ' ') })}
+              onChange={(event) => edit({ do: 'rename', key: item.key, title: event.target.value.replaceAll(/(?<!\s)\s*\n\s*/g, ' ') })}
               onKeyDown={(event) => handleKey(event, item, at)}
             />
             <span className="ml-auto flex">

@@ -44,6 +44,7 @@ export function litStretches(text: string, words: readonly string[]): Stretch[] 
     return /^[a-z0-9]/.test(word) ? `(?<![a-z0-9])${literal}(?![a-z0-9])` : literal
   })
   let at = 0
+  // regex-parts: words of the query as they are, their signs escaped
   const stretches = text.split(new RegExp(`(${escaped.join('|')})`, 'giu')).map((stretch, i) => {
     at += stretch.length
     return { at: at - stretch.length, text: stretch, lit: i % 2 === 1 }
