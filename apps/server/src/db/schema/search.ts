@@ -62,7 +62,7 @@ export const result = pgTable(
     leaseUntil: bigint({ mode: 'number' }),
     /** How often its work was begun and cut off by the death of a process. */
     deaths: integer().notNull().default(0),
-    /** The network address a guest asks from, as it is counted by: guests at one address share its turns. Kept until the answer ends. */
+    /** What stands for the network address a guest asks from: guests at one address share its turns. Kept until the answer ends. */
     addressKey: text(),
     /** When its asker made it a favourite. */
     favoriteAt: bigint({ mode: 'number' }),

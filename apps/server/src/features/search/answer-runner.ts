@@ -15,7 +15,8 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { toAppError } from '../../http/error-handler.ts'
-import { addressKey as keyOfAddress, isOwnMachine } from '../../lib/address-key.ts'
+import { turnOwnerOf } from '../../http/turn-owner.ts'
+import { isOwnMachine } from '../../lib/address-key.ts'
 import { FairQueue, type TurnOwner } from '../../lib/fair-queue.ts'
 import { isComputeFailure } from '../../providers/compute/index.ts'
 import { SensitiveOutput, watchOutput } from '../moderation/index.ts'
@@ -59,9 +60,9 @@ const stopChannel = 'stop'
 /** An answer that could not be stored (a full disk) is begun anew after so long. */
 const retryMs = 10_000
 
-/** What the turns of a guest's address are counted by; null for an account, and for guests on the machine itself. */
-export function guestAddress({ uid, address }: Caller): string | null {
-  return uid === null && !isOwnMachine(address) ? keyOfAddress(address) : null
+/** By what guests at one network address share their turns; null for an account, and for guests on the machine itself. */
+export function guestAddress(ctx: Ctx, person: Caller): string | null {
+  return person.uid === null && !isOwnMachine(person.address) ? turnOwnerOf(ctx, person) : null
 }
 
 const turnOwner = (person: Person, addressKey: string | null): TurnOwner => ({ id: ownerOf(person), group: addressKey ?? undefined })
@@ -110,7 +111,7 @@ export class AnswerRunner {
   /** The state to note on a turn this instance is about to start: `running` when nothing is in its way. */
   nextState(mode: Mode, person: Caller): 'waiting' | 'running' {
     const queue = isResearch(mode) ? this.#long : this.#short
-    const { owner, group } = queue.runningOf(turnOwner(person, guestAddress(person)))
+    const { owner, group } = queue.runningOf(turnOwner(person, guestAddress(this.#ctx, person)))
     const isFree = this.#active < maxRunning && (!isResearch(mode) || this.#researches < maxResearches)
     return isFree && this.#mayStart(isResearch(mode), { owner, group }) ? 'running' : 'waiting'
   }

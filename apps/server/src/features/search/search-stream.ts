@@ -94,7 +94,7 @@ async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery)
     lang: query.lang,
     outputLang: query.outputLang,
     outputStyle: query.outputStyle,
-    addressKey: guestAddress(person),
+    addressKey: guestAddress(ctx, person),
     state: runner.nextState(asked.mode, person),
     runnerId: runner.id,
     leaseUntil: runner.nextLease(),

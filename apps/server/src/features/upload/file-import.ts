@@ -225,10 +225,10 @@ export async function importFile(
 }
 
 /** Ends the import of a file whose reading the process did not survive twice. */
-export async function abandonImport(ctx: Ctx, fileId: string): Promise<void> {
+export async function abandonImport(ctx: Ctx, fileId: string, owner: string): Promise<void> {
   const file = await findFile(ctx.db, fileId)
   if (!file || file.state === 'ready' || file.state === 'failed') return
-  await end(ctx, file, { state: 'failed', reason: 'interrupted', reasonDetail: null }, undefined)
+  await end(ctx, file, { state: 'failed', reason: 'interrupted', reasonDetail: null }, owner)
   ctx.metrics.imports.inc({ outcome: 'interrupted' })
 }
 

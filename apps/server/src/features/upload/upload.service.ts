@@ -28,7 +28,8 @@ const queues = [
 export async function startImports(ctx: Ctx): Promise<void> {
   for (const { name, ...options } of queues) {
     const work = async ({ fileId }: { fileId: string }, run: JobRun) => void (await importFile(ctx, fileId, run))
-    await ctx.jobs.register<{ fileId: string }>(name, work, { ...options, onAbandoned: ({ fileId }) => abandonImport(ctx, fileId) })
+    const onAbandoned = ({ fileId }: { fileId: string }, owner: string) => abandonImport(ctx, fileId, owner)
+    await ctx.jobs.register<{ fileId: string }>(name, work, { ...options, onAbandoned })
   }
   await registerUploadPurge(ctx)
   for (const file of await listUnfinishedFiles(ctx.db)) await orderImport(ctx, undefined, file)

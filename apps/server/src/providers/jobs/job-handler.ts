@@ -31,5 +31,5 @@ export interface QueueOptions<T = unknown> {
    * Ends the work of a job during which the process died twice, with a word to its owner: it is not run a third time. Without it the job
    * runs again, each time later, as housekeeping must that nobody orders anew.
    */
-  onAbandoned?: (data: T) => Promise<void>
+  onAbandoned?: (data: T, owner: string) => Promise<void>
 }

@@ -18,7 +18,7 @@ const patience = 10_000
 export class QueueWorker {
   readonly name: string
   readonly #handler: JobHandler<unknown>
-  readonly #onAbandoned: ((data: unknown) => Promise<void>) | undefined
+  readonly #onAbandoned: QueueOptions['onAbandoned']
   readonly #concurrency: number
   readonly #perOwner: number
   readonly #retryDelay: number
@@ -111,7 +111,7 @@ export class QueueWorker {
     try {
       if (abandon) {
         this.#log.error({ jobId: job.id }, 'a job is given up: the process died twice while it ran')
-        await abandon(job.data)
+        await abandon(job.data, job.owner)
         await this.#repo.fail(job.id, 'The process died twice while it ran.')
         return
       }
