@@ -1,4 +1,4 @@
-import { AnswerAssembler, buildAloneMessages, calculate } from '@wenjin/engine'
+import { buildAloneMessages, calculate } from '@wenjin/engine'
 import type { Lang, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'

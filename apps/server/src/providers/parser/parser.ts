@@ -85,8 +85,12 @@ const keptSkips = 1000
 const pictureMs = 60_000
 /** Processes in which no large files are parsed. */
 const forSmallFiles = 2
-/** A busy machine takes so many times as long as its processor is at work for the file. */
+/**
+ * By the clock on the wall a process is taken for stuck after so many times what a file may take of the processor, and no sooner than this: a
+ * busy machine may take half a minute to start one.
+ */
 const busyFactor = 5
+const stuckMs = 60_000
 /** What a process uses beside JavaScript's heap: its program, buffers, and the native memory of pictures. */
 const aroundHeapMb = 512
 const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
@@ -211,7 +215,7 @@ export function createParser(options: ParserOptions = {}): Parser {
       job.reject(input.signal.reason)
       return
     }
-    slot.left = Math.min(timeoutMs, busyFactor * parseTimeOf(job.size, slowestFactor))
+    slot.left = Math.min(timeoutMs, Math.max(stuckMs, busyFactor * parseTimeOf(job.size, slowestFactor)))
     hold(slot, true)
     runClock(slot)
     slot.onAbort = () => drop(slot, input.signal?.reason)
