@@ -6,6 +6,8 @@ const enough = 200
 const full = 500
 /** A paragraph up to this stays whole; a longer one is cut at sentences. */
 const longest = 800
+/** Characters of a heading that each passage under it repeats; a longer one is a paragraph by another name. */
+const longestHeading = 200
 
 /** A piece of a block that is not cut further. */
 interface Piece {
@@ -28,19 +30,22 @@ interface Piece {
 export function splitPassages(document: ParsedDocument): Passage[] {
   const passages: Passage[] = []
   let open: Piece[] = []
+  /** The first of them that is no heading. */
+  let content: Piece | undefined
   let size = 0
   const close = () => {
     if (open.length > 0) passages.push(toPassage(open))
     open = []
+    content = undefined
     size = 0
   }
   for (const piece of piecesOf(document)) {
-    const content = open.find((one) => !one.heading)
     if (content) {
       const limit = size < enough ? longest : full
       if (piece.heading ? piece.level <= content.level || size >= enough : size + piece.size > limit) close()
     }
     open.push(piece)
+    if (!piece.heading) content ??= piece
     size += piece.size
   }
   close()
@@ -60,7 +65,7 @@ function toPassage(pieces: readonly Piece[]): Passage {
 }
 
 function* piecesOf(document: ParsedDocument): Generator<Piece> {
-  const headings: { level: number; text: string }[] = []
+  const headings: { level: number; text: string; isTitle: boolean }[] = []
   const title = normalize(document.title)
   let path: readonly string[] = []
   for (const block of document.blocks) {
@@ -70,8 +75,9 @@ function* piecesOf(document: ParsedDocument): Generator<Piece> {
     if (heading) {
       const level = block.level ?? 1
       while (headings.length > 0 && headings.at(-1)!.level >= level) headings.pop()
-      headings.push({ level, text: text.trim() })
-      path = headings.map((one) => one.text).filter((name) => normalize(name) !== title)
+      const name = text.trim().slice(0, longestHeading).toWellFormed()
+      headings.push({ level, text: name, isTitle: normalize(name) === title })
+      path = headings.filter(({ isTitle }) => !isTitle).map((one) => one.text)
     }
     for (const cut of cutBlock(block, text)) {
       yield { ...cut, kind: block.kind, heading, level: headings.at(-1)?.level ?? 0, path, page: block.anchor?.page }
