@@ -32,19 +32,22 @@ interface Piece {
 export function splitPassages(document: ParsedDocument, under: readonly OpenHeading[] = []): Passage[] {
   const passages: Passage[] = []
   let open: Piece[] = []
+  /** The first of them that is no heading. */
+  let content: Piece | undefined
   let size = 0
   const close = () => {
     if (open.length > 0) passages.push(toPassage(open))
     open = []
+    content = undefined
     size = 0
   }
   for (const piece of piecesOf(document, under)) {
-    const content = open.find((one) => !one.heading)
     if (content) {
       const limit = size < enough ? longest : full
       if (piece.heading ? piece.level <= content.level || size >= enough : size + piece.size > limit) close()
     }
     open.push(piece)
+    if (!piece.heading) content ??= piece
     size += piece.size
   }
   close()
@@ -74,7 +77,7 @@ export function headingsAfter(headings: readonly OpenHeading[], block: Block, te
   if (block.kind !== 'heading') return headings
   const level = block.level ?? 1
   const outer = headings.findIndex((one) => one.level >= level)
-  const name = text.slice(block.start, block.end).trim().slice(0, headingChars)
+  const name = text.slice(block.start, block.end).trim().slice(0, headingChars).toWellFormed()
   return [...(outer < 0 ? headings : headings.slice(0, outer)), { level, text: name }]
 }
 

@@ -188,10 +188,10 @@ function readChinese(text: string, at: number): Atom | undefined {
   if (written === '一') return isCounted && COUNTS_ONE.has(atom.unit ?? '') ? { ...atom, amount: value, multiplier: '1' } : undefined
   // Without a unit only what can be nothing else: 三百二十, 二〇〇八; not 五四, 十, 三三.
   const isNumeral =
-    /[一二两三四五六七八九].*[十百千万亿]|十[一二三四五六七八九]/.test(written) ||
+    /^[^一二两三四五六七八九]*[一二两三四五六七八九][^十百千万亿]*[十百千万亿]|十[一二三四五六七八九]/.test(written) ||
     /^(?=.*[零〇○])[零〇○一二三四五六七八九]{3,}$/.test(written)
   if (!isCounted && !isNumeral) return undefined
-  const multiplier = /[万亿]+$/.exec(written)?.[0]
+  const multiplier = /(?<![万亿])[万亿]+$/.exec(written)?.[0]
   const amount = multiplier ? parseChineseNumeral(written.slice(0, -multiplier.length)) : value
   return { ...atom, amount: amount ?? value, multiplier: multiplier ?? '1' }
 }

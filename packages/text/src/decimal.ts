@@ -14,7 +14,9 @@ function format({ digits, scale }: Decimal): string {
   const negative = digits < 0n
   const padded = (negative ? -digits : digits).toString().padStart(scale + 1, '0')
   const whole = padded.slice(0, padded.length - scale)
-  const fraction = padded.slice(padded.length - scale).replace(/0+$/, '')
+  let end = padded.length
+  while (end > padded.length - scale && padded[end - 1] === '0') end--
+  const fraction = padded.slice(padded.length - scale, end)
   return (negative ? '-' : '') + whole + (fraction ? `.${fraction}` : '')
 }
 

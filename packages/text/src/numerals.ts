@@ -45,6 +45,9 @@ const MULTIPLIERS: Readonly<Record<string, string>> = {
   trillion: '1000000000000',
 }
 
+/** Characters of the longest numeral read: what is longer, such as the digits of a key, is no number that people write. */
+const longestNumeral = 64
+
 function digitOf(character: string): string | undefined {
   const at = DIGITS.indexOf(character)
   return at >= 0 ? String(at) : DIGIT_FORMS[character]
@@ -86,8 +89,9 @@ function parseWithUnits(numeral: string): string | undefined {
   return Number.isSafeInteger(sum) ? String(sum) : undefined
 }
 
-/** The value of a Chinese numeral (二〇二五, 两百三十万, 三点一四, 一点二亿) as a canonical decimal; undefined when it is none. */
+/** The value of a Chinese numeral (二〇二五, 两百三十万, 三点一四, 一点二亿) as a canonical decimal; undefined when it is none, or too long for one. */
 export function parseChineseNumeral(numeral: string): string | undefined {
+  if (numeral.length > longestNumeral) return undefined
   const plain = numeral
     .replace(/[多余]/g, '')
     .replace(/廿/g, '二十')
@@ -103,10 +107,10 @@ export function parseChineseNumeral(numeral: string): string | undefined {
   return unit === '' ? decimal : applyMultiplier(decimal, unit)
 }
 
-/** `value` times 万, 百万, million …; undefined for an unknown word. */
+/** `value` times 万, 百万, million …; undefined for an unknown word, and for a value too long to be one. */
 export function applyMultiplier(value: string, multiplier: string): string | undefined {
   const factor = MULTIPLIERS[multiplier.trim()]
-  return factor === undefined ? undefined : multiplyDecimals(value, factor)
+  return factor === undefined || value.length > longestNumeral ? undefined : multiplyDecimals(value, factor)
 }
 
 /** 1亿2000万, 3万5千, 3亿6千5百万, 1.2 million, 12,500: Arabic digits with multipliers between, as a canonical decimal. */

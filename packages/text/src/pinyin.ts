@@ -4,7 +4,7 @@ import { simplifyCharacter } from './simplify.ts'
 /** Readings past the second are of names and classics: they would make everything sound like everything. */
 const usualReadings = 2
 /** A syllable as it is typed; interjections without a vowel (ng, hm) are no words. */
-const typed = /^[a-z]*[aeiouv][a-z]*$/
+const typed = /^[b-df-hj-np-tw-z]*[aeiouv][a-z]*$/
 /** The ideographs that texts are written in. */
 const [firstIdeograph, lastIdeograph] = [0x4e00, 0x9fff]
 /** Ways to cut a word into syllables that are told; a word with more is no word. */

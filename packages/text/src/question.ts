@@ -49,8 +49,11 @@ const LEFT_OVER = '(?:(?<![目标])的|是|(?<![所拥享没])有|(?<![行作认
 const atWordEdge = (pattern: string): string => (/^[a-z]/.test(pattern) ? `(?<![a-z])(?:${pattern})(?![a-z])` : `(?:${pattern})`)
 const ANYWHERE_PATTERN = new RegExp(ANYWHERE.map(atWordEdge).join('|'), 'g')
 const OPENING_PATTERN = new RegExp(`^[ ]*(?:${OPENING.map(atWordEdge).join('|')})`)
-const END_PATTERN = new RegExp(`(?:${MARKS}|${PARTICLE})+$`)
-const CLOSING_PATTERN = new RegExp(`(?:${MARKS}|${LEFT_OVER})+$`)
+
+/** Matches a run of `unit` at the end. It may begin only where no unit ends before it: a run is looked at once, not from each of its units. */
+const runAtEnd = (unit: string): RegExp => new RegExp(`(?<!${unit})${unit}+$`)
+const END_PATTERN = runAtEnd(`(?:${MARKS}|${PARTICLE})`)
+const CLOSING_PATTERN = runAtEnd(`(?:${MARKS}|${LEFT_OVER})`)
 /** After a gap: 谁[是]美国总统. */
 const LEADING_PATTERN = /^(?:[, ]*(?:就?是|的(?!士|确)))+/
 
@@ -84,5 +87,5 @@ export function contentSpans(form: string): Span[] {
 export function stripQuestion(question: string): string {
   const { text, offsets } = normalizeWithOffsets(question)
   const kept = contentSpans(text).map(({ start, end }) => question.slice(offsets[start]!, offsets[end]!).trim())
-  return kept.filter(Boolean).join(' ') || question.replace(/[\s?？!！。.]+$/u, '').trim()
+  return kept.filter(Boolean).join(' ') || question.replace(/(?<![\s?？!！。.])[\s?？!！。.]+$/u, '').trim()
 }

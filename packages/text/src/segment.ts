@@ -28,7 +28,7 @@ export function segment(text: string): string[] {
   const found: string[] = []
   for (const word of segmenter().cutForSearch(normalize(text), true)) {
     if (!HAS_WORD.test(word)) continue
-    if (COMPOUND.test(word)) found.push(...word.split(/[-._+/]/))
+    if (COMPOUND.test(word)) for (const part of word.split(/[-._+/]/)) found.push(part)
     found.push(word)
   }
   return found

@@ -86,7 +86,11 @@ function splitLine(spans: Span[], text: string, lineStart: number, lineEnd: numb
     while (end < lineEnd && MARKS_AFTER_STOP.includes(text[end]!) && brackets[bracket]?.start !== end) end++
     REFERENCE.lastIndex = end
     end += REFERENCE.exec(text)?.[0].length ?? 0
-    if (CONTINUES.includes(text[end] ?? '\n')) continue
+    if (CONTINUES.includes(text[end] ?? '\n')) {
+      // From each of these stops and marks the same comma would be found again.
+      at = end - 1
+      continue
+    }
     if (closesGuard && (CONTINUES_QUOTE.includes(text[end] ?? '\n') || SPEECH.test(text.slice(end, end + SPEECH_WINDOW)))) continue
     push(spans, text, start, end)
     start = skipSpace(text, end, lineEnd)

@@ -19,7 +19,9 @@ export function isWesternStop(text: string, at: number, sentenceStart: number): 
   if (next === '.' || before === '.') return false
   if (/[\p{L}\p{N}_/\\@#$%&=+~-]/u.test(next) && !CJK.test(next)) return false
   if (CJK.test(before)) return true
-  const word = /(?:(?!\p{Script=Han})[\p{L}\p{N}.])*$/u.exec(text.slice(Math.max(sentenceStart, at - WORD_WINDOW), at))![0]
+  const word = /(?<!(?!\p{Script=Han})[\p{L}\p{N}.])(?:(?!\p{Script=Han})[\p{L}\p{N}.])*$/u.exec(
+    text.slice(Math.max(sentenceStart, at - WORD_WINDOW), at),
+  )![0]
   if (word === '') return /[)\]”’"'»%°]/u.test(before)
   const opens = /(?:^|[：:；;，,、（(])\s*$/u.test(text.slice(Math.max(sentenceStart, at - WORD_WINDOW), at - word.length))
   if (opens && /^(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,4})$/.test(word)) return false

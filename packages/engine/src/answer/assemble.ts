@@ -44,6 +44,9 @@ export class AnswerAssembler {
   private space = false
   /** Offset where the sentence being written starts; -1 between sentences. */
   private sentenceStart = -1
+  /** What is written of it: reading it off the whole answer would copy that for every word. */
+  private sentence = ''
+  private last = ''
   private stopped = false
   private pendingMarks: number[] = []
   private markCount = 0
@@ -125,7 +128,7 @@ export class AnswerAssembler {
   end(): StreamMessage[] {
     this.run(true)
     this.closeSentence()
-    if (this.line === 'code') this.emit(`${this.written.endsWith('\n') ? '' : '\n'}${this.fence}`)
+    if (this.line === 'code') this.emit(`${this.last === '\n' ? '' : '\n'}${this.fence}`)
     else if (openBold(this.written)) this.emit('**')
     return this.take()
   }
@@ -221,32 +224,28 @@ export class AnswerAssembler {
   private stepRow(ended: boolean): boolean {
     const newline = this.raw.indexOf('\n')
     if (newline < 0 && !ended && this.raw.length < MAX_ROW) return false
-    const length = newline < 0 ? this.raw.length : newline
+    const length = Math.min(newline < 0 ? this.raw.length : newline, MAX_ROW)
     const row = this.raw.slice(0, length)
-    this.raw = this.raw.slice(newline < 0 ? length : newline + 1)
+    this.raw = this.raw.slice(length === newline ? newline + 1 : length)
     const { text, numbers } = cleanLine(row, this.links)
     const header = !this.inTable
     this.inTable = true
-    const body = text.replace(/\s*\|?\s*$/u, '')
+    const bare = text.trimEnd()
+    const body = bare.endsWith('|') ? bare.slice(0, -1).trimEnd() : bare
     if (header || /^[\s|:-]*$/u.test(row)) this.emit(text)
     else {
-      this.sentenceStart = this.written.length
+      this.openSentence()
       this.emit(body)
       this.pendingMarks = numbers
       this.closeSentence(plainText(body.replace(/\|/gu, ' ')))
       this.emit(' |')
     }
-    if (newline >= 0) this.emit('\n')
+    if (length === newline) this.emit('\n')
     return true
   }
 
   private stepInline(ended: boolean): boolean {
-    const sentence = this.sentenceStart < 0 ? '' : this.written.slice(this.sentenceStart)
-    const token = nextInline(
-      this.raw.slice(0, WINDOW),
-      { ended, previous: this.space ? ' ' : (this.written.at(-1) ?? ''), links: this.links },
-      sentence,
-    )
+    const token = nextInline(this.raw.slice(0, WINDOW), { ended, previous: this.space ? ' ' : this.last, links: this.links }, this.sentence)
     if (token.kind === 'wait') return false
     this.raw = this.raw.slice(token.length)
     switch (token.kind) {
@@ -285,23 +284,31 @@ export class AnswerAssembler {
       this.space = false
       this.emit(' ')
     }
-    if (this.sentenceStart < 0) this.sentenceStart = this.written.length
+    if (this.sentenceStart < 0) this.openSentence()
     this.emit(text)
+  }
+
+  private openSentence(): void {
+    this.sentenceStart = this.written.length
+    this.sentence = ''
   }
 
   private emit(text: string): void {
     if (text === '') return
     this.written += text
+    this.last = text.at(-1)!
+    if (this.sentenceStart >= 0) this.sentence += text
     const last = this.out.at(-1)
     if (last?.type === 'append-text') last.text += text
     else this.out.push({ type: 'append-text', text })
   }
 
   /** The sentence ends here: check it, then send its marks and what they rest on. */
-  private closeSentence(plain = this.sentenceStart < 0 ? '' : plainText(this.written.slice(this.sentenceStart))): void {
+  private closeSentence(plain = this.sentenceStart < 0 ? '' : plainText(this.sentence)): void {
     const start = this.sentenceStart
     const marks = [...new Set(this.pendingMarks)].slice(0, MAX_MARKS)
     this.sentenceStart = -1
+    this.sentence = ''
     this.stopped = false
     this.pendingMarks = []
     const hadSpace = this.space
@@ -346,7 +353,7 @@ export class AnswerAssembler {
 /** Whether a text says something that can be checked: not a label, a lead-in or a mere particle. */
 function isClaim(plain: string): boolean {
   if (/[:：]$/u.test(plain)) return false
-  const letters = plain.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu)?.length ?? 0
+  const letters = plain.match(/\p{Script=Han}|(?<!(?!\p{Script=Han})[\p{L}\p{N}])[\p{L}\p{N}]/gu)?.length ?? 0
   return letters >= 4
 }
 

@@ -28,9 +28,12 @@ const NUMERAL = /^[\d.,%〇零一二两三四五六七八九十百千万亿年�
 const NAMES = /《([^《》]{1,60})》|「([^「」]{1,40})」|"([^"]{1,40})"|([a-z][a-z0-9]*(?:[ .&'·-]{1,2}[a-z0-9]+)*)/gu
 const ENGLISH_WORD = /^(?:the|a|an|of|in|is|are|was|and|or|to|by|it|for|on|at|with|as)$/u
 
+/** Characters of a sentence that are checked: what a longer one says past them is taken as it stands. */
+const longestClaim = 1200
+
 /** Take a sentence apart. `sentence` is plain text. */
 export function readClaim(sentence: string): Claim {
-  const text = normalize(sentence)
+  const text = normalize(sentence.slice(0, longestClaim))
   const denials = negations(text)
   const clauses: Clause[] = []
   for (const match of text.matchAll(/[^,;:。！!?？\n]+/gu)) {

@@ -9,6 +9,9 @@ interface Stated {
   grams: ReadonlySet<string>
 }
 
+/** Numbers of one sentence that are compared: a longer row of a table is data. */
+const mostQuantities = 64
+
 /** A sentence is compared with many others, and read once: by its grams, which are of its text alone and the same in each answer. */
 const read = new WeakMap<EvidenceSentence['grams'], Stated>()
 
@@ -16,7 +19,10 @@ function statedIn(sentence: EvidenceSentence): Stated {
   let stated = read.get(sentence.grams)
   if (stated === undefined) {
     const words = sentence.text.replace(/[\d０-９〇零一二三四五六七八九十百千万亿年月日]+/gu, ' ')
-    read.set(sentence.grams, (stated = { quantities: parseQuantities(sentence.text), grams: new Set(gramsOf(words)) }))
+    read.set(
+      sentence.grams,
+      (stated = { quantities: parseQuantities(sentence.text).slice(0, mostQuantities), grams: new Set(gramsOf(words)) }),
+    )
   }
   return stated
 }

@@ -23,10 +23,15 @@ const SAYS_ENOUGH = 5
 /** The word by which a question points back, with its offset; null when it has none. */
 function pronounOf(question: string): RegExpMatchArray | null {
   const tokens = words(question)
+  const saysEnough = contentWords(question).length >= SAYS_ENOUGH
+  let at = 0
   for (const match of question.matchAll(PRONOUN)) {
+    if (saysEnough && match.index > 0) return null
+    while (at < tokens.length && tokens[at]!.end <= match.index) at++
+    const token = tokens[at]
     // A character of a name points nowhere: 吉他, 吴其昌.
-    const inName = tokens.some(({ start, end }) => start <= match.index && match.index < end && end - start > match[0].length)
-    if (!inName && (match.index === 0 || contentWords(question).length < SAYS_ENOUGH)) return match
+    const inName = token !== undefined && token.start <= match.index && token.end - token.start > match[0].length
+    if (!inName) return match
   }
   return null
 }
@@ -37,7 +42,7 @@ function bareSubject(question: string): string | null {
   return match?.[1] ?? null
 }
 
-const ends = (text: string) => text.replace(/[?？。！!\s]+$/u, '')
+const ends = (text: string) => text.replace(/(?<![?？。！!\s])[?？。！!\s]+$/u, '')
 
 /** The question made self-contained by the one before it (itself self-contained). */
 function completeOne(asked: string, previous: string): string {
@@ -55,7 +60,7 @@ function completeOne(asked: string, previous: string): string {
   const subject = bareSubject(question)
   if (subject !== null) {
     if (ATTRIBUTE.test(normalize(subject))) return `${topic}的${subject}是什么？`
-    if (asked !== question || contentWords(subject).length <= 2) return previous.replace(topic, subject)
+    if (asked !== question || contentWords(subject).length <= 2) return previous.replace(topic, () => subject)
   }
   if (MORE.test(question) && contentWords(stripQuestion(question)).length <= 1)
     return `${ends(stripQuestion(previous) || previous)} ${question}`

@@ -5,7 +5,7 @@ const COMMANDS: readonly RegExp[] = [
   /(?:忽略|無視|无视|忘记|忘記|忘掉|不要理会|不要理會|抛开|拋開|覆盖|覆蓋)[^。！？\n]{0,12}(?:以上|上述|上面|之前|前面|先前|此前|所有|全部|原有|其他)[^。！？\n]{0,12}(?:内容|內容|指令|指示|提示|规则|規則|要求|信息|資訊|文字|说明|說明|文本|限制|设定|設定|资料|資料)/u,
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:previous|above|prior|earlier|all|any|the user|instructions?|prompts?|rules?|context|system)\b/iu,
   /(?:系统|系統|system)\s*(?:提示词?|提示詞?|指令|消息|訊息|message|prompt|override|instruction)s?\s*[】\]:：>]/iu,
-  /[【[<(（]\s*(?:系统|系統|system|开发者|開發者|developer|管理员|管理員|admin)\s*(?:提示|指令|消息|訊息|message|prompt|note)?\s*[】\]>)）]/iu,
+  /[【[<(（]\s*(?:系统|系統|system|开发者|開發者|developer|管理员|管理員|admin)\s*(?:(?:提示|指令|消息|訊息|message|prompt|note)\s*)?[】\]>)）]/iu,
   /(?:输出|輸出|泄露|洩露|公开|公開|显示|顯示|告诉|告訴|打印|列印|复述|複述|重复|重複|reveal|print|show|repeat|leak|output)[^。！？\n]{0,20}(?:系统提示|系統提示|提示词|提示詞|system prompt|隐藏指令|隱藏指令|初始指令|api ?key|密钥|密鑰)/iu,
   /(?:系统提示词?|系統提示詞?|提示词|提示詞|system prompt)[^。！？\n]{0,16}(?:输出|輸出|泄露|洩露|公开|公開|显示|顯示|打印|复述|複述)/iu,
   /<\/?\s*(?:context|documents?|passages?|sources?|system|assistant|user|instructions?|prompt|tool)\s*>|<\|[^|\n]{1,30}\|>|\[\/?INST\]|<<\/?SYS>>/iu,
@@ -20,11 +20,11 @@ const COMMANDS: readonly RegExp[] = [
   /(?:用户|用戶|使用者)(?:已|已经|已經)?(?:授权|授權|同意|允许|允許|要求)[^。！？\n]{0,4}[:：，,]/u,
   /(?:本文|以上|上文|前文|该文|該文|此文|原文|文档|文檔|资料|資料)[^。！？\n]{0,6}(?:失效|作废|作廢|错误|錯誤|无效|無效|不可信|过期|過期)[^。！？\n]{0,10}(?:正确|正確|真正|真实|真實)?(?:答案|内容|內容|结论|結論|回答)/u,
   /(?:正确|正確|真正|标准|標準|唯一)(?:的)?答案(?:是|为|為|应|應)[^。！？\n]{0,3}["“「『']/u,
-  /!\[[^\]\n]*\]\s*\([^)\n]*[?&][^)\n]*=/u,
+  /!\[(?:(?!!\[)[^\]\n])*\]\s*\([^?&)\n]{0,2000}[?&][^=)\n]{0,2000}=/u,
 ]
 
 /** A made-up word such as attackers plant to see whether it comes back: long, no spaces, capitals and digits mixed. */
-const OPAQUE = /(?=[A-Za-z0-9_-]*\d)(?=[A-Za-z0-9_-]*[A-Za-z]{2})[A-Za-z0-9_-]{11,}/u
+const OPAQUE = /(?<![A-Za-z0-9_-])(?=[A-Za-z0-9_-]*\d)(?=[A-Za-z0-9_-]*[A-Za-z]{2})[A-Za-z0-9_-]{11,}/u
 const IMPERATIVE =
   /请|請|务必|務必|必须|必須|不要|只能|\b(?:please|must|always|never|say|write|print|output|include|append)\b|输出|輸出|回答|回复|回覆|附上|写上|寫上/iu
 

@@ -1,3 +1,4 @@
+import { isOpenLink, scanLink } from './link-scanner.ts'
 import { matchMark, mayBecomeMark } from './marks.ts'
 
 /** A piece of a line of Markdown as a model writes it. */
@@ -19,9 +20,6 @@ export interface InlineContext {
   links: ReadonlySet<string>
 }
 
-const LINK =
-  /^!?\[((?:[^[\]\n\\]|\\.|\[[^[\]\n]*\]){0,300})\]\(\s*<?([^()\s<>]*(?:\([^()\s]*\)[^()\s<>]*)*)>?(?:\s+["'(][^\n]*?["')])?\s*\)/u
-const OPEN_LINK = /^!?\[(?:[^[\]\n]|\[[^[\]\n]*\]?){0,300}(?:\](?:\([^\n)]{0,2000})?)?$/u
 const URL = /^(?:https?:\/\/|ftp:\/\/|www\.)[^\s\p{Script=Han}，。；：！？、（）【】「」『』《》“”‘’<>"'`|\\^{}[\]]*/iu
 const URL_START = /^(?:h|ht|htt|https?|https?:|https?:\/|f|ft|ftp|ftp:|ftp:\/|w|ww|www)$/iu
 const TAG = /^<(?:\/?[a-zA-Z][^<>]{0,500}|![a-zA-Z][^<>]{0,200}|\?[^<>]{0,200})>/u
@@ -32,6 +30,8 @@ const ABBREVIATION = /(?:\b(?:mr|mrs|ms|dr|prof|st|no|vs|etc|inc|ltd|jr|sr|fig|a
 const LIST_NUMBER = /(?:^|[\s：:；;，,、（(])\d{1,3}$/u
 /** An aside or a title that is still open, and not so long that it was never closed. */
 const OPEN_ASIDE = /(?:[（(](?:[^（()）]|[（(][^（()）]*[)）]){0,160}|[《〈][^《〈〉》]{0,160})$/u
+/** Characters of a sentence that are looked at for what is open in it, and for what stands right before a stop. */
+const LOOKED_BACK = 400
 
 const LONGEST_CODE = 500
 const LONGEST_COMMENT = 4000
@@ -82,7 +82,8 @@ function surrogate(input: string, context: InlineContext): InlineToken {
 
 function codeSpan(input: string, context: InlineContext): InlineToken {
   const ticks = /^`+/u.exec(input)![0]
-  const line = input.split('\n', 1)[0]!
+  const lineEnd = input.indexOf('\n')
+  const line = lineEnd < 0 ? input : input.slice(0, lineEnd)
   const close = line.indexOf(ticks, ticks.length)
   if (close > 0) return text(close + ticks.length, disarmMarks(line.slice(0, close + ticks.length)))
   if (line.length < input.length || context.ended || line.length > LONGEST_CODE) return text(ticks.length, ticks.replaceAll('`', '\\`'))
@@ -103,22 +104,20 @@ function markup(input: string, context: InlineContext): InlineToken {
 }
 
 function bracket(input: string, context: InlineContext): InlineToken {
-  const link = LINK.exec(input)
-  if (link !== null) {
-    const mark = matchMark(input)
-    if (mark !== null && mark.numbers.length > 0) return { kind: 'mark', length: link[0].length, numbers: mark.numbers }
-    if (context.links.has(link[2]!) && !input.startsWith('!')) return text(link[0].length, link[0])
-    return text(link[0].length, link[1]!.replace(/[[\]]/gu, String.raw`\$&`))
-  }
+  const link = scanLink(input)
   const mark = matchMark(input)
+  if (link !== null) {
+    if (mark !== null && mark.numbers.length > 0) return { kind: 'mark', length: link.length, numbers: mark.numbers }
+    if (context.links.has(link.address) && !input.startsWith('!')) return text(link.length, input.slice(0, link.length))
+    return text(link.length, link.label.replace(/[[\]]/gu, String.raw`\$&`))
+  }
   if (mark !== null) {
-    const rest = input.slice(mark.length)
     // What follows may be the address of a link, or the second bracket of `[[1]]`.
-    if (rest === '' && !context.ended) return WAIT
-    if (rest.startsWith('(') && OPEN_LINK.test(input) && !context.ended) return WAIT
+    if (mark.length === input.length && !context.ended) return WAIT
+    if (input[mark.length] === '(' && !context.ended && isOpenLink(input)) return WAIT
     return { kind: 'mark', length: mark.length, numbers: mark.numbers }
   }
-  if (!context.ended && (mayBecomeMark(input) || OPEN_LINK.test(input))) return WAIT
+  if (!context.ended && (mayBecomeMark(input) || isOpenLink(input))) return WAIT
   if (input.startsWith('!')) return text(1, '!')
   // A link the stream broke off in: its address must not show.
   const broken = /^!?\[([^\]\n]*)\]\([^)\n]*$/u.exec(input)
@@ -130,19 +129,20 @@ function bareAddress(input: string, context: InlineContext): InlineToken | null 
   const match = URL.exec(input)
   if (match === null) return !context.ended && URL_START.test(input) ? WAIT : null
   if (match[0].length === input.length && !context.ended && input.length < 2000) return WAIT
-  const address = match[0].replace(/[.,;:!?)]+$/u, '')
+  const address = match[0].replace(/(?<![.,;:!?)])[.,;:!?)]+$/u, '')
   return text(address.length, context.links.has(address) ? address : '')
 }
 
 function stopAt(input: string, context: InlineContext, before: string): InlineToken | null {
   const first = input[0]!
   if (!'。！？｡.!?'.includes(first)) return null
-  if (OPEN_ASIDE.test(before)) return text(1, first)
+  const near = before.slice(-LOOKED_BACK)
+  if (OPEN_ASIDE.test(near)) return text(1, first)
   if ('。！？｡'.includes(first)) return { kind: 'stop', length: 1, text: first }
   const next = input[1]
   if (next === undefined && !context.ended) return WAIT
   if (next !== undefined && !/[\s[［【"'”’」』)）*_]/u.test(next)) return text(1, first)
-  if (first === '.' && (ABBREVIATION.test(before) || LIST_NUMBER.test(before))) return text(1, first)
+  if (first === '.' && (ABBREVIATION.test(near) || LIST_NUMBER.test(near))) return text(1, first)
   return { kind: 'stop', length: 1, text: first }
 }
 
@@ -156,7 +156,7 @@ export function cleanLine(line: string, links: ReadonlySet<string>): { text: str
     if (token.kind === 'wait') break
     if (token.kind === 'mark') {
       numbers.push(...token.numbers)
-      shown = shown.replace(/ +$/u, '')
+      while (shown.endsWith(' ')) shown = shown.slice(0, -1)
     } else if (token.kind !== 'newline') shown += token.text
     at += token.length
   }

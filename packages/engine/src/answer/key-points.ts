@@ -7,7 +7,7 @@ const SHORTEST = 6
 
 /** The sentence, or as many of its clauses from the front as fit. */
 function shortened(sentence: string): string {
-  const text = sentence.replace(/[。.；;，,、\s]+$/u, '')
+  const text = sentence.replace(/(?<![。.；;，,、\s])[。.；;，,、\s]+$/u, '')
   if (text.length <= LONGEST) return text
   let end = 0
   for (const match of text.matchAll(/[，；,;]/gu)) {

@@ -2,13 +2,13 @@
 const ALWAYS = /[\\`*[\]|]|&(?=#?\w{1,32};)|<(?=[a-z/!?])/giu
 /** An underscore opens or closes emphasis only at the edge of a word; tildes strike through in pairs; dollars enclose formulas in pairs. */
 const AT_WORD_EDGE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
-const STRIKES = /~(?=[^~]*~)|(?<=~[^~]*)~/gu
-const FORMULAS = /\$(?=[^$]*\$)|(?<=\$[^$]*)\$/gu
+const STRIKES = /~(?=[^~]*~)|~(?<=~[^~]*~)/gu
+const FORMULAS = /\$(?=[^$]*\$)|\$(?<=\$[^$]*\$)/gu
 
 /** Quoted text made safe to stand in Markdown: what would mean something there shows as itself, on one line; all else stays as it is. */
 export function escapeMarkdown(text: string): string {
   return text
-    .replace(/\s*\n\s*/gu, ' ')
+    .replace(/\s+/gu, (space) => (space.includes('\n') ? ' ' : space))
     .replace(ALWAYS, String.raw`\$&`)
     .replace(AT_WORD_EDGE, String.raw`\$&`)
     .replace(STRIKES, String.raw`\$&`)

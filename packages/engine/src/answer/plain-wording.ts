@@ -5,7 +5,7 @@ type Rewrite = readonly [pattern: RegExp, plain: string]
 /** What only leads up to a question. */
 const OPENING =
   /^(?:(?:您好|你好|hi|hello)[,! ]*)?(?:(?:请问|请教|想问|问)(?:一下|下)?|我?(?:很|还)?想(?:要)?(?:问|知道|了解|请教)(?:一下|下)?|(?:谁|有人|你|您)知道|麻烦(?:问|告诉我)(?:一下|下)?|(?:能|可以)?告诉我(?:一下)?|请(?:你|您)?(?:帮我|给我|为我)?(?=解释|介绍|说明|讲讲|说说|谈谈|科普)|please|can you tell me|could you tell me|i want to know)?[,:;~ ]*/u
-const MARKS = /[?!。.~… ]+$/u
+const MARKS = /(?<![?!。.~… ])[?!。.~… ]+$/u
 const PARTICLE = /(?<!什|怎|那|多)(?:啊|呀|呢|哦|哈|嘛|(?<!酒|网|贴)吧|谢谢|thanks)$/u
 
 /** What stands before 是什么 and asks for more than what something is. */

@@ -129,10 +129,14 @@ function sourceText(source: Source, fence: string): string {
 
 /** Tokens of a text as chat models count them, roughly: a Chinese character is one, a Western word a little more. */
 export function countTokens(text: string): number {
+  return Math.ceil(weighTokens(text))
+}
+
+function weighTokens(text: string): number {
   const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
   const words = text.match(/[\p{Script=Latin}\p{N}]+/gu)?.length ?? 0
   const marks = text.match(/[\p{P}\p{S}]/gu)?.length ?? 0
-  return Math.ceil(wide + words * 1.3 + marks * 0.5)
+  return wide + words * 1.3 + marks * 0.5
 }
 
 const withoutMarks = (text: string) => text.replace(/\[\[\d+\]\]/gu, '')
@@ -140,8 +144,10 @@ const withoutMarks = (text: string) => text.replace(/\[\[\d+\]\]/gu, '')
 /** The beginning of an answer, whole sentences, at most `tokens` long, never less than its first sentence cut there. */
 function shorten(text: string, tokens: number): string {
   let end = 0
+  let weight = 0
   for (const span of splitSentences(text)) {
-    if (countTokens(text.slice(0, span.end)) > tokens) break
+    weight += weighTokens(text.slice(end, span.end))
+    if (weight > tokens) break
     end = span.end
   }
   return end > 0 ? text.slice(0, end) : [...text].slice(0, tokens).join('')

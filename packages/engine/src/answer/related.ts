@@ -4,7 +4,7 @@ import type { RankedPassage } from '../model.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
 import { isInstruction } from './injection.ts'
-import { shapeOf } from './question-kind.ts'
+import { shapeOf, type QuestionKind } from './question-kind.ts'
 import type { Understanding } from './understand.ts'
 
 interface Pattern {
@@ -109,22 +109,29 @@ const FIELD = /(?:[茶农林牧渔工商企产行事]业|旅游|交通|教育|�
 function subjectOf(title: string): string {
   return title
     .replace(/\.[a-z0-9]{1,5}$/iu, '')
-    .replace(/\s*[（(][^（）()]*[）)]\s*$/u, '')
+    .replace(/[（(][^（）()]*[）)]\s*$/u, '')
     .trim()
 }
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 
+/** What is compared of a question: its kind, and what it says beside its subject. */
+interface Asked {
+  kind: QuestionKind
+  grams: ReadonlySet<string>
+}
+
+function askedOf(question: string, subject: string): Asked {
+  const rest = normalize(stripQuestion(question)).replaceAll(normalize(subject), ' ')
+  return { kind: shapeOf(question).kind, grams: new Set(gramsOf(rest)) }
+}
+
 /** Whether two questions ask nearly the same of one subject. */
-function asksTheSame(a: string, b: string, subject: string): boolean {
-  const [one, other] = [a, b].map((question) => {
-    const rest = normalize(stripQuestion(question)).replaceAll(normalize(subject), ' ')
-    return new Set(gramsOf(rest))
-  }) as [Set<string>, Set<string>]
-  if (one.size === 0 || other.size === 0) return one.size === other.size && shapeOf(a).kind === shapeOf(b).kind
+function asksTheSame(one: Asked, other: Asked): boolean {
+  if (one.grams.size === 0 || other.grams.size === 0) return one.grams.size === other.grams.size && one.kind === other.kind
   let common = 0
-  for (const gram of one) if (other.has(gram)) common++
-  return common / Math.max(one.size, other.size) > 0.6
+  for (const gram of one.grams) if (other.grams.has(gram)) common++
+  return common / Math.max(one.grams.size, other.grams.size) > 0.6
 }
 
 /**
@@ -148,10 +155,14 @@ export function relatedQuestions(
     const named = isQuestion(subject)
     const done = !named && DOING.test(subject)
     const own = isName(subject)
+    const besides = named || done ? '' : subject
+    const known = [understanding.searchQuestion, ...questions].map((question) => askedOf(question, besides))
     const add = (question: string) => {
-      const known = [understanding.searchQuestion, ...questions]
-      if (questions.length < most.all && !known.some((other) => asksTheSame(question, other, named || done ? '' : subject)))
-        questions.push(question)
+      if (questions.length >= most.all) return
+      const asked = askedOf(question, besides)
+      if (known.some((other) => asksTheSame(asked, other))) return
+      questions.push(question)
+      known.push(asked)
     }
     const before = questions.length
     if (named) add(asQuestion(subject, lang))
@@ -168,7 +179,8 @@ export function relatedQuestions(
       usedPatterns.add(pattern)
       add(pattern[lang](subject, match))
     }
-    const defined = sentences.some((sentence) => new RegExp(`${escapeRegExp(subject)}[，,]?(?:就?是|指| is )`, 'u').test(sentence.text))
+    const defining = new RegExp(`${escapeRegExp(subject)}[，,]?(?:就?是|指| is )`, 'u')
+    const defined = sentences.some((sentence) => defining.test(sentence.text))
     if (!named && own && questions.length === before) {
       if (done) add(lang === 'en' ? `How to ${subject}?` : `怎么${subject}？`)
       else if (defined) add(lang === 'en' ? `What is ${subject}?` : `${subject}是什么？`)

@@ -47,6 +47,16 @@ const KEPT = /谁|什么/gu
 const KEEPING: ReadonlySet<string> = new Set(['who', 'whatIs', 'other', 'which'])
 const HELD = { 谁: '\u{e000}', 什么: '\u{e001}' } as const
 
+/**
+ * A key that questions share whenever `sameQuestion` takes them for the same: comparing those of one key alone leaves nothing out, and many
+ * questions are not compared each with each.
+ */
+export function questionKey(question: string): string {
+  if (question.length > longest) return normalize(question).trim()
+  const { asked, said } = formOf(question)
+  return `${asked} ${[...withoutGaps(said)].toSorted().join('')}`
+}
+
 function readForm(question: string): QuestionForm {
   const text = plainWording(normalize(question))
   const asked = askedOf(text)

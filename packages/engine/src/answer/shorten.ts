@@ -46,7 +46,7 @@ export function shorten(sentence: EvidenceSentence, part: QuestionPart, terms: Q
     }
   }
   if (best === undefined) return sentence
-  const text = sentence.text.slice(best.start, best.end).replace(/[，；,;\s]+$/u, '')
+  const text = sentence.text.slice(best.start, best.end).replace(/(?<![，；,;\s])[，；,;\s]+$/u, '')
   const lead = text.length - text.trimStart().length
   const start = sentence.start + best.start + lead
   const cut = { before: best.start > 0, after: best.end < sentence.text.length }

@@ -95,7 +95,9 @@ function showRun(writer: Writer, run: readonly EvidenceSentence[], numbered: boo
 /** Code on one line stands in the line; more lines in a block, with the marks on a line of their own below it. */
 function shownCode(text: string): string {
   const code = disarmMarks(text)
-  const ticks = '`'.repeat(Math.max(0, ...[...code.matchAll(/`+/gu)].map((run) => run[0].length)) + 1)
+  let longest = 0
+  for (const [run] of code.matchAll(/`+/gu)) longest = Math.max(longest, run.length)
+  const ticks = '`'.repeat(longest + 1)
   if (!code.includes('\n')) return ticks.length === 1 ? `\`${code}\`` : `${ticks} ${code} ${ticks}`
   const fence = ticks.padEnd(3, '`')
   return `${fence}\n${code}\n${fence}\n`

@@ -2,6 +2,10 @@ import { normalize } from '@wenjin/text'
 import { longestCommonRun } from './grams.ts'
 import { topicOf } from './topic.ts'
 
+/** Things one question is about, and characters of the name of one: a longer name is none. */
+const mostSubjects = 8
+const longestSubject = 100
+
 /**
  * What a question may be about, in matching form and without the marks of a title: 「文革期间，马飚做什么」 is about one of two things.
  * May be empty.
@@ -10,7 +14,8 @@ export function subjectsOf(question: string): string[] {
   return question
     .split(/[，,]/u)
     .map((part) => normalize(topicOf(part)).replace(/[《》「」]/gu, ''))
-    .filter((subject) => subject !== '')
+    .filter((subject) => subject !== '' && subject.length <= longestSubject)
+    .slice(0, mostSubjects)
 }
 
 /** How much of one of these names stands in a text in one piece, 0–1. */

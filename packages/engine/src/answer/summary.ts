@@ -64,7 +64,8 @@ function tell(
   told: EvidenceSentence[],
 ): EvidenceSentence[] {
   const chosen: EvidenceSentence[] = []
-  for (const sentence of sentences.toSorted((a, b) => weight(b) - weight(a) || a.start - b.start)) {
+  const weighed = sentences.map((sentence) => ({ sentence, worth: weight(sentence) }))
+  for (const { sentence } of weighed.toSorted((a, b) => b.worth - a.worth || a.sentence.start - b.sentence.start)) {
     if (chosen.length === count) break
     if (told.some((one) => saysTheSame(one, sentence))) continue
     chosen.push(sentence)

@@ -37,7 +37,7 @@ export function namesSwapped(claim: string, span: string, own: readonly string[]
   return own.some((name) => {
     if (lettersOf(name) < 2 || name.length > LONGEST_NAME) return false
     for (let at = span.indexOf(name); at >= 0; at = span.indexOf(name, at + name.length)) {
-      const other = inItsPlace(claim, span, name, at)?.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+      const other = inItsPlace(claim, span, name, at)?.replaceAll(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '')
       if (!other || other.includes(name) || lettersOf(other) < 2) continue
       if (others.has(other) && !own.includes(other)) return true
       const known = POINTING.test(other) || name.includes(other) || span.includes(other) || own.some((one) => one.includes(other))

@@ -49,22 +49,18 @@ const NOTHING: Verification = { verdict: 'unsupported', index: 0, documentId: ''
 /** Prepare sources for checking many sentences against them. */
 export function createVerifier(sources: readonly Source[]): Verifier {
   const windows = sources.flatMap(windowsOf)
+  const bySource = Map.groupBy(windows, (window) => window.index)
   const titles = new Set(sources.flatMap(({ passages }) => passages.map(({ title }) => normalize(title))))
   return {
-    verify: (sentence, index) =>
-      search(sentence, index === undefined ? windows : windows.filter((window) => window.index === index), titles).result,
-    verifyAll: (sentence) =>
-      sources
-        .map((source) =>
-          search(
-            sentence,
-            windows.filter((window) => window.index === source.index),
-            titles,
-          ),
-        )
+    verify: (sentence, index) => search(readClaim(sentence), index === undefined ? windows : (bySource.get(index) ?? []), titles).result,
+    verifyAll: (sentence) => {
+      const claim = readClaim(sentence)
+      return sources
+        .map((source) => search(claim, bySource.get(source.index) ?? [], titles))
         .filter(({ result }) => result.verdict === 'verified')
         .sort((a, b) => b.coverage - a.coverage)
-        .map(({ result }) => result),
+        .map(({ result }) => result)
+    },
   }
 }
 
@@ -78,9 +74,8 @@ export function verifySentence(input: { sentence: string; sources: readonly Sour
   return named.verdict === 'verified' ? named : better(named, verifier.verify(input.sentence))
 }
 
-/** The best span for a sentence among windows. */
-function search(sentence: string, among: readonly Window[], titles: ReadonlySet<string>): { result: Verification; coverage: number } {
-  const claim = readClaim(sentence)
+/** The best span for a claim among windows. */
+function search(claim: Claim, among: readonly Window[], titles: ReadonlySet<string>): { result: Verification; coverage: number } {
   if (claim.grams.size === 0) return { result: NOTHING, coverage: 0 }
   let best: { result: Verification; coverage: number; rank: number } = { result: NOTHING, coverage: 0, rank: 0 }
   for (const window of nearest(claim, among)) {
@@ -104,9 +99,13 @@ export function better(a: Verification, b: Verification): Verification {
 function windowsOf(source: Source): Window[] {
   const evidence = readEvidence(source.passages)
   const windows: Window[] = []
+  let names: readonly string[] = []
+  let context = ''
   evidence.forEach((sentence, i) => {
-    const names = [sentence.passage.title, ...sentence.passage.headingPath].map((name) => normalize(name))
-    const context = names.join(' ')
+    if (sentence.passage !== evidence[i - 1]?.passage) {
+      names = [sentence.passage.title, ...sentence.passage.headingPath].map((name) => normalize(name))
+      context = names.join(' ')
+    }
     windows.push({ index: source.index, sentences: [sentence], context, names })
     const next = evidence[i + 1]
     if (next !== undefined && next.passage === sentence.passage && next.ordinal === sentence.ordinal + 1) {

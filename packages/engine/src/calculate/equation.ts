@@ -2,7 +2,9 @@ import { normalize } from '@wenjin/text'
 import { evaluate } from './arithmetic.ts'
 import { writtenNumbers } from './written-numbers.ts'
 
-const asking = /^(?:请问|请|帮我|求|解|解出|解方程|求解|方程|的解|[:\s])+|(?:的解|的根|的值|是多少|等于多少|怎么解|=\?|[?。,])+$/gu
+const lead = /^(?:请问?|帮我|求|解出?|方程|的解|[:\s])+/u
+const asked = '(?:的解|的根|的值|是多少|等于多少|怎么解|=\\?|[?。,])'
+const end = new RegExp(`(?<!${asked})${asked}+$`, 'u')
 const equation = /^[-+*/^().\dx\s]+=[-+*/^().\dx\s]+$/u
 /** Places the difference of both sides is looked at: three make a parabola, the fourth proves that it is one. */
 const places = [0, 1, -1, 2] as const
@@ -17,7 +19,8 @@ export interface Solved {
 /** A question that asks to solve an equation of the first or second degree in `x`, and nothing else; null for any other. */
 export async function solve(question: string): Promise<Solved | null> {
   const text = writtenNumbers(normalize(question))
-    .replaceAll(asking, '')
+    .replace(lead, '')
+    .replace(end, '')
     .replaceAll(/²/gu, '^2')
     .replaceAll(/\s+/gu, '')
     .replaceAll('×', '*')

@@ -2,13 +2,32 @@ import type { Nodes, RootContent, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { splitSentences } from '@wenjin/text'
 import { plainText } from '../answer/markdown.ts'
 
-const markdown = { extensions: [gfm(), cjkFriendlyExtension()], mdastExtensions: [gfmFromMarkdown()] }
+/** Only blocks are read: what stands inside a line is text here, and some of it (emphasis, brackets) takes quadratic time to parse. */
+const inline = [
+  'attention',
+  'autolink',
+  'characterEscape',
+  'characterReference',
+  'codeText',
+  'emailAutolink',
+  'gfmFootnoteCall',
+  'gfmPotentialFootnoteCall',
+  'htmlText',
+  'labelEnd',
+  'labelStartImage',
+  'labelStartLink',
+  'protocolAutolink',
+  'strikethrough',
+  'wwwAutolink',
+]
+const markdown = { extensions: [gfm(), { disable: { null: inline } }], mdastExtensions: [gfmFromMarkdown()] }
+/** Characters at the beginning of a line that may open quotes and lists: it bounds how deep these are nested. */
+const longestOpening = 64
+const OPENING = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))+/gmu
 const MARK = /(?<!\\)\[\[\d+\]\]/gu
-const TRAILING_MARKS = /(?:\s*(?<!\\)\[\[\d+\]\])+\s*$/u
 /** Marks behind the closing of bold text, which the sentence they back has left behind. */
 const LEADING_MARKS = /^[*_~\s]*(?:\[\[\d+\]\]\s*)+/u
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u
@@ -34,32 +53,77 @@ export interface Part {
   children: Part[]
 }
 
-/** Numbers the marks of an answer from 1, by where they stand. */
-function numberMarks(text: string): { at: number; mark: number }[] {
-  return [...text.matchAll(MARK)].map((match, index) => ({ at: match.index, mark: index + 1 }))
+/** The marks of an answer, numbered from 1 by where they stand. */
+class Marks {
+  readonly #places: readonly number[]
+
+  constructor(text: string) {
+    this.#places = Array.from(text.matchAll(MARK), (match) => match.index)
+  }
+
+  /** Numbers of the marks that begin in `[start, end)`. */
+  between(start: number, end: number): number[] {
+    const found: number[] = []
+    for (let at = this.#firstFrom(start); at < this.#places.length && this.#places[at]! < end; at++) found.push(at + 1)
+    return found
+  }
+
+  #firstFrom(start: number): number {
+    let low = 0
+    let high = this.#places.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#places[middle]! < start) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** Length of a text without the marks it ends with. A scanner: each mark is looked at once, from behind. */
+function lengthWithoutMarks(text: string): number {
+  let length = text.length
+  for (;;) {
+    let end = length
+    while (end > 0 && /\s/u.test(text[end - 1]!)) end--
+    if (!text.startsWith(']]', end - 2)) break
+    let digits = end - 2
+    while (digits > 0 && /\d/.test(text[digits - 1]!)) digits--
+    if (digits === end - 2 || !text.startsWith('[[', digits - 2) || text[digits - 3] === '\\') break
+    length = digits - 2
+  }
+  if (length === text.length) return length
+  while (length > 0 && /\s/u.test(text[length - 1]!)) length--
+  return length
+}
+
+/** Markdown whose quotes and lists are not nested deeper than anybody reads; all that it says stays in its place. */
+function withoutDeepNesting(text: string): string {
+  return text.replace(OPENING, (opening) =>
+    opening.length <= longestOpening ? opening : `${opening.slice(0, longestOpening)}x${opening.slice(longestOpening + 1)}`,
+  )
 }
 
 /** Reads an answer's Markdown into its parts. Code says nothing here. */
 export function readAnswer(text: string): Part {
-  const marks = numberMarks(text)
+  const marks = new Marks(text)
   const root: Part = { kind: 'root', title: '', statements: [], children: [] }
   /** The headings the reader is under, outermost first. */
   const open: { part: Part; depth: number }[] = [{ part: root, depth: 0 }]
 
   function statementsOf(from: number, to: number): Statement[] {
     const found: Statement[] = []
-    const marksIn = (start: number, end: number) => marks.filter(({ at }) => at >= start && at < end).map(({ mark }) => mark)
     for (const span of splitSentences(text.slice(from, to))) {
       const last = found.at(-1)
       const whole = text.slice(from + span.start, from + span.end)
       const behind = last ? (LEADING_MARKS.exec(whole)?.[0].length ?? 0) : 0
       const start = from + span.start + behind
-      last?.marks.push(...marksIn(from + span.start, start))
+      if (last) last.marks = [...last.marks, ...marks.between(from + span.start, start)]
       const raw = whole.slice(behind)
       const shown = plainText(raw)
       if (!SAYS_SOMETHING.test(shown)) continue
-      const end = start + raw.replace(TRAILING_MARKS, '').length
-      found.push({ text: shown.replaceAll(/\s+/gu, ' '), at: [start, end], marks: marksIn(start, from + span.end) })
+      const end = start + lengthWithoutMarks(raw)
+      found.push({ text: shown.replaceAll(/\s+/gu, ' '), at: [start, end], marks: marks.between(start, from + span.end) })
     }
     return found
   }
@@ -112,10 +176,9 @@ export function readAnswer(text: string): Part {
       const [first, ...cells] = row.children.map((cell) => {
         const [start, end] = spanOf(cell)
         const raw = text.slice(start, end).replaceAll('|', ' ')
-        const own = marks.filter(({ at }) => at >= start && at < end).map(({ mark }) => mark)
         const lead = raw.length - raw.trimStart().length
-        const length = raw.trim().replace(TRAILING_MARKS, '').length
-        return { text: plainText(raw), at: [start + lead, start + lead + length] as [number, number], marks: own }
+        const length = lengthWithoutMarks(raw.trim())
+        return { text: plainText(raw), at: [start + lead, start + lead + length] as [number, number], marks: marks.between(start, end) }
       })
       if (!first) continue
       // Of two columns the second is what is said of the first; of more each says what it is.
@@ -129,7 +192,7 @@ export function readAnswer(text: string): Part {
     }
   }
 
-  for (const node of fromMarkdown(text, markdown).children) {
+  for (const node of fromMarkdown(withoutDeepNesting(text), markdown).children) {
     if (node.type !== 'heading') {
       addTo(open.at(-1)!.part, node)
       continue

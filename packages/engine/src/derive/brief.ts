@@ -1,6 +1,6 @@
 import { plainText } from '../answer/markdown.ts'
 
-const TRAILING = /[。．.；;，,、：:！!\s]+$/u
+const TRAILING = /(?<![。．.；;，,、：:！!\s])[。．.；;，,、：:！!\s]+$/u
 const PAIRS = '（(「『《“【['
 const CLOSERS = '）)」』》”】]'
 

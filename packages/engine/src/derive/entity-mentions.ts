@@ -14,6 +14,8 @@ export interface Mention extends Span {
 
 const ORGANIZATION =
   /(?:公司|集团|集團|大学|大學|学院|學院|研究所|研究院|科学院|委员会|委員會|银行|銀行|医院|醫院|政府|法院|检察院|协会|協會|学会|學會|联盟|聯盟|组织|組織|出版社|报社|電視台|电视台|博物馆|博物館|图书馆|圖書館|基金会|基金會|实验室|實驗室|中学|小学|总局|管理局|财政部|教育部|外交部|科技部|国防部|事务所|工作室|乐队|俱乐部|共产党|国民党|同盟会|议会|国会|理事会)$/u
+/** Characters of the longest of these endings; a name has more. */
+const longestEnding = 3
 const PLACE = /(?:省|市|县|縣|自治区|自治州|特区|镇|鎮|乡|鄉|群岛|群島|半岛|盆地|高原|平原|山脉|山脈|海峡|海峽|运河|運河)$/u
 /** Whoever is named after one of these is a person. */
 const TITLE =
@@ -136,12 +138,17 @@ const mayBelong = (word: TaggedWord) => mayJoin(word) || /^(?:ns|nz|nr|nt)/.test
 /** The longest names of organizations: runs of nouns and names up to a word that says what it is. */
 function organizations(text: string, words: readonly TaggedWord[]): Mention[] {
   const found: Mention[] = []
+  /** By word: the last word of its run at which an organization ends; -1 for none. */
+  const ends: number[] = []
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const word = words[at]!
+    const runsOn = words[at + 1] !== undefined && mayBelong(words[at + 1]!) && words[at + 1]!.start === word.end
+    const own = ORGANIZATION.test(text.slice(Math.max(0, word.end - longestEnding), word.end)) ? at : -1
+    ends[at] = runsOn && ends[at + 1]! >= 0 ? ends[at + 1]! : own
+  }
   for (let at = 0; at < words.length; at += 1) {
-    let end = -1
-    for (let to = at; to < words.length && mayBelong(words[to]!) && (to === at || words[to]!.start === words[to - 1]!.end); to += 1) {
-      if (ORGANIZATION.test(text.slice(words[at]!.start, words[to]!.end)) && words[to]!.end - words[at]!.start > 3) end = to
-    }
-    if (end < 0) continue
+    const end = mayBelong(words[at]!) ? ends[at]! : -1
+    if (end < 0 || words[end]!.end - words[at]!.start <= longestEnding) continue
     found.push(mention('organization', text.slice(words[at]!.start, words[end]!.end), words[at]!.start))
     at = end
   }

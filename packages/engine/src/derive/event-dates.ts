@@ -16,6 +16,9 @@ const RELATIVE =
 const MONTH_AFTER =
   /^[，,]?\s*(?<month>\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?(?:(?<day>\d{1,2}|[一二三四五六七八九十廿]{1,3})[日号號])?/u
 
+/** Characters before a date in which the word stands that it belongs to. */
+const near = 12
+
 const pad = (value: number, size: number) => String(Math.abs(value)).padStart(size, '0')
 
 /** A year as it is ordered: four digits at least, `-` before the common era. */
@@ -98,7 +101,11 @@ export function datesIn(text: string, before: DateBase | null, quotes: readonly 
     const iso = isoOf(first, base) ?? isoFromQuotes(first, quotes)
     if (iso === null) continue
     // 同年10月: the month belongs to the word before it, which is read below.
-    if (first.startsWith('--') && /(?:同年|当年|當年|次年|翌年|第二年|年[后後])[，,]?\s*$/u.test(text.slice(0, start))) continue
+    if (
+      first.startsWith('--') &&
+      /(?:同年|当年|當年|次年|翌年|第二年|年[后後])[，,]?\s*$/u.test(text.slice(Math.max(0, start - near), start))
+    )
+      continue
     found.push({ start, end, iso })
     base = { iso }
     bases.push({ from: end, base })

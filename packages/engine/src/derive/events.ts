@@ -44,13 +44,25 @@ function eventsOf({ text, at, marks }: Statement, dates: readonly NamedDate[]): 
   })
 }
 
-function isSame(a: TimedEvent, b: TimedEvent): boolean {
-  if (a.iso !== b.iso) return false
-  const [one, other] = [normalize(a.text), normalize(b.text)]
-  if (one.includes(other) || other.includes(one)) return true
-  const [grams, others] = [new Set(gramsOf(one)), new Set(gramsOf(other))]
-  const shared = [...grams].filter((gram) => others.has(gram)).length
-  return shared >= alike * Math.min(grams.size, others.size)
+/** An event as it is compared with others of its date. */
+interface Told {
+  event: TimedEvent
+  form: string
+  grams: ReadonlySet<string>
+}
+
+function readTold(event: TimedEvent): Told {
+  const form = normalize(event.text)
+  return { event, form, grams: new Set(gramsOf(form)) }
+}
+
+/** Whether two events of one date are the same. */
+function isSame(a: Told, b: Told): boolean {
+  if (a.form.includes(b.form) || b.form.includes(a.form)) return true
+  const [small, large] = a.grams.size <= b.grams.size ? [a.grams, b.grams] : [b.grams, a.grams]
+  let shared = 0
+  for (const gram of small) if (large.has(gram)) shared++
+  return shared >= alike * small.size
 }
 
 /** Orders by time; of one year what names no month comes first. */
@@ -67,7 +79,8 @@ function compareIso(a: string, b: string): number {
  * @param text the answer's Markdown @param citations what its marks rest on
  */
 export function eventsIn(text: string, citations: readonly Citation[]): TimedEvent[] {
-  const events: TimedEvent[] = []
+  /** No more of one date than are shown: each is compared with the others of its date. */
+  const byDate = new Map<string, Told[]>()
   const quotes = Map.groupBy(citations, (one) => one.mark)
   for (const { headings, statements } of passagesOf(readAnswer(text))) {
     // A heading that names one year says of which year all under it tells.
@@ -80,11 +93,14 @@ export function eventsIn(text: string, citations: readonly Citation[]): TimedEve
       base = dates.at(-1) ?? base
       if (marks.length === 0) continue
       for (const event of eventsOf({ ...statement, marks }, dates)) {
-        const known = events.find((other) => isSame(other, event))
+        const others = byDate.get(event.iso) ?? []
+        const told = readTold(event)
+        const known = others.find((other) => isSame(other, told))?.event
         if (known) known.marks = [...new Set([...known.marks, ...event.marks])]
-        else events.push(event)
+        else if (others.length < mostEvents) byDate.set(event.iso, [...others, told])
       }
     }
   }
+  const events = [...byDate.values()].flat().map(({ event }) => event)
   return events.toSorted((a, b) => compareIso(a.iso, b.iso)).slice(0, mostEvents)
 }

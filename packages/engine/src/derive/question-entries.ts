@@ -1,7 +1,7 @@
 import type { Lang } from '@wenjin/contract'
 import { splitSentences } from '@wenjin/text'
 import { isInstruction } from '../answer/injection.ts'
-import { sameQuestion } from '../answer/same-question.ts'
+import { questionKey, sameQuestion } from '../answer/same-question.ts'
 import type { Block, ParsedDocument } from '../model.ts'
 
 /** A question a document answers, and the place that does. */
@@ -19,6 +19,8 @@ const LONGEST_ANSWER = 800
 const LONGEST_TERM = 24
 const LEAST_ANSWER = 12
 const LONGEST_QUESTION = 200
+/** Questions made of the same characters; more of them are a play on words. */
+const mostAlike = 20
 
 const ASKS = /[?？]$|为什么|为何|如何|怎么|怎样|什么|哪[里些个]|多少|是否|^(?:how|what|why|when|where|who|which|can|does|is|are)\b/iu
 /** Headings that name a side of something: 「越窑的历史」 is a way to speak, 「越窑的升级问津」 is none. */
@@ -144,10 +146,17 @@ export function questionEntries(document: ParsedDocument, most: number, lang: La
     if (entry) found.push(entry)
   }
   const entries: QuestionEntry[] = []
+  const starts = new Set<number>()
+  const byKey = new Map<string, string[]>()
   for (const entry of found.toSorted((a, b) => a.start - b.start || a.question.length - b.question.length)) {
     const { question, answer, start } = entry
     if (question.length > LONGEST_QUESTION || answer.length < LEAST_ANSWER || isInstruction(question) || isInstruction(answer)) continue
-    if (entries.some((known) => known.start === start || sameQuestion(known.question, question))) continue
+    if (starts.has(start)) continue
+    const key = questionKey(question)
+    const known = byKey.get(key) ?? []
+    if (known.length >= mostAlike || known.some((other) => sameQuestion(other, question))) continue
+    starts.add(start)
+    byKey.set(key, [...known, question])
     entries.push(entry)
   }
   if (entries.length <= most) return entries

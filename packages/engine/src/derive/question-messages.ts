@@ -1,6 +1,7 @@
 import type { Lang } from '@wenjin/contract'
 import { findQuote, normalizeWithOffsets, splitSentences } from '@wenjin/text'
 import { isInstruction, withoutInstructions } from '../answer/injection.ts'
+import { withoutLinks } from '../answer/link-scanner.ts'
 import type { ChatMessage } from '../answer/prompt.ts'
 import type { Source } from '../answer/sources.ts'
 import { verifySentence } from '../answer/verify.ts'
@@ -73,7 +74,7 @@ export function readQuestionEntries(reply: string, { text }: ParsedDocument): Qu
     const question = lineOf(fieldOf(one, 'question'), longestQuestion)
     const [answer, quote] = [fieldOf(one, 'answer'), fieldOf(one, 'quote')]
     if (question === '' || typeof answer !== 'string' || typeof quote !== 'string' || quote.length > longestQuote) return []
-    const said = answer.replaceAll(/\[\[\d+\]\]|!?\[([^\]]*)\]\([^)]*\)/gu, '$1').trim()
+    const said = withoutLinks(answer.replaceAll(/\[\[\d+\]\]/gu, '')).trim()
     const place = findQuote(haystack, quote.trim())
     if (!place || said === '' || said.length > longestAnswer || isInstruction(said)) return []
     return restsOn(said, text.slice(place.start, place.end)) ? [{ question, answer: said, ...place }] : []

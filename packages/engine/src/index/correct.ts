@@ -20,6 +20,10 @@ const spelled = 12
 /** Ways to cut words of letters into syllables that are looked into. */
 const mostWays = 6
 
+/** Characters of a question that may be slips, and letters of it that may be pinyin: more of them are another language, or no language. */
+const mostStrange = 32
+const mostLetters = 160
+
 /** A stretch of a question with other ways to read it, best first. */
 interface Doubtful {
   start: number
@@ -28,6 +32,7 @@ interface Doubtful {
 }
 
 const hanRun = /[\u4e00-\u9fff]{2,}/g
+const letter = /[a-z]/g
 const word = /[a-z]+(?:'[a-z]+)*/g
 
 /**
@@ -42,14 +47,23 @@ export function otherReadings(segments: readonly LiveSegment[], question: string
   if (vocabularies.length < segments.length || vocabularies.length === 0) return []
   const speller = new Speller(vocabularies)
   const { text, offsets } = normalizeWithOffsets(question)
+  const mayBePinyin = (text.match(letter)?.length ?? 0) <= mostLetters
   const isPinyin = (letters: string) => !isWord(letters) && slotsOf(letters).some((slots) => speller.spell(slots, 1).length > 0)
   const doubtful: Doubtful[] = []
+  let strange = 0
   for (const span of contentSpans(text)) {
     for (const { 0: run, index } of text.slice(span.start, span.end).matchAll(hanRun)) {
       const at = offsets.slice(span.start + index, span.start + index + run.length + 1)
-      const spellings = readHan(speller, run).map(({ text: spelling, score }) => ({ text: respell(question, at, run, spelling), score }))
+      const slots = hanSlots(speller, run)
+      strange += slots.filter(({ choices }) => choices.length > 1).length
+      if (strange > mostStrange) return []
+      const spellings = readHan(speller, run, slots).map(({ text: spelling, score }) => ({
+        text: respell(question, at, run, spelling),
+        score,
+      }))
       if (spellings.length > 0) doubtful.push({ start: at[0]!, end: at.at(-1)!, spellings })
     }
+    if (!mayBePinyin) continue
     for (const { start, end, words } of pinyinRuns(text, span, isPinyin)) {
       const spellings = readPinyin(speller, words)
       if (spellings.length > 0) doubtful.push({ start: offsets[start]!, end: offsets[end]!, spellings })
@@ -82,12 +96,12 @@ function combine(question: string, doubtful: readonly Doubtful[]): string[] {
     one.spellings.slice(1).map((spelling) => ({ one, spelling, loss: one.spellings[0]!.score - spelling.score })),
   )
   others.sort((a, b) => a.loss - b.loss)
-  const readings = [write(), ...others.map(({ one, spelling }) => write(one, spelling))]
+  const readings = [write(), ...others.slice(0, mostReadings).map(({ one, spelling }) => write(one, spelling))]
   return [...new Set(readings)].filter((reading) => reading !== question).slice(0, mostReadings)
 }
 
-/** Other ways to write a run of ideographs; none when the index agrees with it as it stands. */
-function readHan(speller: Speller, text: string): Spelling[] {
+/** What may stand at each place of a run of ideographs; empty when the index or the dictionary agrees with it as it stands. */
+function hanSlots(speller: Speller, text: string): Slot[] {
   const pairs = Array.from(text, (character, at) => (at === 0 ? 0 : speller.worth(text[at - 1]!, character)))
   if (!pairs.includes(0, 1)) return []
   const words = new Set<number>()
@@ -98,7 +112,7 @@ function readHan(speller: Speller, text: string): Spelling[] {
     }
   }
   if (!pairs.includes(0, 1)) return []
-  const slots = Array.from(text, (character, at): Slot => {
+  return Array.from(text, (character, at): Slot => {
     const strange = (at > 0 && pairs[at] === 0) || pairs[at + 1] === 0
     const own = { character, price: 0 }
     if (!strange || STOP_WORDS.has(character)) return { choices: [own], bound: false }
@@ -106,6 +120,11 @@ function readHan(speller: Speller, text: string): Spelling[] {
     const price = change + broken * kept + (words.has(at) ? inWord : 0)
     return { choices: [own, ...homophonesOf(character).map((other) => ({ character: other, price }))], bound: false }
   })
+}
+
+/** Other ways to write a run of ideographs, best first; none when it stands as it should. */
+function readHan(speller: Speller, text: string, slots: readonly Slot[]): Spelling[] {
+  if (slots.length === 0) return []
   const spellings = speller.spell(slots, mostReadings)
   return spellings[0]!.text === text ? [] : spellings
 }
@@ -113,6 +132,7 @@ function readHan(speller: Speller, text: string): Spelling[] {
 /** The words of a question that may be pinyin, in matching form. */
 export function pinyinWords(question: string): string[] {
   const { text } = normalizeWithOffsets(question)
+  if ((text.match(letter)?.length ?? 0) > mostLetters) return []
   return [...new Set(text.match(word))].filter((one) => pinyinOf(one).length > 0)
 }
 

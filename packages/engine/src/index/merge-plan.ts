@@ -21,7 +21,9 @@ export function planMerge(segments: readonly SegmentSize[], limit = largest): st
   const classes = new Map<number, SegmentSize[]>()
   for (const segment of segments) {
     const place = Math.floor(Math.log2(Math.max(1, living(segment))) / Math.log2(perClass))
-    classes.set(place, [...(classes.get(place) ?? []), segment])
+    const members = classes.get(place)
+    if (members) members.push(segment)
+    else classes.set(place, [segment])
   }
   for (const [, members] of [...classes].sort(([a], [b]) => a - b)) {
     const chosen = members.slice(0, perMerge)

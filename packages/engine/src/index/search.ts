@@ -58,13 +58,15 @@ export async function correctQuestion<P extends IndexPassage>(
   return best.reading
 }
 
-/** Readings by what they were made of: a question is first read, and then searched in the same segments. */
+/** Readings by what they were made of: a question is first read, and then searched in the same segments. So many questions are kept. */
+const mostKept = 1000
 const readingsKept = new WeakMap<readonly LiveSegment[], Map<string, Promise<string[]>>>()
 
 function readingsOf<P extends IndexPassage>(reader: IndexReader<P>, segments: readonly LiveSegment[], question: string): Promise<string[]> {
   const kept = readingsKept.get(segments) ?? new Map<string, Promise<string[]>>()
   readingsKept.set(segments, kept)
   const readings = kept.get(question) ?? findReadings(reader, segments, question)
+  if (kept.size >= mostKept) kept.clear()
   kept.set(question, readings)
   return readings
 }

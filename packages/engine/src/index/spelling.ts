@@ -13,6 +13,13 @@ export interface Spelling {
   score: number
 }
 
+/** The beginning of a spelling: its last character and what stands before it, so that going on copies nothing. */
+interface Prefix {
+  before: Prefix | null
+  character: string
+  score: number
+}
+
 /** What a pair that stands in the index is worth, and how much more for each time the passages that have it double, up to a limit. */
 const present = 1
 const often = 0.12
@@ -37,18 +44,18 @@ export class Speller {
 
   /** The ways to fill slots that the passages agree with most, best first, at most `limit`; none when no way keeps bound slots together. */
   spell(slots: readonly Slot[], limit: number): Spelling[] {
-    let ends: Spelling[][] = [[{ text: '', score: 0 }]]
+    let ends: Prefix[][] = [[{ before: null, character: '', score: 0 }]]
     for (const { choices, bound } of slots) {
       ends = choices.flatMap(({ character, price }) => {
-        const best: Spelling[] = []
-        for (const spellings of ends) {
-          const last = spellings[0]!.text.at(-1)
-          const pair = last === undefined ? 0 : this.worth(last, character)
+        const best: Prefix[] = []
+        for (const prefixes of ends) {
+          const last = prefixes[0]!.character
+          const pair = last === '' ? 0 : this.worth(last, character)
           if (bound && pair === 0) continue
-          for (const { text, score } of spellings) {
-            const total = score - price + pair
+          for (const before of prefixes) {
+            const total = before.score - price + pair
             if (best.length === limit && total <= best.at(-1)!.score) break
-            insert(best, { text: text + character, score: total }, limit)
+            insert(best, { before, character, score: total }, limit)
           }
         }
         return best.length > 0 ? [best] : []
@@ -58,6 +65,7 @@ export class Speller {
       .flat()
       .sort((a, b) => b.score - a.score)
       .slice(0, limit)
+      .map((end) => ({ text: textOf(end), score: end.score }))
   }
 
   #rowsOf(character: string): PairRow[] {
@@ -70,9 +78,15 @@ export class Speller {
   }
 }
 
-function insert(best: Spelling[], spelling: Spelling, limit: number): void {
+function textOf(end: Prefix): string {
+  const characters: string[] = []
+  for (let prefix: Prefix | null = end; prefix; prefix = prefix.before) characters.push(prefix.character)
+  return characters.toReversed().join('')
+}
+
+function insert(best: Prefix[], prefix: Prefix, limit: number): void {
   let place = best.length
-  while (place > 0 && spelling.score > best[place - 1]!.score) place -= 1
-  best.splice(place, 0, spelling)
+  while (place > 0 && prefix.score > best[place - 1]!.score) place -= 1
+  best.splice(place, 0, prefix)
   if (best.length > limit) best.pop()
 }

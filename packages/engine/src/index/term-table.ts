@@ -7,6 +7,8 @@ export class TermTable {
   #keys = new Uint32Array(1 << 14)
   #slots = new Uint32Array(1 << 14)
   #shift = 32 - 14
+  /** An odd number nobody knows beforehand: a text cannot be made whose terms all fall into one stretch of the table. */
+  readonly #multiplier = crypto.getRandomValues(new Uint32Array(1))[0]! | 1
   #short = 0
   readonly #long = new Map<string, number>()
 
@@ -60,7 +62,7 @@ export class TermTable {
   /** The slot that holds a key, or the free one where it belongs. */
   #find(key: number): number {
     const mask = this.#slots.length - 1
-    let slot = Math.imul(key, 0x9e3779b1) >>> this.#shift
+    let slot = Math.imul(key, this.#multiplier) >>> this.#shift
     while (this.#slots[slot] !== 0 && this.#keys[slot] !== key) slot = (slot + 1) & mask
     return slot
   }

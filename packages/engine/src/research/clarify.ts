@@ -88,7 +88,7 @@ export function rewriteByAspects(
   for (const choice of answers.flatMap(({ choices }) => choices.map((one) => one.trim()))) {
     if (choice === '' || choice === words.all || choice === words.open || purposes.has(choice)) continue
     const sense = topic !== '' && choice !== topic && normalize(choice).includes(normalize(topic)) && precise.includes(topic)
-    if (sense && !precise.includes(choice)) precise = precise.replace(topic, choice)
+    if (sense && !precise.includes(choice)) precise = precise.replace(topic, () => choice)
     else if (!precise.includes(choice)) beside.push(choice)
   }
   if (beside.length > 0) {

@@ -12,6 +12,8 @@ export interface Conflict {
 }
 
 const MOST = 5
+/** Sentences that are compared with each other. */
+const MOST_COMPARED = 400
 const OF_ONE = 4
 /** A time, or who says it: not what it is said of. */
 const NO_SUBJECT = /\p{N}|^(?:据|根据|按|按照|截至|截止)/u
@@ -102,7 +104,9 @@ export function findConflicts(near: readonly EvidenceSentence[], figures: readon
       figure.indicator,
     )
   }
-  const stating = near.filter((sentence) => (sentence.kind === 'prose' || sentence.kind === 'item') && quantitiesIn(sentence).length > 0)
+  const stating = near
+    .filter((sentence) => (sentence.kind === 'prose' || sentence.kind === 'item') && quantitiesIn(sentence).length > 0)
+    .slice(0, MOST_COMPARED)
   for (const [i, first] of stating.entries()) {
     if (taken.has(keyOf(first))) continue
     const against = (other: EvidenceSentence) =>

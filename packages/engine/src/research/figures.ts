@@ -24,8 +24,10 @@ const CLAUSE_END = /[，。；,;！？!?（(：:]/u
 /** What leads up to an indicator, and what stands between it and its number. */
 const BEFORE =
   /^(?:其中|此外|同时|另外|目前|现在|现|当时|截至|截止|到|至|底|末|初|年?底|全年|时|前|后|以来|则|也|又|而|并|且|的|在|于|自|从|由|与|和|[\s、“”"'（）()]+)+/u
-const AFTER =
-  /(?:为|是|达到?|突破|约|大约|有|共有?|总共|合计|共计|总计|近|将近|超过|超|逾|多达|高达|最多|最少|至少|最长|最短|不超过|不少于|只有?|仅有?|不足|增至|升至|降至|增长到|增加到|下降到|增长至|提高到|的|在|于|了|[\s“”"'、])+$/u
+const AFTER_WORDS =
+  '(?:为|是|达到?|突破|约|大约|有|共|总共|合计|共计|总计|近|将近|超过?|逾|多达|高达|最多|最少|至少|最长|最短|不超过|不少于|只|仅|不足|增至|升至|降至|增长到|增加到|下降到|增长至|提高到|的|在|于|了|[\\s“”"\'、])'
+/** A run of these at the end, each taken one way only (仅有 is 仅 and 有) and the run looked at once, not from each of its words. */
+const AFTER = new RegExp(`(?<!${AFTER_WORDS})${AFTER_WORDS}+$`, 'u')
 /** An indicator names something: it does not end in the middle of a saying, nor begin by pointing back. */
 const UNFIT =
   /^(?:它|他|她|这|那|该|此)|位于|地处|坐落|(?:带动|接待|占全.{1,2}|相距|距离)$|(?:每|第|以|从|由|与|和|及|把|被|向|距|比|按|用|至|到)$|[《》【】[\]|]/u
@@ -34,10 +36,16 @@ const UNFIT =
 const VERB =
   /^(?:共?设有?|拥有|含|包括|投入|建成|新增|增长|增加|下降|减少|同比|环比|占|获|取得|完成|实现|提供|开行|修建|新建|覆盖|连接|距离?)|(?:增长|增加|下降|减少|占|控制|限制|需要?|要|用|读|写|看|等|让|给|做|请|可以|能|每)$/u
 
+function lastClause(text: string): string {
+  let start = text.length
+  while (start > 0 && !CLAUSE_END.test(text[start - 1]!)) start--
+  return text.slice(start)
+}
+
 const cleaned = (text: string) => text.replace(BEFORE, '').replace(AFTER, '').replace(BEFORE, '').trim()
 
 function splitValue(value: string): { amount: number | null; unit: string } {
-  const match = /^([$¥€£]?)\s*([+-]?[\d０-９][\d,，.．０-９]*)\s*(.*)$/u.exec(value.normalize('NFKC'))
+  const match = /^([$¥€£]?)\s*([+-]?[\d０-９][\d,，.．０-９]*)(.*)$/su.exec(value.normalize('NFKC'))
   if (match?.[2] === undefined) return { amount: null, unit: '' }
   const amount = Number(match[2].replace(/,/gu, ''))
   return { amount: Number.isFinite(amount) ? amount : null, unit: `${match[1] ?? ''}${match[3] ?? ''}`.trim() }
@@ -68,8 +76,7 @@ export function figuresOf<S extends Pick<EvidenceSentence, 'kind' | 'text'>>(sen
       continue
     }
     if (!COUNTED.has(kind) || isBare(quantity, written)) continue
-    const clause = gap.slice(gap.search(new RegExp(`${CLAUSE_END.source}(?!.*${CLAUSE_END.source})`, 'su')) + 1)
-    const named = cleaned(clause)
+    const named = cleaned(lastClause(gap))
     const { amount, unit } = splitValue(written)
     const last = figures.at(-1)
     const goesOn = named.length < SHORTEST && last !== undefined && last.unit === unit && last.time !== time
@@ -87,10 +94,14 @@ export function figuresOf<S extends Pick<EvidenceSentence, 'kind' | 'text'>>(sen
   return figures
 }
 
-/** The figures of sentences, each stated once. */
+/** Figures of one report: they are compared with each other. */
+const mostFigures = 1000
+
+/** The figures of sentences, each stated once, up to a bound. */
 export function collectFigures(sentences: readonly EvidenceSentence[]): Figure[] {
   const figures = new Map<string, Figure>()
   for (const sentence of sentences) {
+    if (figures.size >= mostFigures) break
     for (const figure of figuresOf(sentence)) {
       const key = `${figure.indicator}\n${figure.value}\n${figure.time}`
       if (!figures.has(key)) figures.set(key, figure)

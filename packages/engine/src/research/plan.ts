@@ -68,7 +68,8 @@ function relevant(suggested: readonly string[], focus: readonly string[]): strin
 function suggestionsOf(understanding: Understanding, passages: readonly RankedPassage[], lang: Lang, ofOne: number): string[] {
   const speaking = underSubject(understanding.topic, passages)
   // Several reports on one thing stand under its name together.
-  const merged = speaking.some(({ title }) => !passages.some((passage) => passage.title === title))
+  const titles = new Set(passages.map(({ title }) => title))
+  const merged = speaking.some(({ title }) => !titles.has(title))
   const found = relatedQuestions(understanding, speaking, lang, { all: planSize.most, ofOne: merged ? planSize.most : ofOne })
   return found.filter((question) => !asksForTitle(question, passages))
 }

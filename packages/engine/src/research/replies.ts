@@ -1,4 +1,5 @@
 import { isInstruction } from '../answer/injection.ts'
+import { withoutLinks } from '../answer/link-scanner.ts'
 import { distinctQuestions, planSize } from './plan.ts'
 
 /** Characters of a reply that are looked at; what a model says past them is dropped. */
@@ -29,13 +30,15 @@ export const fieldOf = (value: unknown, name: string): unknown =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+const MARKUP = /\[\[\d+\]\]|[*_`#|]+/gu
+
 /** A line a person can read: without markup, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
 export function lineOf(value: unknown, longest: number): string {
   if (typeof value !== 'string') return ''
-  const line = value
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, '$1')
-    .replace(/\bhttps?:\/\/\S+/giu, '')
-    .replace(/<[^>]*>|\[\[\d+\]\]|[*_`#|]+/gu, '')
+  const unlinked = withoutLinks(value).replace(/\bhttps?:\/\/\S+/giu, '')
+  const lastTag = unlinked.lastIndexOf('>') + 1
+  // Behind the last `>` no tag ends; looking for one from each `<` there would take quadratic time.
+  const line = (unlinked.slice(0, lastTag).replace(/<[^>]*>|\[\[\d+\]\]|[*_`#|]+/gu, '') + unlinked.slice(lastTag).replace(MARKUP, ''))
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/^\s*(?:\d{1,2}[.、)]|[-•])\s*/u, '')

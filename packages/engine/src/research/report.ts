@@ -50,9 +50,9 @@ const WORDS = {
 } as const
 
 /** A section's question as its heading. */
-const headingOf = (question: string) => escapeMarkdown(question.trim().replace(/[?？。.]+$/u, ''))
+const headingOf = (question: string) => escapeMarkdown(question.trim().replace(/(?<![?？。.])[?？。.]+$/u, ''))
 const cell = (text: string) =>
-  escapeMarkdown(text.replace(/\s*\|\s*/gu, ' '))
+  escapeMarkdown(text.replace(/\s+/gu, ' ').replace(/ ?\| ?/gu, ' '))
     .replace(/\s+/gu, ' ')
     .trim()
 

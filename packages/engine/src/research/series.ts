@@ -56,13 +56,13 @@ function spoken(figures: readonly Figure[]): Series[] {
 const cellsOf = (row: string) =>
   row
     .replace(/^\s*\|\s?|\s?\|\s*$/gu, '')
-    .split(/\s*\|\s*/u)
+    .split('|')
     .map((cell) => cell.trim())
 
 /** What a heading of a column names, and the unit it gives in brackets. */
 function columnOf(header: string): { name: string; unit: string } {
-  const match = /^(.*?)\s*[（(]([^（）()]{1,8})[）)]\s*$/u.exec(header)
-  return { name: match?.[1] || header, unit: match?.[2] ?? '' }
+  const match = /^(.*)[（(]([^（）()]{1,8})[）)]\s*$/u.exec(header)
+  return { name: match?.[1]!.trimEnd() || header, unit: match?.[2] ?? '' }
 }
 
 /** A column of a table that holds numbers of one unit. */

@@ -6,6 +6,8 @@ import { topicOf } from '../answer/topic.ts'
 /** Spec section 9 "Chat-app strings": a topic has 4–5 characters; a Western word counts as one. */
 const SHORTEST = 4
 const LONGEST = 5
+/** Words of a question looked at for a name. */
+const WORDS = 64
 
 /** What a question too short to name itself is about. */
 const ABOUT: Readonly<Partial<Record<QuestionKind, string>>> = {
@@ -47,12 +49,15 @@ function fitting(pieces: readonly string[], most: number): string {
 export function topicName(question: string): string {
   const western = !/\p{Script=Han}/u.test(question)
   const topic = western ? '' : topicOf(question).replace(/[《》「」“”"]/gu, '')
-  const wordsOf = (text: string) => words(text).map(({ start, end }) => text.slice(start, end))
+  const wordsOf = (text: string) =>
+    words(text)
+      .slice(0, WORDS)
+      .map(({ start, end }) => text.slice(start, end))
   let name = countOf(topic) <= LONGEST ? topic : fitting(wordsOf(topic), LONGEST)
   if (countOf(name) >= SHORTEST) return name
   const said = normalize(name)
   const stripped = stripQuestion(question)
-  for (const { word, start, end } of words(stripped)) {
+  for (const { word, start, end } of words(stripped).slice(0, WORDS)) {
     if (countOf(name) >= SHORTEST) break
     const longer = joined(name, stripped.slice(start, end))
     if (!STOP_WORDS.has(word) && !QUESTION_WORDS.has(word) && !said.includes(word) && countOf(longer) <= LONGEST) name = longer
