@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Book, FileItem, HistoryItem, Result, Topic } from '@wenjin/contract'
 import { createUser, inviteToTopic, type TestUser } from '../../../test/people.ts'
+import { startScriptedModel } from '../../../test/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { topic as topicTable } from '../../db/schema/knowledge.ts'
+import { createOpenAiCompatible } from '../../providers/llm/openai-compatible.ts'
 import { topicMember } from '../../db/schema/topic.ts'
 
 const secret = '慈溪'
@@ -125,13 +127,21 @@ describe('an answer that quotes a topic its asker may no longer read', () => {
 
   test('nor is it given to a model as what was said before', async () => {
     const member = await createMember()
+    const model = await startScriptedModel()
+    server.ctx.llm = createOpenAiCompatible({ baseUrl: model.baseUrl, apiKey: '', model: 'scripted' })
+    const told = async () => {
+      model.requests.length = 0
+      await member.visitor.post('/api/thinking-search/rewrite-message', { message: '它呢？', sessionId: member.sessionId })
+      await member.visitor.stream({ sessionId: member.sessionId, question: '唐代那里烧什么瓷？', parentId: member.id })
+      return JSON.stringify(model.requests.map(({ messages }) => messages))
+    }
+    expect(await told()).toContain(secret)
     await server.ctx.db.delete(topicMember).where(eq(topicMember.uid, member.uid))
-    const { data, errCode } = await member.visitor.call('POST', '/api/thinking-search/rewrite-message', {
-      message: '它呢？',
-      sessionId: member.sessionId,
-    })
-    expect(errCode).toBe(0)
-    expect(JSON.stringify(data)).not.toContain(secret)
+    const after = await told()
+    server.ctx.llm = null
+    await model.close()
+    expect(after).toContain(question)
+    expect(after).not.toContain(secret)
   })
 
   test('stays closed while the topic is in the trash, taken down or gone; its owner keeps their own', async () => {
@@ -149,6 +159,10 @@ describe('an answer that quotes a topic its asker may no longer read', () => {
     expect(await textOf(member, member.sessionId)).toBe('')
     await server.ctx.db.update(topicTable).set({ takenDown: null }).where(eq(topicTable.id, topic.id))
     expect(await textOf(member, member.sessionId)).toContain(secret)
+    // As its erasure leaves them: what the answers name is there no more.
+    await server.ctx.db.execute(sql`update result set answer = replace(answer::text, ${topic.id}, 'gone')::jsonb`)
+    expect(await textOf(member, member.sessionId)).toBe('')
+    expect(await textOf(owner, own.sessionId)).toContain(secret)
   })
 })
 
