@@ -42,6 +42,11 @@ export function guestOwner(visitorId: string): string {
   return `guest:${visitorId}`
 }
 
+/** Whether an owner is a guest browser. */
+export function isGuestOwner(owner: string): boolean {
+  return owner.startsWith('guest:')
+}
+
 /** Whose a new thing is: the account's, or the guest browser's. */
 export function ownerOf(person: Person): string {
   return person.uid ?? guestOwner(person.visitorId)

@@ -20,8 +20,16 @@ export const isOwned = (person: Person) =>
 /** How a result may end. */
 export type FinalState = 'done' | 'stopped' | 'failed'
 
-export async function insertSession(db: Db, row: typeof session.$inferInsert): Promise<void> {
-  await db.insert(session).values(row).onConflictDoNothing()
+type NewSession = typeof session.$inferInsert & Pick<SessionRow, 'imgId' | 'searchTopic' | 'advanceMath' | 'options'>
+
+/** The row of a session as it will be once it is stored. */
+export function newSession(row: NewSession): SessionRow {
+  return { title: null, shareKey: null, ...row }
+}
+
+/** @returns whether it was added; false when there is one of that id. */
+export async function insertSession(db: Db, row: typeof session.$inferInsert): Promise<boolean> {
+  return (await db.insert(session).values(row).onConflictDoNothing().returning({ id: session.id })).length > 0
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
