@@ -383,7 +383,7 @@ export const accountContract = {
     limit: 'login',
     summary: 'Hand in what the third party sent back to the page',
     params: z.object({ provider: id }),
-    body: z.object({ params: z.record(z.string().max(64), z.string().max(4000)) }),
+    body: z.object({ params: z.record(z.string().max(64), z.string().max(4000)).refine((params) => Object.keys(params).length <= 40) }),
     data: signedIn.extend({ redirectUrl: z.string() }),
     errors: ['badRequest', 'notFound', 'conflict', 'serverBusy'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { id, idParams, paged, paging, time } from './wire.ts'
+import { id, idParams, offset, paged, paging, time, wholeNumber } from './wire.ts'
 
 /** Who holds a share key reads what was made of an answer, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
@@ -8,9 +8,9 @@ const shared = z.object({ shareKey: z.string().max(64).optional() })
 /** Where a thing stands in the answer it was taken from: the citation marks of its sentence, and that sentence's offsets in the text. */
 const grounds = {
   /** Marks of the answer, as `citation.mark` numbers them. */
-  marks: z.array(z.number().int()),
+  marks: z.array(wholeNumber).max(1000),
   /** `[start, end)` UTF-16 offsets into the answer's text; absent for what a person added. */
-  at: z.tuple([z.number().int(), z.number().int()]).optional(),
+  at: z.tuple([offset, offset]).optional(),
 }
 
 export interface MindMapNode {
@@ -227,8 +227,8 @@ export const deriveContract = {
     summary: 'Underline a place of a finished answer, with or without a note',
     params: idParams,
     body: z.object({
-      start: z.int().min(0),
-      end: z.int().min(1),
+      start: offset,
+      end: offset.min(1),
       note: note.default(''),
       color: z.enum(underlineColors).default('seal'),
     }),
@@ -266,7 +266,7 @@ export const deriveContract = {
     body: z.object({
       /** Absolute on this instance, or a path of it. */
       url: z.string().trim().min(1).max(2000),
-      urlType: z.union([z.string().max(40), z.number()]).optional(),
+      urlType: z.union([z.string().max(40), wholeNumber]).optional(),
       dataId: z.string().max(64).optional(),
     }),
     data: z.object({ shortUrl: z.string(), code: z.string() }),

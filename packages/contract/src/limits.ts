@@ -21,7 +21,7 @@ export const limits = {
   /** Spec 9 "Upload": one request below this. */
   uploadSimpleBytes: 31_457_280,
   /** Spec 9 "Upload": parts of what is not below that, and how often one that failed is sent again. */
-  upload: { partBytes: 5_242_880, partRetries: 3, keptMs: 7 * 24 * 3600 * 1000 },
+  upload: { partBytes: 5_242_880, partRetries: 3, parts: 100_000, keptMs: 7 * 24 * 3600 * 1000 },
   /** Characters of pasted text. */
   pastedChars: 500_000,
   /** Folders above a file at most, and files and folders of one order. */
@@ -33,6 +33,8 @@ export const limits = {
   stateItems: 500,
   /** Characters of one question; past it the stream answers `[LIMIT]`. */
   questionChars: 4000,
+  /** Sessions copied by one call. */
+  copiedSessions: 100,
   /** Characters of one document's text. */
   documentChars: 10_000_000,
   /** Templates of one person, and characters of the name of one. */

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { foundSource, providerStatus, sourceCategories, sourceFilters, unavailableService } from './source.ts'
 import { askOptions, bool, historyItem, result, searchFields, session, share, streamFields } from './session.ts'
-import { id, idParams, paged, paging, time } from './wire.ts'
+import { id, idList, idParams, paged, paging, time, wholeNumber } from './wire.ts'
 
-const question = z.string().trim().min(1)
+const question = z.string().trim().min(1).max(limits.questionChars)
 
 const historyQuery = paging.extend({
   /** Other kinds of entries to list too: `favorite`, `underline`. */
-  extraTypes: z.union([z.string(), z.array(z.string())]).optional(),
+  extraTypes: z.union([z.string().max(40), z.array(z.string().max(40)).max(10)]).optional(),
   /** Entries of one kind and no other. */
   only: z.enum(['search', 'favorite', 'underline']).optional(),
   /** Only entries whose question, answer or notes hold this text. */
@@ -131,7 +132,7 @@ export const searchContract = {
     kind: 'json',
     auth: 'visitor',
     summary: "Copy sessions the caller can read into the caller's own history",
-    body: z.object({ sessionIds: z.array(id).min(1).max(100), shareKey: z.string().max(64).optional() }),
+    body: z.object({ sessionIds: idList(limits.copiedSessions).min(1), shareKey: z.string().max(64).optional() }),
     data: z.array(z.object({ id: z.string(), from: z.string() })),
     errors: ['notFound'],
   }),
@@ -206,7 +207,7 @@ export const searchContract = {
     limit: 'ask',
     token: true,
     summary: 'The same with the fields as a JSON body; shareKey and shareType stay in the query',
-    query: z.object({ shareKey: z.string().max(64).optional(), shareType: z.coerce.number().int().optional() }),
+    query: z.object({ shareKey: z.string().max(64).optional(), shareType: wholeNumber.optional() }),
     body: streamFields,
     errors: ['notFound', 'badRequest'],
   }),
@@ -229,7 +230,7 @@ export const searchContract = {
     summary: 'Sources for a query as a plain list, without an answer; `resultId` searches within the source and topic of that turn',
     body: z.object({
       resultId: z.string().max(64).nullish(),
-      query: question.max(4000),
+      query: question,
       /** Absent: everything the asker may see and web pages. */
       category: z.enum(sourceCategories).optional(),
       /** The words as they are typed: nothing is taken for a slip of the pen. */

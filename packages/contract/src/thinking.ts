@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { modes } from './mode.ts'
 import { route } from './route.ts'
 import { askedPlaces } from './session.ts'
 import { engineType } from './source.ts'
 
-const question = z.string().trim().min(1).max(4000)
+const question = z.string().trim().min(1).max(limits.questionChars)
 const lang = z.enum(['zh', 'en']).catch('zh').default('zh')
 
 /** Who thought it out: a model, or the program itself by the aspects of what its index holds. */
