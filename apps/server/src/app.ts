@@ -13,8 +13,9 @@ import { captchaRoutes, createAdmit, turnstileOf } from './features/captcha/inde
 import { deriveRoutes } from './features/derive/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { documentRoutes } from './features/document/index.ts'
+import { createGuestRecord } from './features/guest/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
-import { fileRoutes, islandRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
+import { fileRoutes, getStorageUse, islandRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
 import { moderationRoutes } from './features/moderation/index.ts'
 import { posterRoutes } from './features/poster/index.ts'
 import { qaRoutes } from './features/qa/index.ts'
@@ -68,6 +69,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     findAccount: (request) => findSignedIn(ctx, request),
     findKeyOwner: (key) => findKeyOwner(ctx, key),
     admit: createAdmit(ctx),
+    recordGuest: createGuestRecord(ctx),
   }
 
   await http.register(fastifyCookie)
@@ -113,6 +115,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.poster, posterRoutes(ctx), gate)
   mount(http, contracts.book, bookRoutes(ctx), gate)
   mount(http, contracts.file, fileRoutes(ctx), gate)
+  mount(http, contracts.storage, { getStorage: (_, { caller }) => getStorageUse(ctx, caller) }, gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
   if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))
   else http.setNotFoundHandler(refuseUnknown)

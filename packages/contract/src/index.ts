@@ -21,6 +21,7 @@ import { searchContract } from './search.ts'
 import { searchTemplateContract } from './search-template.ts'
 import { sourcePreferenceContract } from './source-preference.ts'
 import { topicSubscriptionContract } from './topic-subscription.ts'
+import { storageContract } from './storage.ts'
 import { teamContract } from './team.ts'
 import { thinkingContract } from './thinking.ts'
 import { topicContract } from './topic.ts'
@@ -201,6 +202,7 @@ export {
   type Reading,
 } from './file.ts'
 export { knowledgeContract, type BlockAnchor, type DocumentView, type FigureView } from './knowledge.ts'
+export { storageContract, storageKinds, type StorageKind, type StorageUse } from './storage.ts'
 export { uploadContract, type MultipartUpload } from './upload.ts'
 export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './import-kinds.ts'
 export { islandContract, type IslandTopic } from './island.ts'
@@ -262,5 +264,6 @@ export const contracts = {
   book: bookContract,
   poster: posterContract,
   file: fileContract,
+  storage: storageContract,
   upload: uploadContract,
 } as const

@@ -52,6 +52,8 @@ export const limits = {
   askedPlaces: 50,
   /** Questions with answers of a topic: of one the characters, of all how many, and how many may be pinned or proposed at a time. */
   qa: { questionChars: 300, answerChars: 20_000, count: 5000, pinned: 200, generated: 30, generatedFiles: 20 },
+  /** Days without a call after which all that a guest stores is deleted; guests at one address share the room of so many. */
+  guest: { idleDays: 30, roomsPerAddress: 4 },
   /** Days that topics, folders, files and articles stay in the trash. */
   trashDays: 30,
   /** Characters of an article and of its title; files one is made from at once; articles of a topic, and those being written at a time. */

@@ -24,9 +24,13 @@ export interface Gate {
    * @throws AppError `tooManyRequests`, `tooManyRequests2` or `needUpgrade`.
    */
   admit(name: string, route: Route, caller: Caller): Promise<void>
+  /** Records that a guest was there; `writes` when the call may store something. */
+  recordGuest(caller: Caller, writes: boolean): Promise<void>
 }
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** Whether a call changes something. */
+const writes = (route: Route) => unsafe.has(route.method) || route.token === true
 
 /** @throws Error when a route says nothing, or nothing known, about who may call it: such a server must not start. */
 export function requireRule(name: string, route: Route): void {
@@ -65,7 +69,7 @@ function checkAccess(route: Route, caller: Caller): void {
 
 /** A request that changes something for somebody must come from our own page, or carry its token. */
 function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: Caller): void {
-  if (caller.apiKeyId || (!unsafe.has(route.method) && !route.token)) return
+  if (caller.apiKeyId || !writes(route)) return
   // Streams answer a missing token with a text message of their own.
   if (route.kind === 'stream' || !maySpeakForAnother(request) || isSameOrigin(request)) return
   if (!hasPageToken(request, caller.visitorId, gate.tokens)) {
@@ -79,5 +83,6 @@ export async function pass(gate: Gate, name: string, route: Route, request: Fast
   checkIntent(gate, route, request, caller)
   await gate.admit(name, route, caller)
   checkAccess(route, caller)
+  if (route.auth === 'visitor' && caller.uid === null) await gate.recordGuest(caller, writes(route))
   return caller
 }

@@ -24,8 +24,9 @@ const longest = 8000
 
 const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
 
-export function toAnnotation({ owner: _owner, before: _before, after: _after, ...mark }: AnnotationRow): Annotation {
-  return mark
+export function toAnnotation(row: AnnotationRow): Annotation {
+  const { id, topicId, fileId, documentId, title, kind, color, start, end, quote, page, rects, note, createdAt, updatedAt } = row
+  return { id, topicId, fileId, documentId, title, kind, color, start, end, quote, page, rects, note, createdAt, updatedAt }
 }
 
 /** Marks of a document in the order of its text; those whose place is only known by its page follow that, lost ones come last. */
@@ -135,8 +136,8 @@ export async function listTopicAnnotations(ctx: Ctx, person: Person, topicId: st
 }
 
 export async function updateAnnotation(ctx: Ctx, person: Person, id: string, body: Input<'updateAnnotation'>['body']): Promise<Annotation> {
-  await ownAnnotation(ctx.db, id, person)
-  const row = await changeAnnotation(ctx.db, id, { ...body, updatedAt: ctx.now() })
+  const { owner } = await ownAnnotation(ctx.db, id, person)
+  const row = await withRoom(ctx, { person, topic: { owner } }, (tx) => changeAnnotation(tx, id, { ...body, updatedAt: ctx.now() }))
   if (!row) throw new AppError('notFound', { zh: '这处标注', en: 'this mark' })
   return toAnnotation(row)
 }

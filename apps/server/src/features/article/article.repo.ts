@@ -3,8 +3,8 @@ import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { article, articleVersion } from '../../db/schema/article.ts'
 
-export type ArticleRow = typeof article.$inferSelect
-export type VersionRow = typeof articleVersion.$inferSelect
+export type ArticleRow = Omit<typeof article.$inferSelect, 'bytes'>
+export type VersionRow = Omit<typeof articleVersion.$inferSelect, 'bytes'>
 
 const excerptChars = 400
 /** Characters shown before what was searched for. */

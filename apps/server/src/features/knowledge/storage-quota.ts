@@ -1,13 +1,16 @@
-import { AppError } from '@wenjin/contract'
+import { AppError, limits, type StorageUse } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { isGuestOwner, owns, type Person } from '../../http/caller.ts'
+import { isGuestOwner, ownerOf, owns, visitorIdOf, type Person } from '../../http/caller.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
+import { findGuest, listGuestsAt } from '../guest/index.ts'
 import { quotasHold, quotasOf } from '../moderation/index.ts'
 import { INSTANCE, type TopicRow } from './knowledge.repo.ts'
 import { lockStorage, sumStored } from './storage-quota.repo.ts'
 
 const megabyte = 1_000_000
+const dayMs = 24 * 3_600_000
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 
 /** Bytes that are to be stored. */
 export interface Arrival {
@@ -25,10 +28,29 @@ async function roomOf(ctx: Ctx, owner: string): Promise<number | null> {
   return (await quotasOf(ctx, isGuestOwner(owner) ? null : owner)).storage
 }
 
+/** What shares one room, in the order it is asked. */
+interface Room {
+  /** Names the lock. */
+  name: string
+  owners: () => Promise<readonly string[]>
+  megabytes: number
+}
+
+/** The rooms an owner stores in: their own; for a guest also that of the address, which holds the rooms of a few guests. */
+async function roomsOf(tx: Tx, owner: string, megabytes: number): Promise<Room[]> {
+  const own = { name: owner, owners: () => Promise.resolve([owner]), megabytes }
+  const addressHash = isGuestOwner(owner) ? (await findGuest(tx, visitorIdOf(owner)))?.addressHash : undefined
+  if (addressHash === undefined) return [own]
+  const name = `address:${addressHash}`
+  return [{ name, owners: () => listGuestsAt(tx, addressHash), megabytes: megabytes * limits.guest.roomsPerAddress }, own]
+}
+
 /** @throws AppError as `withRoom` */
-async function requireRoom(tx: Tx, { person, topic: { owner } }: Arrival, added: number, room: number): Promise<void> {
-  const used = await sumStored(tx, [owner])
-  if (used + added > room * megabyte) throw roomRunOut(person, owner, { used, room })
+async function requireRoom(tx: Tx, { person, topic: { owner } }: Arrival, added: number, rooms: readonly Room[]): Promise<void> {
+  for (const { owners, megabytes } of rooms) {
+    const used = sum(Object.values(await sumStored(tx, await owners())))
+    if (used + added > megabytes * megabyte) throw roomRunOut(person, owner, { used, room: megabytes })
+  }
 }
 
 /** That there is no room left; what to delete stands in it. */
@@ -52,10 +74,11 @@ export async function withRoom<T>(ctx: Ctx, arrival: Arrival, write: (tx: Tx) =>
   const room = bytes === 0 ? null : await roomOf(ctx, topic.owner)
   return ctx.db.transaction(async (tx) => {
     if (room === null) return write(tx)
-    await lockStorage(tx, topic.owner)
-    if (bytes !== undefined) await requireRoom(tx, arrival, bytes, room)
+    const rooms = await roomsOf(tx, topic.owner, room)
+    for (const { name } of rooms) await lockStorage(tx, name)
+    if (bytes !== undefined) await requireRoom(tx, arrival, bytes, rooms)
     const written = await write(tx)
-    if (bytes === undefined) await requireRoom(tx, arrival, 0, room)
+    if (bytes === undefined) await requireRoom(tx, arrival, 0, rooms)
     return written
   })
 }
@@ -68,5 +91,19 @@ export async function withImportRoom<T>(ctx: Ctx, topic: Arrival['topic'], bytes
     return await withRoom(ctx, { person: null, topic, bytes }, write)
   } catch (error) {
     throw error instanceof AppError && error.errorName === 'ownerCreditRunOut' ? new ImportFailure('storageFull') : error
+  }
+}
+
+/** What somebody stores, how much room there is, and when a guest's things expire. */
+export async function getStorageUse(ctx: Ctx, person: Person): Promise<StorageUse> {
+  const owner = ownerOf(person)
+  const kinds = await sumStored(ctx.db, [owner])
+  const room = await roomOf(ctx, owner)
+  const known = person.uid === null ? await findGuest(ctx.db, person.visitorId) : undefined
+  return {
+    used: sum(Object.values(kinds)),
+    limit: room === null ? null : room * megabyte,
+    kinds,
+    expiresAt: known ? known.seenAt + limits.guest.idleDays * dayMs : null,
   }
 }

@@ -8,6 +8,7 @@ import { freeTopicName } from './topic-name.ts'
 import { deletableTopic, editableTopic, manageableTopic, mayUseTopic, readableTopic } from './knowledge.policy.ts'
 import type { TopicRow } from './knowledge.repo.ts'
 import { ensureDefaultTopic, isOwnTopic, OWN, ownTopicName } from './own-topic.ts'
+import { withRoom } from './storage-quota.ts'
 import { auditTopic } from './topic-event.repo.ts'
 import { withdrawTopic } from './topic-ownership.ts'
 import { listTopicsById, listTopicsOf, lockTopicOwner } from './topic-ownership.repo.ts'
@@ -60,7 +61,8 @@ export async function createTopic(ctx: Ctx, person: Person, { name, ...settings 
   const given = named(settings)
   await requireClean(ctx, wordsOf({ name, ...given }))
   const now = ctx.now()
-  const row = await ctx.db.transaction(async (tx) => {
+  const arrival = { person, topic: { owner: ownerOf(person) } }
+  const row = await withRoom(ctx, arrival, async (tx) => {
     const created = await addTopic(tx, { owner: ownerOf(person), name, now, ...given })
     await auditTopic(tx, { topicId: created.id, actor: ownerOf(person), action: 'create', detail: { name: created.name }, now })
     return created
@@ -85,7 +87,7 @@ export async function updateTopic(ctx: Ctx, person: Person, id: string, change: 
   if (given.description === '' && topic.publishedAt !== null)
     throw new AppError('conflict', { zh: '已发布的资料库要有简介', en: 'a published library needs a description' })
   await requireClean(ctx, wordsOf(given))
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
     if (given.name !== undefined) await requireFreeName(tx, topic, given.name)
     await auditTopic(tx, {
       topicId: id,

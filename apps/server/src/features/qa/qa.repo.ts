@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { pageOf, type Page } from '../../db/page-of.ts'
 import { qaEntry } from '../../db/schema/qa.ts'
 
-export type QaRow = typeof qaEntry.$inferSelect
+export type QaRow = Omit<typeof qaEntry.$inferSelect, 'bytes'>
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 

@@ -3,7 +3,7 @@ import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { searchTemplate } from '../../db/schema/search-template.ts'
 
-export type SearchTemplateRow = typeof searchTemplate.$inferSelect
+export type SearchTemplateRow = Omit<typeof searchTemplate.$inferSelect, 'bytes'>
 
 /** Until the transaction ends nobody else adds to the owner's templates or moves them. */
 export async function lockTemplatesOf(tx: Tx, owner: string): Promise<void> {

@@ -5,7 +5,7 @@ import { lockByName } from '../../db/advisory-lock.ts'
 import type { Tx } from '../../db/client.ts'
 import { guestOwner, ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
-import { createSubscriptionTopic, withdrawTopic } from '../knowledge/index.ts'
+import { createSubscriptionTopic, withdrawTopic, withRoom } from '../knowledge/index.ts'
 import { isIntoTopic } from './standing.ts'
 import { orderErasure, orderVisit } from './subscription.jobs.ts'
 import { ownSubscription } from './subscription.policy.ts'
@@ -99,7 +99,7 @@ export async function createSubscription(ctx: Ctx, caller: Caller, wish: Input<'
   const owner = ownerOf(caller)
   const now = ctx.now()
   const { kind, depth, pageLimit, everyHours } = wish
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person: caller, topic: { owner } }, async (tx) => {
     await requireFreeSubscription(ctx, tx, caller, 'own')
     const topic = await createSubscriptionTopic(tx, { owner, name: addressName(url), now })
     const created = await insertSubscription(tx, {

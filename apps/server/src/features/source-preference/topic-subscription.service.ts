@@ -19,6 +19,7 @@ import {
   findPeople,
   lockPlace,
   trashFiles,
+  withRoom,
   type TopicRow,
 } from '../knowledge/index.ts'
 import { PageFinder } from './find-pages.ts'
@@ -137,7 +138,7 @@ export async function createTopicSubscription(
   const url = tidyAddress(typed)
   const place = await folderOf(ctx, caller, topic, folderId)
   const now = ctx.now()
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person: caller, topic }, async (tx) => {
     await requireFreeSubscription(ctx, tx, caller, 'intoTopic')
     await lockPlace(tx, place)
     const created = await insertSubscription(tx, {

@@ -1,0 +1,2 @@
+export { createGuestRecord } from './guest-activity.ts'
+export { findGuest, listGuestsAt } from './guest.repo.ts'
