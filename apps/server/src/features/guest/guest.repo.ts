@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { guest } from '../../db/schema/guest.ts'
 import { guestOwner } from '../../http/caller.ts'
@@ -7,7 +7,11 @@ export type GuestRow = typeof guest.$inferSelect
 
 /** Adds a guest who writes for the first time. The address stays the first one: bytes do not move to another room with their owner. */
 export async function insertGuest(db: Db, row: GuestRow): Promise<void> {
-  await db.insert(guest).values(row).onConflictDoNothing()
+  const { addressHash } = row
+  await db
+    .insert(guest)
+    .values(row)
+    .onConflictDoUpdate({ target: guest.visitorId, set: { addressHash }, setWhere: eq(guest.addressHash, '') })
 }
 
 export async function findGuest(db: Db, visitorId: string): Promise<GuestRow | undefined> {
@@ -46,6 +50,17 @@ export async function lockGuest(tx: Tx, visitorId: string): Promise<GuestRow | u
   return row
 }
 
-export async function deleteGuest(db: Db, visitorId: string): Promise<void> {
-  await db.delete(guest).where(eq(guest.visitorId, visitorId))
+/** Deletes a guest last seen before a moment. */
+export async function deleteGuest(db: Db, visitorId: string, before: number): Promise<void> {
+  await db.delete(guest).where(and(eq(guest.visitorId, visitorId), lt(guest.seenAt, before)))
+}
+
+/** Adds the guests who own something and are not recorded: their address is not known. */
+export async function insertUnrecordedGuests(db: Db, seenAt: number): Promise<void> {
+  const owners = sql`
+    select substr(owner, 7) from topic where owner like 'guest:%' union select substr(owner, 7) from search_template where owner like 'guest:%'
+    union select substr(owner, 7) from source_preference where owner like 'guest:%' union select substr(owner, 7) from annotation where owner like 'guest:%'
+    union select visitor_id from session where owner = 'guest'`
+  await db.execute(sql`
+    insert into ${guest} (visitor_id, address_hash, seen_at) select owned.id, '', ${seenAt} from (${owners}) as owned (id) on conflict do nothing`)
 }

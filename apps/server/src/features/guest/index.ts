@@ -1,2 +1,2 @@
 export { createGuestRecord } from './guest-activity.ts'
-export { findGuest, listGuestsAt } from './guest.repo.ts'
+export { deleteGuest, findGuest, insertUnrecordedGuests, listGuestsAt, listIdleGuests, lockGuest } from './guest.repo.ts'

@@ -40,7 +40,7 @@ interface Room {
 async function roomsOf(tx: Tx, owner: string, megabytes: number): Promise<Room[]> {
   const own = { name: owner, owners: () => Promise.resolve([owner]), megabytes }
   const addressHash = isGuestOwner(owner) ? (await findGuest(tx, visitorIdOf(owner)))?.addressHash : undefined
-  if (addressHash === undefined) return [own]
+  if (!addressHash) return [own]
   const name = `address:${addressHash}`
   return [{ name, owners: () => listGuestsAt(tx, addressHash), megabytes: megabytes * limits.guest.roomsPerAddress }, own]
 }
