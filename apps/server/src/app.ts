@@ -16,7 +16,7 @@ import { documentRoutes } from './features/document/index.ts'
 import { createGuestRecord } from './features/guest/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { fileRoutes, getStorageUse, islandRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
-import { moderationRoutes } from './features/moderation/index.ts'
+import { moderationRoutes, safetyOf } from './features/moderation/index.ts'
 import { posterRoutes } from './features/poster/index.ts'
 import { qaRoutes } from './features/qa/index.ts'
 import { readerRoutes } from './features/reader/index.ts'
@@ -64,11 +64,13 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   const tokens = createPageTokens(ctx.secret, ctx.now)
   const search = createSearch(ctx, tokens)
   const widget = turnstileOf(ctx)
+  const guestAccess = async () => (await safetyOf(ctx)).guestAccess
   const gate: Gate = {
     tokens,
     findAccount: (request) => findSignedIn(ctx, request),
     findKeyOwner: (key) => findKeyOwner(ctx, key),
     admit: createAdmit(ctx),
+    guestAccess,
     recordGuest: createGuestRecord(ctx),
   }
 
@@ -88,7 +90,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   })
   measureRequests(http, ctx.metrics.registry)
 
-  mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
+  mount(http, contracts.instance, instanceRoutes(ctx, tokens, guestAccess), gate)
   mount(http, contracts.account, accountRoutes(ctx), gate)
   mount(http, contracts.team, teamRoutes(ctx), gate)
   mount(http, contracts.captcha, captchaRoutes(ctx), gate)

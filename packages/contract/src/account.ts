@@ -98,6 +98,7 @@ export type Usage = z.infer<typeof usage>
 const getUsage = (path: string, summary: string) => route({ method: 'GET', path, kind: 'json', auth: 'user', summary, data: usage })
 const logout = (path: string) =>
   route({
+    guests: 'always',
     method: 'POST',
     path,
     kind: 'json',
@@ -111,6 +112,7 @@ const guestData = z.object({ sessions: z.number().int(), files: z.number().int()
 
 export const accountContract = {
   login: route({
+    guests: 'always',
     method: 'POST',
     path: '/login',
     kind: 'json',
@@ -124,6 +126,7 @@ export const accountContract = {
     errors: ['badRequest', 'codeWrong', 'passwordWrong', 'phoneDeprecated', 'accountLocked', 'tooManyRequests'],
   }),
   autoLogin: route({
+    guests: 'always',
     method: 'GET',
     path: '/login/auto',
     kind: 'json',
@@ -136,6 +139,7 @@ export const accountContract = {
     errors: ['needLogin'],
   }),
   getLoginBinding: route({
+    guests: 'always',
     method: 'GET',
     path: '/login/binding',
     kind: 'json',
@@ -169,6 +173,7 @@ export const accountContract = {
     errors: ['needLogin'],
   }),
   preregister: route({
+    guests: 'always',
     method: 'POST',
     path: '/preregister',
     kind: 'json',
@@ -180,6 +185,7 @@ export const accountContract = {
     errors: ['badRequest', 'tooManyRequests', 'serverBusy', 'conflict'],
   }),
   createUser: route({
+    guests: 'always',
     method: 'POST',
     path: '/user',
     kind: 'json',
@@ -221,6 +227,7 @@ export const accountContract = {
     errors: ['badRequest', 'conflict', 'notFound'],
   }),
   verifyReset: route({
+    guests: 'always',
     method: 'POST',
     path: '/user/reset_passwd/verify',
     kind: 'json',
@@ -232,6 +239,7 @@ export const accountContract = {
     errors: ['badRequest', 'codeWrong', 'phoneNotExist', 'phoneDeprecated', 'accountLocked', 'tooManyRequests'],
   }),
   resetPassword: route({
+    guests: 'always',
     method: 'POST',
     path: '/user/reset_passwd',
     kind: 'json',
@@ -271,6 +279,7 @@ export const accountContract = {
     errors: ['notFound'],
   }),
   sendCode: route({
+    guests: 'always',
     method: 'GET',
     path: '/verify',
     kind: 'json',
@@ -364,6 +373,7 @@ export const accountContract = {
     data: guestData,
   }),
   startOidc: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/oidc/{provider}/start',
     kind: 'json',
@@ -376,6 +386,7 @@ export const accountContract = {
     errors: ['notFound', 'serverBusy'],
   }),
   finishOidc: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/oidc/{provider}/finish',
     kind: 'json',

@@ -123,6 +123,7 @@ export const annotationContract = {
     errors: ['notFound'],
   }),
   deleteAnnotation: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/annotation/{id}',
     kind: 'json',

@@ -254,6 +254,7 @@ export const articleContract = {
     errors: ['notFound', 'badRequest'],
   }),
   trashArticle: route({
+    guests: 'ask',
     ...ofTopic,
     method: 'POST',
     path: '/api/article/{id}/trash',
@@ -271,6 +272,7 @@ export const articleContract = {
     errors: ['notFound', 'noPermission'],
   }),
   deleteArticle: route({
+    guests: 'ask',
     ...ofTopic,
     method: 'DELETE',
     path: '/api/article/{id}',

@@ -46,6 +46,7 @@ const passed = z.object({
 
 const turnstile = (name: string, summary: string) =>
   route({
+    guests: 'always',
     method: 'POST',
     path: `/api/cloudflare/${name}`,
     kind: 'json',
@@ -59,6 +60,7 @@ const turnstile = (name: string, summary: string) =>
 
 export const captchaContract = {
   getCaptcha: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/captcha/get',
     kind: 'json',
@@ -70,6 +72,7 @@ export const captchaContract = {
     errors: ['badRequest'],
   }),
   checkCaptcha: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/captcha/check',
     kind: 'json',
@@ -88,6 +91,7 @@ export const captchaContract = {
     errors: ['badRequest'],
   }),
   verifyCaptcha: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/captcha/verify',
     kind: 'json',

@@ -108,6 +108,7 @@ export const deriveContract = {
     errors: ['notFound', 'conflict'],
   }),
   saveMindMap: route({
+    guests: 'ask',
     method: 'PUT',
     path: '/api/result/{id}/mind-mapping',
     kind: 'json',
@@ -120,6 +121,7 @@ export const deriveContract = {
     errors: ['notFound', 'badRequest', 'conflict'],
   }),
   resetMindMap: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/result/{id}/mind-mapping',
     kind: 'json',
@@ -155,6 +157,7 @@ export const deriveContract = {
     errors: ['notFound', 'conflict'],
   }),
   shareHtml: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/result/{id}/html/share',
     kind: 'json',
@@ -166,6 +169,7 @@ export const deriveContract = {
     errors: ['notFound', 'conflict'],
   }),
   unshareHtml: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/result/{id}/html/share',
     kind: 'json',
@@ -186,6 +190,7 @@ export const deriveContract = {
     errors: ['notFound'],
   }),
   setFavorite: route({
+    guests: 'ask',
     method: 'PUT',
     path: '/api/result/{id}/favorite',
     kind: 'json',
@@ -219,6 +224,7 @@ export const deriveContract = {
     errors: ['notFound'],
   }),
   createUnderline: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/result/{id}/underline',
     kind: 'json',
@@ -236,6 +242,7 @@ export const deriveContract = {
     errors: ['notFound', 'badRequest', 'conflict'],
   }),
   updateUnderline: route({
+    guests: 'ask',
     method: 'PATCH',
     path: '/api/underline/{id}',
     kind: 'json',
@@ -248,6 +255,7 @@ export const deriveContract = {
     errors: ['notFound'],
   }),
   deleteUnderline: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/underline/{id}',
     kind: 'json',
@@ -258,6 +266,7 @@ export const deriveContract = {
     errors: ['notFound'],
   }),
   createShortUrl: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/short-url',
     kind: 'json',

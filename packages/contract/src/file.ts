@@ -147,6 +147,7 @@ export const fileContract = {
     errors: ['notFound'],
   }),
   listFileStates: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/file/state',
     kind: 'json',
@@ -249,6 +250,7 @@ export const fileContract = {
     errors: batchErrors,
   }),
   trashFiles: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/file/trash',
     kind: 'json',
@@ -283,6 +285,7 @@ export const fileContract = {
     errors: batchErrors,
   }),
   deleteFiles: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/file/delete',
     kind: 'json',

@@ -28,7 +28,19 @@ import { topicContract } from './topic.ts'
 import { trackingContract } from './tracking.ts'
 import { uploadContract } from './upload.ts'
 
-export { accesses, mayDo, relations, rights, topicRights, type Access, type Relation, type Right, type TopicRight } from './access.ts'
+export {
+  accesses,
+  guestAccesses,
+  mayDo,
+  relations,
+  rights,
+  topicRights,
+  type Access,
+  type GuestAccess,
+  type Relation,
+  type Right,
+  type TopicRight,
+} from './access.ts'
 export {
   accountContract,
   planType,
@@ -110,7 +122,18 @@ export {
 export { environmentOf, environments, type Environment } from './environment.ts'
 export { limits } from './limits.ts'
 export { rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts'
-export { route, type Contract, type Method, type Route, type RouteArgs, type RouteData, type RouteInput, type RouteKind } from './route.ts'
+export {
+  changesState,
+  isOpenToGuests,
+  route,
+  type Contract,
+  type Method,
+  type Route,
+  type RouteArgs,
+  type RouteData,
+  type RouteInput,
+  type RouteKind,
+} from './route.ts'
 export {
   citation,
   composers,

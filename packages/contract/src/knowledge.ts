@@ -124,6 +124,7 @@ export const knowledgeContract = {
     errors: ['notFound'],
   }),
   deleteFile: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/file/{id}',
     kind: 'json',

@@ -103,6 +103,7 @@ export const qaContract = {
     errors: ['notFound', 'noPermission', 'conflict'],
   }),
   deleteQa: route({
+    guests: 'ask',
     ...editing,
     method: 'DELETE',
     path: '/api/qa/{id}',

@@ -92,6 +92,7 @@ export const searchTemplateContract = {
     errors: ['badRequest', 'conflict', 'notFound'],
   }),
   deleteSearchTemplate: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/search-template/{id}',
     kind: 'json',

@@ -28,6 +28,7 @@ export type QuotaLeft = z.infer<typeof quotaLeft>
 
 export const searchContract = {
   createSession: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/session',
     kind: 'json',
@@ -79,6 +80,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   deleteSession: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/session/{id}',
     kind: 'json',
@@ -89,6 +91,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   stopSession: route({
+    guests: 'ask',
     method: 'GET',
     path: '/api/session/{id}/stop',
     kind: 'json',
@@ -103,6 +106,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   getShareKey: route({
+    guests: 'ask',
     method: 'GET',
     path: '/api/session/{id}/share-key',
     kind: 'json',
@@ -116,6 +120,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   setSessionKnowledge: route({
+    guests: 'ask',
     method: 'PUT',
     path: '/api/session/{id}/knowledge',
     kind: 'json',
@@ -127,6 +132,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   copySessions: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/copy-sessionV2',
     kind: 'json',
@@ -169,6 +175,7 @@ export const searchContract = {
     data: paged(historyItem),
   }),
   deleteSearch: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/search/{id}',
     kind: 'json',
@@ -179,6 +186,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   clearHistory: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/clear-history',
     kind: 'json',
@@ -187,6 +195,7 @@ export const searchContract = {
     data: z.object({ deleted: z.number().int() }),
   }),
   openSearchStream: route({
+    guests: 'ask',
     method: 'GET',
     path: '/api/searchV2',
     kind: 'stream',
@@ -199,6 +208,7 @@ export const searchContract = {
     errors: ['notFound', 'badRequest'],
   }),
   postSearchStream: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/searchV2',
     kind: 'stream',
@@ -221,6 +231,7 @@ export const searchContract = {
     data: z.array(z.object({ question: z.string(), from: z.enum(['history', 'library', 'example']) })),
   }),
   listSearchResults: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/search-result',
     kind: 'json',
@@ -278,6 +289,7 @@ export const searchContract = {
     ),
   }),
   uploadQuestionImage: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/question-image',
     kind: 'upload',
@@ -306,6 +318,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   shareBranch: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/search-v2/{id}/share',
     kind: 'json',

@@ -123,6 +123,7 @@ export const sourcePreferenceContract = {
     errors: ['notFound'],
   }),
   deleteSubscription: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/source-preference/subscription/{id}',
     kind: 'json',

@@ -39,6 +39,7 @@ const researched = {
 /** What comes before a research: questions back, a better question, a plan. Spec section 7 "Thinking-search". */
 export const thinkingContract = {
   getQuestionnaire: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/thinking-search/questionnaire',
     kind: 'json',
@@ -50,6 +51,7 @@ export const thinkingContract = {
     errors: ['badRequest', 'notFound'],
   }),
   rewriteQuestion: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/thinking-search/rewrite-question',
     kind: 'json',
@@ -61,6 +63,7 @@ export const thinkingContract = {
     errors: ['badRequest'],
   }),
   rewriteMessage: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/thinking-search/rewrite-message',
     kind: 'json',
@@ -72,6 +75,7 @@ export const thinkingContract = {
     errors: ['badRequest', 'notFound'],
   }),
   planResearch: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/thinking-search/plan',
     kind: 'json',

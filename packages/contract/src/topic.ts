@@ -198,6 +198,7 @@ export const topicContract = {
     errors: ['notFound', 'noPermission', 'badRequest', 'conflict'],
   }),
   trashTopic: route({
+    guests: 'ask',
     ...topicCall,
     method: 'POST',
     path: '/api/topic/{id}/trash',
@@ -224,6 +225,7 @@ export const topicContract = {
     errors: ['notFound', 'noPermission', 'conflict'],
   }),
   deleteTopic: route({
+    guests: 'ask',
     ...topicCall,
     method: 'DELETE',
     path: '/api/topic/{id}',
@@ -322,6 +324,7 @@ export const topicContract = {
     errors: ['notFound', 'noPermission'],
   }),
   openTopic: route({
+    guests: 'ask',
     ...topicCall,
     method: 'POST',
     path: '/api/topic/{id}/open',

@@ -47,6 +47,7 @@ export type SearchCount = z.infer<typeof searchCount>
 
 export const trackingContract = {
   track: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/track',
     kind: 'json',

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Topic } from '@wenjin/contract'
-import { storeOwnTopic } from '../knowledge/own-topic.repo.ts'
+import { ensureOwnTopic } from '../knowledge/index.ts'
 import { createTeam, createUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -40,7 +40,7 @@ async function plant(topic: Pick<Topic, 'id' | 'dirRootId'>, name: string, blobH
   await server.ctx.db.insert(fileTable).values({ ...row, name, blobHash, size, createdAt: server.ctx.now() })
 }
 
-const ownTopic = (visitor: Visitor) => storeOwnTopic(server.ctx.db, visitor.cookieOf('uid')!, server.ctx.now())
+const ownTopic = (visitor: Visitor) => ensureOwnTopic(server.ctx, { uid: visitor.cookieOf('uid')!, visitorId: '', role: 'user' })
 
 test('everything of an account is in the archive: profile, questions with their sources, originals, events', async () => {
   const { visitor, uid, email } = await createUser(server, { name: '陈九', notes: '{"seen":true}' })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AppError, type instanceContract } from '@wenjin/contract'
+import { AppError, type GuestAccess, type instanceContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { isCrossSite } from '../../http/caller.ts'
@@ -8,15 +8,17 @@ import { openApiDocument } from '../../http/openapi.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { openSearchDescription } from './open-search.ts'
 
-export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof instanceContract> {
+/** @param guestAccess how far the instance is open to guests now */
+export function instanceRoutes(ctx: Ctx, tokens: PageTokens, guestAccess: () => Promise<GuestAccess>): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
   return {
-    getInstance: () => {
+    getInstance: async () => {
       const turnstile = turnstileOf(ctx)
       return {
         version,
         model: ctx.llm?.model ?? null,
         offline: config.offline,
+        guestAccess: await guestAccess(),
         operator: config.operator,
         signIn: {
           phone: ctx.sms ? 'sms' : 'log',
