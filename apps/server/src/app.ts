@@ -13,9 +13,10 @@ import { captchaRoutes, createAdmit, turnstileOf } from './features/captcha/inde
 import { deriveRoutes } from './features/derive/index.ts'
 import { developerRoutes, findKeyOwner } from './features/developer/index.ts'
 import { documentRoutes } from './features/document/index.ts'
+import { createGuestRecord } from './features/guest/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
-import { fileRoutes, islandRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
-import { moderationRoutes } from './features/moderation/index.ts'
+import { fileRoutes, getStorageUse, islandRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
+import { moderationRoutes, safetyOf } from './features/moderation/index.ts'
 import { posterRoutes } from './features/poster/index.ts'
 import { qaRoutes } from './features/qa/index.ts'
 import { readerRoutes } from './features/reader/index.ts'
@@ -64,12 +65,15 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   const tokens = createPageTokens(ctx.secret, ctx.now)
   const search = createSearch(ctx, tokens)
   const widget = turnstileOf(ctx)
+  const guestAccess = async () => (await safetyOf(ctx)).guestAccess
   const gate: Gate = {
     tokens,
     findAccount: (request) => findSignedIn(ctx, request),
     findKeyOwner: (key) => findKeyOwner(ctx, key),
     admit: createAdmit(ctx),
     requireSpace: () => requireDiskSpace(ctx.diskSpace()),
+    guestAccess,
+    recordGuest: createGuestRecord(ctx),
   }
 
   await http.register(fastifyCookie)
@@ -88,7 +92,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   })
   measureRequests(http, ctx.metrics.registry)
 
-  mount(http, contracts.instance, instanceRoutes(ctx, tokens), gate)
+  mount(http, contracts.instance, instanceRoutes(ctx, tokens, guestAccess), gate)
   mount(http, contracts.account, accountRoutes(ctx), gate)
   mount(http, contracts.team, teamRoutes(ctx), gate)
   mount(http, contracts.captcha, captchaRoutes(ctx), gate)
@@ -115,6 +119,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   mount(http, contracts.poster, posterRoutes(ctx), gate)
   mount(http, contracts.book, bookRoutes(ctx), gate)
   mount(http, contracts.file, fileRoutes(ctx), gate)
+  mount(http, contracts.storage, { getStorage: (_, { caller }) => getStorageUse(ctx, caller) }, gate)
   mount(http, contracts.upload, uploadRoutes(ctx), gate)
   if (options.webDir) await mountPageShell(http, options.webDir, gate, pagePolicy(widget && new URL(widget.scriptUrl).origin))
   else http.setNotFoundHandler(refuseUnknown)

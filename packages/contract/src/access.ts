@@ -5,6 +5,13 @@
 export const accesses = ['public', 'visitor', 'user', 'admin'] as const
 export type Access = (typeof accesses)[number]
 
+/**
+ * What guests may do on an instance. `open`: all that is theirs to do. `ask`: ask questions and read, and keep nothing but their
+ * conversations. `closed`: sign in.
+ */
+export const guestAccesses = ['open', 'ask', 'closed'] as const
+export type GuestAccess = (typeof guestAccesses)[number]
+
 /** How a caller stands to a thing: spec section 6 "Roles and permissions". */
 export const relations = [
   /** Anybody, because the thing is there for everybody: a library of the instance, a published topic. */

@@ -100,6 +100,7 @@ export type Usage = z.infer<typeof usage>
 const getUsage = (path: string, summary: string) => route({ method: 'GET', path, kind: 'json', auth: 'user', summary, data: usage })
 const logout = (path: string) =>
   route({
+    guests: 'always',
     method: 'POST',
     path,
     kind: 'json',
@@ -113,6 +114,7 @@ const guestData = z.object({ sessions: z.number().int(), files: z.number().int()
 
 export const accountContract = {
   login: route({
+    guests: 'always',
     method: 'POST',
     path: '/login',
     kind: 'json',
@@ -126,6 +128,7 @@ export const accountContract = {
     errors: ['badRequest', 'codeWrong', 'passwordWrong', 'phoneDeprecated', 'accountLocked', 'tooManyRequests'],
   }),
   autoLogin: route({
+    guests: 'always',
     method: 'GET',
     path: '/login/auto',
     kind: 'json',
@@ -138,6 +141,7 @@ export const accountContract = {
     errors: ['needLogin'],
   }),
   getLoginBinding: route({
+    guests: 'always',
     method: 'GET',
     path: '/login/binding',
     kind: 'json',
@@ -183,6 +187,7 @@ export const accountContract = {
     errors: ['needLogin'],
   }),
   preregister: route({
+    guests: 'always',
     method: 'POST',
     path: '/preregister',
     kind: 'json',
@@ -194,6 +199,7 @@ export const accountContract = {
     errors: ['badRequest', 'tooManyRequests', 'serverBusy', 'conflict'],
   }),
   createUser: route({
+    guests: 'always',
     method: 'POST',
     path: '/user',
     kind: 'json',
@@ -235,6 +241,7 @@ export const accountContract = {
     errors: ['badRequest', 'conflict', 'notFound'],
   }),
   verifyReset: route({
+    guests: 'always',
     method: 'POST',
     path: '/user/reset_passwd/verify',
     kind: 'json',
@@ -246,6 +253,7 @@ export const accountContract = {
     errors: ['badRequest', 'codeWrong', 'phoneNotExist', 'phoneDeprecated', 'accountLocked', 'tooManyRequests'],
   }),
   resetPassword: route({
+    guests: 'always',
     method: 'POST',
     path: '/user/reset_passwd',
     kind: 'json',
@@ -285,6 +293,7 @@ export const accountContract = {
     errors: ['notFound'],
   }),
   sendCode: route({
+    guests: 'always',
     method: 'GET',
     path: '/verify',
     kind: 'json',
@@ -378,6 +387,7 @@ export const accountContract = {
     data: guestData,
   }),
   startOidc: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/oidc/{provider}/start',
     kind: 'json',
@@ -390,6 +400,7 @@ export const accountContract = {
     errors: ['confirmIdentity', 'notFound', 'serverBusy'],
   }),
   finishOidc: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/oidc/{provider}/finish',
     kind: 'json',
@@ -397,7 +408,7 @@ export const accountContract = {
     limit: 'login',
     summary: 'Hand in what the third party sent back to the page',
     params: z.object({ provider: id }),
-    body: z.object({ params: z.record(z.string().max(64), z.string().max(4000)) }),
+    body: z.object({ params: z.record(z.string().max(64), z.string().max(4000)).refine((params) => Object.keys(params).length <= 40) }),
     data: signedIn.extend({ redirectUrl: z.string() }),
     errors: ['badRequest', 'notFound', 'conflict', 'serverBusy'],
   }),

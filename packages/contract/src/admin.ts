@@ -84,6 +84,7 @@ const oneOf = <const T extends number>(values: readonly T[]) => z.coerce.number(
 /** Spec section 6 "Admin endpoints", and what people send to them. */
 export const adminContract = {
   createFeedback: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/feedback',
     kind: 'json',
@@ -115,6 +116,7 @@ export const adminContract = {
     errors: ['badRequest', 'notFound'],
   }),
   createComplaint: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/complaint',
     kind: 'json',

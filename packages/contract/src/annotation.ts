@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { underlineColors } from './derive.ts'
 import { route } from './route.ts'
-import { idParams, paged, paging, time } from './wire.ts'
+import { idParams, offset, paged, paging, time } from './wire.ts'
 
 export const annotationKinds = ['highlight', 'underline'] as const
+
+const coordinate = z.number().min(-1_000_000).max(1_000_000)
 
 /** A rectangle on a page of a PDF, in PDF points from the page's top left as it is shown unturned and unscaled. */
 export const pageRect = z.object({
   /** From 1. */
   page: z.int().min(1).max(1_000_000),
-  x: z.number(),
-  y: z.number(),
-  width: z.number().min(0),
-  height: z.number().min(0),
+  x: coordinate,
+  y: coordinate,
+  width: coordinate.min(0),
+  height: coordinate.min(0),
 })
 export type PageRect = z.infer<typeof pageRect>
 
-const offset = z.int().min(0).max(100_000_000)
 const note = z.string().max(4000)
 const color = z.enum(underlineColors)
 const kind = z.enum(annotationKinds)
@@ -122,6 +123,7 @@ export const annotationContract = {
     errors: ['notFound'],
   }),
   deleteAnnotation: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/annotation/{id}',
     kind: 'json',

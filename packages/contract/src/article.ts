@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { verdicts } from './stream.ts'
 import { shownPerson } from './person.ts'
-import { id, idParams, paged, paging, time } from './wire.ts'
+import { id, idList, idParams, offset, paged, paging, time, wholeNumber } from './wire.ts'
 
 /**
  * What the mark `[[n]]` of an article rests on. Numbers are the article's own and are never given twice, so that text can be moved,
@@ -102,10 +102,10 @@ const articleFormats = ['md', 'html', 'docx'] as const
 
 const title = z.string().trim().max(limits.article.titleChars)
 const content = z.string().max(limits.article.chars)
-const place = { start: z.int().min(0).optional(), end: z.int().min(1).optional() }
+const place = { start: offset.optional(), end: offset.min(1).optional() }
 const added = { note: z.string().max(4000).default(''), shareKey: z.string().max(64).optional() }
 const ofTopic = { kind: 'json', auth: 'visitor', params: idParams } as const
-const ofVersion = { ...ofTopic, params: z.object({ id, version: z.coerce.number().int().min(1) }) } as const
+const ofVersion = { ...ofTopic, params: z.object({ id, version: wholeNumber.min(1) }) } as const
 
 /** Texts written in a topic. Spec section 7 "article". */
 export const articleContract = {
@@ -151,7 +151,7 @@ export const articleContract = {
       'An article made from a finished answer, its citations kept, or from files of the topic: their outline with what each part says',
     body: z.union([
       z.object({ sourceId: id, title: title.optional() }),
-      z.object({ fileIds: z.array(id).min(1).max(limits.article.files), title: title.optional() }),
+      z.object({ fileIds: idList(limits.article.files).min(1), title: title.optional() }),
     ]),
     data: article,
     errors: ['notFound', 'noPermission', 'badRequest', 'conflict'],
@@ -173,7 +173,7 @@ export const articleContract = {
     right: 'topic:edit',
     summary:
       'Keep title and text. `baseVersion` is the version they were made from; what others saved since then is merged in by paragraphs, and nothing of either side is lost',
-    body: z.object({ title, content, baseVersion: z.int().min(1) }),
+    body: z.object({ title, content, baseVersion: z.int().min(1).max(2_147_483_647) }),
     data: z.object({ article, outcome: z.enum(saveOutcomes) }),
     errors: ['notFound', 'noPermission', 'badRequest', 'conflict', 'sensitiveWord'],
   }),
@@ -258,6 +258,7 @@ export const articleContract = {
     errors: ['notFound', 'badRequest'],
   }),
   trashArticle: route({
+    guests: 'ask',
     ...ofTopic,
     method: 'POST',
     path: '/api/article/{id}/trash',
@@ -275,6 +276,7 @@ export const articleContract = {
     errors: ['notFound', 'noPermission'],
   }),
   deleteArticle: route({
+    guests: 'ask',
     ...ofTopic,
     method: 'DELETE',
     path: '/api/article/{id}',

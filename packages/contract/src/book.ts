@@ -143,6 +143,7 @@ export const bookContract = {
     data: book,
   }),
   removeBook: route({
+    guests: 'ask',
     ...ofBook,
     method: 'DELETE',
     path: '/api/book/{id}',

@@ -8,7 +8,7 @@ export type CaptchaType = (typeof captchaTypes)[number]
 /** Reply codes of the captcha calls: `0000` success, `6201` the challenge is spent, has expired or cannot be made now, `6111` wrong. */
 export const captchaCodes = { success: '0000', spent: '6201', wrong: '6111' } as const
 
-const who = { clientUid: z.string().max(100).default(''), ts: z.coerce.number().default(0) }
+const who = { clientUid: z.string().max(100).default(''), ts: z.coerce.number().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }
 const reply = <T extends z.core.$ZodType>(repData: T) =>
   z.object({ repCode: z.string(), /** A sentence for the person; empty on success. */ repMsg: z.string(), repData: z.nullable(repData) })
 
@@ -16,7 +16,8 @@ const reply = <T extends z.core.$ZodType>(repData: T) =>
  * How the piece was moved: `[x, y, ms since the challenge was shown]`, in order, CSS pixels of the 310-pixel picture. From where it
  * was taken up (x about 0) to where it was let go; y is that of the pointer, and stays the same when keys move the piece.
  */
-const track = z.array(z.tuple([z.number(), z.number(), z.number()])).max(2000)
+const moved = z.number().min(-1_000_000).max(Number.MAX_SAFE_INTEGER)
+const track = z.array(z.tuple([moved, moved, moved])).max(2000)
 
 /** A challenge to show. */
 export const captchaChallenge = z.object({
@@ -45,6 +46,7 @@ const passed = z.object({
 
 const turnstile = (name: string, summary: string) =>
   route({
+    guests: 'always',
     method: 'POST',
     path: `/api/cloudflare/${name}`,
     kind: 'json',
@@ -58,6 +60,7 @@ const turnstile = (name: string, summary: string) =>
 
 export const captchaContract = {
   getCaptcha: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/captcha/get',
     kind: 'json',
@@ -69,6 +72,7 @@ export const captchaContract = {
     errors: ['badRequest'],
   }),
   checkCaptcha: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/captcha/check',
     kind: 'json',
@@ -87,6 +91,7 @@ export const captchaContract = {
     errors: ['badRequest'],
   }),
   verifyCaptcha: route({
+    guests: 'always',
     method: 'POST',
     path: '/api/captcha/verify',
     kind: 'json',

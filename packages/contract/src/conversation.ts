@@ -38,6 +38,7 @@ export const conversationContract = {
     errors: ['notFound'],
   }),
   renameSession: route({
+    guests: 'ask',
     method: 'PUT',
     path: '/api/session/{id}/title',
     kind: 'json',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { id, idParams, paged, paging, time } from './wire.ts'
+import { id, idParams, offset, paged, paging, time, wholeNumber } from './wire.ts'
 
 /** Who holds a share key reads what was made of an answer, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
@@ -8,9 +8,9 @@ const shared = z.object({ shareKey: z.string().max(64).optional() })
 /** Where a thing stands in the answer it was taken from: the citation marks of its sentence, and that sentence's offsets in the text. */
 const grounds = {
   /** Marks of the answer, as `citation.mark` numbers them. */
-  marks: z.array(z.number().int()),
+  marks: z.array(wholeNumber).max(1000),
   /** `[start, end)` UTF-16 offsets into the answer's text; absent for what a person added. */
-  at: z.tuple([z.number().int(), z.number().int()]).optional(),
+  at: z.tuple([offset, offset]).optional(),
 }
 
 export interface MindMapNode {
@@ -108,6 +108,7 @@ export const deriveContract = {
     errors: ['notFound', 'conflict'],
   }),
   saveMindMap: route({
+    guests: 'ask',
     method: 'PUT',
     path: '/api/result/{id}/mind-mapping',
     kind: 'json',
@@ -120,6 +121,7 @@ export const deriveContract = {
     errors: ['notFound', 'badRequest', 'conflict'],
   }),
   resetMindMap: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/result/{id}/mind-mapping',
     kind: 'json',
@@ -155,6 +157,7 @@ export const deriveContract = {
     errors: ['notFound', 'conflict'],
   }),
   shareHtml: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/result/{id}/html/share',
     kind: 'json',
@@ -166,6 +169,7 @@ export const deriveContract = {
     errors: ['notFound', 'conflict'],
   }),
   unshareHtml: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/result/{id}/html/share',
     kind: 'json',
@@ -186,6 +190,7 @@ export const deriveContract = {
     errors: ['notFound'],
   }),
   setFavorite: route({
+    guests: 'ask',
     method: 'PUT',
     path: '/api/result/{id}/favorite',
     kind: 'json',
@@ -219,6 +224,7 @@ export const deriveContract = {
     errors: ['notFound'],
   }),
   createUnderline: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/result/{id}/underline',
     kind: 'json',
@@ -227,8 +233,8 @@ export const deriveContract = {
     summary: 'Underline a place of a finished answer, with or without a note',
     params: idParams,
     body: z.object({
-      start: z.int().min(0),
-      end: z.int().min(1),
+      start: offset,
+      end: offset.min(1),
       note: note.default(''),
       color: z.enum(underlineColors).default('seal'),
     }),
@@ -236,6 +242,7 @@ export const deriveContract = {
     errors: ['notFound', 'badRequest', 'conflict'],
   }),
   updateUnderline: route({
+    guests: 'ask',
     method: 'PATCH',
     path: '/api/underline/{id}',
     kind: 'json',
@@ -248,6 +255,7 @@ export const deriveContract = {
     errors: ['notFound'],
   }),
   deleteUnderline: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/underline/{id}',
     kind: 'json',
@@ -258,6 +266,7 @@ export const deriveContract = {
     errors: ['notFound'],
   }),
   createShortUrl: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/short-url',
     kind: 'json',
@@ -266,7 +275,7 @@ export const deriveContract = {
     body: z.object({
       /** Absolute on this instance, or a path of it. */
       url: z.string().trim().min(1).max(2000),
-      urlType: z.union([z.string().max(40), z.number()]).optional(),
+      urlType: z.union([z.string().max(40), wholeNumber]).optional(),
       dataId: z.string().max(64).optional(),
     }),
     data: z.object({ shortUrl: z.string(), code: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 import { limits } from './limits.ts'
-import { id, idParams } from './wire.ts'
+import { idList, idParams } from './wire.ts'
 
 /** Who has the share key of a session that cites the document reads it, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
@@ -34,7 +34,7 @@ const listed = z
   .max(limits.archiveItems * 65)
   .default('')
   .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(id).max(limits.archiveItems))
+  .pipe(idList(limits.archiveItems))
 
 /** Reading a document: its original in place, its outline, and searching in it. Spec section 7, "document". */
 export const documentContract = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importReasons, type ImportReason } from './errors.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
-import { id, idParams, paged, paging, time } from './wire.ts'
+import { id, idList, idParams, paged, paging, time } from './wire.ts'
 
 export const fileStates = ['queued', 'parsing', 'ready', 'failed'] as const
 const reasonNames = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
@@ -106,7 +106,7 @@ export const fileSorts = ['name', 'createdAt', 'updatedAt', 'size', 'type'] as c
 export type FileSort = (typeof fileSorts)[number]
 
 const name = z.string().trim().min(1).max(limits.fileNameBytes)
-const ids = z.array(id).max(limits.batchItems).default([])
+const ids = idList(limits.batchItems).default([])
 /** Files and folders that something is done with at once; folders with all that is below them. */
 const batch = z.object({ ids, folderIds: ids })
 /** How many files and folders were named. */
@@ -147,13 +147,14 @@ export const fileContract = {
     errors: ['notFound'],
   }),
   listFileStates: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/file/state',
     kind: 'json',
     auth: 'visitor',
     apiKey: true,
     summary: 'Where many files stand at once: those of the named ones that are there for the caller',
-    body: z.object({ ids: z.array(id).min(1).max(limits.stateItems) }),
+    body: z.object({ ids: idList(limits.stateItems).min(1) }),
     data: z.array(file),
     errors: ['badRequest'],
   }),
@@ -250,6 +251,7 @@ export const fileContract = {
     errors: batchErrors,
   }),
   trashFiles: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/file/trash',
     kind: 'json',
@@ -284,6 +286,7 @@ export const fileContract = {
     errors: batchErrors,
   }),
   deleteFiles: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/file/delete',
     kind: 'json',
@@ -325,7 +328,7 @@ export const fileContract = {
     right: 'topic:edit',
     apiKey: true,
     summary: 'For programs: put files into the trash',
-    body: z.object({ ids: z.array(id).min(1).max(limits.batchItems) }),
+    body: z.object({ ids: idList(limits.batchItems).min(1) }),
     errors: batchErrors,
   }),
 } as const

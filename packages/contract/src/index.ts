@@ -21,13 +21,26 @@ import { searchContract } from './search.ts'
 import { searchTemplateContract } from './search-template.ts'
 import { sourcePreferenceContract } from './source-preference.ts'
 import { topicSubscriptionContract } from './topic-subscription.ts'
+import { storageContract } from './storage.ts'
 import { teamContract } from './team.ts'
 import { thinkingContract } from './thinking.ts'
 import { topicContract } from './topic.ts'
 import { trackingContract } from './tracking.ts'
 import { uploadContract } from './upload.ts'
 
-export { accesses, mayDo, relations, rights, topicRights, type Access, type Relation, type Right, type TopicRight } from './access.ts'
+export {
+  accesses,
+  guestAccesses,
+  mayDo,
+  relations,
+  rights,
+  topicRights,
+  type Access,
+  type GuestAccess,
+  type Relation,
+  type Right,
+  type TopicRight,
+} from './access.ts'
 export {
   accountContract,
   planType,
@@ -109,7 +122,18 @@ export {
 export { environmentOf, environments, type Environment } from './environment.ts'
 export { limits } from './limits.ts'
 export { rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts'
-export { route, type Contract, type Method, type Route, type RouteArgs, type RouteData, type RouteInput, type RouteKind } from './route.ts'
+export {
+  changesState,
+  isOpenToGuests,
+  route,
+  type Contract,
+  type Method,
+  type Route,
+  type RouteArgs,
+  type RouteData,
+  type RouteInput,
+  type RouteKind,
+} from './route.ts'
 export {
   citation,
   composers,
@@ -201,6 +225,7 @@ export {
   type Reading,
 } from './file.ts'
 export { knowledgeContract, type BlockAnchor, type DocumentView, type FigureView } from './knowledge.ts'
+export { storageContract, storageKinds, type StorageKind, type StorageUse } from './storage.ts'
 export { uploadContract, type MultipartUpload } from './upload.ts'
 export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './import-kinds.ts'
 export { islandContract, type IslandTopic } from './island.ts'
@@ -262,5 +287,6 @@ export const contracts = {
   book: bookContract,
   poster: posterContract,
   file: fileContract,
+  storage: storageContract,
   upload: uploadContract,
 } as const

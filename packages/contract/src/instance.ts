@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveries } from './account.ts'
+import { guestAccesses } from './access.ts'
 import { route } from './route.ts'
 
 /** What the page needs to know of the server it talks to. */
@@ -15,6 +16,8 @@ export const instanceContract = {
       /** Name of the configured model, or null when answers are quotations. */
       model: z.string().nullable(),
       offline: z.boolean(),
+      /** What somebody may do who is not signed in. */
+      guestAccess: z.enum(guestAccesses),
       /** Who runs it, as configured; empty where nothing was. */
       operator: z.object({ name: z.string(), contact: z.string(), icp: z.string() }),
       /** How a code travels, and which third parties one can sign in with. */
@@ -28,6 +31,7 @@ export const instanceContract = {
     }),
   }),
   getPageToken: route({
+    guests: 'always',
     method: 'GET',
     path: '/api/page-token',
     kind: 'json',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file } from './file.ts'
 import { route } from './route.ts'
 import { topic } from './topic.ts'
-import { idParams, paged, paging, time } from './wire.ts'
+import { idParams, paged, paging, time, wholeNumber } from './wire.ts'
 
 /** Where a block stands in its original: what a reader of that kind of file opens and marks. */
 const anchor = z.object({
@@ -124,6 +124,7 @@ export const knowledgeContract = {
     errors: ['notFound'],
   }),
   deleteFile: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/file/{id}',
     kind: 'json',
@@ -153,8 +154,8 @@ export const knowledgeContract = {
     summary: 'A slice of a document’s blocks, around an offset when `at` is given',
     params: idParams,
     query: z.object({
-      at: z.coerce.number().int().min(0).optional(),
-      from: z.coerce.number().int().min(0).optional(),
+      at: wholeNumber.optional(),
+      from: wholeNumber.optional(),
       count: z.coerce.number().int().min(1).max(2000).default(400),
       /** A session share key: its readers may open the documents it cites. */
       shareKey: z.string().max(64).optional(),

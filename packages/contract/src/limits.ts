@@ -21,7 +21,7 @@ export const limits = {
   /** Spec 9 "Upload": one request below this. */
   uploadSimpleBytes: 31_457_280,
   /** Spec 9 "Upload": parts of what is not below that, and how often one that failed is sent again. */
-  upload: { partBytes: 5_242_880, partRetries: 3, keptMs: 7 * 24 * 3600 * 1000 },
+  upload: { partBytes: 5_242_880, partRetries: 3, parts: 100_000, keptMs: 7 * 24 * 3600 * 1000 },
   /** Room left free for answers: nothing else is stored while the disk has less than this share of its size, at least and at most so many bytes. */
   diskReserve: { share: 0.02, minBytes: 64 * 1024 * 1024, maxBytes: 200 * 1024 * 1024 },
   /** Characters of pasted text. */
@@ -35,6 +35,8 @@ export const limits = {
   stateItems: 500,
   /** Characters of one question; past it the stream answers `[LIMIT]`. */
   questionChars: 4000,
+  /** Sessions copied by one call. */
+  copiedSessions: 100,
   /** Characters of one document's text. */
   documentChars: 10_000_000,
   /** Blocks of one document: past it neighbouring ones become one of up to 800 characters, so that the longest text fits. */
@@ -62,6 +64,8 @@ export const limits = {
   askedPlaces: 50,
   /** Questions with answers of a topic: of one the characters, of all how many, and how many may be pinned or proposed at a time. */
   qa: { questionChars: 300, answerChars: 20_000, count: 5000, pinned: 200, generated: 30, generatedFiles: 20 },
+  /** Days without a call after which all that a guest stores is deleted; guests at one address share the room of so many. */
+  guest: { idleDays: 30, roomsPerAddress: 4 },
   /** Days that topics, folders, files and articles stay in the trash. */
   trashDays: 30,
   /** Characters of an article and of its title; files one is made from at once; articles of a topic, and those being written at a time. */

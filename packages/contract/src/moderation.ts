@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guestAccesses } from './access.ts'
 import { route } from './route.ts'
 
 /** Labels of the content check, spec section 5 "Message content security check". */
@@ -15,19 +16,23 @@ export const contentLabels = {
 export type ContentLabel = keyof typeof contentLabels
 
 const quota = z.number().int().min(0).max(1_000_000).nullable()
-/** `storage`: megabytes of all files of one's topics. */
+/** `storage`: megabytes of all that one stores. */
 const quotas = z.object({ search: quota, research: quota, advance: quota, storage: quota.default(null) })
 
 /**
- * Questions a day, by who asks, and room for files; null for as much as they like. `knowledgeTrial`: to a published topic by who is no member
+ * Questions a day, by who asks, and room for what they store; null for as much as they like. `knowledgeTrial`: to a published topic by who is no member
  * (null: `limits.topicTrialQuestions`), and to a library of the instance by guests.
  */
 export const planQuotas = z.object({ guest: quotas, free: quotas, personal: quotas, team: quotas, knowledgeTrial: quota })
 export type PlanQuotas = z.infer<typeof planQuotas>
 
+const guestAccess = z.enum(guestAccesses)
+const safetySettings = z.object({ words: z.array(z.string()), endpoint: z.boolean(), quotas: planQuotas, guestAccess })
+
 /** What an instance lets pass, and how much. */
 export const moderationContract = {
   checkContent: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/content-check',
     kind: 'json',
@@ -41,17 +46,21 @@ export const moderationContract = {
     path: '/api/admin/safety',
     kind: 'json',
     auth: 'admin',
-    summary: 'The word list and the quotas of the instance',
-    data: z.object({ words: z.array(z.string()), endpoint: z.boolean(), quotas: planQuotas }),
+    summary: 'The word list and the quotas of the instance, and what guests may do on it',
+    data: safetySettings,
   }),
   setSafetySettings: route({
     method: 'PUT',
     path: '/api/admin/safety',
     kind: 'json',
     auth: 'admin',
-    summary: 'Replace the word list or the quotas; they hold at once',
-    body: z.object({ words: z.array(z.string().trim().min(1).max(100)).max(20_000).optional(), quotas: planQuotas.optional() }),
-    data: z.object({ words: z.array(z.string()), endpoint: z.boolean(), quotas: planQuotas }),
+    summary: 'Replace the word list, the quotas or what guests may do; it holds at once',
+    body: z.object({
+      words: z.array(z.string().trim().min(1).max(100)).max(20_000).optional(),
+      quotas: planQuotas.optional(),
+      guestAccess: guestAccess.optional(),
+    }),
+    data: safetySettings,
     errors: ['badRequest'],
   }),
 } as const

@@ -109,6 +109,7 @@ export const posterContract = {
     errors: ['notFound', 'noPermission', 'conflict'],
   }),
   deletePoster: route({
+    guests: 'ask',
     ...posterCall,
     method: 'DELETE',
     path: '/api/poster/{id}',

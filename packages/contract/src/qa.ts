@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { qaSource } from './qa-source.ts'
 import { route } from './route.ts'
 import { shownPerson } from './person.ts'
-import { id, idParams, paged, paging, time } from './wire.ts'
+import { id, idList, idParams, paged, paging, time } from './wire.ts'
 
 /** `draft`: proposed, and shown to nobody but who may edit the topic. */
 export const qaStates = ['draft', 'ready'] as const
@@ -80,7 +80,7 @@ export const qaContract = {
     limit: 'ask',
     summary: 'Propose questions and answers from files of the topic, as drafts to review; answers are quoted, or checked against the files',
     body: z.object({
-      fileIds: z.array(id).min(1).max(limits.qa.generatedFiles),
+      fileIds: idList(limits.qa.generatedFiles).min(1),
       count: z.number().int().min(1).max(limits.qa.generated).default(10),
       lang: z.enum(['zh', 'en']).default('zh'),
     }),
@@ -106,6 +106,7 @@ export const qaContract = {
     errors: ['notFound', 'noPermission', 'conflict'],
   }),
   deleteQa: route({
+    guests: 'ask',
     ...editing,
     method: 'DELETE',
     path: '/api/qa/{id}',

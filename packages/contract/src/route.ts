@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, Right } from './access.ts'
+import type { Access, GuestAccess, Right } from './access.ts'
 import type { ErrorName } from './errors.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
@@ -18,6 +18,11 @@ export interface Route {
   readonly path: string
   readonly kind: RouteKind
   readonly auth: Access
+  /**
+   * Of a `visitor` call, how far an instance may be closed and guests still make it: `always`, or while they may `ask`. Without it they
+   * read while they may ask, and change something only where the instance is open to them.
+   */
+  readonly guests?: 'always' | 'ask'
   /** What the call does with the thing its path names; without the right it is "not found" or refused. */
   readonly right?: Right
   /** A developer's key may make the call on its owner's behalf. */
@@ -38,6 +43,17 @@ export interface Route {
   /** The envelope's `data` for `json` and `upload`, the whole body for `raw`. */
   readonly data?: z.core.$ZodType
   readonly errors?: readonly ErrorName[]
+}
+
+/** Whether a call changes something. */
+export function changesState({ method, token }: Route): boolean {
+  return method !== 'GET' || token === true
+}
+
+/** Whether guests may make a call on an instance that is open to them so far. */
+export function isOpenToGuests(call: Route, access: GuestAccess): boolean {
+  if (call.auth !== 'visitor' || access === 'open' || call.guests === 'always') return true
+  return access === 'ask' && (call.guests === 'ask' || !changesState(call))
 }
 
 /** Keeps the literal types of a route. */

@@ -86,12 +86,13 @@ export const searchTemplateContract = {
       searchTopic: fields.searchTopic.optional(),
       advanceMath: fields.advanceMath.optional(),
       /** Its place among the owner's, from 0; past the end is the last. */
-      position: z.number().int().min(0).optional(),
+      position: z.int().min(0).max(limits.searchTemplate.count).optional(),
     }),
     data: searchTemplate,
     errors: ['badRequest', 'conflict', 'notFound'],
   }),
   deleteSearchTemplate: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/search-template/{id}',
     kind: 'json',

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { foundSource, providerStatus, sourceCategories, sourceFilters, unavailableService } from './source.ts'
 import { askOptions, bool, historyItem, result, searchFields, session, share, streamFields } from './session.ts'
-import { id, idParams, paged, paging, time } from './wire.ts'
+import { id, idList, idParams, paged, paging, time, wholeNumber } from './wire.ts'
 
-const question = z.string().trim().min(1)
+const question = z.string().trim().min(1).max(limits.questionChars)
 
 const historyQuery = paging.extend({
   /** Other kinds of entries to list too: `favorite`, `underline`. */
-  extraTypes: z.union([z.string(), z.array(z.string())]).optional(),
+  extraTypes: z.union([z.string().max(40), z.array(z.string().max(40)).max(10)]).optional(),
   /** Entries of one kind and no other. */
   only: z.enum(['search', 'favorite', 'underline']).optional(),
   /** Only entries whose question, answer or notes hold this text. */
@@ -27,6 +28,7 @@ export type QuotaLeft = z.infer<typeof quotaLeft>
 
 export const searchContract = {
   createSession: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/session',
     kind: 'json',
@@ -78,6 +80,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   deleteSession: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/session/{id}',
     kind: 'json',
@@ -88,6 +91,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   stopSession: route({
+    guests: 'ask',
     method: 'GET',
     path: '/api/session/{id}/stop',
     kind: 'json',
@@ -102,6 +106,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   getShareKey: route({
+    guests: 'ask',
     method: 'GET',
     path: '/api/session/{id}/share-key',
     kind: 'json',
@@ -115,6 +120,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   setSessionKnowledge: route({
+    guests: 'ask',
     method: 'PUT',
     path: '/api/session/{id}/knowledge',
     kind: 'json',
@@ -126,13 +132,14 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   copySessions: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/copy-sessionV2',
     kind: 'json',
     stores: true,
     auth: 'visitor',
     summary: "Copy sessions the caller can read into the caller's own history",
-    body: z.object({ sessionIds: z.array(id).min(1).max(100), shareKey: z.string().max(64).optional() }),
+    body: z.object({ sessionIds: idList(limits.copiedSessions).min(1), shareKey: z.string().max(64).optional() }),
     data: z.array(z.object({ id: z.string(), from: z.string() })),
     errors: ['notFound'],
   }),
@@ -169,6 +176,7 @@ export const searchContract = {
     data: paged(historyItem),
   }),
   deleteSearch: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/search/{id}',
     kind: 'json',
@@ -179,6 +187,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   clearHistory: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/clear-history',
     kind: 'json',
@@ -187,6 +196,7 @@ export const searchContract = {
     data: z.object({ deleted: z.number().int() }),
   }),
   openSearchStream: route({
+    guests: 'ask',
     method: 'GET',
     path: '/api/searchV2',
     kind: 'stream',
@@ -199,6 +209,7 @@ export const searchContract = {
     errors: ['notFound', 'badRequest'],
   }),
   postSearchStream: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/searchV2',
     kind: 'stream',
@@ -207,7 +218,7 @@ export const searchContract = {
     limit: 'ask',
     token: true,
     summary: 'The same with the fields as a JSON body; shareKey and shareType stay in the query',
-    query: z.object({ shareKey: z.string().max(64).optional(), shareType: z.coerce.number().int().optional() }),
+    query: z.object({ shareKey: z.string().max(64).optional(), shareType: wholeNumber.optional() }),
     body: streamFields,
     errors: ['notFound', 'badRequest'],
   }),
@@ -221,6 +232,7 @@ export const searchContract = {
     data: z.array(z.object({ question: z.string(), from: z.enum(['history', 'library', 'example']) })),
   }),
   listSearchResults: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/search-result',
     kind: 'json',
@@ -230,7 +242,7 @@ export const searchContract = {
     summary: 'Sources for a query as a plain list, without an answer; `resultId` searches within the source and topic of that turn',
     body: z.object({
       resultId: z.string().max(64).nullish(),
-      query: question.max(4000),
+      query: question,
       /** Absent: everything the asker may see and web pages. */
       category: z.enum(sourceCategories).optional(),
       /** The words as they are typed: nothing is taken for a slip of the pen. */
@@ -278,6 +290,7 @@ export const searchContract = {
     ),
   }),
   uploadQuestionImage: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/question-image',
     kind: 'upload',
@@ -306,6 +319,7 @@ export const searchContract = {
     errors: ['notFound'],
   }),
   shareBranch: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/search-v2/{id}/share',
     kind: 'json',

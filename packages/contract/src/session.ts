@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { modeOf, modes, outputLangs, outputStyles } from './mode.ts'
 import { engineType, engineTypes, sourceFilters } from './source.ts'
 import { citation, composers, noticed, plan, reference, spent, stages, tabled, thinkingPart } from './stream.ts'
-import { id, time } from './wire.ts'
+import { id, time, wholeNumber } from './wire.ts'
 
 /** A mode by its name or one other clients have for it. */
 const mode = z.preprocess((value) => (typeof value === 'string' ? (modeOf(value) ?? value) : value), z.enum(modes)).default('detail')
@@ -11,8 +11,10 @@ const mode = z.preprocess((value) => (typeof value === 'string' ? (modeOf(value)
 /** `auto`: the configured model, else quotations. `extractive`: quotations only. Any other is a configured model's name or role. */
 const model = z.string().max(200).default('auto')
 
-/** A list that may arrive as a list, as JSON, or as one item, of a query. */
-function listOf<T extends z.ZodType>(item: T, most: number): z.ZodType<z.output<T>[], readonly z.input<T>[] | string> {
+const distinct = <T>(items: T[]) => [...new Set(items)]
+
+/** A list that may arrive as a list, as JSON, or as one item, of a query; what is named twice stands in it once. */
+function listOf<T extends z.ZodType>(item: T, max: number): z.ZodType<z.output<T>[], readonly z.input<T>[] | string> {
   const parsed = (value: unknown) => {
     if (typeof value !== 'string') return value
     if (!value.startsWith('[')) return value === '' ? [] : [value]
@@ -23,7 +25,7 @@ function listOf<T extends z.ZodType>(item: T, most: number): z.ZodType<z.output<
       return [value]
     }
   }
-  const list: unknown = z.preprocess(parsed, z.array(item).max(most))
+  const list: unknown = z.preprocess(parsed, z.array(item).max(max).overwrite(distinct))
   return list as z.ZodType<z.output<T>[], readonly z.input<T>[] | string>
 }
 
@@ -159,7 +161,8 @@ export type HistoryItem = z.infer<typeof historyItem>
 /** The fields of a stream request; numbers and booleans may arrive as strings. Spec section 3 "Search request params". */
 export const streamFields = z.object({
   sessionId: id.optional(),
-  question: z.string().default(''),
+  /** One that is too long is answered `[LIMIT]`; beyond this it is no question at all. */
+  question: z.string().max(100_000).default(''),
   lang: z.enum(['zh', 'en']).catch('zh').default('zh'),
   outputLang: z.enum(outputLangs).catch('auto').default('auto'),
   outputStyle: z.enum(outputStyles).catch('正常').default('正常'),
@@ -176,16 +179,16 @@ export const streamFields = z.object({
   /** Replay or continue this turn instead of asking anew. */
   resultId: z.string().max(64).optional(),
   share,
-  shareType: z.coerce.number().int().optional(),
+  shareType: wholeNumber.optional(),
   tsk: z.string().max(64).optional(),
   pwd: z.string().max(200).optional(),
   pptId: z.string().max(64).optional(),
   isExplain: bool.optional(),
   token: z.string().max(500).optional(),
-  retrytimes: z.coerce.number().int().min(0).default(0),
+  retrytimes: wholeNumber.default(0),
   reconnect: bool.default(false),
-  fromIndex: z.coerce.number().int().min(0).max(999_999_999).optional(),
+  fromIndex: wholeNumber.max(999_999_999).optional(),
   'is-mini-webview': bool.optional(),
-  expectedCurrentSessionSearchCount: z.coerce.number().int().min(0).optional(),
+  expectedCurrentSessionSearchCount: wholeNumber.optional(),
 })
 export type StreamRequest = z.input<typeof streamFields>

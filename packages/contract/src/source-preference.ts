@@ -124,6 +124,7 @@ export const sourcePreferenceContract = {
     errors: ['notFound'],
   }),
   deleteSubscription: route({
+    guests: 'ask',
     method: 'DELETE',
     path: '/api/source-preference/subscription/{id}',
     kind: 'json',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { modes } from './mode.ts'
 import { route } from './route.ts'
 import { askedPlaces } from './session.ts'
 import { engineType } from './source.ts'
 
-const question = z.string().trim().min(1).max(4000)
+const question = z.string().trim().min(1).max(limits.questionChars)
 const lang = z.enum(['zh', 'en']).catch('zh').default('zh')
 
 /** Who thought it out: a model, or the program itself by the aspects of what its index holds. */
@@ -38,6 +39,7 @@ const researched = {
 /** What comes before a research: questions back, a better question, a plan. Spec section 7 "Thinking-search". */
 export const thinkingContract = {
   getQuestionnaire: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/thinking-search/questionnaire',
     kind: 'json',
@@ -49,6 +51,7 @@ export const thinkingContract = {
     errors: ['badRequest', 'notFound'],
   }),
   rewriteQuestion: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/thinking-search/rewrite-question',
     kind: 'json',
@@ -60,6 +63,7 @@ export const thinkingContract = {
     errors: ['badRequest'],
   }),
   rewriteMessage: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/thinking-search/rewrite-message',
     kind: 'json',
@@ -71,6 +75,7 @@ export const thinkingContract = {
     errors: ['badRequest', 'notFound'],
   }),
   planResearch: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/thinking-search/plan',
     kind: 'json',

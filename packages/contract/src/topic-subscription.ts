@@ -100,6 +100,7 @@ export const topicSubscriptionContract = {
     errors: ['notFound', 'noPermission'],
   }),
   deleteTopicSubscription: route({
+    guests: 'ask',
     ...ofTopic,
     method: 'DELETE',
     path: '/api/topic/{id}/subscription/{subscriptionId}',

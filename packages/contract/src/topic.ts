@@ -6,7 +6,7 @@ import { route } from './route.ts'
 import { bool } from './session.ts'
 import { topicEventCalls } from './topic-event.ts'
 import { topicShareCalls } from './topic-share.ts'
-import { id, idParams, paged, paging, time } from './wire.ts'
+import { id, idList, idParams, paged, paging, time } from './wire.ts'
 
 /** What a published topic is about: how `/knowledge-island` sorts them. */
 export const topicCategories = [
@@ -199,6 +199,7 @@ export const topicContract = {
     errors: ['notFound', 'noPermission', 'badRequest', 'conflict'],
   }),
   trashTopic: route({
+    guests: 'ask',
     ...topicCall,
     method: 'POST',
     path: '/api/topic/{id}/trash',
@@ -225,6 +226,7 @@ export const topicContract = {
     errors: ['notFound', 'noPermission', 'conflict'],
   }),
   deleteTopic: route({
+    guests: 'ask',
     ...topicCall,
     method: 'DELETE',
     path: '/api/topic/{id}',
@@ -323,6 +325,7 @@ export const topicContract = {
     errors: ['notFound', 'noPermission'],
   }),
   openTopic: route({
+    guests: 'ask',
     ...topicCall,
     method: 'POST',
     path: '/api/topic/{id}/open',
@@ -370,7 +373,7 @@ export const topicContract = {
     auth: 'user',
     apiKey: true,
     summary: 'For programs: put topics into the trash, all or none',
-    body: z.object({ ids: z.array(id).min(1).max(100) }),
+    body: z.object({ ids: idList(100).min(1) }),
     errors: ['notFound', 'noPermission', 'conflict'],
   }),
 } as const

@@ -7,7 +7,7 @@ export const trackEvent = z.object({
   text: z.string().max(500).default(''),
   project_name: z.string().max(100).default('wenjin'),
   value: z
-    .union([z.string().max(500), z.number(), z.boolean()])
+    .union([z.string().max(500), z.number().min(-Number.MAX_VALUE).max(Number.MAX_VALUE), z.boolean()])
     .nullable()
     .default(null),
   extra: z.object({ referrer: z.string().max(500).default(''), tid: z.string().max(64).default('') }).default({ referrer: '', tid: '' }),
@@ -16,14 +16,14 @@ export const trackEvent = z.object({
   local_sid: z.string().max(64).default(''),
   user_id: z.string().max(64).default(''),
   /** Milliseconds since 1970 by the client's clock. */
-  timestamp: z.number().default(0),
+  timestamp: z.number().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
 })
 export type TrackEvent = z.input<typeof trackEvent>
 
 const range = z.object({
   /** First and last day, `YYYY-MM-DD`, of the server's time zone; the last 30 days when absent. At most 366 days. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: z.iso.date().max(10).optional(),
+  to: z.iso.date().max(10).optional(),
 })
 
 const dailyActive = z.object({
@@ -47,6 +47,7 @@ export type SearchCount = z.infer<typeof searchCount>
 
 export const trackingContract = {
   track: route({
+    guests: 'ask',
     method: 'POST',
     path: '/api/track',
     kind: 'json',

@@ -36,7 +36,7 @@ export type MultipartUpload = z.infer<typeof multipartUpload>
 /** What is to come in parts. */
 const multipartBody = z.object({
   mimeType: z.string().max(255).default(''),
-  size: z.number().int().min(1),
+  size: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
   name: z.string().min(1).max(1000),
   /** The extension. */
   type: z.string().max(32).default(''),
@@ -109,7 +109,7 @@ export const uploadContract = {
     limit: 'upload',
     summary: 'Make a file, or other content for one, of the parts; asked again, it answers with the same file',
     params: idParams,
-    body: z.object({ partCount: z.number().int().min(1) }),
+    body: z.object({ partCount: z.int().min(1).max(limits.upload.parts) }),
     data: file,
     errors: uploadErrors,
   }),

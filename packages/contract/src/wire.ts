@@ -25,3 +25,17 @@ export const id = z
   .regex(/^[\w-]+$/)
 
 export const idParams = z.object({ id })
+
+/** Ids a call names, each once: one that is named again counts no more. */
+export function idList(max: number) {
+  return z
+    .array(id)
+    .max(max)
+    .overwrite((ids) => [...new Set(ids)])
+}
+
+/** An offset into a text, in UTF-16 units. */
+export const offset = z.int().min(0).max(100_000_000)
+
+/** A number that counts things: fits the integers of the database. */
+export const wholeNumber = z.coerce.number().int().min(0).max(2_147_483_647)

@@ -44,6 +44,16 @@ export function guestOwner(visitorId: string): string {
   return `guest:${visitorId}`
 }
 
+/** Whether an owner is a guest browser. */
+export function isGuestOwner(owner: string): boolean {
+  return owner.startsWith('guest:')
+}
+
+/** The browser a guest owner stands for. */
+export function visitorIdOf(owner: string): string {
+  return owner.slice(guestOwner('').length)
+}
+
 /** Whose a new thing is: the account's, or the guest browser's. */
 export function ownerOf(person: Person): string {
   return person.uid ?? guestOwner(person.visitorId)

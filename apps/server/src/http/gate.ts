@@ -1,4 +1,4 @@
-import { accesses, AppError, type Route } from '@wenjin/contract'
+import { accesses, AppError, changesState, isOpenToGuests, type GuestAccess, type Route } from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   bearerKeyOf,
@@ -26,9 +26,11 @@ export interface Gate {
   admit(name: string, route: Route, caller: Caller): Promise<void>
   /** @throws StorageError `full` when the rest of the disk is kept for answers. */
   requireSpace(): void
+  /** How far the instance is open to guests. */
+  guestAccess(): Promise<GuestAccess>
+  /** Records that a guest was there; `writes` when the call may store something. */
+  recordGuest(caller: Caller, writes: boolean): Promise<void>
 }
-
-const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** @throws Error when a route says nothing, or nothing known, about who may call it: such a server must not start. */
 export function requireRule(name: string, route: Route): void {
@@ -65,9 +67,17 @@ function checkAccess(route: Route, caller: Caller): void {
   if (route.auth === 'admin' && caller.role !== 'admin') throw new AppError('noPermission')
 }
 
+/** @throws AppError `needLogin` for what guests may not do on this instance. */
+async function checkGuest(gate: Gate, route: Route, caller: Caller): Promise<void> {
+  if (!isOpenToGuests(route, await gate.guestAccess())) {
+    throw new AppError('needLogin', { zh: '这里只有登录后才能这样做', en: 'this instance asks you to sign in for it' })
+  }
+  await gate.recordGuest(caller, changesState(route))
+}
+
 /** A request that changes something for somebody must come from our own page, or carry its token. */
 function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: Caller): void {
-  if (caller.apiKeyId || (!unsafe.has(route.method) && !route.token)) return
+  if (caller.apiKeyId || !changesState(route)) return
   // Streams answer a missing token with a text message of their own.
   if (route.kind === 'stream' || !maySpeakForAnother(request) || isSameOrigin(request)) return
   if (!hasPageToken(request, caller.visitorId, gate.tokens)) {
@@ -81,6 +91,7 @@ export async function pass(gate: Gate, name: string, route: Route, request: Fast
   checkIntent(gate, route, request, caller)
   await gate.admit(name, route, caller)
   checkAccess(route, caller)
+  if (route.auth === 'visitor' && caller.uid === null) await checkGuest(gate, route, caller)
   if (route.stores || route.kind === 'upload') gate.requireSpace()
   return caller
 }

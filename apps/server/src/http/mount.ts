@@ -7,6 +7,7 @@ import { cleanInput } from './clean-input.ts'
 import type { Call, FileReply, Handler, Handlers, RawReply } from './call.ts'
 import { failureEnvelope, setRetryAfter } from './error-handler.ts'
 import { openEventStream } from './event-stream.ts'
+import { fieldError } from './field-error.ts'
 import { pass, requireRule, type Gate } from './gate.ts'
 import { sendFile } from './send-file.ts'
 import { StoredBody } from './stored-body.ts'
@@ -15,9 +16,7 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown
   if (!schema) return undefined
   const parsed = z.core.safeParse(schema, cleanInput(value ?? {}))
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const field = issue?.path.join('.') || 'body'
-  throw new AppError('badRequest', { zh: `字段 ${field} 不正确（${issue?.message ?? ''}）`, en: `field ${field}: ${issue?.message ?? ''}` })
+  throw fieldError(parsed.error.issues)
 }
 
 /** Refusals a stream's client knows as messages of the stream. */

@@ -22,11 +22,9 @@ export async function mountPageShell(app: FastifyInstance, webDir: string, gate:
     const visitorId = identifyVisitor(request, reply)
     beginVisit(request, reply)
     const account = await gate.findAccount(request)
-    return reply
-      .header('content-security-policy', policy)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(shell.replace('__META_TOKEN__', gate.tokens.issue(visitorId)).replace('__META_UID__', account?.uid ?? ''))
+    const facts = { TOKEN: gate.tokens.issue(visitorId), UID: account?.uid ?? '', GUESTS: await gate.guestAccess() }
+    const page = Object.entries(facts).reduce((text, [name, value]) => text.replace(`__META_${name}__`, value), shell)
+    return reply.header('content-security-policy', policy).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
   }
   await app.register(fastifyStatic, {
     root: webDir,

@@ -47,6 +47,7 @@ export const samples: Samples = {
     getOpenApi: nothing,
     getOpenSearch: nothing,
   },
+  storage: { getStorage: nothing },
   account: {
     login: () => ({ body: { account: 'nobody@example.org', password: 'wrong password' } }),
     autoLogin: nothing,

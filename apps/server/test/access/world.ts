@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { ApiKey, FileItem, Relation, Right, Topic } from '@wenjin/contract'
 import { insertFile, storeDocuments } from '../../src/features/knowledge/index.ts'
+import { ensureOwnTopic } from '../../src/features/knowledge/index.ts'
 import { createTeam, createUsers, signIn, type TestUser } from '../people.ts'
 import type { TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
@@ -71,6 +72,7 @@ async function storeFile({ ctx }: TestServer, topic: Topic): Promise<string> {
 export async function makeWorld(server: TestServer): Promise<World> {
   const accounts = [{ passwordHash: null }, {}, {}, {}, {}, {}, {}, { role: 'admin' }] as const
   const [owner, otherUser, topicManager, cooperator, subscriber, member, manager, admin] = await createUsers(server, accounts)
+  await ensureOwnTopic(server.ctx, { uid: owner.uid, visitorId: '', role: 'user' })
   const topic = (await owner.visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
   const file = await owner.visitor.get<FileItem>(`/api/file/${await storeFile(server, topic)}`)
   const key = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表' })

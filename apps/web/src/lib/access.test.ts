@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageAccess } from './access.ts'
+import { isAlwaysOpen, pageAccess } from './access.ts'
 
 describe('what a page asks of a guest', () => {
   test.each([
@@ -12,6 +12,12 @@ describe('what a page asks of a guest', () => {
     ['ACCESS-007', 'public', ['/top-up', '/pay', '/membership', '/creator-center', '/bookshelf']],
   ] as const)('%s: %s', (_, access, pathnames) => {
     expect(pathnames.map(pageAccess)).toEqual(pathnames.map(() => access))
+  })
+
+  test('of an instance closed to guests, only what leads to signing in and what it says of itself', () => {
+    expect(
+      ['/h5-login', '/oauth/github', '/about-us', '/captcha', '/', '/history', '/search/abc', '/meta-safety'].map(isAlwaysOpen),
+    ).toEqual([true, true, true, true, false, false, false, false])
   })
 
   test('neighbours of flagged pages stay public', () => {

@@ -13,6 +13,26 @@ const flagged: Readonly<Record<Exclude<PageAccess, 'public'>, readonly string[]>
   redirect: ['/search-api/playground', '/search-api/bashboard', '/search-api/api-keys', '/presentation/{id}'],
 }
 
+/** Pages that an instance closed to guests shows them: to sign in, to prove that one is human, and what the instance says of itself. */
+const alwaysOpen: readonly string[] = [
+  '/h5-login',
+  '/s-login',
+  '/h5-reset-password',
+  '/baidu-auth',
+  '/oauth/{provider}',
+  '/captcha',
+  '/meta-user-policy',
+  '/meta-private-policy',
+  '/meta-share-desc',
+  '/about-us',
+  '/icp',
+]
+
+/** Whether guests see a page of an instance that is closed to them. */
+export function isAlwaysOpen(pathname: string): boolean {
+  return alwaysOpen.some((pattern) => matchPath(routePath(pattern), pathname))
+}
+
 /** What the page at a path asks of a guest, whether it is built or not. */
 export function pageAccess(pathname: string): PageAccess {
   for (const access of ['login', 'redirect'] as const) {

@@ -17,6 +17,8 @@ export const queryKeys = {
   qa: ['qa'] as const,
   /** What may still be asked today. */
   quota: ['quota'] as const,
+  /** What is stored, and how much room there is. */
+  storage: ['storage'] as const,
   document: (id: string) => ['document', id] as const,
 }
 

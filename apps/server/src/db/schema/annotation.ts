@@ -1,6 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PageRect } from '@wenjin/contract'
 import { document, file, topic } from './knowledge.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 /** A place of a document somebody marked. It stays with the file when that is read anew, and finds its place again by its quote. */
 export const annotation = pgTable(
@@ -29,6 +30,7 @@ export const annotation = pgTable(
     page: integer(),
     rects: jsonb().$type<PageRect[]>(),
     note: text().notNull().default(''),
+    bytes: storedBytes('quote', 'before', 'after', 'note', 'rects::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),
     updatedAt: bigint({ mode: 'number' }).notNull(),
   },
@@ -36,6 +38,6 @@ export const annotation = pgTable(
     index('annotation_document').on(t.documentId, t.owner),
     index('annotation_file').on(t.fileId, t.owner),
     index('annotation_topic').on(t.topicId, t.owner, t.createdAt),
-    index('annotation_owner').on(t.owner),
+    index('annotation_owner').on(t.owner, t.bytes),
   ],
 )

@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ArticleSource } from '@wenjin/contract'
 import { topic } from './knowledge.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 /** A text written in a topic. */
 export const article = pgTable(
@@ -24,6 +25,7 @@ export const article = pgTable(
     /** As `topic.owner`; empty once the account is gone. */
     createdBy: text().notNull(),
     trashedAt: bigint({ mode: 'number' }),
+    bytes: storedBytes('title', 'content', 'sources::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),
     updatedAt: bigint({ mode: 'number' }).notNull(),
   },
@@ -31,6 +33,7 @@ export const article = pgTable(
     index('article_topic').on(t.topicId, t.pin, t.updatedAt),
     index('article_creator').on(t.createdBy),
     index('article_trashed').on(t.trashedAt),
+    index('article_bytes').on(t.topicId, t.id, t.bytes),
   ],
 )
 
@@ -46,7 +49,12 @@ export const articleVersion = pgTable(
     content: text().notNull(),
     /** As `topic.owner`; empty once the account is gone. */
     editor: text().notNull(),
+    bytes: storedBytes('title', 'content'),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.articleId, t.version] }), index('article_version_editor').on(t.editor)],
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.version] }),
+    index('article_version_editor').on(t.editor),
+    index('article_version_bytes').on(t.articleId, t.bytes),
+  ],
 )

@@ -1,5 +1,6 @@
 import { bigint, boolean, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { file } from './knowledge.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -43,4 +44,5 @@ export const bookCover = pgTable('book_cover', {
   chosen: boolean().notNull(),
   /** The bytes of the file it was drawn from. */
   blobHash: text(),
+  size: storedBytes('bytes'),
 })

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { result } from './search.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 /** What was made of an answer: its mind map, events or entities. */
 export const derived = pgTable(
@@ -12,6 +13,7 @@ export const derived = pgTable(
     data: jsonb().$type<unknown>().notNull(),
     /** A person changed it. */
     edited: boolean().notNull().default(false),
+    bytes: storedBytes('data::text'),
     updatedAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.resultId, t.kind] })],
@@ -30,6 +32,7 @@ export const underline = pgTable(
     text: text().notNull(),
     note: text().notNull().default(''),
     color: text({ enum: ['seal', 'ford', 'sprout', 'amber'] }).notNull(),
+    bytes: storedBytes('text', 'note'),
     createdAt: bigint({ mode: 'number' }).notNull(),
     updatedAt: bigint({ mode: 'number' }).notNull(),
   },

@@ -86,9 +86,10 @@ export const file = pgTable(
   },
   (t) => [
     index('file_topic').on(t.topicId, t.createdAt),
-    index('file_parent').on(t.parentId),
+    index('file_size').on(t.topicId, t.size),
+    index('file_parent').on(t.parentId, t.size),
     index('file_blob').on(t.blobHash),
-    index('file_version_of').on(t.versionOf),
+    index('file_version_of').on(t.versionOf, t.size),
     index('file_trashed').on(t.trashedAt),
   ],
 )
@@ -161,7 +162,11 @@ export const document = pgTable(
     indexedTo: integer().notNull().default(0),
     readAt: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [uniqueIndex('document_topic_snapshot').on(t.topicId, t.snapshotHash, t.original), index('document_snapshot').on(t.snapshotHash)],
+  (t) => [
+    uniqueIndex('document_topic_snapshot').on(t.topicId, t.snapshotHash, t.original),
+    index('document_snapshot').on(t.snapshotHash),
+    index('document_length').on(t.topicId, t.length),
+  ],
 )
 
 /** Which files a document stands in: the same content in two files is one document, and lives as long as one of them. */

@@ -1,6 +1,7 @@
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PosterContent, PosterFailure, PosterTemplate, PosterType } from '@wenjin/contract'
 import { topic } from './knowledge.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 /** A sheet that shows what a topic knows of something. */
 export const poster = pgTable(
@@ -20,10 +21,15 @@ export const poster = pgTable(
     composer: text({ enum: ['extractive', 'model'] }),
     /** As `topic.owner`; empty once the account is gone. */
     createdBy: text().notNull(),
+    bytes: storedBytes('query', 'content::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),
     /** When the making of it began, last. */
     startedAt: bigint({ mode: 'number' }).notNull(),
     finishedAt: bigint({ mode: 'number' }),
   },
-  (t) => [index('poster_topic').on(t.topicId, t.createdAt), index('poster_creator').on(t.createdBy)],
+  (t) => [
+    index('poster_topic').on(t.topicId, t.createdAt),
+    index('poster_creator').on(t.createdBy),
+    index('poster_bytes').on(t.topicId, t.bytes),
+  ],
 )

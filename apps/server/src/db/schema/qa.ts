@@ -2,6 +2,7 @@ import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import type { QaSource } from '@wenjin/contract'
 import { user } from './account.ts'
 import { topic } from './knowledge.ts'
+import { storedBytes } from './stored-bytes.ts'
 
 /** A question of a topic with its answer. */
 export const qaEntry = pgTable(
@@ -21,8 +22,13 @@ export const qaEntry = pgTable(
     sourceId: text(),
     /** Null for a guest, and for an account that is gone. */
     createdBy: text().references(() => user.uid, { onDelete: 'set null' }),
+    bytes: storedBytes('question', 'answer', 'sources::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),
     updatedAt: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [index('qa_entry_topic').on(t.topicId, t.pinned, t.updatedAt), index('qa_entry_creator').on(t.createdBy)],
+  (t) => [
+    index('qa_entry_topic').on(t.topicId, t.pinned, t.updatedAt),
+    index('qa_entry_creator').on(t.createdBy),
+    index('qa_entry_bytes').on(t.topicId, t.bytes),
+  ],
 )

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { storedBytes } from './stored-bytes.ts'
 import type { EngineType, Mode, SearchTemplate } from '@wenjin/contract'
 
 /** Ways of asking that people keep by name. Those that come with the product are in the code. */
@@ -19,6 +20,7 @@ export const searchTemplate = pgTable(
     advanceMath: boolean().notNull(),
     /** Templates of one owner stand in this order; gaps are allowed. */
     position: integer().notNull(),
+    bytes: storedBytes('name', 'question', 'filters::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [uniqueIndex('search_template_owner_name').on(t.owner, t.name)],

@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Answer, AskDetails, EngineType, Lang, Marker, Mode, OutputLang, OutputStyle, StreamMessage } from '@wenjin/contract'
+import { storedBytes } from './stored-bytes.ts'
 
 /** A question and what followed it. */
 export const session = pgTable(
@@ -21,6 +22,7 @@ export const session = pgTable(
     /** What its first question brought along. */
     options: jsonb().$type<AskDetails>().notNull().default({}),
     shareKey: text().unique(),
+    bytes: storedBytes('question', 'title', 'options::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),
     updatedAt: bigint({ mode: 'number' }).notNull(),
   },
@@ -64,12 +66,19 @@ export const result = pgTable(
     deaths: integer().notNull().default(0),
     /** What stands for the network address a guest asks from: guests at one address share its turns. Kept until the answer ends. */
     addressKey: text(),
+    /** Bytes of its stream and of its text for the history search, counted when it ended. */
+    streamBytes: integer().notNull().default(0),
+    bytes: storedBytes('question', 'answer::text', 'options::text'),
     /** When its asker made it a favourite. */
     favoriteAt: bigint({ mode: 'number' }),
     createdAt: bigint({ mode: 'number' }).notNull(),
     finishedAt: bigint({ mode: 'number' }),
   },
-  (t) => [uniqueIndex('result_session_ordinal').on(t.sessionId, t.ordinal), index('result_state').on(t.state)],
+  (t) => [
+    uniqueIndex('result_session_ordinal').on(t.sessionId, t.ordinal),
+    index('result_state').on(t.state),
+    index('result_bytes').on(t.sessionId, t.bytes, t.streamBytes),
+  ],
 )
 
 /** What the history search looks through: the question, answer and notes of a turn, in matching form. */
@@ -126,15 +135,21 @@ export const sharedBranch = pgTable(
 )
 
 /** A picture somebody asks about. */
-export const questionImage = pgTable('question_image', {
-  id: text().primaryKey(),
-  /** As `topic.owner`: a uid, or `guest:` and a visitor id. */
-  owner: text().notNull(),
-  blobHash: text().notNull(),
-  contentType: text().notNull(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  /** What was read in it; null until somebody tried. */
-  readText: text(),
-  createdAt: bigint({ mode: 'number' }).notNull(),
-})
+export const questionImage = pgTable(
+  'question_image',
+  {
+    id: text().primaryKey(),
+    /** As `topic.owner`: a uid, or `guest:` and a visitor id. */
+    owner: text().notNull(),
+    blobHash: text().notNull(),
+    contentType: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Of the picture; 0 for one stored before sizes were kept. */
+    size: integer().notNull().default(0),
+    /** What was read in it; null until somebody tried. */
+    readText: text(),
+    createdAt: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('question_image_owner').on(t.owner)],
+)

@@ -34,6 +34,8 @@ export const topicCover = pgTable(
     /** Names it in addresses; another picture has another. */
     id: text().notNull().unique(),
     blobHash: text().notNull(),
+    /** Of the picture; 0 for one stored before sizes were kept. */
+    size: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.topicId, t.mobile] }), index('topic_cover_blob').on(t.blobHash)],
 )

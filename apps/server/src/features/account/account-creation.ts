@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Lang } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Tx } from '../../db/client.ts'
 import { countUsers, freeRetiredIdentity, insertIdentity, insertUser, type IdentityRow } from './user.repo.ts'
 
@@ -31,7 +31,7 @@ const madeUpName = (lang: Lang) => `${lang === 'zh' ? '用户' : 'User '}${rando
 /** The first account of an instance is its admin; whoever comes at the same moment waits here and is not. */
 async function roleOfNext(tx: Tx): Promise<'user' | 'admin'> {
   if ((await countUsers(tx)) > 0) return 'user'
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first-account', 0))`)
+  await lockByName(tx, 'first-account')
   return (await countUsers(tx)) > 0 ? 'user' : 'admin'
 }
 

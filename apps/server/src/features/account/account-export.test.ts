@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Topic } from '@wenjin/contract'
+import { ensureOwnTopic } from '../knowledge/index.ts'
 import { createTeam, createUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -28,7 +29,7 @@ async function download(visitor: Visitor): Promise<Record<string, Uint8Array>> {
 const jsonIn = (files: Record<string, Uint8Array>, name: string) => JSON.parse(strFromU8(files[name]!)) as Record<string, unknown>
 
 /** Puts bytes into a topic as if they had been uploaded, without an import. */
-async function plant(topic: Topic, name: string, blobHash: string, size: number): Promise<void> {
+async function plant(topic: Pick<Topic, 'id' | 'dirRootId'>, name: string, blobHash: string, size: number): Promise<void> {
   const row = {
     id: `x${Math.random().toString(36).slice(2)}`,
     topicId: topic.id,
@@ -39,7 +40,7 @@ async function plant(topic: Topic, name: string, blobHash: string, size: number)
   await server.ctx.db.insert(fileTable).values({ ...row, name, blobHash, size, createdAt: server.ctx.now() })
 }
 
-const ownTopic = async (visitor: Visitor) => (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
+const ownTopic = (visitor: Visitor) => ensureOwnTopic(server.ctx, { uid: visitor.cookieOf('uid')!, visitorId: '', role: 'user' })
 
 test('everything of an account is in the archive: profile, questions with their sources, originals, events', async () => {
   const { visitor, uid, email } = await createUser(server, { name: '陈九', notes: '{"seen":true}' })

@@ -1,18 +1,11 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import { forgetAnnotations } from '../annotation/index.ts'
-import { forgetBooks } from '../book/index.ts'
-import { forgetAuthor } from '../article/index.ts'
 import { unblock } from '../captcha/index.ts'
-import { deleteTopicsOf, forgetTopicTraces } from '../knowledge/index.ts'
-import { forgetPosterAuthor } from '../poster/index.ts'
-import { deleteSessionsOf } from '../search/index.ts'
-import { forgetTemplates } from '../search-template/index.ts'
-import { forgetSourcePreference } from '../source-preference/index.ts'
 import { anonymiseEvents } from '../tracking/index.ts'
 import { removeAvatars } from './avatar.ts'
 import { deleteTraces, listDueUsers } from './cancellation.repo.ts'
 import { forgetRedeemer } from './redeem.repo.ts'
+import { eraseOwned } from './owned-data.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
 import { deleteUser, listIdentities, lockUser } from './user.repo.ts'
 
@@ -47,15 +40,7 @@ export async function endCancelledAccounts(ctx: Ctx): Promise<void> {
 
 /** Erases what an account leaves behind; done again after a crash it goes on. */
 async function eraseLeftovers(ctx: Ctx, uid: string): Promise<void> {
-  await deleteSessionsOf(ctx.db, uid)
-  await forgetSourcePreference(ctx, uid)
-  await forgetTemplates(ctx, uid)
-  await forgetAnnotations(ctx.db, uid)
-  await forgetBooks(ctx.db, uid)
-  await forgetAuthor(ctx.db, uid)
-  await forgetPosterAuthor(ctx.db, uid)
-  await deleteTopicsOf(ctx, uid)
-  await forgetTopicTraces(ctx, uid)
+  await eraseOwned(ctx, uid)
   await removeAvatars(ctx, uid)
   await forgetRedeemer(ctx.db, uid)
   await unblock(ctx, 'account', uid)

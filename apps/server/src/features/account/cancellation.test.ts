@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FileItem, SignedIn, Topic, UserInfo } from '@wenjin/contract'
 import { collect } from '../../../test/collect.ts'
 import { createMailbox } from '../../../test/mailbox.ts'
+import { ensureOwnTopic } from '../knowledge/index.ts'
 import { createTeam, createUser, inviteToTopic, signIn, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -129,8 +130,8 @@ async function busyPerson(): Promise<TestUser & { file: FileItem; topicId: strin
   await visitor.get(`/verify?type=email&purpose=logoff&token=${await visitor.token()}`)
   await visitor.call('POST', '/login', { account: person.email, password: 'wrong' })
   const friend = await createUser(server)
-  const theirs = (await friend.visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)
-  await inviteToTopic(server, theirs!.id, uid, 'cooperator')
+  const theirs = await ensureOwnTopic(server.ctx, { uid: friend.uid, visitorId: '', role: 'user' })
+  await inviteToTopic(server, theirs.id, uid, 'cooperator')
   await inviteToTopic(server, topic!.id, friend.uid, 'subscriber')
   await createTeam(server, friend.uid, [uid])
   return { ...person, file, topicId: topic!.id, sessionId }

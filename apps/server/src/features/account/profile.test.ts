@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Device, Topic, Usage, UserInfo } from '@wenjin/contract'
+import type { Device, Usage, UserInfo } from '@wenjin/contract'
+import { ensureOwnTopic } from '../knowledge/index.ts'
 import { createTeam, createUser, inviteToTopic, signIn } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -296,8 +297,8 @@ describe('usage', () => {
 test('API-018 the topics asked last come first, at most 10, and only those one may still read', async () => {
   const { visitor, uid } = await createUser(server)
   const friend = await createUser(server)
-  const own = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
-  const shared = (await friend.visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
+  const own = await ensureOwnTopic(server.ctx, { uid: uid, visitorId: '', role: 'user' })
+  const shared = await ensureOwnTopic(server.ctx, { uid: friend.uid, visitorId: '', role: 'user' })
   await inviteToTopic(server, shared.id, uid, 'subscriber')
   const { db } = server.ctx
   for (const [n, topicId] of [own.id, shared.id, own.id, 'deleted-topic'].entries()) {

@@ -4,7 +4,7 @@ import { pageOf, type Page } from '../../db/page-of.ts'
 import { annotation } from '../../db/schema/annotation.ts'
 import { guestOwner, type Person } from '../../http/caller.ts'
 
-export type AnnotationRow = typeof annotation.$inferSelect
+export type AnnotationRow = Omit<typeof annotation.$inferSelect, 'bytes'>
 
 /** The person's own, and what the same browser made as a guest. */
 function ownedBy({ uid, visitorId }: Person) {

@@ -2,8 +2,9 @@ import { AppError, type Annotation, type annotationContract, type RouteInput } f
 import type { Span } from '@wenjin/text'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
-import { listDocumentIds, type ReadDocument } from '../knowledge/index.ts'
+import { listDocumentIds, withRoom, type ReadDocument } from '../knowledge/index.ts'
 import { contextOf, findAgain, findOnPage } from './annotation-place.ts'
 import { ownAnnotation } from './annotation.policy.ts'
 import {
@@ -18,13 +19,14 @@ import {
 
 type Input<K extends keyof typeof annotationContract> = RouteInput<(typeof annotationContract)[K]>
 
-const mostInDocument = 2000
+const maxInDocument = 2000
 const longest = 8000
 
 const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
 
-export function toAnnotation({ owner: _owner, before: _before, after: _after, ...mark }: AnnotationRow): Annotation {
-  return mark
+export function toAnnotation(row: AnnotationRow): Annotation {
+  const { id, topicId, fileId, documentId, title, kind, color, start, end, quote, page, rects, note, createdAt, updatedAt } = row
+  return { id, topicId, fileId, documentId, title, kind, color, start, end, quote, page, rects, note, createdAt, updatedAt }
 }
 
 /** Marks of a document in the order of its text; those whose place is only known by its page follow that, lost ones come last. */
@@ -99,8 +101,6 @@ export async function createAnnotation(
 ): Promise<Annotation> {
   const { document, topic, file, text } = found
   const { span, quote, page } = placeOf(found, body)
-  if ((await countMarksIn(ctx.db, document.id, person)) >= mostInDocument)
-    throw refuse(`一篇文档最多标注 ${mostInDocument} 处`, `a document takes at most ${mostInDocument} marks`)
   const now = ctx.now()
   const row: AnnotationRow = {
     id: nanoid(),
@@ -121,7 +121,12 @@ export async function createAnnotation(
     createdAt: now,
     updatedAt: now,
   }
-  await insertAnnotation(ctx.db, row)
+  await withRoom(ctx, { person, topic: row }, async (tx) => {
+    await lockByName(tx, `annotations-of:${row.owner}`)
+    if ((await countMarksIn(tx, document.id, person)) >= maxInDocument)
+      throw refuse(`一篇文档最多标注 ${maxInDocument} 处`, `a document takes at most ${maxInDocument} marks`)
+    await insertAnnotation(tx, row)
+  })
   return toAnnotation(row)
 }
 
@@ -131,8 +136,8 @@ export async function listTopicAnnotations(ctx: Ctx, person: Person, topicId: st
 }
 
 export async function updateAnnotation(ctx: Ctx, person: Person, id: string, body: Input<'updateAnnotation'>['body']): Promise<Annotation> {
-  await ownAnnotation(ctx.db, id, person)
-  const row = await changeAnnotation(ctx.db, id, { ...body, updatedAt: ctx.now() })
+  const { owner } = await ownAnnotation(ctx.db, id, person)
+  const row = await withRoom(ctx, { person, topic: { owner } }, (tx) => changeAnnotation(tx, id, { ...body, updatedAt: ctx.now() }))
   if (!row) throw new AppError('notFound', { zh: '这处标注', en: 'this mark' })
   return toAnnotation(row)
 }

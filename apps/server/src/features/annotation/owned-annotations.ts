@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { guestOwner } from '../../http/caller.ts'
+import { toAnnotation } from './annotation.service.ts'
 import { deleteAnnotationsOf, listAnnotationsOf, setAnnotationOwner } from './annotation.repo.ts'
 
 /** Gives the marks of a guest to an account. */
@@ -9,7 +10,7 @@ export async function adoptAnnotations(tx: Tx, visitorId: string, uid: string): 
 
 /** The marks of an account, for its export. */
 export async function listAnnotationsForExport(db: Db, uid: string) {
-  return (await listAnnotationsOf(db, uid)).map(({ owner: _owner, before: _before, after: _after, ...mark }) => mark)
+  return (await listAnnotationsOf(db, uid)).map(toAnnotation)
 }
 
 /** Deletes the marks of an account. */

@@ -6,12 +6,17 @@ const pauseMs = 10 * 60_000
 /** So long every version is kept: texts written meanwhile, on a train, are merged by the very one they were made from. */
 const exactMs = 24 * 3_600_000
 /** And so many of them: a program that saves without a pause keeps no more. */
-const mostExact = 300
+const maxExact = 300
 /** States of the history kept; the oldest go first. */
-const mostStates = 200
+const maxStates = 200
+/** Characters of all versions together: of a long article fewer are kept. The newest of them always are. */
+const maxChars = 5_000_000
+const alwaysKept = 10
 
 interface Dated {
   version: number
+  /** Length of its text. */
+  chars: number
   editor: string
   createdAt: number
 }
@@ -26,12 +31,19 @@ export function statesOf<T extends Dated>(versions: readonly T[]): T[] {
 
 /** Versions that are no state of the history and too old, or too many, to be what a text is merged by; a younger text made from one is merged by the state before it. */
 export function spareVersions(versions: readonly Dated[], now: number): number[] {
-  const states = statesOf(versions).slice(-mostStates)
+  const states = statesOf(versions).slice(-maxStates)
   const kept = new Set(states.map(({ version }) => version))
-  const exact = new Set(versions.slice(-mostExact).map(({ version }) => version))
-  return versions
-    .filter(({ version, createdAt }) => !kept.has(version) && (createdAt < now - exactMs || !exact.has(version)))
-    .map(({ version }) => version)
+  const exact = new Set(versions.slice(-maxExact).map(({ version }) => version))
+  const isSpare = ({ version, createdAt }: Dated) => !kept.has(version) && (createdAt < now - exactMs || !exact.has(version))
+  const beyond = tooLong(versions.filter((version) => !isSpare(version)))
+  return versions.filter((version) => isSpare(version) || beyond.has(version.version)).map(({ version }) => version)
+}
+
+/** Of some versions, oldest first, the old ones that are more text than is kept. */
+function tooLong(versions: readonly Dated[]): Set<number> {
+  let chars = 0
+  const reversed = versions.toReversed()
+  return new Set(reversed.filter((version, at) => (chars += version.chars) > maxChars && at >= alwaysKept).map(({ version }) => version))
 }
 
 /** Whether a change at `now` begins a new state of the history. */
@@ -43,6 +55,10 @@ export function beginsState(last: Dated | undefined, editor: string, now: number
 export async function keepVersion(tx: Tx, row: ArticleRow, editor: string, now: number): Promise<boolean> {
   const before = await listVersions(tx, row.id)
   await insertVersion(tx, { articleId: row.id, version: row.version, title: row.title, content: row.content, editor, createdAt: now })
-  await deleteVersions(tx, row.id, spareVersions([...before, { version: row.version, editor, createdAt: now }], now))
+  await deleteVersions(
+    tx,
+    row.id,
+    spareVersions([...before, { version: row.version, chars: row.content.length, editor, createdAt: now }], now),
+  )
   return beginsState(before.at(-1), editor, now)
 }

@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { turnOwnerOf } from '../../http/turn-owner.ts'
-import { auditTopic, editableTopic, findFile, readableFile, type TopicRow } from '../knowledge/index.ts'
+import { auditTopic, editableTopic, findFile, readableFile, withRoom, type TopicRow } from '../knowledge/index.ts'
 import { finishedAnswer } from '../derive/index.ts'
 import { readableResult } from '../search/index.ts'
 import { requireFilesOf, writeFromFiles } from './article-generate.ts'
@@ -34,7 +34,7 @@ async function fromAnswer(ctx: Ctx, person: Person, topic: TopicRow, { sourceId,
   const answer = finishedAnswer(result)
   const book = new SourceBook()
   const content = withOwnMarks(answer, book).trim()
-  return addArticle(ctx, person, topic.id, { title: titleOf(title ?? result.question), content, sources: book.sources, sourceId })
+  return addArticle(ctx, person, topic, { title: titleOf(title ?? result.question), content, sources: book.sources, sourceId })
 }
 
 async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, wish: Extract<Wish, { fileIds: string[] }>, lang: Lang) {
@@ -47,11 +47,11 @@ async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, wish: Extrac
   if (!ctx.llm) {
     const written = await writeFromFiles(ctx, person, { ...order, llm: null })
     if (!written) throw nothingReadable()
-    return addArticle(ctx, person, topic.id, { title, ...written })
+    return addArticle(ctx, person, topic, { title, ...written })
   }
   const now = ctx.now()
   const actor = ownerOf(person)
-  return ctx.db.transaction(async (tx) => {
+  return withRoom(ctx, { person, topic }, async (tx) => {
     await requireArticleRoom(tx, topic.id, { writing: true })
     const id = nanoid()
     const head = { id, topicId: topic.id, title, content: '', state: 'writing' as const }

@@ -33,9 +33,10 @@ export async function presentArticle(ctx: Ctx, person: Person, row: ArticleRow):
   const people = await shownPeople(ctx.db, [row.createdBy])
   const { content, sources } = row
   const editable = topic !== undefined && row.trashedAt === null && (await mayUseTopic(ctx.db, 'topic:edit', topic, person))
-  const { createdBy, content: _content, sources: _sources, ...rest } = row
-  const byUser = people.get(createdBy) ?? null
-  return { ...rest, byUser, excerpt: articleExcerpt(content.slice(0, 2000)), chars: content.length, content, sources, editable }
+  const { id, topicId, sourceId, title, pin, state, version, trashedAt, createdAt, updatedAt } = row
+  const head = { id, topicId, sourceId, title, pin, state, version, trashedAt, createdAt, updatedAt }
+  const byUser = people.get(row.createdBy) ?? null
+  return { ...head, byUser, excerpt: articleExcerpt(content.slice(0, 2000)), chars: content.length, content, sources, editable }
 }
 
 /** States of an article, in the order given. */

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { article, articleVersion } from '../../db/schema/article.ts'
 
-export type ArticleRow = typeof article.$inferSelect
-export type VersionRow = typeof articleVersion.$inferSelect
+export type ArticleRow = Omit<typeof article.$inferSelect, 'bytes'>
+export type VersionRow = Omit<typeof articleVersion.$inferSelect, 'bytes'>
 
 const excerptChars = 400
 /** Characters shown before what was searched for. */
@@ -74,7 +75,7 @@ export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | unde
 
 /** Holds the number of a topic's articles until the transaction ends. */
 export async function lockArticlesOf(tx: Tx, topicId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`articles-of:${topicId}`}, 0))`)
+  await lockByName(tx, `articles-of:${topicId}`)
 }
 
 /** Articles of a topic, those in the trash among them. */

@@ -3,7 +3,16 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
-import { auditTopic, editablePlace, editableTopic, mayUseTopic, readableTopic, type FindSharer } from '../knowledge/index.ts'
+import {
+  auditTopic,
+  editablePlace,
+  editableTopic,
+  mayUseTopic,
+  readableTopic,
+  withRoom,
+  type FindSharer,
+  type TopicRow,
+} from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { mergeDrafts, type Draft } from './article-merge.ts'
 import { quotation } from './article-quote.ts'
@@ -44,12 +53,13 @@ export async function listTrashedArticles(ctx: Ctx, person: Person, topicId: str
 export async function addArticle(
   ctx: Ctx,
   person: Person,
-  topicId: string,
+  topic: Pick<TopicRow, 'id' | 'owner'>,
   draft: Draft & Partial<Pick<ArticleRow, 'sources' | 'sourceId' | 'state'>>,
 ): Promise<ArticleRow> {
   const now = ctx.now()
   const actor = ownerOf(person)
-  return ctx.db.transaction(async (tx) => {
+  const topicId = topic.id
+  return withRoom(ctx, { person, topic }, async (tx) => {
     await requireArticleRoom(tx, topicId, { writing: false })
     const row = await insertArticle(tx, { id: nanoid(), topicId, createdBy: actor, createdAt: now, updatedAt: now, ...draft })
     await keepVersion(tx, row, actor, now)
@@ -61,7 +71,7 @@ export async function addArticle(
 export async function createArticle(ctx: Ctx, person: Person, topicId: string, draft: Body<'createArticle'>): Promise<Article> {
   const topic = await editableTopic(ctx.db, topicId, person)
   await requireClean(ctx, `${draft.title}\n${draft.content}`)
-  return presentArticle(ctx, person, await addArticle(ctx, person, topic.id, draft))
+  return presentArticle(ctx, person, await addArticle(ctx, person, topic, draft))
 }
 
 export async function getArticle(ctx: Ctx, person: Person, id: string): Promise<Article> {
@@ -93,9 +103,9 @@ export async function saveArticle(
   { baseVersion, ...incoming }: Body<'saveArticle'>,
   lang: Lang,
 ): Promise<{ article: Article; outcome: SaveOutcome }> {
-  await editableArticle(ctx.db, id, person)
+  const { topic } = await editableArticle(ctx.db, id, person)
   await requireClean(ctx, `${incoming.title}\n${incoming.content}`)
-  const { row, outcome } = await ctx.db.transaction(async (tx): Promise<{ row: ArticleRow; outcome: SaveOutcome }> => {
+  const { row, outcome } = await withRoom(ctx, { person, topic }, async (tx): Promise<{ row: ArticleRow; outcome: SaveOutcome }> => {
     const held = await hold(tx, id)
     if (baseVersion > held.version) throw new AppError('badRequest', { zh: '文章没有这个版本', en: 'the article has no such version' })
     if (held.title === incoming.title && held.content === incoming.content) return { row: held, outcome: 'taken' }
@@ -118,11 +128,11 @@ export async function quoteInArticle(
   id: string,
   body: Body<'quoteInArticle'>,
 ): Promise<Article> {
-  await editableArticle(ctx.db, id, person)
+  const { topic } = await editableArticle(ctx.db, id, person)
   await requireClean(ctx, body.note)
   // Read before the article is held: nobody waits for a document.
   await quotation(ctx, findSharer, person, body, new SourceBook())
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
     const held = await hold(tx, id)
     const book = new SourceBook(held.sources)
     const added = await quotation({ ...ctx, db: tx }, findSharer, person, body, book)
@@ -156,7 +166,7 @@ export async function copyArticle(ctx: Ctx, person: Person, id: string, topicId:
   const { content, sources, sourceId } = article
   await requireClean(ctx, `${article.title}\n${content}`)
   const title = topic.id === article.topicId ? copied(article.title, lang) : article.title
-  return presentArticle(ctx, person, await addArticle(ctx, person, topic.id, { title, content, sources, sourceId }))
+  return presentArticle(ctx, person, await addArticle(ctx, person, topic, { title, content, sources, sourceId }))
 }
 
 export async function listArticleVersions(ctx: Ctx, person: Person, id: string, { pageIndex, pageSize }: Page) {
@@ -178,12 +188,12 @@ export async function getArticleVersion(ctx: Ctx, person: Person, id: string, ve
 }
 
 export async function restoreArticleVersion(ctx: Ctx, person: Person, id: string, version: number): Promise<Article> {
-  await editableArticle(ctx.db, id, person)
+  const { topic } = await editableArticle(ctx.db, id, person)
   // What may be written has changed since, perhaps; a version does not.
   const shown = await findVersion(ctx.db, id, version)
   if (!shown) throw missingVersion()
   await requireClean(ctx, `${shown.title}\n${shown.content}`)
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
     const held = await hold(tx, id)
     const was = await findVersion(tx, id, version)
     if (!was) throw missingVersion()

@@ -8,6 +8,7 @@ import type { FileReply } from '../../http/call.ts'
 import { readUploadedPicture } from '../../http/picture-upload.ts'
 import { drawPicture } from '../../lib/picture.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
+import { withRoom } from '../knowledge/index.ts'
 import { ownBook, readableBook } from './book.policy.ts'
 import { mayHaveCover } from './book.presenter.ts'
 import { deleteCover, findCoverBytes, putCover, type FoundBook } from './book.repo.ts'
@@ -53,10 +54,10 @@ export async function readCover(ctx: Ctx, person: Person, id: string): Promise<F
 
 /** Takes a picture as the cover of a book. @throws AppError `notFound`, `badRequest`, `tooLarge` or `unsupportedType`. */
 export async function chooseCover(ctx: Ctx, person: Person, id: string, request: FastifyRequest): Promise<void> {
-  await ownBook(ctx.db, id, person)
+  const { book } = await ownBook(ctx.db, id, person)
   const { bytes } = await drawPicture(await readUploadedPicture(request, mostMegabytes), size)
   const blobHash = createHash('sha256').update(bytes).digest('hex')
-  await putCover(ctx.db, { bookId: id, bytes, chosen: true, blobHash })
+  await withRoom(ctx, { person, topic: book }, (tx) => putCover(tx, { bookId: id, bytes, chosen: true, blobHash }))
 }
 
 /** Gives a book back the cover it came with. @throws AppError `notFound`. */

@@ -2,7 +2,7 @@ import { AppError, emptyAnswer, type Answer } from '@wenjin/contract'
 import { closedSentence, isClosed } from '../search/index.ts'
 import type { result } from '../../db/schema/search.ts'
 
-export type ResultRow = typeof result.$inferSelect
+export type ResultRow = Omit<typeof result.$inferSelect, 'bytes'>
 
 /**
  * The answer of a turn nobody works on any more.

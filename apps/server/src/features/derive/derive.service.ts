@@ -1,6 +1,7 @@
 import { AppError, type Answer, type Entity, type EntityRelation, type MindMap, type MindMapNode, type TimedEvent } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
+import { withRoom } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { ownResult, readableResult } from '../search/index.ts'
 import { finishedAnswer, type ResultRow } from './answer-of.ts'
@@ -55,7 +56,8 @@ export async function saveMindMap(ctx: Ctx, person: Person, id: string, root: Mi
   requireSound(root, finishedAnswer(result).text)
   // Whoever holds the share key reads it.
   await requireClean(ctx, [...nodesOf(root)].map(({ text }) => text).join('\n'))
-  return toMindMap(await replaceDerived(ctx.db, { resultId: id, kind: 'mindMap', data: root, edited: true, updatedAt: ctx.now() }))
+  const row = { resultId: id, kind: 'mindMap' as const, data: root, edited: true, updatedAt: ctx.now() }
+  return toMindMap(await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => replaceDerived(tx, row)))
 }
 
 export async function resetMindMap(ctx: Ctx, person: Person, id: string): Promise<MindMap> {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { underline } from '../../db/schema/derive.ts'
 import { result } from '../../db/schema/search.ts'
 
-export type UnderlineRow = typeof underline.$inferSelect
+export type UnderlineRow = Omit<typeof underline.$inferSelect, 'bytes'>
 
 export async function findUnderline(db: Db, id: string): Promise<UnderlineRow | undefined> {
   const [row] = await db.select().from(underline).where(eq(underline.id, id))

@@ -1,7 +1,9 @@
 import { AppError, type RouteInput, type Underline, type deriveContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import type { Person } from '../../http/caller.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import { withRoom } from '../knowledge/index.ts'
 import { forgetTurnText, isClosed, ownResult, readableResult } from '../search/index.ts'
 import { finishedAnswer } from './answer-of.ts'
 import {
@@ -16,8 +18,12 @@ import {
 
 type Input<K extends keyof typeof deriveContract> = RouteInput<(typeof deriveContract)[K]>
 
-const mostInAnswer = 500
+const maxInAnswer = 500
 const longest = 2000
+
+function toUnderline({ id, resultId, start, end, text, note, color, createdAt, updatedAt }: UnderlineRow): Underline {
+  return { id, resultId, start, end, text, note, color, createdAt, updatedAt }
+}
 
 const missing = () => new AppError('notFound', { zh: '这处划线', en: 'this underline' })
 
@@ -26,7 +32,7 @@ export async function listUnderlines(ctx: Ctx, person: Person, resultId: string,
   const { mine, result } = await readableResult(ctx.db, resultId, person, shareKey)
   // What is underlined are the answer's words.
   const rows = result.answer && isClosed(result.answer) ? [] : await listUnderlineRows(ctx.db, resultId)
-  return mine ? rows : rows.map((row) => ({ ...row, note: '' }))
+  return rows.map((row) => ({ ...toUnderline(row), ...(!mine && { note: '' }) }))
 }
 
 /** The words at a place of an answer. @throws AppError `badRequest` when there are none, too many, or half a character. */
@@ -47,11 +53,14 @@ export async function createUnderline(
 ): Promise<Underline> {
   const { result } = await ownResult(ctx.db, resultId, person)
   const text = wordsAt(finishedAnswer(result).text, body.start, body.end)
-  if ((await countUnderlines(ctx.db, resultId)) >= mostInAnswer)
-    throw new AppError('badRequest', { zh: `一个回答最多划 ${mostInAnswer} 处`, en: `an answer takes at most ${mostInAnswer} underlines` })
   const now = ctx.now()
   const row = { id: nanoid(), resultId, ...body, text, createdAt: now, updatedAt: now }
-  await insertUnderline(ctx.db, row)
+  await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, async (tx) => {
+    await lockByName(tx, `underlines-of:${resultId}`)
+    if ((await countUnderlines(tx, resultId)) >= maxInAnswer)
+      throw new AppError('badRequest', { zh: `一个回答最多划 ${maxInAnswer} 处`, en: `an answer takes at most ${maxInAnswer} underlines` })
+    await insertUnderline(tx, row)
+  })
   await forgetTurnText(ctx.db, resultId)
   return row
 }
@@ -67,10 +76,11 @@ async function ownUnderline(ctx: Ctx, person: Person, id: string): Promise<Under
 export async function updateUnderline(ctx: Ctx, person: Person, id: string, body: Input<'updateUnderline'>['body']): Promise<Underline> {
   const { resultId } = await ownUnderline(ctx, person, id)
   finishedAnswer((await ownResult(ctx.db, resultId, person)).result)
-  const row = await changeUnderline(ctx.db, id, { ...body, updatedAt: ctx.now() })
+  const arrival = { person, topic: { owner: ownerOf(person) } }
+  const row = await withRoom(ctx, arrival, (tx) => changeUnderline(tx, id, { ...body, updatedAt: ctx.now() }))
   if (!row) throw missing()
   await forgetTurnText(ctx.db, row.resultId)
-  return row
+  return toUnderline(row)
 }
 
 export async function deleteUnderline(ctx: Ctx, person: Person, id: string): Promise<void> {

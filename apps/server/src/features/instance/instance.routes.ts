@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AppError, type instanceContract } from '@wenjin/contract'
+import { AppError, type GuestAccess, type instanceContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { isCrossSite } from '../../http/caller.ts'
@@ -10,17 +10,19 @@ import type { PageTokens } from '../../http/page-token.ts'
 import { StoredBody } from '../../http/stored-body.ts'
 import { openSearchDescription } from './open-search.ts'
 
-export function instanceRoutes(ctx: Ctx, tokens: PageTokens): Handlers<typeof instanceContract> {
+/** @param guestAccess how far the instance is open to guests now */
+export function instanceRoutes(ctx: Ctx, tokens: PageTokens, guestAccess: () => Promise<GuestAccess>): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
   /** Made when it is first asked for: it takes tens of milliseconds. */
   let openApi: Promise<StoredBody> | null = null
   return {
-    getInstance: () => {
+    getInstance: async () => {
       const turnstile = turnstileOf(ctx)
       return {
         version,
         model: ctx.llm?.model ?? null,
         offline: config.offline,
+        guestAccess: await guestAccess(),
         operator: config.operator,
         signIn: {
           phone: ctx.sms ? 'sms' : 'log',

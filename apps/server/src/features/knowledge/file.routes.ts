@@ -27,9 +27,9 @@ export function fileRoutes(ctx: Ctx): Handlers<typeof fileContract> {
     listTopicFolders: ({ params }, { caller }) => listTopicFolders(ctx, caller, params.id),
     listFileStates: ({ body }, { caller, lang }) => listFileStates(ctx, caller, body.ids, lang),
     createFolder: async ({ params, body }, { caller }) =>
-      toFolder(await createFolder(ctx, await editablePlace(ctx, caller, params.id), body.name, ownerOf(caller))),
+      toFolder(await createFolder(ctx, await editablePlace(ctx, caller, params.id), body.name, caller)),
     ensureFolders: async ({ params, body }, { caller }) =>
-      ensurePaths(ctx, await editablePlace(ctx, caller, params.id), body.paths, ownerOf(caller)),
+      ensurePaths(ctx, await editablePlace(ctx, caller, params.id), body.paths, caller),
     renameFolder: async ({ params, body }, { caller }) =>
       toFolder(await renameFolder(ctx, requireFolder(await editablePlace(ctx, caller, params.id)), body.name, ownerOf(caller))),
     renameFile: ({ params, body }, { caller, lang }) => renameFile(ctx, caller, params.id, body.name, lang),

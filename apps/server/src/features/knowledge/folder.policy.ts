@@ -1,13 +1,14 @@
 import { AppError, type Right } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
-import type { Person } from '../../http/caller.ts'
+import { owns, type Person } from '../../http/caller.ts'
 import type { Authorized } from '../../lib/authorized.ts'
 import { findFiles } from './file.repo.ts'
 import { findFolder, findFolders, type FolderRow } from './folder.repo.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
 import { findTopic, findTopicByFolder, type FileRow, type TopicRow } from './knowledge.repo.ts'
-import { ensureDefaultTopic, OWN } from './own-topic.ts'
+import { getDefaultTopicRow, OWN } from './own-topic.ts'
+import { findUnstoredTopic, isOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
 
 /** A folder somebody may use: of which topic, and its row unless it is the root. */
 export interface Place {
@@ -21,13 +22,15 @@ const missingItem = () => new AppError('notFound', { zh: '其中的文件或文�
 
 async function findPlace(ctx: Ctx, person: Person, id: string): Promise<Place | null> {
   if (id === OWN) {
-    const topic = await ensureDefaultTopic(ctx, person)
+    const topic = await getDefaultTopicRow(ctx, person)
     return { topic, folderId: topic.dirRootId, folder: null }
   }
   const folder = await findFolder(ctx.db, id)
   if (folder?.trashedAt != null) return null
-  const topic = folder ? await findTopic(ctx.db, folder.topicId) : await findTopicByFolder(ctx.db, id)
-  return topic ? { topic, folderId: id, folder: folder ?? null } : null
+  const topic = folder
+    ? await findTopic(ctx.db, folder.topicId)
+    : ((await findTopicByFolder(ctx.db, id)) ?? (await findUnstoredTopic(ctx.db, person, id)))
+  return topic && (folder || id === topic.dirRootId) ? { topic, folderId: id, folder: folder ?? null } : null
 }
 
 /** A folder the person may look into; `mine` is the root of their default topic. @throws AppError `notFound` */
@@ -41,6 +44,7 @@ export async function readablePlace(ctx: Ctx, person: Person, id: string): Promi
 export async function editablePlace(ctx: Ctx, person: Person, id: string): Promise<Authorized<Place>> {
   const place = await readablePlace(ctx, person, id)
   if (!(await mayUseTopic(ctx.db, 'topic:edit', place.topic, person))) throw new AppError('noPermission')
+  if (isOwnTopic(place.topic) && owns(person, place.topic.owner)) await storeOwnTopic(ctx.db, place.topic.owner, ctx.now())
   return place
 }
 

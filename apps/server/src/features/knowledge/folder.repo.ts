@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/client.ts'
 import { file, folder } from '../../db/schema/knowledge.ts'
 
@@ -7,7 +8,7 @@ export type FolderRow = typeof folder.$inferSelect
 
 /** Until the transaction ends nobody else changes the tree of folders of a topic. */
 export async function lockFolders(tx: Db, topicId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders-of:${topicId}`}, 0))`)
+  await lockByName(tx, `folders-of:${topicId}`)
 }
 
 export async function findFolder(db: Db, id: string): Promise<FolderRow | undefined> {

@@ -1,12 +1,14 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
 import { AppError, limits } from '@wenjin/contract'
 import { findFolder, insertFolder, listAncestors, listFoldersIn, lockFolders, updateFolders, type FolderRow } from './folder.repo.ts'
 import type { Place } from './folder.policy.ts'
 import { freeName } from './free-name.ts'
 import { cleanName, cleanPath, tooDeep } from './item-name.ts'
 import type { TopicRow } from './knowledge.repo.ts'
+import { withRoom } from './storage-quota.ts'
 import { auditTopic } from './topic-event.repo.ts'
 
 /** Folders above a folder, itself counted; 0 for the root. */
@@ -45,9 +47,10 @@ function newFolder(ctx: Ctx, topicId: string, parentId: string, name: string) {
 const namesOf = (rows: readonly FolderRow[]) => new Set(rows.map(({ name }) => name))
 
 /** Makes a folder; a number follows a name that is taken. @throws AppError `badRequest` when it would lie too deep */
-export async function createFolder(ctx: Ctx, place: Place, wanted: string, actor: string): Promise<FolderRow> {
+export async function createFolder(ctx: Ctx, place: Place, wanted: string, person: Person): Promise<FolderRow> {
   const name = cleanName(wanted, '新建文件夹')
-  return ctx.db.transaction(async (tx) => {
+  const actor = ownerOf(person)
+  return withRoom(ctx, { person, topic: place.topic }, async (tx) => {
     await lockPlace(tx, place)
     if ((await depthOf(tx, place.folderId)) >= limits.folderDepth) throw tooDeep()
     const taken = namesOf(await listFoldersIn(tx, place.folderId))
@@ -95,9 +98,10 @@ export async function ensureFoldersIn(
  * The folders of some paths below a place, made where they are missing; all of them or none.
  * @throws AppError `badRequest` when one would lie too deep, or has a name that is too long
  */
-export async function ensurePaths(ctx: Ctx, place: Place, paths: readonly string[], actor: string): Promise<{ count: number }> {
+export async function ensurePaths(ctx: Ctx, place: Place, paths: readonly string[], person: Person): Promise<{ count: number }> {
   const all = paths.map((path) => cleanPath(path)).filter((steps) => steps.length > 0)
-  await ctx.db.transaction(async (tx) => {
+  const actor = ownerOf(person)
+  await withRoom(ctx, { person, topic: place.topic }, async (tx) => {
     for (const steps of all) await ensureFoldersIn(ctx, tx, place, steps)
     const [first] = all
     if (!first) return

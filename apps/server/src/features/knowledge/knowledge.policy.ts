@@ -13,6 +13,7 @@ import {
   type FoundDocument,
   type TopicRow,
 } from './knowledge.repo.ts'
+import { findUnstoredTopic, isOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
 import { listTopicsById } from './topic-ownership.repo.ts'
 import { findGrants, findRoles } from './topic-relation.repo.ts'
 
@@ -85,6 +86,8 @@ export async function listClosedTopics(
 async function requireRight(db: Db, right: Right, id: string, person: Person): Promise<Authorized<TopicRow>> {
   const topic = await readableTopic(db, id, person)
   if (!(await mayUseTopic(db, right, topic, person))) throw new AppError('noPermission')
+  // Whatever is to be done in it refers to its row.
+  if (isOwnTopic(topic) && owns(person, topic.owner)) await storeOwnTopic(db, topic.owner, topic.createdAt)
   return topic
 }
 
@@ -107,7 +110,7 @@ export async function deletableTopic(db: Db, id: string, person: Person): Promis
 
 /** The topic, when the person may search it. A stranger learns no more than that it is not there. */
 export async function readableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
-  const row = await findTopic(db, id)
+  const row = (await findTopic(db, id)) ?? (await findUnstoredTopic(db, person, id))
   // Pages read for answers are opened one by one, by who was told of them.
   if (!row || row.kind === 'web' || !(await mayUseTopic(db, 'topic:read', row, person))) throw missingTopic()
   return row as Authorized<TopicRow>

@@ -29,10 +29,7 @@ export async function ensureTopic(db: Db, row: typeof topic.$inferInsert): Promi
   }
   const found = await find()
   if (found) return found
-  await db
-    .insert(topic)
-    .values(row)
-    .onConflictDoNothing({ target: [topic.owner, topic.name], where: isNull(topic.trashedAt) })
+  await db.insert(topic).values(row).onConflictDoNothing()
   return (await find())!
 }
 

@@ -23,10 +23,11 @@ import {
   type TopicRow,
 } from './knowledge.repo.ts'
 import { deletePictureTexts } from './picture-text.repo.ts'
-import { ensureDefaultTopic, ensureOwnTopic, OWN } from './own-topic.ts'
+import { getDefaultTopicRow, OWN } from './own-topic.ts'
+import { findOrPlanOwnTopic } from './own-topic.repo.ts'
 import { deleteDocumentPassages } from './passage-index.ts'
 import { presentTopics } from './topic-view.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
 
 /** A library everybody on the instance may search, by name; made on first use. */
 export async function ensureInstanceTopic(
@@ -44,13 +45,14 @@ export async function requireReadableTopic(ctx: Ctx, person: Person, topicId: st
 
 /** Topics the person may search, the person's own among them: those kept on top first, then as the person put them. */
 export async function listTopics(ctx: Ctx, person: Person): Promise<Topic[]> {
-  await ensureOwnTopic(ctx, person)
-  const topics = await presentTopics(ctx, person, await listTopicRows(ctx.db, person))
+  const rows = await listTopicRows(ctx.db, person)
+  const own = await findOrPlanOwnTopic(ctx.db, ownerOf(person), ctx.now())
+  const topics = await presentTopics(ctx, person, own.stored ? rows : [...rows, own.row])
   return topics.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || a.sortIndex - b.sortIndex)
 }
 
 export async function listFiles(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
-  const topic = topicId === OWN ? await ensureDefaultTopic(ctx, person) : await readableTopic(ctx.db, topicId, person)
+  const topic = topicId === OWN ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
   const { list, total } = await pageFiles(ctx.db, topic.id, page)
   return { list: await presentFiles(ctx, person, list, lang), total, ...page }
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { pairsMark, type BlockRequest } from '@wenjin/engine'
 import { anyOf } from '../../db/any-of.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/client.ts'
 import { document } from '../../db/schema/knowledge.ts'
 import { indexPosting, indexSegment, passage } from '../../db/schema/passage-index.ts'
@@ -15,7 +16,7 @@ const rowsPerInsert = 500
 
 /** Until the transaction ends nobody else changes the topic's index. */
 export async function lockTopicIndex(tx: Db, topicId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage-index:${topicId}`}, 0))`)
+  await lockByName(tx, `passage-index:${topicId}`)
 }
 
 /** The same for several topics, in one order, whichever way files go between them. */

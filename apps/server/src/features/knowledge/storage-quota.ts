@@ -1,52 +1,85 @@
-import { AppError } from '@wenjin/contract'
+import { AppError, limits, type StorageUse } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { owns, type Person } from '../../http/caller.ts'
+import { isGuestOwner, ownerOf, owns, visitorIdOf, type Person } from '../../http/caller.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
+import { findGuest, listGuestsAt } from '../guest/index.ts'
 import { quotasHold, quotasOf } from '../moderation/index.ts'
 import { INSTANCE, type TopicRow } from './knowledge.repo.ts'
 import { lockStorage, sumStored } from './storage-quota.repo.ts'
 
 const megabyte = 1_000_000
+const dayMs = 24 * 3_600_000
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 
-/** Bytes that are to come into a topic. */
+/** Bytes that are to be stored. */
 export interface Arrival {
   /** Who puts them in; null for work that goes on by itself. */
   person: Person | null
+  /** Whose room they take. */
   topic: Pick<TopicRow, 'owner'>
-  bytes: number
+  /** Absent where they are counted once they are written. */
+  bytes?: number
 }
 
 /** Megabytes the plan of an owner has room for; null where there is no end to it. */
 async function roomOf(ctx: Ctx, owner: string): Promise<number | null> {
   if (!quotasHold(ctx) || owner === INSTANCE) return null
-  return (await quotasOf(ctx, owner.startsWith('guest:') ? null : owner)).storage
+  return (await quotasOf(ctx, isGuestOwner(owner) ? null : owner)).storage
+}
+
+/** What shares one room, in the order it is asked. */
+interface Room {
+  /** Names the lock. */
+  name: string
+  owners: () => Promise<readonly string[]>
+  megabytes: number
+}
+
+/** The rooms an owner stores in: their own; for a guest also that of the address, which holds the rooms of a few guests. */
+async function roomsOf(tx: Tx, owner: string, megabytes: number): Promise<Room[]> {
+  const own = { name: owner, owners: () => Promise.resolve([owner]), megabytes }
+  const addressHash = isGuestOwner(owner) ? (await findGuest(tx, visitorIdOf(owner)))?.addressHash : undefined
+  if (!addressHash) return [own]
+  const name = `address:${addressHash}`
+  return [{ name, owners: () => listGuestsAt(tx, addressHash), megabytes: megabytes * limits.guest.roomsPerAddress }, own]
 }
 
 /** @throws AppError as `withRoom` */
-async function requireRoom(tx: Tx, { person, topic: { owner }, bytes }: Arrival, room: number): Promise<void> {
-  await lockStorage(tx, owner)
-  const used = await sumStored(tx, owner)
-  if (used + bytes <= room * megabyte) return
+async function requireRoom(tx: Tx, { person, topic: { owner } }: Arrival, added: number, rooms: readonly Room[]): Promise<void> {
+  for (const { owners, megabytes } of rooms) {
+    const used = sum(Object.values(await sumStored(tx, await owners())))
+    if (used + added > megabytes * megabyte) throw roomRunOut(person, owner, { used, room: megabytes })
+  }
+}
+
+/** That there is no room left; what to delete stands in it. */
+function roomRunOut(person: Person | null, owner: string, { used, room }: { used: number; room: number }): AppError {
   const facts = { data: { kind: 'storage', used, limit: room * megabyte } }
   const detail = {
-    zh: `存储空间已满（${room} MB），请先清理文件和回收站`,
-    en: `${room} MB of files are stored; delete some, in the trash too`,
+    zh: `存储空间已满（${room} MB），请先删除一些文件、文章或提问记录，再清空回收站`,
+    en: `all ${room} MB are taken; delete some files, articles or conversations, and empty the trash`,
   }
-  if (!person || !owns(person, owner)) throw new AppError('ownerCreditRunOut', detail, facts)
-  throw new AppError(person.uid === null ? 'creditRunOut' : 'userCreditRunOut', detail, facts)
+  if (!person || !owns(person, owner)) return new AppError('ownerCreditRunOut', detail, facts)
+  return new AppError(person.uid === null ? 'creditRunOut' : 'userCreditRunOut', detail, facts)
 }
 
 /**
- * Writes down in one transaction what takes room, where the plan of the topic's owner has it; what is in the trash, and what is on its way in
- * parts, counts. Of many at once for one owner each finds the room the ones before have left.
+ * Stores in one transaction what takes room, where the plan of its owner has it; what is in the trash, and what is on its way in parts,
+ * counts. Of many at once for one owner each finds the room the ones before have left. The owner's lock is the first of the transaction.
  * @throws AppError `creditRunOut` (a guest), `userCreditRunOut` (an account) or `ownerCreditRunOut` (somebody else's topic)
  */
 export async function withRoom<T>(ctx: Ctx, arrival: Arrival, write: (tx: Tx) => Promise<T>): Promise<T> {
-  const room = arrival.bytes === 0 ? null : await roomOf(ctx, arrival.topic.owner)
+  const { topic, bytes } = arrival
+  const room = bytes === 0 ? null : await roomOf(ctx, topic.owner)
   return ctx.db.transaction(async (tx) => {
-    if (room !== null) await requireRoom(tx, arrival, room)
-    return write(tx)
+    if (room === null) return write(tx)
+    const rooms = await roomsOf(tx, topic.owner, room)
+    for (const { name } of rooms) await lockStorage(tx, name)
+    if (bytes !== undefined) await requireRoom(tx, arrival, bytes, rooms)
+    const written = await write(tx)
+    if (bytes === undefined) await requireRoom(tx, arrival, 0, rooms)
+    return written
   })
 }
 
@@ -58,5 +91,19 @@ export async function withImportRoom<T>(ctx: Ctx, topic: Arrival['topic'], bytes
     return await withRoom(ctx, { person: null, topic, bytes }, write)
   } catch (error) {
     throw error instanceof AppError && error.errorName === 'ownerCreditRunOut' ? new ImportFailure('storageFull') : error
+  }
+}
+
+/** What somebody stores, how much room there is, and when a guest's things expire. */
+export async function getStorageUse(ctx: Ctx, person: Person): Promise<StorageUse> {
+  const owner = ownerOf(person)
+  const kinds = await sumStored(ctx.db, [owner])
+  const room = await roomOf(ctx, owner)
+  const known = person.uid === null ? await findGuest(ctx.db, person.visitorId) : undefined
+  return {
+    used: sum(Object.values(kinds)),
+    limit: room === null ? null : room * megabyte,
+    kinds,
+    expiresAt: known ? known.seenAt + limits.guest.idleDays * dayMs : null,
   }
 }

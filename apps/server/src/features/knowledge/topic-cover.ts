@@ -8,18 +8,21 @@ import { readUploadedPicture } from '../../http/picture-upload.ts'
 import { drawPicture } from '../../lib/picture.ts'
 import { BlobMissingError } from '../../providers/blobs/blob-store.ts'
 import { manageableTopic } from './knowledge.policy.ts'
+import type { TopicRow } from './knowledge.repo.ts'
 import { dropUnusedBlob } from './knowledge.service.ts'
+import { withRoom } from './storage-quota.ts'
 import { auditTopic } from './topic-event.repo.ts'
 import { presentTopic } from './topic-view.ts'
-import { findCover, lockTopic, replaceCover } from './topic.repo.ts'
+import { findCover, lockTopic, replaceCover, type Cover } from './topic.repo.ts'
 
 const mostMegabytes = 10
 /** Pixels a cover is drawn at, for wide and for narrow screens. */
 const wide = { width: 1600, height: 600, fit: 'cover' } as const
 const narrow = { width: 900, height: 600, fit: 'cover' } as const
 
-async function changeCover(ctx: Ctx, person: Person, topicId: string, mobile: boolean, next: { id: string; blobHash: string } | null) {
-  const old = await ctx.db.transaction(async (tx) => {
+async function changeCover(ctx: Ctx, person: Person, topic: TopicRow, mobile: boolean, next: Cover | null) {
+  const { id: topicId } = topic
+  const old = await withRoom(ctx, { person, topic, ...(next === null && { bytes: 0 }) }, async (tx) => {
     await lockTopic(tx, topicId)
     await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'cover', detail: { mobile, removed: next === null }, now: ctx.now() })
     return replaceCover(tx, { topicId, mobile }, next)
@@ -35,14 +38,14 @@ export async function receiveCover(ctx: Ctx, person: Person, topicId: string, mo
   const topic = await manageableTopic(ctx.db, topicId, person)
   const { bytes } = await drawPicture(await readUploadedPicture(request, mostMegabytes), mobile ? narrow : wide)
   const { hash } = await ctx.blobs.put(bytes)
-  await changeCover(ctx, person, topicId, mobile, { id: nanoid(), blobHash: hash })
+  await changeCover(ctx, person, topic, mobile, { id: nanoid(), blobHash: hash, size: bytes.length })
   return presentTopic(ctx, person, topic)
 }
 
 /** @throws AppError `notFound` or `noPermission`. */
 export async function deleteCover(ctx: Ctx, person: Person, topicId: string, mobile: boolean): Promise<Topic> {
   const topic = await manageableTopic(ctx.db, topicId, person)
-  await changeCover(ctx, person, topicId, mobile, null)
+  await changeCover(ctx, person, topic, mobile, null)
   return presentTopic(ctx, person, topic)
 }
 

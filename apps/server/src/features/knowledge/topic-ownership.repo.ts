@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/client.ts'
 import { file, folder, topic } from '../../db/schema/knowledge.ts'
 import { topicEvent } from '../../db/schema/topic.ts'
@@ -30,7 +31,7 @@ export async function countFiles(db: Db, topicIds: readonly string[]): Promise<M
 
 /** Until the transaction ends nobody else gives topics to the owner. */
 export async function lockTopicOwner(tx: Db, owner: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`topics-of:${owner}`}, 0))`)
+  await lockByName(tx, `topics-of:${owner}`)
 }
 
 /** Until the transaction ends nobody puts files into the owner's topics, or takes them over. */

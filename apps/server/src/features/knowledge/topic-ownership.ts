@@ -6,7 +6,7 @@ import { finishTransits } from './file-carry.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
 import { ensureTopic, listAllFiles, type TopicRow } from './knowledge.repo.ts'
 import { dropUnusedBlob, removeFile } from './knowledge.service.ts'
-import { isOwnTopic, newOwnTopic, ownTopicName } from './own-topic.ts'
+import { isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
 import { adoptEvents, forgetActor } from './topic-event.repo.ts'
 import { listCovers } from './topic-facts.repo.ts'
@@ -98,7 +98,7 @@ export async function adoptTopics(tx: Tx, { visitorId, uid, now }: { visitorId: 
   const brought = topics.filter((topic) => !isOwnTopic(topic) || files.has(topic.id) || touched.has(topic.id))
   if (brought.length === 0) return 0
   // There from here on, so that nobody makes one meanwhile.
-  const main = await ensureTopic(tx, newOwnTopic(uid, now))
+  const main = await storeOwnTopic(tx, uid, now)
   const taken = new Set((await lockTopicsOf(tx, uid)).map(({ name }) => name))
   const untouched = (await listTouched(tx, [main.id])).size === 0
   if (brought.some(isOwnTopic) && untouched && (await deleteEmptyTopic(tx, main.id))) taken.delete(main.name)

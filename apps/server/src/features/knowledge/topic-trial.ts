@@ -92,18 +92,27 @@ export async function requireTrial(ctx: Ctx, person: Person, scope: AskedScope):
   for (const [topicId, count] of left) if (count === 0) throw exhausted(topicId)
 }
 
-/** Counts a question that is about to be answered to the topics its asker tries out. @throws AppError `knowledgeTrialLimit`. */
-export async function takeTrial(ctx: Ctx, caller: Caller, scope: AskedScope): Promise<void> {
+/**
+ * Finds what a question takes from its asker's trials. Reads the database here and only the limiter later: the returned function may be
+ * called inside a transaction.
+ * @returns counts the question; throws AppError `knowledgeTrialLimit`.
+ */
+export async function prepareTrial(ctx: Ctx, caller: Caller, scope: AskedScope): Promise<() => Promise<void>> {
+  const trials: { topicId: string; max: number }[] = []
   for (const { topic, relations } of await topicsOf(ctx, caller, scope)) {
-    const most = await trialOf(ctx, topic, relations, caller)
-    if (most !== null) await takeOne(ctx, caller, topic.id, most)
+    const max = await trialOf(ctx, topic, relations, caller)
+    if (max !== null) trials.push({ topicId: topic.id, max })
+  }
+  return async () => {
+    for (const { topicId, max } of trials) await takeOne(ctx, caller, topicId, max)
   }
 }
 
-async function takeOne(ctx: Ctx, caller: Caller, topicId: string, most: number): Promise<void> {
+async function takeOne(ctx: Ctx, caller: Caller, topicId: string, max: number): Promise<void> {
   const { since } = dayAround(ctx.now())
-  const hit = async (who: string, max: number) => (await ctx.limiter.hit(keyOf(since, topicId, who), { max, windowMs: dayMs })).allowed
+  const hit = async (who: string, most: number) =>
+    (await ctx.limiter.hit(keyOf(since, topicId, who), { max: most, windowMs: dayMs })).allowed
   const crowded =
-    caller.uid === null && !isOwnMachine(caller.address) && !(await hit(`address:${addressKey(caller.address)}`, most * guestsAtAddress))
-  if (crowded || !(await hit(ownerOf(caller), most))) throw exhausted(topicId)
+    caller.uid === null && !isOwnMachine(caller.address) && !(await hit(`address:${addressKey(caller.address)}`, max * guestsAtAddress))
+  if (crowded || !(await hit(ownerOf(caller), max))) throw exhausted(topicId)
 }

@@ -69,11 +69,14 @@ export async function countIsland(db: Db): Promise<Map<TopicCategory, number>> {
   return new Map(rows.map(({ category, n }) => [category ?? 'other', n]))
 }
 
+/** A picture at the head of a topic: its bytes, and how many they are. */
+export type Cover = Pick<typeof topicCover.$inferInsert, 'id' | 'blobHash' | 'size'>
+
 /** Puts a picture in the place of the one there was. @returns the bytes that are not shown any more */
 export async function replaceCover(
   tx: Db,
   { topicId, mobile }: { topicId: string; mobile: boolean },
-  next: { id: string; blobHash: string } | null,
+  next: Cover | null,
 ): Promise<string | null> {
   const [old] = await tx
     .delete(topicCover)

@@ -7,7 +7,9 @@ import { requireClean } from '../moderation/index.ts'
 import { freeTopicName } from './topic-name.ts'
 import { deletableTopic, editableTopic, manageableTopic, mayUseTopic, readableTopic } from './knowledge.policy.ts'
 import type { TopicRow } from './knowledge.repo.ts'
-import { ensureDefaultTopic, isOwnTopic, OWN, ownTopicName } from './own-topic.ts'
+import { ensureOwnTopic, getDefaultTopicRow, OWN } from './own-topic.ts'
+import { findOrPlanOwnTopic, isOwnTopic, ownTopicName } from './own-topic.repo.ts'
+import { withRoom } from './storage-quota.ts'
 import { auditTopic } from './topic-event.repo.ts'
 import { withdrawTopic } from './topic-ownership.ts'
 import { listTopicsById, listTopicsOf, lockTopicOwner } from './topic-ownership.repo.ts'
@@ -60,7 +62,8 @@ export async function createTopic(ctx: Ctx, person: Person, { name, ...settings 
   const given = named(settings)
   await requireClean(ctx, wordsOf({ name, ...given }))
   const now = ctx.now()
-  const row = await ctx.db.transaction(async (tx) => {
+  const arrival = { person, topic: { owner: ownerOf(person) } }
+  const row = await withRoom(ctx, arrival, async (tx) => {
     const created = await addTopic(tx, { owner: ownerOf(person), name, now, ...given })
     await auditTopic(tx, { topicId: created.id, actor: ownerOf(person), action: 'create', detail: { name: created.name }, now })
     return created
@@ -70,7 +73,7 @@ export async function createTopic(ctx: Ctx, person: Person, { name, ...settings 
 
 /** @throws AppError `notFound`. */
 export async function getTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
-  const row = id === OWN ? await ensureDefaultTopic(ctx, person) : await readableTopic(ctx.db, id, person)
+  const row = id === OWN ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, id, person)
   return presentTopic(ctx, person, row)
 }
 
@@ -85,7 +88,7 @@ export async function updateTopic(ctx: Ctx, person: Person, id: string, change: 
   if (given.description === '' && topic.publishedAt !== null)
     throw new AppError('conflict', { zh: '已发布的资料库要有简介', en: 'a published library needs a description' })
   await requireClean(ctx, wordsOf(given))
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
     if (given.name !== undefined) await requireFreeName(tx, topic, given.name)
     await auditTopic(tx, {
       topicId: id,
@@ -105,8 +108,15 @@ async function requireFreeName(tx: Tx, topic: TopicRow, name: string): Promise<v
   if (name !== topic.name && (name === ownTopicName || (await listTopicsOf(tx, topic.owner)).some(isTaken))) throw sameName()
 }
 
+/** Stores the person's own topic when it is one of these: where it stands in a list refers to its row. */
+async function storeIfNamed(ctx: Ctx, person: Person, ids: readonly string[]): Promise<void> {
+  const { row, stored } = await findOrPlanOwnTopic(ctx.db, ownerOf(person), ctx.now())
+  if (!stored && ids.includes(row.id)) await ensureOwnTopic(ctx, person)
+}
+
 /** @throws AppError `notFound`. */
 export async function pinTopic(ctx: Ctx, person: Person, id: string, pinned: boolean): Promise<Topic> {
+  await storeIfNamed(ctx, person, [id])
   const topic = await readableTopic(ctx.db, id, person)
   await setPinned(ctx.db, id, ownerOf(person), pinned)
   return presentTopic(ctx, person, topic)
@@ -114,6 +124,7 @@ export async function pinTopic(ctx: Ctx, person: Person, id: string, pinned: boo
 
 /** Puts somebody's list in order. @throws AppError `badRequest` when one of the topics is none they may read. */
 export async function sortTopics(ctx: Ctx, person: Person, ids: readonly string[]): Promise<void> {
+  await storeIfNamed(ctx, person, ids)
   const known = await listTopicsById(ctx.db, ids)
   const readable = await Promise.all(known.map((topic) => mayUseTopic(ctx.db, 'topic:read', topic, person)))
   if (known.length !== ids.length || readable.includes(false)) {
@@ -126,7 +137,7 @@ export async function sortTopics(ctx: Ctx, person: Person, ids: readonly string[
 }
 
 export async function getDefaultTopic(ctx: Ctx, person: Person): Promise<Topic> {
-  return presentTopic(ctx, person, await ensureDefaultTopic(ctx, person))
+  return presentTopic(ctx, person, await getDefaultTopicRow(ctx, person))
 }
 
 /** @throws AppError `notFound` or `noPermission`. */

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { planQuotas, type PlanQuotas } from '@wenjin/contract'
+import { guestAccesses, planQuotas, type GuestAccess, type PlanQuotas } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { createWordList, type WordList } from '../../providers/moderation/word-list.ts'
 import { getSetting, setSetting } from '../instance/index.ts'
 
 const wordsKey = 'sensitiveWords'
 const quotasKey = 'planQuotas'
+const guestsKey = 'guestAccess'
 /** Other instances on the database follow a change after so long. */
 const keptMs = 10_000
 
@@ -25,6 +26,7 @@ interface Safety {
   /** Those and the file's. */
   list: WordList
   quotas: PlanQuotas
+  guestAccess: GuestAccess
 }
 
 const kept = new WeakMap<Ctx, { until: number; safety: Promise<Safety> }>()
@@ -52,7 +54,9 @@ async function fileWords(ctx: Ctx): Promise<string[]> {
 async function load(ctx: Ctx): Promise<Safety> {
   const words = parsed(await getSetting(ctx.db, wordsKey), [] as string[], (json) => (Array.isArray(json) ? json.map(String) : undefined))
   const quotas = parsed(await getSetting(ctx.db, quotasKey), defaultQuotas, (json) => planQuotas.safeParse(json).data)
-  return { words, list: createWordList([...words, ...(await fileWords(ctx))]), quotas }
+  const guests = await getSetting(ctx.db, guestsKey)
+  const guestAccess = guestAccesses.find((access) => access === guests) ?? 'open'
+  return { guestAccess, words, list: createWordList([...words, ...(await fileWords(ctx))]), quotas }
 }
 
 /** The word list and the quotas as they hold now. */
@@ -68,9 +72,10 @@ export function safetyOf(ctx: Ctx): Promise<Safety> {
 
 export async function saveSafety(
   ctx: Ctx,
-  change: { words?: readonly string[] | undefined; quotas?: PlanQuotas | undefined },
+  change: { words?: readonly string[] | undefined; quotas?: PlanQuotas | undefined; guestAccess?: GuestAccess | undefined },
 ): Promise<void> {
   if (change.words) await setSetting(ctx.db, wordsKey, JSON.stringify([...new Set(change.words)]))
   if (change.quotas) await setSetting(ctx.db, quotasKey, JSON.stringify(change.quotas))
+  if (change.guestAccess) await setSetting(ctx.db, guestsKey, change.guestAccess)
   kept.delete(ctx)
 }

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt } from 'drizzle-orm'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { pageOf, type Page } from '../../db/page-of.ts'
 import { poster } from '../../db/schema/poster.ts'
@@ -17,7 +18,7 @@ export async function findPoster(db: Db, id: string): Promise<PosterRow | undefi
 
 /** Posters of a topic, and those of them that are being made since `since`; their number is held until the transaction ends. */
 export async function countPosters(tx: Tx, topicId: string, since: number): Promise<{ all: number; creating: number }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`posters-of:${topicId}`}, 0))`)
+  await lockByName(tx, `posters-of:${topicId}`)
   const of = eq(poster.topicId, topicId)
   const [all] = await tx.select({ n: count() }).from(poster).where(of)
   const underWay = and(of, eq(poster.state, 'creating'), gt(poster.startedAt, since))

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { turnOwnerOf } from '../../http/turn-owner.ts'
-import { auditTopic, editableTopic, readableTopic } from '../knowledge/index.ts'
+import { auditTopic, editableTopic, readableTopic, withRoom } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import type { JobRun } from '../../providers/jobs/job-handler.ts'
 import { answerForPoster } from './poster-answer.ts'
@@ -96,7 +96,7 @@ export async function createPoster(
   await requireClean(ctx, wish.query)
   const now = ctx.now()
   const actor = ownerOf(person)
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
     await requireRoom(ctx, tx, topic.id, 1)
     const made = { id: nanoid(), topicId: topic.id, ...wish, lang, state: 'creating' as const, createdBy: actor }
     const kept = await insertPoster(tx, { ...made, createdAt: now, startedAt: now })
@@ -109,10 +109,10 @@ export async function createPoster(
 
 /** @throws AppError `conflict` unless it failed. */
 export async function retryPoster(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<Poster> {
-  const { poster } = await editablePoster(ctx.db, id, person)
+  const { poster, topic } = await editablePoster(ctx.db, id, person)
   if (poster.state !== 'failed' && !isLate(ctx, poster))
     throw new AppError('conflict', { zh: '这张海报没有失败，不用重试', en: 'this poster did not fail' })
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
     await requireRoom(ctx, tx, poster.topicId, 0)
     await ctx.jobs.send(makeJob, { id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
     return restartPoster(tx, id, ctx.now())

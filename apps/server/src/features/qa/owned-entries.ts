@@ -5,5 +5,7 @@ import { listEntriesBy } from './qa.repo.ts'
 /** Questions with answers an account made, for its export. */
 export async function listEntriesForExport(db: Db, uid: string) {
   const rows = await withLiveSources(db, await listEntriesBy(db, uid))
-  return rows.map(({ createdBy: _createdBy, sourceId: _sourceId, ...entry }) => entry)
+  return rows.map(({ id, topicId, question, answer, sources, pinned, state, createdAt, updatedAt }) => {
+    return { id, topicId, question, answer, sources, pinned, state, createdAt, updatedAt }
+  })
 }

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { QaState } from '@wenjin/contract'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/client.ts'
 import { pageOf, type Page } from '../../db/page-of.ts'
 import { qaEntry } from '../../db/schema/qa.ts'
 
-export type QaRow = typeof qaEntry.$inferSelect
+export type QaRow = Omit<typeof qaEntry.$inferSelect, 'bytes'>
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
@@ -68,7 +69,7 @@ export async function findEntry(db: Db, id: string): Promise<QaRow | undefined> 
 
 /** Until the transaction ends nobody else adds entries to the topic, or pins some. */
 export async function lockEntries(tx: Db, topicId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`qa-of:${topicId}`}, 0))`)
+  await lockByName(tx, `qa-of:${topicId}`)
 }
 
 export async function insertEntries(db: Db, rows: readonly QaRow[]): Promise<void> {

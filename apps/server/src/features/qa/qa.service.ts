@@ -4,10 +4,10 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { avatarUrl } from '../../lib/avatar-url.ts'
-import { auditTopic, editableTopic, findPeople, mayUseTopic, readableTopic } from '../knowledge/index.ts'
+import { auditTopic, editableTopic, findPeople, mayUseTopic, readableTopic, withRoom } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { withLiveSources } from './live-sources.ts'
-import { editableEntry, missingEntry } from './qa.policy.ts'
+import { editableEntry, missingEntry, type FoundEntry } from './qa.policy.ts'
 import { countEntries, deleteEntry, insertEntries, lockEntries, pageEntries, updateEntry, type QaRow } from './qa.repo.ts'
 
 type Input<K extends keyof typeof qaContract> = RouteInput<(typeof qaContract)[K]>
@@ -30,8 +30,10 @@ export async function presentEntries(ctx: Ctx, rows: readonly QaRow[]): Promise<
   )
   const live = await withLiveSources(ctx.db, rows)
   return live.map((row) => {
+    const { id, topicId, question, answer, sources, pinned, state, sourceId, createdAt, updatedAt } = row
+    const shown = { id, topicId, question, answer, sources, pinned, state, sourceId, createdAt, updatedAt }
     const maker = row.createdBy === null ? undefined : people.get(row.createdBy)
-    return { ...row, createdBy: maker ? { uid: maker.uid, name: maker.name, avatar: avatarUrl(maker.avatar) } : null }
+    return { ...shown, createdBy: maker ? { uid: maker.uid, name: maker.name, avatar: avatarUrl(maker.avatar) } : null }
   })
 }
 
@@ -83,7 +85,7 @@ export async function addEntries(ctx: Ctx, person: Person, topicId: string, entr
       updatedAt: createdAt,
     }
   })
-  await ctx.db.transaction(async (tx) => {
+  await withRoom(ctx, { person, topic }, async (tx) => {
     await requireRoom(tx, topic.id, { entries: rows.length, pinned: rows.filter(({ pinned }) => pinned).length })
     await insertEntries(tx, rows)
     if (rows.length === 0) return
@@ -93,8 +95,8 @@ export async function addEntries(ctx: Ctx, person: Person, topicId: string, entr
   return presentEntries(ctx, rows)
 }
 
-async function change(ctx: Ctx, person: Person, entry: QaRow, fields: Partial<QaRow>): Promise<QaEntry> {
-  const row = await ctx.db.transaction(async (tx) => {
+async function change(ctx: Ctx, person: Person, { entry, topic }: FoundEntry, fields: Partial<QaRow>): Promise<QaEntry> {
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
     if (fields.pinned && !entry.pinned) await requireRoom(tx, entry.topicId, { entries: 0, pinned: 1 })
     const changed = await updateEntry(tx, entry.id, { ...fields, updatedAt: ctx.now() })
     if (!changed) throw missingEntry()
@@ -107,23 +109,24 @@ async function change(ctx: Ctx, person: Person, entry: QaRow, fields: Partial<Qa
 
 /** Changes an entry; one that is a draft again is pinned no more. @throws AppError `notFound`, `noPermission` or `sensitiveWord`. */
 export async function updateQa(ctx: Ctx, person: Person, id: string, body: Input<'updateQa'>['body']): Promise<QaEntry> {
-  const entry = await editableEntry(ctx.db, id, person)
+  const found = await editableEntry(ctx.db, id, person)
+  const { entry } = found
   const { question = entry.question, answer = entry.answer, state = entry.state } = body
   await requireClean(ctx, `${question}\n${answer}`)
-  return change(ctx, person, entry, { question, answer, state, pinned: entry.pinned && state === 'ready' })
+  return change(ctx, person, found, { question, answer, state, pinned: entry.pinned && state === 'ready' })
 }
 
 /** @throws AppError `notFound`, `noPermission`, or `conflict` for a draft and for one too many. */
 export async function pinQa(ctx: Ctx, person: Person, id: string, pinned: boolean): Promise<QaEntry> {
-  const entry = await editableEntry(ctx.db, id, person)
-  if (pinned && entry.state === 'draft') {
+  const found = await editableEntry(ctx.db, id, person)
+  if (pinned && found.entry.state === 'draft') {
     throw new AppError('conflict', { zh: '草稿通过审核后才能置顶', en: 'a draft has to be approved before it is pinned' })
   }
-  return change(ctx, person, entry, { pinned })
+  return change(ctx, person, found, { pinned })
 }
 
 export async function deleteQa(ctx: Ctx, person: Person, id: string): Promise<void> {
-  const entry = await editableEntry(ctx.db, id, person)
+  const { entry } = await editableEntry(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
     await deleteEntry(tx, entry.id)
     const detail = { name: entry.question }

@@ -39,7 +39,11 @@ export async function adoptTemplates(tx: Tx, visitorId: string, uid: string): Pr
 
 /** The templates of an account, for its export. */
 export async function listTemplatesForExport(ctx: Ctx, uid: string) {
-  return (await listTemplatesOf(ctx.db, uid)).map(({ id: _id, owner: _owner, position: _position, ...template }) => template)
+  return (await listTemplatesOf(ctx.db, uid)).map(
+    ({ name, question, mode, engineType, model, filters, searchTopic, advanceMath, createdAt }) => {
+      return { name, question, mode, engineType, model, filters, searchTopic, advanceMath, createdAt }
+    },
+  )
 }
 
 /** Deletes the templates of an account. */

@@ -1,12 +1,13 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { searchTemplate } from '../../db/schema/search-template.ts'
 
-export type SearchTemplateRow = typeof searchTemplate.$inferSelect
+export type SearchTemplateRow = Omit<typeof searchTemplate.$inferSelect, 'bytes'>
 
 /** Until the transaction ends nobody else adds to the owner's templates or moves them. */
 export async function lockTemplatesOf(tx: Tx, owner: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`search-templates-of:${owner}`}, 0))`)
+  await lockByName(tx, `search-templates-of:${owner}`)
 }
 
 /** The templates of an owner, in their order. */

@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
-import { requireReadableTopic } from '../knowledge/index.ts'
+import { requireReadableTopic, withRoom } from '../knowledge/index.ts'
 import { builtInTemplates } from './built-in-templates.ts'
 import { ownTemplate } from './search-template.policy.ts'
 import { toSearchTemplate } from './search-template.presenter.ts'
@@ -42,7 +42,7 @@ function tidied({ site, ...filters }: SearchTemplate['filters']): SearchTemplate
 export async function createTemplate(ctx: Ctx, person: Person, wish: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
   if (wish.searchTopic !== null) await requireReadableTopic(ctx, person, wish.searchTopic)
   const owner = ownerOf(person)
-  return ctx.db.transaction(async (tx) => {
+  return withRoom(ctx, { person, topic: { owner } }, async (tx) => {
     await lockTemplatesOf(tx, owner)
     const own = await listTemplatesOf(tx, owner)
     const { count } = limits.searchTemplate

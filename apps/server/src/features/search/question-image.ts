@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts'
 import { ownerOf, owns, type Person } from '../../http/caller.ts'
 import { readUploadedPicture } from '../../http/picture-upload.ts'
 import { drawPicture } from '../../lib/picture.ts'
-import { dropUnusedBlob } from '../knowledge/index.ts'
+import { dropUnusedBlob, withRoom } from '../knowledge/index.ts'
 import {
   deleteUnusedImages,
   findQuestionImage,
@@ -39,7 +39,14 @@ export async function receiveQuestionImage(ctx: Ctx, person: Person, request: Fa
   const { hash } = await ctx.blobs.put(picture.bytes)
   const { width, height } = picture
   const id = nanoid()
-  await insertQuestionImage(ctx.db, { id, owner: ownerOf(person), blobHash: hash, contentType, width, height, createdAt: ctx.now() })
+  const owner = ownerOf(person)
+  const row = { id, owner, blobHash: hash, contentType, width, height, size: picture.bytes.length, createdAt: ctx.now() }
+  try {
+    await withRoom(ctx, { person, topic: { owner } }, (tx) => insertQuestionImage(tx, row))
+  } catch (error) {
+    await dropUnusedBlob(ctx, hash)
+    throw error
+  }
   return { id, width, height, readable: ctx.imageText?.kind ?? ('none' as const) }
 }
 

@@ -6,12 +6,12 @@ import { hasPageToken, type Caller } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { openSharedTopic } from '../knowledge/index.ts'
 import { noteSearch } from '../tracking/index.ts'
-import { asReadable, ownsSession, readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
-import { findSession, GUEST, insertResult, insertSession, listResults, type ResultRow } from './search.repo.ts'
+import { asReadable, ownsSession, visibleTurns, type ReadableSession } from './search.policy.ts'
+import { findSession, GUEST, insertResult, insertSession, listResults, newSession, type ResultRow } from './search.repo.ts'
 import { requireMayAsk } from './ask-check.ts'
 import { guestAddress } from './answer-runner.ts'
 import { askDetails } from './ask-details.ts'
-import { takeFromQuota } from './quota.service.ts'
+import { insertWithinQuota } from './quota.service.ts'
 import type { SearchDeps } from './search.service.ts'
 import type { StreamLog } from './stream-log.ts'
 import { isClosed, showTurn } from './closed-answers.ts'
@@ -27,13 +27,16 @@ export interface StreamDeps extends SearchDeps {
 
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
+/** A session to ask in. `stored` is false for one whose row comes with its first turn. */
+type TurnSession = ReadableSession & { stored: boolean }
+
 /** The session a stream speaks of; a guest's own id is adopted, and a question without one gets a session. */
-async function adoptSession({ ctx }: SearchDeps, person: Caller, query: StreamQuery): Promise<ReadableSession> {
+async function findOrStartSession({ ctx }: SearchDeps, person: Caller, query: StreamQuery): Promise<TurnSession> {
   const id = query.sessionId ?? nanoid()
   const known = query.sessionId ? await findSession(ctx.db, id) : undefined
   await openSharedTopic(ctx, person, query.searchTopicId ?? known?.searchTopic, query, !known)
   const shareKey = query.shareKey ?? query.tsk
-  if (known) return asReadable(ctx.db, known, person, shareKey)
+  if (known) return { ...(await asReadable(ctx.db, known, person, shareKey)), stored: true }
   if (!query.question.trim()) throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
   const { mode, engineType, model } = query
   const asked = {
@@ -44,28 +47,26 @@ async function adoptSession({ ctx }: SearchDeps, person: Caller, query: StreamQu
     advanceMath: query.advanceMath ?? false,
     options: askDetails(query),
   }
-  await requireMayAsk(ctx, person, { ...asked, openId: query.openId })
   const now = ctx.now()
-  const imgId = query.imgId ?? null
-  await insertSession(ctx.db, {
+  const session = newSession({
     id,
     owner: person.uid ?? GUEST,
     visitorId: person.visitorId,
     ...asked,
     engineType,
-    imgId,
+    imgId: query.imgId ?? null,
     createdAt: now,
     updatedAt: now,
   })
-  return readableSession(ctx.db, id, person, shareKey)
+  return { ...(await asReadable(ctx.db, session, person)), stored: false }
 }
 
 /** Finds the turn of a request, or adds it to the session and sets it going: `created`. */
 async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery): Promise<{ row: ResultRow; created: boolean }> {
   const { ctx, runner } = deps
-  const readable = await adoptSession(deps, person, query)
-  const { session } = readable
-  const turns = visibleTurns(readable, await listResults(ctx.db, session.id))
+  const readable = await findOrStartSession(deps, person, query)
+  const { session, stored } = readable
+  const turns = stored ? visibleTurns(readable, await listResults(ctx.db, session.id)) : []
   const known = findTurn(turns, query)
   if (known) return { row: known, created: false }
   // A reader by share key may look, not ask.
@@ -82,9 +83,8 @@ async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery)
     options: first ? { ...session.options, ...details } : details,
   }
   await requireMayAsk(ctx, person, { ...asked, openId: query.openId })
-  await takeFromQuota(ctx, person, asked)
   const now = ctx.now()
-  const { row, created } = await insertResult(ctx.db, {
+  const turn = {
     id: nanoid(),
     sessionId: session.id,
     ordinal: (turns.at(-1)?.ordinal ?? -1) + 1,
@@ -99,7 +99,12 @@ async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery)
     runnerId: runner.id,
     leaseUntil: runner.nextLease(),
     createdAt: now,
-  })
+  }
+  const { row, created } = await insertWithinQuota(ctx, person, asked, async (db) =>
+    stored || (await insertSession(db, session)) ? insertResult(db, turn) : { row: null, created: false },
+  )
+  // A retry of the same request stored the session meanwhile.
+  if (row === null) return resolveTurn(deps, person, query)
   if (created) runner.startMade({ row, session })
   return { row, created }
 }

@@ -7,8 +7,8 @@ import { result, session, turnText } from '../../db/schema/search.ts'
 import type { Person } from '../../http/caller.ts'
 import { toTurnText } from './turn-text.repo.ts'
 
-export type SessionRow = typeof session.$inferSelect
-export type ResultRow = typeof result.$inferSelect
+export type SessionRow = Omit<typeof session.$inferSelect, 'bytes'>
+export type ResultRow = Omit<typeof result.$inferSelect, 'bytes'>
 
 /** Owner of the sessions of anonymous visitors (spec section 3). */
 export const GUEST = 'guest'
@@ -20,8 +20,16 @@ export const isOwned = (person: Person) =>
 /** How a result may end. */
 export type FinalState = 'done' | 'stopped' | 'failed'
 
-export async function insertSession(db: Db, row: typeof session.$inferInsert): Promise<void> {
-  await db.insert(session).values(row).onConflictDoNothing()
+type NewSession = typeof session.$inferInsert & Pick<SessionRow, 'imgId' | 'searchTopic' | 'advanceMath' | 'options'>
+
+/** The row of a session as it will be once it is stored. */
+export function newSession(row: NewSession): SessionRow {
+  return { title: null, shareKey: null, ...row }
+}
+
+/** @returns whether it was added; false when there is one of that id. */
+export async function insertSession(db: Db, row: typeof session.$inferInsert): Promise<boolean> {
+  return (await db.insert(session).values(row).onConflictDoNothing().returning({ id: session.id })).length > 0
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
@@ -116,6 +124,10 @@ export async function takeUp(db: Db, id: string): Promise<Taken | undefined> {
   return { row, session: itsSession }
 }
 
+/** Bytes of the stored stream of a turn, and of the text it is found by. */
+const streamBytesOf = (id: string, text: string) =>
+  sql<number>`(select coalesce(sum(octet_length(messages::text)), 0) + ${Buffer.byteLength(text)}::int from stream_chunk where result_id = ${id})`
+
 /** Stores how a turn ended, and what it is found by: nothing is underlined in an answer before it is finished. */
 export async function finishResult(
   db: Db,
@@ -126,15 +138,13 @@ export async function finishResult(
 ): Promise<void> {
   const text = toTurnText({ question, text: plainAnswer(answer.text), notes: [] })
   // One statement: each that writes waits for the disk.
-  const finished = db
-    .$with('finished')
-    .as(
-      db
-        .update(result)
-        .set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null, addressKey: null })
-        .where(eq(result.id, id))
-        .returning({ id: result.id }),
-    )
+  const finished = db.$with('finished').as(
+    db
+      .update(result)
+      .set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null, addressKey: null, streamBytes: streamBytesOf(id, text) })
+      .where(eq(result.id, id))
+      .returning({ id: result.id }),
+  )
   await db
     .with(finished)
     .insert(turnText)

@@ -1,7 +1,7 @@
 import { AppError, type Result, type RouteInput, type Session, type searchContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import { openSharedTopic, requireReadableTopic } from '../knowledge/index.ts'
+import { openSharedTopic, requireReadableTopic, withRoom } from '../knowledge/index.ts'
 import type { AnswerRunner } from './answer-runner.ts'
 import { ownResult, ownSession, ownsSession, readableSession } from './search.policy.ts'
 import { branchSession, foldEntries, toResult, toSession } from './search.presenter.ts'
@@ -22,7 +22,7 @@ import { requireMayAsk } from './ask-check.ts'
 import { askDetails } from './ask-details.ts'
 import { branchPath, keepBranchKey } from './shared-branch.repo.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
-import type { Caller, Person } from '../../http/caller.ts'
+import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { closeAnswers } from './closed-answers.ts'
 import { askerOf } from './session-asker.ts'
 
@@ -42,7 +42,7 @@ export async function createSession({ ctx }: SearchDeps, person: Person, body: I
   await requireMayAsk(ctx, person, asked)
   const id = nanoid()
   const now = ctx.now()
-  await insertSession(ctx.db, {
+  const row = {
     id,
     owner: person.uid ?? GUEST,
     visitorId: person.visitorId,
@@ -51,7 +51,8 @@ export async function createSession({ ctx }: SearchDeps, person: Person, body: I
     imgId: body.imgId ?? null,
     createdAt: now,
     updatedAt: now,
-  })
+  }
+  await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => insertSession(tx, row))
   return id
 }
 

@@ -2,7 +2,8 @@ import type { Reference, RouteInput, searchContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import type { Person } from '../../http/caller.ts'
+import { ownerOf, type Person } from '../../http/caller.ts'
+import { withRoom } from '../knowledge/index.ts'
 import { readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
 import { branchSession, toEntries } from './search.presenter.ts'
 import { listClosedTopics } from '../knowledge/index.ts'
@@ -50,8 +51,10 @@ async function copySession(tx: Tx, source: ReadableSession, person: Person, now:
     renamed.set(turn.id, resultId)
     const parentId = turn.parentId ? (renamed.get(turn.parentId) ?? null) : null
     const answer = { ...turn.answer, references: asGiven(turn.answer.references), sessionId: id, resultId, parentId }
-    await insertResult(tx, { ...turn, id: resultId, sessionId: id, parentId, answer, favoriteAt: null })
-    await createStreamChunkRepo(tx).insert([{ resultId, fromIndex: 0, messages: toEntries(answer) }])
+    const messages = toEntries(answer)
+    const streamBytes = Buffer.byteLength(JSON.stringify(messages))
+    await insertResult(tx, { ...turn, id: resultId, sessionId: id, parentId, answer, streamBytes, favoriteAt: null })
+    await createStreamChunkRepo(tx).insert([{ resultId, fromIndex: 0, messages }])
   }
   return id
 }
@@ -59,7 +62,7 @@ async function copySession(tx: Tx, source: ReadableSession, person: Person, now:
 /** Copies the finished turns of readable sessions into the person's own history. */
 export async function copySessions({ ctx }: { ctx: Ctx }, person: Person, body: Input): Promise<{ id: string; from: string }[]> {
   const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, person, body.shareKey)))
-  return ctx.db.transaction(async (tx) => {
+  return withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, async (tx) => {
     const copies: { id: string; from: string }[] = []
     for (const source of sources) copies.push({ id: await copySession(tx, source, person, ctx.now()), from: source.session.id })
     return copies

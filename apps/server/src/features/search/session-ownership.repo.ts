@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { result, session } from '../../db/schema/search.ts'
-import { guestOwner } from '../../http/caller.ts'
+import { guestOwner, isGuestOwner, visitorIdOf } from '../../http/caller.ts'
 import { adoptImages } from './question-image.repo.ts'
 import { GUEST } from './search.repo.ts'
 
@@ -30,9 +30,9 @@ export async function adoptGuestSessions(db: Db, visitorId: string, uid: string)
   return rows.length
 }
 
-/** Deletes the sessions of an account with their turns and streams; what still writes to one writes to nothing. */
-export async function deleteSessionsOf(db: Db, uid: string): Promise<void> {
-  await db.delete(session).where(eq(session.owner, uid))
+/** Deletes the sessions of an account or a guest with their turns and streams; what still writes to one writes to nothing. */
+export async function deleteSessionsOf(db: Db, owner: string): Promise<void> {
+  await db.delete(session).where(isGuestOwner(owner) ? guestsOf(visitorIdOf(owner)) : eq(session.owner, owner))
 }
 
 /** Ids of an account's sessions, oldest first. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { guestOwner, ownerOf, type Person } from '../../http/caller.ts'
+import { withRoom } from '../knowledge/index.ts'
 import { noLists, siteKey, type SiteLists } from './site-lists.ts'
 import { deleteLists, findLists, saveLists } from './source-preference.repo.ts'
 
@@ -18,7 +19,8 @@ function tidied({ trusted, blocked }: SiteLists): SiteLists {
 /** Sets both lists. @returns them as they are kept. */
 export async function setSiteLists(ctx: Ctx, person: Person, lists: SiteLists): Promise<SiteLists> {
   const kept = tidied(lists)
-  await saveLists(ctx.db, ownerOf(person), kept)
+  const owner = ownerOf(person)
+  await withRoom(ctx, { person, topic: { owner } }, (tx) => saveLists(tx, owner, kept))
   return kept
 }
 

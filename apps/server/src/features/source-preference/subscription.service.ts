@@ -1,10 +1,11 @@
 import { AppError, type RouteInput, type sourcePreferenceContract, type Subscription } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Tx } from '../../db/client.ts'
 import { guestOwner, ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
-import { createSubscriptionTopic, withdrawTopic } from '../knowledge/index.ts'
+import { createSubscriptionTopic, withdrawTopic, withRoom } from '../knowledge/index.ts'
 import { isIntoTopic } from './standing.ts'
 import { orderErasure, orderVisit } from './subscription.jobs.ts'
 import { ownSubscription } from './subscription.policy.ts'
@@ -28,7 +29,7 @@ interface Paging {
 }
 
 /** Subscriptions of an account, and of a guest, who is a new one with every browser; as many again into libraries. */
-const mostSubscriptions = { account: 50, guest: 20 } as const
+const maxSubscriptions = { account: 50, guest: 20 } as const
 /** Subscriptions that guests at one network address begin in a day. */
 const guestsADay = { max: 100, windowMs: 24 * 3600 * 1000 } as const
 const hourMs = 3600 * 1000
@@ -69,16 +70,19 @@ export async function listSubscriptions(ctx: Ctx, person: Person, page: Paging) 
 }
 
 /**
+ * Requires that the caller may subscribe one place more. No other subscription of theirs begins until the transaction ends.
  * @param kind for oneself, or into libraries
  * @throws AppError `badRequest` for one too many, `tooManyRequests` where guests of one address begin them without end.
  */
-export async function requireRoom(ctx: Ctx, caller: Caller, kind: 'own' | 'intoTopic'): Promise<void> {
-  const held = (await listSubscriptionsOf(ctx.db, ownerOf(caller))).filter((row) => isIntoTopic(row) === (kind === 'intoTopic')).length
-  const most = caller.uid === null ? mostSubscriptions.guest : mostSubscriptions.account
-  if (held >= most) {
+export async function requireFreeSubscription(ctx: Ctx, tx: Tx, caller: Caller, kind: 'own' | 'intoTopic'): Promise<void> {
+  const owner = ownerOf(caller)
+  await lockByName(tx, `subscriptions-of:${owner}`)
+  const held = (await listSubscriptionsOf(tx, owner)).filter((row) => isIntoTopic(row) === (kind === 'intoTopic')).length
+  const max = caller.uid === null ? maxSubscriptions.guest : maxSubscriptions.account
+  if (held >= max) {
     throw new AppError('badRequest', {
-      zh: `最多订阅 ${most} 个网站，请先删除一些`,
-      en: `at most ${most} sites can be subscribed; delete some first`,
+      zh: `最多订阅 ${max} 个网站，请先删除一些`,
+      en: `at most ${max} sites can be subscribed; delete some first`,
     })
   }
   if (caller.uid !== null || ctx.config.rateLimitFactor === 0 || isOwnMachine(caller.address)) return
@@ -93,10 +97,10 @@ export async function requireRoom(ctx: Ctx, caller: Caller, kind: 'own' | 'intoT
 export async function createSubscription(ctx: Ctx, caller: Caller, wish: Input<'createSubscription'>['body']): Promise<Subscription> {
   const url = tidyAddress(wish.url)
   const owner = ownerOf(caller)
-  await requireRoom(ctx, caller, 'own')
   const now = ctx.now()
   const { kind, depth, pageLimit, everyHours } = wish
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person: caller, topic: { owner } }, async (tx) => {
+    await requireFreeSubscription(ctx, tx, caller, 'own')
     const topic = await createSubscriptionTopic(tx, { owner, name: addressName(url), now })
     const created = await insertSubscription(tx, {
       id: nanoid(),

@@ -19,6 +19,7 @@ import {
   findPeople,
   lockPlace,
   trashFiles,
+  withRoom,
   type TopicRow,
 } from '../knowledge/index.ts'
 import { PageFinder } from './find-pages.ts'
@@ -33,7 +34,7 @@ import {
   pageTopicSubscriptions,
   type SubscriptionRow,
 } from './subscription.repo.ts'
-import { applyChange, noProgress, presentSubscriptions, requireRoom, tidyAddress, visitNow } from './subscription.service.ts'
+import { applyChange, noProgress, presentSubscriptions, requireFreeSubscription, tidyAddress, visitNow } from './subscription.service.ts'
 import { reasonOf } from './visit-page.ts'
 
 type Input<K extends keyof typeof topicSubscriptionContract> = RouteInput<(typeof topicSubscriptionContract)[K]>
@@ -136,9 +137,9 @@ export async function createTopicSubscription(
   const topic = await editableTopic(ctx.db, topicId, caller)
   const url = tidyAddress(typed)
   const place = await folderOf(ctx, caller, topic, folderId)
-  await requireRoom(ctx, caller, 'intoTopic')
   const now = ctx.now()
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { person: caller, topic }, async (tx) => {
+    await requireFreeSubscription(ctx, tx, caller, 'intoTopic')
     await lockPlace(tx, place)
     const created = await insertSubscription(tx, {
       ...reading,

@@ -1,12 +1,12 @@
 import { Button, buttonClass, Notice } from '@wenjin/ui'
 import { useEffect } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
-import { pageAccess } from '../../../lib/access.ts'
+import { isAlwaysOpen, pageAccess } from '../../../lib/access.ts'
 import { demand } from '../../../lib/demand.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useSignedInUid } from '../../../lib/signed-in.ts'
+import { isClosedToGuests, useSignedInUid } from '../../../lib/signed-in.ts'
 import { noteSignIn } from '../sign-in-target.ts'
 
 /** Lets a page through as its address asks: a guest signs in first where the rules say so. */
@@ -16,6 +16,14 @@ export function AccessGuard() {
   const access = uid === null ? pageAccess(pathname) : 'public'
   if (access === 'redirect') return <ToLogin target={pathname + search + hash} />
   return access === 'login' ? <SignInFirst key={pathname} /> : <Outlet />
+}
+
+/** On an instance closed to guests, sends them to the login page before anything of a page is asked for. */
+export function ClosedGuard() {
+  const uid = useSignedInUid()
+  const { pathname, search, hash } = useLocation()
+  if (isClosedToGuests && uid === null && !isAlwaysOpen(pathname)) return <ToLogin target={pathname + search + hash} />
+  return <Outlet />
 }
 
 /** Goes to the login page, which leads back even after registering or resetting a password there. */

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { ClosedGuard } from './access-guard.tsx'
 import { GuestDataDialog } from './guest-data-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
@@ -7,7 +7,7 @@ import { LoginDialog } from './login-dialog.tsx'
 export function AccountLayers() {
   return (
     <>
-      <Outlet />
+      <ClosedGuard />
       <LoginDialog />
       <GuestDataDialog />
       <ProofDialog />

@@ -3,6 +3,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { PageFrame } from '../../pages/index.ts'
 import { useSafetySettings } from '../admin.queries.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
+import { GuestAccessForm } from '../components/guest-access-form.tsx'
 import { QuotaForm } from '../components/quota-form.tsx'
 import { WordListForm } from '../components/word-list-form.tsx'
 
@@ -31,6 +32,7 @@ function Safety() {
       {!data && !error && <Waiting className="min-h-48 justify-center">{t('list.loading')}</Waiting>}
       {data && (
         <>
+          <GuestAccessForm access={data.guestAccess} />
           <WordListForm words={data.words} endpoint={data.endpoint} />
           <QuotaForm quotas={data.quotas} />
         </>

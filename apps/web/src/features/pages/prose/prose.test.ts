@@ -13,6 +13,7 @@ const bare: Facts = {
   version: '1.2.3',
   model: null,
   offline: false,
+  guestAccess: 'open',
   operator: { name: '', contact: '', icp: '' },
   signIn: { phone: 'log', email: 'log', providers: [] },
   turnstile: null,

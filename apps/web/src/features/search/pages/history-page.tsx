@@ -2,6 +2,7 @@ import { Button, buttonClass, Confirm, Icon, IconButton, Notice, Pills, TextFiel
 import type { HistoryItem } from '@wenjin/contract'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
+import { GuestExpiryLine } from '../../../lib/guest-expiry-line.tsx'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -41,6 +42,7 @@ export function HistoryPage() {
           </Button>
         )}
       </header>
+      <GuestExpiryLine className="-mt-3" />
       <TextField
         icon="search"
         type="search"

@@ -4,10 +4,11 @@ import { dayOf } from '../../../lib/relative-time.ts'
 import { OfPerson } from '../components/of-person.tsx'
 import { Section } from '../components/section.tsx'
 import { SettingsPage } from '../components/settings-page.tsx'
+import { StorageUseSection } from '../components/storage-use.tsx'
 import { UsageChart } from '../components/usage-chart.tsx'
 import { useUsage, type UsageKind } from '../usage.queries.ts'
 
-/** What one has used this month and by day. */
+/** What one has used this month and by day, and what one stores. */
 export function UsagePage() {
   const t = useText()
   return (
@@ -18,6 +19,7 @@ export function UsagePage() {
             <UsageOf kind="questions" />
             <UsageOf kind="research" />
             <UsageOf kind="advance" />
+            <StorageUseSection />
           </>
         )}
       </OfPerson>

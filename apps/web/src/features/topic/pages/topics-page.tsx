@@ -1,6 +1,7 @@
 import { Button, buttonClass, Icon, Modal, Notice, Pills, Waiting } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { GuestExpiryLine } from '../../../lib/guest-expiry-line.tsx'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTopics } from '../../knowledge/index.ts'
@@ -41,6 +42,7 @@ function MyTopics() {
         </>
       }
     >
+      <GuestExpiryLine className="-mt-3" />
       {filters.length > 2 && (
         <Pills
           labelHidden

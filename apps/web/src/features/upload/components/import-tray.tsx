@@ -1,5 +1,6 @@
 import { Icon, IconButton, Progress, Scroller, Spinner } from '@wenjin/ui'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { GuestExpiryLine } from '../../../lib/guest-expiry-line.tsx'
 import { useText } from '../../../lib/i18n/index.ts'
 import type { ImportActions } from '../import-context.ts'
 import type { ImportQueue } from '../import-queue.ts'
@@ -57,6 +58,7 @@ export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: Import
         <Scroller label={t('import.list')} className="overflow-y-auto px-4 pb-3 focus-visible:-outline-offset-2">
           {unfinished.length > 0 && <UnfinishedList uploads={unfinished} onAdd={onAdd} />}
           <TaskList tasks={tasks} queue={queue} />
+          <GuestExpiryLine className="pt-1" />
         </Scroller>
       )}
     </section>

@@ -132,6 +132,7 @@ export const sharedTexts: Record<keyof typeof source, string> = {
   'day.yesterday': 'Yesterday',
   'time.justNow': 'just now',
   'time.minutes': '{n} min ago',
+  'guest.expiry': 'Without an account, what you store is deleted on {date} unless you come back before; signed in, it stays.',
   'library.title': 'Libraries',
   'library.one': 'Library',
   'library.path': 'Where you are',

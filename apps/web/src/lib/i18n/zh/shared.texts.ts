@@ -129,6 +129,7 @@ export const sharedTexts = {
   'day.yesterday': '昨天',
   'time.justNow': '刚刚',
   'time.minutes': '{n} 分钟前',
+  'guest.expiry': '没有登录时保存的内容，到 {date} 仍没有再来就会删除；登录后一直保留。',
   'library.title': '资料库',
   'library.one': '资料库',
   'library.path': '位置',

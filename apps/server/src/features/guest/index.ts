@@ -1,0 +1,2 @@
+export { createGuestRecord } from './guest-activity.ts'
+export { deleteGuest, findGuest, insertUnrecordedGuests, listGuestsAt, listIdleGuests, lockGuest } from './guest.repo.ts'

@@ -1,0 +1,74 @@
+import { contracts, type Contract, type FileItem, type Route, type Topic } from '@wenjin/contract'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as schema from '../src/db/schema/index.ts'
+import { samples, type Sample } from './access/samples.ts'
+import { makeWorld, type World } from './access/world.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { OFFLINE: '1' } })
+  world = await makeWorld(server)
+})
+afterAll(() => server.close())
+
+const tables = Object.values(schema)
+  .filter((part) => is(part, PgTable))
+  .map(getTableName)
+
+/** Tables that a reading may add to, and why that has an end. */
+const excepted: ReadonlySet<string> = new Set([
+  // Background work that is due, whoever reads.
+  'job',
+])
+
+async function countRows(): Promise<Record<string, number>> {
+  const counts = tables
+    .filter((name) => !excepted.has(name))
+    .map((name) => sql`(select count(*) from ${sql.identifier(name)})::int as ${sql.identifier(name)}`)
+  const { rows } = await server.ctx.db.execute(sql`select ${sql.join(counts, sql`, `)}`)
+  return rows[0] as Record<string, number>
+}
+
+/** Every call that reads, with sensible fields; those that need the page token change something by the specification. */
+const reads = Object.entries<Contract>(contracts).flatMap(([domain, contract]) =>
+  Object.entries(contract)
+    .filter(([, route]: [string, Route]) => route.method === 'GET' && !route.token)
+    .map(([name, route]) => ({ domain, name, route })),
+)
+
+test('no call that reads stores anything for visitors who come without a cookie', async () => {
+  expect(reads.length).toBeGreaterThan(90)
+  const before = await countRows()
+  for (const { domain, name, route } of reads) {
+    const sample = (samples as Record<string, Record<string, (world: World) => Sample>>)[domain]![name]!(world)
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(sample.params?.[param] ?? ''))
+    for (let visit = 0; visit < 3; visit += 1) await (await server.visitor().fetch(`${path}?${new URLSearchParams(sample.query)}`)).text()
+    for (const own of ['/api/topic/mine/file', '/api/topic/mine/folder', '/api/folder/mine/list', '/api/topic/mine'])
+      await server.visitor().fetch(own)
+    expect([name, await countRows()]).toEqual([name, before])
+  }
+})
+
+test('the library a visitor is shown before it is stored is the one they write to', async () => {
+  const visitor = server.visitor()
+  const shown = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)
+  expect(await visitor.get<Topic>(`/api/topic/${shown!.id}`)).toMatchObject({ id: shown!.id, name: '我的资料' })
+  expect(await visitor.get(`/api/folder/${shown!.dirRootId}/list`)).toMatchObject({ total: 0, topicId: shown!.id })
+  expect(await visitor.get<{ total: number }>(`/api/topic/${shown!.id}/article`)).toMatchObject({ total: 0 })
+  const { data } = await visitor.upload<FileItem[]>('a.txt', '越窑在浙江慈溪。', shown!.dirRootId)
+  expect(data[0]!.topicId).toBe(shown!.id)
+  const stored = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)
+  expect(stored).toMatchObject({ id: shown!.id, dirRootId: shown!.dirRootId })
+  const another = server.visitor()
+  await another.token()
+  const planned = (await another.get<Topic[]>('/api/topic')).find(({ mine }) => mine)
+  const article = await another.call<{ topicId: string }>('POST', `/api/topic/${planned!.id}/article`, { title: '文', content: '文' })
+  expect(article.data.topicId).toBe(planned!.id)
+  // What a stranger guesses is not there.
+  expect(await server.visitor().call('GET', `/api/topic/${planned!.id}`)).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contracts } from './index.ts'
+import type { Contract, Route } from './route.ts'
+import { id } from './wire.ts'
+
+type Schema = z.core.$ZodType
+
+/** How zod describes what a schema or a check does. */
+// oxlint-disable-next-line no-underscore-dangle
+const innards = <T extends { _zod: unknown }>(part: T): T['_zod'] => part._zod
+const defOf = (schema: Schema) => innards(schema as z.core.$ZodTypes).def
+
+/** Paths of the strings, arrays, records and numbers in a request that nothing bounds. */
+function unbounded(schema: Schema, path: string, seen = new Set<Schema>()): string[] {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  const def = defOf(schema)
+  const into = (inner: Schema, at = path) => unbounded(inner, at, seen)
+  const checks = new Set(def.checks?.map((check) => innards(check).def.check))
+  switch (def.type) {
+    case 'string':
+      return checks.has('max_length') || checks.has('length_equals') ? [] : [`${path}: string`]
+    case 'number':
+      return checks.has('less_than') && checks.has('greater_than') ? [] : [`${path}: number`]
+    case 'array':
+      return [
+        ...(checks.has('max_length') ? [] : [`${path}: array`]),
+        ...(isId(def.element) && !checks.has('overwrite') && !mayRepeat.has(path) ? [`${path}: ids may repeat`] : []),
+        ...into(def.element, `${path}[]`),
+      ]
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, field]) => into(field, `${path}.${name}`))
+    case 'record':
+      return [...(checks.has('custom') ? [] : [`${path}: record`]), ...into(def.keyType, `${path}{}`), ...into(def.valueType, `${path}{}`)]
+    case 'tuple':
+      return def.items.flatMap((item, at) => into(item, `${path}[${at}]`))
+    case 'union':
+      return def.options.flatMap((option) => into(option))
+    case 'intersection':
+      return [...into(def.left), ...into(def.right)]
+    case 'pipe':
+      // What comes out of a conversion is checked there; what is one of a few values needs no bound.
+      if (defOf(def.in).type === 'transform' || isEnumerated(def.out)) return into(def.out)
+      return into(def.in)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'catch':
+    case 'readonly':
+    case 'nonoptional':
+      return into(def.innerType)
+    case 'lazy':
+      return into(def.getter())
+    case 'enum':
+    case 'literal':
+    case 'boolean':
+    case 'null':
+    case 'undefined':
+    case 'never':
+      return []
+    default:
+      return [`${path}: ${def.type}`]
+  }
+}
+
+const isEnumerated = (schema: Schema) => ['literal', 'enum'].includes(defOf(schema).type)
+const isId = (schema: Schema) => schema === id
+/** Refuses repeats with a sentence of its own. */
+const mayRepeat = new Set(['topic.sortTopics.body.ids'])
+
+const requests = Object.entries(contracts).flatMap(([domain, contract]) =>
+  Object.entries(contract as Contract).flatMap(([name, route]: [string, Route]) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => (route[part] ? [[`${domain}.${name}.${part}`, route[part]] as const] : [])),
+  ),
+)
+
+test('every string, list and number of a request has a maximum, and no id counts twice', () => {
+  expect(requests.length).toBeGreaterThan(200)
+  expect(requests.flatMap(([path, schema]) => unbounded(schema, path))).toEqual([])
+})
