@@ -26,7 +26,7 @@ module.exports = {
     {
       name: 'pure-packages-do-no-io',
       severity: 'error',
-      from: { path: '^packages/(text|engine)/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^packages/(text|engine)/', pathNot: '[.](test|fixture)[.]ts$' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(buffer|util)$' },
     },
     {

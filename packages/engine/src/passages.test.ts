@@ -24,6 +24,12 @@ function split(lines: readonly Line[], title?: string) {
 }
 
 describe('splitPassages', () => {
+  it('repeats no more of a heading in its passages than a heading has', () => {
+    const passages = split([heading(1, '长'.repeat(5000)), paragraph(60)])
+    expect(passages.length).toBeGreaterThan(2)
+    for (const passage of passages) expect(passage.headingPath).toEqual(['长'.repeat(200)])
+  })
+
   it('puts short paragraphs of a section together', () => {
     const [only, ...more] = split([heading(1, '长江'), paragraph(3), paragraph(3), paragraph(3)])
     expect(more).toEqual([])

@@ -50,10 +50,13 @@ const atWordEdge = (pattern: string): string => (/^[a-z]/.test(pattern) ? `(?<![
 const ANYWHERE_PATTERN = new RegExp(ANYWHERE.map(atWordEdge).join('|'), 'g')
 const OPENING_PATTERN = new RegExp(`^[ ]*(?:${OPENING.map(atWordEdge).join('|')})`)
 
-/** Matches a run of `unit` at the end. It may begin only where no unit ends before it: a run is looked at once, not from each of its units. */
-const runAtEnd = (unit: string): RegExp => new RegExp(`(?<!${unit})${unit}+$`)
+/**
+ * Matches a run of `unit` at the end. It may begin only where no unit ends before it: a run is looked at once, not from each of its units, nor
+ * from `inside` a unit whose rest is a unit, too.
+ */
+const runAtEnd = (unit: string, inside = unit): RegExp => new RegExp(`(?<!${unit}|${inside})${unit}+$`)
 const END_PATTERN = runAtEnd(`(?:${MARKS}|${PARTICLE})`)
-const CLOSING_PATTERN = runAtEnd(`(?:${MARKS}|${LEFT_OVER})`)
+const CLOSING_PATTERN = runAtEnd(`(?:${MARKS}|${LEFT_OVER})`, '称(?=为)')
 /** After a gap: 谁[是]美国总统. */
 const LEADING_PATTERN = /^(?:[, ]*(?:就?是|的(?!士|确)))+/
 

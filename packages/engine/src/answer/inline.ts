@@ -120,8 +120,9 @@ function bracket(input: string, context: InlineContext): InlineToken {
   if (!context.ended && (mayBecomeMark(input) || isOpenLink(input))) return WAIT
   if (input.startsWith('!')) return text(1, '!')
   // A link the stream broke off in: its address must not show.
-  const broken = /^!?\[([^\]\n]*)\]\([^)\n]*$/u.exec(input)
-  if (broken !== null && context.ended) return text(input.length, broken[1]!)
+  const close = context.ended ? input.indexOf('](') : -1
+  if (close > 0 && input.indexOf(']') === close && !/[\n)]/u.test(input.slice(close)) && !input.slice(0, close).includes('\n'))
+    return text(input.length, input.slice(input.indexOf('[') + 1, close))
   return input.startsWith('[[') ? text(2, '\\[\\[') : text(1, input[0] === '[' ? '\\[' : input[0]!)
 }
 

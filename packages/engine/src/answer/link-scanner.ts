@@ -106,6 +106,7 @@ export function isOpenLink(text: string): boolean {
   /** Whether the words may close at `at` and the rest be an address that goes on. */
   const opensAddress = (at: number): boolean =>
     at + 1 === text.length || (text[at + 1] === '(' && lastBreak <= at && text.length - at - 2 <= longestOpenAddress)
+  // What is held back until its end comes is bounded, brackets within it included.
   let elements = 0
   let inner = false
   for (let at = from; at < text.length;) {
@@ -115,11 +116,8 @@ export function isOpenLink(text: string): boolean {
       if (opensAddress(at)) return true
       if (!inner) return false
       inner = false
-    } else if (character === '[') {
-      inner = true
-      elements++
-    } else if (!inner) elements++
-    if (elements > longestLabel) return false
+    } else if (character === '[') inner = true
+    if (++elements > longestLabel) return false
     at += text.codePointAt(at)! > 0xffff ? 2 : 1
   }
   return true

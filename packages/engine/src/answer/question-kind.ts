@@ -94,7 +94,7 @@ function findAskedNoun(question: string): string {
     ).exec(question)?.[1] ?? ''
   // 「哪几条」 counts what the question names elsewhere.
   if (ONLY_CLASSIFIER.test(after)) return ''
-  return after.replace(/(?:[是的了在于为被由会能呢吗有与和将把而]|闻名).*$/u, '')
+  return after.replace(/(?:[是的了在于为被由会能呢吗有与和将把而]|闻名).*/su, '')
 }
 
 function expectedOf(kind: QuestionKind, question: string, askedNoun: string): ExpectedAnswer {

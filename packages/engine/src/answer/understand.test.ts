@@ -94,4 +94,9 @@ describe('understand', () => {
   it('searches both things compared', () => {
     expect(understand('白葡萄酒和红葡萄酒的区别是什么？').variants).toEqual(['白葡萄酒和红葡萄酒的区别是什么？', '白葡萄酒', '红葡萄酒'])
   })
+
+  it('puts the thing of a follow-up in as it is written', () => {
+    const history = [{ question: '长江有多长？', text: '' }]
+    expect(understand("那黄河$'$'呢？", history).searchQuestion).toBe("黄河$'$'有多长？")
+  })
 })

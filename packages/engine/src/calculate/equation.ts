@@ -4,7 +4,7 @@ import { writtenNumbers } from './written-numbers.ts'
 
 const lead = /^(?:请问?|帮我|求|解出?|方程|的解|[:\s])+/u
 const asked = '(?:的解|的根|的值|是多少|等于多少|怎么解|=\\?|[?。,])'
-const end = new RegExp(`(?<!${asked})${asked}+$`, 'u')
+const end = new RegExp(`(?<!=|${asked})${asked}+$`, 'u')
 const equation = /^[-+*/^().\dx\s]+=[-+*/^().\dx\s]+$/u
 /** Places the difference of both sides is looked at: three make a parabola, the fourth proves that it is one. */
 const places = [0, 1, -1, 2] as const

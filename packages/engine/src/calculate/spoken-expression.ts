@@ -8,15 +8,15 @@ const asking =
   /^(?:请问|请|帮我|麻烦|计算一下|算一下|算算|算出|计算|求|求出|what is|calculate|compute|how much is)+[:\s]*|(?:等于|是|得|结果是|的结果|的值|一共|总共|=)*(?:多少|几|什么|\?)*(?:呢|啊|呀)?[?。!\s]*$/giu
 
 const said: readonly (readonly [RegExp, string])[] = [
-  [/(\d+)\s*的\s*阶乘/gu, '$1!'],
+  [/(?<!\d)(\d+)\s*的\s*阶乘/gu, '$1!'],
   [/(?:百分之)(\d+(?:\.\d+)?)/gu, '($1/100)'],
-  [/(\d+(?:\.\d+)?)分之(\d+(?:\.\d+)?)/gu, '($2/$1)'],
-  [/(\d+(?:\.\d+)?)\s*[%](?!\s*\d)/gu, '($1/100)'],
+  [/(?<!\d)(\d+(?:\.\d+)?)分之(\d+(?:\.\d+)?)/gu, '($2/$1)'],
+  [/(?<!\d)(\d+(?:\.\d+)?)\s*[%](?!\s*\d)/gu, '($1/100)'],
   [/加上|加|＋|plus/giu, '+'],
   [/减去|减|minus/giu, '-'],
   [/乘以|乘上|乘|times|[×x*✕·](?=\s*[\d(])/giu, '*'],
   // 甲除以乙 divides the first by the second, 甲除乙 the second by the first.
-  [new RegExp(`(${NUMBER})除(?!以)(${NUMBER})`, 'gu'), '$2/$1'],
+  [new RegExp(`(?<!\\d)(${NUMBER})除(?!以)(${NUMBER})`, 'gu'), '$2/$1'],
   [/除以|÷|divided by|over/giu, '/'],
   [/的平方根|的算术平方根/gu, '^(1/2)'],
   [/的立方根/gu, '^(1/3)'],
@@ -24,7 +24,7 @@ const said: readonly (readonly [RegExp, string])[] = [
   [/的平方|的二次方|²/gu, '^2'],
   [/的立方|的三次方|³/gu, '^3'],
   [/的(\d+)次[方幂]/gu, '^$1'],
-  [/(sin|cos|tan)\s*\(?\s*(\d+(?:\.\d+)?)\s*(?:°|度)\s*\)?/giu, '$1($2*pi/180)'],
+  [/(sin|cos|tan)\s*(?:\(\s*)?(\d+(?:\.\d+)?)\s*(?:°|度)\s*\)?/giu, '$1($2*pi/180)'],
   [/(sin|cos|tan|ln|lg|log)\s*(\d+(?:\.\d+)?)/giu, '$1($2)'],
   [/\blg\(/gu, 'log10('],
   [/\blog\(/gu, 'log10('],

@@ -94,10 +94,10 @@ export function eventsIn(text: string, citations: readonly Citation[]): TimedEve
       if (marks.length === 0) continue
       for (const event of eventsOf({ ...statement, marks }, dates)) {
         const others = byDate.get(event.iso) ?? []
-        const told = readTold(event)
-        const known = others.find((other) => isSame(other, told))?.event
+        const candidate = readTold(event)
+        const known = others.find((other) => isSame(other, candidate))?.event
         if (known) known.marks = [...new Set([...known.marks, ...event.marks])]
-        else if (others.length < mostEvents) byDate.set(event.iso, [...others, told])
+        else if (others.length < mostEvents) byDate.set(event.iso, [...others, candidate])
       }
     }
   }

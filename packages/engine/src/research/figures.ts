@@ -24,10 +24,11 @@ const CLAUSE_END = /[，。；,;！？!?（(：:]/u
 /** What leads up to an indicator, and what stands between it and its number. */
 const BEFORE =
   /^(?:其中|此外|同时|另外|目前|现在|现|当时|截至|截止|到|至|底|末|初|年?底|全年|时|前|后|以来|则|也|又|而|并|且|的|在|于|自|从|由|与|和|[\s、“”"'（）()]+)+/u
-const AFTER_WORDS =
-  '(?:为|是|达到?|突破|约|大约|有|共|总共|合计|共计|总计|近|将近|超过?|逾|多达|高达|最多|最少|至少|最长|最短|不超过|不少于|只|仅|不足|增至|升至|降至|增长到|增加到|下降到|增长至|提高到|的|在|于|了|[\\s“”"\'、])'
-/** A run of these at the end, each taken one way only (仅有 is 仅 and 有) and the run looked at once, not from each of its words. */
-const AFTER = new RegExp(`(?<!${AFTER_WORDS})${AFTER_WORDS}+$`, 'u')
+const AFTER =
+  '为 是 达 达到 突破 约 大约 有 共 总共 合计 共计 总计 近 将近 超过 超 逾 多达 高达 最多 最少 至少 最长 最短 不超过 不少于 只 仅 不足 增至 升至 降至 增长到 增加到 下降到 增长至 提高到 的 在 于 了'.split(
+    ' ',
+  )
+const LONGEST_AFTER = 3
 /** An indicator names something: it does not end in the middle of a saying, nor begin by pointing back. */
 const UNFIT =
   /^(?:它|他|她|这|那|该|此)|位于|地处|坐落|(?:带动|接待|占全.{1,2}|相距|距离)$|(?:每|第|以|从|由|与|和|及|把|被|向|距|比|按|用|至|到)$|[《》【】[\]|]/u
@@ -36,13 +37,30 @@ const UNFIT =
 const VERB =
   /^(?:共?设有?|拥有|含|包括|投入|建成|新增|增长|增加|下降|减少|同比|环比|占|获|取得|完成|实现|提供|开行|修建|新建|覆盖|连接|距离?)|(?:增长|增加|下降|减少|占|控制|限制|需要?|要|用|读|写|看|等|让|给|做|请|可以|能|每)$/u
 
+/**
+ * A text without the words at its end that only lead up to a number, however they are told apart there: 仅有 is also 仅 and 有. A scanner from
+ * behind: each place is looked at once, where an expression tries every way to part the words.
+ */
+function withoutAfter(text: string): string {
+  /** Places from which nothing but such words stands to the end. */
+  const reached = new Set([text.length])
+  let start = text.length
+  for (let at = start - 1; at >= 0 && at >= start - LONGEST_AFTER; at--) {
+    const isSign = /[\s“”"'、]/u.test(text[at]!) && reached.has(at + 1)
+    if (!isSign && !AFTER.some((word) => reached.has(at + word.length) && text.startsWith(word, at))) continue
+    reached.add(at)
+    start = at
+  }
+  return text.slice(0, start)
+}
+
 function lastClause(text: string): string {
   let start = text.length
   while (start > 0 && !CLAUSE_END.test(text[start - 1]!)) start--
   return text.slice(start)
 }
 
-const cleaned = (text: string) => text.replace(BEFORE, '').replace(AFTER, '').replace(BEFORE, '').trim()
+const cleaned = (text: string) => withoutAfter(text.replace(BEFORE, '')).replace(BEFORE, '').trim()
 
 function splitValue(value: string): { amount: number | null; unit: string } {
   const match = /^([$¥€£]?)\s*([+-]?[\d０-９][\d,，.．０-９]*)(.*)$/su.exec(value.normalize('NFKC'))

@@ -30,15 +30,25 @@ export const fieldOf = (value: unknown, name: string): unknown =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+function withoutTags(text: string): string {
+  let shown = ''
+  let copied = 0
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', copied)) {
+    const close = text.indexOf('>', open)
+    if (close < 0) break
+    shown += text.slice(copied, open)
+    copied = close + 1
+  }
+  return shown + text.slice(copied)
+}
+
 const MARKUP = /\[\[\d+\]\]|[*_`#|]+/gu
 
 /** A line a person can read: without markup, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
 export function lineOf(value: unknown, longest: number): string {
   if (typeof value !== 'string') return ''
-  const unlinked = withoutLinks(value).replace(/\bhttps?:\/\/\S+/giu, '')
-  const lastTag = unlinked.lastIndexOf('>') + 1
-  // Behind the last `>` no tag ends; looking for one from each `<` there would take quadratic time.
-  const line = (unlinked.slice(0, lastTag).replace(/<[^>]*>|\[\[\d+\]\]|[*_`#|]+/gu, '') + unlinked.slice(lastTag).replace(MARKUP, ''))
+  const line = withoutTags(withoutLinks(value).replace(/\bhttps?:\/\/\S+/giu, ''))
+    .replace(MARKUP, '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/^\s*(?:\d{1,2}[.、)]|[-•])\s*/u, '')

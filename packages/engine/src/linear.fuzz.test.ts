@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { findSlow } from '../../text/src/linear.fixture.ts'
+import * as engine from './index.ts'
+import { subjects, takeNone } from './linear-subjects.fixture.ts'
+
+const module = new URL('./linear-subjects.fixture.ts', import.meta.url)
+
+test('every export is measured or takes no text', () => {
+  const measured = new Set([...Object.keys(subjects).map((name) => name.split(':')[0]!), ...takeNone])
+  expect(Object.keys(engine).filter((name) => !measured.has(name))).toEqual([])
+})
+
+test('no function takes more than three times as long for a text twice as long', async () => {
+  const slow: string[] = []
+  for await (const line of findSlow(module, subjects, 24)) slow.push(line)
+  expect(slow).toEqual([])
+})

@@ -1,0 +1,51 @@
+import * as text from './index.ts'
+import { answerMeasurements, type Subject } from './linear.fixture.ts'
+import { charactersOf, pinyinOf, syllablesOf } from './pinyin.ts'
+import { contentWords, dictionaryWords, segment, taggedWords, words } from './segment.ts'
+import { forEachTerm, indexTerms, queryTerms, searchForm } from './terms.ts'
+
+const sentence = '青龙水库位于云岭县北部，1998年建成，库容3.5亿立方米。'
+
+/** Every function of the package that takes a text somebody else wrote, by its name; behind a colon, which of its texts it is. */
+export const subjects: Readonly<Record<string, Subject>> = {
+  countCharacters: { run: text.countCharacters },
+  highlight: { run: (given) => text.highlight(given, ['甲', 'a', '12']) },
+  'highlight: terms': { run: (given) => text.highlight(sentence, given.match(/[^]{1,8}/g) ?? []) },
+  negations: { run: text.negations },
+  normalize: { run: text.normalize },
+  normalizeWithOffsets: { run: text.normalizeWithOffsets },
+  originalSpan: {
+    run: (given) => {
+      const form = text.normalizeWithOffsets(given)
+      for (let at = 0; at < form.text.length; at++) text.originalSpan(form, at, at + 1)
+    },
+  },
+  applyMultiplier: { run: (given) => text.applyMultiplier('7'.repeat(given.length), '万') },
+  parseChineseNumeral: { run: text.parseChineseNumeral },
+  parseQuantities: { run: text.parseQuantities },
+  sameQuantity: { run: (given) => text.parseQuantities(given).map((one) => text.sameQuantity(one, one)) },
+  supportsQuantity: { run: (given) => text.parseQuantities(given).map((one) => text.supportsQuantity(one, one)) },
+  contentSpans: { run: text.contentSpans },
+  stripQuestion: { run: text.stripQuestion },
+  findQuote: { run: (given) => text.findQuote(given, 'xy12') },
+  'findQuote: quote': { run: (given) => text.findQuote(given, `${given.slice(given.length / 2)}x`) },
+  splitSentences: { run: text.splitSentences },
+  toSimplified: { run: text.toSimplified },
+  syllablesOf: { run: (given) => Array.from(given, syllablesOf) },
+  charactersOf: { run: charactersOf },
+  pinyinOf: { run: pinyinOf },
+  contentWords: { run: contentWords },
+  dictionaryWords: { run: dictionaryWords },
+  segment: { run: segment },
+  taggedWords: { run: taggedWords },
+  words: { run: words },
+  forEachTerm: { run: (given) => forEachTerm(given, () => undefined) },
+  indexTerms: { run: indexTerms },
+  queryTerms: { run: queryTerms },
+  searchForm: { run: searchForm },
+}
+
+/** Exports that take no such text: constants, and what works on what the others return. */
+export const takeNone = ['CHINESE_NUMERAL', 'MULTIPLIER', 'MAX_SENTENCE', 'QUESTION_WORDS', 'STOP_WORDS', 'homophonesOf']
+
+answerMeasurements(subjects)

@@ -1,0 +1,227 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** A function to be measured, on one text. */
+export interface Subject {
+  run: (text: string) => unknown
+  /** Characters of a text, of which one of twice the length is measured first. */
+  characters?: number
+  /** Families it is measured on, where that is not the number for all. */
+  families?: number
+}
+
+/** A text without end: `head`, then `unit` again and again, then `tail`. */
+export interface Family {
+  head: string
+  unit: string
+  tail: string
+}
+
+interface Growth {
+  /** Characters of the shortest text, and milliseconds of the processor for it, for one of twice and one of four times the length. */
+  n: number
+  times: number[]
+}
+
+/** Milliseconds below which a difference is noise. */
+const floorMs = 5
+/** Milliseconds after which a call counts as one that never returns. */
+const killMs = 15_000
+/** Milliseconds that a growth is measured over, and calls at most. */
+const steadyMs = 60
+const mostCalls = 1000
+const measuring = '--measure'
+
+/** Units that something treats specially: one of each class of characters, and what has been slow before. */
+const units = [
+  ...'a甲一万0,。！.?"“「《（([【<>|*_`~$-=#:;、，\'\\/&@!^ \t\n\r\u3000\u0301\u200b\ufeff⻓⽅ﾞ㎞…①２Ａ吗的是它在年元',
+  '𠮷',
+  '\ud800',
+  '仅有',
+  'a[',
+  '[[',
+  '](',
+  '[](',
+  '![](',
+  '[[1]]',
+  '1,111',
+  '1-1',
+  '1.1.',
+  '(a',
+  '（甲）',
+  '“。',
+  '。[1]',
+  '<a',
+  '<!--',
+  '**a',
+  'a@',
+  'a-b_',
+  'www.',
+  '- ',
+  '\n- ',
+  '\n> ',
+  '\n# a',
+  '\n|a|b',
+  '\n1. ',
+  '2020年',
+  '甲2020年，',
+  '3公里',
+  '《甲》',
+  '大学',
+  '公司在',
+  '你好',
+  '快速',
+  '不是',
+  '是不是',
+  '哪里',
+  '，另外',
+  '谢谢',
+  '称为',
+  '叫做',
+  '最多达',
+  '=?',
+  'Ab ',
+  'ab ',
+  'ni hao ',
+  'سلام. ',
+  "don't ",
+]
+/** What stands around them: what lets a match begin, and what lets it fail at the end. */
+const wraps: readonly (readonly [head: string, tail: string])[] = [
+  ['', ''],
+  ['', 'x'],
+  ['青龙水库', '甲12公里。'],
+  ['[[', ']]x'],
+  ['[a](', '"'],
+  ['0000', '〇〇〇〇'],
+  ['甲是乙。', '是什么？'],
+  ['什么是', '\n'],
+]
+
+/** Words that the expressions of a folder's files are made of. */
+function wordsOfExpressions(folder: URL): string[] {
+  const found = new Set<string>()
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/^(?!.*(?:test|fixture)).*\.ts$/.test(entry.name)) continue
+    const code = readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')
+    for (const line of code.split('\n')) {
+      if (!/\(\?:|\/[a-z]{0,3}[,)\]]?$|\+\$|RegExp/.test(line)) continue
+      for (const word of line.split(/[^\p{Script=Han}\p{P}]+|[()|?*+{}^$\\/'`,:]+/u)) if (word !== '' && word.length <= 4) found.add(word)
+    }
+  }
+  return [...found].toSorted()
+}
+
+/** Texts that have stopped the event loop for ever. */
+const fatal: readonly Family[] = [
+  { head: '青龙水库', unit: '仅有', tail: '甲12公里。' },
+  { head: '[[', unit: 'a[', tail: ']]x' },
+  { head: '0000', unit: '\t', tail: '〇〇〇〇' },
+]
+
+/** Families of hostile texts, the same in every run and others for each subject: half of them one unit again and again, half combinations. */
+function familiesFor(subject: string, words: readonly string[], count: number): Family[] {
+  let state = [...subject].reduce((sum, character) => (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0, 7)
+  const next = (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const first = next(units.length)
+  const pieces = [...units, ...words, ...words]
+  const combined = () => Array.from({ length: 1 + next(3) }, () => pieces[next(pieces.length)]!).join('')
+  const made = Array.from({ length: count }, (_, at): Family => {
+    const [head, tail] = wraps[next(wraps.length)]!
+    return { head, tail, unit: at % 2 === 0 ? units[(first + at * 7) % units.length]! : combined() }
+  })
+  return [...fatal, ...made]
+}
+
+const build = ({ head, unit, tail }: Family, characters: number): string =>
+  head + unit.repeat(Math.max(1, Math.round(characters / unit.length))) + tail
+
+/** Milliseconds of one call: the mean of as many as take `leastMs` together, for the clock of a thread may be coarse. */
+async function timeOf(subject: Subject, family: Family, characters: number, leastMs: number): Promise<number> {
+  const text = build(family, characters)
+  // Time of this thread alone: on a busy machine others' turns come between.
+  const begun = process.threadCpuUsage()
+  for (let calls = 1; ; calls++) {
+    await subject.run(text)
+    const { user, system } = process.threadCpuUsage(begun)
+    const spent = (user + system) / 1000
+    if (spent >= leastMs || calls === mostCalls) return spent / calls
+  }
+}
+
+/** How the time grows with the text; null where doubling the text does not more than triple it. */
+async function growthOf(subject: Subject, family: Family): Promise<Growth | null> {
+  const { characters: n = 8000 } = subject
+  // One call tells of nearly all that they are fast: what takes quadratic time does not end within the floor.
+  const long = await timeOf(subject, family, n * 2, 0)
+  if (long < floorMs || long < 2.6 * (await timeOf(subject, family, n, 0))) return null
+  // What grows too fast once may be noise, or what is made at the first call; what does so again and again is not.
+  const times = [await timeOf(subject, family, n, steadyMs), await timeOf(subject, family, n * 2, steadyMs)]
+  if (times[1]! < floorMs || times[1]! < 3 * times[0]!) return null
+  times.push(await timeOf(subject, family, n * 4, steadyMs))
+  return times[2]! < 3 * times[1]! ? null : { n, times: times.map((time) => Math.round(time)) }
+}
+
+/** In a process of its own: measures what it is asked for. Elsewhere it does nothing. */
+export function answerMeasurements(subjects: Readonly<Record<string, Subject>>): void {
+  if (!process.argv.includes(measuring) || !process.send) return
+  process.on('message', ({ name, family }: { name: string; family: Family }) => {
+    growthOf(subjects[name]!, family).then(
+      (growth) => process.send!({ growth }),
+      (error: unknown) => process.send!({ error: String(error) }),
+    )
+  })
+  process.send({ ready: true })
+}
+
+/** Asks a process; a reply that does not come in time is `killed`, and so is the process. */
+function ask(child: ChildProcess, message: object | null): Promise<{ growth?: Growth | null; error?: string; killed?: true }> {
+  return new Promise((resolve) => {
+    const finish = (reply: { killed?: true }): void => {
+      clearTimeout(timer)
+      child.removeAllListeners('message')
+      child.removeAllListeners('exit')
+      resolve(reply)
+    }
+    const timer = setTimeout(() => child.kill('SIGKILL'), message ? killMs : 120_000)
+    child.once('message', finish)
+    child.once('exit', () => finish({ killed: true }))
+    if (message) child.send(message)
+  })
+}
+
+async function startMeasuring(module: URL): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(module), [measuring], { execArgv: ['--no-warnings'] })
+  const { killed } = await ask(child, null)
+  if (killed) throw new Error(`the process that measures did not start: ${module.href}`)
+  return child
+}
+
+/**
+ * Measures each subject on families of hostile texts, in a process that is killed when a call does not return.
+ * @param module which calls `answerMeasurements` @param count families for a subject, half of them made of what the expressions in the folder
+ * of the module hold
+ * @returns what takes more than linear time, or throws, a line each
+ */
+export async function* findSlow(module: URL, subjects: Readonly<Record<string, Subject>>, count: number): AsyncGenerator<string> {
+  const words = wordsOfExpressions(new URL('.', module))
+  let child = await startMeasuring(module)
+  for (const [name, { families = count }] of Object.entries(subjects)) {
+    for (const family of familiesFor(name, words, families)) {
+      const { growth, error, killed } = await ask(child, { name, family })
+      if (killed) child = await startMeasuring(module)
+      const found = killed
+        ? 'never returns'
+        : (error ?? (growth && `${growth.times.join(', ')} ms for 1, 2 and 4 times ${growth.n} characters`))
+      if (!found) continue
+      yield `${name} ${JSON.stringify(family)}: ${found}`
+      // One text is enough to know of, and the others may take as long.
+      break
+    }
+  }
+  child.kill()
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import * as index from './index.ts'
+import { findSlow } from './linear.fixture.ts'
+import { subjects, takeNone } from './linear-subjects.fixture.ts'
+import * as pinyin from './pinyin.ts'
+import * as segment from './segment.ts'
+import * as terms from './terms.ts'
+
+const module = new URL('./linear-subjects.fixture.ts', import.meta.url)
+
+test('every export is measured or takes no text', () => {
+  const measured = new Set([...Object.keys(subjects).map((name) => name.split(':')[0]!), ...takeNone])
+  const exported = [index, pinyin, segment, terms].flatMap((one) => Object.keys(one))
+  expect(exported.filter((name) => !measured.has(name))).toEqual([])
+})
+
+test('no function takes more than three times as long for a text twice as long', async () => {
+  const slow: string[] = []
+  for await (const line of findSlow(module, subjects, 24)) slow.push(line)
+  expect(slow).toEqual([])
+})
+
+test.each(['a', '甲', "a'", 'a-'])('a text of five million characters in one word of %j is counted', (unit) => {
+  const text = unit.repeat(Math.ceil(5_243_880 / unit.length))
+  expect(index.countCharacters(text)).toBe(unit === '甲' ? text.length : 1)
+})
