@@ -3,7 +3,7 @@ import { guestOwner, uidOf, type Person } from '../../http/caller.ts'
 import { adoptAnnotations } from '../annotation/index.ts'
 import { adoptArticles } from '../article/index.ts'
 import { adoptBooks } from '../book/index.ts'
-import { adoptTopics, countFilesOf } from '../knowledge/index.ts'
+import { adoptTopics, countFilesOf, recountRoom } from '../knowledge/index.ts'
 import { adoptPosters } from '../poster/index.ts'
 import { adoptGuestSessions, countGuestSessions } from '../search/index.ts'
 import { adoptTemplates, countGuestTemplates } from '../search-template/index.ts'
@@ -35,6 +35,7 @@ export async function claimGuestData(ctx: Ctx, person: Person): Promise<GuestDat
   const { visitorId } = person
   if (visitorId === '') return nothing
   return ctx.db.transaction(async (tx) => {
+    await recountRoom(tx, uid)
     await adoptSourcePreference(ctx, tx, { visitorId, uid })
     await adoptAnnotations(tx, visitorId, uid)
     await adoptBooks(tx, visitorId, uid)

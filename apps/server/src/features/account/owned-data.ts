@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import { forgetAnnotations } from '../annotation/index.ts'
 import { forgetAuthor } from '../article/index.ts'
 import { forgetBooks } from '../book/index.ts'
-import { deleteTopicsOf, forgetTopicTraces } from '../knowledge/index.ts'
+import { deleteTopicsOf, forgetTopicTraces, recountRoom } from '../knowledge/index.ts'
 import { forgetPosterAuthor } from '../poster/index.ts'
 import { deleteSessionsOf } from '../search/index.ts'
 import { forgetTemplates } from '../search-template/index.ts'
@@ -19,4 +19,5 @@ export async function eraseOwned(ctx: Ctx, owner: string): Promise<void> {
   await forgetPosterAuthor(ctx.db, owner)
   await deleteTopicsOf(ctx, owner)
   await forgetTopicTraces(ctx, owner)
+  await recountRoom(ctx.db, owner)
 }

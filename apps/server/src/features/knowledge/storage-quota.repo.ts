@@ -1,7 +1,10 @@
 import { storageKinds, type StorageKind } from '@wenjin/contract'
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, lt, sql, type SQL } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import type { Db } from '../../db/client.ts'
+import { topic } from '../../db/schema/knowledge.ts'
+import { storageRoom } from '../../db/schema/storage.ts'
 import { isGuestOwner, visitorIdOf } from '../../http/caller.ts'
 
 /** Until the transaction ends nobody else stores what takes this room, of an owner or of an address. */
@@ -12,80 +15,110 @@ export async function lockStorage(tx: Db, room: string): Promise<void> {
 /** What a row costs beside its texts: its header, its ids and its places in the indexes, about. Many empty rows take room, too. */
 export const rowBytes = 200
 
-const total = (bytes: SQL, rows: SQL) => sql`select coalesce(sum(${bytes}), 0)::bigint + ${sql.raw(String(rowBytes))} * count(*) ${rows}`
+/** Whose things are added up. */
+interface Owned {
+  owners: string[]
+  /** Browsers of those owners that are guests: sessions are kept under them. */
+  visitors: string[]
+  /** The topics of the owners, and their roots. */
+  topics: string[]
+  roots: string[]
+}
+
+const total = (bytes: string, rows: SQL) =>
+  sql`select coalesce(sum(${sql.raw(bytes)}), 0)::bigint + ${sql.raw(String(rowBytes))} * count(*) from ${rows}`
 
 /**
  * What owners store, by kind. Each part is a sum over an index that holds the sizes; what is in the trash, on its way in parts, or to take
  * the place of another content counts.
  */
-const parts: Readonly<Record<StorageKind, readonly SQL[]>> = {
-  files: [
-    total(sql`size`, sql`from file where topic_id in (select id from topics)`),
-    // What is on its way into one of the topics lies in its folder already, and is of another topic or of none.
-    total(
-      sql`size`,
-      sql`from file where topic_id not in (select id from topics) and version_of is null
-        and (parent_id in (select dir_root_id from topics) or parent_id in (select id from folder where topic_id in (select id from topics)))`,
-    ),
-    total(
-      sql`f.size`,
-      sql`from file f join file of on of.id = f.version_of where of.topic_id in (select id from topics) and f.topic_id not in (select id from topics)`,
-    ),
-    total(sql`size`, sql`from multipart where topic_id in (select id from topics) and completed_at is null`),
-    total(sql`0`, sql`from folder where topic_id in (select id from topics)`),
-    total(sql`bytes`, sql`from topics`),
-    total(sql`0`, sql`from topic_event where topic_id in (select id from topics)`),
-    total(sql`size`, sql`from topic_cover where topic_id in (select id from topics)`),
-    total(sql`c.size`, sql`from book_cover c join book b on b.id = c.book_id where b.owner in (select owner from owners)`),
-  ],
-  texts: [total(sql`length`, sql`from document where topic_id in (select id from topics)`)],
-  writings: [
-    total(sql`bytes`, sql`from article where topic_id in (select id from topics)`),
-    total(sql`v.bytes`, sql`from article_version v join article a on a.id = v.article_id where a.topic_id in (select id from topics)`),
-    total(sql`bytes`, sql`from qa_entry where topic_id in (select id from topics)`),
-    total(sql`bytes`, sql`from poster where topic_id in (select id from topics)`),
-  ],
-  conversations: [
-    total(sql`bytes`, sql`from sessions`),
-    total(sql`r.bytes + r.stream_bytes`, sql`from result r join sessions s on s.id = r.session_id`),
-    ...['derived', 'underline'].map((table) =>
-      total(sql`t.bytes`, sql`from ${sql.identifier(table)} t join result r on r.id = t.result_id join sessions s on s.id = r.session_id`),
-    ),
-    total(sql`size`, sql`from question_image where owner in (select owner from owners)`),
-  ],
-  marks: [
-    total(sql`bytes`, sql`from annotation where owner in (select owner from owners)`),
-    total(sql`bytes`, sql`from search_template where owner in (select owner from owners)`),
-    total(sql`octet_length(concat(trusted, blocked))`, sql`from source_preference where owner in (select owner from owners)`),
-    total(sql`0`, sql`from subscription where owner in (select owner from owners)`),
-    total(
-      sql`0`,
-      sql`from subscription_page p join subscription s on s.id = p.subscription_id where s.owner in (select owner from owners)`,
-    ),
-  ],
+function partsOf({ owners, visitors, topics, roots }: Owned): Record<StorageKind, SQL[]> {
+  const any = (ids: string[]) => sql`any(${sql.param(ids)}::text[])`
+  const inTopics = sql`topic_id = ${any(topics)}`
+  const byOwner = sql`owner = ${any(owners)}`
+  const asked = sql`(s.owner = ${any(owners)} or (s.owner = 'guest' and s.visitor_id = ${any(visitors)}))`
+  const turns = sql`session s join result r on r.session_id = s.id`
+  return {
+    files: [
+      total('size', sql`file where ${inTopics}`),
+      // What is on its way into one of the topics lies in its folder already, and is of another topic or of none.
+      total('size', sql`file where parent_id = ${any(roots)} and topic_id <> all(${sql.param(topics)}::text[]) and version_of is null`),
+      total(
+        'f.size',
+        sql`folder d join file f on f.parent_id = d.id where d.topic_id = ${any(topics)} and f.topic_id <> all(${sql.param(topics)}::text[]) and f.version_of is null`,
+      ),
+      total(
+        'f.size',
+        sql`file f join file o on o.id = f.version_of where f.version_of is not null and o.topic_id = ${any(topics)} and f.topic_id <> all(${sql.param(topics)}::text[])`,
+      ),
+      total('size', sql`multipart where ${inTopics} and completed_at is null`),
+      total('0', sql`folder where ${inTopics}`),
+      total(
+        'octet_length(concat(description, title, initial_conversation, personality_prompt, recommended_questions, owner_panel))',
+        sql`topic where ${byOwner}`,
+      ),
+      total('0', sql`topic_event where ${inTopics}`),
+      total('size', sql`topic_cover where ${inTopics}`),
+      total('c.size', sql`book b join book_cover c on c.book_id = b.id where b.owner = ${any(owners)}`),
+    ],
+    texts: [total('length', sql`document where ${inTopics}`)],
+    writings: [
+      total('bytes', sql`article where ${inTopics}`),
+      total('v.bytes', sql`article a join article_version v on v.article_id = a.id where a.topic_id = ${any(topics)}`),
+      total('bytes', sql`qa_entry where ${inTopics}`),
+      total('bytes', sql`poster where ${inTopics}`),
+    ],
+    conversations: [
+      total('s.bytes', sql`session s where ${asked}`),
+      total('r.bytes + r.stream_bytes', sql`${turns} where ${asked}`),
+      total('t.bytes', sql`${turns} join derived t on t.result_id = r.id where ${asked}`),
+      total('t.bytes', sql`${turns} join underline t on t.result_id = r.id where ${asked}`),
+      total('size', sql`question_image where ${byOwner}`),
+    ],
+    marks: [
+      total('bytes', sql`annotation where ${byOwner}`),
+      total('bytes', sql`search_template where ${byOwner}`),
+      total('octet_length(concat(trusted, blocked))', sql`source_preference where ${byOwner}`),
+      total('0', sql`subscription where ${byOwner}`),
+      total('0', sql`subscription s join subscription_page p on p.subscription_id = s.id where s.owner = ${any(owners)}`),
+    ],
+  }
 }
 
-/** Bytes of all that some owners store, by kind. Their sessions are looked up by account, or by browser for guests. */
+/** Bytes of all that some owners store, by kind. */
 export async function sumStored(db: Db, owners: readonly string[]): Promise<Record<StorageKind, number>> {
-  const visitors = owners.filter(isGuestOwner).map(visitorIdOf)
-  const columns = storageKinds.map(
-    (kind) =>
-      sql`(${sql.join(
-        parts[kind].map((part) => sql`(${part})`),
-        sql` + `,
-      )})::float8 as ${sql.identifier(kind)}`,
-  )
-  const { rows } = await db.execute(sql`
-    with owners as materialized (select unnest(${sql.param([...owners])}::text[]) as owner),
-      topics as materialized (
-        select id, dir_root_id, octet_length(concat(description, title, initial_conversation, personality_prompt, recommended_questions, owner_panel)) as bytes
-        from topic where owner in (select owner from owners)
-      ),
-      sessions as materialized (
-        select id, bytes from session where owner in (select owner from owners)
-        union all
-        select id, bytes from session where owner = 'guest' and visitor_id = any(${sql.param(visitors)}::text[])
-      )
-    select ${sql.join(columns, sql`, `)}`)
-  return rows[0] as Record<StorageKind, number>
+  const rows = await db.select({ id: topic.id, root: topic.dirRootId }).from(topic).where(anyOf(topic.owner, owners))
+  const parts = partsOf({
+    owners: [...owners],
+    visitors: owners.filter(isGuestOwner).map(visitorIdOf),
+    topics: rows.map(({ id }) => id),
+    roots: rows.map(({ root }) => root),
+  })
+  const columns = storageKinds.map((kind) => {
+    const sums = parts[kind].map((part) => sql`(${part})`)
+    return sql`(${sql.join(sums, sql` + `)})::float8 as ${sql.identifier(kind)}`
+  })
+  const result = await db.execute(sql`select ${sql.join(columns, sql`, `)}`)
+  return result.rows[0] as Record<StorageKind, number>
+}
+
+export type RoomRow = typeof storageRoom.$inferSelect
+
+export async function findRoom(db: Db, name: string): Promise<RoomRow | undefined> {
+  const [row] = await db.select().from(storageRoom).where(eq(storageRoom.name, name))
+  return row
+}
+
+export async function saveRoom(db: Db, row: RoomRow): Promise<void> {
+  const { bound, countedAt } = row
+  await db.insert(storageRoom).values(row).onConflictDoUpdate({ target: storageRoom.name, set: { bound, countedAt } })
+}
+
+/** Has a room counted anew by the next who stores something in it. */
+export async function recountRoom(db: Db, name: string): Promise<void> {
+  await db.delete(storageRoom).where(eq(storageRoom.name, name))
+}
+
+export async function deleteRoomsCountedBefore(db: Db, moment: number): Promise<void> {
+  await db.delete(storageRoom).where(lt(storageRoom.countedAt, moment))
 }

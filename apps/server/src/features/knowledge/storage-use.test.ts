@@ -1,8 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Article, FileItem, PlanQuotas, StorageUse, Topic } from '@wenjin/contract'
 import { createUser, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { rowBytes } from './storage-quota.repo.ts'
 
 let server: TestServer
 let admin: TestUser
@@ -112,4 +114,84 @@ test('guests without room store nothing at all', async () => {
   for (const [method, path, body] of refused) expect([path, await visitor.call(method, path, body)]).toMatchObject([path, full])
   const stranger = await guestAt('203.0.113.6')
   expect(await stranger.call('POST', '/api/search-template', { name: '模', question: '问' })).toMatchObject(full)
+})
+
+/** What an account stores, added up from the contents themselves. */
+async function recount(uid: string): Promise<number> {
+  const texts = async (query: SQL): Promise<number> => {
+    const { rows } = await server.ctx.db.execute(query)
+    return rows.reduce<number>((total, row) => {
+      return total + rowBytes + Object.values(row).reduce<number>((sum, value) => sum + sizeOf(value), 0)
+    }, 0)
+  }
+  const sizeOf = (value: unknown) => (typeof value === 'number' ? value : typeof value === 'string' ? Buffer.byteLength(value) : 0)
+  const mine = sql`select id from topic where owner = ${uid}`
+  const asked = sql`select id from session where owner = ${uid}`
+  const parts = [
+    sql`select size::int from file where topic_id in (${mine})`,
+    sql`select length from document where topic_id in (${mine})`,
+    sql`select 0 as n from folder where topic_id in (${mine})`,
+    sql`select 0 as n from topic_event where topic_id in (${mine})`,
+    sql`select description, title, initial_conversation, personality_prompt, recommended_questions::text, owner_panel::text from topic where owner = ${uid}`,
+    sql`select title, content, sources::text from article where topic_id in (${mine})`,
+    sql`select v.title, v.content from article_version v join article a on a.id = v.article_id where a.topic_id in (${mine})`,
+    sql`select question, answer, sources::text from qa_entry where topic_id in (${mine})`,
+    sql`select question, title, options::text from session where owner = ${uid}`,
+    sql`select question, answer::text, options::text, stream_bytes from result where session_id in (${asked})`,
+    sql`select quote, before, after, note, rects::text from annotation where owner = ${uid}`,
+    sql`select name, question, filters::text from search_template where owner = ${uid}`,
+  ]
+  let sum = 0
+  for (const part of parts) sum += await texts(part)
+  return sum
+}
+
+test('after many changes in any order the use is what a count from scratch comes to, and nothing is left of what was deleted', async () => {
+  const { uid, visitor } = await createUser(server)
+  await visitor.token()
+  let seed = 7
+  const random = (n: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n
+  const topics: Topic[] = []
+  const articles: Article[] = []
+  const text = () => '青瓷秘色'.repeat(1 + random(200))
+  const steps: (() => Promise<unknown>)[] = [
+    async () => topics.push(await visitor.post<Topic>('/api/topic', { name: `库${topics.length}`, description: text().slice(0, 500) })),
+    async () =>
+      topics[0] &&
+      articles.push(
+        await visitor.post<Article>(`/api/topic/${topics[random(topics.length)]!.id}/article`, { title: '文', content: text() }),
+      ),
+    async () => {
+      const at = random(articles.length || 1)
+      if (!articles[at]) return
+      const { id, version } = articles[at]
+      const { data, errCode } = await visitor.call<{ article: Article }>('PUT', `/api/article/${id}`, {
+        title: '改',
+        content: text(),
+        baseVersion: version,
+      })
+      if (errCode === 0) articles[at] = data.article
+    },
+    () => visitor.put(`${random(1000)}.txt`, `越窑在浙江慈溪。${text()}`),
+    () => visitor.ask(`越窑在哪里？${random(1000)}`),
+    async () => topics[0] && visitor.call('POST', `/api/topic/${topics[random(topics.length)]!.id}/qa`, { question: '问', answer: text() }),
+    () => visitor.call('POST', '/api/search-template', { name: `模${random(1000)}`, question: text() }),
+    async () => articles[0] && visitor.call('DELETE', `/api/article/${articles.pop()!.id}`),
+    async () => {
+      const { list } = await visitor.get<{ list: FileItem[] }>('/api/topic/mine/file')
+      if (list[0] && random(2) === 0) await visitor.call('DELETE', `/api/file/${list[0].id}`)
+    },
+    async () => random(4) === 0 && visitor.call('POST', '/api/clear-history', {}),
+  ]
+  for (let n = 0; n < 60; n += 1) await steps[random(steps.length)]!()
+  expect(await used(visitor)).toBe(await recount(uid))
+  await setGuestRoom(100)
+  const guest = await guestAt('203.0.113.7')
+  await guest.put('带走.txt', '秘色瓷产自越窑。')
+  const before = await used(visitor)
+  visitor.setCookie('tid', guest.cookieOf('tid')!)
+  await visitor.renewToken()
+  await visitor.post('/api/account/claim', {})
+  expect(await used(visitor)).toBeGreaterThan(before)
+  expect(await used(visitor)).toBe(await recount(uid))
 })

@@ -2,6 +2,7 @@ import { limits } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
+import { deleteRoomsCountedBefore } from './storage-quota.repo.ts'
 import { deleteTopicsOf, withdrawTopic } from './topic-ownership.ts'
 import { listTopicsTrashedBefore, lockTopic } from './topic.repo.ts'
 
@@ -33,5 +34,9 @@ export async function purgeTrashedTopics(ctx: Ctx): Promise<void> {
 /** Registers the erasure of deleted topics, and of what has been in the trash for its days. */
 export async function registerTopicJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<{ owner: string }>(eraseJob, ({ owner }) => deleteTopicsOf(ctx, owner))
-  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => purgeTrashedTopics(ctx))
+  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, async () => {
+    await purgeTrashedTopics(ctx)
+    // Of rooms nobody stores in any more nothing needs to be known.
+    await deleteRoomsCountedBefore(ctx.db, ctx.now() - dayMs)
+  })
 }
