@@ -68,7 +68,14 @@ export function reasonOf(error: unknown): string | null {
 export function exitWithReason(error: unknown): never {
   const reason = reasonOf(error)
   // One line, however many the cause has.
-  if (reason) console.error(reason.trim().replaceAll(/\s*\n\s*/g, ' '))
+  if (reason)
+    console.error(
+      reason
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' ')
+        .trim(),
+    )
   else
     console.error(
       '出现了意料之外的错误，请把下面的内容告诉开发者。 An unexpected error; please report what follows.\n',
