@@ -220,7 +220,7 @@ export const sourcesTexts = {
   'safety.quotas': 'Daily use and storage',
   'safety.quotas.hint': 'Empty for as many as they like.',
   'safety.guests': 'Guests',
-  'safety.guests.label': 'Without an account, people may',
+  'safety.guests.label': 'People without an account',
   'safety.guests.open': 'Use everything',
   'safety.guests.open.hint': 'Ask, import files, write articles',
   'safety.guests.ask': 'Only ask',

@@ -217,7 +217,7 @@ export const sourcesTexts = {
   'safety.quotas': '每天的次数与存储',
   'safety.quotas.hint': '留空表示不限。',
   'safety.guests': '访客',
-  'safety.guests.label': '没有登录的人可以',
+  'safety.guests.label': '没有登录的人',
   'safety.guests.open': '使用全部功能',
   'safety.guests.open.hint': '提问、导入文件、写文章',
   'safety.guests.ask': '只提问',
