@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { awaitMerging, insertFile, storeDocuments, type TopicRow } from '../apps/server/src/features/knowledge/index.ts'
+import { awaitMerging, ensureOwnTopic, insertFile, storeDocuments, type TopicRow } from '../apps/server/src/features/knowledge/index.ts'
 import type { Db } from '../apps/server/src/db/client.ts'
 import { mergeTopicSegments } from '../apps/server/src/features/knowledge/passage-index.merge.ts'
 import { startTestServer, type TestServer } from '../apps/server/test/test-server.ts'
@@ -61,9 +61,8 @@ export async function benchQuestions(passages: readonly SetPassage[], questions:
   const server = await startTestServer()
   try {
     const visitor = server.visitor()
-    const [own] = await visitor.get<{ id: string; dirRootId: string }[]>('/api/topic') // the only one of a new visitor
     await visitor.token()
-    await fillTopic(server, own!, passages)
+    await fillTopic(server, await ensureOwnTopic(server.ctx, { uid: null, visitorId: visitor.cookieOf('tid')!, role: 'guest' }), passages)
     const texts = questions.map(({ question }) => question)
     for (const question of texts.slice(0, 20)) await timeQuestion(visitor, question)
     const times: number[] = []

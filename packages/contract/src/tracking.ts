@@ -16,7 +16,7 @@ export const trackEvent = z.object({
   local_sid: z.string().max(64).default(''),
   user_id: z.string().max(64).default(''),
   /** Milliseconds since 1970 by the client's clock. */
-  timestamp: z.number().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  timestamp: z.number().min(-Number.MAX_VALUE).max(Number.MAX_VALUE).default(0),
 })
 export type TrackEvent = z.input<typeof trackEvent>
 

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { document } from '../../db/schema/knowledge.ts'
 import { passage } from '../../db/schema/passage-index.ts'
-import { insertFile, storeDocuments } from './index.ts'
+import { ensureOwnTopic, insertFile, storeDocuments } from './index.ts'
 
 let server: TestServer
 let visitor: Visitor
@@ -18,6 +18,7 @@ beforeAll(async () => {
   server = await startTestServer()
   visitor = server.visitor()
   await visitor.token()
+  await ensureOwnTopic(server.ctx, { uid: null, visitorId: visitor.cookieOf('tid')!, role: 'guest' })
   topic = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
   ;({ run } = server.ctx.compute)
 })
