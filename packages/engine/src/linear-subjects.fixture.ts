@@ -54,7 +54,7 @@ function read(name: string, run: (passages: Passage[]) => unknown, characters = 
   return Object.fromEntries(
     Object.entries(readings).map(([how, toPassages]) => [
       `${name}: ${how}`,
-      { characters, families: 6, run: (text: string) => run(toPassages(text)) },
+      { characters, families: 3, run: (text: string) => run(toPassages(text)) },
     ]),
   )
 }
@@ -118,10 +118,12 @@ const reply = (text: string) =>
 /** Every function of the package that takes a text somebody else wrote, by its name; behind a colon, which of its texts it is. */
 export const subjects: Readonly<Record<string, Subject>> = {
   ...ofDocuments('splitPassages', engine.splitPassages),
+  ...ofDocuments('indexParts', (document) => engine.indexParts([{ ...document, under: [] }])),
   ...ofDocuments('questionEntries', (document) => engine.questionEntries(document, 30, 'zh')),
   ...plainly('correctQuestion', (text) => engine.correctQuestion(index, ['c'], text), 2000),
   ...plainly('searchIndex', (text) => engine.searchIndex(index, ['c'], text, { limit: 24 }), 2000),
   ...plainly('createMemoryIndex', (text) => engine.searchIndex(indexed(text), ['c'], question, { limit: 24 })),
+  ...plainly('buildSegment', (text) => engine.buildSegment([{ id: 1, title: text.slice(0, 200), headingPath: [], text }])),
   ...plainly('withoutParts', (text) => engine.withoutParts([text, question])),
   ...plainly('AnswerAssembler: small pieces', (text) => written(text, 3), 2000),
   ...plainly('AnswerAssembler: one piece', (text) => written(text, text.length)),
@@ -222,8 +224,11 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('calculate', (text) => engine.calculate(text, 'zh'), 100),
 }
 
-/** Exports that take no such text: bytes of the index, rankings, numbers. */
+/** Exports that take no such text: bytes of the index, rankings, numbers, and what splitting a document measures. */
 export const takeNone = [
+  'headingsAfter',
+  'isBlockWhole',
+  'withPassageIds',
   'decodeDirectory',
   'decodeSegmentInfo',
   'isDeleted',

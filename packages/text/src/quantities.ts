@@ -11,9 +11,10 @@ import type { Quantity } from './quantity.ts'
 const BEGINS =
   /[\d零〇○一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾百千万半第公西前上下晚凌早中傍清深夜民光康雍干嘉道咸同宣贞开天洪永正成弘隆崇顺明大昭平令人新$¥€£ruhnjfmasod]/g
 const CONNECTOR = / ?(?:到|至|-{1,2}|~|～) ?/y
-const DIGIT_RUN = /[\d.,]*\d/y
+const DIGIT_RUN = /\d(?:[.,]*\d)*/y
 const CHINESE_RUN = /[零〇○一二两三四五六七八九][零〇○一二两三四五六七八九十百千万亿]*/y
 /** 010-1234-5678: a telephone number, an ISBN. */
+// regex-bounded: tried at the beginning of a run of digits alone
 const IDENTIFIER = /\d+(?:-\d+){2,}/y
 /** 5G, 4M: a name in capitals, where grams and metres are written small. */
 const GENERATION = /^[\d０-９]+[GMTＧＭＴ]$/

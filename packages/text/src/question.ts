@@ -54,6 +54,7 @@ const OPENING_PATTERN = new RegExp(`^[ ]*(?:${OPENING.map(atWordEdge).join('|')}
  * Matches a run of `unit` at the end. It may begin only where no unit ends before it: a run is looked at once, not from each of its units, nor
  * from `inside` a unit whose rest is a unit, too.
  */
+// regex-parts: the constants above
 const runAtEnd = (unit: string, inside = unit): RegExp => new RegExp(`(?<!${unit}|${inside})${unit}+$`)
 const END_PATTERN = runAtEnd(`(?:${MARKS}|${PARTICLE})`)
 const CLOSING_PATTERN = runAtEnd(`(?:${MARKS}|${LEFT_OVER})`, '称(?=为)')

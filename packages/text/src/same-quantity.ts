@@ -37,6 +37,7 @@ function isPartOfDate(general: string, particular: string): boolean {
   if (general.startsWith('--')) return particular.replace(/^-?\d+/, '-').startsWith(general)
   if (/^-?\d+(?:-\d\d)?$/.test(general)) return particular.startsWith(`${general}-`)
   const ofDecade = /^(\d+)0s$/.exec(general)
+  // regex-parts: digits of a year
   if (ofDecade) return new RegExp(`^${ofDecade[1]}\\d(?:-|$)`).test(particular)
   const century = /^C(\d+)$/.exec(general)
   const year = /^(\d{1,4})(?:-|s?$)/.exec(particular)

@@ -78,6 +78,7 @@ function quantityFit(sentence: string, { askedNoun, measure }: QuestionShape): n
   if (measure !== null) return UNITS[measure].test(sentence) ? 1 : 0.5
   if (askedNoun === '') return parseQuantities(sentence).length > 0 ? 1 : 0.5
   const unit = askedNoun.slice(0, 2)
+  // regex-parts: two characters of the question, escaped
   const near = new RegExp(
     `[\\d零一二两三四五六七八九十百千万亿半余多几][^，。；、]{0,3}(?:${escape(unit)}|${escape(unit.slice(0, 1))})`,
     'u',

@@ -191,6 +191,7 @@ export function measureAnswer(
 function definitionOf(subject: string): RegExp | null {
   const name = subject.replace(/\s+/gu, '')
   if (name === '' || name.length > 30) return null
+  // regex-parts: a name of at most 30 characters, escaped
   return new RegExp(
     `^.{0,4}${name.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\\$&`)}["》」]?(?:\\(.{0,60}\\))?[,]?(?:就)?(?:是|指|为|即|又[称名]| is | are )`,
     'u',

@@ -14,14 +14,36 @@ const COMMANDS: readonly RegExp[] = [
   /(?:回答|答案|答复|答覆|回复|回覆|输出|輸出|respond|reply|answer|output|say|print)[^。！？.!?\n]{0,16}\b(?:with|only|exactly|以|为|為)\b[^。！？\n]{0,30}(?:\bonly\b|["“'「])/iu,
   /\b(?:respond|reply|answer)\s+(?:only\s+)?with\b/iu,
   /(?:你|您|模型|助手|机器人|機器人|\bAI\b|人工智能)(?:现在|現在|从现在起|從現在起|接下来|接下來|必须|必須|应该|應該|需要|只能|务必|務必|请|請)[^。！？\n]{0,20}(?:回答|回复|回覆|输出|輸出|扮演|说|說|声称|聲稱|推荐|推薦|拒绝|拒絕|停止)/u,
-  /(?:请|請|务必|務必|必须|必須|只能|只|仅|僅|直接)[^。！？，\n]{0,6}(?:回答|回复|回覆|输出|輸出|答复|答覆)\s*[:：]?\s*["“「『'《]/u,
+  /(?:请|請|务必|務必|必须|必須|只能|只|仅|僅|直接)[^。！？，\n]{0,6}(?:回答|回复|回覆|输出|輸出|答复|答覆)\s*(?:[:：]\s*)?["“「『'《]/u,
   /(?:请|請|务必|務必|必须|必須)[^。！？\n]{0,10}(?:在|将|將|把|于|於)[^。！？\n]{0,6}(?:回答|回复|回覆|答复|答覆|答案|输出|輸出)[^。！？\n]{0,8}(?:加入|添加|输出|輸出|附上|附加|写上|寫上|写入|寫入|保留|包含|插入|声明|聲明|提到|推荐|推薦|翻译|翻譯|改为|改為|替换|替換|结尾|結尾|开头|開頭|末尾)/u,
   /(?:请|請)[^。！？\n]{0,4}(?:将|將|把)(?:你|您)的(?:回答|回复|回覆|输出|輸出|答案)/u,
   /(?:用户|用戶|使用者)(?:已|已经|已經)?(?:授权|授權|同意|允许|允許|要求)[^。！？\n]{0,4}[:：，,]/u,
   /(?:本文|以上|上文|前文|该文|該文|此文|原文|文档|文檔|资料|資料)[^。！？\n]{0,6}(?:失效|作废|作廢|错误|錯誤|无效|無效|不可信|过期|過期)[^。！？\n]{0,10}(?:正确|正確|真正|真实|真實)?(?:答案|内容|內容|结论|結論|回答)/u,
   /(?:正确|正確|真正|标准|標準|唯一)(?:的)?答案(?:是|为|為|应|應)[^。！？\n]{0,3}["“「『']/u,
-  /!\[(?:(?!!\[)[^\]\n])*\]\s*\([^?&)\n]{0,300}[?&][^=)\n]{0,300}=/u,
 ]
+
+/**
+ * Whether a text holds a picture whose address has parameters: what a program fetches carries what it was told to put there. A scanner, because
+ * each of many pictures without an end would be looked through to the end of the text.
+ */
+function fetchesWithParameters(text: string): boolean {
+  let words: 'none' | 'open' | 'closed' = 'none'
+  let address: 'none' | 'path' | 'parameters' = 'none'
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    if (sign === ')' || sign === '\n') address = 'none'
+    else if (address === 'parameters' && sign === '=') return true
+    else if (address === 'path' && (sign === '?' || sign === '&')) address = 'parameters'
+    if (words === 'closed' && !/\s/u.test(sign)) {
+      if (sign === '(' && address === 'none') address = 'path'
+      words = 'none'
+    }
+    if (sign === '[' && text[at - 1] === '!') words = 'open'
+    else if (words === 'open' && sign === ']') words = 'closed'
+    else if (words === 'open' && sign === '\n') words = 'none'
+  }
+  return false
+}
 
 /** A made-up word such as attackers plant to see whether it comes back: long, no spaces, capitals and digits mixed. */
 const OPAQUE = /(?<![A-Za-z0-9_-])(?=[A-Za-z0-9_-]*\d)(?=[A-Za-z0-9_-]*[A-Za-z]{2})[A-Za-z0-9_-]{11,}/u
@@ -33,7 +55,11 @@ const IMPERATIVE =
  * Sources are data: such a sentence is never quoted. A reader's instructions (「请在设置中打开…」) are none.
  */
 export function isInstruction(sentence: string): boolean {
-  return COMMANDS.some((pattern) => pattern.test(sentence)) || (OPAQUE.test(sentence) && IMPERATIVE.test(sentence))
+  return (
+    COMMANDS.some((pattern) => pattern.test(sentence)) ||
+    fetchesWithParameters(sentence) ||
+    (OPAQUE.test(sentence) && IMPERATIVE.test(sentence))
+  )
 }
 
 /** Whether a sentence beside an instruction goes on with it: it orders something or carries an opaque word. */

@@ -1,18 +1,22 @@
+import { wordsOfLinks } from './link-scanner.ts'
+
 /** A mark of the answer, an HTML entity, a tag or a heading would be made of these wherever they stand. */
 const ALWAYS = /[\\`*[\]|]|&(?=#?\w{1,32};)|<(?=[a-z/!?])/giu
-/** An underscore opens or closes emphasis only at the edge of a word; tildes strike through in pairs; dollars enclose formulas in pairs. */
+/** An underscore opens or closes emphasis only at the edge of a word. */
 const AT_WORD_EDGE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
-const STRIKES = /~(?=[^~]*~)|~(?<=~[^~]*~)/gu
-const FORMULAS = /\$(?=[^$]*\$)|\$(?<=\$[^$]*\$)/gu
+
+/** Escapes a sign that means something in pairs alone: tildes strike through, dollars enclose formulas. */
+function escapePairs(text: string, sign: '~' | '$'): string {
+  return text.indexOf(sign) === text.lastIndexOf(sign) ? text : text.replaceAll(sign, () => `\\${sign}`)
+}
 
 /** Quoted text made safe to stand in Markdown: what would mean something there shows as itself, on one line; all else stays as it is. */
 export function escapeMarkdown(text: string): string {
-  return text
+  const atEdges = text
     .replace(/\s+/gu, (space) => (space.includes('\n') ? ' ' : space))
     .replace(ALWAYS, String.raw`\$&`)
     .replace(AT_WORD_EDGE, String.raw`\$&`)
-    .replace(STRIKES, String.raw`\$&`)
-    .replace(FORMULAS, String.raw`\$&`)
+  return escapePairs(escapePairs(atEdges, '~'), '$')
     .replace(/^(\s*)(#{1,6}(?=\s|$)|[+-](?=\s|$)|(?:-\s?){3,}$|=+\s*$|>)/u, String.raw`$1\$2`)
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/u, String.raw`$1\$2`)
     .replace(/!(?=\\\[)/gu, String.raw`\!`)
@@ -20,14 +24,9 @@ export function escapeMarkdown(text: string): string {
 
 /** What a reader sees of a line of Markdown: escapes undone, markup, links and marks gone. */
 export function plainText(markdown: string): string {
-  return (
-    markdown
-      .replace(/(?<!\\)\[\[\d+\]\]/gu, '')
-      // Words without a bracket that opens, and an address with an end: brackets that never close are looked at once each.
-      .replace(/(?<!\\)!?\[((?:\\.|[^[\]\\\n])*)\]\([^)\n]{0,2000}\)/gu, '$1')
-      .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/u, '')
-      .replace(/(?<!\\)(?:\*\*|__|~~|`+|\*)/gu, '')
-      .replace(/\\([!-/:-@[-`{-~])/gu, '$1')
-      .trim()
-  )
+  return wordsOfLinks(markdown.replace(/(?<!\\)\[\[\d+\]\]/gu, ''))
+    .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/u, '')
+    .replace(/(?<!\\)(?:\*\*|__|~~|`+|\*)/gu, '')
+    .replace(/\\([!-/:-@[-`{-~])/gu, '$1')
+    .trim()
 }

@@ -85,13 +85,14 @@ const WHAT_IS =
 
 const ONLY_CLASSIFIER = new RegExp(`^${CLASSIFIER}$`, 'u')
 
+const ASKED_NOUN = new RegExp(
+  `(?:哪(?:[一几两二三四五六七八九十些]*)${CLASSIFIER}?|什么样的|(?<!为)什么|何种|多少${CLASSIFIER}?|几${CLASSIFIER}?)的?([\\p{Script=Han}]{1,4})`,
+  'u',
+)
+
 /** The noun right after the question word, without classifiers. */
 function findAskedNoun(question: string): string {
-  const after =
-    new RegExp(
-      `(?:哪(?:[一几两二三四五六七八九十些]*)${CLASSIFIER}?|什么样的|(?<!为)什么|何种|多少${CLASSIFIER}?|几${CLASSIFIER}?)的?([\\p{Script=Han}]{1,4})`,
-      'u',
-    ).exec(question)?.[1] ?? ''
+  const after = ASKED_NOUN.exec(question)?.[1] ?? ''
   // 「哪几条」 counts what the question names elsewhere.
   if (ONLY_CLASSIFIER.test(after)) return ''
   return after.replace(/(?:[是的了在于为被由会能呢吗有与和将把而]|闻名).*/su, '')

@@ -179,6 +179,7 @@ export function relatedQuestions(
       usedPatterns.add(pattern)
       add(pattern[lang](subject, match))
     }
+    // regex-parts: a title of at most 24 characters, escaped
     const defining = new RegExp(`${escapeRegExp(subject)}[，,]?(?:就?是|指| is )`, 'u')
     const defined = sentences.some((sentence) => defining.test(sentence.text))
     if (!named && own && questions.length === before) {

@@ -22,6 +22,7 @@ const LONGEST = 220
 
 const ASKS =
   /(?:总结|概括|归纳|摘要|梳理|提炼|要点|主要内容|大意|讲了?(?:些|的是)?什么|说了?(?:些|的是)?什么|写了?(?:些|的是)?什么|介绍一下|解读|是什么内容|有什么内容|summari[sz]e|summary|tl;?dr|key points|what (?:is|does) (?:this|it) (?:about|say))/iu
+const EVERY_ASKING = new RegExp(ASKS, 'giu')
 /** What a question may hold beside, and still ask for the whole: 请用三句话总结一下这个网页的主要内容。 */
 const BESIDE =
   /请|帮我|麻烦|你|用|几|\d+|[一二三四五六七八九十两]+|句话|个?字|左右|以内|一下|下|这个?|那个?|该|此|上面|以上|附件|文件|文档|文章|网页|网站|页面|链接|论文|图片|图|资料|材料|内容|全文|本文|主要|核心|关键|重点|的|里面?|中|都|和|与|吗|呢|了|些|它|是|please|this|that|the|page|file|document|article|paper|link|of|me|for|in|a|an|\p{P}|\s/giu
@@ -29,7 +30,7 @@ const BESIDE =
 /** Whether a question asks what its sources say as a whole, and for nothing particular in them. */
 export function asksForSummary(question: string): boolean {
   const text = normalize(question)
-  return ASKS.test(text) && text.replaceAll(new RegExp(ASKS, 'giu'), '').replaceAll(BESIDE, '').length <= 2
+  return ASKS.test(text) && text.replaceAll(EVERY_ASKING, '').replaceAll(BESIDE, '').length <= 2
 }
 
 interface Section {
