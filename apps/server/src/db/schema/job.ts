@@ -17,8 +17,10 @@ export const job = pgTable(
     state: text({ enum: ['queued', 'active', 'failed'] }).notNull(),
     /** How often its handler threw. */
     failures: integer().notNull().default(0),
-    /** How often the process died under it. */
+    /** How often the process died while it ran, without it getting any further in between. */
     interruptions: integer().notNull().default(0),
+    /** How far its work had come when the process died last, in steps of its own. */
+    progress: integer().notNull().default(0),
     retryLimit: integer().notNull(),
     runAt: bigint({ mode: 'number' }).notNull(),
     /** Until when whoever runs it may be silent. */

@@ -50,6 +50,11 @@ const maxResearches = 10
 const maxResearchesPerOwner = 5
 /** An answer during which the process died so often is not begun again. */
 const maxDeaths = 2
+/**
+ * Answers during which the process died begin one after the other: where it dies again, one of them is to blame, and the others are not.
+ * Milliseconds after which the next one need not wait for the end of the last.
+ */
+const suspectMs = 10_000
 /** How long an instance may be silent before another takes its answers over, and how often it says it is there. */
 const leaseMs = 12_000
 const renewMs = 4000
@@ -73,6 +78,8 @@ interface Run {
   id: string
   owner: TurnOwner
   isResearch: boolean
+  /** The process died while it was made. */
+  isSuspect: boolean
   controller: AbortController
   ended: PromiseWithResolvers<void>
   /** The turn with its session, where it was made a moment ago as `running`: nobody knows more of it yet. */
@@ -93,6 +100,7 @@ export class AnswerRunner {
   readonly #long = new FairQueue<Run>()
   #active = 0
   #researches = 0
+  #suspect: Run | null = null
   #closing = false
   #renewal: NodeJS.Timeout | null = null
   #deafen: (() => void) | null = null
@@ -122,18 +130,19 @@ export class AnswerRunner {
   }
 
   /** Sets a turn going; nothing happens when it is under way. */
-  start({ id, mode, addressKey, session }: UnfinishedTurn): void {
-    this.#enter({ id, isResearch: isResearch(mode), owner: turnOwner(askerOf(session), addressKey) }, null)
+  start({ id, mode, addressKey, deaths, session }: UnfinishedTurn): void {
+    const owner = turnOwner(askerOf(session), addressKey)
+    this.#enter({ id, isResearch: isResearch(mode), isSuspect: deaths > 0, owner }, null)
   }
 
   /** Sets a turn going that was made a moment ago: where it begins at once, it need not be looked up. */
   startMade(made: Taken): void {
     const { id, mode, addressKey, state } = made.row
     const owner = turnOwner(askerOf(made.session), addressKey)
-    this.#enter({ id, isResearch: isResearch(mode), owner }, state === 'running' ? made : null)
+    this.#enter({ id, isResearch: isResearch(mode), isSuspect: false, owner }, state === 'running' ? made : null)
   }
 
-  #enter(turn: Pick<Run, 'id' | 'isResearch' | 'owner'>, made: Taken | null): void {
+  #enter(turn: Pick<Run, 'id' | 'isResearch' | 'isSuspect' | 'owner'>, made: Taken | null): void {
     if (this.#runs.has(turn.id) || this.#closing) return
     const run: Run = { ...turn, controller: new AbortController(), ended: Promise.withResolvers(), made }
     this.#runs.set(turn.id, run)
@@ -208,9 +217,11 @@ export class AnswerRunner {
 
   #next(): void {
     while (this.#active < maxRunning) {
-      const short = this.#short.take((_, running) => this.#mayStart(false, running))
-      const run = short ?? (this.#researches < maxResearches ? this.#long.take((_, running) => this.#mayStart(true, running)) : undefined)
+      const mayStart = (one: Run, running: { owner: number; group: number }) =>
+        !(one.isSuspect && this.#suspect) && this.#mayStart(one.isResearch, running)
+      const run = this.#short.take(mayStart) ?? (this.#researches < maxResearches ? this.#long.take(mayStart) : undefined)
       if (!run) return
+      if (run.isSuspect) this.#watchSuspect(run)
       this.#active += 1
       if (run.isResearch) this.#researches += 1
       this.#ctx.metrics.runningAnswers.inc()
@@ -220,6 +231,7 @@ export class AnswerRunner {
         this.#ctx.metrics.runningAnswers.dec()
         this.#runs.delete(run.id)
         this.#queueOf(run).release(run.owner)
+        if (this.#suspect === run) this.#suspect = null
         run.ended.resolve()
         this.#next()
       })
@@ -241,11 +253,21 @@ export class AnswerRunner {
     }
   }
 
-  #startLater({ id, isResearch: research, owner }: Run): void {
+  /** Lets the next answer during which the process died wait for this one. */
+  #watchSuspect(run: Run): void {
+    this.#suspect = run
+    setTimeout(() => {
+      if (this.#suspect !== run) return
+      this.#suspect = null
+      this.#next()
+    }, suspectMs).unref()
+  }
+
+  #startLater({ id, isResearch: research, isSuspect, owner }: Run): void {
     if (this.#closing) return
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
-      this.#enter({ id, isResearch: research, owner }, null)
+      this.#enter({ id, isResearch: research, isSuspect, owner }, null)
     }, retryMs).unref()
     this.#retries.add(timer)
   }

@@ -169,7 +169,7 @@ export async function releaseTurns(db: Db, runnerId: string): Promise<void> {
 }
 
 /** An unfinished turn, with what tells whose turn it takes. */
-export type UnfinishedTurn = Pick<ResultRow, 'id' | 'mode' | 'addressKey'> & { session: Pick<SessionRow, 'owner' | 'visitorId'> }
+export type UnfinishedTurn = Pick<ResultRow, 'id' | 'mode' | 'addressKey' | 'deaths'> & { session: Pick<SessionRow, 'owner' | 'visitorId'> }
 
 /**
  * Takes over the unfinished turns nobody works on: all of them when this process is alone on the database. One that was running counts the
@@ -190,6 +190,7 @@ export async function claimOrphans(
       id: result.id,
       mode: result.mode,
       addressKey: result.addressKey,
+      deaths: result.deaths,
       session: { owner: session.owner, visitorId: session.visitorId },
     })
 }

@@ -224,6 +224,12 @@ export async function importFile(
   return ended
 }
 
+/** How far the reading of a file has come for good, in steps that only rise; 0 for a file that is gone. */
+export async function importProgress(ctx: Ctx, fileId: string): Promise<number> {
+  const file = await findFile(ctx.db, fileId)
+  return file ? file.progress + (file.reading?.done ?? 0) : 0
+}
+
 /** Ends the import of a file whose reading the process did not survive twice. */
 export async function abandonImport(ctx: Ctx, fileId: string, owner: string): Promise<void> {
   const file = await findFile(ctx.db, fileId)

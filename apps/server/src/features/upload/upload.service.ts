@@ -9,7 +9,7 @@ import {
   transcribeJob,
 } from '../knowledge/index.ts'
 import type { JobRun } from '../../providers/jobs/job-handler.ts'
-import { abandonImport, importFile } from './file-import.ts'
+import { abandonImport, importFile, importProgress } from './file-import.ts'
 import { registerUploadPurge } from './multipart.service.ts'
 
 /**
@@ -29,7 +29,11 @@ export async function startImports(ctx: Ctx): Promise<void> {
   for (const { name, ...options } of queues) {
     const work = async ({ fileId }: { fileId: string }, run: JobRun) => void (await importFile(ctx, fileId, run))
     const onAbandoned = ({ fileId }: { fileId: string }, owner: string) => abandonImport(ctx, fileId, owner)
-    await ctx.jobs.register<{ fileId: string }>(name, work, { ...options, onAbandoned })
+    await ctx.jobs.register<{ fileId: string }>(name, work, {
+      ...options,
+      onAbandoned,
+      progressOf: ({ fileId }) => importProgress(ctx, fileId),
+    })
   }
   await registerUploadPurge(ctx)
   for (const file of await listUnfinishedFiles(ctx.db)) await orderImport(ctx, undefined, file)

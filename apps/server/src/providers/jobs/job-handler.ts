@@ -32,4 +32,6 @@ export interface QueueOptions<T = unknown> {
    * runs again, each time later, as housekeeping must that nobody orders anew.
    */
   onAbandoned?: (data: T, owner: string) => Promise<void>
+  /** How far the work has come for good: a job that gets further each time the process dies is not the reason, and is run again. */
+  progressOf?: (data: T) => Promise<number>
 }

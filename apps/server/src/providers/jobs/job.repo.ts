@@ -10,6 +10,8 @@ export interface ClaimedJob {
   failures: number
   /** How often the process died while it ran. */
   deaths: number
+  /** How far its work had come at the death before the last one. */
+  progress: number
   retryLimit: number
 }
 
@@ -34,6 +36,8 @@ export interface JobRepo {
   requeue(id: string, delay: number, error: string | null): Promise<void>
   fail(id: string, error: string): Promise<void>
   extendLeases(ids: string[]): Promise<void>
+  /** Notes how far a job has come: the death behind it is the first one at that place. */
+  recordProgress(id: string, progress: number): Promise<void>
   /** Requeues the jobs whose runner fell silent, which counts as a death of its process; gives their names. */
   requeueLost(): Promise<string[]>
   /** Requeues every active job, of whomever; each counts as the death of its process. */
@@ -54,6 +58,12 @@ const interruptionLimit = 50
 const deathDelay = 60_000
 const longestDeathDelay = 3_600_000
 
+/**
+ * Jobs during which the process died begin one after the other: where it dies again, one of them is to blame, and the others are not. Milliseconds
+ * after which the next one need not wait for the end of the last.
+ */
+const suspectTime = 30_000
+
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** A waiting job with the same key does the work of this one, so that this one need not wait too. */
@@ -62,6 +72,10 @@ const sameWaits = sql`exists (select 1 from job twin where twin.name = job.name 
 /** Jobs of owners of whom fewer than `perOwner` run; the instance's own work has no such bound. */
 const mayRun = (name: string, perOwner: number) => sql`(owner = '' or owner not in (
   select owner from job where name = ${name} and state = 'active' group by owner having count(*) >= ${perOwner}
+))`
+
+const mayBeSuspect = sql`(interruptions = 0 or not exists (
+  select 1 from job suspect where suspect.state = 'active' and suspect.interruptions > 0 and suspect.run_at > ${now} - ${suspectTime}
 ))`
 
 /**
@@ -84,7 +98,8 @@ export function createJobRepo(db: Db, abandonable: () => readonly string[] = () 
     const rows = await db.transaction(async (tx) => {
       // The job that waits with the same key does the same work, and has the same deaths behind it.
       await tx.execute(sql`
-        update job waiting set interruptions = greatest(waiting.interruptions, job.interruptions + 1)
+        update job waiting set
+          interruptions = greatest(waiting.interruptions, job.interruptions + 1), progress = greatest(waiting.progress, job.progress)
         from job where ${condition} and waiting.state = 'queued' and waiting.name = job.name and waiting.singleton_key = job.singleton_key`)
       await tx.execute(sql`delete from job where ${condition} and ${sameWaits}`)
       return tx.execute<{ name: string }>(sql`
@@ -119,19 +134,20 @@ export function createJobRepo(db: Db, abandonable: () => readonly string[] = () 
         owner: string
         failures: number
         deaths: number
+        progress: number
         retryLimit: number
       }>(sql`
-        update job set state = 'active', lease_until = ${now} + ${leaseTime}
+        update job set state = 'active', lease_until = ${now} + ${leaseTime}, run_at = ${now}
         where id in (
           select id from job
-          where name = ${name} and state = 'queued' and run_at <= ${now} and ${mayRun(name, perOwner)}
+          where name = ${name} and state = 'queued' and run_at <= ${now} and ${mayRun(name, perOwner)} and ${mayBeSuspect}
             and not exists (
               select 1 from job busy
               where busy.name = job.name and busy.singleton_key = job.singleton_key and busy.state = 'active'
             )
           order by turn, run_at, created_at limit 1 for update skip locked
         )
-        returning id, data, owner, failures, interruptions as deaths, retry_limit as "retryLimit"`)
+        returning id, data, owner, failures, interruptions as deaths, progress, retry_limit as "retryLimit"`)
       return rows[0] ?? null
     },
     async nextDue(name, perOwner) {
@@ -190,6 +206,9 @@ export function createJobRepo(db: Db, abandonable: () => readonly string[] = () 
         .update(job)
         .set({ leaseUntil: sql`${now} + ${leaseTime}` })
         .where(inArray(job.id, ids))
+    },
+    async recordProgress(id, progress) {
+      await db.update(job).set({ progress, interruptions: 1 }).where(eq(job.id, id))
     },
     requeueLost: () => requeueWhere(sql`job.state = 'active' and job.lease_until < ${now}`),
     async requeueAll() {

@@ -208,3 +208,49 @@ test('housekeeping during which the process died twice runs again, but later: th
   expect(row).toMatchObject({ state: 'queued', interruptions: 2 })
   expect(row!.runAt - row!.createdAt).toBeGreaterThan(30_000)
 })
+
+test('a job that gets further each time the process dies is not given up', async () => {
+  const done: unknown[] = []
+  const abandoned: unknown[] = []
+  let progress = 20
+  const dead: Jobs[] = []
+  const released = Promise.withResolvers<void>()
+  const options = { onAbandoned: async (data: unknown) => void abandoned.push(data), progressOf: async () => progress }
+  await jobs.send('work', 'long')
+  for (const further of [20, 45, 70]) {
+    progress = further
+    await here.database.db.update(job).set({ state: 'active', leaseUntil: 1 })
+    dead.push(jobs)
+    jobs = createJobs(here.database, log)
+    const begun = Promise.withResolvers<void>()
+    await jobs.register('work', () => (begun.resolve(), released.promise), options)
+    await jobs.start()
+    await begun.promise
+  }
+  await here.database.db.update(job).set({ state: 'active', leaseUntil: 1 })
+  dead.push(jobs)
+  jobs = createJobs(here.database, log)
+  await jobs.register('work', async (data) => void done.push(data), options)
+  await jobs.start()
+  // The fourth death, and nothing more was done since the third.
+  await until(() => expect(abandoned).toEqual(['long']))
+  expect(done).toEqual([])
+  released.resolve()
+  await Promise.all(dead.map((one) => one.stop()))
+})
+
+test('jobs during which the process died begin one after the other, and do not hold up others', async () => {
+  for (const name of ['a', 'b']) await jobs.send(name, name)
+  await die(1)
+  await jobs.send('a', 'new')
+  const begun: unknown[] = []
+  const ends: (() => void)[] = []
+  const work = (data: unknown) => new Promise<void>((resolve) => ends.push((begun.push(data), resolve)))
+  for (const name of ['a', 'b']) await jobs.register(name, work, { concurrency: 2 })
+  await jobs.start()
+  await until(() => expect(begun).toHaveLength(2))
+  expect(begun).toContain('new')
+  for (const end of ends) end()
+  await until(() => expect(begun.toSorted()).toEqual(['a', 'b', 'new']))
+  ends.at(-1)!()
+})

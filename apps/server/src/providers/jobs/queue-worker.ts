@@ -19,6 +19,7 @@ export class QueueWorker {
   readonly name: string
   readonly #handler: JobHandler<unknown>
   readonly #onAbandoned: QueueOptions['onAbandoned']
+  readonly #progressOf: QueueOptions['progressOf']
   readonly #concurrency: number
   readonly #perOwner: number
   readonly #retryDelay: number
@@ -36,6 +37,7 @@ export class QueueWorker {
     this.name = parts.name
     this.#handler = parts.handler
     this.#onAbandoned = parts.options.onAbandoned
+    this.#progressOf = parts.options.progressOf
     this.#concurrency = parts.options.concurrency ?? 1
     this.#perOwner = parts.options.perOwner ?? this.#concurrency
     this.#retryDelay = parts.options.retryDelay ?? 1000
@@ -107,9 +109,9 @@ export class QueueWorker {
   }
 
   async #handle(job: ClaimedJob): Promise<void> {
-    const abandon = job.deaths >= maxDeaths ? this.#onAbandoned : undefined
     try {
-      if (abandon) {
+      const abandon = this.#onAbandoned
+      if (abandon && (await this.#isToBlame(job))) {
         this.#log.error({ jobId: job.id }, 'a job is given up: the process died twice while it ran')
         await abandon(job.data, job.owner)
         await this.#repo.fail(job.id, 'The process died twice while it ran.')
@@ -127,6 +129,15 @@ export class QueueWorker {
       return
     }
     await this.#settle(() => this.#repo.complete(job.id))
+  }
+
+  /** Whether the process died twice while a job ran that came no further in between. */
+  async #isToBlame({ id, data, deaths, progress: before }: ClaimedJob): Promise<boolean> {
+    if (deaths === 0) return false
+    const progress = (await this.#progressOf?.(data)) ?? 0
+    if (deaths >= maxDeaths && progress <= before) return true
+    await this.#repo.recordProgress(id, progress)
+    return false
   }
 
   async #afterFailure(job: ClaimedJob, error: unknown): Promise<void> {
