@@ -139,7 +139,7 @@ function readMarks(source) {
 /** Code whose expressions are known: the check must find each of the slow ones and none of the others. */
 const sample = String.raw`
 const slow = [
-  /(a+)+$/, /仅有?(?:有|仅)+x/, /\s+$/, /^(?:<!--[\s\S]*?-->\s*)*<html/, /<title[^>]{0,500}>([\s\S]{0,2000}?)<\/title>/i,
+  /(a+)+$/, /仅有?(?:有|仅)+x/, /\s+$/, /^(?:<!--[\s\S]*?-->\s*)*<html/, /<title[^>]*>([\s\S]*?)<\/title>/i,
   /^(={2,6})\s*([^=].*?)\s*\1\s*$/, /a(?=.*b)/, /[[a-z]&&[^x]]+\d*[a-z]*$/v, new RegExp('^(\\w+\\s?)*$'),
 ]
 const fast = [/(?<!\s)\s+$/, /^[^\n]*\n/, /\[[^[\]]*\]/u, /^(?:a|b)+c/, /\d{4}-\d{2}/, /<[^<>]*>/g]
