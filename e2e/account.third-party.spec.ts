@@ -1,7 +1,8 @@
 import { accountMenu, callFrom, openLogin } from './accounts.ts'
 import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test as base } from './fixtures.ts'
 import { startIdentityProvider } from './identity-provider.ts'
-import { freePort, startServer } from './server.ts'
+import { startServer } from './server.ts'
+import { findFreePort } from '../apps/server/src/providers/testing/free-port.ts'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import type { Page } from '@playwright/test'
 
@@ -10,7 +11,7 @@ const test = base.extend<object, { partyServer: SpawnedServer }>({
   partyServer: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const port = await freePort()
+      const port = await findFreePort()
       const party = await startIdentityProvider(`http://127.0.0.1:${port}/baidu-auth`)
       const server = await startServer({
         PORT: String(port),

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findFreePort } from '../../src/providers/testing/free-port.ts'
 import { layDataDir } from '../database.ts'
 import { failToStart, makeDataDir, runProgram, SpawnedServer } from '../spawned-server.ts'
 
@@ -30,15 +30,6 @@ async function expectToOpen(): Promise<void> {
   const program = runProgram('admin.ts', { dataDir, args: ['list'] })
   const code = await program.ended
   expect({ code, output: program.output() }).toMatchObject({ code: 0 })
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function overwrite(path: string, bytes: Uint8Array, at: number): Promise<void> {

@@ -128,15 +128,7 @@ export function createJobRepo(db: Db, abandonable: () => readonly string[] = () 
       return rows[0]?.id ?? null
     },
     async claim(name, perOwner) {
-      const { rows } = await db.execute<{
-        id: string
-        data: unknown
-        owner: string
-        failures: number
-        deaths: number
-        progress: number
-        retryLimit: number
-      }>(sql`
+      const { rows } = await db.execute<ClaimedJob & Record<string, unknown>>(sql`
         update job set state = 'active', lease_until = ${now} + ${leaseTime}, run_at = ${now}
         where id in (
           select id from job

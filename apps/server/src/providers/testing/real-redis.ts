@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createConnection, createServer, type AddressInfo } from 'node:net'
+import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import { findFreePort } from './free-port.ts'
 
 async function answers(port: number): Promise<boolean> {
   const socket = createConnection(port, '127.0.0.1')
@@ -31,7 +23,7 @@ async function answers(port: number): Promise<boolean> {
 export async function startRealRedis(): Promise<{ url: string; stop(): Promise<void> } | null> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjin-redis-'))
   for (const program of ['redis-server', 'valkey-server']) {
-    const port = await freePort()
+    const port = await findFreePort()
     const server = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
     const missing = await Promise.race([once(server, 'error').then(() => true), once(server, 'spawn').then(() => false)])
     if (missing) continue
