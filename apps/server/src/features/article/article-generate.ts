@@ -2,9 +2,10 @@ import { buildModelMessages, numberSources } from '@wenjin/engine'
 import { AppError, type ArticleSource, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
-import { CheckedText, type RunOptions } from '../../providers/compute/index.ts'
-import { LlmFailure, type Llm, type LlmCut } from '../../providers/llm/llm.ts'
+import type { RunOptions } from '../../providers/compute/index.ts'
+import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import { findFile, readFiles, type TopicRow } from '../knowledge/index.ts'
+import { readReply } from '../search/index.ts'
 import { outlineParts, partHeading, quotePart, writtenPart, type OutlinePart } from './article-outline.ts'
 import { SourceBook } from './article-sources.ts'
 
@@ -26,29 +27,13 @@ export async function requireFilesOf(ctx: Ctx, topic: TopicRow, fileIds: readonl
 }
 
 /** One part as a model writes it, its marks checked; null when it wrote nothing. @throws LlmFailure */
-async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, lang: Lang, turn: RunOptions) {
+async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, lang: Lang, turn: RunOptions & { signal: AbortSignal }) {
   let characters = 0
   const passages = part.passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
   const sources = numberSources(passages)
-  const checker = ctx.compute.open('answer', { sources, links: [] }, turn)
-  const checked = new CheckedText()
   const question = part.heading === '' ? (part.document ?? title) : part.heading
   const messages = buildModelMessages({ question, report: title, history: [], sources, mode: 'detail', lang })
-  let cut: LlmCut | null = null
-  let wrote: boolean
-  try {
-    for await (const piece of llm.stream(messages, { signal: turn.signal! })) {
-      if (piece.type === 'text') checked.add(await checker.call('push', piece.text))
-      if (piece.type === 'cut') cut = piece.reason
-      if (checked.isFull) break
-    }
-    wrote = checked.hasSentence
-    checked.add(await checker.call('end', null))
-  } finally {
-    checker.close()
-  }
-  // Half a sentence is no part of an article.
-  if (cut && cut !== 'length' && !wrote) throw new LlmFailure(cut, 'the model was cut before it wrote a sentence')
+  const { checked, cut } = await readReply(ctx, llm, messages, { sources, links: [], emit: () => undefined, turn })
   return checked.isEmpty ? null : { text: checked.text, citations: [...checked.citations], cut }
 }
 

@@ -28,6 +28,7 @@ export { closedSentence, findClosedTurns, isClosed, showTurn } from './closed-an
 export { forgetTurnText } from './turn-text.repo.ts'
 export { registerSearchJobs } from './search.jobs.ts'
 export { readSessionOf, type SessionRecord } from './session-record.ts'
+export { readReply } from './written-reply.ts'
 
 /** The search feature of one instance: its calls, and the answers it works on. */
 export function createSearch(ctx: Ctx, tokens: PageTokens) {

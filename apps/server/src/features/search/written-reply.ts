@@ -5,7 +5,7 @@ import { CheckedText, type RunOptions } from '../../providers/compute/index.ts'
 import { LlmFailure, type ChatMessage, type Llm, type LlmCut } from '../../providers/llm/llm.ts'
 
 /** What a reply rests on, where it goes, and who may stop it. */
-export interface ReplyPlace {
+interface ReplyPlace {
   /** The numbered sources and, in their order, the addresses a link may lead to. */
   sources: readonly Source[]
   links: readonly string[]
@@ -13,18 +13,23 @@ export interface ReplyPlace {
   turn: RunOptions & { signal: AbortSignal }
 }
 
+/** A reply that was read to its end. */
+interface CheckedReply {
+  checked: CheckedText
+  /** Why it was cut; null where the model was done or stopped. */
+  cut: LlmCut | null
+}
+
 /**
- * Writes a model's reply into an answer as it comes; each sentence is checked against all sources in a thread, however fast the model writes.
- * A reply that was cut ends the answer where it wrote a whole sentence.
- * @returns the text, and why it was cut; null where the model was done or stopped.
- * @throws LlmFailure when the model cannot be reached, or was cut or done before it wrote something to read.
+ * Reads a model's reply as it comes; each sentence is checked against all sources in a thread, however fast the model writes.
+ * @throws LlmFailure when the model cannot be reached, or was cut before it wrote a whole sentence.
  */
-export async function writeReply(
+export async function readReply(
   ctx: Ctx,
   llm: Llm,
   messages: readonly ChatMessage[],
   { sources, links, emit, turn }: ReplyPlace,
-): Promise<{ checked: CheckedText; cut: LlmCut | null }> {
+): Promise<CheckedReply> {
   const { signal } = turn
   const checker = ctx.compute.open('answer', { sources, links }, turn)
   const checked = new CheckedText()
@@ -47,6 +52,15 @@ export async function writeReply(
   }
   if (signal.aborted) return { checked, cut: null }
   if (cut && !wrote) throw new LlmFailure(cut, 'the model was cut before it wrote a sentence')
-  if (checked.isEmpty) throw new LlmFailure(cut ?? 'broken', 'the model wrote nothing')
   return { checked, cut }
+}
+
+/**
+ * Writes a model's reply into an answer. A reply that was cut ends the answer where it wrote a whole sentence.
+ * @throws LlmFailure as `readReply`, or when the model wrote nothing to read.
+ */
+export async function writeReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessage[], place: ReplyPlace): Promise<CheckedReply> {
+  const reply = await readReply(ctx, llm, messages, place)
+  if (reply.checked.isEmpty && !place.turn.signal.aborted) throw new LlmFailure(reply.cut ?? 'broken', 'the model wrote nothing')
+  return reply
 }
