@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plans, usage } from './plan.ts'
 import { route } from './route.ts'
 import { id, time } from './wire.ts'
 
@@ -13,19 +14,6 @@ export type CodePurpose = (typeof codePurposes)[number]
 /** How a code travels; `log` where neither mail nor SMS is configured: it stands in the server's log. */
 export const deliveries = ['mail', 'sms', 'log'] as const
 export type Delivery = (typeof deliveries)[number]
-
-export const plans = ['free', 'personal', 'team'] as const
-export type Plan = (typeof plans)[number]
-
-/** A user's plan, spec section 4 "Plan type". Times are milliseconds; null is a date that was never set. */
-export function planType(
-  user: { isTeamActive: number; expiryDate: number | null },
-  team: { checkerDeadline: number | null } | null,
-  now: number,
-): Plan {
-  if (user.isTeamActive === 1 && (team?.checkerDeadline ?? 0) > now) return 'team'
-  return (user.expiryDate ?? 0) > now ? 'personal' : 'free'
-}
 
 const contact = { type: z.enum(contactTypes), content: z.string().trim().min(3).max(254) }
 const code = z.string().trim().min(4).max(12)
@@ -83,19 +71,6 @@ export const device = z.object({
   current: z.boolean(),
 })
 export type Device = z.infer<typeof device>
-
-/** What was used of a kind of question. */
-const usage = z.object({
-  /** In the current calendar month of the server's time zone. */
-  used: z.number().int(),
-  /** What the plan includes; null where the instance sets no limit. */
-  limit: z.number().int().nullable(),
-  /** When counting begins anew. */
-  resetAt: time,
-  /** By day, `YYYY-MM-DD`, the last 30 days, oldest first; days without use too. */
-  days: z.array(z.object({ date: z.string(), count: z.number().int() })),
-})
-export type Usage = z.infer<typeof usage>
 
 const getUsage = (path: string, summary: string) => route({ method: 'GET', path, kind: 'json', auth: 'user', summary, data: usage })
 const logout = (path: string) =>

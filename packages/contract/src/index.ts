@@ -41,18 +41,8 @@ export {
   type Right,
   type TopicRight,
 } from './access.ts'
-export {
-  accountContract,
-  planType,
-  type CodePurpose,
-  type ContactType,
-  type Delivery,
-  type Device,
-  type Plan,
-  type SignedIn,
-  type Usage,
-  type UserInfo,
-} from './account.ts'
+export { accountContract, type CodePurpose, type ContactType, type Delivery, type Device, type SignedIn, type UserInfo } from './account.ts'
+export { planType, type Plan, type Usage } from './plan.ts'
 export {
   adminContract,
   auditStatuses,
