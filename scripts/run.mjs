@@ -1,6 +1,7 @@
 // Runs one of the server's programs on the pinned Node after installing what it needs:  node scripts/run.mjs apps/server/src/main.ts …
 import { join } from 'node:path'
 import { buildWeb, install, pinnedNode, root } from './install.mjs'
+import { memoryEnv, nodeFlags } from './server-process.mjs'
 import { supervise } from './supervise.mjs'
 
 const [program, ...args] = process.argv.slice(2)
@@ -9,6 +10,6 @@ const serves = program.endsWith('main.ts')
 if (serves) buildWeb()
 
 // The folder the person stands in decides what relative paths mean; npm itself changes to the root.
-const env = { ...process.env, WENJIN_CWD: process.env.INIT_CWD ?? process.cwd() }
+const env = { ...memoryEnv, ...process.env, WENJIN_CWD: process.env.INIT_CWD ?? process.cwd() }
 const options = { cwd: root, stdio: 'inherit', env }
-process.exit(await supervise(pinnedNode, [join(root, program), ...args], options, { restarts: serves }))
+process.exit(await supervise(pinnedNode, [...nodeFlags, join(root, program), ...args], options, { restarts: serves }))

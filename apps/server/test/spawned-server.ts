@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { memoryEnv, nodeFlags } from '../../../scripts/server-process.mjs'
 import { layDataDir, madeOnce } from './database.ts'
 import { Visitor } from './visitor.ts'
 
@@ -44,8 +45,9 @@ export function runProgram(
   { dataDir, env, args = [], uid, input }: ProgramOptions,
 ): Program {
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, [join(sourceDir, name), ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, join(sourceDir, name), ...args], {
     env: {
+      ...memoryEnv,
       ...(PATH && { PATH }),
       ...(HOME && { HOME }),
       ...(TMPDIR && { TMPDIR }),

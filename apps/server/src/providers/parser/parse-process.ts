@@ -27,7 +27,9 @@ function die(cause: Extract<WorkerReply, { type: 'died' }>['cause'], detail: str
   setTimeout(() => process.exit(1), 1000)
 }
 
-const worker = new Worker(new URL(workerUrl), { resourceLimits: { maxOldGenerationSizeMb: Number(heapMb), stackSizeMb: 4 } })
+const worker = new Worker(new URL(workerUrl), {
+  resourceLimits: { maxOldGenerationSizeMb: Number(heapMb), maxYoungGenerationSizeMb: 24, stackSizeMb: 4 },
+})
 worker.on('message', (reply: ThreadReply) => {
   if (reply.type === 'started') {
     clock.start(file.size)

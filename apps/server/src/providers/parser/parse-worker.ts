@@ -74,6 +74,9 @@ async function sendJsonl(source: ParseSource): Promise<void> {
   if (found === 0) throw firstReason ? new ImportFailure(firstReason.reason, `${firstReason.line}`) : new ImportFailure('noText')
 }
 
+/** Bytes of heap above which garbage is collected after a file; a loaded parser takes about 40 MB. */
+const worthCollecting = 80_000_000
+
 async function parse(request: ParseRequest, counted: { pictures: number }): Promise<void> {
   send({ type: 'started' })
   const name = { fileName: request.fileName, contentType: request.contentType }
@@ -121,8 +124,15 @@ port.on('message', (request: WorkerRequest) => {
   if (request.type === 'read') return read?.resolve(request.regions)
   if (request.type === 'unread') return read?.reject(new ImportFailure(request.reason, request.detail))
   const counted = { pictures: 0 }
-  parse(request, counted).catch((error: unknown) => {
-    const { reason, detail } = failureOf(error)
-    send({ type: 'failed', reason, detail, ...counted })
-  })
+  parse(request, counted)
+    .catch((error: unknown) => {
+      const { reason, detail } = failureOf(error)
+      send({ type: 'failed', reason, detail, ...counted })
+    })
+    .finally(() => setImmediate(collectGarbage))
 })
+
+/** A process waits for its next file with what the last one left in memory, for as long as nothing else collects it. */
+function collectGarbage(): void {
+  if (process.memoryUsage().heapTotal > worthCollecting) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@wenjin/contract'
@@ -13,7 +14,7 @@ import type { TextRegion } from '../image-text/image-text.ts'
 
 /** Bounds of the parser. */
 export interface ParserOptions {
-  /** Large files parsed at once, each in its own process; two more processes are for small ones alone. */
+  /** Large files parsed at once, each in its own process: one a core, 2 to 4, unless said. One more process is for small ones alone. */
   processes?: number
   /** The longest a file may take of the clock on the wall; waiting for `onDocuments` and `readPicture` does not count. */
   timeoutMs?: number
@@ -81,10 +82,12 @@ interface Slot {
 }
 
 const keptSkips = 1000
+/** Variables a process gets: where programs and scratch files are, and how much memory the allocator keeps. */
+const passedOn = ['PATH', 'TMPDIR', 'SYSTEMROOT', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 /** From one picture of a file to the next there is this much time at least. */
 const pictureMs = 60_000
 /** Processes in which no large files are parsed. */
-const forSmallFiles = 2
+const forSmallFiles = 1
 /**
  * By the clock on the wall a process is taken for stuck after so many times what a file may take of the processor, and no sooner than this: a
  * busy machine may take half a minute to start one.
@@ -97,7 +100,12 @@ const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
 
 /** A pool of parsing processes. One that hangs, dies or grows too large is replaced, and costs its file only. */
 export function createParser(options: ParserOptions = {}): Parser {
-  const { processes: size = 3, timeoutMs = limits.parse.maxMs, memoryMb = 1024, idleMs = 60_000 } = options
+  const {
+    processes: size = Math.min(4, Math.max(2, availableParallelism())),
+    timeoutMs = limits.parse.maxMs,
+    memoryMb = 1024,
+    idleMs = 60_000,
+  } = options
   const { workerUrl = new URL('./parse-worker.ts', import.meta.url) } = options
   const slots = new Set<Slot>()
   /** One process is always left to others. */
@@ -111,8 +119,8 @@ export function createParser(options: ParserOptions = {}): Parser {
   function startProcess(): Slot {
     const child = fork(program, [workerUrl.href, `${memoryMb}`, `${memoryMb + aroundHeapMb}`], {
       // Files have no business with the server's keys.
-      env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], SYSTEMROOT: process.env['SYSTEMROOT'] },
-      execArgv: [],
+      env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
+      execArgv: ['--expose-gc'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
