@@ -25,7 +25,11 @@ export async function findOrPlanOwnTopic(db: Db, owner: string, now: number): Pr
   const [found] = await db.select().from(topic).where(where)
   if (found) return { row: found, stored: true }
   let n = 0
-  while (await findTopic(db, idOf(owner, 'topic', n))) n += 1
+  for (let taken = await findTopic(db, idOf(owner, 'topic', n)); taken; taken = await findTopic(db, idOf(owner, 'topic', n))) {
+    // Another call stored it between the two reads: a plan for the next id would name a topic that is never stored.
+    if (taken.owner === owner && taken.name === ownTopicName && taken.trashedAt === null) return { row: taken, stored: true }
+    n += 1
+  }
   const row: TopicRow = {
     id: idOf(owner, 'topic', n),
     name: ownTopicName,

@@ -90,11 +90,15 @@ test('never more run at once than allowed', async () => {
   let running = 0
   let most = 0
   let done = 0
+  const two = Promise.withResolvers<void>()
   await jobs.register(
     'count',
     async () => {
       running += 1
       most = Math.max(most, running)
+      // The first waits for the second, however long the database takes to give it out.
+      if (running === 2) two.resolve()
+      await two.promise
       await new Promise(setImmediate)
       running -= 1
       done += 1
