@@ -24,7 +24,7 @@ export function documentRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeo
       searchDocument(await readDocument(ctx, findSharer, caller, params.id, query.shareKey), query.q),
     getMarkdown: async ({ params, query }, { caller }) => ({
       contentType: 'text/markdown; charset=utf-8',
-      body: documentMarkdown(await readDocument(ctx, findSharer, caller, params.id, query.shareKey)),
+      body: await documentMarkdown(await readDocument(ctx, findSharer, caller, params.id, query.shareKey)),
     }),
   }
 }

@@ -41,7 +41,11 @@ async function contentOf(ctx: Ctx, file: FileRow): Promise<Pick<ZipEntry, 'conte
     return { name, content: await ctx.blobs.get(blobHash), stored }
   }
   const documents = await readDocuments(ctx.db, await listDocumentIds(ctx.db, file.id))
-  if (documents.length > 0) return { name: `${name}.md`, content: documents.map((one) => documentMarkdown(one)).join('\n---\n\n') }
+  if (documents.length > 0) {
+    const parts: string[] = []
+    for (const one of documents) parts.push(await documentMarkdown(one))
+    return { name: `${name}.md`, content: parts.join('\n---\n\n') }
+  }
   // Written out by the parser it is one line: more of them would be settings of their own, such as where to fetch an icon.
   const address = url === null ? null : URL.parse(url)
   return address && { name: `${name}.url`, content: `[InternetShortcut]\r\nURL=${address.href}\r\n` }
