@@ -4,6 +4,7 @@ import type { Article, FileItem, PlanQuotas, StorageUse, Topic } from '@wenjin/c
 import { createUser, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
+import { docxParagraph, makeDocx } from '../../providers/parser/testing/samples.ts'
 import { rowBytes } from './storage-quota.repo.ts'
 
 let server: TestServer
@@ -73,6 +74,19 @@ test('guests with new cookies share the room of their address; others have their
   }
   expect(replies.filter(({ errCode }) => errCode === 0).length).toBeLessThanOrEqual(5)
   expect((await (await guestAt('203.0.113.3')).upload('b.txt', new Uint8Array(700_000).fill(98))).errCode).toBe(0)
+})
+
+test('the text of a small file that unpacks to more than the room is not stored', async () => {
+  await setGuestRoom(2)
+  const visitor = await guestAt('203.0.113.6')
+  const paragraphs = Array.from({ length: 40_000 }, (_, n) => docxParagraph(`${n}，青龙水库在城北十二公里，由三条河供水。`))
+  const packed = new Uint8Array(makeDocx(paragraphs.join('')))
+  expect(packed.length).toBeLessThan(400_000)
+  const file = await visitor.put('水库.docx', packed)
+  expect(file).toMatchObject({ state: 'failed', reason: { name: 'storageFull' } })
+  expect(await used(visitor)).toBeLessThan(600_000)
+  await setGuestRoom(20)
+  expect(await visitor.put('水库二.docx', new Uint8Array(makeDocx(paragraphs.slice(1).join(''))))).toMatchObject({ state: 'ready' })
 })
 
 test('copies of conversations and questions take room', async () => {

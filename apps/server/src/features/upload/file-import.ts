@@ -39,6 +39,21 @@ const inPictures: ReadonlySet<ImportReason> = new Set(['noOcr', 'needsOcr', 'noT
 /** A note past this has its links read from its beginning. */
 const noteChars = 2_000_000
 
+/** Bytes of text for which room is taken at a time: the uploads of small files have done that for them. */
+const textBytesAtOnce = 250_000
+
+/** Takes room for the text of a file as it comes: a small archive of one repeated page may hold a hundred times its size. */
+function textRoom(ctx: Ctx, topicId: string): (documents: readonly ImportedDocument[]) => Promise<void> {
+  let open = 0
+  return async (documents) => {
+    for (const { text } of documents) open += Buffer.byteLength(text)
+    if (open < textBytesAtOnce) return
+    const topic = await findTopic(ctx.db, topicId)
+    if (topic) await withImportRoom(ctx, topic, open, async () => undefined)
+    open = 0
+  }
+}
+
 /** Reads a link and keeps its bytes, where there is room for them; the file learns its name, type and size. */
 async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal }: ImportRun): Promise<FileRow> {
   const page = await ctx.reader.fetchPublic(url, { onProgress: (percent) => report((percent * fetchedPercent) / 100), signal })
@@ -68,12 +83,14 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
   const base = file.url ? fetchedPercent : 0
   const documentIds = new Set<string>()
   let added = 0
+  const takeRoom = textRoom(ctx, file.topicId)
   const store = async (documents: readonly ImportedDocument[]): Promise<void> => {
     const { url, date } = file
     const located = url
       ? documents.map((document) => ({ ...document, url: document.url ?? url, ...(date && { date: document.date ?? date }) }))
       : documents
     await awaitMerging(ctx.db, file.topicId)
+    await takeRoom(located)
     const stored = await storeDocuments(ctx, file.id, located)
     for (const id of stored.ids) documentIds.add(id)
     added += stored.added
