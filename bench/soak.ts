@@ -3,7 +3,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { FileItem } from '@wenjin/contract'
+import { limits, type FileItem } from '@wenjin/contract'
+import { defaultQuotas } from '../apps/server/src/features/moderation/safety-settings.ts'
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { makeDataDir, SpawnedServer, spawnServer } from '../apps/server/test/spawned-server.ts'
 import { Stranger } from '../apps/server/test/stranger.ts'
@@ -23,6 +24,9 @@ const maxMemoryMb = 1536
 const healthEveryMs = 100
 const questionEveryMs = 2500
 const importEveryMs = 15_000
+
+/** What guests at the strangers' addresses may store with the default limits, megabytes. */
+const roomMb = strangers * limits.guest.roomsPerAddress * (defaultQuotas.guest.storage ?? 0)
 
 const reservoirs = ['白沙', '云栖', '石门', '松涛', '锦江', '平湖', '清溪', '龙湾']
 const question = (name: string) => `${name}水库由哪几条河供水？`
@@ -207,7 +211,12 @@ async function soak(
       bar: `≤ ${maxMemoryMb} MB`,
       holds: Math.max(...memory) <= maxMemoryMb,
     },
-    { what: `${what}, data folders`, figure: `+${Math.round(grown / 1_000_000)} MB` },
+    {
+      what: `${what}, data folders`,
+      figure: `+${Math.round(grown / 1_000_000)} MB`,
+      bar: `≤ ${roomMb} MB, the rooms of the strangers' addresses`,
+      holds: grown <= roomMb * 1_000_000,
+    },
   ]
 }
 
