@@ -1,20 +1,54 @@
+import { simplifyCharacter } from './simplify.ts'
+
 /**
  * CJK Radicals Supplement (U+2E80–2EFF) to the unified ideographs they stand for, radical and ideograph by turns: the
  * Unicode property Equivalent_Unified_Ideograph. PDF fonts often carry these in place of the ideographs. NFKC folds the
  * Kangxi radicals (U+2F00–2FDF) itself but leaves nearly all of these alone.
  */
 const PAIRS =
-  '⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺇𠘨⺈刀⺉刂⺊卜⺋㔾⺌小⺍尐⺎兀⺏尣⺐尢⺑𡯂⺒巳⺓幺⺔彑' +
-  '⺕彐⺖忄⺗心⺘扌⺙攵⺛旡⺜日⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺤爫⺥爬⺦丬⺧牛⺨犭⺩王' +
+  '⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺇𠘨⺈刀⺉刂⺊卜⺋㔾⺌小⺍小⺎兀⺏尣⺐尢⺑𡯂⺒巳⺓幺⺔彑' +
+  '⺕彐⺖忄⺗心⺘扌⺙攵⺛旡⺜日⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺤爫⺥爫⺦丬⺧牛⺨犭⺩王' +
   '⺪𤴔⺫目⺬示⺭礻⺮𥫗⺯糹⺰纟⺱罓⺲罒⺳㓁⺴冗⺵𦉫⺶羊⺷𦍌⺸𦍋⺹耂⺺肀⺻聿⺼肉⺽𦥑' +
-  '⺾艹⺿艺⻀艻⻁虎⻂衤⻃覀⻄西⻅见⻆角⻇𧢲⻈讠⻉贝⻊𧾷⻋车⻌辶⻍辷⻎辸⻏邑⻐钅⻑長' +
+  '⺾艹⺿艹⻀艹⻁虎⻂衤⻃覀⻄西⻅见⻆角⻇𧢲⻈讠⻉贝⻊𧾷⻋车⻌辶⻍辶⻎辶⻏邑⻐钅⻑長' +
   '⻒镸⻓长⻔门⻕𨸏⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻞𩙿⻟飠⻠饣⻡𩠐⻢马⻣骨⻤鬼⻥鱼' +
   '⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱龜⻲亀⻳龟'
 
-/** Radical to unified ideograph, one code point each. */
+/** Radicals of both blocks. */
+const RADICAL = /[\u2e80-\u2fdf]/gu
+/** The radical that each script draws with the glyph of another ideograph: 戶 in Traditional, 户 in Simplified Chinese, 戸 in Japanese. */
+const DOOR = '\u2f3e'
+const KANA = /[\u3041-\u3096\u30a1-\u30fa]/gu
+const IDEOGRAPH = /\p{Unified_Ideograph}/gu
+/** Share of characters that are kana in Japanese, and share of ideographs that have a simplified form in Traditional Chinese. */
+const JAPANESE_SHARE = 0.1
+const TRADITIONAL_SHARE = 0.05
+
+let supplement: Map<string, string> | undefined
+
+/** Radical of the supplement to unified ideograph, one code point each. */
 export function loadRadicals(): Map<string, string> {
   const points = [...PAIRS]
   const table = new Map<string, string>()
   for (let i = 0; i + 1 < points.length; i += 2) table.set(points[i]!, points[i + 1]!)
   return table
+}
+
+/**
+ * Radicals (U+2E80–2FDF) to the unified ideographs that readers see; nothing else changes. Fonts of PDF files name by a radical what they
+ * draw with the same glyph. The radical of the door, ⼾, stands for another ideograph in each script, and is left as it is.
+ */
+export function unifyRadicals(text: string): string {
+  supplement ??= loadRadicals()
+  const known = supplement
+  return text.replaceAll(RADICAL, (sign) => (sign === DOOR ? sign : (known.get(sign) ?? sign.normalize('NFKC'))))
+}
+
+/** The ideograph that ⼾ stands for in a text, by the script of the rest: 戶, 户 or 戸. Null for a text without it. */
+export function doorOf(text: string): string | null {
+  if (!text.includes(DOOR)) return null
+  const ideographs = text.match(IDEOGRAPH) ?? []
+  const kana = text.match(KANA)?.length ?? 0
+  if (kana > (ideographs.length + kana) * JAPANESE_SHARE) return '戸'
+  const traditional = ideographs.filter((one) => simplifyCharacter(one) !== one).length
+  return traditional > ideographs.length * TRADITIONAL_SHARE ? '戶' : '户'
 }

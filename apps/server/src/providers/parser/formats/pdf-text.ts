@@ -1,16 +1,26 @@
-/** Supplement radicals that PDF fonts carry in place of characters; NFKC folds the Kangxi radicals (U+2F00–2FD5) but not these. */
-const supplement = new Map(
-  '⺁厂⺇几⺊卜⺋㔾⺟母⺠民⺨犭⺩王⺪疋⺫目⺬示⺮竹⺯糸⻁虎⻄西⻅见⻆角⻉贝⻋车⻍辶⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻬齐⻮齿⻰龙⻳龟⺻聿⺼月⺾艹⺌小⺝月⺖忄⺘扌⺡氵⺣灬⻏阝⻖阝⻊足⻗雨⻣骨⻑長⻟食⻭歯⻯竜⻲亀⻱龜⻫斉⻪黾'
-    .match(/../gu)
-    ?.map((pair) => [...pair] as [string, string]),
-)
-const radical = /[\u2e80-\u2fd5]/g
+import { doorOf, unifyRadicals } from '@wenjin/text'
+import type { Line } from './pdf-lines.ts'
+
 /** Bullets of the Symbol and Wingdings fonts, which have no Unicode of their own. */
 const symbolBullet = /[\uf06c\uf06e\uf075\uf076\uf0a7\uf0b7\uf0d8\uf0e0\uf0fc]/g
+/** Ligatures and the forms that Arabic and Hebrew letters take in a word: how a font draws letters, and not which they are. */
+const drawnForm = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufbb1\ufbd3-\ufdff\ufe70-\ufefc]/g
 
-/** Text of a PDF font as written: radicals back to characters, symbol bullets to `•`. */
+/** Text of a PDF font as written: radicals back to characters, ligatures to letters, symbol bullets to `•`; all else as the file has it. */
 export function mendGlyphs(text: string): string {
-  return text.replace(radical, (sign) => supplement.get(sign) ?? sign.normalize('NFKC')).replace(symbolBullet, '•')
+  return unifyRadicals(text)
+    .replace(drawnForm, (sign) => sign.normalize('NFKC'))
+    .replace(symbolBullet, '•')
+}
+
+/** Writes the radical of the door, which `mendGlyphs` leaves, as the rest of the document is written. */
+export function mendDoors(lines: readonly Line[]): void {
+  const door = doorOf(lines.map(({ text }) => text).join('\n'))
+  if (door === null) return
+  for (const line of lines) {
+    line.text = line.text.replaceAll('⼾', door)
+    for (const cell of line.cells) cell.text = cell.text.replaceAll('⼾', door)
+  }
 }
 
 /** Share of characters a font gives no meaning to; a text layer made of them cannot be read. */
@@ -24,8 +34,8 @@ export function unspread(text: string): string {
   const tight = text
     .replace(/([\u3000-\u303f\uff00-\uff60]) +/g, '$1')
     .replace(/(?<! ) +(?=[\u3001-\u303f\uff00-\uff60])/g, '')
-    .replace(/(?<=[\u4e00-\u9fff]) ?· ?(?=[\u4e00-\u9fff])/g, '·')
-  const han = tight.match(/[\u4e00-\u9fff]/g)?.length ?? 0
-  const spread = tight.match(/[\u4e00-\u9fff] +(?=[\u4e00-\u9fff])/g)?.length ?? 0
-  return spread > 0 && spread >= (han - 1) * 0.6 ? tight.replace(/(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff])/g, '') : tight
+    .replace(/(?<=[\u2f3e\u4e00-\u9fff]) ?· ?(?=[\u2f3e\u4e00-\u9fff])/g, '·')
+  const han = tight.match(/[\u2f3e\u4e00-\u9fff]/g)?.length ?? 0
+  const spread = tight.match(/[\u2f3e\u4e00-\u9fff] +(?=[\u2f3e\u4e00-\u9fff])/g)?.length ?? 0
+  return spread > 0 && spread >= (han - 1) * 0.6 ? tight.replace(/(?<=[\u2f3e\u4e00-\u9fff]) +(?=[\u2f3e\u4e00-\u9fff])/g, '') : tight
 }

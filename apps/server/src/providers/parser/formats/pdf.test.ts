@@ -121,8 +121,9 @@ describe('parsePdf', () => {
   })
 })
 
-it('mendGlyphs turns radicals back into characters', () => {
-  expect(mendGlyphs('⼼⼀⾔⽤⻓⻚⺠⻅⻢⻰\uf0b7，！ﬁ')).toBe('心一言用长页民见马龙•，！ﬁ')
+it('mendGlyphs turns radicals back into characters and ligatures into letters, and nothing else', () => {
+  expect(mendGlyphs('⼼⼀⾔⽤⻓⻚⺠⻅⻢⻰\uf0b7，！ﬁ')).toBe('心一言用长页民见马龙•，！fi')
+  expect(mendGlyphs('戶户戸靑青黃黄㎡µΩ①Ⅻ金（Ａ）豈')).toBe('戶户戸靑青黃黄㎡µΩ①Ⅻ金（Ａ）豈')
 })
 
 it('unspread takes the spaces of a spread line out and leaves those of text', () => {

@@ -12,7 +12,7 @@ import { dropFurniture, isScan, type PageLines } from './pdf-furniture.ts'
 import { splitFootnotes } from './pdf-footnotes.ts'
 import type { Line } from './pdf-lines.ts'
 import { readPage } from './pdf-page.ts'
-import { meaninglessShare } from './pdf-text.ts'
+import { meaninglessShare, mendDoors } from './pdf-text.ts'
 
 /** Fewer characters a page than this, over several pages, are stamps on a scan. */
 const scanCharsPerPage = 4
@@ -149,6 +149,7 @@ async function readPages(document: PDFDocumentProxy, sink: ParseSink): Promise<N
     sink.progress((number / document.numPages) * share)
   }
   if (failed > 0 && pages.length === 0) throw new ImportFailure('corrupt')
+  mendDoors(pages.flatMap(({ lines }) => lines))
   return pages
 }
 
