@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { quotePlace } from './place.ts'
 import { route } from './route.ts'
 import { verdicts } from './stream.ts'
 import { shownPerson } from './person.ts'
@@ -24,6 +25,7 @@ export const articleSource = z.object({
   start: z.number().int().optional(),
   end: z.number().int().optional(),
   page: z.number().int().optional(),
+  place: quotePlace.optional(),
   /** How far the quote supported the sentence when it was written; absent for what a person quoted. */
   verdict: z.enum(verdicts).optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 import { limits } from './limits.ts'
+import { quotePlace } from './place.ts'
 import { idList, idParams } from './wire.ts'
 
 /** Who has the share key of a session that cites the document reads it, too. */
@@ -21,6 +22,7 @@ const hit = z.object({
   start: z.number().int(),
   end: z.number().int(),
   page: z.number().int().optional(),
+  place: quotePlace,
   /** The words as they stand there, and a little of the line around them. */
   before: z.string(),
   text: z.string(),

@@ -42,6 +42,7 @@ export {
   type TopicRight,
 } from './access.ts'
 export { accountContract, type CodePurpose, type ContactType, type Delivery, type Device, type SignedIn, type UserInfo } from './account.ts'
+export { placeLabel, timeLabel, type Place } from './place.ts'
 export { planType, type Plan, type Usage } from './plan.ts'
 export {
   adminContract,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { pageRect } from './annotation.ts'
 import { file } from './file.ts'
+import { quotePlace } from './place.ts'
 import { route } from './route.ts'
 import { topic } from './topic.ts'
 import { idParams, paged, paging, time, wholeNumber } from './wire.ts'
@@ -18,6 +20,8 @@ const anchor = z.object({
   /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. */
   sheet: z.string().optional(),
   cells: z.string().optional(),
+  /** Row numbers on the sheet, one a line of the block, where rows between them are empty. */
+  rows: z.array(z.number().int()).optional(),
   /** Start and end in a recording, milliseconds. */
   time: z.tuple([z.number(), z.number()]).optional(),
   /** Part of a picture, `[x, y, width, height]` as shares of its width and height; with `page`, of that page. */
@@ -73,6 +77,14 @@ export const documentView = z.object({
   blockTotal: z.number().int(),
   /** Index of the first block of the slice. */
   blockFrom: z.number().int(),
+  /** Where the words `[at, end)` stand that were asked for, with what a reader of the original marks there. */
+  place: quotePlace
+    .extend({
+      rects: z.array(pageRect).optional(),
+      /** Part of a picture, `[x, y, width, height]` as shares of its width and height. */
+      region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+    })
+    .optional(),
 })
 export type DocumentView = z.infer<typeof documentView>
 
@@ -155,6 +167,8 @@ export const knowledgeContract = {
     params: idParams,
     query: z.object({
       at: wholeNumber.optional(),
+      /** End of the words that begin at `at`; their first character alone without it. */
+      end: wholeNumber.optional(),
       from: wholeNumber.optional(),
       count: z.coerce.number().int().min(1).max(2000).default(400),
       /** A session share key: its readers may open the documents it cites. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quotePlace } from './place.ts'
 import { qaSource } from './qa-source.ts'
 import { mediaFacts, scholarFacts } from './source.ts'
 
@@ -27,10 +28,14 @@ export const reference = z.object({
   date: z.string().optional(),
   authors: z.array(z.string()).optional(),
   snippet: z.string(),
+  /** Where the snippet begins in the document's text, UTF-16. */
+  start: z.number().int().optional(),
   fileId: z.string().optional(),
   /** Of the file it stands in: several files may hold texts of one title. */
   fileName: z.string().optional(),
+  /** Page the snippet begins on, and where else in the original it stands. */
   page: z.number().int().optional(),
+  place: quotePlace.optional(),
   topicId: z.string().optional(),
   /** Services that found it; absent for what the instance holds itself. */
   services: z.array(z.string()).optional(),
@@ -52,7 +57,9 @@ export const citation = z.object({
   /** `[start, end)` UTF-16 offsets of the quote in the snapshot. Absent for `unsupported`. */
   start: z.number().int().optional(),
   end: z.number().int().optional(),
+  /** Page the quote begins on, and where else in the original it stands; a quote of a document always has a place, if an empty one. */
   page: z.number().int().optional(),
+  place: quotePlace.optional(),
   verdict: z.enum(verdicts),
 })
 export type Citation = z.infer<typeof citation>

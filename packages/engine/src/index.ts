@@ -1,4 +1,5 @@
-export type { Anchor, Block, BlockKind, Figure, ParsedDocument, Passage, PassageBlock, RankedPassage } from './model.ts'
+export type { Anchor, Block, BlockKind, Figure, PagePart, ParsedDocument, Passage, PassageBlock, RankedPassage, Rect } from './model.ts'
+export { originalPlace, type ReaderPlace } from './place.ts'
 export { headingsAfter, splitPassages, type OpenHeading } from './passages.ts'
 export {
   correctQuestion,

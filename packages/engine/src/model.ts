@@ -3,7 +3,11 @@ export interface Anchor {
   /** PDF page, from 1. */
   page?: number
   /** Rectangles on that page, `[x, y, width, height]` in PDF points from the top left. */
-  rects?: readonly (readonly [number, number, number, number])[]
+  rects?: readonly Rect[]
+  /** Offsets into the block's text at which what each of `rects` shows begins. */
+  lines?: readonly number[]
+  /** Where the block goes on over the ends of pages, in order. */
+  over?: readonly PagePart[]
   /** Block id of HTML, Markdown, docx and epub, or of the shape on a slide. */
   id?: string
   /** Part of an e-book it stands in. */
@@ -13,10 +17,24 @@ export interface Anchor {
   /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. A CSV file has cells and no sheet. */
   sheet?: string
   cells?: string
+  /** Row numbers on the sheet, one a line of the block, where rows between them are empty. */
+  rows?: readonly number[]
   /** Part of a picture, `[x, y, width, height]` as shares of its width and height. With `page`: of the picture of that page. */
   region?: readonly [number, number, number, number]
   /** Start and end of a cue, milliseconds. */
   time?: readonly [number, number]
+}
+
+/** `[x, y, width, height]`. */
+export type Rect = readonly [number, number, number, number]
+
+/** What of a block stands on one of its pages but the first. */
+export interface PagePart {
+  /** Offset into the block's text. */
+  at: number
+  page: number
+  rects?: readonly Rect[]
+  lines?: readonly number[]
 }
 
 export type BlockKind = 'heading' | 'paragraph' | 'list-item' | 'table' | 'code' | 'caption' | 'cue' | 'quote' | 'figure'

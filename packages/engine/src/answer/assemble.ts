@@ -332,10 +332,9 @@ export class AnswerAssembler {
     return partial.length > 0 ? partial : [named.reduce(better, this.verifier.verify(plain))]
   }
 
-  private citation({ index, quote, start, end, page, verdict }: Found, sentence: [number, number]): Citation {
+  private citation({ index, quote, start, end, verdict }: Found, sentence: [number, number]): Citation {
     this.markCount++
-    const citation: Citation = { mark: this.markCount, index, sentence, quote, start, end, verdict }
-    return page === undefined ? citation : { ...citation, page }
+    return { mark: this.markCount, index, sentence, quote, start, end, verdict }
   }
 
   private cite(sentence: [number, number], found: readonly Found[]): void {

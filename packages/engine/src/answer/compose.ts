@@ -25,7 +25,6 @@ export interface Quotation {
   end: number
   /** `snapshot.slice(start, end)`. */
   quote: string
-  page?: number
 }
 
 /** A piece of an extractive answer: Markdown between quotations, or one quoted sentence with what it rests on. */
@@ -117,13 +116,13 @@ class Composition implements Writer {
   }
 
   private quotation(sentence: EvidenceSentence): Quotation {
-    const { documentId, page } = sentence.passage
+    const { documentId } = sentence.passage
     let index = this.numbers.get(documentId)
     if (index === undefined) {
       index = this.numbers.size + 1
       this.numbers.set(documentId, index)
     }
-    return { index, documentId, start: sentence.start, end: sentence.end, quote: sentence.text, ...(page === undefined ? {} : { page }) }
+    return { index, documentId, start: sentence.start, end: sentence.end, quote: sentence.text }
   }
 
   /** Documents renumbered so that the quoted ones come first. */

@@ -104,13 +104,9 @@ export function composeSummary({ passages, mode, lang }: { passages: readonly Ra
       pieces.push({ kind: 'text', text: `${at > 0 ? '\n' : ''}- ${lead}` })
       chosen.forEach((sentence, i) => {
         if (!headed && i > 0) pieces.push({ kind: 'text', text: '\n- ' })
-        const { documentId, page } = sentence.passage
+        const { documentId } = sentence.passage
         const quotation = { index: source.index, documentId, start: sentence.start, end: sentence.end, quote: sentence.text }
-        pieces.push({
-          kind: 'quote',
-          text: shownInline(sentence),
-          quotations: [{ ...quotation, ...(page === undefined ? {} : { page }) }],
-        })
+        pieces.push({ kind: 'quote', text: shownInline(sentence), quotations: [quotation] })
       })
     })
   }

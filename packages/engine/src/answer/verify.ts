@@ -17,7 +17,6 @@ export interface Verification {
   end: number
   /** `snapshot.slice(start, end)`; empty when unsupported. */
   quote: string
-  page?: number
 }
 
 /** One or two neighbouring sentences of a source. */
@@ -136,14 +135,12 @@ function windowText({ sentences }: Window): string {
 
 function resultOf(window: Window, verdict: Verdict): Verification {
   const first = window.sentences[0]!
-  const { documentId, page } = first.passage
   return {
     verdict,
     index: window.index,
-    documentId,
+    documentId: first.passage.documentId,
     start: first.start,
     end: window.sentences.at(-1)!.end,
     quote: windowText(window),
-    ...(page === undefined ? {} : { page }),
   }
 }

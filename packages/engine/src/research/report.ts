@@ -251,14 +251,10 @@ export class ResearchReport {
 
   /** A sentence as a piece: shown as given, resting on itself. */
   private resting(sentence: EvidenceSentence, text: string): AnswerPiece {
-    const { documentId, page } = sentence.passage
+    const { documentId } = sentence.passage
     const { start, end } = sentence
     const index = this.sources.numberOf(documentId)
-    return {
-      kind: 'quote',
-      text,
-      quotations: [{ index, documentId, start, end, quote: sentence.text, ...(page !== undefined && { page }) }],
-    }
+    return { kind: 'quote', text, quotations: [{ index, documentId, start, end, quote: sentence.text }] }
   }
 
   private putConflicts(conflicts: readonly Conflict[]): StreamMessage[] {

@@ -1,4 +1,5 @@
 import { AppError, type Annotation, type annotationContract, type RouteInput } from '@wenjin/contract'
+import { originalPlace } from '@wenjin/engine'
 import type { Span } from '@wenjin/text'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
@@ -72,7 +73,7 @@ export async function marksIn(ctx: Ctx, person: Person, found: ReadDocument): Pr
 }
 
 function pageAt({ document }: ReadDocument, at: number): number | null {
-  return document.blocks.find((block) => at < block.end)?.anchor?.page ?? null
+  return originalPlace({ blocks: document.blocks, text: '' }, at, at + 1).page ?? null
 }
 
 /** Where a new mark stands. @throws AppError `badRequest` when that is nowhere, or half a character. */

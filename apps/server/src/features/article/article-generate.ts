@@ -62,7 +62,7 @@ export async function writeFromFiles(
           ...turn,
           signal: AbortSignal.any([signal, AbortSignal.timeout(partMs)]),
         })
-        body = reply ? writtenPart(part, reply, book) : ''
+        body = reply ? await writtenPart(ctx, part, reply, book) : ''
         if (reply?.cut && reply.cut !== 'length') failures += 1
       } catch (error) {
         signal.throwIfAborted()

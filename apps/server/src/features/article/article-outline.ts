@@ -1,8 +1,9 @@
 import { numberSources, type RankedPassage } from '@wenjin/engine'
-import type { Lang } from '@wenjin/contract'
+import type { Citation, Lang, Reference } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { RunOptions } from '../../providers/compute/index.ts'
-import { withOwnMarks, type NewSource, type SourceBook } from './article-sources.ts'
+import { QuotePlaces } from '../search/index.ts'
+import { sourceOf, withOwnMarks, type SourceBook } from './article-sources.ts'
 
 /** Parts of an article made from files at most; of longer files they are chosen evenly. */
 const mostParts = 40
@@ -64,26 +65,41 @@ export function partHeading({ document, heading, level }: OutlinePart, several: 
 export async function quotePart(ctx: Ctx, { passages }: OutlinePart, book: SourceBook, lang: Lang, turn: RunOptions): Promise<string> {
   const { refused, pieces } = await ctx.compute.run('summarize', { passages, mode: 'concise', lang }, turn)
   if (refused) return ''
-  const titles = new Map(passages.map(({ documentId, title }) => [documentId, title]))
+  const references = referencesOf(passages)
+  const places = new QuotePlaces(ctx.db)
+  await places.learn(passages)
+  places.fillReferences(references)
   let text = ''
   for (const piece of pieces) {
     text += piece.text
-    if (piece.kind === 'quote')
-      for (const { documentId, start, end, quote, page } of piece.quotations) {
-        const place: NewSource = { title: titles.get(documentId) ?? '', link: `/doc/${documentId}`, documentId, quote, start, end }
-        text += ` ${book.mark({ ...place, ...(page !== undefined && { page }), verdict: 'verified' })}`
-      }
+    if (piece.kind !== 'quote') continue
+    for (const { documentId, start, end, quote } of piece.quotations) {
+      const reference = references.find((one) => one.documentId === documentId)
+      if (!reference) continue
+      const { index } = reference
+      const [citation] = places.fillCitations([{ mark: 0, index, sentence: [0, 0], quote, start, end, verdict: 'verified' }])
+      text += ` ${book.mark(sourceOf(reference, citation))}`
+    }
   }
   return text.trim()
 }
 
 /** What a model wrote of a part and had checked, with marks of the article. */
-export function writtenPart(
+export async function writtenPart(
+  ctx: Ctx,
   { passages }: OutlinePart,
-  written: Pick<Parameters<typeof withOwnMarks>[0], 'text' | 'citations'>,
+  { text, citations }: { text: string; citations: readonly Citation[] },
   book: SourceBook,
-): string {
-  const references = numberSources(passages).map(({ index, documentId }) => ({
+): Promise<string> {
+  const places = new QuotePlaces(ctx.db)
+  await places.learn(passages)
+  const references = places.fillReferences(referencesOf(passages))
+  return withOwnMarks({ text, references, citations: places.fillCitations(citations) }, book).trim()
+}
+
+/** The documents of some passages as sources, by the numbers a model is given. */
+function referencesOf(passages: OutlinePart['passages']): Reference[] {
+  return numberSources(passages).map(({ index, documentId }) => ({
     index,
     category: 'library',
     title: passages.find((passage) => passage.documentId === documentId)!.title,
@@ -91,5 +107,4 @@ export function writtenPart(
     documentId,
     snippet: '',
   }))
-  return withOwnMarks({ ...written, references }, book).trim()
 }

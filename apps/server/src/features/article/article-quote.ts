@@ -1,6 +1,7 @@
 import { AppError, type articleContract, type RouteInput } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
+import { originalPlace } from '@wenjin/engine'
 import type { Span } from '@wenjin/text'
 import { looseForm, loosePlaces } from '../document/index.ts'
 import { finishedAnswer } from '../derive/index.ts'
@@ -54,7 +55,7 @@ export async function quotation(ctx: Ctx, findSharer: FindSharer, person: Person
   // Words that are not in the text as it was read are quoted by their document alone: a mark stands for an exact place.
   if (!place) return `${quoted(`${plain(body.quote!)} — [${plain(document.title)}](${link})`)}${note}`
   const { start, end } = place
-  const page = document.blocks.find((block) => start < block.end)?.anchor?.page
+  const { rects: _rects, region: _region, ...stands } = originalPlace({ blocks: document.blocks, text }, start, end)
   const mark = book.mark({
     title: document.title,
     link,
@@ -63,7 +64,8 @@ export async function quotation(ctx: Ctx, findSharer: FindSharer, person: Person
     quote: text.slice(start, end),
     start,
     end,
-    ...(page !== undefined && { page }),
+    ...(stands.page !== undefined && { page: stands.page }),
+    place: stands,
   })
   return quoted(`${plain(text.slice(start, end).trim())} ${mark}`) + note
 }

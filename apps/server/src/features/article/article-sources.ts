@@ -32,8 +32,8 @@ export class SourceBook {
 
 /** What a citation of an answer rests on, as an article keeps it. */
 export function sourceOf(reference: Reference, citation: Citation | undefined): NewSource {
-  const { title, link, documentId, fileId, site, date, page } = reference
-  const at = citation?.page ?? page
+  const { title, link, documentId, fileId, site, date } = reference
+  const { page, place } = citation ?? reference
   return {
     title,
     link,
@@ -44,7 +44,8 @@ export function sourceOf(reference: Reference, citation: Citation | undefined): 
     quote: citation?.quote ?? '',
     ...(citation?.start !== undefined && { start: citation.start }),
     ...(citation?.end !== undefined && { end: citation.end }),
-    ...(at !== undefined && { page: at }),
+    ...(page !== undefined && { page }),
+    ...(place && { place }),
     ...(citation && { verdict: citation.verdict }),
   }
 }

@@ -1,4 +1,4 @@
-import { emptyAnswer, type Answer, type Citation, type Lang, type Reference, type Verdict } from '@wenjin/contract'
+import { emptyAnswer, placeLabel, type Answer, type Citation, type Lang, type Reference, type Verdict } from '@wenjin/contract'
 import type { Element } from 'hast'
 import { answerTree } from '../../lib/markdown-tree.ts'
 import { element, htmlPage } from '../../lib/html-page.ts'
@@ -38,7 +38,7 @@ function sourceItem(lang: Lang, reference: Reference, citations: readonly Citati
   const { index, title, link, site, date, authors } = reference
   const address = publicLink(link)
   const details = [authors?.join('、'), site, date].filter(Boolean).join(' · ')
-  const quotes = citations.map(({ mark, quote, verdict }) =>
+  const quotes = citations.map(({ mark, quote, verdict, place }) =>
     element(
       'blockquote',
       { id: `citation-${mark}` },
@@ -46,7 +46,7 @@ function sourceItem(lang: Lang, reference: Reference, citations: readonly Citati
       element(
         'div',
         { className: ['verdict', verdict] },
-        `${text.verdicts[verdict]} `,
+        `${[place && placeLabel(place, lang), text.verdicts[verdict]].filter(Boolean).join(' · ')} `,
         element('a', { href: `#mark-${mark}`, ariaLabel: text.back }, '↑'),
       ),
     ),

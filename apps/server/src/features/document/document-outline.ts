@@ -1,4 +1,5 @@
 import type { DocumentHeading } from '@wenjin/contract'
+import { originalPlace } from '@wenjin/engine'
 import type { ReadDocument } from '../knowledge/index.ts'
 
 /** More headings than this help nobody to find a way. */
@@ -10,13 +11,14 @@ export function outlineOf({ document, text }: ReadDocument): DocumentHeading[] {
   return document.blocks
     .filter(({ kind }) => kind === 'heading')
     .slice(0, mostHeadings)
-    .map(({ start, end, level, anchor }) => ({
+    .map(({ start, end, level }) => ({ start, end, level, page: originalPlace({ blocks: document.blocks, text: '' }, start, end).page }))
+    .map(({ start, end, level, page }) => ({
       text: text
         .slice(start, Math.min(end, start + longestHeading))
         .toWellFormed()
         .replaceAll(/\s+/g, ' '),
       level: level ?? 1,
       start,
-      ...(anchor?.page !== undefined && { page: anchor.page }),
+      ...(page !== undefined && { page }),
     }))
 }

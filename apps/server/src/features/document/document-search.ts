@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DocumentHit } from '@wenjin/contract'
+import { originalPlace } from '@wenjin/engine'
 import type { ReadDocument } from '../knowledge/index.ts'
 import { looseForm, loosePlaces } from './loose-text.ts'
 
@@ -24,10 +25,16 @@ export async function searchDocument({ document, text }: ReadDocument, words: st
     }
     for (const { start, end } of loosePlaces(content, looseForm(content), words)) {
       if (hits.length === mostHits) return { hits, more: true }
+      const {
+        rects: _rects,
+        region: _region,
+        ...place
+      } = originalPlace({ blocks: document.blocks, text }, block.start + start, block.start + end)
       hits.push({
         start: block.start + start,
         end: block.start + end,
-        ...(block.anchor?.page !== undefined && { page: block.anchor.page }),
+        ...(place.page !== undefined && { page: place.page }),
+        place,
         before: lineOf(content.slice(Math.max(0, start - aroundChars), start)),
         text: lineOf(content.slice(start, end)),
         after: lineOf(content.slice(end, end + aroundChars)),

@@ -16,6 +16,7 @@ export {
   type FileRow,
   type TopicRow,
 } from './knowledge.repo.ts'
+export { readBlocksOf } from './document-blocks.ts'
 export { readFiles } from './file-search.ts'
 export {
   editableFile,

@@ -1,18 +1,24 @@
 import type { BlockAnchor, DocumentView, FigureView } from '@wenjin/contract'
-import type { Figure } from '@wenjin/engine'
+import { originalPlace, type Figure } from '@wenjin/engine'
 import type { DocumentRow, FileRow, FoundDocument } from './knowledge.repo.ts'
 
 const originalUrl = (file: FileRow) => (file.blobHash ? `/api/file/${file.id}/original` : null)
 
 type StoredAnchor = NonNullable<DocumentRow['blocks'][number]['anchor']>
 
-function toAnchor({ rects, time, region, ...anchor }: StoredAnchor): BlockAnchor {
+function toAnchor({ rects, time, region, rows, lines: _lines, over: _over, ...anchor }: StoredAnchor): BlockAnchor {
   return {
     ...anchor,
     ...(rects && { rects: rects.map(([x, y, width, height]) => [x, y, width, height]) }),
     ...(time && { time: [...time] }),
     ...(region && { region: [...region] }),
+    ...(rows && { rows: [...rows] }),
   }
+}
+
+function readerPlace({ document, text }: FoundDocument, start: number, end: number): NonNullable<DocumentView['place']> {
+  const { region, ...place } = originalPlace({ blocks: document.blocks, text }, start, end)
+  return { ...place, ...(region && { region: [...region] }) }
 }
 
 /** A picture as a page draws it; which part of the original it is stays here. */
@@ -20,8 +26,11 @@ export function toFigure({ n, alt, width, height }: Figure): FigureView {
   return { n, ...(alt !== undefined && { alt }), width, height }
 }
 
-/** The blocks `[from, from + count)` of a document. */
-export function toDocumentView(found: FoundDocument, from: number, count: number): DocumentView {
+/** The blocks `[from, from + count)` of a document, and where the words stand that were asked for. */
+export function toDocumentView(
+  found: FoundDocument,
+  { from, count, at, end = (at ?? 0) + 1 }: { from: number; count: number; at?: number; end?: number },
+): DocumentView {
   const { document, text, topic, file } = found
   return {
     id: document.id,
@@ -47,5 +56,6 @@ export function toDocumentView(found: FoundDocument, from: number, count: number
     })),
     blockTotal: document.blocks.length,
     blockFrom: from,
+    ...(at !== undefined && { place: readerPlace(found, at, end) }),
   }
 }

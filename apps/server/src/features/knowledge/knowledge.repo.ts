@@ -144,6 +144,12 @@ export async function findFileNames(db: Db, documentIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** What some documents are made of, by their ids; those that are gone are left out. */
+export async function listDocumentBlocks(db: Db, documentIds: readonly string[]): Promise<Pick<DocumentRow, 'id' | 'blocks'>[]> {
+  if (documentIds.length === 0) return []
+  return db.select({ id: document.id, blocks: document.blocks }).from(document).where(anyOf(document.id, documentIds))
+}
+
 /** A file of a topic with the same bytes whose import has ended well. */
 export async function findTwin(db: Db, topicId: string, blobHash: string): Promise<FileRow | undefined> {
   const [row] = await db

@@ -177,7 +177,7 @@ export async function getDocument(
   findSharer: FindSharer,
   person: Person,
   id: string,
-  slice: { at?: number; from?: number; count: number; shareKey?: string },
+  slice: { at?: number; end?: number; from?: number; count: number; shareKey?: string },
 ) {
   const found = await readDocument(ctx, findSharer, person, id, slice.shareKey)
   const { blocks } = found.document
@@ -185,5 +185,5 @@ export async function getDocument(
   const holding = at === undefined ? -1 : blocks.findIndex((block) => at < block.end)
   // Some of what stands before the place is part of understanding it.
   const around = Math.max(0, holding - Math.floor(slice.count / 4))
-  return toDocumentView(found, slice.from ?? around, slice.count)
+  return toDocumentView(found, { ...slice, from: slice.from ?? around })
 }

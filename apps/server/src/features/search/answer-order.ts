@@ -1,6 +1,7 @@
 import type { StreamMessage } from '@wenjin/contract'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import type { RunOptions } from '../../providers/compute/index.ts'
+import type { QuotePlaces } from './quote-places.ts'
 import type { ResultRow } from './search.repo.ts'
 
 /** A question on its way to an answer. */
@@ -12,6 +13,8 @@ export interface AnswerOrder {
   /** How the owner of the topic it stands in wants answers of a model to sound; absent for no wish. */
   persona?: string
   emit: (message: StreamMessage) => void
+  /** Where the quotes stand; each message that is emitted goes through it. */
+  places: QuotePlaces
   /** Aborted when somebody stops the answer or the instance closes. */
   signal: AbortSignal
 }

@@ -45,7 +45,9 @@ async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> 
   await emitPinnedAnswer(ctx, order, understanding.searchQuestion)
   const find: Find = async (from, wish) => {
     const search = () => findSources(ctx, from, wish)
-    return nameFiles(ctx, brought ? await joinBrought(ctx, from, brought, wish, search) : await search())
+    const found = brought ? await joinBrought(ctx, from, brought, wish, search) : await search()
+    const [named] = await Promise.all([nameFiles(ctx, found), from.places.learn(found.passages)])
+    return named
   }
   if (isResearch(row.mode)) return runResearch(ctx, order, understanding, find)
   return answerOnce(ctx, order, { understanding, typed, scope }, find, sourcesRead[row.mode])

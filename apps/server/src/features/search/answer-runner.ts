@@ -24,6 +24,7 @@ import { runAnswer } from './answer-run.ts'
 import { deleteResearchSteps } from './research-step.repo.ts'
 import { askerOf } from './session-asker.ts'
 import { closeAnswers } from './closed-answers.ts'
+import { QuotePlaces } from './quote-places.ts'
 import { foldEntries } from './search.presenter.ts'
 import {
   claimOrphans,
@@ -287,9 +288,10 @@ export class AnswerRunner {
         throw error
       }
     }
+    const places = new QuotePlaces(ctx.db)
     const emit = (written: StreamMessage) => {
       if (run.controller.signal.aborted) return
-      const message = seen(written)
+      const message = places.fill(seen(written))
       answer = applyMessage(answer, message)
       const firstText = message.type === 'append-text' && !wroteText
       this.#streams.append(row.id, message, firstText || message.type === 'set-reference')
@@ -312,6 +314,7 @@ export class AnswerRunner {
         person,
         history: await this.#historyOf(row, person),
         emit,
+        places,
         signal: run.controller.signal,
       })
       await watch.settle()

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { result, session } from '../../db/schema/search.ts'
 import type { Person } from '../../http/caller.ts'
 import { listClosedTopics } from '../knowledge/index.ts'
+import { withPlaces } from './quote-places.ts'
 import { askerOf } from './session-asker.ts'
 import type { ResultRow } from './search.repo.ts'
 
@@ -46,7 +47,12 @@ export const isClosed = (answer: Pick<Answer, 'notices'>): boolean => answer.not
  */
 export async function closeAnswers(db: Db, asker: Person, rows: readonly ResultRow[]): Promise<ResultRow[]> {
   const isClosedTo = await createClosedCheck(db, asker, rows.flatMap(quotedTopics))
-  return rows.map((row) => (isClosedTo(quotedTopics(row)) ? { ...row, answer: closeAnswer(row) } : row))
+  const shown = rows.map((row) => (isClosedTo(quotedTopics(row)) ? { ...row, answer: closeAnswer(row) } : row))
+  const answers = await withPlaces(
+    db,
+    shown.map(({ answer }) => answer),
+  )
+  return shown.map((row, at) => ({ ...row, answer: answers[at]! }))
 }
 
 /** A turn of any session, as it may be shown now. */

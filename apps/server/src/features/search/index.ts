@@ -25,6 +25,7 @@ export {
 export { pageFavorites, setFavoriteAt } from './favorite.repo.ts'
 export { ownResult, readableResult } from './search.policy.ts'
 export { closedSentence, findClosedTurns, isClosed, showTurn } from './closed-answers.ts'
+export { QuotePlaces } from './quote-places.ts'
 export { forgetTurnText } from './turn-text.repo.ts'
 export { registerSearchJobs } from './search.jobs.ts'
 export { readSessionOf, type SessionRecord } from './session-record.ts'

@@ -18,7 +18,7 @@ export function toReference(source: Source, category: string): Reference {
     ...(best.url && URL.canParse(best.url) && { site: new URL(best.url).hostname }),
     ...(best.date && { date: best.date }),
     snippet: best.text.length > snippetChars ? `${best.text.slice(0, snippetChars).toWellFormed()}…` : best.text,
-    ...(best.page !== undefined && { page: best.page }),
+    start: best.start,
     topicId: best.collectionId,
   }
 }

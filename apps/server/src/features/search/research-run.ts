@@ -137,7 +137,7 @@ class ResearchRun {
         : await planResearch(this.#ctx, this.#thinking, wish, turnOf(this.#order))
       point = { ...found, ...planned, written: null }
       await this.#checkpoints.save('plan', point, this.#budget.used)
-    } else this.#takeUp(point)
+    } else await this.#takeUp(point)
     await this.#addSteps(point.titles)
     this.#read.push(point.material)
     this.#showPlan()
@@ -146,9 +146,10 @@ class ResearchRun {
   }
 
   /** What a checkpoint holds counts as if it were found now. */
-  #takeUp({ material, notices }: PlanPoint | StepPoint): void {
+  async #takeUp({ material, notices }: PlanPoint | StepPoint): Promise<void> {
     this.#budget.addDocuments(material.documents.map(({ id }) => id))
     emitOnce(this.#order, notices)
+    await this.#order.places.learn(material.passages)
   }
 
   #share(left: number, among: number): number {
@@ -263,7 +264,7 @@ class ResearchRun {
     this.#order.signal.throwIfAborted()
     const kept = this.#checkpoints.step(step.id)
     if (kept) {
-      this.#takeUp(kept)
+      await this.#takeUp(kept)
       return kept
     }
     if (this.#budget.exhausted) return 'over'

@@ -25,9 +25,9 @@ export function referenceOf(source: Source, topics: ReadonlyMap<string, Searchab
     const topic = topics.get(best.collectionId)
     return { ...toReference(source, categoryOf(topic)), link: linkOf(best, topic) }
   }
-  const { documentId, snippet, page, date } = toReference(source, found.category)
+  const { documentId, snippet, start, date } = toReference(source, found.category)
   // What the page itself says of its date counts where no service knew one.
-  return { ...(date && { date }), ...unreadReference(found, source.index), documentId, snippet, ...(page !== undefined && { page }) }
+  return { ...(date && { date }), ...unreadReference(found, source.index), documentId, snippet, start }
 }
 
 /** A source that was found and not read, as the answer's list has it. */

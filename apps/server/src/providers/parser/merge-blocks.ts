@@ -1,5 +1,5 @@
 import { limits } from '@wenjin/contract'
-import type { Anchor, Block } from '@wenjin/engine'
+import type { Anchor, Block, PagePart, Rect } from '@wenjin/engine'
 
 /** Characters of a block merged of blocks of one kind, and of one merged of any: two neighbours have more, so 10 million make 25,000. */
 const alikeChars = 400
@@ -35,7 +35,7 @@ function isSamePlace(a: Anchor | undefined, b: Anchor | undefined): boolean {
 }
 
 function join(a: Block, b: Block): Block {
-  const anchor = joinAnchors(a.anchor, b.anchor)
+  const anchor = joinAnchors(a.anchor, b.anchor, b.start - a.start)
   const alike = a.kind === b.kind
   return {
     kind: alike ? a.kind : 'paragraph',
@@ -46,21 +46,56 @@ function join(a: Block, b: Block): Block {
   }
 }
 
-function joinAnchors(a: Anchor | undefined, b: Anchor | undefined): Anchor | undefined {
+/** @param shift offset at which the second block begins in the first */
+function joinAnchors(a: Anchor | undefined, b: Anchor | undefined, shift: number): Anchor | undefined {
   if (!a || !b) return a ?? b
-  const anchor = { ...b, ...a }
-  if (a.rects && b.rects) anchor.rects = boundRects([...a.rects, ...b.rects])
+  const { rects, lines, over, ...anchor } = { ...b, ...a }
   if (a.region && b.region) anchor.region = around([a.region, b.region])
   if (a.time && b.time) anchor.time = [a.time[0], b.time[1]]
-  // From the first cell of the first to the last of the last: rows of one sheet.
-  if (a.cells && b.cells) anchor.cells = `${a.cells.split(':')[0]!}:${b.cells.split(':').at(-1)!}`
-  return anchor
+  if (a.cells && b.cells) {
+    // From the first cell of the first to the last of the last: rows of one sheet.
+    anchor.cells = `${a.cells.split(':')[0]!}:${b.cells.split(':').at(-1)!}`
+    if (a.rows && b.rows) anchor.rows = [...a.rows, ...b.rows]
+    else delete anchor.rows
+  }
+  const [first, ...further] = joinParts([...partsOf(a, 0), ...partsOf(b, shift)])
+  return first ? { ...anchor, ...placed(first), ...(further.length > 0 && { over: further }) } : anchor
 }
 
-type Rect = readonly [number, number, number, number]
+/** The places of a block on pages, by offsets into the block it becomes a part of. */
+function partsOf({ page, rects, lines, over = [] }: Anchor, shift: number): PagePart[] {
+  if (page === undefined) return []
+  const parts = [{ at: 0, page, ...(rects && { rects }), ...(lines && { lines }) }, ...over]
+  return parts.map(({ at, lines: starts, ...part }) => ({
+    at: at + shift,
+    ...part,
+    ...(starts && { lines: starts.map((start) => start + shift) }),
+  }))
+}
 
-function boundRects(rects: readonly Rect[]): readonly Rect[] {
-  return rects.length > maxRects ? [around(rects)] : rects
+const placed = ({ page, rects, lines }: PagePart): Pick<Anchor, 'page' | 'rects' | 'lines'> => ({
+  page,
+  ...(rects && { rects }),
+  ...(lines && { lines }),
+})
+
+/** Neighbours on one page are one part. */
+function joinParts(parts: readonly PagePart[]): PagePart[] {
+  const joined: PagePart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last?.page === part.page) joined[joined.length - 1] = joinPart(last, part)
+    else joined.push(part)
+  }
+  return joined
+}
+
+function joinPart(a: PagePart, b: PagePart): PagePart {
+  const rects = [...(a.rects ?? []), ...(b.rects ?? [])]
+  const lines = [...(a.lines ?? []), ...(b.lines ?? [])]
+  const { at, page } = a
+  if (rects.length > maxRects) return { at, page, rects: [around(rects)], lines: [at] }
+  return { at, page, ...(rects.length > 0 && { rects }), ...(lines.length === rects.length && lines.length > 0 && { lines }) }
 }
 
 /** The rectangle around some, `[x, y, width, height]`. */

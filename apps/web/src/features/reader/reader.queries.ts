@@ -6,16 +6,16 @@ import { sharedFields } from '../../lib/share.ts'
 /** Blocks of a document fetched at once. */
 const blockCount = 200
 
-/** A document in slices of blocks, beginning around an offset; more is fetched on either side. */
-export function useDocument(id: string, at: number | undefined, shareKey: string | undefined) {
+/** A document in slices of blocks, beginning around an offset; more is fetched on either side. The first slice tells the place of `[at, end)`. */
+export function useDocument(id: string, at: number | undefined, shareKey: string | undefined, end?: number) {
   return useInfiniteQuery({
-    queryKey: [...queryKeys.document(id), at ?? 0, shareKey],
+    queryKey: [...queryKeys.document(id), at ?? 0, end, shareKey],
     queryFn: ({ pageParam, signal }) =>
       api.knowledge.getDocument(
         { params: { id }, query: { ...sharedFields('document'), ...pageParam, count: pageParam.count ?? blockCount, shareKey } },
         { signal },
       ),
-    initialPageParam: (at === undefined ? { from: 0 } : { at }) as { at?: number; from?: number; count?: number },
+    initialPageParam: (at === undefined ? { from: 0 } : { at, end }) as { at?: number; end?: number; from?: number; count?: number },
     getNextPageParam: (last) => {
       const next = last.blockFrom + last.blocks.length
       return last.blocks.length > 0 && next < last.blockTotal ? { from: next } : undefined

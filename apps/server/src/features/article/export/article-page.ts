@@ -2,7 +2,7 @@ import type { Lang } from '@wenjin/contract'
 import { element, htmlPage } from '../../../lib/html-page.ts'
 import { answerTree } from '../../../lib/markdown-tree.ts'
 import { pictureIdOf, type ExportedArticle, type ExportedPicture } from './export-order.ts'
-import { namedSources, placeOf, sourcePage } from './source-place.ts'
+import { namedSources, placeOf, sourcePlace } from './source-place.ts'
 
 const words = {
   zh: { sources: '来源', untitled: '未命名的文章', made: '用问津写成。引用的原文以来源为准。' },
@@ -20,10 +20,11 @@ export function articleMarkdown(row: Omit<ExportedArticle, 'updatedAt'>, lang: L
   const known = new Set(sources.map(({ n }) => n))
   const body = row.content.replaceAll(citationMark, (whole, n: string) => (known.has(Number(n)) ? `[^${n}]` : whole))
   const notes = sources.map((source) => {
-    const { n, title, quote, page } = source
+    const { n, title, quote } = source
     const address = placeOf(source, origin)
     const name = address ? `[${plain(title)}](<${address}>)` : plain(title)
-    const at = page === undefined ? '' : `，${sourcePage(page, lang)}`
+    const stands = sourcePlace(source, lang)
+    const at = stands === undefined ? '' : `，${plain(stands)}`
     return `[^${n}]: ${name}${at}${quote === '' ? '' : `${lang === 'zh' ? '：' : ': '}“${plain(quote.replaceAll(/\s+/g, ' '))}”`}`
   })
   const parts = [`# ${plain(row.title || said.untitled)}`, body.trim(), ...(notes.length > 0 ? [notes.join('\n')] : [])]
@@ -38,8 +39,8 @@ export function articlePage(row: ExportedArticle, pictures: readonly ExportedPic
   const mark = (_order: number, n: number) => element('sup', {}, known.has(n) ? element('a', { href: `#source-${n}` }, `[${n}]`) : `[${n}]`)
   const items = sources.map((source) => {
     const address = placeOf(source, origin)
-    const { n, title, quote, site, date, page } = source
-    const details = [site, date, page === undefined ? undefined : sourcePage(page, lang)].filter(Boolean).join(' · ')
+    const { n, title, quote, site, date } = source
+    const details = [site, date, sourcePlace(source, lang)].filter(Boolean).join(' · ')
     return element(
       'li',
       { id: `source-${n}`, value: String(n) },

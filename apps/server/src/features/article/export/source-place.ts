@@ -1,4 +1,4 @@
-import type { ArticleSource, Lang } from '@wenjin/contract'
+import { placeLabel, type ArticleSource, type Lang } from '@wenjin/contract'
 
 const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 
@@ -28,4 +28,5 @@ export function placeOf({ link, start, end, page }: ArticleSource, origin: strin
   return url.href
 }
 
-export const sourcePage = (page: number, lang: Lang) => (lang === 'zh' ? `第 ${page} 页` : `page ${page}`)
+/** Where in its original a source stands, as a reader of an export is told; undefined where that is not known. */
+export const sourcePlace = ({ place, page }: ArticleSource, lang: Lang) => placeLabel(place ?? (page === undefined ? {} : { page }), lang)

@@ -13,7 +13,7 @@ import type { ArticleSource, Lang } from '@wenjin/contract'
 import type { Definition, FootnoteDefinition, PhrasingContent } from 'mdast'
 import { pictureName, splitMarks, withMarksWritten } from '../../../lib/markdown-tree.ts'
 import { pictureIdOf, type ExportedPicture } from './export-order.ts'
-import { openableAddress, placeOf, sourcePage } from './source-place.ts'
+import { openableAddress, placeOf, sourcePlace } from './source-place.ts'
 import { codeRun } from './word-styles.ts'
 
 /** What a document is made with. */
@@ -71,9 +71,9 @@ function citation(context: WordContext, source: ArticleSource): ParagraphChild {
   const before = told.get(source.n)
   if (before !== undefined) return footnote(context, [text(lang === 'zh' ? ` 同注 ${before}。` : ` See note ${before}.`)])
   told.set(source.n, context.footnotes + 1)
-  const { title, site, date, page, quote } = source
+  const { title, site, date, quote } = source
   const address = placeOf(source, origin)
-  const details = [site, date, page === undefined ? undefined : sourcePage(page, lang)].filter(Boolean)
+  const details = [site, date, sourcePlace(source, lang)].filter(Boolean)
   const [comma, colon] = lang === 'zh' ? ['，', '：'] : [', ', ': ']
   return footnote(context, [
     text(' '),

@@ -1,6 +1,7 @@
+import type { Anchor, PagePart, Rect } from '@wenjin/engine'
 import type { BlockInput } from '../document-builder.ts'
-import { headingLevel, isBullet, isCaption, joinLines } from './text.ts'
-import type { Line, Rect, Segment } from './pdf-lines.ts'
+import { headingLevel, isBullet, isCaption, placeLines } from './text.ts'
+import type { Line, Segment } from './pdf-lines.ts'
 
 /** What decides how lines become blocks. */
 interface BlockContext {
@@ -51,11 +52,14 @@ export function* blocksOf(lines: readonly Line[], context: BlockContext): Genera
     const rows = tableAt(lines, i)
     if (rows > 0) {
       const group = lines.slice(i, i + rows)
-      yield {
-        kind: 'table',
-        text: group.map((line) => line.cells.map((cell) => cell.text).join(' | ')).join('\n'),
-        anchor: anchorOf(group),
-      }
+      const texts = group.map((line) => line.cells.map((cell) => cell.text).join(' | '))
+      let start = 0
+      const starts = texts.map((row) => {
+        const at = start
+        start += row.length + 1
+        return at
+      })
+      yield { kind: 'table', text: texts.join('\n'), anchor: anchorOf(group, starts) }
       i += rows
       continue
     }
@@ -67,8 +71,8 @@ export function* blocksOf(lines: readonly Line[], context: BlockContext): Genera
 }
 
 function paragraphOf(lines: readonly Line[], context: BlockContext): BlockInput {
-  const text = joinLines(lines.map((line) => line.text))
-  const anchor = anchorOf(lines)
+  const { text, starts } = placeLines(lines.map((line) => line.text))
+  const anchor = anchorOf(lines, starts)
   const level = levelOf(lines, text, context)
   if (level !== undefined) return { kind: 'heading', level, text, anchor }
   if (isCaption(text)) return { kind: 'caption', text, anchor }
@@ -174,12 +178,17 @@ function aligned(a: Segment, b: Segment): boolean {
   return Math.abs(a.x - b.x) < a.size || Math.abs(a.right - b.right) < a.size || Math.abs(a.x + a.right - b.x - b.right) < a.size * 2
 }
 
-/** Page and rectangles of lines; those on a following page are left out, since an anchor has one page. */
-export function anchorOf(lines: readonly Line[]): { page: number; rects: Rect[] } {
-  const page = lines[0]?.page ?? 1
+/** Pages and rectangles of the lines of a block, which begin at these offsets of its text. */
+export function anchorOf(lines: readonly Line[], starts: readonly number[]): Anchor & { page: number } {
   const round = (value: number): number => Math.round(value * 10) / 10
-  const rects = lines
-    .filter((line) => line.page === page)
-    .map(({ rect: [x, y, width, height] }): Rect => [round(x), round(y), round(width), round(height)])
-  return { page, rects }
+  const parts: (PagePart & { rects: Rect[]; lines: number[] })[] = []
+  for (const [n, { page, rect }] of lines.entries()) {
+    const at = starts[n]!
+    if (parts.at(-1)?.page !== page) parts.push({ at, page, rects: [], lines: [] })
+    const part = parts.at(-1)!
+    part.rects.push([round(rect[0]), round(rect[1]), round(rect[2]), round(rect[3])])
+    part.lines.push(at)
+  }
+  const [first, ...over] = parts
+  return { page: first?.page ?? 1, rects: first?.rects ?? [], lines: first?.lines ?? [], ...(over.length > 0 && { over }) }
 }

@@ -2,7 +2,7 @@ import type { BlockInput } from '../document-builder.ts'
 import { anchorOf } from './pdf-blocks.ts'
 import type { PageLines } from './pdf-furniture.ts'
 import type { Line } from './pdf-lines.ts'
-import { joinLines } from './text.ts'
+import { placeLines } from './text.ts'
 
 /** Notes are set at most this large beside the text. */
 const noteScale = 0.92
@@ -22,6 +22,9 @@ export function splitFootnotes(lines: readonly Line[], { height }: PageLines, bo
   }
   return {
     text: lines.slice(0, from),
-    notes: notes.map((note) => ({ kind: 'paragraph', text: joinLines(note.map(({ text }) => text)), anchor: anchorOf(note) })),
+    notes: notes.map((note) => {
+      const { text, starts } = placeLines(note.map((line) => line.text))
+      return { kind: 'paragraph', text, anchor: anchorOf(note, starts) }
+    }),
   }
 }

@@ -1,7 +1,6 @@
+import type { Rect } from '@wenjin/engine'
+import { cleanText } from '../clean-text.ts'
 import { mendGlyphs, unspread } from './pdf-text.ts'
-
-/** `[x, y, width, height]` in points from the top left of the page as shown. */
-export type Rect = readonly [number, number, number, number]
 
 /** A run of text on a page, as pdf.js gives it, in page coordinates from the top left. */
 export interface PdfRun {
@@ -11,6 +10,7 @@ export interface PdfRun {
   /** Baseline. */
   y: number
   size: number
+  /** In points from the top left of the page as shown. */
   rect: Rect
 }
 
@@ -98,7 +98,7 @@ function lineOf(row: readonly Segment[], page: number): Line {
       last.rect = union(last.rect, segment.rect)
     } else cells.push({ ...segment })
   }
-  for (const cell of cells) cell.text = unspread(mendGlyphs(cell.text).replace(/\s+/g, ' ').trim())
+  for (const cell of cells) cell.text = unspread(cleanText(mendGlyphs(cell.text)).replace(/\s+/g, ' ').trim())
   const widest = cells.reduce((best, cell) => (cell.text.length > best.text.length ? cell : best))
   return {
     page,

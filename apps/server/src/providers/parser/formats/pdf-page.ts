@@ -1,7 +1,8 @@
+import type { Rect } from '@wenjin/engine'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { readingOrder } from './pdf-columns.ts'
 import type { PageLines } from './pdf-furniture.ts'
-import { joinRuns, type PdfRun, type Rect } from './pdf-lines.ts'
+import { joinRuns, type PdfRun } from './pdf-lines.ts'
 
 type Matrix = readonly number[]
 
@@ -13,7 +14,8 @@ interface PlacedRun extends PdfRun {
 /** Lines of a page in reading order. */
 export async function readPage(page: PDFPageProxy): Promise<PageLines> {
   const viewport = page.getViewport({ scale: 1 })
-  const { items } = await page.getTextContent()
+  // What a font says is mended here, by less than pdf.js changes.
+  const { items } = await page.getTextContent({ disableNormalization: true })
   const runs: PlacedRun[] = []
   for (const item of items) {
     if (!('str' in item) || item.str === '') continue

@@ -6,9 +6,13 @@ const symbolBullet = /[\uf06c\uf06e\uf075\uf076\uf0a7\uf0b7\uf0d8\uf0e0\uf0fc]/g
 /** Ligatures and the forms that Arabic and Hebrew letters take in a word: how a font draws letters, and not which they are. */
 const drawnForm = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufbb1\ufbd3-\ufdff\ufe70-\ufefc]/g
 
+/** Angle brackets that Unicode says are the Chinese ones, by whose glyph fonts draw both. */
+const angleBracket = /[\u2329\u232a]/g
+
 /** Text of a PDF font as written: radicals back to characters, ligatures to letters, symbol bullets to `•`; all else as the file has it. */
 export function mendGlyphs(text: string): string {
   return unifyRadicals(text)
+    .replace(angleBracket, (sign) => sign.normalize('NFC'))
     .replace(drawnForm, (sign) => sign.normalize('NFKC'))
     .replace(symbolBullet, '•')
 }

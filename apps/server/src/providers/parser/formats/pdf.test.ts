@@ -103,6 +103,21 @@ describe('parsePdf', () => {
     expect(blocks.map(({ kind }) => kind).filter((kind) => kind === 'caption')).toHaveLength(1)
   })
 
+  it('keeps every character as the font says it is, but the radicals', async () => {
+    const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join('')
+    // Punctuation, kana, letters in circles, both blocks of ideographs, those of compatibility, full widths.
+    const written = range(0x3001, 0x303e) + range(0x3041, 0x3096) + range(0x3200, 0x9fff) + range(0xf900, 0xfa6d)
+    const bare = (text: string) => text.replaceAll(/\s/g, '')
+    const parse = async (text: string) => {
+      const lines = [...text.matchAll(/.{1,40}/gu)].map(([words]) => words)
+      const pages = Array.from({ length: Math.ceil(lines.length / 40) }, (_, n) => pdfColumn(lines.slice(n * 40, n * 40 + 40), 50, 800))
+      return bare((await parseBytes(makePdf(pages, '', true), 'all.pdf')).text)
+    }
+    expect(await parse(written)).toBe(written)
+    expect(await parse('这里是⽤⼾的⻓⽂，⾥⾯有⼀⻚⻅⾯的话')).toBe('这里是用户的长文，里面有一页见面的话')
+    expect(await parse('這裡是⽤⼾的⻑⽂，這⾴說的話')).toBe('這裡是用戶的長文，這頁說的話')
+  })
+
   it('tells a scan, a broken file and a file with its cross references lost', async () => {
     await expect(parseBytes(makePdf([[], []]), 'scan.pdf')).rejects.toMatchObject({ reason: 'needsOcr' })
     const whole = makePdf([pdfColumn(['你好，世界。'], 72, 700)])

@@ -27,8 +27,11 @@ export function addSheetTable(builder: DocumentBuilder, rows: readonly SheetRow[
   if (sheet !== undefined) builder.add({ kind: 'heading', level: 1, text: sheet, anchor: { sheet, id: sheet } })
   const widest = rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 1)
   const anchor = (from: number, to: number): Anchor => {
-    const cells = `A${rows[from]?.number}:${columnName(widest - 1)}${(rows[to] ?? rows.at(-1))?.number}`
-    return sheet === undefined ? { cells } : { sheet, cells, id: `${sheet}!${cells}` }
+    const numbers = rows.slice(from, to + 1).map(({ number }) => number)
+    const [first, last] = [numbers[0] ?? 1, numbers.at(-1) ?? 1]
+    const cells = `A${first}:${columnName(widest - 1)}${last}`
+    const gaps = last - first + 1 !== numbers.length && { rows: numbers }
+    return sheet === undefined ? { cells, ...gaps } : { sheet, cells, id: `${sheet}!${cells}`, ...gaps }
   }
   builder.addTable(
     rows.map(({ cells }) => cells),

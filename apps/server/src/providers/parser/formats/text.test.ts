@@ -43,7 +43,8 @@ it('joinLines puts no space next to Chinese and mends hyphens', () => {
     joinLines(['用 Rust', '写成']),
     joinLines(['lever-', 'age']),
     joinLines(['Anglo-', 'Saxon']),
-  ]).toEqual(['中文续行', 'end of', '用 Rust写成', 'leverage', 'Anglo- Saxon'])
+    joinLines(['按 zh-', 'tw 转换']),
+  ]).toEqual(['中文续行', 'end of', '用 Rust写成', 'leverage', 'Anglo- Saxon', '按 zh-tw 转换'])
 })
 
 it('headingLevel and isBullet tell marks from sentences and numbers', () => {

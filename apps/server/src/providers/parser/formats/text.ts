@@ -14,6 +14,7 @@ const captionNumber =
 const saidOfFigure =
   /^(?:显示|所示|给出|展示|列出|是|为|中|shows?|lists?|presents?|illustrates?|depicts?|is|are)(?![\p{L}])|^(?:显示|所示|给出|展示|列出)/iu
 const captionChars = 160
+const chinese = /\p{Script=Han}/u
 
 /** Plain text to a document titled by its file name. */
 export function parseText(source: ParseSource): ImportedDocument {
@@ -87,23 +88,33 @@ function* linesOf(text: string): Generator<string> {
 
 /** Joins the lines of a paragraph: no space next to Chinese, a hyphen at a line end mended. */
 export function joinLines(lines: readonly string[]): string {
+  return placeLines(lines).text
+}
+
+/** The lines of a paragraph joined, with the offset at which each begins. */
+export function placeLines(lines: readonly string[]): { text: string; starts: number[] } {
   const joined: string[] = []
-  let last: string | undefined
-  for (const line of lines) {
-    if (last === undefined) last = line
-    else {
-      const right = line.trimStart()
+  const starts: number[] = []
+  let length = 0
+  let last = ''
+  for (const [n, line] of lines.entries()) {
+    const right = n === 0 ? line : line.trimStart()
+    if (n > 0) {
       // What is joined before does not change any more: looking at it again would take time by the square of the lines.
-      joined.push(seamOf(last.trimEnd(), right))
-      last = right
+      const left = seamOf(last.trimEnd(), right)
+      joined.push(left)
+      length += left.length
     }
+    starts.push(length)
+    last = right
   }
-  return joined.join('') + (last ?? '')
+  return { text: joined.join('') + last, starts }
 }
 
 /** The end of a line with what comes between it and the next. */
 function seamOf(left: string, right: string): string {
-  if (/[A-Za-z]{2}[-\u2010]$/.test(left) && /^[a-z]/.test(right)) return left.slice(0, -1)
+  // Words are divided between lines of Western text; between Chinese ones a hyphen is its word's own.
+  if (/[A-Za-z]{2}[-\u2010]$/.test(left) && /^[a-z]/.test(right)) return chinese.test(left + right) ? left : left.slice(0, -1)
   const spaced = /[\u0021-\u2fff]$/.test(left) && /^[\u0021-\u2fff]/.test(right) && !/[‘“—]$/.test(left) && !/^[’”—]/.test(right)
   return spaced ? `${left} ` : left
 }

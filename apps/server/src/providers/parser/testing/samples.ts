@@ -8,8 +8,20 @@ export interface PdfText {
   size?: number
 }
 
-/** A small PDF of A4 pages, its text in a Chinese font by reference, which a reader must know by its name. */
-export function makePdf(pages: readonly (readonly PdfText[])[], info = ''): Uint8Array {
+/** Tells a reader that each code of two bytes is the Unicode character of that number. */
+function unicodeMap(): string {
+  const byte = (n: number): string => n.toString(16).padStart(2, '0')
+  const ranges = Array.from({ length: 0xd8 }, (_, high) => `<${byte(high)}00> <${byte(high)}ff> <${byte(high)}00>`)
+  const blocks = Array.from({ length: 3 }, (_, n) => ranges.slice(n * 72, n * 72 + 72))
+  const named = blocks.map((some) => `${some.length} beginbfrange\n${some.join('\n')}\nendbfrange`).join('\n')
+  return `/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapType 2 def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n${named}\nendcmap\nend\nend`
+}
+
+/**
+ * A small PDF of A4 pages, its text in a Chinese font by reference, which a reader must know by its name.
+ * @param toUnicode the font says itself which character each of its codes is, whatever it is drawn with
+ */
+export function makePdf(pages: readonly (readonly PdfText[])[], info = '', toUnicode = false): Uint8Array {
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)
   const catalog = add('')
@@ -20,9 +32,14 @@ export function makePdf(pages: readonly (readonly PdfText[])[], info = ''): Uint
   const cid = add(
     `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /DW 1000 /W [1 95 500] /FontDescriptor ${descriptor} 0 R >>`,
   )
-  const font = add(
-    `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light-UniGB-UTF16-H /Encoding /UniGB-UTF16-H /DescendantFonts [${cid} 0 R] >>`,
-  )
+  const map = toUnicode ? unicodeMap() : ''
+  const font = toUnicode
+    ? add(
+        `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H /ToUnicode ${add(`<< /Length ${map.length} >>\nstream\n${map}\nendstream`)} 0 R /DescendantFonts [${add(
+          `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor ${descriptor} 0 R >>`,
+        )} 0 R] >>`,
+      )
+    : add(`<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light-UniGB-UTF16-H /Encoding /UniGB-UTF16-H /DescendantFonts [${cid} 0 R] >>`)
   const kids = pages.map((texts) => {
     const stream = texts.map(({ text, x, y, size = 12 }) => `BT /F1 ${size} Tf ${x} ${y} Td <${utf16Hex(text)}> Tj ET`).join('\n')
     const content = add(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)

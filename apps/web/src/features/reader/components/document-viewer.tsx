@@ -36,17 +36,21 @@ export interface DocumentViewerProps {
 
 const none: readonly Annotation[] = []
 
-/** The passage a citation names: with the words, page and rectangles its block has. */
+/** The passage a citation names: with its words, and the page and rectangles they stand at. */
 function useCitedPlace({ start, end, page, rects }: ReaderPlace, document: ReturnType<typeof useDocument>): ReaderPlace | null {
   const pages = document.data?.pages
   return useMemo(() => {
     if (start === undefined) return page === undefined ? null : { page, rects }
     const blocks = pages?.flatMap((known) => known.blocks) ?? []
     const block = blocks.find((known) => start < known.end)
+    const stands = pages?.find((known) => known.place)?.place
     if (!block) return null
     const to = end ?? block.end
-    const own = block.anchor?.rects?.map(([x, y, width, height]) => ({ page: block.page ?? 1, x, y, width, height }))
-    return { start, end: to, page: block.page, quote: block.text.slice(Math.max(0, start - block.start), to - block.start), rects: own }
+    const quote = blocks
+      .filter((known) => known.start < to && known.end > start)
+      .map((known) => known.text.slice(Math.max(0, start - known.start), to - known.start))
+      .join(' ')
+    return { start, end: to, page: stands?.page, quote, rects: stands?.rects }
   }, [start, end, page, rects, pages])
 }
 
@@ -55,7 +59,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
   const t = useText()
   const mobile = useMobile()
   const of: MarksOf = useMemo(() => ({ documentId: id, shareKey }), [id, shareKey])
-  const document = useDocument(id, place.start, shareKey)
+  const document = useDocument(id, place.start, shareKey, place.end)
   const view = document.data?.pages[0]
   const [asText, setAsText] = useState(false)
   const kind = view && !asText ? viewKindOf(view) : 'text'
@@ -173,6 +177,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
           error={document.data ? null : document.error}
           src={api.document.viewDocument.url({ params: { id }, query: { shareKey } })}
           at={place.start}
+          end={place.end}
           cited={marksShown ? cited : null}
           going={going}
           marks={shownMarks}

@@ -2,6 +2,7 @@ import type { DocumentHit } from '@wenjin/contract'
 import { IconButton, TextField, Waiting } from '@wenjin/ui'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
+import { usePlaceLabel } from '../../../lib/place-label.ts'
 import type { DocumentSearch } from './use-document-search.ts'
 
 interface SearchPanelProps {
@@ -14,6 +15,7 @@ interface SearchPanelProps {
 /** Searches in the document: every place with its line, and steps from one to the next. */
 export function SearchPanel({ search, onGo, onSelect }: SearchPanelProps) {
   const t = useText()
+  const labelOf = usePlaceLabel()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { hits, hit, more } = search
@@ -65,7 +67,7 @@ export function SearchPanel({ search, onGo, onSelect }: SearchPanelProps) {
               {found.before}
               <mark className="wj-quote">{found.text}</mark>
               {found.after}
-              {found.page !== undefined && <span className="block text-xs text-ink-2">{t('doc.page', { n: found.page })}</span>}
+              {labelOf(found.place) && <span className="block text-xs text-ink-2">{labelOf(found.place)}</span>}
             </button>
           </li>
         ))}

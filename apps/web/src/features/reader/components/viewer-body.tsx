@@ -28,7 +28,9 @@ export interface ViewerBodyProps {
   error: Error | null
   /** Address of the original. */
   src: string
+  /** The place it opens at. */
   at: number | undefined
+  end: number | undefined
   cited: ReaderPlace | null
   going: Going | null
   marks: readonly Annotation[]
@@ -45,12 +47,12 @@ export interface ViewerBodyProps {
 
 /** The document itself, as its kind is shown. */
 export function ViewerBody(props: ViewerBodyProps) {
-  const { kind, id, shareKey, view, error, src, at, cited, going, marks, search, zoom, onMark, onSelect, keepsSelection } = props
+  const { kind, id, shareKey, view, error, src, at, end, cited, going, marks, search, zoom, onMark, onSelect, keepsSelection } = props
   const t = useText()
   const viewImages = useImageViewer()
   if (error) return <Notice alert page icon="document" title={t('doc.failed')} text={error.message} />
   if (!view) return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
-  const text = { id, shareKey, at, marks, cited, going, hits: search.hits, hit: search.hit, zoom, onMark, onSelect, keepsSelection }
+  const text = { id, shareKey, at, end, marks, cited, going, hits: search.hits, hit: search.hit, zoom, onMark, onSelect, keepsSelection }
   switch (kind) {
     case 'pdf':
       return (
@@ -58,10 +60,8 @@ export function ViewerBody(props: ViewerBodyProps) {
           <PdfOpener {...props} />
         </Suspense>
       )
-    case 'image': {
-      const block = view.blocks.find((known) => cited?.start !== undefined && cited.start < known.end)
-      return <ImageView src={src} alt={view.title} region={block?.anchor?.region} onAlone={() => viewImages([src], 0)} />
-    }
+    case 'image':
+      return <ImageView src={src} alt={view.title} region={view.place?.region} onAlone={() => viewImages([src], 0)} />
     case 'audio':
     case 'video':
       return <MediaViewer kind={kind} id={id} shareKey={shareKey} src={src} title={view.title} cited={cited} going={going} />

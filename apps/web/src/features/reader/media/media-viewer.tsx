@@ -1,10 +1,9 @@
-import type { DocumentView } from '@wenjin/contract'
+import { timeLabel, type DocumentView } from '@wenjin/contract'
 import { Notice, Switch, Waiting } from '@wenjin/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useDocument } from '../reader.queries.ts'
 import type { Going, ReaderPlace } from '../place.ts'
-import { cueTime } from './cue-time.ts'
 
 type Block = DocumentView['blocks'][number]
 
@@ -90,11 +89,13 @@ export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: Me
                     <button
                       type="button"
                       disabled={begin === undefined}
-                      aria-label={begin === undefined ? undefined : `${t('reader.transcript.at', { time: cueTime(begin) })} ${block.text}`}
+                      aria-label={
+                        begin === undefined ? undefined : `${t('reader.transcript.at', { time: timeLabel(begin) })} ${block.text}`
+                      }
                       className="flex w-full gap-3 px-2 py-1.5 text-left leading-7"
                       onClick={() => begin !== undefined && play(begin)}
                     >
-                      <span className="shrink-0 text-xs leading-7 text-ink-2 tabular-nums">{begin !== undefined && cueTime(begin)}</span>
+                      <span className="shrink-0 text-xs leading-7 text-ink-2 tabular-nums">{begin !== undefined && timeLabel(begin)}</span>
                       {isCited ? <mark className="wj-quote">{block.text}</mark> : <span>{block.text}</span>}
                     </button>
                   </li>

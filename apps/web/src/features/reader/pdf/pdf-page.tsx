@@ -7,7 +7,7 @@ import type { DrawQueue } from './draw-queue.ts'
 import type { PageBox, PageSize } from './page-layout.ts'
 import { pageTextOf, rectsOfSpan, type PageText } from './page-text.ts'
 import type { ScrollCalm } from './scroll-calm.ts'
-import { findAll, findPassage } from './text-match.ts'
+import { findAll, findPassage, nearestTo } from './text-match.ts'
 
 /** What pages are drawn with; the same for all pages of a viewer. */
 export interface Drawing {
@@ -18,14 +18,20 @@ export interface Drawing {
   onSize: (page: number, size: PageSize) => void
 }
 
+/** Cited words, and the rectangles of the lines they stand on as far as these are known. */
+export interface CitedWords {
+  quote: string | undefined
+  rects: readonly PageRect[]
+}
+
 interface PdfPageProps {
   drawing: Drawing
   page: number
   box: PageBox
   /** Marks of the reader on this page; none where they are hidden. */
   marks: readonly Annotation[]
-  /** The cited words, where they stand on this page; with rectangles if those are known. */
-  cited: { quote: string | undefined; rects: readonly PageRect[] } | null
+  /** The cited words, where they stand on this page. */
+  cited: CitedWords | null
   /** Words that are searched for, and which of their places on this page is looked at. */
   words: string
   hit: number | null
@@ -145,13 +151,20 @@ function spotsOf(
     const span = text && element ? findPassage(text.text, passage) : null
     return span && text && element ? rectsOfSpan(text, span, element, page, box.scale) : []
   }
+  /** The same words may stand on a page twice: those are cited that stand where the quote does. */
+  const rectsOfCited = ({ quote = '', rects }: CitedWords): readonly PageRect[] => {
+    const [line] = rects
+    if (!line) return locate(quote)
+    if (!text || !element) return rects
+    const places = findAll(text.text, quote).map((span) => rectsOfSpan(text, span, element, page, box.scale))
+    return nearestTo(line, places) ?? rects
+  }
   const spots: Spot[] = marks.map((mark) => {
     const own = mark.rects?.filter((rect) => rect.page === page)
     return { key: mark.id, look: mark.kind, color: mark.color, rects: own?.length ? own : locate(mark.quote), mark }
   })
   if (cited) {
-    const exact = cited.quote === undefined ? [] : locate(cited.quote)
-    spots.push({ key: 'cited', look: 'cited', rects: exact.length > 0 ? exact : cited.rects })
+    spots.push({ key: 'cited', look: 'cited', rects: rectsOfCited(cited) })
   }
   if (words !== '' && text && element) {
     for (const [at, span] of findAll(text.text, words).entries())

@@ -7,7 +7,7 @@ import type { Going, ReaderPlace, SelectedPassage } from '../place.ts'
 import { CanvasCache } from './canvas-cache.ts'
 import { DrawQueue } from './draw-queue.ts'
 import { selectedOnPages } from './page-text.ts'
-import { PdfPage, type Drawing } from './pdf-page.tsx'
+import { PdfPage, type CitedWords, type Drawing } from './pdf-page.tsx'
 import { bringSpotIntoView, useMarkClicks } from './page-spots.ts'
 import { ScrollCalm } from './scroll-calm.ts'
 import { usePages } from './use-pages.ts'
@@ -75,10 +75,7 @@ export function PdfViewer(props: PdfViewerProps) {
   useMarkClicks(scroller, onMark)
 
   const byPage = useMemo(() => groupByPage(marks), [marks])
-  const citedHere = useMemo(
-    () => cited && { quote: cited.quote, rects: cited.rects?.filter((rect) => rect.page === cited.page) ?? [] },
-    [cited],
-  )
+  const citedOn = useMemo(() => citedByPage(cited), [cited])
   const shown = hits[hit]
   const { first, last } = view
   const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
@@ -105,7 +102,7 @@ export function PdfViewer(props: PdfViewerProps) {
             page={page}
             box={layout.boxes[page - 1]!}
             marks={byPage.get(page) ?? none}
-            cited={page === cited?.page ? citedHere : null}
+            cited={citedOn.get(page) ?? null}
             words={words}
             hit={shown?.page === page ? hits.slice(0, hit).filter((other) => other.page === page).length : null}
             onMark={onMark}
@@ -114,6 +111,16 @@ export function PdfViewer(props: PdfViewerProps) {
       </div>
     </section>
   )
+}
+
+/** The cited words by the pages they stand on. */
+function citedByPage(cited: ReaderPlace | null): Map<number, CitedWords> {
+  const pages = new Map<number, CitedWords>()
+  if (!cited) return pages
+  const { quote, rects = [] } = cited
+  for (const page of new Set([...(cited.page === undefined ? [] : [cited.page]), ...rects.map((rect) => rect.page)]))
+    pages.set(page, { quote, rects: rects.filter((rect) => rect.page === page) })
+  return pages
 }
 
 /** Marks by the pages they stand on. */

@@ -51,6 +51,15 @@ export function findAll(page: string, passage: string): TextSpan[] {
   return spans
 }
 
+/** Of some places of a page, each by its rectangles, the one that begins nearest to a line; undefined where there is none. */
+export function nearestTo<T extends { x: number; y: number }>(
+  line: { x: number; y: number },
+  places: readonly (readonly T[])[],
+): readonly T[] | undefined {
+  const distance = (place: readonly T[]) => Math.hypot((place[0]?.x ?? Infinity) - line.x, (place[0]?.y ?? Infinity) - line.y)
+  return places.filter((place) => place.length > 0).toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
 /** How much of a passage has to be on a page for its beginning or its end to be taken for it, characters. */
 const leastPart = 12
 

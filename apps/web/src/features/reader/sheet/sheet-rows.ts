@@ -45,11 +45,13 @@ export function sheetRows(blocks: readonly Block[], sheet: Pick<Sheet, 'start' |
     .flatMap((block) => {
       const parts = rowsOf(block.text, block.start)
       const [first, last] = (block.anchor?.cells?.split(':') ?? []).map((address) => parseCell(address)?.number)
+      const known = block.anchor?.rows
+      const numbers = known?.length === parts.length ? known : undefined
       const whole = first !== undefined && last !== undefined && last - first + 1 === parts.length
       return parts.map((part, at) => {
         const edge = at === 0 ? first : at === parts.length - 1 ? last : undefined
         return {
-          number: (whole ? first + at : edge) ?? null,
+          number: numbers?.[at] ?? (whole ? first + at : edge) ?? null,
           at: part.at,
           end: part.at + part.text.length,
           cells: cellsOf(part),

@@ -12,9 +12,9 @@ import { useSheet } from './use-sheet.ts'
 
 /** A workbook: its sheets by tabs, their cells in a grid, what stands in a cell above it. */
 export function SheetViewer(props: TextViewerProps) {
-  const { id, shareKey, at, marks, cited, going, hits, hit, zoom, onMark, onSelect, keepsSelection } = props
+  const { id, shareKey, at, end, marks, cited, going, hits, hit, zoom, onMark, onSelect, keepsSelection } = props
   const t = useText()
-  const { sheets, sheet, rows, pending, error, hasMore, hasBefore, busy, more, before, read } = useSheet(id, at, shareKey)
+  const { sheets, sheet, rows, pending, error, hasMore, hasBefore, busy, more, before, read } = useSheet(id, { at, end }, shareKey)
   const root = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
   /** The chosen cell, by the offset of its row: rows put above it must not move it. */

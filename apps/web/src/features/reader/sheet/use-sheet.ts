@@ -6,9 +6,9 @@ import { useDocument } from '../reader.queries.ts'
 import { sheetRows, sheetsOf, type Sheet } from './sheet-rows.ts'
 
 /** Reads a workbook sheet by sheet: the rows around a place, and more of them as they are wanted. */
-export function useSheet(id: string, begin: number | undefined, shareKey: string | undefined) {
-  const [at, setAt] = useState(begin)
-  const document = useDocument(id, at, shareKey)
+export function useSheet(id: string, begin: { at: number | undefined; end: number | undefined }, shareKey: string | undefined) {
+  const [at, setAt] = useState(begin.at)
+  const document = useDocument(id, at, shareKey, at === begin.at ? begin.end : undefined)
   const view = document.data?.pages[0]
   const { data: headings } = useQuery({
     queryKey: [...queryKeys.document(id), 'headings', shareKey],

@@ -1,8 +1,7 @@
-import type { DocumentView } from '@wenjin/contract'
+import { timeLabel, type DocumentView } from '@wenjin/contract'
 import { Scroller } from '@wenjin/ui'
 import { memo } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
-import { cueTime } from '../media/cue-time.ts'
 import { DocumentFigure, type FigureGallery } from '../media/document-figure.tsx'
 import { Span, type Spotted } from './span.tsx'
 import { TableRows } from './table-rows.tsx'
@@ -57,7 +56,9 @@ function Body({ block, level, gallery, ...spotted }: BodyProps) {
     case 'cue':
       return (
         <p>
-          {block.anchor?.time && <span className="mr-3 text-xs text-ink-2 tabular-nums select-none">{cueTime(block.anchor.time[0])}</span>}
+          {block.anchor?.time && (
+            <span className="mr-3 text-xs text-ink-2 tabular-nums select-none">{timeLabel(block.anchor.time[0])}</span>
+          )}
           {span}
         </p>
       )

@@ -20,7 +20,7 @@ interface DocumentReaderProps {
 /** The text of a document as it was read, with the quoted span marked and brought into view. */
 export function DocumentReader({ id, start, end, shareKey, compact = false }: DocumentReaderProps) {
   const t = useText()
-  const document = useDocument(id, start, shareKey)
+  const document = useDocument(id, start, shareKey, end)
   const body = useRef<HTMLDivElement>(null)
   const spots = useMemo(() => textSpots([], [], 0, { start, end }), [start, end])
 

@@ -13,6 +13,7 @@ export interface TextViewerProps {
   shareKey: string | undefined
   /** The place it opens at. */
   at: number | undefined
+  end: number | undefined
   marks: readonly Annotation[]
   cited: ReaderPlace | null
   going: Going | null
@@ -31,7 +32,7 @@ export function TextViewer(props: TextViewerProps) {
   const { id, shareKey, marks, cited, going, hits, hit, zoom, onMark, onSelect, keepsSelection, children } = props
   const t = useText()
   const [at, setAt] = useState(props.at)
-  const document = useDocument(id, at, shareKey)
+  const document = useDocument(id, at, shareKey, at === props.at ? props.end : undefined)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const spots = useMemo(() => textSpots(marks, hits, hit, cited), [marks, hits, hit, cited])

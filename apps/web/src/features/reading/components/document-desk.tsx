@@ -37,7 +37,7 @@ export function DocumentDesk({ id }: { id: string }) {
     },
     [setQuery],
   )
-  const { data } = useDocument(id, place.start, shareKey)
+  const { data } = useDocument(id, place.start, shareKey, place.end)
   usePageTitle(data?.pages[0]?.title)
   const fileId = data?.pages[0]?.fileId ?? null
   return (

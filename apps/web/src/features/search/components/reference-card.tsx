@@ -3,6 +3,7 @@ import { Facts, Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { documentOf, paths } from '../../../lib/paths.ts'
+import { usePlaceLabel } from '../../../lib/place-label.ts'
 import { snippetBody } from '../answer/snippet.ts'
 import { Cover } from '../sources/cover.tsx'
 import { academicIdOf, factsOf } from '../sources/source-facts.ts'
@@ -21,12 +22,13 @@ interface ReferenceCardProps {
 /** A source of an answer in a line: what it is, and the way to it at the place that is cited. */
 export function ReferenceCard({ reference, cited, shareKey, namesake }: ReferenceCardProps) {
   const t = useText()
+  const labelOf = usePlaceLabel()
   const inside = documentOf(reference) !== null
   const academicId = academicIdOf(reference.scholar)
   const details = [
     namesake ? reference.fileName : undefined,
     ...factsOf(reference, t),
-    reference.page === undefined ? undefined : t('doc.page', { n: reference.page }),
+    labelOf((cited[0] ?? reference).place),
     cited.length > 0 ? t('source.cited', { n: cited.length }) : undefined,
   ].filter((fact) => fact !== undefined)
   return (

@@ -3,6 +3,7 @@ import type { Citation, Reference } from '@wenjin/contract'
 import { Link } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { documentOf, paths } from '../../../lib/paths.ts'
+import { usePlaceLabel } from '../../../lib/place-label.ts'
 import { useWide } from '../../../lib/platform.ts'
 import { QuoteInContext } from '../../reader/index.ts'
 import { snippetBody } from '../answer/snippet.ts'
@@ -12,7 +13,9 @@ import { Verdict } from './verdict.tsx'
 /** Where the original of a reference opens, at the place of a citation when there is one. */
 export function originalAddress(reference: Reference, citation: Citation | undefined, shareKey?: string): string {
   const documentId = documentOf(reference)
-  return documentId === null ? reference.link : paths.document(documentId, { start: citation?.start, end: citation?.end, shareKey })
+  if (documentId === null) return reference.link
+  const { start, end } = citation ?? { start: reference.start, end: undefined }
+  return paths.document(documentId, { start, end, shareKey })
 }
 
 interface SourcePassageProps {
@@ -27,12 +30,10 @@ interface SourcePassageProps {
 export function SourcePassage({ reference, citation, shareKey, onOpen }: SourcePassageProps) {
   const t = useText()
   const wide = useWide()
+  const labelOf = usePlaceLabel()
   if (!reference) return <p className="leading-6 text-ink-2">{t('mark.pending')}</p>
   const documentId = documentOf(reference)
-  const page = citation?.page ?? reference.page
-  const details = [...factsOf(reference, t), page === undefined ? undefined : t('doc.page', { n: page })].filter(
-    (fact) => fact !== undefined,
-  )
+  const details = [...factsOf(reference, t), labelOf((citation ?? reference).place)].filter((fact) => fact !== undefined)
   const address = originalAddress(reference, citation, shareKey)
   const openHere = wide && documentId !== null && onOpen !== undefined
 

@@ -1,0 +1,391 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DocumentHit, DocumentView, FileItem, Place, Result } from '@wenjin/contract'
+import { unifyRadicals } from '@wenjin/text'
+import { rootDir } from '../src/instance.ts'
+import { makePdf, makeZip, pdfColumn } from '../src/providers/parser/testing/samples.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Real files of many formats, kept outside the repository. */
+const realFolder = join(rootDir, '..', 'shared', 'data', 'files-dev')
+
+const bare = (text: string) => unifyRadicals(text).normalize('NFKC').replaceAll(/\s/gu, '')
+
+/** Passages of several sources in both scripts, kept outside the repository. */
+const passageFolder = join(rootDir, '..', 'shared', 'data', 'retrieval-dev')
+
+/** What stands at a place of an original, read by other means than the server's. */
+type ReadAt = (place: Place) => string
+
+async function readPdf(bytes: Uint8Array): Promise<ReadAt> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+  const loading = getDocument({ data: Uint8Array.from(bytes), cMapUrl: `${join(root, 'cmaps')}/`, cMapPacked: true, verbosity: 0 })
+  const pdf = await loading.promise
+  const pages: string[] = []
+  for (let n = 1; n <= pdf.numPages; n++) {
+    const { items } = await (await pdf.getPage(n)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
+  }
+  await loading.destroy()
+  return ({ page = 0, lastPage = page }) => pages.slice(page - 1, lastPage).join('')
+}
+
+const partsOf = (bytes: Uint8Array) =>
+  new Map(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, /\.(xml|rels)$/.test(name) ? strFromU8(part) : '']))
+const plain = (xml: string) =>
+  xml
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+
+function readPptx(bytes: Uint8Array): ReadAt {
+  const parts = partsOf(bytes)
+  const targets = new Map(
+    [...parts.get('ppt/_rels/presentation.xml.rels')!.matchAll(/<Relationship\b[^>]*>/g)].map(([one]) => [
+      /\bId="([^"]+)"/.exec(one)![1]!,
+      /\bTarget="([^"]+)"/.exec(one)![1]!,
+    ]),
+  )
+  const order = [...parts.get('ppt/presentation.xml')!.matchAll(/<p:sldId\b[^>]*r:id="([^"]+)"/g)].map(([, id]) => targets.get(id!)!)
+  /** Its words, and what its pictures are described by. */
+  const textOf = (part: string) => {
+    const xml = parts.get(`ppt/${part}`)!
+    return plain(xml) + [...xml.matchAll(/\bdescr="([^"]*)"/g)].map(([, words]) => plain(words!)).join('')
+  }
+  return ({ slide = 0, page, lastPage = slide }) =>
+    page === slide
+      ? order
+          .slice(slide - 1, lastPage)
+          .map(textOf)
+          .join('')
+      : ''
+}
+
+const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+function readXlsx(bytes: Uint8Array): ReadAt {
+  const parts = partsOf(bytes)
+  const strings = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>([\s\S]*?)<\/si>/g)].map(([, one]) => plain(one!))
+  const names = [...parts.get('xl/workbook.xml')!.matchAll(/<sheet\b[^>]*name="([^"]+)"/g)].map(([, name]) => name!)
+  return ({ sheet = '', cells }) => {
+    if (cells === undefined) return sheet
+    const [from, to = from] = cells.split(':').map((one) => /^([A-Z]+)(\d+)$/.exec(one)!)
+    const xml = parts.get(`xl/worksheets/sheet${names.indexOf(sheet) + 1}.xml`)!
+    const found = [...xml.matchAll(/<c r="([A-Z]+)(\d+)"([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)].filter(
+      ([, letters, row]) =>
+        Number(row) >= Number(from![2]) &&
+        Number(row) <= Number(to![2]) &&
+        columnOf(letters!) >= columnOf(from![1]!) &&
+        columnOf(letters!) <= columnOf(to![1]!),
+    )
+    return found
+      .map(([, , , attributes, body = '']) =>
+        attributes!.includes('t="s"') ? strings[Number(/<v>(.*?)<\/v>/.exec(body)?.[1])]! : plain(body),
+      )
+      .join('|')
+  }
+}
+
+function readVtt(bytes: Uint8Array): ReadAt {
+  const cues = strFromU8(bytes)
+    .split(/\r?\n\r?\n/)
+    .flatMap((cue) => {
+      const [, minutes, seconds, ms] = /(\d+):(\d+)\.(\d+) -->/.exec(cue) ?? []
+      const hours = /(\d+):\d+:\d+\.\d+ -->/.exec(cue)?.[1] ?? '0'
+      const words = cue.split('\n').slice(cue.split('\n').findIndex((line) => line.includes('-->')) + 1)
+      if (ms === undefined) return []
+      const spoken = words.join('').replaceAll(/<v(?:\.\S+)? ([^>]+)>/g, '$1：')
+      return [{ at: Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(ms), text: plain(spoken) }]
+    })
+  return ({ time: [from, to] = [-1, -1] }) =>
+    cues
+      .filter(({ at }) => at >= from && at < to)
+      .map(({ text }) => text)
+      .join('')
+}
+
+/** The heading above words of a text whose headings are lines that begin with `#`. */
+function headingsOf(markdown: string): { heading: string; text: string }[] {
+  const sections: { heading: string; text: string }[] = [{ heading: '', text: '' }]
+  let fence = false
+  for (const line of markdown.split('\n')) {
+    if (line.startsWith('```')) fence = !fence
+    const heading = fence ? undefined : /^#{1,6} (.*)$/.exec(line)?.[1]
+    if (heading === undefined) sections.at(-1)!.text += `${line}\n`
+    else sections.push({ heading: heading.replaceAll(/[`*]|\{#[^}]*\}/g, '').trim(), text: '' })
+  }
+  return sections
+}
+
+const read: Record<string, (bytes: Uint8Array) => ReadAt | Promise<ReadAt>> = {
+  pdf: readPdf,
+  pptx: readPptx,
+  xlsx: readXlsx,
+  vtt: readVtt,
+}
+
+let server: TestServer
+let reader: Visitor
+
+beforeAll(async () => {
+  server = await startTestServer()
+  reader = server.visitor()
+}, 60_000)
+afterAll(() => server.close())
+
+const kindOf = (name: string) => name.split('.').at(-1)!
+const viewOf = (id: string, query = 'count=2000') => reader.get<DocumentView>(`/api/document/${id}?${query}`)
+
+async function placeOf(id: string, start: number, end: number) {
+  return (await viewOf(id, `at=${start}&end=${end}&count=1`)).place!
+}
+
+/** The place without what only a reader of the original marks. */
+function labelled(place: NonNullable<DocumentView['place']>): Place {
+  const { rects: _rects, region: _region, ...rest } = place
+  return rest
+}
+
+/** Words of a quote as they may stand in an original: what joins its lines and cells is left out. */
+const wordsOf = (quote: string) =>
+  quote
+    .split(/ \| |\n/)
+    .map(bare)
+    .filter(Boolean)
+
+/** Lines of 36 characters, as a page sets a paragraph. */
+const linesOf = (text: string) => [...text.matchAll(/.{1,36}/gu)].map(([line]) => line)
+
+const paragraph =
+  '青石渡口的水文由驿丞记录，每日卯时与酉时各记一次，存于东厢的木柜之中。渡船在春汛时停航十日，船工趁此修补木桨与缆绳，并清点仓中的桐油。' +
+  '灯塔的看守人名叫周德胜，他在塔上住了三十一年，从未误过一夜的灯火。后来塔灯改烧煤油，灯罩由县城的玻璃匠沈阿四烧制，三年一换。'
+
+/** How many lines of it stand on the first page: the second begins with the line of the keeper. */
+const breakAt = Math.floor(paragraph.indexOf('灯塔') / 36)
+
+function harbourPdf(): Uint8Array {
+  const lines = linesOf(paragraph)
+  const first = linesOf('本志分为三卷，记青石渡口的船只、水文与人物，由里人汇集旧档写成。')
+  return makePdf([
+    [{ text: '青石渡口志', x: 72, y: 760, size: 24 }, ...pdfColumn(first, 72, 700), ...pdfColumn(lines.slice(0, breakAt), 72, 130)],
+    [
+      ...pdfColumn(lines.slice(breakAt), 72, 760),
+      { text: '码头', x: 72, y: 560, size: 16 },
+      ...pdfColumn(['码头有石阶八十八级。'], 72, 520),
+    ],
+    pdfColumn(['渡口的铜钟由铁匠吴大有铸成，重三百斤。'], 72, 760),
+  ])
+}
+
+const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const row = (n: number, ...values: string[]) =>
+  `<row r="${n}">${values.map((value, at) => (value === '' ? '' : cell(`${String.fromCodePoint(65 + at)}${n}`, value))).join('')}</row>`
+
+function bikesXlsx(): Uint8Array {
+  const relation = (n: number) => `<Relationship Id="r${n}" Type="http://x/worksheet" Target="worksheets/sheet${n}.xml"/>`
+  const sheet = (...rows: string[]) => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
+  return makeZip({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="说明" r:id="r1"/><sheet name="停放点" r:id="r2"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation(1)}${relation(2)}</Relationships>`,
+    'xl/worksheets/sheet1.xml': sheet(row(1, '本表由城管处填写。')),
+    'xl/worksheets/sheet2.xml': sheet(
+      row(2, '城区', '共享单车数', '停放点数'),
+      row(4, '江南区', '35000', '510'),
+      row(7, '江北区', '41000', '620'),
+      row(8, '', '合计七万六千', '1130'),
+    ),
+  })
+}
+
+const vtt = `WEBVTT
+
+00:00:01.000 --> 00:00:04.000
+<v 主持人>今天我们谈渡口的修船坊。
+
+00:12:33.000 --> 00:12:39.500
+修船坊的主人叫郑远帆，做了四十年木工。
+
+01:02:03.000 --> 01:02:09.000
+谢谢收听，下周再见。
+`
+
+/** Whatever an answer cites of a document stands at the place the citation tells, by the original itself. */
+function expectAtPlace(result: Result, documentId: string, readAt: ReadAt): Place[] {
+  const numbers = new Set(result.references.filter((one) => one.documentId === documentId).map(({ index }) => index))
+  const places: Place[] = []
+  for (const { index, quote, place, page } of result.citations) {
+    if (!numbers.has(index)) continue
+    for (const words of wordsOf(quote)) expect(bare(readAt(place!)), quote).toContain(words)
+    expect(page).toBe(place?.page)
+    places.push(place!)
+  }
+  return places
+}
+
+describe('the place of a quote', () => {
+  test('of a PDF is the page it stands on, in answers, lists, cards, marks and where the reader opens', async () => {
+    const bytes = harbourPdf()
+    const file = await reader.put('青石渡口志.pdf', bytes as Uint8Array<ArrayBuffer>)
+    const id = file.documentId!
+    const readAt = await readPdf(bytes)
+    const answer = await reader.ask('灯塔的看守人叫什么名字？')
+    expect(answer.text).toContain('周德胜')
+    expect(expectAtPlace(answer, id, readAt)).toContainEqual(expect.objectContaining({ page: 2 }))
+    const bell = await reader.ask('渡口的铜钟由谁铸成？')
+    expect(expectAtPlace(bell, id, readAt)).toContainEqual(expect.objectContaining({ page: 3, heading: '码头' }))
+    const reference = bell.references.find(({ documentId }) => documentId === id)!
+    expect(reference.page).toBe(reference.place!.page)
+
+    const text = (await viewOf(id)).blocks.map((block) => block.text).join('\n\n')
+    const over = '从未误过一夜的灯火'
+    const keeper = '灯塔的看守人名叫周德胜'
+    for (const [words, page] of [
+      ['青石渡口的水文', 1],
+      [keeper, 2],
+      ['码头有石阶', 2],
+      ['铜钟由铁匠', 3],
+    ] as const) {
+      const start = text.indexOf(words)
+      const place = await placeOf(id, start, start + words.length)
+      expect(place, words).toMatchObject({ page })
+      expect(bare(readAt(place)), words).toContain(words)
+      // The rectangle is on the line of these words: pages are read from the top, 18 points a line.
+      expect(place.rects!.every((rect) => rect.page === page)).toBe(true)
+      const [hit] = (await reader.get<{ hits: DocumentHit[] }>(`/api/document/${id}/search?q=${encodeURIComponent(words)}`)).hits
+      expect(hit).toMatchObject({ start, page, place: labelled(place) })
+      const mark = await reader.post<{ page: number }>(`/api/document/${id}/annotation`, { start, end: start + words.length })
+      expect(mark.page).toBe(page)
+    }
+    const lastLine = await placeOf(id, text.indexOf('三年一换'), text.indexOf('三年一换') + 4)
+    const nextLine = await placeOf(id, text.indexOf(over), text.indexOf(over) + 2)
+    expect(lastLine.rects![0]!.y).toBeGreaterThan(nextLine.rects![0]!.y)
+    const outline = await reader.get<{ text: string; page: number }[]>(`/api/document/${id}/outline`)
+    expect(outline.map((one) => [one.text, one.page])).toEqual([
+      ['青石渡口志', 1],
+      ['码头', 2],
+    ])
+    // Words over the end of a page begin on the one and end on the other.
+    const lines = linesOf(paragraph)
+    const broken = lines[breakAt - 1]!.slice(-4) + lines[breakAt]!.slice(0, 4)
+    const at = text.indexOf(broken)
+    expect(await placeOf(id, at, at + broken.length)).toMatchObject({ page: 1, lastPage: 2 })
+  })
+
+  test('of a workbook is its sheet and cells, past rows that are empty', async () => {
+    const bytes = bikesXlsx()
+    const file = await reader.put('单车.xlsx', bytes as Uint8Array<ArrayBuffer>)
+    const id = file.documentId!
+    const readAt = readXlsx(bytes)
+    const answer = await reader.ask('江北区的停放点数是多少？')
+    expect(answer.text).toContain('620')
+    expect(expectAtPlace(answer, id, readAt)).toContainEqual(expect.objectContaining({ sheet: '停放点', cells: 'A7:C7' }))
+    const { blocks } = await viewOf(id)
+    const table = blocks.findLast(({ kind }) => kind === 'table')!
+    for (const [words, cells] of [
+      ['共享单车数', 'B2'],
+      ['510', 'C4'],
+      ['合计七万六千', 'B8'],
+    ] as const) {
+      const start = table.start + table.text.indexOf(words)
+      expect(await placeOf(id, start, start + words.length), words).toMatchObject({ sheet: '停放点', cells })
+      expect(readAt({ sheet: '停放点', cells }), words).toBe(words)
+    }
+  })
+
+  test('of a recording is the moment it is said, of a text the heading it stands under', async () => {
+    const talk = await reader.put('访谈.vtt', vtt)
+    const said = await reader.ask('修船坊的主人叫什么？')
+    expect(expectAtPlace(said, talk.documentId!, readVtt(new TextEncoder().encode(vtt)))).toContainEqual({ time: [753_000, 759_500] })
+    const guide = await reader.put(
+      '手册.md',
+      '# 桐油手册\n\n总说几句。\n\n## 熬制\n\n桐油要用文火熬制两个时辰。\n\n## 存放\n\n桐油要存放在陶瓮之中，瓮口以油纸封严。\n',
+    )
+    const kept = await reader.ask('桐油要存放在哪里？')
+    const index = kept.references.find(({ documentId }) => documentId === guide.documentId)!.index
+    const places = kept.citations.filter((one) => one.index === index && one.quote.includes('陶瓮')).map(({ place }) => place)
+    expect(places).toContainEqual({ heading: '存放' })
+  })
+
+  test.runIf(existsSync(realFolder))(
+    'is right in real files of all formats, from their first block to their last',
+    { timeout: 120_000 },
+    async () => {
+      const names = readdirSync(realFolder).filter((name) => /\.(pdf|pptx|xlsx|vtt|docx|epub|md)$/.test(name))
+      const looked = new Map<string, number>()
+      for (const name of names) {
+        const bytes = Uint8Array.from(await readFile(join(realFolder, name)))
+        const file: FileItem = await reader.put(name, bytes)
+        // Broken and encrypted ones, and scans, which nothing reads here.
+        if (file.state !== 'ready' || !file.documentId) continue
+        const kind = kindOf(name)
+        const readAt = await read[kind]?.(bytes)
+        const { blocks } = await viewOf(file.documentId)
+        const written = blocks.filter((block) => block.text.trim().length >= 2)
+        for (const n of new Set([0, 1, 0.25, 0.5, 0.75].map((share) => Math.floor(share * (written.length - 1))))) {
+          const block = written[n]!
+          const line = block.text.split('\n').at(-1)!
+          for (const quote of new Set([block.text.slice(0, 24), line.slice(-24)])) {
+            const start = block.start + (block.text.startsWith(quote) ? 0 : block.text.length - quote.length)
+            const place = await placeOf(file.documentId, start, start + quote.length)
+            if (readAt) for (const words of wordsOf(quote)) expect.soft(bare(readAt(place)), `${name}: ${words}`).toContain(words)
+            looked.set(kind, (looked.get(kind) ?? 0) + 1)
+          }
+        }
+      }
+      expect(Object.fromEntries(looked)).toMatchObject({ pdf: expect.any(Number), pptx: expect.any(Number), xlsx: expect.any(Number) })
+    },
+  )
+
+  test.runIf(existsSync(realFolder))('names the same heading in every format of one text', { timeout: 120_000 }, async () => {
+    const markdown = await readFile(join(realFolder, 'ch04-01-what-is-ownership.md'), 'utf8')
+    const sections = headingsOf(markdown).filter(({ heading, text }) => heading !== '' && /[\u4e00-\u9fff]{12}/.test(text))
+    expect(sections.length).toBeGreaterThan(5)
+    let looked = 0
+    for (const name of readdirSync(realFolder).filter((one) => one.includes('ch04-01'))) {
+      const file = await reader.put(name, Uint8Array.from(await readFile(join(realFolder, name))))
+      const { blocks } = await viewOf(file.documentId!)
+      for (const { heading, text } of [sections[0]!, sections[Math.floor(sections.length / 2)]!, sections.at(-1)!]) {
+        const words = /[\u4e00-\u9fff]{12}/.exec(text)![0]
+        // What a page sets like its text is no heading of a PDF.
+        if (!blocks.some((one) => one.kind === 'heading' && bare(one.text) === bare(heading))) continue
+        const block = blocks.find((one) => one.kind !== 'heading' && bare(one.text).includes(words))!
+        const place = await placeOf(file.documentId!, block.start, block.end)
+        expect.soft(bare(place.heading ?? ''), `${name}: ${words}`).toBe(bare(heading))
+        looked += 1
+      }
+    }
+    expect(looked).toBeGreaterThanOrEqual(9)
+  })
+})
+
+test.runIf(existsSync(passageFolder))(
+  'a PDF printed from a passage has its text, character by character',
+  { timeout: 120_000 },
+  async () => {
+    const plainOf = (text: string) => text.replaceAll(/\s/gu, '')
+    for (const [source, step] of [
+      ['cmrc2018_dev', 80],
+      ['drcd_dev', 100],
+    ] as const) {
+      const passages = (await readFile(join(passageFolder, source, 'passages.jsonl'), 'utf8')).trimEnd().split('\n')
+      for (const line of passages.filter((_, n) => n % step === 0).slice(0, 10)) {
+        const { text } = JSON.parse(line) as { text: string }
+        // The sample has characters of one unit alone.
+        if (/\p{Surrogate}|[\u{10000}-\u{10ffff}]/u.test(text)) continue
+        const lines = linesOf(text.replaceAll(/\s+/gu, ' '))
+        const pages = Array.from({ length: Math.ceil(lines.length / 30) }, (_, n) => pdfColumn(lines.slice(n * 30, n * 30 + 30), 72, 760))
+        const file = await reader.put(`${source}.pdf`, makePdf(pages, '', true) as Uint8Array<ArrayBuffer>)
+        const { blocks } = await viewOf(file.documentId!)
+        expect.soft(plainOf(blocks.map((block) => block.text).join(''))).toBe(plainOf(text))
+      }
+    }
+  },
+)
