@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import type { Envelope, FileItem } from '@wenjin/contract'
 import { docxParagraph, makeDocx, makeZip } from '../apps/server/src/providers/parser/testing/samples.ts'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import { finished, marks, proseText, questionBox } from './person.ts'
+import { askFromHome, finished, marks, openCard, proseText, questionBox } from './person.ts'
 
 const pageCount = 24
 const needlePage = 21
@@ -228,6 +228,42 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
     await expectAccessible(page)
     await page.goto('/pdf-webview')
     await expect(page.getByText('没有说要看哪份资料')).toBeVisible()
+  })
+})
+
+test('a quote is labelled with its own page and cells, and opens there', async ({ page, browser }) => {
+  const tab = await browser.newPage()
+  const gate = '白石滩的水闸由工匠赵启明主持修建，历时六年方成。'
+  await tab.setContent(`<p>白石滩在渡口下游三里，滩上有水车两架。</p><p style="break-before: page">${gate}</p>`)
+  const printed = Buffer.from(await tab.pdf({ format: 'A5' }))
+  await tab.close()
+  const rows = [['码头', '管理员', '电话'], ['上码头', '秦望舒', '6201'], [], ['下码头', '罗抱朴', '6202']]
+  await putFiles(page, [
+    { name: '白石滩.pdf', mimeType: 'application/pdf', buffer: printed },
+    {
+      name: '名册.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: makeWorkbook({ 在册: rows }),
+    },
+  ])
+  const openQuote = async (question: string, label: string) => {
+    const shown = await openCard(page, marks(await askFromHome(page, question)).first())
+    await expect(shown).toContainText(label)
+    await page.goto((await shown.getByRole('link', { name: '打开原文' }).getAttribute('href'))!)
+  }
+
+  await test.step('of a PDF', async () => {
+    await openQuote('白石滩的水闸由谁主持修建？', '第 2 页')
+    await expect(pageField(page)).toHaveValue('2')
+    const cited = pdfPages(page).locator('[data-look="cited"]')
+    await expect(cited.first()).toBeInViewport()
+    await expect(pdfPages(page).locator('[data-page="1"] [data-look="cited"]')).toHaveCount(0)
+  })
+
+  await test.step('of a workbook, below a row that is empty', async () => {
+    await openQuote('下码头的管理员是谁？', '在册!A4:C4')
+    await expect(page.getByRole('textbox', { name: /^单元格/ })).toHaveValue('A4')
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveText('下码头')
   })
 })
 

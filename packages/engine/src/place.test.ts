@@ -92,6 +92,12 @@ describe('originalPlace', () => {
     expect(slides.place('要点')).toEqual({ page: 3, slide: 3 })
   })
 
+  it('takes the title of the document for no place', () => {
+    const { blocks, text } = pdf
+    expect(originalPlace({ blocks, text, title: '第一章' }, 4, 5).heading).toBeUndefined()
+    expect(originalPlace({ blocks, text, title: '渡口志' }, 4, 5).heading).toBe('第一章')
+  })
+
   it('names no heading and no cell of text that is not at hand, and nothing past the end', () => {
     const { blocks, text } = pdf
     const from = text.indexOf('戊')

@@ -1,4 +1,5 @@
 import { limits, type Place } from '@wenjin/contract'
+import { normalize } from '@wenjin/text'
 import type { Anchor, Block, PagePart, Rect } from './model.ts'
 
 /** A rectangle on a page, in PDF points from its top left. */
@@ -25,6 +26,8 @@ interface Located {
   /** Its text, or a stretch of it that begins at the offset `from`: cells and headings that stand in none of it are not named. */
   text: string
   from?: number
+  /** A heading that only repeats it says nothing of a place. */
+  title?: string
 }
 
 /** The text of a block; empty where it is not wholly at hand. */
@@ -116,12 +119,13 @@ function cellsIn(block: Block, text: string, start: number, end: number): string
   return begin === close ? begin : `${begin}:${close}`
 }
 
-/** The text of the nearest heading at or before the block of this index; empty headings are none. */
+/** The text of the nearest heading at or before the block of this index; the document's title is none. */
 function headingAt(located: Located, at: number): string | undefined {
   for (let i = at; i >= 0; i--) {
     const block = located.blocks[i]!
     if (block.kind !== 'heading') continue
-    return textOf(located, block).replaceAll(/\s+/gu, ' ').trim().slice(0, limits.headingChars).toWellFormed() || undefined
+    const words = textOf(located, block).replaceAll(/\s+/gu, ' ').trim().slice(0, limits.headingChars).toWellFormed()
+    return words === '' || normalize(words) === normalize(located.title ?? '') ? undefined : words
   }
   return undefined
 }

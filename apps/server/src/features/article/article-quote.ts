@@ -55,7 +55,7 @@ export async function quotation(ctx: Ctx, findSharer: FindSharer, person: Person
   // Words that are not in the text as it was read are quoted by their document alone: a mark stands for an exact place.
   if (!place) return `${quoted(`${plain(body.quote!)} — [${plain(document.title)}](${link})`)}${note}`
   const { start, end } = place
-  const { rects: _rects, region: _region, ...stands } = originalPlace({ blocks: document.blocks, text }, start, end)
+  const { rects: _rects, region: _region, ...stands } = originalPlace({ blocks: document.blocks, text, title: document.title }, start, end)
   const mark = book.mark({
     title: document.title,
     link,

@@ -29,7 +29,7 @@ export async function searchDocument({ document, text }: ReadDocument, words: st
         rects: _rects,
         region: _region,
         ...place
-      } = originalPlace({ blocks: document.blocks, text }, block.start + start, block.start + end)
+      } = originalPlace({ blocks: document.blocks, text, title: document.title }, block.start + start, block.start + end)
       hits.push({
         start: block.start + start,
         end: block.start + end,

@@ -17,7 +17,7 @@ function toAnchor({ rects, time, region, rows, lines: _lines, over: _over, ...an
 }
 
 function readerPlace({ document, text }: FoundDocument, start: number, end: number): NonNullable<DocumentView['place']> {
-  const { region, ...place } = originalPlace({ blocks: document.blocks, text }, start, end)
+  const { region, ...place } = originalPlace({ blocks: document.blocks, text, title: document.title }, start, end)
   return { ...place, ...(region && { region: [...region] }) }
 }
 

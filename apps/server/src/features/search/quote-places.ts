@@ -14,7 +14,7 @@ function locate(blocks: Blocks, documentId: string, words: { start: number; end:
     rects: _rects,
     region: _region,
     ...place
-  } = originalPlace({ blocks: known, text, from: passage?.start ?? 0 }, words.start, words.end)
+  } = originalPlace({ blocks: known, text, from: passage?.start, title: passage?.title }, words.start, words.end)
   // A heading that stands before the passage is one the passage stands under.
   const heading = place.heading ?? passage?.headingPath.at(-1)
   return { ...place, ...(heading !== undefined && { heading }) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Block } from '@wenjin/engine'
+import { originalPlace, type Block } from '@wenjin/engine'
 import { limits } from '@wenjin/contract'
 import { createDocumentBuilder } from './document-builder.ts'
 import { mergeBlocks } from './merge-blocks.ts'
@@ -27,6 +27,21 @@ describe('a document of very many blocks', () => {
     expect(merged.length).toBeLessThanOrEqual(limits.documentBlocks)
     expect(merged[0]!.start).toBe(0)
     expect(merged.at(-1)!.end).toBe(blocks.at(-1)!.end)
+  })
+
+  it('keeps the pages of what it merges over their ends, and where each line begins', () => {
+    const rects = (y: number) => [[10, y, 100, 12]] as const
+    const blocks = Array.from({ length: limits.documentBlocks * 3 }, (_, n): Block => {
+      const kind = n % 2 === 0 ? 'heading' : 'list-item'
+      return { kind, start: n * 4, end: n * 4 + 2, anchor: { page: Math.floor(n / 3) + 1, rects: rects(n % 3), lines: [0] } }
+    })
+    const merged = mergeBlocks(blocks)
+    expect(merged.length).toBeLessThanOrEqual(limits.documentBlocks)
+    for (const n of [0, 4, 1001, 40_000, blocks.length - 1]) {
+      const { start, end, anchor } = blocks[n]!
+      const [rect] = originalPlace({ blocks: merged, text: '' }, start, end).rects!
+      expect(rect).toMatchObject({ page: anchor!.page, y: n % 3 })
+    }
   })
 
   it('keeps figures, and what a place on a page is made of', () => {
