@@ -40,7 +40,7 @@ export function PdfViewer(props: PdfViewerProps) {
   const { pdf, zoom, night, marks, cited, going, words, hits, hit, onPage, onMark, onSelect, keepsSelection } = props
   const t = useText()
   const [tools] = useState(() => ({ queue: new DrawQueue(), cache: new CanvasCache(kept), calm: new ScrollCalm() }))
-  const { scroller, layout, view, noteSize } = usePages(pdf, zoom, tools.calm)
+  const { scroller, layout, isLaid, view, noteSize } = usePages(pdf, zoom, tools.calm)
   const drawing: Drawing = useMemo(() => ({ ...tools, pdf, onSize: noteSize }), [tools, pdf, noteSize])
   useEffect(() => () => tools.cache.clear(), [tools])
   useEffect(() => onPage(view.page), [view.page, onPage])
@@ -65,12 +65,13 @@ export function PdfViewer(props: PdfViewerProps) {
   useEffect(() => {
     const page = going?.place.page
     const box = page === undefined ? undefined : here.current.boxes[page - 1]
-    if (!going || !box || !scroller.current) return undefined
+    // Before the window is measured, few pages are too small to be scrolled to.
+    if (!going || !box || !isLaid || !scroller.current) return undefined
     const rect = going.place.rects?.find((known) => known.page === page)
     scroller.current.scrollTo({ top: box.top - 8 + (rect ? Math.max(0, rect.y * box.scale - above) : 0) })
     if (rect) return undefined
     return bringSpotIntoView(scroller.current, page!)
-  }, [scroller, going])
+  }, [scroller, going, isLaid])
 
   useMarkClicks(scroller, onMark)
 

@@ -74,5 +74,5 @@ export function usePages(pdf: PDFDocumentProxy, zoom: number, calm: ScrollCalm) 
       return taken && taken.width === size.width && taken.height === size.height ? known : new Map(known).set(page, size)
     })
   }, [])
-  return { scroller, layout, view, noteSize }
+  return { scroller, layout, isLaid: room > 0, view, noteSize }
 }
