@@ -7,7 +7,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocumentHit, DocumentView, FileItem, Place, Result } from '@wenjin/contract'
 import { unifyRadicals } from '@wenjin/text'
-import { result } from '../src/db/schema/search.ts'
+import { result as resultTable } from '../src/db/schema/search.ts'
 import { rootDir } from '../src/instance.ts'
 import { makePdf, makeZip, pdfColumn } from '../src/providers/parser/testing/samples.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -225,7 +225,8 @@ function expectAtPlace(result: Result, documentId: string, readAt: ReadAt): Plac
   const places: Place[] = []
   for (const { index, quote, place, page } of result.citations) {
     if (!numbers.has(index)) continue
-    for (const words of wordsOf(quote)) expect(bare(readAt(place!)), quote).toContain(words)
+    for (const words of wordsOf(quote))
+      expect({ quote, there: bare(readAt(place!)) }).toMatchObject({ there: expect.stringContaining(words) })
     expect(page).toBe(place?.page)
     places.push(place!)
   }
@@ -257,14 +258,17 @@ describe('the place of a quote', () => {
     ] as const) {
       const start = text.indexOf(words)
       const place = await placeOf(id, start, start + words.length)
-      expect(place, words).toMatchObject({ page })
-      expect(bare(readAt(place)), words).toContain(words)
+      expect({ words, ...place }).toMatchObject({ page })
+      expect(bare(readAt(place))).toContain(words)
       // The rectangle is on the line of these words: pages are read from the top, 18 points a line.
       expect(place.rects!.every((rect) => rect.page === page)).toBe(true)
       const [hit] = (await reader.get<{ hits: DocumentHit[] }>(`/api/document/${id}/search?q=${encodeURIComponent(words)}`)).hits
       expect(hit).toMatchObject({ start, page, place: labelled(place) })
       const mark = await reader.post<{ page: number }>(`/api/document/${id}/annotation`, { start, end: start + words.length })
       expect(mark.page).toBe(page)
+      // What is selected on a page is found on it, wherever its paragraph began.
+      const selected = await reader.post<{ start: number | null }>(`/api/document/${id}/annotation`, { quote: words, page })
+      expect(selected.start).toBe(start)
     }
     const lastLine = await placeOf(id, text.indexOf('三年一换'), text.indexOf('三年一换') + 4)
     const nextLine = await placeOf(id, text.indexOf(over), text.indexOf(over) + 2)
@@ -284,12 +288,12 @@ describe('the place of a quote', () => {
   test('of an answer stored before quotes had places is found when it is read', async () => {
     const answer = await reader.ask('渡口的铜钟由谁铸成？')
     const { db } = server.ctx
-    const [row] = await db.select().from(result).where(eq(result.id, answer.id))
-    const without = row!.answer!.citations.map(({ place: _place, page: _page, ...citation }) => ({ ...citation, page: 1 }))
+    const [stored] = await db.select().from(resultTable).where(eq(resultTable.id, answer.id))
+    const without = stored!.answer!.citations.map(({ place: _place, page: _page, ...citation }) => ({ ...citation, page: 1 }))
     await db
-      .update(result)
-      .set({ answer: { ...row!.answer!, citations: without } })
-      .where(eq(result.id, answer.id))
+      .update(resultTable)
+      .set({ answer: { ...stored!.answer!, citations: without } })
+      .where(eq(resultTable.id, answer.id))
     const { list } = await reader.get<{ list: Result[] }>(`/api/session/${answer.sessionId}/result`)
     expect(list[0]!.citations.map(({ page }) => page)).toEqual(answer.citations.map(({ page }) => page))
     expect(answer.citations.map(({ page }) => page)).toContain(3)
@@ -311,8 +315,8 @@ describe('the place of a quote', () => {
       ['合计七万六千', 'B8'],
     ] as const) {
       const start = table.start + table.text.indexOf(words)
-      expect(await placeOf(id, start, start + words.length), words).toMatchObject({ sheet: '停放点', cells })
-      expect(readAt({ sheet: '停放点', cells }), words).toBe(words)
+      expect({ words, ...(await placeOf(id, start, start + words.length)) }).toMatchObject({ sheet: '停放点', cells })
+      expect(readAt({ sheet: '停放点', cells })).toBe(words)
     }
   })
 

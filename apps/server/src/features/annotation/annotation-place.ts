@@ -58,7 +58,9 @@ export function findAgain(text: string, quoted: Quoted): Span | null {
 
 /** Where what was selected on a page stands in the text of a document: on that page, or on it and the next. Null when it was read otherwise. */
 export function findOnPage(text: string, blocks: readonly Block[], quote: string, page: number): Span | null {
-  const onPages = (last: number) => blocks.filter(({ anchor }) => anchor?.page !== undefined && anchor.page >= page && anchor.page <= last)
+  // A block may go on over the end of its first page.
+  const onPages = (last: number) =>
+    blocks.filter(({ anchor }) => anchor?.page !== undefined && (anchor.over?.at(-1)?.page ?? anchor.page) >= page && anchor.page <= last)
   for (const last of [page, page + 1]) {
     const there = onPages(last)
     const [first] = there

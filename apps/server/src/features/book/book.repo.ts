@@ -33,7 +33,9 @@ function select(db: Db) {
       author: shownAuthor,
       documentId: document.id,
       length: document.length,
-      lastPage: sql<number | null>`(${document.blocks} -> -1 -> 'anchor' ->> 'page')::int`,
+      lastPage: sql<
+        number | null
+      >`coalesce(${document.blocks} -> -1 -> 'anchor' -> 'over' -> -1 ->> 'page', ${document.blocks} -> -1 -> 'anchor' ->> 'page')::int`,
       cover: { chosen: bookCover.chosen, blobHash: bookCover.blobHash, drawn: sql<boolean>`${bookCover.bytes} is not null` },
     })
     .from(book)

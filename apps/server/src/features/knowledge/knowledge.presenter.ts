@@ -27,11 +27,9 @@ export function toFigure({ n, alt, width, height }: Figure): FigureView {
 }
 
 /** The blocks `[from, from + count)` of a document, and where the words stand that were asked for. */
-export function toDocumentView(
-  found: FoundDocument,
-  { from, count, at, end = (at ?? 0) + 1 }: { from: number; count: number; at?: number; end?: number },
-): DocumentView {
+export function toDocumentView(found: FoundDocument, slice: { from: number; count: number; at?: number; end?: number }): DocumentView {
   const { document, text, topic, file } = found
+  const { from, count, at } = slice
   return {
     id: document.id,
     title: document.title,
@@ -56,6 +54,6 @@ export function toDocumentView(
     })),
     blockTotal: document.blocks.length,
     blockFrom: from,
-    ...(at !== undefined && { place: readerPlace(found, at, end) }),
+    ...(at !== undefined && { place: readerPlace(found, at, slice.end ?? at + 1) }),
   }
 }

@@ -49,7 +49,7 @@ function join(a: Block, b: Block): Block {
 /** @param shift offset at which the second block begins in the first */
 function joinAnchors(a: Anchor | undefined, b: Anchor | undefined, shift: number): Anchor | undefined {
   if (!a || !b) return a ?? b
-  const { rects, lines, over, ...anchor } = { ...b, ...a }
+  const { rects: _rects, lines: _lines, over: _over, ...anchor } = { ...b, ...a }
   if (a.region && b.region) anchor.region = around([a.region, b.region])
   if (a.time && b.time) anchor.time = [a.time[0], b.time[1]]
   if (a.cells && b.cells) {
