@@ -51,7 +51,11 @@ export class ComputeThread {
   constructor(url: URL, limits: { memoryMb: number; idleMs: number; graceMs: number }, listener: Listener) {
     this.#limits = limits
     this.#listener = listener
-    this.#worker = new Worker(url, { name: 'compute', execArgv: [], resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 24 } })
+    this.#worker = new Worker(url, {
+      name: 'compute',
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 24 },
+    })
     this.#loading.promise.catch(() => undefined)
     let detail = 'the thread ended'
     this.#worker.on('message', (reply: ThreadReply) => this.#receive(reply))
