@@ -32,6 +32,7 @@ export {
 export { AnswerAssembler } from './answer/assemble.ts'
 export { composeExtractive, type AnswerPiece, type ExtractiveAnswer, type ExtractiveInput, type Quotation } from './answer/compose.ts'
 export { completeFollowUp, type Turn } from './answer/follow-up.ts'
+export { preferDocuments } from './question/prefer.ts'
 export { keyPoints } from './answer/key-points.ts'
 export { buildModelMessages, countTokens, type ChatMessage, type PromptInput } from './answer/prompt.ts'
 export type { ExpectedAnswer, QuestionKind } from './answer/question-kind.ts'

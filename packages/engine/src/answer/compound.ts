@@ -1,34 +1,75 @@
-const JOINT =
-  /(?:[，,；;]\s*|(?<!\s)\s+)(?=(?:另外|另|此外|还有|同时|以及|并且|再问|顺便问一下|顺便问|还想(?:问|知道)|also\b|and also\b)[，,、\s]*\S)/iu
-const LEAD =
-  /^(?:另外|另|此外|还有|同时|以及|并且|再问一下|再问|顺便问一下|顺便问|我?还想(?:问|知道)(?:一下)?|also|and also|and)(?:[，,、\s]+|(?=[\p{Script=Han}「《“]))/iu
-const CUE =
-  /[?？]|什[么麼]|哪|谁|誰|几|幾|多少|多[大高长長远遠久深]|怎|如何|何[时時处處人地种種年为為以]|为[何啥]|為何|是否|吗|嗎|呢|区别|區別|不同|\b(?:what|who|when|where|why|how|which|is|are|do|does|can)\b/iu
+import { normalizeWithOffsets, originalSpan } from '@wenjin/text'
+import { asksAnything } from '../question/parse.ts'
+
+/** Joins one question to the next: 另外, 还有, 以及. */
+const CONJUNCTION =
+  /^(?:另外|另|此外|还有|还想(?:问|知道)(?:一下)?|同时|以及|并且|而且|再问一下|再问|再就是|再者|顺便问一下|顺便问|顺便|我?还想(?:问|知道)(?:一下)?|然后|其次|also|and also|and)(?:[,;: ]+|(?=[\p{Script=Han}"《\p{N}]))/u
+/** Before these a comma divides one question: an adverbial, a choice, a means. */
+const GOES_ON =
+  /^(?:还是|或者?|而是|也就是|即|用|以|从|在|对|按|跟|把|于|才|就|则|却|那么|分别|各自|并|是|(?:你们?|您)?(?:能不能|能否|能|可以|请)?(?:知道|清楚|了解|告诉|说明))/u
+const ADVERBIAL = /(?:时|时候|之?[前后中内间]|情况下|条件下|的话|下|里|上|来|如果|因为|由于|关于|对于|除了|为了)$/u
+const ASKS_LEAST = 3
+
+interface Piece {
+  start: number
+  end: number
+}
+
+/** Where a text may be cut into questions: behind its stops, and before what joins. */
+function cutsOf(form: string): { at: number; sure: boolean }[] {
+  const cuts: { at: number; sure: boolean }[] = []
+  for (const { index, 0: mark } of form.matchAll(/[?!。\n]|\.(?= )|[,; ]/gu)) {
+    const at = index + mark.length
+    if (/[?!。.\n]/u.test(mark)) cuts.push({ at, sure: true })
+    else cuts.push({ at, sure: CONJUNCTION.test(form.slice(at, at + 12)) })
+  }
+  return cuts
+}
+
+/** Whether a comma, with nothing that joins, stands between two whole questions. */
+function partsByComma(left: string, right: string): boolean {
+  return !ADVERBIAL.test(left.replace(/[,; ]+$/u, '')) && !GOES_ON.test(right)
+}
 
 /**
- * The questions a text asks: 「A？另外，B？」 gives two. Sentences that ask nothing stay with the question they lead up to.
- * At most `limit` parts; what is beyond stays in the last one.
+ * The questions a text asks: 「A？另外，B？」 and 「A，B 又如何？」 give two, in the order of the text. Sentences that ask nothing stay with the
+ * question they lead up to. At most `limit` parts; what is beyond stays in the last one.
  */
 export function splitCompound(question: string, limit = 4): string[] {
-  const pieces = question
-    .split(/(?<=[?？!！。\n])|(?<=\.)\s+/u)
-    .flatMap((piece) => piece.split(JOINT))
-    .map((piece) => piece.trim())
-    .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
-  const parts: string[] = []
-  let lead = ''
-  for (const piece of pieces) {
-    const text = lead + piece.replace(LEAD, '')
-    if (CUE.test(piece)) {
-      parts.push(text)
-      lead = ''
-    } else lead = text
+  const form = normalizeWithOffsets(question)
+  const { text } = form
+  const parts: Piece[] = []
+  let start = 0
+  let pending = 0
+  const asks = (from: number, to: number) => asksAnything(text.slice(from, to))
+  for (const { at, sure } of [...cutsOf(text), { at: text.length, sure: true }]) {
+    if (at <= pending || !/[\p{L}\p{N}]/u.test(text.slice(pending, at))) continue
+    const next = text.slice(at)
+    const isWhole = at === text.length || /[?!。.\n]$/u.test(text.slice(0, at))
+    if (!isWhole && !sure && (text[at - 1] === ' ' || !partsByComma(text.slice(start, at), next))) continue
+    if (!isWhole && (at - start < ASKS_LEAST || !asks(start, at) || !asks(at, endOfQuestion(text, at) - 1))) continue
+    pending = at
+    if (at < text.length && !asks(start, at)) continue
+    parts.push({ start: start + (parts.length > 0 ? (CONJUNCTION.exec(text.slice(start))?.[0].length ?? 0) : 0), end: at })
+    start = at
   }
-  if (lead !== '') {
-    if (parts.length === 0) parts.push(lead)
-    else parts[parts.length - 1] += lead
+  const whole = parts.filter(({ start: from, end }) => /[\p{L}\p{N}]/u.test(text.slice(from, end)))
+  // What asks nothing at the end belongs to the question before it.
+  const last = whole.at(-1)
+  if (whole.length > 1 && last !== undefined && !asks(last.start, last.end)) {
+    whole.pop()
+    whole.at(-1)!.end = last.end
   }
-  if (parts.length <= 1) return [question.trim()]
-  if (parts.length <= limit) return parts
-  return [...parts.slice(0, limit - 1), parts.slice(limit - 1).join('')]
+  if (whole.length <= 1) return [question.trim()]
+  const kept = whole.length <= limit ? whole : [...whole.slice(0, limit - 1), { start: whole[limit - 1]!.start, end: whole.at(-1)!.end }]
+  return kept.map(({ start: from, end }) => {
+    const own = originalSpan(form, from, end)
+    return question.slice(own.start, own.end).replace(/^[\s,，;；、]+|[\s,，;；、]+$/gu, '')
+  })
+}
+
+/** The end of the question that begins at an offset, with its first stop. */
+function endOfQuestion(text: string, from: number): number {
+  const stop = /[?!。\n]/u.exec(text.slice(from))
+  return stop === null ? text.length + 1 : from + stop.index + 1
 }

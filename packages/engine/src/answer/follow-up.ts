@@ -1,5 +1,8 @@
 import { normalize, stripQuestion } from '@wenjin/text'
-import { contentWords, words } from '@wenjin/text/segment'
+import { contentWords, taggedWords } from '@wenjin/text/segment'
+import { swapInto } from '../question/swap.ts'
+import { isClassNoun } from '../question/nouns.ts'
+import { asksAnything, parseQuestion } from '../question/parse.ts'
 import { topicOf } from './topic.ts'
 
 /** An earlier turn of a session. */
@@ -7,22 +10,48 @@ export interface Turn {
   question: string
   /** The answer's text as it was shown, marks included. */
   text: string
+  /** The documents its answer cites, in the order of first use. */
+  documentIds?: readonly string[]
 }
 
-const OPENING = /^(?:那么|那麼|那|然后呢?|然後呢?|所以|嗯|好的?|and|then|so)[，,、\s]*/iu
-const PRONOUN =
-  /它们|它們|他们|他們|她们|她們|[它牠祂](?!山|们)|[他她](?!们|們|[国國乡鄉日山])|(?:该|該|这|這|那|此)(?:个|個|本|部|位|首|家|种|種|款|项|項|座|条|條)?(?:书|書|人|公司|电影|電影|游戏|遊戲|作品|城市|国家|國家|地方|学校|學校|小说|小說|歌曲?|专辑|專輯|节目|節目|物种|物種|动物|動物|植物|软件|軟體|功能|问题|問題|概念|方法|事件|战役|戰役|车站|車站|球员|球員|组织|組織|機構|机构)|其(?!他|它|实|實|中|次|余|餘|间|間)|(?:这|這|那)(?:个|個|位|部|本|首|款|种|種)(?=[是的有在为為叫]|$)|\b(?:it|its|he|him|his|she|her|they|them|their|this|that)\b/giu
-const MORE =
-  /^(?:还有|還有|除此之外|此外|另外|其他|其它|更多|别的|別的|哪些|为什么|為什麼|为何|什么时候|何时|怎么样|怎么做|怎么办|多少|几个|谁|在哪里?|哪里|具体呢?|举例|详细|what else|why|how|when|where|who|more)/iu
-const ATTRIBUTE =
-  /^(?:作者|导演|主演|编剧|出版社|出版时间|价格|价钱|时间|地点|日期|原因|意义|影响|结果|面积|人口|长度|高度|重量|历史|特点|特征|用途|作用|优点|缺点|区别|步骤|方法|过程|背景|父亲|母亲|妻子|丈夫|儿子|女儿|子女|兄弟|姐妹|职业|国籍|出生地|祖籍|生日|成员|歌手|主唱|作曲|作词|首都|语言|气候|别名|全名|英文名|代表作|作品|位置|地址|总部|创始人|校长|总统|成因|症状|治疗|分布|结局|剧情|主角|年龄|身高|学历|数量|单位|定义|分类|种类|票房|评价)$/u
+/**
+ * How far a question goes on about what was said before it. `clearly`: it makes no sense alone. `perhaps`: it says nothing that could not
+ * belong to the same thing. `no`: it names something of its own.
+ */
+export type Lean = 'no' | 'perhaps' | 'clearly'
 
+/** A question as the turns before it complete it. */
+export interface Completion {
+  /** Self-contained, as far as that can be told. */
+  question: string
+  /** What tells the kind of answer: the follow-up itself, where it asks by an interrogative of its own. */
+  shape: string
+  lean: Lean
+  /** What it is about. */
+  topic: string
+  /** Other texts worth a search: the same with what was talked about. */
+  also: string[]
+}
+
+const OPENING =
+  /^(?:那么|那麼|那|然后呢?|然後呢?|所以|嗯|好的?|(?:还有|還有)呢?(?=[，,])|and|then|so)(?!些|个|個|里|裡|种|種|位|次|时|時|天|年|边|邊|座|本|条|條|款|部|家|场|場|届|屆|只|隻|张|張|项|項|段|人)[，,、\s]*/iu
+const SWAP = /^(?:如果|要是|假如)?(?:换成|换做|换作|換成|換做|改成|改为|改為)(?:是)?/u
+const PRONOUN =
+  /它们|它們|他们|他們|她们|她們|[它牠祂](?!山|们)|[他她](?!们|們|[国國乡鄉日山])|(?:该|該|这|這|那|此)(?:个|個|本|部|位|首|家|种|種|款|项|項|座|条|條|届|屆|场|場|次|段|类|類|些)?(?:书|書|人|公司|电影|電影|游戏|遊戲|作品|城市|国家|國家|地方|学校|學校|小说|小說|歌曲?|专辑|專輯|节目|節目|物种|物種|动物|動物|植物|软件|軟體|功能|问题|問題|概念|方法|事件|战役|戰役|车站|車站|球员|球員|组织|組織|機構|机构)|其(?!他|它|实|實|次|余|餘|间|間)中?|(?:这|這|那|该|該)(?:一|两|兩)?(?:个|個|位|部|本|首|款|种|種|家|座|条|條|项|項|届|屆|级|級|场|場|次|段|类|類|些)(?=[是的有在为為叫由被能会會可要应應得到从從和与與跟比怎什多几幾哪，,？?]|$)|(?:这|這|那)(?:里|裡|样|樣|时|時)|\b(?:it|its|he|him|his|she|her|they|them|their|this|that)\b/giu
+/** Asks for what else there is. */
+const MORE =
+  /^(?:还有|還有|除此之外|除了这些|此外|另外|其他|其它|更多|别的|別的|其余|其餘|what else|more|anything else)(?:的|别的|別的|其他|其它)?/iu
+const ORDINAL = /^第[一二三四五六七八九十百\d]+/u
 /** A question that says so many things is understood alone: 她 in the middle of it is somebody it names. */
 const SAYS_ENOUGH = 5
+/** Content words of its own that leave a question a follow-up, when it names nothing; with them, one may be. */
+const LITTLE = 2
+const SOME = 5
+const NAME_TAGS = /^(?:nr|ns|nt|nz|eng)/u
 
 /** The word by which a question points back, with its offset; null when it has none. */
 function pronounOf(question: string): RegExpMatchArray | null {
-  const tokens = words(question)
+  const tokens = taggedWords(question)
   const saysEnough = contentWords(question).length >= SAYS_ENOUGH
   let at = 0
   for (const match of question.matchAll(PRONOUN)) {
@@ -30,49 +59,137 @@ function pronounOf(question: string): RegExpMatchArray | null {
     while (at < tokens.length && tokens[at]!.end <= match.index) at++
     const token = tokens[at]
     // A character of a name points nowhere: 吉他, 吴其昌.
-    const inName = token !== undefined && token.start <= match.index && token.end - token.start > match[0].length
+    const inName = token !== undefined && token.end - token.start > match[0].length && (match.index > 0 || token.tag.startsWith('nr'))
     if (!inName) return match
   }
   return null
 }
 
-/** The question without 那…呢, when it is 「那 X 呢」; otherwise null. */
+/** What 「那 X 呢」 asks about; otherwise null. */
 function bareSubject(question: string): string | null {
-  const match = /^(.{1,24}?)(?:又|又是|又怎么样|怎么样)?呢[?？。]?$/u.exec(question)
-  return match?.[1] ?? null
+  const match = /^(.{1,24}?)(?:又|又是|又怎么样|怎么样|如何)?呢[?？。]?$/u.exec(question)
+  const subject = match?.[1]?.replace(/的$/u, '').trim() ?? ''
+  return subject === '' || asksAnything(subject) ? null : subject
 }
 
 const ends = (text: string) => text.replace(/(?<![?？。！!\s])[?？。！!\s]+$/u, '')
 
+/** A question after what it is about, with a comma where it has a subject of its own. */
+function led(topic: string, question: string): string {
+  return `${topic}${/^[\p{Script=Han}]/u.test(question) && /[\p{Script=Han}》」]$/u.test(topic) && beginsBare(question) ? '' : '，'}${question}`
+}
+
+/** Whether a question names no subject before its verb or its interrogative: 「谁来执行」, 「为什么推迟」, 「后来改了吗」. */
+function beginsBare(question: string): boolean {
+  const { clause, interrogative } = parseQuestion(question)
+  for (const { word, tag, start } of taggedWords(clause)) {
+    if (interrogative !== null && start >= interrogative.start) return true
+    if (/^(?:v|a)/u.test(tag) && !/^(?:vn|an)/u.test(tag)) return true
+    if (/^(?:n|vn|an|l|j|i|eng|x|m)/u.test(tag) && /[\p{L}\p{N}]/u.test(word)) return false
+  }
+  return true
+}
+
+/** Whether a question names something that the one before it did not. */
+function namesAnother(question: string, previous: string): boolean {
+  if (/[《「“"『]/u.test(question)) return true
+  const said = normalize(previous)
+  return taggedWords(question).some(({ word, tag }) => word.length > 1 && NAME_TAGS.test(tag) && !said.includes(normalize(word)))
+}
+
+interface Context {
+  question: string
+  topic: string
+}
+
 /** The question made self-contained by the one before it (itself self-contained). */
-function completeOne(asked: string, previous: string): string {
-  const question = asked.replace(OPENING, '').trim()
-  const topic = topicOf(previous)
-  if (topic === '' || question === '') return asked
+function completeOne(asked: string, previous: Context): Completion {
+  const opened = asked.replace(OPENING, '').trim()
+  const question = opened.replace(SWAP, '').trim()
+  const { topic } = previous
+  const leaning = (text: string, rest: Partial<Completion> = {}): Completion => ({
+    question: text,
+    shape: text,
+    lean: 'clearly',
+    topic,
+    also: [],
+    ...rest,
+  })
+  if (topic === '' || question === '') return alone(asked)
+  const own = contentWords(stripQuestion(question))
+  // What is asked besides carries over all that was said.
+  const onTop = (): Completion => leaning(`${ends(previous.question)}，${question}`, { shape: question, also: [`${topic} ${question}`] })
+  if (MORE.test(question) && contentWords(stripQuestion(question.replace(MORE, ''))).length <= 1) return onTop()
+  const subject = bareSubject(question)
   const pronoun = pronounOf(question)
+  if (subject !== null && (pronoun === null || (pronoun.index ?? 0) > 0)) {
+    const noun = normalize(subject)
+    if (isClassNoun(noun)) return leaning(`${topic}的${subject}是什么？`)
+    if (own.length === 0) return onTop()
+    return swapped(subject, previous)
+  }
   if (pronoun !== null && !normalize(question).includes(normalize(topic))) {
     const { 0: word, index = 0 } = pronoun
     // 其作者 and "its author" own what follows; 它的作者 already says so.
     const owned =
       /^其$/u.test(word) && !/^[的是在有]/u.test(question.slice(index + 1)) ? '的' : /^(?:its|his|her|their)$/iu.test(word) ? "'s" : ''
-    return question.slice(0, index) + topic + owned + question.slice(index + word.length)
+    const text = question.slice(0, index) + topic + owned + question.slice(index + word.length)
+    // 「那他弟弟呢」 asks the same of somebody else.
+    const other = bareSubject(text)
+    if (other !== null && other !== topic && !isClassNoun(normalize(other.slice(topic.length)).replace(/^的/u, '')))
+      return swapped(other, previous)
+    return leaning(text, own.length <= LITTLE ? { also: [`${ends(previous.question)} ${question}`] } : {})
   }
-  const subject = bareSubject(question)
-  if (subject !== null) {
-    if (ATTRIBUTE.test(normalize(subject))) return `${topic}的${subject}是什么？`
-    if (asked !== question || contentWords(subject).length <= 2) return previous.replace(topic, () => subject)
+  if (own.length === 0) return onTop()
+  if (namesAnother(question, previous.question)) {
+    return opened === asked ? alone(asked) : { ...alone(asked), lean: 'perhaps', also: [led(topic, question)] }
   }
-  if (MORE.test(question) && contentWords(stripQuestion(question)).length <= 1)
-    return `${ends(stripQuestion(previous) || previous)} ${question}`
-  if (contentWords(stripQuestion(question)).length === 0) return `${ends(previous)} ${question}`
-  // A question that opens with 那 or names no subject of its own goes on about the same thing.
-  if (asked !== question && !normalize(question).includes(normalize(topic)) && topicOf(question).length <= 2) return `${topic}${question}`
-  return asked
+  if (ORDINAL.test(question)) return leaning(`${topic}${question}`)
+  if (normalize(question).includes(normalize(topic))) return alone(asked)
+  if (beginsBare(question) && own.length <= LITTLE)
+    return leaning(led(topic, question), { also: [`${ends(previous.question)} ${question}`] })
+  if (opened !== asked) return leaning(led(topic, question))
+  if (own.length <= SOME) return { ...alone(asked), lean: 'perhaps', also: [led(topic, question)] }
+  return alone(asked)
+}
+
+function alone(question: string): Completion {
+  return { question, shape: question, lean: 'no', topic: topicOf(question), also: [] }
+}
+
+/** A condition under which the same is asked: 遇到下雨时. */
+const CONDITION = /(?:时|時|时候|時候|的话|的話|之?后|之?後|之?前|情况下|情況下)$/u
+
+/** 「那 X 呢」: the question before, asked of X. */
+function swapped(subject: string, { question, topic }: Context): Completion {
+  if (CONDITION.test(subject)) return { ...alone(`${subject}，${question}`), lean: 'clearly', topic }
+  const { text, sure } = swapInto(question, subject, topic)
+  return {
+    question: text,
+    shape: text,
+    lean: 'clearly',
+    topic: sure ? topicOf(text) || subject : subject,
+    also: sure ? [] : [led(topic, `${subject}`), `${ends(question)} ${subject}`],
+  }
+}
+
+/**
+ * A follow-up question completed from the turns before it.
+ * @param history oldest first
+ */
+export function readFollowUp(question: string, history: readonly Turn[]): Completion {
+  let before: Completion | null = null
+  for (const turn of history) before = next(turn.question.trim(), before)
+  return next(question.trim(), before)
+}
+
+function next(asked: string, before: Completion | null): Completion {
+  if (before === null || before.question === '') return alone(asked)
+  const completion = completeOne(asked, before)
+  return completion.topic === '' ? { ...completion, topic: before.topic } : completion
 }
 
 /** A follow-up question completed from the turns before it, so that it can be searched alone. */
 export function completeFollowUp(question: string, history: readonly Turn[]): string {
-  let previous = ''
-  for (const turn of history) previous = previous === '' ? turn.question.trim() : completeOne(turn.question.trim(), previous)
-  return previous === '' ? question.trim() : completeOne(question.trim(), previous)
+  return readFollowUp(question, history).question
 }

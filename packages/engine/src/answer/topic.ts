@@ -1,4 +1,5 @@
-import { words } from '@wenjin/text/segment'
+import { normalize } from '@wenjin/text'
+import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 
 /** Words at which the subject of a question ends. */
 const BOUNDARY = new Set(
@@ -15,6 +16,11 @@ const LEAD = new Set(
 const JOINS = /^[·•‧・\-\s.&']*$/u
 const MARKED = /《[^《》]{1,40}》|「[^「」]{1,30}」|“[^“”]{1,30}”|"[^"]{1,30}"|『[^『』]{1,30}』/u
 
+/** Whether a word after a name is what it does: 负责 of 「薛照负责什么」; 提示 of 提示注入 belongs to the name. */
+function isVerb({ tag }: TaggedWord, next: TaggedWord | undefined): boolean {
+  return tag === 'v' && (next === undefined || /^(?:u|r|p|m|w|y|d)/u.test(next.tag) || BOUNDARY.has(next.word))
+}
+
 /**
  * What a question is about: the title or name it marks, else the words before its first verb or particle
  * (「徐晓飞是什么职业」 → 徐晓飞). Empty when nothing is left.
@@ -24,10 +30,12 @@ export function topicOf(question: string): string {
   if (marked !== undefined) return marked.startsWith('《') ? marked : marked.slice(1, -1)
   let start = -1
   let end = -1
-  for (const token of words(question)) {
-    const { word } = token
+  const tokens = taggedWords(question)
+  for (const [at, token] of tokens.entries()) {
+    const word = normalize(token.word)
+    if (!/[\p{L}\p{N}]/u.test(word)) continue
     if (start < 0 && (LEAD.has(word) || BOUNDARY.has(word))) continue
-    if (start >= 0 && (BOUNDARY.has(word) || !JOINS.test(question.slice(end, token.start)))) break
+    if (start >= 0 && (BOUNDARY.has(word) || isVerb(token, tokens[at + 1]) || !JOINS.test(question.slice(end, token.start)))) break
     if (start < 0) start = token.start
     end = token.end
   }

@@ -1,15 +1,16 @@
 import { stripQuestion } from '@wenjin/text'
 import { contentWords } from '@wenjin/text/segment'
 import { splitCompound } from './compound.ts'
-import { completeFollowUp, type Turn } from './follow-up.ts'
+import { readFollowUp, type Completion, type Lean, type Turn } from './follow-up.ts'
 import { shapeOf, type ExpectedAnswer, type QuestionKind, type QuestionShape } from './question-kind.ts'
-import { topicOf } from './topic.ts'
 
 /** One question of a possibly compound one, self-contained. */
 export interface QuestionPart extends QuestionShape {
   question: string
   /** Content words, in order, without question words. */
   focus: string[]
+  /** Its subject is carried over from the turn or the part before it. */
+  carried: boolean
 }
 
 /** A question understood: what to search, and what the answer must hold. */
@@ -28,26 +29,24 @@ export interface Understanding {
   focus: string[]
   /** What it is about, as far as that can be told; may be empty. */
   topic: string
+  /** How far it goes on about what was said before, and the documents that the last turns cite: a search prefers them within bounds. */
+  earlier: { lean: Lean; documentIds: string[] }
 }
 
 const MAX_VARIANTS = 4
 /** Later turns change the subject: only the last few can be what 它 means. */
 const TURNS_LOOKED_BACK = 8
+/** Turns whose documents a follow-up may be about, and documents of them. */
+const TURNS_CITED = 2
+const MOST_DOCUMENTS = 6
 
-function partOf(question: string): QuestionPart {
+function partOf({ question, shape, lean }: Completion): QuestionPart {
   const stripped = contentWords(stripQuestion(question))
-  return { question, ...shapeOf(question), focus: stripped.length > 0 ? stripped : contentWords(question) }
+  return { question, ...shapeOf(shape), focus: stripped.length > 0 ? stripped : contentWords(question), carried: lean === 'clearly' }
 }
 
-/** Things a comparison sets side by side, each worth its own search. */
-function comparedThings(part: QuestionPart): string[] {
-  if (part.kind !== 'compare') return []
-  const match =
-    /^(?:请问)?(.{1,30}?)(?:和|与|跟|同|及|與|、|\s+vs\.?\s+)(.{1,30}?)(?:之间|之間|相比|比较|比較|的|在|有|有何|有什么|哪个|哪個|[,，])/iu.exec(
-      part.question,
-    )
-  return match?.[1] !== undefined && match[2] !== undefined ? [match[1].trim(), match[2].trim()] : []
-}
+/** A part of a compound question ends as a question, so that a search takes it apart from the next. */
+const ended = (question: string) => (/[?？!！。.]$/u.test(question) ? question : `${question}？`)
 
 /**
  * What is asked and what to search for it. Deterministic; knows nothing of the sources.
@@ -55,24 +54,41 @@ function comparedThings(part: QuestionPart): string[] {
  */
 export function understand(question: string, history: readonly Turn[] = []): Understanding {
   const asked = question.trim()
-  const parts: QuestionPart[] = []
   const turns: Turn[] = history.slice(-TURNS_LOOKED_BACK)
-  for (const text of splitCompound(asked)) {
+  const texts = splitCompound(asked)
+  const completions: Completion[] = []
+  for (const text of texts) {
     // Inside one compound question, the part before is the nearest turn.
-    const context = parts.length === 0 ? turns : [...turns, { question: parts[0]!.question, text: '' }]
-    parts.push(partOf(completeFollowUp(text, context)))
+    const context = completions.length === 0 ? turns : [...turns, { question: completions[0]!.question, text: '' }]
+    const completion = readFollowUp(text, context)
+    completions.push(texts.length === 1 ? completion : { ...completion, question: ended(completion.question) })
   }
+  const parts = completions.map(partOf)
   const first = parts[0]!
+  const { lean, also, topic } = completions[0]!
   const searchQuestion = parts.length === 1 ? first.question : parts.map((part) => part.question).join(' ')
-  const more = parts.length > 1 ? parts.map((part) => part.question) : comparedThings(first)
+  const more = parts.length > 1 ? parts.map((part) => part.question) : first.kind === 'compare' ? first.compared : []
   return {
     question: asked,
     searchQuestion,
-    variants: [...new Set([searchQuestion, ...more])].slice(0, MAX_VARIANTS),
+    variants: [...new Set([searchQuestion, ...more, ...also])].slice(0, MAX_VARIANTS),
     parts,
     kind: first.kind,
     expectedAnswerType: first.expected,
     focus: [...new Set(parts.flatMap((part) => part.focus))],
-    topic: topicOf(first.question),
+    topic,
+    earlier: { lean, documentIds: lean === 'no' ? [] : documentsOf(turns) },
   }
+}
+
+/** The documents that the last turns cite, the latest first. */
+function documentsOf(turns: readonly Turn[]): string[] {
+  return [
+    ...new Set(
+      turns
+        .slice(-TURNS_CITED)
+        .toReversed()
+        .flatMap((turn) => turn.documentIds ?? []),
+    ),
+  ].slice(0, MOST_DOCUMENTS)
 }

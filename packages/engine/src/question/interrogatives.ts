@@ -1,0 +1,164 @@
+import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
+
+/** What an interrogative word asks for by itself, before the noun it stands with is looked at. */
+export type InterrogativeType = 'who' | 'when' | 'where' | 'which' | 'howMany' | 'ordinal' | 'why' | 'how' | 'state' | 'whether'
+
+/** An interrogative of a question, with its offsets into the matching form. */
+export interface Interrogative {
+  type: InterrogativeType
+  start: number
+  end: number
+  /** More than one thing is asked for: 哪些, 哪两个. */
+  several: boolean
+}
+
+const words = (text: string): readonly string[] => text.split(' ')
+const set = (text: string): ReadonlySet<string> => new Set(words(text))
+
+/** Interrogatives that are the same wherever they stand. */
+const FIXED: readonly (readonly [InterrogativeType, readonly string[]])[] = [
+  ['why', words('点解 为什么 为甚么 为何 为啥 干嘛 何以 何故 缘何 因何 怎么会 怎么没 怎么不 怎会 什么原因 什么缘故 什么理由 何种原因')],
+  [
+    'when',
+    words('边年 边日 什么时候 什么时间 啥时候 啥时 何时 何年 何月 何日 几时 多会儿 哪会儿 几点 几月 几号 星期几 周几 礼拜几 几几年'),
+  ],
+  ['where', words('边度 哪里 哪儿 哪边 何处 何地 何方 什么地方 啥地方 什么位置 什么地点')],
+  ['who', words('边个 边位 谁 何人 什么人 啥人 哪位 何许人')],
+  ['state', words('怎么样 怎样的 什么样 怎么回事 怎么了 何等')],
+  ['how', words('点样 怎么办 怎么 怎样 怎 如何 咋样 咋 什么方法 什么办法 什么方式 什么步骤 何种方法 何种方式')],
+  ['howMany', words('几多 多少 百分之几')],
+  ['which', words('乜嘢 什么 甚么 啥 乜 咩 何种 何 何者 何物 何事 何谓 何为 何在 何名 何国')],
+  ['whether', words('是否 能否 可否 会否 有无 是不是 有没有 能不能 会不会 可不可以 要不要 应不应该 该不该 需不需要 对不对 与否')],
+]
+const BY_FIRST = Map.groupBy(
+  FIXED.flatMap(([type, all]) => all.map((word) => ({ type, word }))).toSorted((a, b) => b.word.length - a.word.length),
+  ({ word }) => word[0]!,
+)
+const NUMERALS = set('一 二 两 三 四 五 六 七 八 九 十 几 些 多')
+/** Words that count things, and units. */
+export const CLASSIFIERS: ReadonlySet<string> = set(
+  '个 位 种 部 首 本 座 条 所 支 届 场 只 名 款 项 类 门 张 家 间 次 篇 层 段 道 处 份 片 起 批 颗 块 台 辆 艘 架 句 股 代 章 节 集 卷 期 枚 副 对 双 套 组 句 步 轮 站 口 匹 头 棵 株 根 朵 粒 滴 碗 杯 瓶 盒 箱 包 袋 斤 两 克 吨 米 里 尺 寸 亩 元 块 角 分 毛 岁 天 年 月 周 日 号 点 秒 度 级 等 成 倍 万 千 百 十 人 遍 趟 回 字 页 行 列 格 栋 层 室 床 版 款 样 方面 系列 小时 分钟 公里 厘米 平方米',
+)
+const ADJECTIVES = set('长 大 高 深 宽 厚 重 久 快 远 粗 细 强 早 晚 慢 低 小 热 冷 老 少')
+/** Before 几 and 多 these make an amount that asks nothing: 好几, 十几, 最多. */
+const AMOUNTS = set('好 十 百 千 万 亿 这 那 前 后 近 数 头 最 更 很 许 众 诸 太 不 至 大 较 过 繁')
+/** Words with the character of an interrogative that ask nothing. */
+const WORDS_THAT_ASK_NOTHING = set(
+  '几何 几乎 几率 几经 几内亚 几丁质 何况 何必 何尝 何苦 何妨 何首乌 哪怕 哪吒 任何 奈何 无论如何 多少有点 谁料 谁知',
+)
+/** The span of 哪, its numeral and its classifier: 哪一个, 哪两. */
+function readWhich(form: string, at: number): Interrogative {
+  let end = at + 1
+  let several = false
+  // 在哪下载, 去哪: a place, when no noun is asked for.
+  if (
+    /[在到从往去]/u.test(form[at - 1] ?? '') &&
+    !/[一二两三四五六七八九十几些个年月日天国省市县区州家所座站条款章]/u.test(form[end] ?? '')
+  )
+    return { type: 'where', start: at, end, several }
+  while (NUMERALS.has(form[end] ?? '')) {
+    if (form[end] !== '一') several = true
+    end++
+  }
+  // A unit of the calendar is what is asked for, whatever word it begins by chance.
+  if (/[年月日天]/u.test(form[end] ?? '') && !/[级本]/u.test(form[end + 1] ?? '')) return { type: 'when', start: at, end: end + 1, several }
+  for (const length of [2, 1]) {
+    if (CLASSIFIERS.has(form.slice(end, end + length)) && form.length > end + length - 1) {
+      const unit = form.slice(end, end + length)
+      const after = form[end + length] ?? ''
+      if (unit === '里' || (unit === '处' && !/\p{Script=Han}/u.test(after)))
+        return { type: 'where', start: at, end: end + length, several }
+      // 哪年, 哪天 and 哪国 ask for the noun itself.
+      if (!['周', '号', '站', '人', '点', '章', '节', '期', '届', '级', '代', '版', '室', '字', '层'].includes(unit)) end += length
+      break
+    }
+  }
+  return { type: 'which', start: at, end, several }
+}
+
+/** The length of a verb that is denied and repeated, 来不来 or 收没收; 0 when none begins here. */
+function isEitherOr(form: string, at: number): number {
+  const verb = form[at]!
+  if (!/\p{Script=Han}/u.test(verb) || !/[不没唔]/u.test(form[at + 1] ?? '')) return 0
+  return form[at + 2] === verb ? 3 : 0
+}
+
+/** Han interrogatives of a question in matching form, in order; those inside names and other words are none. */
+function readChinese(form: string, tokens: readonly TaggedWord[]): Interrogative[] {
+  const found: Interrogative[] = []
+  let token = 0
+  for (let at = 0; at < form.length;) {
+    while (token < tokens.length - 1 && tokens[token]!.end <= at) token++
+    const { word = '', tag = '', start = at } = tokens[token] ?? {}
+    const inWord = start <= at && (WORDS_THAT_ASK_NOTHING.has(word) || (word.length > 1 && start < at && tag.startsWith('nr')))
+    const next = inWord ? null : readAt(form, at, word.length > 1 && (tag.startsWith('nr') || start < at))
+    if (next === null) {
+      at += 1
+      continue
+    }
+    found.push(next)
+    at = next.end
+  }
+  return found
+}
+
+function readAt(form: string, at: number, inName: boolean): Interrogative | null {
+  const first = form[at]!
+  const before = form[at - 1] ?? ''
+  const fixed = BY_FIRST.get(first)?.find(({ word }) => form.startsWith(word, at))
+  if (fixed !== undefined && !(inName && fixed.word.length === 1)) {
+    return { type: fixed.type, start: at, end: at + fixed.word.length, several: false }
+  }
+  switch (first) {
+    case '哪':
+      return readWhich(form, at)
+    case '几': {
+      const ordinal = before === '第'
+      if (!ordinal && (AMOUNTS.has(before) || !/\p{Script=Han}/u.test(form[at + 1] ?? ''))) return null
+      return { type: ordinal ? 'ordinal' : 'howMany', start: ordinal ? at - 1 : at, end: at + 1, several: false }
+    }
+    case '多':
+      return !AMOUNTS.has(before || '?') && ADJECTIVES.has(form[at + 1] ?? '')
+        ? { type: 'howMany', start: at, end: at + 2, several: false }
+        : null
+    default: {
+      const length = isEitherOr(form, at)
+      return length === 0 ? null : { type: 'whether', start: at, end: at + length, several: false }
+    }
+  }
+}
+
+const ENGLISH: readonly (readonly [InterrogativeType, RegExp])[] = [
+  ['why', /\bwhy\b|\bwhat (?:causes|caused)\b/gu],
+  ['when', /\bwhen\b|\b(?:what|which) (?:year|date|day|month|time)\b/gu],
+  ['howMany', /\bhow (?:many|much|long|far|old|tall|big|deep|often|high|large|heavy|wide|fast)\b/gu],
+  ['how', /\bhow\b/gu],
+  ['where', /\bwhere\b/gu],
+  ['who', /\bwho(?:m|se)?\b/gu],
+  ['which', /\bwhich\b|\bwhat\b/gu],
+]
+const ENGLISH_WHETHER = /^(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|may|must) /u
+
+function readEnglish(form: string): Interrogative[] {
+  const found: Interrogative[] = []
+  for (const [type, pattern] of ENGLISH) {
+    for (const { index, 0: word } of form.matchAll(pattern)) {
+      if (found.every((one) => one.end <= index || one.start >= index + word.length))
+        found.push({ type, start: index, end: index + word.length, several: false })
+    }
+  }
+  if (found.length === 0 && ENGLISH_WHETHER.test(form)) found.push({ type: 'whether', start: 0, end: form.indexOf(' '), several: false })
+  return found.toSorted((a, b) => a.start - b.start)
+}
+
+/** Asks whether, at the end; 么 is a part of 什么, 怎么, 那么. */
+const PARTICLE = /(?:吗|(?<![什怎那多要])么|(?<!有)没有|了没)[?!。. ]?$/u
+
+/** The interrogatives of a question in matching form, in order; a particle at the end that asks whether comes last. Linear time. */
+export function interrogativesOf(form: string): Interrogative[] {
+  const found = /\p{Script=Han}/u.test(form) ? readChinese(form, taggedWords(form)) : []
+  const all = [...found, ...(/[a-z]/u.test(form) && found.length === 0 ? readEnglish(form) : [])]
+  const particle = PARTICLE.exec(form)
+  if (particle !== null) all.push({ type: 'whether', start: particle.index, end: form.length, several: false })
+  return all
+}

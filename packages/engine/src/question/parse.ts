@@ -1,0 +1,210 @@
+import { normalizeWithOffsets, originalSpan, type Span } from '@wenjin/text'
+import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
+import { clauseOf } from './frame.ts'
+import { CLASSIFIERS, interrogativesOf, type Interrogative } from './interrogatives.ts'
+import { classOfNoun, type NounClass } from './nouns.ts'
+
+/** What a question is made of, in matching form. */
+export interface ParsedQuestion {
+  /** The question without what only wraps it: 「我想知道」, 「你知道…吗」. */
+  clause: string
+  /** What asks; null for keywords and statements. */
+  interrogative: Interrogative | null
+  /** The noun right behind the interrogative: 国家 of 哪一个国家; empty when there is none. */
+  after: string
+  /** The noun asked for, wherever it stands: 国家, 会费 of 「会费是多少」, 作者 of 「作者是？」; empty when there is none. */
+  asks: string
+  asksClass: NounClass | null
+  /** It ends in a copula with nothing behind: 「负责验收的是？」. */
+  cloze: boolean
+  /** It asks whether: with 吗, 是否, 有没有, V不V. */
+  whether: boolean
+  /** It asks for those that are not or do not. */
+  polarity: 'positive' | 'negative'
+  /** 最 with what it grades; empty when there is none. */
+  superlative: string
+  /** Things set side by side, as the question writes them; none, or two and more. */
+  compared: string[]
+}
+
+const set = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+/** Sorts of a thing, named before it. */
+const SORTS = set('类型 种类 类别 类 样子 样式 性质 程度 级别 等级 形式 种')
+/** Behind a noun, where at it: 湖上. */
+const LOCALIZER = /[上下里中内外]$/u
+const COPULAS = set('是 为 叫 叫做 称为 称作 等于 指 位于 在 有 达 约 约为 即 属于 来自 由')
+/** Join a noun to what is asked of it. */
+const JOINING = set('是 为 叫 叫做 指 等于 达 达到 约为 位于 在')
+const ASIDE = set('都 又 也 一共 总共 共 大约 大概 各 分别 到底 究竟 具体 约 各自 究竟是 的')
+const FUNCTION_TAGS = /^(?:u|p|c|y|d|w|r|e|o|x$)/u
+const NOUN_TAGS = /^(?:n|vn|an|s|t|f|l|j|i|eng|b|g|q|m|z)/u
+/** Tagged as verbs and yet what is asked for when they end a noun phrase: 要求, 建议. */
+const longestNoun = 8
+/** Phrases that jieba takes for one word, and verbs behind a noun: a noun asked for is shorter. */
+const PHRASE_TAG = 'l'
+const JOINTS = set('和 与 跟 同 及 以及 、 还是 或 或者 比 vs versus and or')
+/** Before the first of the things compared, and behind the last. */
+const COMPARING = set('比较 对比 相比 相较 区分 说明 介绍 分析 哪个 谁 更 多 都 有 在 各 的 哪 最 之间 两者 相比 差')
+/** Joins the letters of a name: C++, LN-220. */
+const NAME_SIGN = /^[-+#._/·]+$/u
+const CLOZE =
+  /(?:的是|[合又也别简统自被]称|[译写叫称当看变改成算]作|[变改换写译]成|(?<!不|但|就|于|总|可)是|叫做?|称为|位于|等于|(?<!因|成|作|行|认)为|在|由|有)[?.:。… ]*$/u
+const NEGATIONS = set(
+  '不 没 没有 未 无 非 别 不能 不得 不可 不可以 不会 不准 不许 不用 不需要 不必 不要 不是 不含 不包括 无须 禁止 未能 不到 不属于 不应 不该',
+)
+const COMPARES =
+  /区别|差[别异距]|不同|异同|相比|比较|对比|相同|一样|哪[一个种些款者位]{0,2}(?:更|比较|最|好|大|小|多|少|高|低|长|短|早|晚|快|慢|重|轻|贵|便宜|难|容易|远|近|先|后)|谁(?:更|比较|最)|更\p{Script=Han}|各[是为有]|分别|\bvs\b|\bversus\b|differ|compare/u
+const LONGEST_COMPARED = 24
+const MOST_COMPARED = 4
+
+const isNominal = ({ tag, word }: TaggedWord) => NOUN_TAGS.test(tag) && !FUNCTION_TAGS.test(tag) && /[\p{L}\p{N}]/u.test(word)
+
+/** The noun phrase that begins at an offset, without the words that count it; stops at the first verb or particle. */
+function nounFrom(clause: string, tokens: readonly TaggedWord[], from: number): string {
+  let begin = from
+  let end = from
+  for (const token of tokens) {
+    if (token.end <= from) continue
+    const start = Math.max(token.start, from)
+    const word = clause.slice(start, token.end)
+    if (clause.slice(end, start).trim() !== '' || start - begin >= longestNoun) break
+    const opens = end === begin
+    // 类型 and 样 stand for the noun behind their 的: 哪种类型的化合物.
+    if (word === '的' && !opens && SORTS.has(clause.slice(begin, end)) && countsSomething(clause, tokens, token.end)) {
+      begin = token.end
+      end = begin
+      continue
+    }
+    // 的 leads to the noun of 什么样的, and a classifier to that of 几条.
+    if (opens && (word === '的' || (CLASSIFIERS.has(word) && countsSomething(clause, tokens, token.end)))) {
+      begin = token.end
+      end = begin
+      continue
+    }
+    const inside = start === token.start ? isNominal(token) : word.length <= 2
+    if (!opens && token.tag === 'f') break
+    if (!inside || COPULAS.has(word) || (!opens && (token.tag === 'vn' || token.tag === PHRASE_TAG))) break
+    end = token.end
+  }
+  return clause.slice(begin, end).trim()
+}
+
+function countsSomething(clause: string, tokens: readonly TaggedWord[], at: number): boolean {
+  const next = tokens.find(({ start }) => start >= at)
+  if (next === undefined || clause.slice(at, next.start) !== '') return false
+  return next.word === '的' || (isNominal(next) && !COPULAS.has(next.word))
+}
+
+/** The head noun that a copula right before an offset joins to it: 会费 of 「…的会费是多少」. */
+function nounBefore(tokens: readonly TaggedWord[], before: number): string {
+  let joined = false
+  for (const token of tokens.filter(({ end }) => end <= before).toReversed()) {
+    if (ASIDE.has(token.word) || !/[\p{L}\p{N}]/u.test(token.word)) continue
+    if (JOINING.has(token.word)) {
+      joined = true
+      continue
+    }
+    return joined && classOfNoun(token.word) !== null ? token.word : ''
+  }
+  return ''
+}
+
+function lastNoun(tokens: readonly TaggedWord[]): string {
+  const last = tokens.findLast(({ word }) => /[\p{L}\p{N}]/u.test(word) && !/^(?:呢|吗|啊|呀)$/u.test(word))
+  return last !== undefined && (isNominal(last) || classOfNoun(last.word) !== null) ? last.word : ''
+}
+
+/** The interrogative that asks: a reason is asked for over everything else; whether, only when nothing else asks. */
+function mainOf(found: readonly Interrogative[], clause: string): Interrogative | null {
+  const why = found.find(({ type }) => type === 'why')
+  if (why !== undefined) return why
+  const whether = found.find(({ type }) => type === 'whether')
+  const rest = found.filter(({ type }) => type !== 'whether')
+  // 「有什么…吗」, 「有没有什么…」: what would ask is any that there may be.
+  if (whether !== undefined && (rest.length === 0 || whether.end >= clause.length - 1 || whether.start <= (rest[0]?.start ?? 0)))
+    return whether
+  return rest[0] ?? null
+}
+
+/** The thing that stands at one side of a joint; null when none does. */
+function thingBeside(tokens: readonly TaggedWord[], step: 1 | -1): TaggedWord[] | null {
+  const thing: TaggedWord[] = []
+  for (const token of step === 1 ? tokens : tokens.toReversed()) {
+    if (COMPARING.has(token.word) || JOINTS.has(token.word) || (COPULAS.has(token.word) && token.word !== '由')) break
+    // 删除和归档: what is done may be compared; behind it, nothing is added.
+    if (
+      !isNominal(token) &&
+      !NAME_SIGN.test(token.word) &&
+      (/^[updcryw]/u.test(token.tag) || (thing.length > 0 && token.tag.startsWith('v')))
+    )
+      break
+    if (step === 1) thing.push(token)
+    else thing.unshift(token)
+  }
+  return thing.length > 0 && thing.at(-1)!.end - thing[0]!.start <= LONGEST_COMPARED ? thing : null
+}
+
+/** The spans of the things that a question sets side by side. */
+function comparedIn(clause: string, tokens: readonly TaggedWord[]): Span[] {
+  if (!COMPARES.test(clause) && !clause.includes('比')) return []
+  const first = tokens.findIndex(({ word, start }) => JOINTS.has(word) && start > 0)
+  if (first < 0) return []
+  let from = first
+  const left = thingBeside(tokens.slice(0, first), -1)
+  const things = [left]
+  while (from >= 0 && from < tokens.length && JOINTS.has(tokens[from]!.word) && things.length < MOST_COMPARED) {
+    const right = thingBeside(tokens.slice(from + 1), 1)
+    if (right === null) break
+    things.push(right)
+    from += right.length + 1
+  }
+  // 「A、B 和 C」: what stands before the first joint is one thing.
+  const spans = things.flatMap((thing) => (thing === null ? [] : [{ start: thing[0]!.start, end: thing.at(-1)!.end }]))
+  return spans.length === things.length && spans.length > 1 ? spans : []
+}
+
+/** A question taken apart by its structure, in linear time. */
+export function parseQuestion(question: string): ParsedQuestion {
+  const form = normalizeWithOffsets(question)
+  const { start, end } = clauseOf(form.text)
+  const whole = form.text.slice(start, end)
+  const clause = whole.trim()
+  const offset = start + whole.length - whole.trimStart().length
+  const tokens = taggedWords(clause)
+  const found = interrogativesOf(clause)
+  const interrogative = mainOf(found, clause)
+  const cloze = found.length === 0 && CLOZE.test(clause)
+  const bare = interrogative === null || interrogative.type === 'whether'
+  const after = bare ? '' : nounFrom(clause, tokens, interrogative.end)
+  const at = interrogative?.start ?? clause.length
+  const asks = after !== '' ? after : cloze || !bare ? nounBefore(tokens, at) : interrogative === null ? lastNoun(tokens) : ''
+  const best = tokens.findIndex(({ word }) => word.startsWith('最'))
+  const superlative = best < 0 ? '' : tokens[best]!.word === '最' ? `最${tokens[best + 1]?.word ?? ''}` : tokens[best]!.word
+  const whether = found.some(({ type }) => type === 'whether')
+  const denied = tokens.some(
+    ({ word, start: from }) =>
+      NEGATIONS.has(word) && !found.some((one) => one.start <= from && from < one.end) && !/^(?:不同|没有)$/u.test(word),
+  )
+  return {
+    clause,
+    interrogative,
+    after,
+    asks,
+    asksClass: asks === '' ? null : classOfNoun(asks.length > 1 ? asks.replace(LOCALIZER, '') : asks),
+    cloze,
+    whether: whether && interrogative?.type === 'whether',
+    polarity: denied ? 'negative' : 'positive',
+    superlative,
+    compared: comparedIn(clause, tokens).map((span) => {
+      const own = originalSpan(form, offset + span.start, offset + span.end)
+      return question.slice(own.start, own.end)
+    }),
+  }
+}
+
+/** Whether a text asks anything: by an interrogative, a particle, or a copula with nothing behind it. */
+export function asksAnything(text: string): boolean {
+  const { text: form } = normalizeWithOffsets(text)
+  const said = form.trim().replace(/[,; ]+$/u, '')
+  return said.endsWith('?') || interrogativesOf(said).length > 0 || CLOZE.test(said)
+}

@@ -1,0 +1,56 @@
+import { normalize } from '@wenjin/text'
+import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
+import { asksAnything } from './parse.ts'
+
+/** Words in a row that may be one thing. */
+const mostWords = 4
+const DIGITS = /[\d零〇一二两三四五六七八九十百千万]+/gu
+/** A likeness below this is by chance. */
+const LIKE = 2
+const PATTERN_ALIKE = 10
+const SAME_TAG = 3
+const PROPER = /^(?:nr|ns|nt|nz|eng)/u
+
+const patternOf = (text: string) => text.replace(DIGITS, '#')
+
+/** How far two things are of one sort: the same but for a number, the same beginning or end, names of one kind. Matching form. */
+function likeness(one: string, other: string, tags: readonly [string, string]): number {
+  if (one === other) return 0
+  const pattern = patternOf(one)
+  if (pattern.includes('#') && pattern === patternOf(other)) return PATTERN_ALIKE
+  let suffix = 0
+  while (suffix < Math.min(one.length, other.length) && one.at(-1 - suffix) === other.at(-1 - suffix)) suffix++
+  let prefix = 0
+  while (prefix < Math.min(one.length, other.length) - suffix && one[prefix] === other[prefix]) prefix++
+  const longer = Math.max(one.length, other.length)
+  const shared = (2 * suffix + prefix) / longer > 0.3 && longer <= 2 * Math.min(one.length, other.length) ? 2 * suffix + prefix : 0
+  return shared + (tags[0] !== '' && tags[0] === tags[1] && PROPER.test(tags[0]) ? SAME_TAG : 0)
+}
+
+/**
+ * A question asked of another thing: the part of it that is of the same sort as `thing` is replaced, 7月 by 8月 and 江南区 by 江北区; where none
+ * is, what the question is about.
+ * @param topic what the question is about, as it writes it
+ * @returns `sure` when a part of the same sort was found
+ */
+export function swapInto(question: string, thing: string, topic: string): { text: string; sure: boolean } {
+  const tokens = taggedWords(question)
+  const wanted = normalize(thing)
+  const own = taggedWords(thing)
+  const tag = own.length === 1 ? own[0]!.tag : ''
+  let best: { start: number; end: number; score: number } = { start: -1, end: -1, score: 0 }
+  tokens.forEach((first: TaggedWord, at) => {
+    for (let count = 1; count <= mostWords && at + count <= tokens.length; count++) {
+      const last = tokens[at + count - 1]!
+      if (/^(?:uj|w|y)/u.test(last.tag) || !/[\p{L}\p{N}]/u.test(last.word)) break
+      const score = likeness(wanted, normalize(question.slice(first.start, last.end)), [tag, count === 1 ? first.tag : ''])
+      if (score > best.score && !asksAnything(question.slice(first.start, last.end))) best = { start: first.start, end: last.end, score }
+    }
+  })
+  if (best.score >= LIKE) return { text: question.slice(0, best.start) + thing + question.slice(best.end), sure: true }
+  const place = question.indexOf(topic)
+  return {
+    text: place < 0 ? `${thing}，${question}` : question.slice(0, place) + thing + question.slice(place + topic.length),
+    sure: false,
+  }
+}
