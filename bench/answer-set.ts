@@ -1,12 +1,14 @@
 import {
   createMemoryIndex,
   fuseRankings,
+  preferDocuments,
   searchIndex,
   splitPassages,
   understand,
   withoutParts,
   type IndexPassage,
   type RankedPassage,
+  type Understanding,
 } from '@wenjin/engine'
 import type { SetPassage } from './corpus.ts'
 import { toDocument } from './retrieval-pool.ts'
@@ -19,6 +21,8 @@ export interface Library {
   /** The text of a document, as its snapshot has it. */
   snapshot: (documentId: string) => string
   find: (question: string) => Promise<RankedPassage[]>
+  /** The same for a question that is understood already, as one of a conversation is. */
+  findFor: (understanding: Understanding) => Promise<RankedPassage[]>
 }
 
 /** Put texts into a library kept in memory; a text's id is its document's. */
@@ -47,17 +51,18 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
     })
   })
   index.add('pool', passages)
-  return {
-    snapshot: (documentId) => snapshots.get(documentId)!,
-    find: async (question) => {
-      const rankings: RankedPassage[][] = []
-      for (const variant of withoutParts(understand(question).variants)) {
-        const found = await searchIndex(index, ['pool'], variant, { limit: looked })
-        rankings.push(found.map(({ passage, score }) => Object.assign({}, passage.found, { score })))
-      }
-      return fuseRankings(rankings, (passage) => passage.passageId)
-    },
+  const findFor = async ({ variants, earlier }: Understanding) => {
+    const rankings: RankedPassage[][] = []
+    for (const variant of withoutParts(variants)) {
+      const found = await searchIndex(index, ['pool'], variant, { limit: looked })
+      rankings.push(found.map(({ passage, score }) => Object.assign({}, passage.found, { score })))
+    }
+    return preferDocuments(
+      fuseRankings(rankings, (passage) => passage.passageId),
+      earlier,
+    )
   }
+  return { snapshot: (documentId) => snapshots.get(documentId)!, find: (question) => findFor(understand(question)), findFor }
 }
 
 /** A text as answers are compared: no case, width, marks or spaces. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { splitSentences } from '@wenjin/text'
 import { benchAnswer } from './answer.ts'
+import { benchConversations } from './conversations.ts'
 import { loadSet, makeDistractors } from './corpus.ts'
 import { benchCrash } from './crash.ts'
 import { benchHeavyImports } from './heavy-imports.ts'
@@ -29,6 +30,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval', () => benchRetrieval({ quick, print: console.log })],
   ['retrieval among others', () => benchTopicRetrieval({ quick, print: console.log })],
   ['answers', () => benchAnswer({ quick, print: console.log })],
+  ['conversations', () => benchConversations({ quick })],
   ['questions', askedQuestions],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],

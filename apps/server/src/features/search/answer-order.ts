@@ -1,3 +1,4 @@
+import type { Turn } from '@wenjin/engine'
 import type { StreamMessage } from '@wenjin/contract'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import type { RunOptions } from '../../providers/compute/index.ts'
@@ -9,7 +10,7 @@ export interface AnswerOrder {
   row: ResultRow
   person: Person
   /** Earlier turns it follows, oldest first. */
-  history: { question: string; text: string }[]
+  history: Turn[]
   /** How the owner of the topic it stands in wants answers of a model to sound; absent for no wish. */
   persona?: string
   emit: (message: StreamMessage) => void

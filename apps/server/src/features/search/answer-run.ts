@@ -75,6 +75,7 @@ async function answerOnce(
     texts: [...understanding.variants, ...typed],
     sources,
     scope,
+    earlier: understanding.earlier,
     onProgress: ({ read }) => {
       if (read > 0) sayRead(read)
     },

@@ -12,6 +12,7 @@ import {
   type StreamMessage,
 } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
+import type { Turn } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { toAppError } from '../../http/error-handler.ts'
@@ -24,6 +25,7 @@ import { runAnswer } from './answer-run.ts'
 import { deleteResearchSteps } from './research-step.repo.ts'
 import { askerOf } from './session-asker.ts'
 import { closeAnswers } from './closed-answers.ts'
+import { lineOf } from './earlier-turns.ts'
 import { QuotePlaces } from './quote-places.ts'
 import { foldEntries } from './search.presenter.ts'
 import {
@@ -382,15 +384,9 @@ export class AnswerRunner {
   }
 
   /** The turns a turn follows, oldest first. */
-  async #historyOf(row: ResultRow, asker: Person): Promise<{ question: string; text: string }[]> {
+  async #historyOf(row: ResultRow, asker: Person): Promise<Turn[]> {
     if (row.parentId === null) return []
     const { db } = this.#ctx
-    const shown = await closeAnswers(db, asker, await listResults(db, row.sessionId))
-    const turns = new Map(shown.map((turn) => [turn.id, turn]))
-    const history: { question: string; text: string }[] = []
-    for (let turn = turns.get(row.parentId ?? ''); turn; turn = turns.get(turn.parentId ?? '')) {
-      history.unshift({ question: turn.question, text: turn.answer?.text ?? '' })
-    }
-    return history
+    return lineOf(await closeAnswers(db, asker, await listResults(db, row.sessionId)), row.parentId)
   }
 }

@@ -1,4 +1,4 @@
-import type { RankedPassage, Source } from '@wenjin/engine'
+import { preferDocuments, type RankedPassage, type Source, type Understanding } from '@wenjin/engine'
 import type { FoundSource, Mode, Noticed, Reference, WebCategory } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { findFileNames, type SearchableTopic } from '../knowledge/index.ts'
@@ -42,6 +42,8 @@ export interface SourceWish {
   sources: number
   /** Where to look, when that was asked for the same answer a moment ago. */
   scope?: SourceScope | undefined
+  /** What the turns before were answered from, for a question that goes on about it. */
+  earlier?: Understanding['earlier']
   /** Sources of the web found and read so far. */
   onProgress?: (progress: { found: number; read: number }) => void
 }
@@ -98,7 +100,8 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
   const isMixed = held.length > 0 && read.length > 0
   const together = isMixed ? await ctx.compute.run('rankPassages', { passages: found, texts: wish.texts, limit }, turnOf(order)) : found
   const addressOf = ({ documentId, url }: RankedPassage) => web?.sources.get(documentId)?.link ?? url
-  const passages = ofDocuments(arrangeBySites(together, addressOf, sites), wish.sources)
+  const ordered = wish.earlier ? preferDocuments(together, wish.earlier) : together
+  const passages = ofDocuments(arrangeBySites(ordered, addressOf, sites), wish.sources)
   const notices = web ? sourceNotices(web.unavailable, web.offline, row.lang) : []
   emitOnce(order, notices)
   const topics = new Map<string, SearchableTopic>(scope.topics.map((topic) => [topic.id, topic]))

@@ -129,7 +129,11 @@ class ResearchRun {
     let point = kept
     if (!point) {
       const sources = this.#share(this.#budget.limits.sources, sourcesOfStep.least + 2)
-      const found = await searchOnce(this.#find, this.#order, this.#budget, { texts: this.#understanding.variants, sources })
+      const found = await searchOnce(this.#find, this.#order, this.#budget, {
+        texts: this.#understanding.variants,
+        sources,
+        earlier: this.#understanding.earlier,
+      })
       const { plan } = row.options
       const wish = { question: this.#question, passages: found.material.passages, lang: row.lang }
       const planned = plan?.length

@@ -15,10 +15,11 @@ import { cleanTexts, requireClean } from '../moderation/index.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { planResearch, think, type Thinking } from './research-model.ts'
 import { readableSession, visibleTurns } from './search.policy.ts'
-import { listResults, type ResultRow } from './search.repo.ts'
+import { listResults } from './search.repo.ts'
 import { searchPassages } from './search-topics.ts'
 import { scopeOf } from './source-scope.ts'
 import { closeAnswers } from './closed-answers.ts'
+import { lineOf } from './earlier-turns.ts'
 import { askerOf } from './session-asker.ts'
 
 type Body<K extends keyof typeof thinkingContract> = RouteInput<(typeof thinkingContract)[K]>['body']
@@ -58,16 +59,6 @@ export async function rewriteQuestion(ctx: Ctx, body: Body<'rewriteQuestion'>): 
   await requireClean(ctx, [question, ...answers.flatMap(({ text, choices }) => [text, ...choices])].join('\n'))
   const thought = await think(ctx, thinkingOf(ctx), rewritingMessages(question, answers, lang), readRewriting)
   return thought ? { ...thought, by: 'model' } : { ...rewriteByAspects(question, answers, lang), by: 'aspects' }
-}
-
-/** A turn and those it follows, oldest first. */
-function lineOf(turns: readonly ResultRow[], leafId: string): Turn[] {
-  const byId = new Map(turns.map((turn) => [turn.id, turn]))
-  const line: Turn[] = []
-  for (let turn = byId.get(leafId); turn; turn = byId.get(turn.parentId ?? '')) {
-    line.unshift({ question: turn.question, text: turn.answer?.text ?? '' })
-  }
-  return line
 }
 
 /** The turns a message follows: up to the named one, or to the last of the session. */
