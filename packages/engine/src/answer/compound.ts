@@ -1,5 +1,5 @@
-import { normalizeWithOffsets, originalSpan } from '@wenjin/text'
-import { asksAnything } from '../question/parse.ts'
+import { normalizeWithOffsets, originalSpan, type NormalizedText } from '@wenjin/text'
+import { asksAnything, asksOutright, MARKS_AT_END } from '../question/parse.ts'
 
 /** Joins one question to the next: 另外, 还有, 以及. */
 const CONJUNCTION =
@@ -9,17 +9,32 @@ const GOES_ON =
   /^(?:还是|或者?|而是|也就是|即|用|以|从|在|对|按|跟|把|于|才|就|则|却|那么|分别|各自|并|是|(?:你们?|您)?(?:能不能|能否|能|可以|请)?(?:知道|清楚|了解|告诉|说明))/u
 const ADVERBIAL = /(?:时|时候|之?[前后中内间]|情况下|条件下|的话|下|里|上|来|如果|因为|由于|关于|对于|除了|为了)$/u
 const ASKS_LEAST = 3
+const OUTER_MARKS = /^[\s,，;；、]+|(?<![\s,，;；、])[\s,，;；、]+$/gu
+const OPENS = /[「『“《]/u
+const CLOSES = /[」』”》]/u
 
 interface Piece {
   start: number
   end: number
 }
 
+/** For each character of a text whether it stands in quotation marks, whose stops end no question. */
+function quoted(text: string): boolean[] {
+  let depth = 0
+  return [...text].flatMap((character) => {
+    if (OPENS.test(character)) depth++
+    else if (CLOSES.test(character) && depth > 0) depth--
+    return Array.from({ length: character.length }, () => depth > 0)
+  })
+}
+
 /** Where a text may be cut into questions: behind its stops, and before what joins. */
-function cutsOf(form: string): { at: number; sure: boolean }[] {
+function cutsOf(question: string, { text: form, offsets }: NormalizedText): { at: number; sure: boolean }[] {
   const cuts: { at: number; sure: boolean }[] = []
+  const inside = quoted(question)
   for (const { index, 0: mark } of form.matchAll(/[?!。\n]|\.(?= )|[,; ]/gu)) {
     const at = index + mark.length
+    if (inside[offsets[index]!]) continue
     if (/[?!。.\n]/u.test(mark)) cuts.push({ at, sure: true })
     else cuts.push({ at, sure: CONJUNCTION.test(form.slice(at, at + 12)) })
   }
@@ -28,7 +43,7 @@ function cutsOf(form: string): { at: number; sure: boolean }[] {
 
 /** Whether a comma, with nothing that joins, stands between two whole questions. */
 function partsByComma(left: string, right: string): boolean {
-  return !ADVERBIAL.test(left.replace(/[,; ]+$/u, '')) && !GOES_ON.test(right)
+  return !ADVERBIAL.test(left.replace(MARKS_AT_END, '')) && !GOES_ON.test(right)
 }
 
 /**
@@ -42,11 +57,12 @@ export function splitCompound(question: string, limit = 4): string[] {
   let start = 0
   let pending = 0
   const asks = (from: number, to: number) => asksAnything(text.slice(from, to))
-  for (const { at, sure } of [...cutsOf(text), { at: text.length, sure: true }]) {
+  for (const { at, sure } of [...cutsOf(question, form), { at: text.length, sure: true }]) {
     if (at <= pending || !/[\p{L}\p{N}]/u.test(text.slice(pending, at))) continue
     const next = text.slice(at)
     const isWhole = at === text.length || /[?!。.\n]$/u.test(text.slice(0, at))
-    if (!isWhole && !sure && (text[at - 1] === ' ' || !partsByComma(text.slice(start, at), next))) continue
+    if (!isWhole && !sure && (text[at - 1] === ' ' || !asksOutright(text.slice(start, at)) || !partsByComma(text.slice(start, at), next)))
+      continue
     if (!isWhole && (at - start < ASKS_LEAST || !asks(start, at) || !asks(at, endOfQuestion(text, at) - 1))) continue
     pending = at
     if (at < text.length && !asks(start, at)) continue
@@ -64,7 +80,7 @@ export function splitCompound(question: string, limit = 4): string[] {
   const kept = whole.length <= limit ? whole : [...whole.slice(0, limit - 1), { start: whole[limit - 1]!.start, end: whole.at(-1)!.end }]
   return kept.map(({ start: from, end }) => {
     const own = originalSpan(form, from, end)
-    return question.slice(own.start, own.end).replace(/^[\s,，;；、]+|[\s,，;；、]+$/gu, '')
+    return question.slice(own.start, own.end).replace(OUTER_MARKS, '')
   })
 }
 

@@ -46,7 +46,9 @@ const ORDINAL = /^第[一二三四五六七八九十百\d]+/u
 const SAYS_ENOUGH = 5
 /** Content words of its own that leave a question a follow-up, when it names nothing; with them, one may be. */
 const LITTLE = 2
+const LITTLE_OF_A_PART = 1
 const SOME = 5
+const DEFINES = /^(?:什么是|什么叫|何谓|何为|啥是|啥叫|what (?:is|are) )/u
 const NAME_TAGS = /^(?:nr|ns|nt|nz|eng)/u
 
 /** The word by which a question points back, with its offset; null when it has none. */
@@ -82,10 +84,12 @@ function led(topic: string, question: string): string {
 /** Whether a question names no subject before its verb or its interrogative: 「谁来执行」, 「为什么推迟」, 「后来改了吗」. */
 function beginsBare(question: string): boolean {
   const { clause, interrogative } = parseQuestion(question)
+  // 「什么是 X」 is about X.
+  if (DEFINES.test(clause)) return false
   for (const { word, tag, start } of taggedWords(clause)) {
     if (interrogative !== null && start >= interrogative.start) return true
-    if (/^(?:v|a)/u.test(tag) && !/^(?:vn|an)/u.test(tag)) return true
-    if (/^(?:n|vn|an|l|j|i|eng|x|m)/u.test(tag) && /[\p{L}\p{N}]/u.test(word)) return false
+    if (tag.startsWith('v') && tag !== 'vn') return true
+    if (/^(?:n|vn|a|l|j|i|eng|x|m)/u.test(tag) && /[\p{L}\p{N}]/u.test(word)) return false
   }
   return true
 }
@@ -103,7 +107,7 @@ interface Context {
 }
 
 /** The question made self-contained by the one before it (itself self-contained). */
-function completeOne(asked: string, previous: Context): Completion {
+function completeOne(asked: string, previous: Context, little: number): Completion {
   const opened = asked.replace(OPENING, '').trim()
   const question = opened.replace(SWAP, '').trim()
   const { topic } = previous
@@ -146,7 +150,7 @@ function completeOne(asked: string, previous: Context): Completion {
   }
   if (ORDINAL.test(question)) return leaning(`${topic}${question}`)
   if (normalize(question).includes(normalize(topic))) return alone(asked)
-  if (beginsBare(question) && own.length <= LITTLE)
+  if (beginsBare(question) && own.length <= little)
     return leaning(led(topic, question), { also: [`${ends(previous.question)} ${question}`] })
   if (opened !== asked) return leaning(led(topic, question))
   if (own.length <= SOME) return { ...alone(asked), lean: 'perhaps', also: [led(topic, question)] }
@@ -176,16 +180,18 @@ function swapped(subject: string, { question, topic }: Context): Completion {
 /**
  * A follow-up question completed from the turns before it.
  * @param history oldest first
+ * @param part what was asked before in the same text, self-contained: two questions in one are likelier about two things
  */
-export function readFollowUp(question: string, history: readonly Turn[]): Completion {
+export function readFollowUp(question: string, history: readonly Turn[], part?: string): Completion {
   let before: Completion | null = null
-  for (const turn of history) before = next(turn.question.trim(), before)
-  return next(question.trim(), before)
+  for (const turn of history) before = next(turn.question.trim(), before, LITTLE)
+  if (part !== undefined) before = alone(part)
+  return next(question.trim(), before, part === undefined ? LITTLE : LITTLE_OF_A_PART)
 }
 
-function next(asked: string, before: Completion | null): Completion {
+function next(asked: string, before: Completion | null, little: number): Completion {
   if (before === null || before.question === '') return alone(asked)
-  const completion = completeOne(asked, before)
+  const completion = completeOne(asked, before, little)
   return completion.topic === '' ? { ...completion, topic: before.topic } : completion
 }
 

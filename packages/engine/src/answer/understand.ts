@@ -59,8 +59,7 @@ export function understand(question: string, history: readonly Turn[] = []): Und
   const completions: Completion[] = []
   for (const text of texts) {
     // Inside one compound question, the part before is the nearest turn.
-    const context = completions.length === 0 ? turns : [...turns, { question: completions[0]!.question, text: '' }]
-    const completion = readFollowUp(text, context)
+    const completion = readFollowUp(text, turns, completions[0]?.question)
     completions.push(texts.length === 1 ? completion : { ...completion, question: ended(completion.question) })
   }
   const parts = completions.map(partOf)

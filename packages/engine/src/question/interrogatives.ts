@@ -91,7 +91,7 @@ function readChinese(form: string, tokens: readonly TaggedWord[]): Interrogative
     while (token < tokens.length - 1 && tokens[token]!.end <= at) token++
     const { word = '', tag = '', start = at } = tokens[token] ?? {}
     const inWord = start <= at && (WORDS_THAT_ASK_NOTHING.has(word) || (word.length > 1 && start < at && tag.startsWith('nr')))
-    const next = inWord ? null : readAt(form, at, word.length > 1 && (tag.startsWith('nr') || start < at))
+    const next = inWord ? null : readAt(form, at, word.length > 1 && tag.startsWith('nr'))
     if (next === null) {
       at += 1
       continue

@@ -32,6 +32,8 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const SORTS = set('类型 种类 类别 类 样子 样式 性质 程度 级别 等级 形式 种')
 /** Behind a noun, where at it: 湖上. */
 const LOCALIZER = /[上下里中内外]$/u
+/** Commas and the like at the end of a piece of a sentence, in matching form. */
+export const MARKS_AT_END: RegExp = /(?<![,; ])[,; ]+$/u
 const COPULAS = set('是 为 叫 叫做 称为 称作 等于 指 位于 在 有 达 约 约为 即 属于 来自 由')
 /** Join a noun to what is asked of it. */
 const JOINING = set('是 为 叫 叫做 指 等于 达 达到 约为 位于 在')
@@ -205,6 +207,11 @@ export function parseQuestion(question: string): ParsedQuestion {
 /** Whether a text asks anything: by an interrogative, a particle, or a copula with nothing behind it. */
 export function asksAnything(text: string): boolean {
   const { text: form } = normalizeWithOffsets(text)
-  const said = form.trim().replace(/[,; ]+$/u, '')
+  const said = form.trim().replace(MARKS_AT_END, '')
   return said.endsWith('?') || interrogativesOf(said).length > 0 || CLOZE.test(said)
+}
+
+/** Whether a text in matching form asks by an interrogative or a particle. */
+export function asksOutright(form: string): boolean {
+  return interrogativesOf(form.replace(MARKS_AT_END, '')).length > 0
 }
