@@ -1,5 +1,7 @@
 import { isResearch, type Lang, type Mode } from '@wenjin/contract'
 import type { RankedPassage } from '../model.ts'
+import { countItems } from './count-items.ts'
+import { decidingFirst } from './decide.ts'
 import { disagree } from './disagreement.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
 import { isInstruction } from './injection.ts'
@@ -79,8 +81,16 @@ const MAX_SAME = 3
 const WORTH_SAYING = 0.6
 
 const WORDS = {
-  zh: { differ: '各资料的说法不同：', further: '相关内容：' },
-  en: { differ: 'The sources differ:', further: 'Related:' },
+  zh: {
+    differ: '各资料的说法不同：',
+    further: '相关内容：',
+    counted: (count: number, classifier: string, more: boolean) => `资料${more ? '至少' : ''}列出 ${count} ${classifier}：\n\n`,
+  },
+  en: {
+    differ: 'The sources differ:',
+    further: 'Related:',
+    counted: (count: number, _classifier: string, more: boolean) => `The source lists ${more ? 'at least ' : ''}${count}:\n\n`,
+  },
 } as const
 
 class Composition implements Writer {
@@ -217,7 +227,7 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
   understanding.parts.forEach((part, i) => {
     if (i > 0) composition.text('\n\n')
     const terms = weighQuestion(part.question, evidence)
-    const scored = scoreSentences(part, terms, evidence, compound)
+    const scored = decidingFirst(part, scoreSentences(part, terms, evidence, compound))
     if (!canAnswer(part, terms, evidence, scored, compound)) {
       composition.text(noAnswerToPart(lang, part.question))
       return
@@ -228,6 +238,12 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
     const best = scored.find(({ sentence }) => isQuotable(part, sentence)) ?? scored[0]!
     const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
     const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
+    const counted = report ? null : countItems(part, evidence, scored)
+    if (counted !== null) {
+      composition.text(WORDS[lang].counted(counted.count, counted.classifier, counted.more))
+      showSentences(composition, counted.items, false)
+      return
+    }
     const selection = selectSentences(part, fresh, open, headings, compound ? { ...size, further: 2 } : size)
     if (selection.direct.length === 0) {
       repeated.push(best.sentence)

@@ -130,7 +130,9 @@ function completeOne(asked: string, previous: Context, little: number): Completi
     const noun = normalize(subject)
     if (isClassNoun(noun)) return leaning(`${topic}的${subject}是什么？`)
     if (own.length === 0) return onTop()
-    return swapped(subject, previous)
+    return ORDINAL.test(subject) && !swapInto(previous.question, subject, topic).sure
+      ? leaning(`${topic}${subject}是什么？`)
+      : swapped(subject, previous)
   }
   if (pronoun !== null && !normalize(question).includes(normalize(topic))) {
     const { 0: word, index = 0 } = pronoun

@@ -3,7 +3,7 @@ import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 
 /** Words at which the subject of a question ends. */
 const BOUNDARY = new Set(
-  '的 是 在 于 有 为 被 由 把 从 和 与 跟 对 叫 叫做 称 称为 指 什么 怎么 怎样 如何 哪 哪里 哪儿 哪个 哪些 谁 何 何时 多少 几 为什么 为何 到 会 能 能否 可以 是否 是不是 有没有 最 都 现 曾 曾经 主要 总共 共 一共 目前 最早 最初 第一次 首次 又 也 还 呢 吗 位于 属于 包括 分布 分为'.split(
+  '的 是 在 于 有 为 被 由 把 从 和 与 跟 对 叫 叫做 称 称为 指 什么 怎么 怎样 如何 怎么办 怎么样 怎么回事 为啥 啥 几时 了 着 哪 哪里 哪儿 哪个 哪些 谁 何 何时 多少 几 为什么 为何 到 会 能 能否 可以 是否 是不是 有没有 最 都 现 曾 曾经 主要 总共 共 一共 目前 最早 最初 第一次 首次 又 也 还 呢 吗 位于 属于 包括 分布 分为'.split(
     ' ',
   ),
 )
@@ -18,7 +18,9 @@ const MARKED = /《[^《》]{1,40}》|「[^「」]{1,30}」|“[^“”]{1,30}�
 
 /** Whether a word after a name is what it does: 负责 of 「薛照负责什么」; 提示 of 提示注入 belongs to the name. */
 function isVerb({ tag }: TaggedWord, next: TaggedWord | undefined): boolean {
-  return tag === 'v' && (next === undefined || /^(?:u|r|p|m|w|y|d)/u.test(next.tag) || BOUNDARY.has(next.word))
+  // What 了, 着 or 过 follows is done, whatever the dictionary calls it.
+  if (next !== undefined && /^u[lgz]/u.test(next.tag)) return !tag.startsWith('n')
+  return tag === 'v' && (next === undefined || /^[urpmwyd]/u.test(next.tag) || BOUNDARY.has(next.word))
 }
 
 /**

@@ -27,6 +27,13 @@ function likeness(one: string, other: string, tags: readonly [string, string]): 
   return shared + (tags[0] !== '' && tags[0] === tags[1] && PROPER.test(tags[0]) ? SAME_TAG : 0)
 }
 
+/** What something is done to, of what is done: PDF of 「导入 PDF」. */
+function withoutVerb(topic: string): string {
+  const tokens = taggedWords(topic)
+  const first = tokens.findIndex(({ tag }) => tag !== 'v')
+  return first > 0 ? topic.slice(tokens[first]!.start) : topic
+}
+
 /**
  * A question asked of another thing: the part of it that is of the same sort as `thing` is replaced, 7月 by 8月 and 江南区 by 江北区; where none
  * is, what the question is about.
@@ -48,9 +55,10 @@ export function swapInto(question: string, thing: string, topic: string): { text
     }
   })
   if (best.score >= LIKE) return { text: question.slice(0, best.start) + thing + question.slice(best.end), sure: true }
-  const place = question.indexOf(topic)
+  const about = withoutVerb(topic)
+  const place = question.indexOf(about)
   return {
-    text: place < 0 ? `${thing}，${question}` : question.slice(0, place) + thing + question.slice(place + topic.length),
+    text: place < 0 ? `${thing}，${question}` : question.slice(0, place) + thing + question.slice(place + about.length),
     sure: false,
   }
 }
