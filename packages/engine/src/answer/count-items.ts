@@ -57,6 +57,16 @@ function continues(last: EvidenceSentence, first: EvidenceSentence): boolean {
   return first.passage.documentId === last.passage.documentId && gap >= 0 && gap <= BETWEEN_ITEMS
 }
 
+/** Whether a list may go on behind the passage that its last item ends: unless what follows was found, too, and is no item. */
+function goesOn({ passage, end }: EvidenceSentence, evidence: readonly EvidenceSentence[]): boolean {
+  if (passage.end - end > BETWEEN_ITEMS) return false
+  const next = evidence.find(
+    (one) =>
+      one.passage.documentId === passage.documentId && one.start >= end && one.start - end <= BETWEEN_ITEMS && one.passage !== passage,
+  )
+  return next === undefined || next.kind === 'item'
+}
+
 /**
  * The items of the list that a 「几条…」 asks the number of, when none of the best sentences says it: the list under the heading or the
  * sentence that names them. Null when a sentence says the number, or no list is named so.
@@ -89,7 +99,7 @@ export function countItems(
   return {
     items: items.slice(0, MOST),
     count,
-    more: last.passage.end - last.end <= BETWEEN_ITEMS,
+    more: goesOn(last, evidence),
     classifier: CLASSIFIERS.has(classifier) ? classifier : CLASSIFIERS.has(classifier.slice(0, 1)) ? classifier.slice(0, 1) : '项',
   }
 }

@@ -44,7 +44,7 @@ const ADJECTIVES = set('长 大 高 深 宽 厚 重 久 快 远 粗 细 强 早 
 const AMOUNTS = set('好 十 百 千 万 亿 这 那 前 后 近 数 头 最 更 很 许 众 诸 太 不 至 大 较 过 繁')
 /** Words with the character of an interrogative that ask nothing. */
 const WORDS_THAT_ASK_NOTHING = set(
-  '几何 几乎 几率 几经 几内亚 几丁质 何况 何必 何尝 何苦 何妨 何首乌 哪怕 哪吒 任何 奈何 无论如何 多少有点 谁料 谁知',
+  '几何学 几何 几乎 几率 几经 几内亚 几丁质 何况 何必 何尝 何苦 何妨 何首乌 哪怕 哪吒 哪咤 任何 奈何 无论如何 多少有点 谁料 谁知',
 )
 /** The span of 哪, its numeral and its classifier: 哪一个, 哪两. */
 function readWhich(form: string, at: number): Interrogative {
@@ -79,19 +79,28 @@ function readWhich(form: string, at: number): Interrogative {
 /** The length of a verb that is denied and repeated, 来不来 or 收没收; 0 when none begins here. */
 function isEitherOr(form: string, at: number): number {
   const verb = form[at]!
-  if (!/\p{Script=Han}/u.test(verb) || !/[不没唔]/u.test(form[at + 1] ?? '')) return 0
+  if (!/\p{Script=Han}/u.test(verb) || /[不没唔]/u.test(verb) || !/[不没唔]/u.test(form[at + 1] ?? '')) return 0
   return form[at + 2] === verb ? 3 : 0
+}
+
+/** For each character whether it stands in a word that asks nothing. */
+function asksNothing(form: string): Uint8Array {
+  const nothing = new Uint8Array(form.length)
+  for (const word of WORDS_THAT_ASK_NOTHING) {
+    for (let at = form.indexOf(word); at >= 0; at = form.indexOf(word, at + word.length)) nothing.fill(1, at, at + word.length)
+  }
+  return nothing
 }
 
 /** Han interrogatives of a question in matching form, in order; those inside names and other words are none. */
 function readChinese(form: string, tokens: readonly TaggedWord[]): Interrogative[] {
   const found: Interrogative[] = []
+  const nothing = asksNothing(form)
   let token = 0
   for (let at = 0; at < form.length;) {
     while (token < tokens.length - 1 && tokens[token]!.end <= at) token++
-    const { word = '', tag = '', start = at } = tokens[token] ?? {}
-    const inWord = start <= at && (WORDS_THAT_ASK_NOTHING.has(word) || (word.length > 1 && start < at && tag.startsWith('nr')))
-    const next = inWord ? null : readAt(form, at, word.length > 1 && tag.startsWith('nr'))
+    const { word = '', tag = '' } = tokens[token] ?? {}
+    const next = nothing[at] === 1 ? null : readAt(form, at, word.length > 1 && tag.startsWith('nr'))
     if (next === null) {
       at += 1
       continue
@@ -106,6 +115,8 @@ function readAt(form: string, at: number, inName: boolean): Interrogative | null
   const first = form[at]!
   const before = form[at - 1] ?? ''
   const fixed = BY_FIRST.get(first)?.find(({ word }) => form.startsWith(word, at))
+  // 何 alone asks behind a verb or a preposition; at the beginning it is a surname.
+  if (fixed?.word === '何' && before === '') return null
   if (fixed !== undefined && !(inName && fixed.word.length === 1)) {
     return { type: fixed.type, start: at, end: at + fixed.word.length, several: false }
   }
@@ -141,10 +152,12 @@ const ENGLISH_WHETHER = /^(?:is|are|was|were|does|do|did|can|could|has|have|had|
 
 function readEnglish(form: string): Interrogative[] {
   const found: Interrogative[] = []
+  const taken = new Uint8Array(form.length)
   for (const [type, pattern] of ENGLISH) {
     for (const { index, 0: word } of form.matchAll(pattern)) {
-      if (found.every((one) => one.end <= index || one.start >= index + word.length))
-        found.push({ type, start: index, end: index + word.length, several: false })
+      if (taken[index] === 1) continue
+      taken.fill(1, index, index + word.length)
+      found.push({ type, start: index, end: index + word.length, several: false })
     }
   }
   if (found.length === 0 && ENGLISH_WHETHER.test(form)) found.push({ type: 'whether', start: 0, end: form.indexOf(' '), several: false })

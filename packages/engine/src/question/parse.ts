@@ -183,10 +183,9 @@ export function parseQuestion(question: string): ParsedQuestion {
   const best = tokens.findIndex(({ word }) => word.startsWith('最'))
   const superlative = best < 0 ? '' : tokens[best]!.word === '最' ? `最${tokens[best + 1]?.word ?? ''}` : tokens[best]!.word
   const whether = found.some(({ type }) => type === 'whether')
-  const denied = tokens.some(
-    ({ word, start: from }) =>
-      NEGATIONS.has(word) && !found.some((one) => one.start <= from && from < one.end) && !/^(?:不同|没有)$/u.test(word),
-  )
+  const asking = new Uint8Array(clause.length)
+  for (const one of found) asking.fill(1, one.start, one.end)
+  const denied = tokens.some(({ word, start: from }) => NEGATIONS.has(word) && asking[from] === 0)
   return {
     clause,
     interrogative,
