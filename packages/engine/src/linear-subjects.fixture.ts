@@ -226,6 +226,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 
 /** Exports that take no such text: bytes of the index, rankings, numbers, and what splitting a document measures. */
 export const takeNone = [
+  'preferDocuments',
   'headingsAfter',
   'isBlockWhole',
   'withPassageIds',

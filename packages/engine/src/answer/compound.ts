@@ -9,6 +9,7 @@ const GOES_ON =
   /^(?:还是|或者?|而是|也就是|即|用|以|从|在|对|按|跟|把|于|才|就|则|却|那么|分别|各自|并|是|(?:你们?|您)?(?:能不能|能否|能|可以|请)?(?:知道|清楚|了解|告诉|说明))/u
 const ADVERBIAL = /(?:时|时候|之?[前后中内间]|情况下|条件下|的话|下|里|上|来|如果|因为|由于|关于|对于|除了|为了)$/u
 const ASKS_LEAST = 3
+const WORD = /[\p{L}\p{N}]/u
 /** Characters on either side of a cut that are looked at: an interrogative further off belongs to something else. */
 const LOOKED_AT = 200
 const OUTER_MARKS = /^[\s,，;；、]+|(?<![\s,，;；、])[\s,，;；、]+$/gu
@@ -57,23 +58,27 @@ export function splitCompound(question: string, limit = 4): string[] {
   const { text } = form
   const parts: Piece[] = []
   let start = 0
-  let pending = 0
+  // Whether anything is said since the last cut, as far as it was looked at.
+  let says = false
+  let looked = 0
   const asks = (from: number, to: number) => asksAnything(text.slice(Math.max(from, to - LOOKED_AT), to))
   const left = (to: number) => text.slice(Math.max(start, to - LOOKED_AT), to)
   for (const { at, sure } of [...cutsOf(question, form), { at: text.length, sure: true }]) {
-    if (at <= pending || !/[\p{L}\p{N}]/u.test(text.slice(pending, at))) continue
+    says ||= WORD.test(text.slice(looked, at))
+    looked = at
+    if (!says) continue
     const next = text.slice(at, at + LOOKED_AT)
     const isWhole = at === text.length || /[?!。.\n]/u.test(text[at - 1]!)
     if (!isWhole && !sure && (text[at - 1] === ' ' || !asksOutright(left(at)) || !partsByComma(left(at), next))) continue
     if (!isWhole && (at - start < ASKS_LEAST || !asks(start, at) || !asks(at, endOfQuestion(text, at) - 1))) continue
-    pending = at
+    says = false
     if (at < text.length && !asks(start, at)) continue
     const joined = parts.length > 0 ? (CONJUNCTION.exec(text.slice(start, start + LOOKED_AT))?.[0].length ?? 0) : 0
     parts.push({ start: start + joined, end: parts.length === limit - 1 ? text.length : at })
     start = at
     if (parts.length === limit) break
   }
-  const whole = parts.filter(({ start: from, end }) => /[\p{L}\p{N}]/u.test(text.slice(from, end)))
+  const whole = parts.filter(({ start: from, end }) => WORD.test(text.slice(from, end)))
   // What asks nothing at the end belongs to the question before it.
   const last = whole.at(-1)
   if (whole.length > 1 && last !== undefined && !asks(last.start, last.end)) {
