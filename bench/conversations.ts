@@ -59,9 +59,15 @@ async function hold(library: Library, { id, turns }: Conversation): Promise<Aske
   return asked
 }
 
-/** Hold every conversation in one library of all sources. */
-export async function measureConversations(every = 1): Promise<{ asked: AskedTurn[]; texts: number }> {
-  const sets = [...ownSets(), ...sharedSets].flatMap((name) => loadSet(name) ?? [])
+/**
+ * Hold conversations in one library of all sources, the text of every later turn to be found.
+ * @param every 1 for all of them, 6 for each sixth @param others sets of others that the library holds as well
+ */
+export async function measureConversations(
+  every = 1,
+  others: readonly string[] = sharedSets,
+): Promise<{ asked: AskedTurn[]; texts: number }> {
+  const sets = [...ownSets(), ...others].flatMap((name) => loadSet(name) ?? [])
   const known = new Set(sets.map(({ name }) => name))
   const passages: SetPassage[] = sets.flatMap((set) => set.passages)
   const library = openLibrary(passages)
