@@ -118,7 +118,7 @@ function kindOfStatement({ clause, cloze, asksClass }: ParsedQuestion): Question
     return asksClass === null || asksClass === 'person' || asksClass === 'aspects' || OF_CLASS[asksClass] === 'which'
       ? 'other'
       : OF_CLASS[asksClass]
-  if (/(?:位于|在)[?:.。… ]*$/u.test(clause)) return 'where'
+  if ((asksClass === null || asksClass === 'place') && /(?:位于|在)[?:.。… ]*$/u.test(clause)) return 'where'
   return asksClass === null ? 'which' : OF_CLASS[asksClass]
 }
 

@@ -12,6 +12,8 @@ const LEAD = new Set(
     ' ',
   ),
 )
+/** Begins what is asked: 几点, 多少钱. */
+const ASKS = /^(?:[几哪谁]|多少|什么|怎|如何|为什么|为何)/u
 /** What may stand inside a name. */
 const JOINS = /^[·•‧・\-\s.&']*$/u
 const MARKED = /《[^《》]{1,40}》|「[^「」]{1,30}」|“[^“”]{1,30}”|"[^"]{1,30}"|『[^『』]{1,30}』/u
@@ -37,7 +39,11 @@ export function topicOf(question: string): string {
     const word = normalize(token.word)
     if (!/[\p{L}\p{N}]/u.test(word)) continue
     if (start < 0 && (LEAD.has(word) || BOUNDARY.has(word))) continue
-    if (start >= 0 && (BOUNDARY.has(word) || isVerb(token, tokens[at + 1]) || !JOINS.test(question.slice(end, token.start)))) break
+    if (
+      start >= 0 &&
+      (BOUNDARY.has(word) || ASKS.test(word) || isVerb(token, tokens[at + 1]) || !JOINS.test(question.slice(end, token.start)))
+    )
+      break
     if (start < 0) start = token.start
     end = token.end
   }

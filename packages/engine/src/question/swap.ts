@@ -5,13 +5,14 @@ import { asksAnything } from './parse.ts'
 /** Words in a row that may be one thing. */
 const mostWords = 4
 const DIGITS = /[\d零〇一二两三四五六七八九十百千万]+/gu
+const WEEKDAY = /(周|星期|礼拜)[一二三四五六日天末]/gu
 /** A likeness below this is by chance. */
 const LIKE = 2
 const PATTERN_ALIKE = 10
 const SAME_TAG = 3
 const PROPER = /^(?:nr|ns|nt|nz|eng)/u
 
-const patternOf = (text: string) => text.replace(DIGITS, '#')
+const patternOf = (text: string) => text.replace(WEEKDAY, '$1#').replace(DIGITS, '#')
 
 /** How far two things are of one sort: the same but for a number, the same beginning or end, names of one kind. Matching form. */
 function likeness(one: string, other: string, tags: readonly [string, string]): number {
@@ -49,6 +50,8 @@ export function swapInto(question: string, thing: string, topic: string): { text
   tokens.forEach((first: TaggedWord, at) => {
     for (let count = 1; count <= mostWords && at + count <= tokens.length; count++) {
       const last = tokens[at + count - 1]!
+      // 甲方案的工期: 的 stands inside a thing, never at its end.
+      if (last.tag === 'uj' && count > 1) continue
       if (/^(?:uj|w|y)/u.test(last.tag) || !/[\p{L}\p{N}]/u.test(last.word)) break
       const score = likeness(wanted, normalize(question.slice(first.start, last.end)), [tag, count === 1 ? first.tag : ''])
       if (score > best.score && !asksAnything(question.slice(first.start, last.end))) best = { start: first.start, end: last.end, score }
