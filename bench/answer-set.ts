@@ -19,6 +19,10 @@ export interface Library {
   /** The text of a document, as its snapshot has it. */
   snapshot: (documentId: string) => string
   find: (question: string) => Promise<RankedPassage[]>
+  /** The passages that match some texts best, at most `limit` for each. */
+  search: (texts: readonly string[], limit: number) => Promise<RankedPassage[]>
+  /** The passages of a document, in order. */
+  read: (documentId: string) => RankedPassage[]
 }
 
 /** Put texts into a library kept in memory; a text's id is its document's. */
@@ -47,16 +51,19 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
     })
   })
   index.add('pool', passages)
+  const search = async (searched: readonly string[], limit: number) => {
+    const rankings: RankedPassage[][] = []
+    for (const text of searched) {
+      const found = await searchIndex(index, ['pool'], text, { limit })
+      rankings.push(found.map(({ passage, score }) => Object.assign({}, passage.found, { score })))
+    }
+    return fuseRankings(rankings, (passage) => passage.passageId)
+  }
   return {
     snapshot: (documentId) => snapshots.get(documentId)!,
-    find: async (question) => {
-      const rankings: RankedPassage[][] = []
-      for (const variant of withoutParts(understand(question).variants)) {
-        const found = await searchIndex(index, ['pool'], variant, { limit: looked })
-        rankings.push(found.map(({ passage, score }) => Object.assign({}, passage.found, { score })))
-      }
-      return fuseRankings(rankings, (passage) => passage.passageId)
-    },
+    find: (question) => search(withoutParts(understand(question).variants), looked),
+    search,
+    read: (documentId) => passages.map(({ found }) => found).filter((passage) => passage.documentId === documentId),
   }
 }
 

@@ -4,6 +4,7 @@ import { benchAnswer } from './answer.ts'
 import { loadSet, makeDistractors } from './corpus.ts'
 import { benchCrash } from './crash.ts'
 import { benchHeavyImports } from './heavy-imports.ts'
+import { benchLibraryQuestions } from './library-questions.ts'
 import { benchManyFiles } from './many-files.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
@@ -29,6 +30,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval', () => benchRetrieval({ quick, print: console.log })],
   ['retrieval among others', () => benchTopicRetrieval({ quick, print: console.log })],
   ['answers', () => benchAnswer({ quick, print: console.log })],
+  ['library questions', () => benchLibraryQuestions({ print: console.log })],
   ['questions', askedQuestions],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],

@@ -2,6 +2,7 @@ import { stripQuestion } from '@wenjin/text'
 import { contentWords } from '@wenjin/text/segment'
 import { splitCompound } from './compound.ts'
 import { completeFollowUp, type Turn } from './follow-up.ts'
+import { asksForMore, recogniseLibraryQuestion, type LibraryQuestion } from './library/recognise.ts'
 import { shapeOf, type ExpectedAnswer, type QuestionKind, type QuestionShape } from './question-kind.ts'
 import { topicOf } from './topic.ts'
 
@@ -28,6 +29,8 @@ export interface Understanding {
   focus: string[]
   /** What it is about, as far as that can be told; may be empty. */
   topic: string
+  /** What is asked of the library as such; absent for a question about what is in it. */
+  library?: LibraryQuestion
 }
 
 const MAX_VARIANTS = 4
@@ -55,6 +58,11 @@ function comparedThings(part: QuestionPart): string[] {
  */
 export function understand(question: string, history: readonly Turn[] = []): Understanding {
   const asked = question.trim()
+  const answered = asksForMore(asked) ? history.findLastIndex((turn) => !asksForMore(turn.question)) : -1
+  if (answered >= 0) {
+    const said = history.slice(answered).map(({ text }) => text)
+    return { ...understand(history[answered]!.question, history.slice(0, answered)), question: asked, library: { kind: 'more', said } }
+  }
   const parts: QuestionPart[] = []
   const turns: Turn[] = history.slice(-TURNS_LOOKED_BACK)
   for (const text of splitCompound(asked)) {
@@ -63,6 +71,7 @@ export function understand(question: string, history: readonly Turn[] = []): Und
     parts.push(partOf(completeFollowUp(text, context)))
   }
   const first = parts[0]!
+  const library = recogniseLibraryQuestion(asked, topicOf(turns.at(-1)?.question ?? ''))
   const searchQuestion = parts.length === 1 ? first.question : parts.map((part) => part.question).join(' ')
   const more = parts.length > 1 ? parts.map((part) => part.question) : comparedThings(first)
   return {
@@ -74,5 +83,6 @@ export function understand(question: string, history: readonly Turn[] = []): Und
     expectedAnswerType: first.expected,
     focus: [...new Set(parts.flatMap((part) => part.focus))],
     topic: topicOf(first.question),
+    ...(library && { library }),
   }
 }
