@@ -57,6 +57,7 @@ const MODIFIER = /[^的，。？！?!,]{1,12}的/uy
 const INSIDE = /^(?:(?:的.{1,3}?)?(?:里面|里头|当中|之中|里|中|内|上))?[\s，,]*/u
 const MENTIONS =
   /^(?:都|也|曾经?|还|会|有|是|曾|能|到底|究竟|that |which |do |does |also )*(?:有?(?:提到|提及|提过|谈到|谈及|谈过|讲到|讲过|讲了|说到|说过|写到|写过|写了|写着|写有|写的是|写|讲|谈|涉及|出现|包含|包括|含有|记载|记录|规定|约定|引用|介绍|讨论|论及|用到|关于|有关|描述|列出|收录|载有)|mention(?:s|ed)?|discuss(?:es)?|contains?|refers? to|talks? about|speaks? of|about|says?|describes?|cites?|use|uses|cover|covers)(?:了|过|到|着|的是)?[\s:：]*/u
+const STATES = /是|为|由|有|出自|来自|属于|需要|须|必须|适用|采用|使用|\b(?:is|are|was|were|by|need|has|have)\b/u
 const TAIL = /(?:的(?:内容|地方|事|事情|部分)?|过|了|吗|呢|么|嘛|一共|分别是哪.{0,4}|[\s?？。.!！，,])$/u
 const EXCEPT = /^(?:除了|除开|除|除去)(.{1,30}?)(?:以外|之外|外)?[，,]/u
 /** 「X 在哪些文件里出现过」. */
@@ -73,7 +74,11 @@ const COMPARES =
 const ASKS_ONE_THING = /多少|几(?=[个年天次倍份元岁人])|谁|何时|什么时候|哪[年天位一]|how (?:many|much)|\bwho\b|\bwhen\b/iu
 
 const BY_TIME =
-  /按照?(?:时间|日期|年代|年份|先后|日子|月份|发生)(?:的)?(?:先后)?(?:顺序|次序)?|时间(?:线|轴|顺序)|年表|大事记|编年|依时间|每(?:一)?天(?=.*(?:做|发生|干|去))|先后(?:发生|经历|做)了?|来龙去脉|chronolog\w*|timeline|in order of (?:time|date)|by date/gu
+  /按照?(?:时间|日期|年代|年份|先后|日子|月份|发生)(?:的)?(?:先后)?(?:顺序|次序)?|依时间|每一?天(?=.{0,6}(?:做|发生|干)了)|先后(?:发生|经历|做)了|来龙去脉|chronolog\w*|in order of (?:time|date)|by date/gu
+/** What such a sequence is called: something is to be made, or the question is this word. */
+const SEQUENCE = /时间(?:线|轴)|年表(?![决现示明演])|大事记|timeline/gu
+const MAKES = /列|整理|梳理|画|做|生成|给|排|汇总|制作|写|make|give|show|draw|list|build/u
+const ENDS = /(?:时间(?:线|轴)|年表|大事记|timeline)(?:是什么|是怎样的)?[?？。]?$/u
 /** What the question for a sequence says of itself. */
 const OF_SEQUENCE = new Set(
   '列出 列 列举 梳理 整理 排列 排 排序 经过 进展 过程 事 这件 件事 事情 情况 顺序 来龙去脉 历程 发生 什么 出来 把 给 我 请 一下 做 哪些 事件 list events event order show give'.split(
@@ -126,14 +131,15 @@ function readMention(question: string): LibraryQuestion | null {
   const noun = nounAt(asked, which.index + which[0].length)
   if (!noun) return null
   const { phrases, mentions } = readPredicate(asked.slice(noun.end), noun.modifier)
-  if (phrases.length === 0) return null
+  // 「支持哪些文件格式」: without a verb of mention or a copula the noun is a part of another.
+  if (phrases.length === 0 || (!mentions && noun.modifier === '' && !STATES.test(asked.slice(noun.end)))) return null
   return { kind: 'mention', phrases, except: except?.[1]?.trim() ?? '', weak: !mentions && !noun.isSure }
 }
 
 function readTimeline(question: string): LibraryQuestion | null {
-  BY_TIME.lastIndex = 0
-  if (!BY_TIME.test(question)) return null
-  const rest = stripQuestion(question.replaceAll(BY_TIME, ' '))
+  const isNamed = ENDS.test(question) || (MAKES.test(question) && question.search(SEQUENCE) >= 0)
+  if (question.search(BY_TIME) < 0 && !isNamed) return null
+  const rest = stripQuestion(question.replaceAll(BY_TIME, ' ').replaceAll(SEQUENCE, ' '))
   return { kind: 'timeline', topic: contentWords(rest).filter((word) => !OF_SEQUENCE.has(word)) }
 }
 
