@@ -26,7 +26,7 @@ export interface Reading {
 const WHOLE_ITEM = 120
 
 const ROW = /\S \| \S/u
-const TABLE_RULE = /^[|\s]*:?-{2,}[-|:\s]*$/u
+const TABLE_RULE = /^[\s|:-]+$/u
 const HEADING = /^#{1,6}\s/u
 const FENCE = /^(?:```|~~~)/u
 
@@ -77,7 +77,7 @@ function readPlain(passage: RankedPassage): Piece[] {
     if (fence) continue
     const kind = inCode ? 'code' : kindOfPlain(said, isLine(text, start, end), headings)
     // The rule of a table says that the row above it is its head.
-    if (TABLE_RULE.test(said) && pieces.at(-1)?.kind === 'row') {
+    if (TABLE_RULE.test(said) && said.includes('--') && pieces.at(-1)?.kind === 'row') {
       header = before
       pieces.pop()
     } else if (kind !== 'row') header = ''

@@ -19,6 +19,9 @@ const SIZE: Readonly<Record<'short' | 'long', { pairs: number; alone: number }>>
 const MOST_COMPARED = 300
 /** Two sentences with a smaller share of their terms in common speak of different things. */
 const ALIKE = 0.16
+/** In a long text something is a little like anything: there they must be more alike. */
+const LONG = 150
+const ALIKE_IN_LONG = 0.35
 /** Sentences under the same heading are more likely to speak of the same thing. */
 const SAME_HEADING = 0.15
 /** Shares of a document's name that a question must say to mean it. */
@@ -63,6 +66,7 @@ function alignSentences(left: readonly EvidenceSentence[], right: readonly Evide
       else holders.set(gram, [sentence])
     }
   }
+  const least = Math.max(left.length, right.length) > LONG ? ALIKE_IN_LONG : ALIKE
   const pairs: Pair[] = []
   for (const one of left) {
     const common = new Map<EvidenceSentence, number>()
@@ -73,7 +77,7 @@ function alignSentences(left: readonly EvidenceSentence[], right: readonly Evide
       if (one.kind === 'row' && !isSameRow) continue
       const headed = one.heading !== '' && normalize(one.heading) === normalize(other.heading) ? SAME_HEADING : 0
       const alike = isSameRow ? 1 : sum / (lengths.get(one)! * lengths.get(other)!) + headed
-      if (alike >= ALIKE) pairs.push({ left: one, right: other, alike })
+      if (alike >= least) pairs.push({ left: one, right: other, alike })
     }
   }
   const used = new Set<EvidenceSentence>()
