@@ -14,8 +14,8 @@ const CUE =
 const LEAD =
   /^(?:请问?|請問?|帮我|幫我|麻烦|我想|想|试|試|简单|详细|全面)*(?:(?:比较|对比|对照|分析|说明|谈谈|比較|對比|對照)(?:一下|分析|研究)?|compare|(?:what (?:is|are) )?(?:the )?differences? between|what (?:has )?changed between|how do(?:es)?)?[\s：:]*/iu
 /** What asks for the comparison behind the things and their aspects. */
-// regex-bounded: it is matched against a question of at most 200 characters
 const TAIL =
+  // regex-bounded: it is matched against a question of at most 200 characters
   /(?:之间|之間|两者|兩者|二者|各自)?的?[\s，,]*(?:(?:有|存在)?(?:什么|何|哪些|哪里|怎样的|些什么|什麼|哪裡)?的?(?:区别|差[别异]|不同|异同|优劣|优缺点|區別|差異|異同|優劣)(?:之处|在哪里?|是什么|点|有哪些)?|(?:相比|相较|比较|对比|比較|對比)(?:如何|怎么样|起来)?|(?:哪个|谁|孰)(?:更|比较)?.{1,8}|(?:该|应该)?(?:怎么|如何)选择?|如何|怎么样|differ|compare)$/iu
 /** Words that join the things; inside of a name they are none: 同济大学, 共和国. */
 const JOINS = new Set('以及 和 与 跟 同 及 與 versus vs and with to'.split(' '))

@@ -55,8 +55,8 @@ const SURE = new RegExp(`^(?:${HELD})$`, 'u')
 /** Before the noun: whose or which, 「几首李清照的词」. */
 const MODIFIER = /[^的，。？！?!,]{1,12}的/uy
 const INSIDE = /^(?:(?:的.{1,3}?)?(?:里面|里头|当中|之中|里|中|内|上))?[\s，,]*/u
-// regex-bounded: it is matched against a question of at most 200 characters
 const MENTIONS =
+  // regex-bounded: it is matched against a question of at most 200 characters
   /^(?:都|也|曾经?|还|会|有|是|曾|能|到底|究竟|that |which |do |does |also )*(?:有?(?:提到|提及|提过|谈到|谈及|谈过|讲到|讲过|讲了|说到|说过|写到|写过|写了|写着|写有|写的是|写|讲|谈|涉及|出现|包含|包括|含有|记载|记录|规定|约定|引用|介绍|讨论|论及|用到|关于|有关|描述|列出|收录|载有)|mention(?:s|ed)?|discuss(?:es)?|contains?|refers? to|talks? about|speaks? of|about|says?|describes?|cites?|use|uses|cover|covers)(?:了|过|到|着|的是)?[\s:：]*/u
 const STATES = /是|为|由|有|出自|来自|属于|需要|须|必须|适用|采用|使用|\b(?:is|are|was|were|by|need|has|have)\b/u
 const TAIL = /(?:的(?:内容|地方|事|事情|部分)?|过|了|吗|呢|么|嘛|一共|分别是哪.{0,4}|[\s?？。.!！，,])$/u
