@@ -27,8 +27,8 @@ export interface LibraryFigures {
 }
 
 const setsFolder = fileURLToPath(new URL('./sets/', import.meta.url))
-/** Passages of a question that a library is searched for. */
-const searched = 400
+/** Passages that a library is searched for, as the server does. */
+const searched = { mention: 400, timeline: 120 }
 
 const readItems = (): LibraryItem[] =>
   readFileSync(`${setsFolder}library-questions.jsonl`, 'utf8')
@@ -61,12 +61,12 @@ export async function askLibrary(
     let passages: RankedPassage[]
     if (scope.passage_ids) passages = scope.passage_ids.flatMap((id) => pool.read(id))
     else if (library?.kind === 'about') passages = pools.get(scope.set ?? '')!.flatMap(({ id }) => pool.read(id).slice(0, 3))
-    else if (library?.kind === 'mention') passages = await pool.search(library.phrases, searched)
-    else if (library?.kind === 'timeline') passages = await pool.search([library.topic.join(' ')], searched)
+    else if (library?.kind === 'mention') passages = await pool.search(library.phrases, searched.mention)
+    else if (library?.kind === 'timeline') passages = await pool.search([library.topic.join(' ')], searched.timeline)
     else passages = await pool.find(understanding.searchQuestion)
     const input = { understanding, mode: 'detail' as const, passages, lang: 'zh' as const }
     if (library?.kind !== 'items') return composeLibrary(input) ?? composeExtractive(input)
-    const ranked = scope.passage_ids ? await pool.search([understanding.searchQuestion], searched) : passages
+    const ranked = scope.passage_ids ? await pool.search([understanding.searchQuestion], searched.mention) : passages
     const named = ranked.filter(({ documentId }) => scope.passage_ids?.includes(documentId) ?? true)
     const direct = composeExtractive({ ...input, passages: named })
     return (direct.refused ? composeLibrary(input) : null) ?? direct

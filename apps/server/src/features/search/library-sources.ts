@@ -7,10 +7,10 @@ import type { LibraryFindings } from './find-sources.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
 import { scopeOf, type SourceScope } from './source-scope.ts'
 
-/** Passages looked at for the documents that mention something, and for what happened. */
-const mostPassages = 400
+/** Passages looked at for the documents that mention something, and for what happened: all of the latter are read closely. */
+const mostPassages = { mention: 400, timeline: 120 }
 /** Passages of one document that is compared. */
-const mostOfDocument = 200
+const mostOfDocument = 100
 /** Where a library is looked over: passages of each document, and of all. */
 const opening = { each: 3, limit: 600 }
 /** Passages that lead to the documents a comparison names. */
@@ -24,20 +24,20 @@ function ofBrought({ passages, only }: BroughtAlong): LibraryFindings | null {
 }
 
 /** The passages that hold one of some texts, best first; more than are looked at are told as a part. */
-async function searchFor(scope: SourceScope, order: AnswerOrder, texts: readonly string[]): Promise<LibraryFindings> {
+async function searchFor(scope: SourceScope, order: AnswerOrder, texts: readonly string[], most: number): Promise<LibraryFindings> {
   const { options } = order.row
   const mine = new Set(scope.topics.filter((topic) => topic.mine).map(({ id }) => id))
   const manuals = new Set(scope.topics.filter(({ builtin }) => builtin).map(({ id }) => id))
   const isOthers = !scope.named && manuals.size < scope.topics.length
   const now = order.row.createdAt
   const rankings: RankedPassage[][] = []
-  for (const text of texts) rankings.push(await scope.index.search(text, mostPassages, { asTyped: true }))
+  for (const text of texts) rankings.push(await scope.index.search(text, most, { asTyped: true }))
   const found = fuseRankings(rankings, ({ passageId }) => passageId).filter(
     (passage) =>
       !(isOthers && manuals.has(passage.collectionId)) &&
       (!isFiltered(options) || fitsFilters(passage, options, { now, mine: mine.has(passage.collectionId) })),
   )
-  const isPart = rankings.some((ranking, at) => ranking.length >= mostPassages && ranking.at(-1)!.text.includes(texts[at]!))
+  const isPart = rankings.some((ranking, at) => ranking.length >= most && ranking.at(-1)!.text.includes(texts[at]!))
   return { passages: found, isPart }
 }
 
@@ -89,11 +89,11 @@ async function searchIn(ctx: Ctx, scope: SourceScope, order: AnswerOrder, asked:
     case 'about':
       return lookOver(ctx, scope, order)
     case 'mention':
-      return searchFor(scope, order, asked.phrases)
+      return searchFor(scope, order, asked.phrases, mostPassages.mention)
     case 'differ':
       return searchCompared(ctx, scope, asked.things)
     case 'timeline':
-      return asked.topic.length > 0 ? searchFor(scope, order, [asked.topic.join(' ')]) : lookOver(ctx, scope, order)
+      return asked.topic.length > 0 ? searchFor(scope, order, [asked.topic.join(' ')], mostPassages.timeline) : lookOver(ctx, scope, order)
     case 'items':
     case 'more':
       return null

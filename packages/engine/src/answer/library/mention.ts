@@ -4,15 +4,17 @@ import { contentWords } from '@wenjin/text/segment'
 import type { RankedPassage } from '../../model.ts'
 import type { ExtractiveAnswer } from '../compose.ts'
 import { Composition } from '../composition.ts'
-import type { EvidenceSentence } from '../evidence.ts'
+import { readEvidence, type EvidenceSentence } from '../evidence.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import { shownInline } from '../show.ts'
-import { readDocuments, tells, type ReadDocument } from './documents.ts'
+import { tells } from './documents.ts'
 import type { LibraryQuestion } from './recognise.ts'
 
 /** Documents listed, and fewer where a short answer is wanted. */
 const MOST = 50
 const MOST_CONCISE = 10
+/** Passages of a document that are read for its sentence. */
+const MOST_PLACES = 3
 /** A question that may as well ask for a fact needs so many documents to be one about documents. */
 const SEVERAL = 2
 
@@ -34,45 +36,56 @@ const WORDS = {
   },
 } as const
 
+/** A document with its passages as they are matched; its sentences are read where it is listed. */
+interface Matched {
+  id: string
+  title: string
+  passages: readonly RankedPassage[]
+  /** Of each passage all that it says with what stands over it; matching form. */
+  texts: readonly string[]
+  /** Its title; matching form. */
+  name: string
+}
+
 interface Mention {
-  document: ReadDocument
-  sentence: EvidenceSentence
+  document: Matched
+  words: readonly string[]
 }
 
 const has = (text: string, words: readonly string[]) => words.every((word) => text.includes(word))
 
-/** The sentence of a document that mentions all of some words, or what tells the document, where its title or a wider place does. */
-function mentionIn(document: ReadDocument, words: readonly string[]): EvidenceSentence | undefined {
-  const telling = document.evidence.filter(tells)
-  const all = (one: EvidenceSentence) => has(one.normalized, words)
-  const whole = telling.find(all) ?? document.evidence.find((one) => one.kind === 'code' && all(one))
-  if (whole) return whole
-  const title = normalize(document.title)
-  // Words of the title hold for the whole document; a row and what stands over its table speak together.
-  const near = telling.find(({ normalized, heading, header }) =>
-    has([title, normalize(heading), normalize(header), normalized].join('\n'), words),
-  )
-  const open = words.filter((word) => !title.includes(word))
-  const best = telling.find(({ normalized }) => open.some((word) => normalized.includes(word)))
-  const beside = document.passages.some(({ text, headingPath }) =>
-    has([title, ...headingPath.map(normalize), normalize(text)].join('\n'), words),
-  )
-  return near ?? (beside ? (best ?? telling[0]) : undefined)
-}
-
-function mentionsOf(documents: readonly ReadDocument[], words: readonly string[]): Mention[] {
-  if (words.length === 0) return []
-  return documents.flatMap((document) => {
-    const sentence = mentionIn(document, words)
-    return sentence === undefined ? [] : [{ document, sentence }]
+function matchedOf(passages: readonly RankedPassage[]): Matched[] {
+  return [...Map.groupBy(passages, ({ documentId }) => documentId)].map(([id, own]) => {
+    const name = normalize(own[0]!.title)
+    const texts = own.map(({ text, headingPath }) => [name, ...headingPath.map(normalize), normalize(text)].join('\n'))
+    return { id, title: own[0]!.title, passages: own, texts, name }
   })
 }
 
+const mentionsOf = (documents: readonly Matched[], words: readonly string[]): Mention[] =>
+  words.length === 0 ? [] : documents.filter(({ texts }) => texts.some((text) => has(text, words))).map((document) => ({ document, words }))
+
+/** The sentence of a document that mentions all of some words, or what tells the place, where its title or a wider place does. */
+function sentenceOf({ document, words }: Mention): EvidenceSentence | undefined {
+  const places = document.passages.filter((_, at) => has(document.texts[at]!, words))
+  const evidence = readEvidence(places.slice(0, MOST_PLACES))
+  const telling = evidence.filter(tells)
+  const all = ({ normalized }: EvidenceSentence) => has(normalized, words)
+  // Words of the title hold for the whole document; a row and what stands over its table speak together.
+  const withHeads = ({ normalized, heading, header }: EvidenceSentence) =>
+    has([document.name, normalize(heading), normalize(header), normalized].join('\n'), words)
+  const open = words.filter((word) => !document.name.includes(word))
+  return (
+    telling.find(all) ??
+    evidence.find((one) => one.kind === 'code' && all(one)) ??
+    telling.find(withHeads) ??
+    telling.find(({ normalized }) => open.some((word) => normalized.includes(word))) ??
+    telling[0]
+  )
+}
+
 /** What each alternative is looked for as: itself; then its content words together; then its rarest word alone. */
-function readingsOf(
-  phrases: readonly string[],
-  documents: readonly ReadDocument[],
-): { what: string; all: string; find: () => Mention[] }[] {
+function readingsOf(phrases: readonly string[], documents: readonly Matched[]): { what: string; all: string; find: () => Mention[] }[] {
   const words = phrases.map((phrase) => contentWords(phrase).map(normalize))
   const join = (lists: readonly (readonly string[])[]) => unique(lists.flatMap((list) => mentionsOf(documents, list)))
   const spread = (word: string) => mentionsOf(documents, [word]).length
@@ -98,9 +111,9 @@ function unique(mentions: readonly Mention[]): Mention[] {
 }
 
 /** Whether a document is one that the question excepts: its title says what the exception says. */
-function isExcepted({ title }: ReadDocument, except: string): boolean {
+function isExcepted({ name }: Matched, except: string): boolean {
   const words = contentWords(except)
-  return words.length > 0 && has(normalize(title), words)
+  return words.length > 0 && has(name, words)
 }
 
 /**
@@ -111,13 +124,17 @@ export function composeMention(
   asked: Extract<LibraryQuestion, { kind: 'mention' }>,
   { passages, mode, lang, isPart }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang; isPart: boolean },
 ): ExtractiveAnswer | null {
-  const documents = readDocuments(passages).filter((document) => !isExcepted(document, asked.except))
+  const documents = matchedOf(passages).filter((document) => !isExcepted(document, asked.except))
   const words = WORDS[lang]
   for (const { what, all, find } of readingsOf(asked.phrases, documents)) {
     const mentions = find()
     if (mentions.length === 0) continue
     if (asked.weak && (mentions.length < SEVERAL || all !== '')) return null
-    const listed = mentions.slice(0, mode === 'concise' ? MOST_CONCISE : MOST)
+    const listed = mentions.slice(0, mode === 'concise' ? MOST_CONCISE : MOST).flatMap((mention) => {
+      const sentence = sentenceOf(mention)
+      return sentence === undefined ? [] : [{ document: mention.document, sentence }]
+    })
+    if (listed.length === 0) continue
     const composition = new Composition(listed.map(({ sentence }) => sentence))
     const named = escapeMarkdown(asked.weak ? '' : asked.phrases.join(words.or))
     const cut = listed.length < mentions.length || isPart
