@@ -23,6 +23,10 @@ export interface Library {
   find: (question: string) => Promise<RankedPassage[]>
   /** The same for a question that is understood already, as one of a conversation is. */
   findFor: (understanding: Understanding) => Promise<RankedPassage[]>
+  /** The passages that match some texts best, at most `limit` for each. */
+  search: (texts: readonly string[], limit: number) => Promise<RankedPassage[]>
+  /** The passages of a document, in order. */
+  read: (documentId: string) => RankedPassage[]
 }
 
 /** Put texts into a library kept in memory; a text's id is its document's. */
@@ -51,18 +55,23 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
     })
   })
   index.add('pool', passages)
-  const findFor = async ({ variants, earlier }: Understanding) => {
+  const search = async (searched: readonly string[], limit: number) => {
     const rankings: RankedPassage[][] = []
-    for (const variant of withoutParts(variants)) {
-      const found = await searchIndex(index, ['pool'], variant, { limit: looked })
+    for (const text of searched) {
+      const found = await searchIndex(index, ['pool'], text, { limit })
       rankings.push(found.map(({ passage, score }) => Object.assign({}, passage.found, { score })))
     }
-    return preferDocuments(
-      fuseRankings(rankings, (passage) => passage.passageId),
-      earlier,
-    )
+    return fuseRankings(rankings, (passage) => passage.passageId)
   }
-  return { snapshot: (documentId) => snapshots.get(documentId)!, find: (question) => findFor(understand(question)), findFor }
+  const findFor = async ({ variants, earlier }: Understanding) =>
+    preferDocuments(await search(withoutParts(variants), looked), earlier)
+  return {
+    snapshot: (documentId) => snapshots.get(documentId)!,
+    find: (question) => findFor(understand(question)),
+    findFor,
+    search,
+    read: (documentId) => passages.map(({ found }) => found).filter((passage) => passage.documentId === documentId),
+  }
 }
 
 /** A text as answers are compared: no case, width, marks or spaces. */

@@ -5,6 +5,7 @@ import { benchConversations } from './conversations.ts'
 import { loadSet, makeDistractors } from './corpus.ts'
 import { benchCrash } from './crash.ts'
 import { benchHeavyImports } from './heavy-imports.ts'
+import { benchLibraryQuestions } from './library-questions.ts'
 import { benchManyFiles } from './many-files.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
@@ -31,6 +32,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval among others', () => benchTopicRetrieval({ quick, print: console.log })],
   ['answers', () => benchAnswer({ quick, print: console.log })],
   ['conversations', () => benchConversations({ quick })],
+  ['library questions', () => benchLibraryQuestions({ print: console.log })],
   ['questions', askedQuestions],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],

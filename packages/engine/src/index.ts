@@ -38,7 +38,10 @@ export { buildModelMessages, countTokens, type ChatMessage, type PromptInput } f
 export type { ExpectedAnswer, QuestionKind } from './answer/question-kind.ts'
 export { buildAloneMessages } from './answer/prompt-alone.ts'
 export { noAnswer } from './answer/refuse.ts'
-export { asksForSummary, composeSummary } from './answer/summary.ts'
+export { composeLibrary, type LibraryInput } from './answer/library/compose-library.ts'
+export { namesDocument } from './answer/library/differ.ts'
+export { asksForSummary, type LibraryQuestion } from './answer/library/recognise.ts'
+export { composeSummary } from './answer/summary.ts'
 export { sameQuestion } from './answer/same-question.ts'
 export { relatedQuestions } from './answer/related.ts'
 export { numberSources, type Source } from './answer/sources.ts'
@@ -56,6 +59,7 @@ export {
   clarifyByAspects,
   completionMessages,
   distinctQuestions,
+  freshQuestions,
   figuresIn,
   openAspects,
   otherWordings,

@@ -49,6 +49,17 @@ const materialOf = (passages: readonly Passage[]): engine.Material => ({
   })),
 })
 
+/** A question of each kind that is asked of a library as such. */
+const libraryKinds = [
+  '这份文件讲了什么？',
+  '哪些文件提到水面面积？',
+  '这两份资料有什么不同？',
+  '按时间列出青龙水库的经过',
+  '列出青龙水库的全部数据',
+]
+const askLibrary = (asked: string, passages: readonly Passage[]) =>
+  engine.composeLibrary({ understanding: engine.understand(asked), mode: 'detail', passages, lang: 'zh' })
+
 /** Reads what was found in each of the ways a text may stand in it. */
 function read(name: string, run: (passages: Passage[]) => unknown, characters = 4000): Record<string, Subject> {
   return Object.fromEntries(
@@ -158,6 +169,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ),
   ...plainly('countTokens', engine.countTokens, 16_000),
   ...read('noAnswer', (passages) => engine.noAnswer('zh', engine.numberSources(passages))),
+  ...plainly('composeLibrary', (text) => askLibrary(`哪些文件提到${text}？`, known)),
+  ...Object.assign({}, ...libraryKinds.map((asked) => read(`composeLibrary: ${asked}`, (passages) => askLibrary(asked, passages)))),
+  ...plainly('namesDocument', (text) => [engine.namesDocument(text, '青龙水库志'), engine.namesDocument('青龙水库', text)]),
+  ...plainly('freshQuestions', (text) => engine.freshQuestions([question], [text], '', 5)),
   ...plainly('asksForSummary', (text) => engine.asksForSummary(`总结${text}`)),
   ...read('composeSummary', (passages) => engine.composeSummary({ passages, mode: 'detail', lang: 'zh' })),
   ...plainly('sameQuestion', (text) => engine.sameQuestion(text, `${text}x`), 300),

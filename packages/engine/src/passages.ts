@@ -1,5 +1,6 @@
 import { limits } from '@wenjin/contract'
 import { countCharacters, normalize, splitSentences } from '@wenjin/text'
+import { withoutAnchor } from './answer/anchor.ts'
 import type { Block, BlockKind, ParsedDocument, Passage } from './model.ts'
 
 /** Sizes in characters as a reader counts them: ideographs and Western words. */
@@ -77,7 +78,7 @@ export function headingsAfter(headings: readonly OpenHeading[], block: Block, te
   if (block.kind !== 'heading') return headings
   const level = block.level ?? 1
   const outer = headings.findIndex((one) => one.level >= level)
-  const name = text.slice(block.start, block.end).trim().slice(0, headingChars).toWellFormed()
+  const name = withoutAnchor(text.slice(block.start, block.end).trim()).slice(0, headingChars).toWellFormed()
   return [...(outer < 0 ? headings : headings.slice(0, outer)), { level, text: name }]
 }
 

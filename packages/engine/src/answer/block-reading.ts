@@ -1,5 +1,6 @@
 import { normalize, splitSentences } from '@wenjin/text'
 import type { PassageBlock, RankedPassage } from '../model.ts'
+import { withoutAnchor } from './anchor.ts'
 import { gramsOfForm } from './grams.ts'
 
 /** A span of a passage that can be quoted by itself, and what it is there. Offsets are into the passage's text. */
@@ -25,6 +26,7 @@ export interface Reading {
 const WHOLE_ITEM = 120
 
 const ROW = /\S \| \S/u
+const TABLE_RULE = /^[\s|:-]+$/u
 const HEADING = /^#{1,6}\s/u
 const FENCE = /^(?:```|~~~)/u
 
@@ -65,14 +67,24 @@ function readPlain(passage: RankedPassage): Piece[] {
   const { text } = passage
   const headings = new Set([passage.title, ...passage.headingPath].map(normalize))
   let inCode = false
-  return splitSentences(text).flatMap(({ start, end }) => {
+  let before = ''
+  let header = ''
+  const pieces: Piece[] = []
+  for (const { start, end } of splitSentences(text)) {
     const said = text.slice(start, end)
     const fence = FENCE.test(said)
     if (fence) inCode = !inCode
-    if (fence) return []
+    if (fence) continue
     const kind = inCode ? 'code' : kindOfPlain(said, isLine(text, start, end), headings)
-    return [{ start, end, kind, block: 0, list: -1, header: '' }]
-  })
+    // The rule of a table says that the row above it is its head.
+    if (TABLE_RULE.test(said) && said.includes('--') && pieces.at(-1)?.kind === 'row') {
+      header = before
+      pieces.pop()
+    } else if (kind !== 'row') header = ''
+    before = said
+    pieces.push({ start, end, kind, block: 0, list: -1, header: kind === 'row' ? header : '' })
+  }
+  return pieces
 }
 
 function trimmed(text: string, start: number, end: number): { start: number; end: number } {
@@ -140,7 +152,7 @@ function read(passage: RankedPassage): Reading[] {
   let heading = told && blocks?.[0]?.kind === 'heading' ? '' : (passage.headingPath.at(-1) ?? '')
   return (told ? readBlocks(passage, blocks) : readPlain(passage)).map((piece) => {
     const said = text.slice(piece.start, piece.end)
-    if (piece.kind === 'heading') heading = said.replace(/^#{1,6}\s+/u, '')
+    if (piece.kind === 'heading') heading = withoutAnchor(said.replace(/^#{1,6}\s+/u, ''))
     const normalized = normalize(said)
     return { ...piece, text: said, normalized, grams: new Set(gramsOfForm(normalized)), heading }
   })

@@ -1,5 +1,8 @@
 import { isResearch, type Lang, type Mode } from '@wenjin/contract'
 import type { RankedPassage } from '../model.ts'
+import { withoutAnchor } from './anchor.ts'
+import { continuesThought, withAntecedents } from './antecedent.ts'
+import { Composition } from './composition.ts'
 import { countItems } from './count-items.ts'
 import { decidingFirst } from './decide.ts'
 import { disagree } from './disagreement.ts'
@@ -10,7 +13,7 @@ import { canAnswer, noAnswer, noAnswerToPart } from './refuse.ts'
 import { weighQuestion } from './question-terms.ts'
 import { Headings } from './section.ts'
 import { shorten } from './shorten.ts'
-import { shownInline, showSentences, type Writer } from './show.ts'
+import { shownInline, showSentences } from './show.ts'
 import { scoreSentences, type ScoredSentence } from './score.ts'
 import { saysTheSame } from './likeness.ts'
 import { isQuotable, selectSentences, type SelectionSize } from './select.ts'
@@ -75,8 +78,8 @@ const READ: Readonly<Record<Mode, number>> = {
 }
 /** Questions that one place answers: what else is found speaks of something else. */
 const SINGLE = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'howTo', 'yesNo'])
-/** Sources cited for one claim. */
-const MAX_SAME = 3
+/** Sentences shown that contradict the best. */
+const MOST_AGAINST = 3
 /** What is left when the best was said above must be worth this share of it. */
 const WORTH_SAYING = 0.6
 
@@ -93,67 +96,11 @@ const WORDS = {
   },
 } as const
 
-class Composition implements Writer {
-  readonly pieces: AnswerPiece[] = []
-  readonly used: EvidenceSentence[] = []
-  private readonly numbers = new Map<string, number>()
-  private readonly evidence: readonly EvidenceSentence[]
-
-  constructor(evidence: readonly EvidenceSentence[]) {
-    this.evidence = evidence
-  }
-
-  text(text: string): void {
-    this.pieces.push({ kind: 'text', text })
-  }
-
-  /** Quote a sentence, citing every document that says the same. */
-  quote(sentence: EvidenceSentence, shown: string): void {
-    this.used.push(sentence)
-    // The steps of a list and the rows of a table mean nothing outside of it.
-    const apart = sentence.kind === 'item' || sentence.kind === 'row'
-    const others = this.evidence.filter(
-      (other) =>
-        !apart && other.passage.documentId !== sentence.passage.documentId && saysTheSame(sentence, other) && !disagree(sentence, other),
-    )
-    const documents = new Map([sentence, ...others].toReversed().map((one) => [one.passage.documentId, one]))
-    const cited = [...documents.values()].toReversed().slice(0, MAX_SAME)
-    this.pieces.push({ kind: 'quote', text: shown, quotations: cited.map((one) => this.quotation(one)) })
-  }
-
-  isUsed(sentence: EvidenceSentence): boolean {
-    return this.used.some((one) => one === sentence || saysTheSame(one, sentence))
-  }
-
-  private quotation(sentence: EvidenceSentence): Quotation {
-    const { documentId } = sentence.passage
-    let index = this.numbers.get(documentId)
-    if (index === undefined) {
-      index = this.numbers.size + 1
-      this.numbers.set(documentId, index)
-    }
-    return { index, documentId, start: sentence.start, end: sentence.end, quote: sentence.text }
-  }
-
-  /** Documents renumbered so that the quoted ones come first. */
-  sources(passages: readonly RankedPassage[]): Source[] {
-    const found = numberSources(passages)
-    const cited = [...this.numbers.keys()].flatMap((id) => found.filter((source) => source.documentId === id))
-    const rest = found.filter((source) => !this.numbers.has(source.documentId))
-    return [...cited, ...rest].map(({ documentId, passages: own }, i) => ({
-      index: i + 1,
-      documentId,
-      passages: own,
-      cited: i < cited.length,
-    }))
-  }
-}
-
 /** Sentences that contradict one already quoted, each with its source and date. */
 function contradictions(composition: Composition, scored: readonly ScoredSentence[], lang: Lang): void {
   const base = composition.used[0]
   if (base === undefined) return
-  const against = scored.filter(({ sentence }) => disagree(base, sentence)).slice(0, MAX_SAME)
+  const against = scored.filter(({ sentence }) => disagree(base, sentence)).slice(0, MOST_AGAINST)
   if (against.length === 0) return
   composition.text(`\n\n${WORDS[lang].differ}\n\n`)
   for (const sentence of [base, ...against.map((one) => one.sentence)]) {
@@ -167,7 +114,7 @@ function contradictions(composition: Composition, scored: readonly ScoredSentenc
 /** The heading over a further point: its section, led by the title of its document where there are several. */
 function headingOf(sentence: EvidenceSentence, several: boolean): string {
   const { title } = sentence.passage
-  return [several || sentence.heading === '' ? title : '', sentence.heading]
+  return [several || sentence.heading === '' ? title : '', withoutAnchor(sentence.heading)]
     .filter((part, i, all) => part !== '' && all.indexOf(part) === i && !isInstruction(part))
     .join(' · ')
 }
@@ -249,11 +196,12 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
       repeated.push(best.sentence)
       return
     }
-    const direct = mode === 'concise' ? selection.direct.map((sentence) => shorten(sentence, part, terms)) : selection.direct
+    const whole = withAntecedents(selection.direct, evidence)
+    const direct = mode === 'concise' ? whole.map((sentence) => shorten(sentence, part, terms)) : whole
     showSentences(composition, direct, part.kind === 'howTo')
     // A report has all that its sources disagree on in one place.
     if (!compound && !report) contradictions(composition, scored, lang)
-    furtherOfAll.push(...selection.further)
+    furtherOfAll.push(...selection.further.filter(({ sentence }) => !continuesThought(sentence)))
   })
   if (answered === 0) {
     const sources = numberSources(passages)

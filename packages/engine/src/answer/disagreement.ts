@@ -38,6 +38,8 @@ export function quantitiesIn(sentence: EvidenceSentence): readonly Quantity[] {
  */
 export function disagree(a: EvidenceSentence, b: EvidenceSentence): boolean {
   if (a.passage.documentId === b.passage.documentId || likeness(a, b) < 0.3) return false
+  // A row says what it says of what its table is about.
+  if ((a.kind === 'row' || b.kind === 'row') && a.passage.title !== b.passage.title) return false
   const { quantities: ours, grams: left } = statedIn(a)
   const { quantities: theirs, grams: right } = statedIn(b)
   if (ours.length === 0 || theirs.length === 0) return false

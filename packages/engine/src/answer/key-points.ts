@@ -4,6 +4,9 @@ import { plainText } from './markdown.ts'
 const MOST = 5
 const LONGEST = 60
 const SHORTEST = 6
+/** Points that are not so much shorter than the answer shorten nothing, nor does a single one. */
+const SHORTENED = 0.5
+const LEAST = 2
 
 /** The sentence, or as many of its clauses from the front as fit. */
 function shortened(sentence: string): string {
@@ -18,16 +21,22 @@ function shortened(sentence: string): string {
 }
 
 /**
- * The key points of an answer: its supported sentences as plain text, each short enough to read at a glance, without repeats.
+ * The key points of an answer: its supported sentences as plain text, each short enough to read at a glance, without repeats and without the
+ * one that opens it. None where they would not shorten it by half.
  * @param text the answer's Markdown @param citations what its marks rest on
  */
 export function keyPoints(text: string, citations: readonly Citation[]): string[] {
   const points: string[] = []
+  const opening = citations[0]?.sentence[0]
+  let room = plainText(text).length * SHORTENED
   for (const { sentence, verdict } of citations) {
-    if (verdict !== 'verified') continue
+    if (verdict !== 'verified' || sentence[0] === opening) continue
     const point = shortened(plainText(text.slice(sentence[0], sentence[1])))
-    if (point.length >= SHORTEST && !points.some((other) => other.includes(point) || point.includes(other))) points.push(point)
+    if (point.length < SHORTEST || points.some((other) => other.includes(point) || point.includes(other))) continue
+    room -= point.length
+    if (room < 0) break
+    points.push(point)
     if (points.length === MOST) break
   }
-  return points
+  return points.length < LEAST ? [] : points
 }

@@ -1,3 +1,4 @@
+import type { Citation } from '@wenjin/contract'
 import { describe, expect, it } from 'vitest'
 import { passagesOf, passagesOfBlocks } from './fixture.ts'
 import { keyPoints } from './key-points.ts'
@@ -47,16 +48,35 @@ describe('relatedQuestions', () => {
 })
 
 describe('keyPoints', () => {
-  it('takes the verified sentences, short and once each', () => {
-    const text = '长江大桥于1957年通车。[[1]]月亮是奶酪。长江大桥于1957年通车。[[1]]'
-    const citation = { mark: 1, index: 1, quote: '', start: 0, end: 0 }
-    expect(
-      keyPoints(text, [
-        { ...citation, sentence: [0, 13], verdict: 'verified' },
-        { ...citation, mark: 0, sentence: [18, 24], verdict: 'unsupported' },
-        { ...citation, mark: 2, sentence: [24, 37], verdict: 'verified' },
-      ]),
-    ).toEqual(['长江大桥于1957年通车'])
+  const told = (sentences: readonly string[], verdicts: readonly Citation['verdict'][]) => {
+    let text = ''
+    const citations = sentences.map((sentence, at): Citation => {
+      const start = text.length
+      text += sentence
+      return { mark: at + 1, index: 1, quote: '', start: 0, end: 0, sentence: [start, text.length], verdict: verdicts[at] ?? 'verified' }
+    })
+    return keyPoints(text, citations)
+  }
+  const long = (beginning: string) => `${beginning}，${'这一段详细地说明了它的来历和后来的种种变化，'.repeat(4)}细节从略。`
+
+  it('takes the verified sentences behind the first, short and once each', () => {
+    const sentences = [
+      long('长江大桥于1957年通车'),
+      long('月亮是奶酪'),
+      long('大桥由王明远设计'),
+      long('大桥由王明远设计'),
+      long('大桥全长1670米'),
+    ]
+    const points = told(sentences, ['verified', 'unsupported'])
+    expect(points).toHaveLength(2)
+    expect(points[0]).toMatch(/^大桥由王明远设计/u)
+    expect(points[1]).toMatch(/^大桥全长1670米/u)
+    expect(points.join('').length).toBeLessThan(sentences.join('').length / 2)
+  })
+
+  it('has none where they would not shorten the answer', () => {
+    expect(told(['长江大桥于1957年通车。', '大桥由王明远设计。', '大桥全长1670米。'], [])).toEqual([])
+    expect(told([long('长江大桥于1957年通车')], [])).toEqual([])
   })
 })
 

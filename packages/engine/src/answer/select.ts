@@ -1,5 +1,6 @@
 import { leadsIn, type EvidenceSentence } from './evidence.ts'
 import type { SentenceFeatures } from './features.ts'
+import { isFurniture } from './furniture.ts'
 import { likeness, saysTheSame } from './likeness.ts'
 import type { ScoredSentence } from './score.ts'
 import { sectionOf, type Headings } from './section.ts'
@@ -58,7 +59,8 @@ export interface SelectionSize {
 
 /** Whether a sentence may be quoted for a question at all. */
 export function isQuotable(part: QuestionPart, sentence: EvidenceSentence): boolean {
-  if (sentence.kind === 'heading' || leadsIn(sentence) || ONLY_ASKS.test(sentence.text)) return false
+  if (sentence.kind === 'heading' || leadsIn(sentence) || ONLY_ASKS.test(sentence.text) || isFurniture(sentence, part.question))
+    return false
   return sentence.kind !== 'code' || ASKS_FOR_CODE.test(part.question)
 }
 

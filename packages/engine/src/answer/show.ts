@@ -1,3 +1,4 @@
+import { withoutAnchor } from './anchor.ts'
 import { disarmMarks } from './inline.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { escapeMarkdown } from './markdown.ts'
@@ -9,9 +10,10 @@ export interface Writer {
   quote: (sentence: EvidenceSentence, shown: string) => void
 }
 
-/** A sentence as it is shown: markup of the source and empty brackets left out, nothing else changed. */
+/** A sentence as it is shown in a line: markup of the source and empty brackets left out; a row of a table says what each of its cells is. */
 export function shownInline(sentence: EvidenceSentence): string {
-  const text = sentence.text
+  if (sentence.kind === 'row' && (sentence.header !== '' || sentence.text.startsWith('|'))) return shownRow(sentence)
+  const text = withoutAnchor(sentence.text)
     .replace(/^\s*(?:#{1,6}|[-*+•]|>|\d{1,3}[.)](?=\s))\s*/u, '')
     .replace(/[（(][\s，,、;；]*[）)]/gu, '')
     .replace(/-\{(?:zh-hans:)?([^{}:;|]*)\}-/gu, '$1')
@@ -21,6 +23,15 @@ export function shownInline(sentence: EvidenceSentence): string {
 }
 
 const cells = (row: string) => row.split(/ \| |^\| ?| ?\|$/u).map((cell) => escapeMarkdown(cell.trim()))
+function shownRow(sentence: EvidenceSentence): string {
+  const heads = sentence.header === '' ? [] : cells(sentence.header)
+  return cells(sentence.text)
+    .map((cell, at) => ({ cell, head: at === 0 ? '' : (heads[at] ?? '') }))
+    .filter(({ cell }) => cell !== '')
+    .map(({ cell, head }) => (head === '' ? cell : `${head} ${cell}`))
+    .join('，')
+}
+
 const rowOf = (row: string) => `| ${cells(row).join(' | ')}`
 
 type Form = 'prose' | 'list' | 'table' | 'code'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { passagesOf, passagesOfBlocks } from './fixture.ts'
-import { asksForSummary, composeSummary } from './summary.ts'
+import { asksForSummary } from './library/recognise.ts'
+import { composeSummary } from './summary.ts'
 
 test.each([
   '总结一下这个网页',

@@ -2,7 +2,9 @@ import { stripQuestion } from '@wenjin/text'
 import { contentWords } from '@wenjin/text/segment'
 import { splitCompound } from './compound.ts'
 import { readFollowUp, type Completion, type Lean, type Turn } from './follow-up.ts'
+import { asksForMore, recogniseLibraryQuestion, type LibraryQuestion } from './library/recognise.ts'
 import { shapeOf, type ExpectedAnswer, type QuestionKind, type QuestionShape } from './question-kind.ts'
+import { topicOf } from './topic.ts'
 
 /** One question of a possibly compound one, self-contained. */
 export interface QuestionPart extends QuestionShape {
@@ -31,6 +33,8 @@ export interface Understanding {
   topic: string
   /** How far it goes on about what was said before, and the documents that the last turns cite: a search prefers them within bounds. */
   earlier: { lean: Lean; documentIds: string[] }
+  /** What is asked of the library as such; absent for a question about what is in it. */
+  library?: LibraryQuestion
 }
 
 const MAX_VARIANTS = 4
@@ -54,6 +58,11 @@ const ended = (question: string) => (/[?？!！。.]$/u.test(question) ? questio
  */
 export function understand(question: string, history: readonly Turn[] = []): Understanding {
   const asked = question.trim()
+  const answered = asksForMore(asked) ? history.findLastIndex((turn) => !asksForMore(turn.question)) : -1
+  if (answered >= 0) {
+    const said = history.slice(answered).map(({ text }) => text)
+    return { ...understand(history[answered]!.question, history.slice(0, answered)), question: asked, library: { kind: 'more', said } }
+  }
   const turns: Turn[] = history.slice(-TURNS_LOOKED_BACK)
   const texts = splitCompound(asked)
   const completions: Completion[] = []
@@ -65,6 +74,7 @@ export function understand(question: string, history: readonly Turn[] = []): Und
   const parts = completions.map(partOf)
   const first = parts[0]!
   const { lean, also, topic } = completions[0]!
+  const library = recogniseLibraryQuestion(asked, topicOf(turns.at(-1)?.question ?? ''))
   const searchQuestion = parts.length === 1 ? first.question : parts.map((part) => part.question).join(' ')
   const more = parts.length > 1 ? parts.map((part) => part.question) : first.kind === 'compare' ? first.compared : []
   return {
@@ -77,6 +87,7 @@ export function understand(question: string, history: readonly Turn[] = []): Und
     focus: [...new Set(parts.flatMap((part) => part.focus))],
     topic,
     earlier: { lean, documentIds: lean === 'no' ? [] : documentsOf(turns) },
+    ...(library && { library }),
   }
 }
 

@@ -1,7 +1,7 @@
 export { clarifyByAspects, rewriteByAspects } from './clarify.ts'
 export { figuresIn } from './figures.ts'
 export type { Described, Material } from './material.ts'
-export { distinctQuestions, openAspects, planByAspects, planSize } from './plan.ts'
+export { distinctQuestions, freshQuestions, openAspects, planByAspects, planSize } from './plan.ts'
 export { clarificationMessages, completionMessages, planMessages, reflectionMessages, rewritingMessages } from './prompts.ts'
 export { readClarifications, readPlan, readReflection, readRewriting } from './replies.ts'
 export { ResearchReport } from './report.ts'

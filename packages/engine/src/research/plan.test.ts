@@ -29,7 +29,46 @@ describe('a plan by aspects', () => {
     expect(parts[0]).toContain('全长多少')
     expect(parts[1]).toMatch(/广茂铁路.*哪一年通车/u)
     const sides = planByAspects('广茂铁路和京广铁路有什么区别？', [], 'zh')
-    expect(sides.slice(0, 3)).toEqual(['广茂铁路有什么特点？', '京广铁路有什么特点？', '广茂铁路和京广铁路有什么区别？'])
+    expect(sides.slice(0, 3)).toEqual(['广茂铁路有什么特点？', '京广铁路有什么特点？', '广茂铁路和京广铁路有什么不同？'])
+  })
+
+  test.each([
+    [
+      '比较 Rust 与 C++ 的内存安全机制',
+      ['Rust的内存安全机制是怎样的？', 'C++的内存安全机制是怎样的？', 'Rust和C++的内存安全机制有什么不同？'],
+    ],
+    [
+      '对比安卓、苹果和鸿蒙在价格与性能方面的差异',
+      [
+        '安卓的价格是怎样的？',
+        '安卓的性能是怎样的？',
+        '苹果的价格是怎样的？',
+        '苹果的性能是怎样的？',
+        '鸿蒙的价格是怎样的？',
+        '鸿蒙的性能是怎样的？',
+      ],
+    ],
+    ['同济大学与中华人民共和国外交学院相比如何？', ['同济大学有什么特点？', '中华人民共和国外交学院有什么特点？']],
+    ['东湖的管理办法和西湖的管理办法有什么不同？', ['东湖的管理办法是怎样的？', '西湖的管理办法是怎样的？']],
+  ])('researches what %s compares, each in the respect named', (question, steps) => {
+    expect(planByAspects(question, [], 'zh').slice(0, steps.length)).toEqual(steps)
+  })
+
+  test('compares in the respects that the sources of both things have a heading for', () => {
+    const passages = ['越窑', '龙泉窑'].flatMap((kiln) =>
+      passagesOfBlocks(kiln, ['# 釉色', `${kiln}的釉色青绿。`, `# ${kiln}旧事`, '无考。']),
+    )
+    const plan = planByAspects('越窑和龙泉窑有什么区别？', passages, 'zh')
+    expect(plan).toContain('越窑和龙泉窑的釉色有什么不同？')
+    expect(plan.length).toBeLessThanOrEqual(planSize.most)
+  })
+
+  test('researches a comparison in English', () => {
+    expect(planByAspects('Compare Rust and C++ in terms of memory safety', [], 'en').slice(0, 3)).toEqual([
+      'What about the memory safety of Rust?',
+      'What about the memory safety of C++?',
+      'How do Rust and C++ differ in memory safety?',
+    ])
   })
 
   test('asks what there is to know of anything where nothing was found, and takes nothing from other topics', () => {

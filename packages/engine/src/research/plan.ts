@@ -1,11 +1,13 @@
 import type { Lang } from '@wenjin/contract'
 import { normalize, stripQuestion } from '@wenjin/text'
+import { readComparison, type Comparison } from '../answer/comparison.ts'
 import { gramsOf } from '../answer/grams.ts'
 import { shapeOf, type QuestionKind } from '../answer/question-kind.ts'
 import { relatedQuestions } from '../answer/related.ts'
 import { understand, type Understanding } from '../answer/understand.ts'
 import type { RankedPassage } from '../model.ts'
 import { generalQuestions } from './aspects.ts'
+import { comparisonQuestions } from './comparison.ts'
 import { asksForTitle, namedIn, underSubject } from './subject.ts'
 
 /** Sub-questions of a plan. */
@@ -51,11 +53,14 @@ export function distinctQuestions(questions: readonly string[], topic = '', most
   return kept
 }
 
-/** What a comparison compares: each by itself, then side by side. */
-function ofComparison(question: string, lang: Lang): string[] {
-  const { kind, variants } = understand(question)
-  const things = kind === 'compare' ? variants.slice(1) : []
-  return things.map((thing) => (lang === 'en' ? `What are the features of ${thing}?` : `${thing}有什么特点？`))
+/** Of some questions those that none of the ones asked already repeats, at most so many. */
+export function freshQuestions(asked: readonly string[], questions: readonly string[], topic: string, most: number): string[] {
+  const fresh: string[] = []
+  for (const question of questions) {
+    if (fresh.length >= most) break
+    if (![...asked, ...fresh].some((other) => repeats(question, other, topic))) fresh.push(question)
+  }
+  return fresh
 }
 
 /** What was found may lead far away: only what shares a word with the question is a part of it. */
@@ -63,6 +68,10 @@ function relevant(suggested: readonly string[], focus: readonly string[]): strin
   const words = focus.filter((word) => word.length > 1)
   return words.length === 0 ? [...suggested] : suggested.filter((question) => words.some((word) => normalize(question).includes(word)))
 }
+
+/** What was found of one thing suggests nothing for a comparison with another, but where it names it. */
+const ofCompared = (suggested: readonly string[], { things }: Comparison) =>
+  suggested.filter((question) => things.some((thing) => normalize(question).includes(normalize(thing))))
 
 /** Questions that the headings and sentences of what was found answer, each about the topic. */
 function suggestionsOf(understanding: Understanding, passages: readonly RankedPassage[], lang: Lang, ofOne: number): string[] {
@@ -81,19 +90,26 @@ const TRIVIA =
 const lastTrivia = (questions: readonly string[]) => questions.toSorted((a, b) => Number(TRIVIA.test(a)) - Number(TRIVIA.test(b)))
 
 /**
- * The sub-questions of a research without a model: the question itself or its parts, the things it compares, then what the headings, key
+ * The sub-questions of a research without a model: the things a comparison compares and how they differ; else the question itself or its parts, then what the headings, key
  * phrases and entities of the first passages found suggest, then what there is to know of nearly anything. 4–8, each self-contained.
  * @param passages found for the question, best first; may be empty
  */
 export function planByAspects(question: string, passages: readonly RankedPassage[], lang: Lang): string[] {
   const understanding = understand(question)
   const { parts, kind, focus } = understanding
+  const comparison = readComparison(question)
   const topic = namedIn(understanding.topic)
   const found = suggestionsOf(understanding, passages, lang, OF_ONE_DOCUMENT)
+  if (comparison) {
+    // Each asks of another thing what the others ask: they are alike and not the same.
+    const asked = comparisonQuestions(comparison, passages, lang).slice(0, planSize.most)
+    const more = distinctQuestions(ofCompared(relevant(found, focus), comparison)).filter((step) => !asked.includes(step))
+    return [...asked, ...more.slice(0, Math.max(0, FILLED - asked.length))]
+  }
   const suggested = lastTrivia(relevant(found, focus)).slice(0, SUGGESTED)
   // What asks for everything about a thing is answered by its aspects; a section of its own would leave nothing to them.
   const broad = parts.length === 1 && (kind === 'other' || kind === 'whatIs') && suggested.length >= planSize.least
-  const asked = broad ? [] : [...ofComparison(question, lang), ...parts.map((part) => part.question)]
+  const asked = broad ? [] : parts.map((part) => part.question)
   const own = distinctQuestions([...asked, ...suggested], topic, SUGGESTED + 1)
   if (own.length >= planSize.least || topic === '') return own
   return distinctQuestions([...own, ...generalQuestions(topic, kind, lang)], topic, FILLED)
@@ -111,8 +127,8 @@ export function openAspects(
   most: number,
 ): string[] {
   const understanding = understand(question)
-  const suggested = suggestionsOf(understanding, passages, lang, planSize.most)
-  return distinctQuestions([...plan, ...relevant(suggested, understanding.focus)], understanding.topic, plan.length + most).slice(
-    plan.length,
-  )
+  const found = suggestionsOf(understanding, passages, lang, planSize.most)
+  const comparison = readComparison(question)
+  const suggested = comparison ? ofCompared(found, comparison) : found
+  return freshQuestions(plan, relevant(suggested, understanding.focus), understanding.topic, most)
 }

@@ -17,7 +17,7 @@ export {
   type TopicRow,
 } from './knowledge.repo.ts'
 export { readBlocksOf } from './document-blocks.ts'
-export { readFiles } from './file-search.ts'
+export { readFiles, readOpenings, readPassagesOf } from './file-search.ts'
 export {
   editableFile,
   editableTopic,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { pairsMark, type BlockRequest } from '@wenjin/engine'
 import { anyOf } from '../../db/any-of.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
@@ -127,6 +127,21 @@ export async function listPassagesOf(db: Db, documentIds: readonly string[], lim
     .innerJoin(document, eq(document.id, passage.documentId))
     .where(sql`${passage.documentId} = any(${ids}::text[])`)
     .orderBy(sql`array_position(${ids}::text[], ${passage.documentId})`, asc(passage.ordinal))
+    .limit(limit)
+}
+
+/** The first passages of every document of some topics; of those alone that `documentIds` names, where it is given. */
+export async function listOpenings(
+  db: Db,
+  topicIds: readonly string[],
+  { documentIds, each, limit }: { documentIds?: readonly string[]; each: number; limit: number },
+) {
+  return db
+    .select(passageColumns)
+    .from(passage)
+    .innerJoin(document, eq(document.id, passage.documentId))
+    .where(and(anyOf(passage.topicId, topicIds), lt(passage.ordinal, each), documentIds && anyOf(passage.documentId, documentIds)))
+    .orderBy(asc(passage.id))
     .limit(limit)
 }
 

@@ -14,6 +14,8 @@ export interface SearchableTopic {
   mine: boolean
   /** A library of the instance. */
   everyones: boolean
+  /** The manual of the product, which nobody has put there. */
+  builtin: boolean
   /** Only these documents of it are searched; absent for all. */
   documentIds?: readonly string[]
 }
@@ -25,11 +27,12 @@ export interface NamedPlaces {
   fileIds?: readonly string[] | undefined
 }
 
-const toSearchable = ({ id, owner, kind }: TopicRow, person: Person): SearchableTopic => ({
+const toSearchable = ({ id, owner, kind, builtin }: TopicRow, person: Person): SearchableTopic => ({
   id,
   kind,
   mine: owns(person, owner),
   everyones: owner === INSTANCE,
+  builtin,
 })
 
 /** Topics a question of this person may search. @throws AppError `notFound` when the one named is none of them. */

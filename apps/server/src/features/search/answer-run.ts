@@ -6,9 +6,10 @@ import { answerByCalculation, answerWithoutSources } from './answer-alone.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { bringAlong, joinBrought } from './brought-along.ts'
 import { composeAnswer } from './compose-answer.ts'
-import { findSources, nameFiles } from './find-sources.ts'
+import { findSources, nameFiles, type Findings } from './find-sources.ts'
 import { emitPinnedAnswer } from './pinned-notice.ts'
 import { readQuestion, type ReadQuestion } from './read-question.ts'
+import { findForLibrary } from './library-sources.ts'
 import type { Find } from './research-search.ts'
 import { runResearch } from './research-run.ts'
 import type { SourceScope } from './source-scope.ts'
@@ -45,7 +46,9 @@ async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> 
   await emitPinnedAnswer(ctx, order, understanding.searchQuestion)
   const find: Find = async (from, wish) => {
     const search = () => findSources(ctx, from, wish)
-    const found = brought ? await joinBrought(ctx, from, brought, wish, search) : await search()
+    const ofLibrary = isResearch(row.mode) ? undefined : understanding.library
+    const library = ofLibrary ? await findForLibrary(ctx, from, ofLibrary, { brought, scope }) : null
+    const found: Findings = { ...(brought ? await joinBrought(ctx, from, brought, wish, search) : await search()), library }
     const [named] = await Promise.all([nameFiles(ctx, found), from.places.learn(found.passages)])
     return named
   }

@@ -33,12 +33,14 @@ async function quote(
   ctx: Ctx,
   order: AnswerOrder,
   understanding: Understanding,
-  { passages, whole = false, ...findings }: Findings,
+  { passages, whole = false, library = null, ...findings }: Findings,
   notice = '',
 ): Promise<ComposedText> {
   const { row, emit } = order
   const { mode, lang } = row
-  const { pieces, sources } = await ctx.compute.run('quoteAnswer', { understanding, mode, passages, lang, whole }, turnOf(order))
+  const { pieces, sources } = await ctx.compute.run('quoteAnswer', { understanding, mode, passages, lang, whole, library }, turnOf(order))
+  // Of all that a library question looked at, what is cited alone needs its places.
+  if (library) await order.places.learn(sources.flatMap((source) => source.passages))
   emit({ type: 'set-reference', list: listReferences(findings, sources) })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'extractive' })
   const assembler = new AnswerAssembler(sources)

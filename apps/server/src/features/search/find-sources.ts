@@ -32,6 +32,15 @@ export interface Findings {
   notices?: Noticed[]
   /** The question is what these texts say as a whole. */
   whole?: boolean
+  /** What a question of the library as such is answered from; null where it is none. */
+  library?: LibraryFindings | null
+}
+
+/** The passages a question of the library as such is answered from. */
+export interface LibraryFindings {
+  passages: RankedPassage[]
+  /** More was found than is read. */
+  isPart: boolean
 }
 
 /** What to look for, and how much of it. */
@@ -116,7 +125,8 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
 
 /** The findings with the names of the files they stand in; what was read off the web stands in none. */
 export async function nameFiles(ctx: Ctx, findings: Findings): Promise<Findings> {
-  const names = await findFileNames(ctx.db, [...new Set(findings.passages.map(({ documentId }) => documentId))])
+  const all = [...findings.passages, ...(findings.library?.passages ?? [])]
+  const names = await findFileNames(ctx.db, [...new Set(all.map(({ documentId }) => documentId))])
   return {
     ...findings,
     reference: (source) => {

@@ -1,4 +1,4 @@
-import { distinctQuestions, keyPoints, type Material, type Understanding } from '@wenjin/engine'
+import { freshQuestions, keyPoints, type Material, type Understanding } from '@wenjin/engine'
 import type { NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
@@ -190,7 +190,7 @@ class ResearchRun {
   /** Adds sub-questions to the plan that it does not ask yet; false when there is none. */
   async #raise(questions: readonly string[]): Promise<boolean> {
     const titles = this.#steps.map(({ title }) => title)
-    const fresh = distinctQuestions([...titles, ...questions], '', mostSteps).slice(titles.length)
+    const fresh = freshQuestions(titles, questions, '', mostSteps - titles.length)
     if (fresh.length === 0) return false
     await this.#addSteps(fresh)
     this.#emit([{ type: 'append-thinking', text: this.#words.added(fresh) }])

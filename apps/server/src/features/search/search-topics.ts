@@ -3,6 +3,7 @@ import type { AskDetails } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { joinBySense } from '../knowledge/index.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
+import { manualsOf, passedOver, withoutManuals } from './manual-scope.ts'
 import { partsOf, type SourceScope } from './source-scope.ts'
 
 /** Filters leave some of what was found out: so many times more is looked at. */
@@ -11,7 +12,7 @@ const filteredDepth = 5
 /** The best passages of the topics of a scope for some texts, the most important text first; at most `limit` for each. */
 export async function searchPassages(
   ctx: Ctx,
-  { topics, index }: Pick<SourceScope, 'topics' | 'index'>,
+  { topics, index, named }: Pick<SourceScope, 'topics' | 'index' | 'named'>,
   {
     texts,
     limit,
@@ -25,11 +26,12 @@ export async function searchPassages(
   const now = ctx.now()
   const fits = (passage: RankedPassage) => fitsFilters(passage, filters, { now, mine: own.has(passage.collectionId) })
   const { asTyped } = filters
+  const manuals = named ? new Set<string>() : manualsOf(topics, texts)
   const rankings: RankedPassage[][] = []
   for (const text of withoutParts(texts)) {
-    const depth = filtered ? limit * filteredDepth : limit
+    const depth = (filtered ? limit * filteredDepth : limit) + (manuals.size > 0 ? passedOver : 0)
     const found = await joinBySense(ctx, ids, text, await index.search(text, depth, { asTyped }), depth, parts)
-    rankings.push(filtered ? found.filter(fits).slice(0, limit) : found)
+    rankings.push(withoutManuals(filtered ? found.filter(fits) : found, manuals, text).slice(0, limit))
   }
   return fuseRankings(rankings, ({ passageId }) => passageId)
 }

@@ -18,6 +18,8 @@ export interface SourceScope {
   index: TopicIndex
   /** What services on the network are asked for; null for nothing. */
   web: WebCategory | null
+  /** The asker has said where to search. */
+  named: boolean
   /** The topics are searched only where the network gives nothing to search. */
   topicsInstead: boolean
 }
@@ -60,12 +62,12 @@ export async function scopeOf(ctx: Ctx, person: Person, wanted: Wanted): Promise
   const web = engineType === 'ai' || engineType === 'mine' ? null : engineType === 'default' ? 'webpage' : engineType
   const asked = ctx.webSearch ? web : null
   const named = engineType === 'ai' ? null : await namedTopics(ctx, person, wanted)
-  if (named) return inTopics(ctx, named, { web: options?.enableMix ? asked : null, topicsInstead: false })
+  if (named) return inTopics(ctx, named, { web: options?.enableMix ? asked : null, topicsInstead: false, named: true })
   const allowed = await searchableTopics(ctx, person, { topicId: wanted.searchTopic })
   const topicsInstead = engineType === 'scholar' || engineType === 'podcast' || engineType === 'image' || engineType === 'video'
   const onlyTopics = asked === null && web !== null
   const topics = allowed.filter((topic) => isSearched(onlyTopics ? 'default' : engineType, topic))
-  return inTopics(ctx, topics, { web: asked, topicsInstead: topicsInstead && !onlyTopics })
+  return inTopics(ctx, topics, { web: asked, topicsInstead: topicsInstead && !onlyTopics, named: false })
 }
 
 /** What is searched of topics that are not searched whole. */
@@ -73,7 +75,7 @@ export function partsOf(topics: readonly SearchableTopic[]): TopicParts {
   return new Map(topics.flatMap(({ id, documentIds }) => (documentIds ? [[id, documentIds] as const] : [])))
 }
 
-function inTopics(ctx: Ctx, topics: readonly SearchableTopic[], rest: Pick<SourceScope, 'web' | 'topicsInstead'>): SourceScope {
+function inTopics(ctx: Ctx, topics: readonly SearchableTopic[], rest: Pick<SourceScope, 'web' | 'topicsInstead' | 'named'>): SourceScope {
   const ids = topics.map(({ id }) => id)
   return { topics, index: openTopicIndex(ctx.db, ids, partsOf(topics)), ...rest }
 }

@@ -188,7 +188,7 @@ test('what is large is never worked on on the event loop: a long question, many 
   const understanding = await pool.run('understand', { question, history: [] }, owner)
   await Promise.all([
     pool.run('understand', { question, history: [] }, owner),
-    pool.run('quoteAnswer', { understanding, mode: 'detail', passages, lang: 'zh', whole: false }, owner),
+    pool.run('quoteAnswer', { understanding, mode: 'detail', passages, lang: 'zh', whole: false, library: null }, owner),
     pool.run('relatedQuestions', { understanding, passages, lang: 'zh' }, owner),
     pool.run('rankPassages', { passages, texts: [question], limit: 20 }, owner),
     pool.run('rankPages', { pages: [{ documentId: 'd', topicId: 't', document }], texts: [question], limit: 20 }, owner),

@@ -3,6 +3,7 @@ import {
   buildSegment,
   clarifyByAspects,
   composeExtractive,
+  composeLibrary,
   composeSummary,
   entitiesIn,
   eventsIn,
@@ -39,6 +40,11 @@ interface OfPassages {
   lang: Lang
 }
 
+interface QuoteInput extends Omit<ExtractiveInput, 'isElsewhere' | 'said'> {
+  whole: boolean
+  library: { passages: RankedPassage[]; isPart: boolean } | null
+}
+
 interface OfAnswer {
   text: string
   citations: readonly Citation[]
@@ -66,13 +72,19 @@ export const computeTasks = {
     ({ question, history }) =>
       question.length <= shortQuestion && history.reduce((sum, turn) => sum + turn.question.length + turn.text.length, 0) <= smallText,
   ),
-  /** An answer of the sources' own sentences; `whole` tells what they say as a whole. */
+  /** An answer of the sources' own sentences; `whole` tells what they say as a whole, `library` what is asked of the library as such. */
   quoteAnswer: task(
-    ({ whole, understanding, ...input }: Omit<ExtractiveInput, 'isElsewhere' | 'said'> & { whole: boolean }) => {
-      const { pieces, sources } = whole ? composeSummary(input) : composeExtractive({ understanding, ...input })
+    ({ whole, library, ...input }: QuoteInput) => {
+      const asked = input.understanding.library?.kind
+      const isRead = library !== null || whole || asked === 'more'
+      // A list of a document stands in where no sentence of it answers.
+      const direct = asked === 'items' ? composeExtractive(input) : null
+      const ofLibrary = isRead && (direct === null || direct.refused) ? composeLibrary({ ...input, ...library }) : null
+      const { pieces, sources } = ofLibrary ?? direct ?? (whole ? composeSummary(input) : composeExtractive(input))
       return { pieces, sources }
     },
-    ({ understanding, passages, whole }) => (whole ? isSmallReading : isOrdinary)(understanding.question, passages),
+    ({ understanding, passages, whole, library }) =>
+      (whole || library ? isSmallReading : isOrdinary)(understanding.question, library ? [...passages, ...library.passages] : passages),
   ),
   summarize: task(
     (input: Parameters<typeof composeSummary>[0]) => {

@@ -1,0 +1,39 @@
+import type { EvidenceSentence } from './evidence.ts'
+
+/** Two documents are copies where they have so many sentences in common, and the shorter that share of its own. */
+const LEAST_COMMON = 3
+const CONTAINED = 0.7
+/** A sentence with fewer characters stands in many texts. */
+const TELLING = 8
+
+/**
+ * Which documents are copies of one another: the same text in another format, or put there twice. Containment as in Broder 1997, over whole
+ * sentences of what was found of them.
+ */
+export class Copies {
+  private readonly evidence: readonly EvidenceSentence[]
+  private readonly read = new Map<string, ReadonlySet<string>>()
+
+  constructor(evidence: readonly EvidenceSentence[]) {
+    this.evidence = evidence
+  }
+
+  /** Whether two documents are copies of one text. */
+  are(one: string, other: string): boolean {
+    const [left, right] = [this.sentencesOf(one), this.sentencesOf(other)]
+    const [small, large] = left.size <= right.size ? [left, right] : [right, left]
+    let common = 0
+    for (const sentence of small) if (large.has(sentence)) common++
+    return common >= LEAST_COMMON && common >= CONTAINED * small.size
+  }
+
+  private sentencesOf(documentId: string): ReadonlySet<string> {
+    let sentences = this.read.get(documentId)
+    if (sentences === undefined) {
+      const own = this.evidence.filter(({ passage, kind }) => passage.documentId === documentId && kind !== 'heading')
+      const said = own.map(({ normalized }) => normalized.replace(/[\p{P}\p{S}\s]/gu, ''))
+      this.read.set(documentId, (sentences = new Set(said.filter(({ length }) => length >= TELLING))))
+    }
+    return sentences
+  }
+}

@@ -1,0 +1,64 @@
+import { normalize } from '@wenjin/text'
+import type { EvidenceSentence } from '../evidence.ts'
+import { gramsOf } from '../grams.ts'
+import { saysTheSame } from '../likeness.ts'
+
+/** A term that stands in more sentences than that weighs no more; a term of the title or the heading weighs so much besides. */
+const MOST_FREQUENT = 12
+const TITLED = 6
+/** A sentence with fewer terms is not more central for that. */
+const LEAST_TERMS = 12
+/** What a term weighs in further sentences once one that holds it is chosen. */
+const TOLD = 0.25
+/** Where so many sentences are wanted, the first that says enough is one of them. */
+const OPENED = 3
+const TELLING = 12
+
+/** In how many sentences of a document each term stands. */
+export function termFrequency(sentences: readonly EvidenceSentence[]): Map<string, number> {
+  const frequency = new Map<string, number>()
+  for (const { grams } of sentences) for (const gram of grams) frequency.set(gram, (frequency.get(gram) ?? 0) + 1)
+  return frequency
+}
+
+/**
+ * The sentences that say most of what their document is about, in its order and without repeats: each time the one with the most frequent
+ * terms, which then weigh less (SumBasic, Nenkova & Vanderwende 2005); of several the opening sentence.
+ * @param frequency of the terms in the whole document @param topic its title, or the heading they stand under
+ * @param told sentences that are chosen already; those chosen are added
+ */
+export function centralSentences(
+  sentences: readonly EvidenceSentence[],
+  count: number,
+  { frequency, topic, told = [] }: { frequency: ReadonlyMap<string, number>; topic: string; told?: EvidenceSentence[] },
+): EvidenceSentence[] {
+  const titled = new Set(gramsOf(normalize(topic)))
+  const weights = new Map([...frequency].map(([gram, n]) => [gram, Math.min(n, MOST_FREQUENT) + (titled.has(gram) ? TITLED : 0)]))
+  const weigh = ({ grams }: EvidenceSentence) => {
+    let sum = 0
+    for (const gram of grams) sum += weights.get(gram) ?? 0
+    return sum / Math.sqrt(Math.max(grams.size, LEAST_TERMS))
+  }
+  const open = new Set(sentences)
+  const chosen: EvidenceSentence[] = []
+  const take = (sentence: EvidenceSentence) => {
+    open.delete(sentence)
+    if (told.some((one) => saysTheSame(one, sentence))) return
+    chosen.push(sentence)
+    told.push(sentence)
+    for (const gram of sentence.grams) weights.set(gram, (weights.get(gram) ?? 0) * TOLD)
+  }
+  // Writers begin with what they write about.
+  const opening = count >= OPENED ? sentences.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= TELLING) : undefined
+  if (opening) take(opening)
+  while (chosen.length < count && open.size > 0) {
+    let best: EvidenceSentence | undefined
+    let most = -1
+    for (const sentence of open) {
+      const weight = weigh(sentence)
+      if (weight > most) [best, most] = [sentence, weight]
+    }
+    take(best!)
+  }
+  return chosen.toSorted((a, b) => a.start - b.start)
+}

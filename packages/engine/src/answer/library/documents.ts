@@ -1,0 +1,33 @@
+import type { RankedPassage } from '../../model.ts'
+import { leadsIn, readEvidence, type EvidenceSentence } from '../evidence.ts'
+import { isFurniture } from '../furniture.ts'
+
+/** A document with what was read of it, in the order of its text. */
+export interface ReadDocument {
+  id: string
+  title: string
+  date: string | undefined
+  passages: readonly RankedPassage[]
+  evidence: readonly EvidenceSentence[]
+}
+
+/** The documents of passages, in the order of their first passages. */
+export function readDocuments(passages: readonly RankedPassage[]): ReadDocument[] {
+  const groups = Map.groupBy(passages, ({ documentId }) => documentId)
+  return [...groups].map(([id, own]) => {
+    const inOrder = own.toSorted((a, b) => a.start - b.start)
+    return { id, title: own[0]!.title, date: own[0]!.date, passages: inOrder, evidence: readEvidence(inOrder) }
+  })
+}
+
+/** A list item or a note says as much as a sentence; a bare heading of two or three characters says nothing. */
+const SHORTEST = 6
+const NUMBERING = /^[(（]?[\d一二三四五六七八九十]{1,3}[)）]?[、.．:：\s]\s*/u
+
+/** Whether a sentence tells something by itself. */
+export const tells = (sentence: EvidenceSentence) =>
+  sentence.kind !== 'heading' &&
+  sentence.kind !== 'code' &&
+  !leadsIn(sentence) &&
+  !isFurniture(sentence) &&
+  sentence.normalized.replace(NUMBERING, '').length >= SHORTEST

@@ -1,0 +1,86 @@
+import type { RankedPassage } from '../../model.ts'
+import type { ExtractiveAnswer } from '../compose.ts'
+import { Composition } from '../composition.ts'
+import type { EvidenceSentence } from '../evidence.ts'
+import { escapeMarkdown } from '../markdown.ts'
+import { shownInline } from '../show.ts'
+import { readDocuments, type ReadDocument } from './documents.ts'
+
+/** An item of a list that no markup tells: 「1.」「一、」「（二）」「第三条」「•」 at the beginning of its line. */
+const NUMBERED =
+  /^(?:\d{1,2}\s?[、.．)）](?!\d)|[一二三四五六七八九十]{1,3}\s?[、.．]|[（(][\d一二三四五六七八九十]{1,3}[)）]|第[\d一二三四五六七八九十百]{1,4}[条项款点]|[①-⑳]|[-•·●▪*]\s|[一二三四五六七八九]是)/u
+const MOST = 20
+/** A longer item is told by its first sentence. */
+const LONGEST = 240
+/** A single item is no list. */
+const LEAST = 2
+
+interface List {
+  document: ReadDocument
+  items: EvidenceSentence[]
+  /** What stands over it or leads up to it. */
+  over: string
+}
+
+const beginsLine = ({ passage, start }: EvidenceSentence) => {
+  const before = passage.text.slice(0, start - passage.start).trimEnd()
+  return before === '' || passage.text.slice(before.length, start - passage.start).includes('\n')
+}
+
+/** An item with the sentences that follow it in its paragraph, as one span. */
+function joined(first: EvidenceSentence, last: EvidenceSentence): EvidenceSentence {
+  if (first === last || last.end - first.start > LONGEST || last.passage !== first.passage) return first
+  return { ...first, end: last.end, text: first.passage.text.slice(first.start - first.passage.start, last.end - first.passage.start) }
+}
+
+function listsOf(document: ReadDocument): List[] {
+  const lists: List[] = []
+  let open: { first: EvidenceSentence; last: EvidenceSentence }[] = []
+  let over = ''
+  let before = ''
+  const close = () => {
+    if (open.length >= LEAST) lists.push({ document, over, items: open.map(({ first, last }) => joined(first, last)) })
+    open = []
+  }
+  for (const sentence of document.evidence) {
+    const isItem = sentence.kind === 'item' || (sentence.kind === 'prose' && beginsLine(sentence) && NUMBERED.test(sentence.text))
+    if (isItem) {
+      const { heading, normalized } = sentence
+      const isNew = open.length > 0 && sentence.kind === 'item' && open.at(-1)!.first.heading !== heading
+      if (isNew) close()
+      if (open.length === 0) over = `${before}\n${heading}`
+      open.push({ first: sentence, last: sentence })
+      before = normalized
+    } else if (open.length > 0 && sentence.kind === 'prose' && !beginsLine(sentence)) open.at(-1)!.last = sentence
+    else {
+      close()
+      before = sentence.normalized
+    }
+  }
+  close()
+  return lists
+}
+
+/**
+ * The items of the list that a question asks for: of the lists of the documents the one whose lead and items say most of its words, the longest
+ * where several do. Null where there is none.
+ * @param words content words of the question, matching form
+ */
+export function composeItems(words: readonly string[], passages: readonly RankedPassage[]): ExtractiveAnswer | null {
+  const lists = readDocuments(passages).flatMap(listsOf)
+  const said = (text: string) => words.filter((word) => text.includes(word)).length
+  const weighed = lists.map((list) => ({
+    list,
+    worth: 2 * said(list.over) + said(list.items.map(({ normalized }) => normalized).join('\n')),
+  }))
+  const best = weighed.toSorted((a, b) => b.worth - a.worth || b.list.items.length - a.list.items.length)[0]?.list
+  if (!best) return null
+  const composition = new Composition([])
+  const items = best.items.slice(0, MOST)
+  composition.text(`**${escapeMarkdown(best.document.title)}**\n`)
+  for (const item of items) {
+    composition.text('\n- ')
+    composition.quoteAlone(item, shownInline(item))
+  }
+  return composition.answer(best.document.passages)
+}

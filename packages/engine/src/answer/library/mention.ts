@@ -1,0 +1,156 @@
+import type { Lang, Mode } from '@wenjin/contract'
+import { normalize } from '@wenjin/text'
+import { contentWords } from '@wenjin/text/segment'
+import type { RankedPassage } from '../../model.ts'
+import type { ExtractiveAnswer } from '../compose.ts'
+import { Composition } from '../composition.ts'
+import { readEvidence, type EvidenceSentence } from '../evidence.ts'
+import { escapeMarkdown } from '../markdown.ts'
+import { shownInline } from '../show.ts'
+import { tells } from './documents.ts'
+import type { LibraryQuestion } from './recognise.ts'
+
+/** Documents listed, and fewer where a short answer is wanted. */
+const MOST = 50
+const MOST_CONCISE = 10
+/** Passages of a document that are read for its sentence. */
+const MOST_PLACES = 3
+/** A question that may as well ask for a fact needs so many documents to be one about documents. */
+const SEVERAL = 2
+
+const WORDS = {
+  zh: {
+    count: (n: number, what: string) => `共 ${n} 份资料${what === '' ? '' : `提到“${what}”`}：`,
+    part: (n: number, listed: number) => `至少 ${n} 份资料提到，列出前 ${listed} 份：`,
+    apart: (all: string, what: string) => `没有一份资料同时提到“${all}”。提到“${what}”的有：`,
+    or: '”或“',
+    and: '”“',
+  },
+  en: {
+    count: (n: number, what: string) =>
+      `${n} ${n === 1 ? 'document mentions' : 'documents mention'} ${what === '' ? 'this' : `“${what}”`}:`,
+    part: (n: number, listed: number) => `At least ${n} documents mention this; the first ${listed}:`,
+    apart: (all: string, what: string) => `No document mentions all of “${all}”. These mention “${what}”:`,
+    or: '” or “',
+    and: '” “',
+  },
+} as const
+
+/** A document with its passages as they are matched; its sentences are read where it is listed. */
+interface Matched {
+  id: string
+  title: string
+  passages: readonly RankedPassage[]
+  /** Of each passage all that it says with what stands over it; matching form. */
+  texts: readonly string[]
+  /** Its title; matching form. */
+  name: string
+}
+
+interface Mention {
+  document: Matched
+  words: readonly string[]
+}
+
+const has = (text: string, words: readonly string[]) => words.every((word) => text.includes(word))
+
+function matchedOf(passages: readonly RankedPassage[]): Matched[] {
+  return [...Map.groupBy(passages, ({ documentId }) => documentId)].map(([id, own]) => {
+    const name = normalize(own[0]!.title)
+    const texts = own.map(({ text, headingPath }) => [name, ...headingPath.map(normalize), normalize(text)].join('\n'))
+    return { id, title: own[0]!.title, passages: own, texts, name }
+  })
+}
+
+const mentionsOf = (documents: readonly Matched[], words: readonly string[]): Mention[] =>
+  words.length === 0 ? [] : documents.filter(({ texts }) => texts.some((text) => has(text, words))).map((document) => ({ document, words }))
+
+/** The sentence of a document that mentions all of some words, or what tells the place, where its title or a wider place does. */
+function sentenceOf({ document, words }: Mention): EvidenceSentence | undefined {
+  const places = document.passages.filter((_, at) => has(document.texts[at]!, words))
+  const evidence = readEvidence(places.slice(0, MOST_PLACES))
+  const telling = evidence.filter(tells)
+  const all = ({ normalized }: EvidenceSentence) => has(normalized, words)
+  // Words of the title hold for the whole document; a row and what stands over its table speak together.
+  const withHeads = ({ normalized, heading, header }: EvidenceSentence) =>
+    has([document.name, normalize(heading), normalize(header), normalized].join('\n'), words)
+  const open = words.filter((word) => !document.name.includes(word))
+  return (
+    telling.find(all) ??
+    evidence.find((one) => one.kind === 'code' && all(one)) ??
+    telling.find(withHeads) ??
+    telling.find(({ normalized }) => open.some((word) => normalized.includes(word))) ??
+    telling[0]
+  )
+}
+
+/** What each alternative is looked for as: itself; then its content words together; then its rarest word alone. */
+function readingsOf(phrases: readonly string[], documents: readonly Matched[]): { what: string; all: string; find: () => Mention[] }[] {
+  const words = phrases.map((phrase) => contentWords(phrase).map(normalize))
+  const join = (lists: readonly (readonly string[])[]) => unique(lists.flatMap((list) => mentionsOf(documents, list)))
+  const spread = (word: string) => mentionsOf(documents, [word]).length
+  const rarest = words.map((list) => {
+    const found = list.map((word) => ({ word, count: word.length > 1 ? spread(word) : 0 })).filter(({ count }) => count > 0)
+    return found.toSorted((a, b) => a.count - b.count)[0]?.word
+  })
+  return [
+    { what: '', all: '', find: () => join(phrases.map((phrase) => [phrase])) },
+    { what: '', all: '', find: () => join(words) },
+    {
+      what: rarest.filter((word) => word !== undefined).join(' '),
+      all: phrases.join(' '),
+      find: () => join(rarest.map((word) => (word === undefined ? [] : [word]))),
+    },
+  ]
+}
+
+function unique(mentions: readonly Mention[]): Mention[] {
+  const known = new Map<string, Mention>()
+  for (const mention of mentions) if (!known.has(mention.document.id)) known.set(mention.document.id, mention)
+  return [...known.values()]
+}
+
+/** Whether a document is one that the question excepts: its title says what the exception says. */
+function isExcepted({ name }: Matched, except: string): boolean {
+  const words = contentWords(except)
+  return words.length > 0 && has(name, words)
+}
+
+/**
+ * The documents that mention something, each with the sentence that does. Null where the question may ask for a fact instead.
+ * @param isPart more passages mention it than were read
+ */
+export function composeMention(
+  asked: Extract<LibraryQuestion, { kind: 'mention' }>,
+  { passages, mode, lang, isPart }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang; isPart: boolean },
+): ExtractiveAnswer | null {
+  const documents = matchedOf(passages).filter((document) => !isExcepted(document, asked.except))
+  const words = WORDS[lang]
+  for (const { what, all, find } of readingsOf(asked.phrases, documents)) {
+    const mentions = find()
+    if (mentions.length === 0) continue
+    if (asked.weak && (mentions.length < SEVERAL || all !== '')) return null
+    const listed = mentions.slice(0, mode === 'concise' ? MOST_CONCISE : MOST).flatMap((mention) => {
+      const sentence = sentenceOf(mention)
+      return sentence === undefined ? [] : [{ document: mention.document, sentence }]
+    })
+    if (listed.length === 0) continue
+    const composition = new Composition(listed.map(({ sentence }) => sentence))
+    const named = escapeMarkdown(asked.weak ? '' : asked.phrases.join(words.or))
+    const cut = listed.length < mentions.length || isPart
+    composition.text(
+      all !== ''
+        ? words.apart(escapeMarkdown(all), escapeMarkdown(what))
+        : cut
+          ? words.part(mentions.length, listed.length)
+          : words.count(mentions.length, named),
+    )
+    composition.text('\n')
+    for (const { document, sentence } of listed) {
+      composition.text(`\n- **${escapeMarkdown(document.title)}**${lang === 'zh' ? '：' : ': '}`)
+      composition.quoteAlone(sentence, shownInline(sentence))
+    }
+    return composition.answer(listed.flatMap(({ document }) => document.passages))
+  }
+  return null
+}

@@ -1,0 +1,62 @@
+import type { Lang, Mode } from '@wenjin/contract'
+import { normalize } from '@wenjin/text'
+import type { RankedPassage } from '../../model.ts'
+import type { ExtractiveAnswer } from '../compose.ts'
+import { Composition } from '../composition.ts'
+import { readEvidence, type EvidenceSentence } from '../evidence.ts'
+import { saysTheSame } from '../likeness.ts'
+import { plainText } from '../markdown.ts'
+import { weighQuestion } from '../question-terms.ts'
+import { scoreSentences } from '../score.ts'
+import { isQuotable } from '../select.ts'
+import { shownInline } from '../show.ts'
+import { numberSources } from '../sources.ts'
+import type { QuestionPart } from '../understand.ts'
+
+const READ = 24
+const MOST: Readonly<Partial<Record<Mode, number>>> = { concise: 3 }
+const MOST_OTHERWISE = 6
+/** What is worth saying after the best was said scores this share of it. */
+const WORTH = 0.5
+
+const WORDS = {
+  zh: { more: '此前没有说到的：', none: '关于这个问题，检索到的资料里没有更多内容了。' },
+  en: { more: 'Not said before:', none: 'The sources found say nothing more on this question.' },
+} as const
+
+const bare = (text: string) => normalize(text).replace(/[\p{P}\p{S}\s]/gu, '')
+
+/**
+ * What the sources say of a question beyond the answers it has had.
+ * @param parts of the question before @param said the text of the answers before, their marks included
+ */
+export function composeMore(
+  parts: readonly QuestionPart[],
+  said: readonly string[],
+  { passages, mode, lang }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang },
+): ExtractiveAnswer {
+  const evidence = readEvidence(passages.slice(0, READ))
+  const before = bare(plainText(said.join('\n').replaceAll(/\[\[\d+\]\]/gu, '')))
+  const chosen: EvidenceSentence[] = []
+  for (const part of parts) {
+    const scored = scoreSentences(part, weighQuestion(part.question, evidence), evidence, parts.length > 1)
+    const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
+    const least = (quotable[0]?.score ?? 0) * WORTH
+    for (const { sentence, score } of quotable) {
+      if (score < least || chosen.length === (MOST[mode] ?? MOST_OTHERWISE)) break
+      if (before.includes(bare(sentence.text)) || chosen.some((other) => saysTheSame(other, sentence))) continue
+      chosen.push(sentence)
+    }
+  }
+  if (chosen.length === 0) {
+    const pieces = [{ kind: 'text' as const, text: WORDS[lang].none }]
+    return { refused: true, pieces, sources: numberSources(passages), quoted: [], repeated: [] }
+  }
+  const composition = new Composition(evidence)
+  composition.text(`${WORDS[lang].more}\n`)
+  for (const sentence of chosen) {
+    composition.text('\n- ')
+    composition.quote(sentence, shownInline(sentence))
+  }
+  return composition.answer(passages)
+}
