@@ -5,6 +5,7 @@ import { loadSet, makeDistractors } from './corpus.ts'
 import { benchCrash } from './crash.ts'
 import { benchHeavyImports } from './heavy-imports.ts'
 import { benchManyFiles } from './many-files.ts'
+import { benchOutcomes } from './outcomes.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
 import { benchProtection } from './protection.ts'
@@ -29,6 +30,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval', () => benchRetrieval({ quick, print: console.log })],
   ['retrieval among others', () => benchTopicRetrieval({ quick, print: console.log })],
   ['answers', () => benchAnswer({ quick, print: console.log })],
+  ['outcomes', () => benchOutcomes({ quick, print: console.log })],
   ['questions', askedQuestions],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],

@@ -68,9 +68,9 @@ export const computeTasks = {
   ),
   /** An answer of the sources' own sentences; `whole` tells what they say as a whole. */
   quoteAnswer: task(
-    ({ whole, understanding, ...input }: Omit<ExtractiveInput, 'isElsewhere' | 'said'> & { whole: boolean }) => {
-      const { pieces, sources } = whole ? composeSummary(input) : composeExtractive({ understanding, ...input })
-      return { pieces, sources }
+    ({ whole, understanding, ...input }: Omit<ExtractiveInput, 'isElsewhere' | 'said' | 'weights'> & { whole: boolean }) => {
+      const { pieces, sources, outcome, nearest, missing } = whole ? composeSummary(input) : composeExtractive({ understanding, ...input })
+      return { pieces, sources, outcome, nearest, missing }
     },
     ({ understanding, passages, whole }) => (whole ? isSmallReading : isOrdinary)(understanding.question, passages),
   ),

@@ -74,6 +74,8 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
   const { turn, retry } = useTurn(source, sessionId)
   const { answer, state, resultId } = turn
   const running = isRunning(state)
+  // What only comes near is visibly no answer.
+  const isNear = answer.notices.some(({ kind }) => kind === 'near')
   const { onChange, onChoose } = events
   useEffect(() => onChange(turn))
   const choose = useRef<(place: CitedPlace) => void>(null)
@@ -113,13 +115,16 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
       <StatusLine turn={turn} />
       <TurnNotices
         notices={answer.notices}
+        references={answer.references}
         saidOffline={saidOffline}
         onAsTyped={own && !running ? () => own.onAgain(turn, { asTyped: true }) : undefined}
       />
       <PinnedAnswer notices={answer.notices} />
       <CitationProvider value={context}>
         <UnderlineProvider value={notes}>
-          <AnswerText answer={answer} running={running} underlines={underlines} prose={prose} />
+          <div className={isNear ? 'border-l-2 border-dashed border-line pl-4 text-ink-2' : undefined}>
+            <AnswerText answer={answer} running={running} underlines={underlines} prose={prose} />
+          </div>
         </UnderlineProvider>
       </CitationProvider>
       {layer}

@@ -1,0 +1,46 @@
+import { linear, logistic, type FittedWeights } from '../fit/model.ts'
+import { weights as fitted } from '../fit/weights.ts'
+import { measureOutcome } from './coverage.ts'
+import type { EvidenceSentence } from './evidence.ts'
+import type { QuestionTerms } from './question-terms.ts'
+import type { ScoredSentence } from './score.ts'
+import { isQuotable } from './select.ts'
+import type { QuestionPart } from './understand.ts'
+
+/**
+ * What the sources found are to a question: they support an answer, they only come near (their sentences are shown, never worded as an answer),
+ * or they say nothing of it.
+ */
+export type Outcome = 'supported' | 'near' | 'nothing'
+
+/** The outcome, and how probable it is that the sources answer the question, 0–1. */
+export interface Decision {
+  outcome: Outcome
+  probability: number
+}
+
+/** Decides whether sources answer a question, by a logistic regression that `npm run fit` found. @param scored best first */
+export function decide(
+  part: QuestionPart,
+  terms: QuestionTerms,
+  evidence: readonly EvidenceSentence[],
+  scored: readonly ScoredSentence[],
+  weights: FittedWeights = fitted,
+): Decision {
+  const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
+  if (quotable.length === 0) return { outcome: 'nothing', probability: 0 }
+  const probability = logistic(weights.bias + linear(weights.outcome, measureOutcome(part, terms, evidence, quotable)))
+  const outcome = probability >= weights.supported ? 'supported' : probability >= weights.near ? 'near' : 'nothing'
+  return { outcome, probability }
+}
+
+const strengths: Readonly<Record<Outcome, number>> = { nothing: 0, near: 1, supported: 2 }
+
+/** What an answer of several parts is: as good as its best part. None: nothing. */
+export function bestOf(decisions: readonly Decision[]): Decision {
+  return decisions.reduce(
+    (best, one) =>
+      strengths[one.outcome] > strengths[best.outcome] || (one.outcome === best.outcome && one.probability > best.probability) ? one : best,
+    { outcome: 'nothing', probability: 0 },
+  )
+}
