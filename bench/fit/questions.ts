@@ -81,8 +81,9 @@ export function leftOutOf(set: QuestionSet): ReadonlySet<string> {
     const file = JSON.parse(readFileSync(join(folder, 'abstain.json'), 'utf8')) as { leave_out_passage_ids: string[] }
     return new Set(file.leave_out_passage_ids)
   }
-  const titles = [...new Set(set.passages.map(({ title }) => title))].filter((_, i) => i % leftOutEvery === 0)
-  return new Set(set.passages.filter(({ title }) => titles.includes(title)).map(({ id }) => id))
+  const all = [...new Set(set.passages.map(({ title }) => title))]
+  const titles = new Set(all.filter((_, i) => i % leftOutEvery === 0))
+  return new Set(set.passages.filter(({ title }) => titles.has(title)).map(({ id }) => id))
 }
 
 /** Every set there is, each as questions of each kind. `every` takes one in so many of the large ones. */

@@ -1,7 +1,7 @@
 import { understand, type QuestionPart, type RankedPassage } from '@wenjin/engine'
 import {
   isQuotable,
-  linear,
+  linearOf,
   measureOutcome,
   readEvidence,
   scoreSentences,
@@ -118,8 +118,9 @@ export class Sampler {
       )
       if (close.length === 0) return null
       const rows = rankers.map((ranker) => {
+        const [matchScore, answerScore] = [linearOf(ranker.match), linearOf(ranker.answer)]
         const scored = close
-          .map((one) => ({ ...one, score: linear(ranker.match, one.features) + linear(ranker.answer, one.features) }))
+          .map((one) => ({ ...one, score: matchScore(one.features) + answerScore(one.features) }))
           .sort((x, y) => y.score - x.score)
         const features = measureOutcome(part, terms, sentences, scored)
         return names.map((name) => features[name])

@@ -1,4 +1,4 @@
-import { linear, logistic, type FittedWeights } from '../fit/model.ts'
+import { linearOf, logistic, type FittedWeights } from '../fit/model.ts'
 import { weights as fitted } from '../fit/weights.ts'
 import { measureOutcome } from './coverage.ts'
 import type { EvidenceSentence } from './evidence.ts'
@@ -29,7 +29,7 @@ export function decide(
 ): Decision {
   const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
   if (quotable.length === 0) return { outcome: 'nothing', probability: 0 }
-  const probability = logistic(weights.bias + linear(weights.outcome, measureOutcome(part, terms, evidence, quotable)))
+  const probability = logistic(weights.bias + linearOf(weights.outcome)(measureOutcome(part, terms, evidence, quotable)))
   const outcome = probability >= weights.supported ? 'supported' : probability >= weights.near ? 'near' : 'nothing'
   return { outcome, probability }
 }

@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from './evidence.ts'
-import { linear, type FittedWeights } from '../fit/model.ts'
+import { linearOf, type FittedWeights } from '../fit/model.ts'
 import { weights as fitted } from '../fit/weights.ts'
 import { measureAnswer, measureMatches, type SentenceFeatures } from './features.ts'
 import { hintsOf } from './hints.ts'
@@ -31,14 +31,16 @@ export function scoreSentences(
   weights: FittedWeights = fitted,
 ): ScoredSentence[] {
   const hints = hintsOf(part.question)
+  const matchScore = linearOf(weights.match)
+  const answerScore = linearOf(weights.answer)
   return measureMatches(part, terms, evidence, together)
-    .map((features, i) => ({ i, features, score: linear(weights.match, features) }))
+    .map((features, i) => ({ i, features, score: matchScore(features) }))
     .sort((a, b) => b.score - a.score || a.i - b.i)
     .slice(0, CLOSE)
     .map(({ i, features, score }): ScoredSentence => {
       const sentence = evidence[i]!
       const answer = measureAnswer(part, terms, sentence, hints)
-      const total = score + linear(weights.answer, answer)
+      const total = score + answerScore(answer)
       return { sentence, features: Object.assign(answer, features), score: total }
     })
     .sort(compare)

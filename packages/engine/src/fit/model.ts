@@ -14,11 +14,15 @@ export interface FittedWeights {
   near: number
 }
 
-/** Sum of the features, each times its weight. */
-export function linear<F extends { [K in keyof F]: number }>(weights: Readonly<F>, features: Readonly<F>): number {
-  let sum = 0
-  for (const name in weights) sum += weights[name] * features[name]
-  return sum
+/** Sums features, each times its weight. Made once for many sums: looking up the names is most of the work. */
+export function linearOf<F extends { [K in keyof F]: number }>(weights: Readonly<F>): (features: Readonly<F>) => number {
+  const names = Object.keys(weights) as (keyof F)[]
+  const values = names.map((name) => weights[name])
+  return (features) => {
+    let sum = 0
+    for (let i = 0; i < names.length; i++) sum += values[i]! * features[names[i]!]
+    return sum
+  }
 }
 
 /** The probability of which `logOdds` are the log-odds. */

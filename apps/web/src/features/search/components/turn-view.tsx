@@ -8,6 +8,7 @@ import { SearchAfter } from '../ask/search-after.tsx'
 import { useSetFavorite, useUnderlines, type AnswerRef } from '../beside/beside.queries.ts'
 import { AnswerCharts } from '../research/answer-charts.tsx'
 import { TurnNotices } from '../research/turn-notices.tsx'
+import { WaysOn } from '../research/ways-on.tsx'
 import { UnderlineCard } from '../underline/underline-card.tsx'
 import { UnderlineProvider } from '../underline/underline-context.ts'
 import { useUnderlining } from '../underline/use-underlining.tsx'
@@ -127,6 +128,7 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
           </div>
         </UnderlineProvider>
       </CitationProvider>
+      {own && !running && <WaysOn turn={turn} onAgain={(change) => own.onAgain(turn, change)} />}
       {layer}
       <HoverCard handle={handle} label={t('mark.card')}>
         {(place) => {

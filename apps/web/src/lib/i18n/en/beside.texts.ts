@@ -25,6 +25,8 @@ export const besideTexts = {
   'notice.nearest': 'Show what comes nearest',
   'notice.nearest.hide': 'Hide what comes nearest',
   'notice.nearest.label': 'What comes nearest',
+  'waysOn.libraries': 'Search other libraries',
+  'waysOn.web': 'Search the web',
   'notice.label': 'About this answer',
   'chart.table': 'As a table',
   'chart.label': '{title} ({unit})',

@@ -25,6 +25,8 @@ export const besideTexts = {
   'notice.nearest': '看看最接近的',
   'notice.nearest.hide': '收起最接近的',
   'notice.nearest.label': '最接近的内容',
+  'waysOn.libraries': '搜索其他资料库',
+  'waysOn.web': '搜索全网',
   'notice.label': '关于这个回答',
   'chart.table': '看表格',
   'chart.label': '{title}（{unit}）',
