@@ -12,7 +12,7 @@ for (const device of devices) {
       await clearImports(page)
 
       await test.step('near: quoted and marked under a label, without the check of an answer', async () => {
-        const turn = await askFromHome(page, '白石渡渡船的船长叫什么名字？')
+        const turn = await askFromHome(page, '清江的水里有哪些鱼类？')
         expect(await proseText(turn)).toMatch(/^没有找到直接依据，最接近的是：/u)
         expect(await marks(turn).count()).toBeGreaterThan(0)
         await expect(turn.getByRole('list', { name: '关于这个回答' })).toContainText('不是回答')
