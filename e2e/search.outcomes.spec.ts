@@ -30,7 +30,6 @@ for (const device of devices) {
         const button = turn.getByRole('button', { name: '看看最接近的' })
         await button.click()
         await expect(nearest.getByRole('listitem').first()).toHaveText(/\S/u)
-        await expectAccessible(page)
         await expectNoSideways(page)
         await turn.getByRole('button', { name: '收起最接近的' }).click()
         await expect(nearest).toBeHidden()

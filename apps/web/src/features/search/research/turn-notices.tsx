@@ -96,7 +96,15 @@ function NearestSentences({ nearest, references }: { nearest: NonNullable<Notice
             return (
               <li key={documentId + quote}>
                 {quote}
-                <span className="block">{link ? <a href={link}>{title}</a> : title}</span>
+                <span className="block">
+                  {link ? (
+                    <a className="text-ford underline underline-offset-4" href={link}>
+                      {title}
+                    </a>
+                  ) : (
+                    title
+                  )}
+                </span>
               </li>
             )
           })}
