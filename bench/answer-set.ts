@@ -63,8 +63,7 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
     }
     return fuseRankings(rankings, (passage) => passage.passageId)
   }
-  const findFor = async ({ variants, earlier }: Understanding) =>
-    preferDocuments(await search(withoutParts(variants), looked), earlier)
+  const findFor = async ({ variants, earlier }: Understanding) => preferDocuments(await search(withoutParts(variants), looked), earlier)
   return {
     snapshot: (documentId) => snapshots.get(documentId)!,
     find: (question) => findFor(understand(question)),

@@ -27,7 +27,7 @@ describe('answer floor', () => {
     expect(quality.falseRefusals).toBeLessThan(trial ? 0.05 : 0.1)
   })
 
-  it('refuses what the texts do not say', async () => {
+  it('does not answer what the texts do not say', async () => {
     expect((await measureRefusals(trial ?? manual)).refused).toBeGreaterThan(trial ? 0.85 : 0.2)
   })
 

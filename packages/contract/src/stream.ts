@@ -93,8 +93,8 @@ export type Spent = z.infer<typeof spent>
  * What a reader should know of how the answer came about. `unavailable`: a service gave nothing. `offline`: no service could be
  * reached, the instance's own index answered alone. `corrected`: the question was read otherwise than it was typed; `text` says how.
  * `calculated`: the answer was worked out by the program itself. `cut`: the model was not done, what it wrote until then holds. `closed`: the answer quotes
- * what its asker may no longer read, and is not shown. `qa`:
- * the people of the topic have pinned an answer to this question, which comes first. `other`: what `text` says.
+ * what its asker may no longer read, and is not shown. `near`: nothing found supports an answer, what is shown only comes
+ * near. `nothing`: nothing found comes near either. `qa`: the people of the topic have pinned an answer to this question, which comes first. `other`: what `text` says.
  */
 export const noticeKinds = [
   'unavailable',
@@ -107,6 +107,8 @@ export const noticeKinds = [
   'budget',
   'cut',
   'closed',
+  'near',
+  'nothing',
   'qa',
   'other',
 ] as const
@@ -121,6 +123,8 @@ export const noticed = z.object({
   name: z.string().optional(),
   /** Of `corrected`: the question as it was read. */
   question: z.string().optional(),
+  /** Of `nothing`: the sentences that came nearest, for a reader who knows better. Never a part of the answer. */
+  nearest: z.array(z.object({ title: z.string(), documentId: z.string(), quote: z.string() })).optional(),
   /** Of `qa`: the pinned entry as it stood. */
   qa: z.object({ id: z.string(), topicId: z.string(), question: z.string(), answer: z.string(), sources: z.array(qaSource) }).optional(),
 })

@@ -31,6 +31,7 @@ export {
 } from './index/index.ts'
 export { AnswerAssembler } from './answer/assemble.ts'
 export { composeExtractive, type AnswerPiece, type ExtractiveAnswer, type ExtractiveInput, type Quotation } from './answer/compose.ts'
+export type { Outcome } from './answer/decide.ts'
 export { completeFollowUp, type Turn } from './answer/follow-up.ts'
 export { preferDocuments } from './question/prefer.ts'
 export { keyPoints } from './answer/key-points.ts'

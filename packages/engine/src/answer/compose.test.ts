@@ -2,6 +2,7 @@ import { normalize } from '@wenjin/text'
 import { describe, expect, it } from 'vitest'
 import { AnswerAssembler } from './assemble.ts'
 import { composeExtractive, type ExtractiveAnswer } from './compose.ts'
+import { weights } from '../fit/weights.ts'
 import { passagesOf } from './fixture.ts'
 import { understand } from './understand.ts'
 
@@ -112,29 +113,45 @@ describe('composeExtractive', () => {
     expect(firstQuote(answer)).toBe(String.raw`星号函数写作 \*f\*(x) = \[a\](b) \| \`c\` \<d>。`)
   })
 
-  it('refuses honestly and names the nearest sources', () => {
-    const answer = ask('火星上最高的山叫什么名字？', passagesOf(bridge, tea))
-    expect(answer.refused).toBe(true)
+  it('refuses honestly, names the nearest sources and has the nearest sentences at hand', () => {
+    const answer = ask('谁发明了电话？', passagesOf(bridge, tea))
+    expect(answer).toMatchObject({ outcome: 'nothing', refused: true, missing: ['发明', '电话'] })
     expect(textOf(answer)).toContain('没有找到依据')
     expect(textOf(answer)).toContain('长江大桥')
+    expect(answer.nearest).toHaveLength(3)
+    for (const { documentId, start, end, quote } of answer.nearest)
+      expect(
+        passagesOf(bridge, tea)
+          .find((one) => one.documentId === documentId)!
+          .text.slice(start, end),
+      ).toBe(quote)
     const english = composeExtractive({ understanding: understand('火星在哪？'), mode: 'detail', passages: [], lang: 'en' })
-    expect(english).toMatchObject({ refused: true, sources: [] })
-    expect(textOf(english)).toBe('No support was found: nothing in the sources searched answers this question.')
+    expect(english).toMatchObject({ outcome: 'nothing', probability: 0, refused: true, sources: [], nearest: [] })
+    expect(textOf(english)).toContain('No support was found: nothing in the sources searched answers this question.')
   })
 
-  it.each(['泰晤士河隧道是什么时候通车的？', '长江大桥9号桥墩的设计者是谁？', '红茶主要产于哪些地区？'])(
-    'refuses %s, of which only something alike is spoken',
+  it.each(['泰晤士河隧道是什么时候通车的？', '长江大桥9号桥墩的设计者是谁？', '红茶主要产于哪些地区？', '今天的天气'])(
+    'never answers %s, of which only something alike is spoken: it quotes what is near and says so',
     (question) => {
-      expect(ask(question, passagesOf(bridge, tea)).refused).toBe(true)
+      const news = { title: 'React 博客', text: '今天，我们很高兴地宣布编译器的第一个稳定版本。编译器适用于所有人。' }
+      const answer = ask(question, passagesOf(bridge, tea, news))
+      expect(answer).toMatchObject({ outcome: 'near', refused: false, nearest: [] })
+      expect(textOf(answer)).toMatch(/^没有找到直接依据，最接近的是：\n\n(?:- .+\[\[\d\]\](?:\n|$)){1,3}$/u)
+      expect(answer.probability).toBeLessThan(weights.supported)
     },
   )
 
+  it('decides of each part of a compound question by itself', () => {
+    const answer = ask('长江大桥是什么时候通车的？另外，谁发明了电话？', passagesOf(bridge, tea))
+    expect(answer.outcome).toBe('supported')
+    expect(textOf(answer)).toMatch(/1957年10月15日通车。\[\[1\]\][^]*关于“谁发明了电话？”，没有找到依据。/u)
+  })
+
   it('does not take one thing for another of its kind', () => {
     const text = '黄额鸣冠雉又名黄冠雉，是一种鸟类，成鸟体长约70厘米，额部黄色，头顶黑色，分布于南美洲的森林，以果实为食，由林奈命名。'
-    const found = passagesOf({ title: '黄额鸣冠雉', text })
-    expect(ask('黄额鸣冠雉的体长约多少厘米？', found).refused).toBe(false)
-    expect(ask('黑额鸣冠雉的体长约多少厘米？', found).refused).toBe(true)
-    expect(ask('黑额鸣冠雉是由谁命名的？', found).refused).toBe(true)
+    const found = passagesOf({ title: '黄额鸣冠雉', text }, tea)
+    expect(ask('黄额鸣冠雉的体长约多少厘米？', found).outcome).toBe('supported')
+    expect(ask('黑额鸣冠雉的寿命有多长？', found).outcome).not.toBe('supported')
   })
 
   it('gives the same answer every time', () => {

@@ -1,15 +1,19 @@
 import { isResearch, type Lang, type Mode } from '@wenjin/contract'
+import type { FittedWeights } from '../fit/model.ts'
+import { weights as fitted } from '../fit/weights.ts'
+import { normalize } from '@wenjin/text'
 import type { RankedPassage } from '../model.ts'
 import { withoutAnchor } from './anchor.ts'
 import { continuesThought, withAntecedents } from './antecedent.ts'
 import { Composition } from './composition.ts'
 import { countItems } from './count-items.ts'
-import { decidingFirst } from './decide.ts'
+import { decidingFirst } from './deciding-first.ts'
 import { disagree } from './disagreement.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
 import { isInstruction } from './injection.ts'
 import { escapeMarkdown } from './markdown.ts'
-import { canAnswer, noAnswer, noAnswerToPart } from './refuse.ts'
+import { bestOf, decide, type Decision, type Outcome } from './decide.ts'
+import { nearestOnly, noAnswer, noAnswerToPart } from './refuse.ts'
 import { weighQuestion } from './question-terms.ts'
 import { Headings } from './section.ts'
 import { shorten } from './shorten.ts'
@@ -36,8 +40,16 @@ export interface Quotation {
 export type AnswerPiece = { kind: 'text'; text: string } | { kind: 'quote'; text: string; quotations: Quotation[] }
 
 export interface ExtractiveAnswer {
+  /** What the sources are to the question: the best of its parts. */
+  outcome: Outcome
+  /** How probable it is that the sources answer it, 0–1. */
+  probability: number
   /** Nothing found answers the question; the pieces say so. */
   refused: boolean
+  /** The sentences that came nearest, for a reader who knows better; empty unless `refused`. */
+  nearest: Quotation[]
+  /** Content words of the question that nothing found says; empty where it is supported. */
+  missing: string[]
   pieces: AnswerPiece[]
   /** The documents found, quoted ones first in the order of first use. */
   sources: Source[]
@@ -57,6 +69,8 @@ export interface ExtractiveInput {
   said?: readonly EvidenceSentence[]
   /** Whether another section of the report is the place for what stands under a heading. */
   isElsewhere?: (heading: string) => boolean
+  /** Other weights than those of the product, for measuring. */
+  weights?: FittedWeights
 }
 
 /** A section of a research is a structured answer to its own question. */
@@ -138,6 +152,37 @@ function furtherPoints(composition: Composition, further: readonly ScoredSentenc
   }
 }
 
+function missingOf(words: readonly string[], passages: readonly RankedPassage[]): string[] {
+  const said = passages.map(({ title, headingPath, text }) => normalize([title, ...headingPath, text].join('\n'))).join('\n')
+  return words.filter((word) => !said.includes(word))
+}
+
+/** Sentences that are shown as nearest. */
+const NEAREST = 3
+
+/** The sentences nearest to a question that nothing answers, in a list under what says so. False when all of them stand above already. */
+function quoteNearest(
+  composition: Composition,
+  part: QuestionPart,
+  scored: readonly ScoredSentence[],
+  isSaid: (sentence: EvidenceSentence) => boolean,
+  label: string,
+): boolean {
+  const nearest: EvidenceSentence[] = []
+  for (const { sentence } of scored) {
+    if (nearest.length === NEAREST) break
+    const isNew = !isSaid(sentence) && !composition.isUsed(sentence) && nearest.every((one) => !saysTheSame(one, sentence))
+    if (isNew && isQuotable(part, sentence)) nearest.push(sentence)
+  }
+  if (nearest.length === 0) return false
+  composition.text(`${label}\n`)
+  for (const sentence of nearest) {
+    composition.text('\n- ')
+    composition.quote(sentence, shownInline(sentence))
+  }
+  return true
+}
+
 /** What a section of a report may quote: nothing said above, and nothing that another section is the place for beside its own answer. */
 function freshOf(
   part: QuestionPart,
@@ -162,7 +207,15 @@ function freshOf(
  * An answer made of the sources' own sentences, every one with what it rests on. Deterministic. Sentences that order the program about
  * are never quoted; a part of the question that nothing found speaks of is said to have no support.
  */
-export function composeExtractive({ understanding, mode, passages, lang, said = [], isElsewhere }: ExtractiveInput): ExtractiveAnswer {
+export function composeExtractive({
+  understanding,
+  mode,
+  passages,
+  lang,
+  said = [],
+  isElsewhere,
+  weights = fitted,
+}: ExtractiveInput): ExtractiveAnswer {
   const evidence = readEvidence(passages.slice(0, READ[mode]))
   const isSaid = (sentence: EvidenceSentence) => said.some((one) => saysTheSame(one, sentence))
   const report = isResearch(mode)
@@ -170,22 +223,32 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
   const compound = understanding.parts.length > 1
   const furtherOfAll: ScoredSentence[] = []
   const repeated: EvidenceSentence[] = []
-  let answered = 0
+  const decisions: Decision[] = []
+  const nearest = new Composition(evidence)
   understanding.parts.forEach((part, i) => {
     if (i > 0) composition.text('\n\n')
     const terms = weighQuestion(part.question, evidence)
-    const scored = decidingFirst(part, scoreSentences(part, terms, evidence, compound))
-    if (!canAnswer(part, terms, evidence, scored, compound)) {
+    const ranked = scoreSentences(part, terms, evidence, compound, weights)
+    const scored = decidingFirst(part, ranked)
+    const counted = report ? null : countItems(part, evidence, scored)
+    const decided = decide(part, terms, evidence, ranked, weights)
+    // A list whose heading names what is counted answers how many there are, though no sentence of it says so.
+    const decision = counted !== null && decided.outcome === 'near' ? { ...decided, outcome: 'supported' as const } : decided
+    const isClose =
+      decision.outcome === 'near' && quoteNearest(composition, part, scored, isSaid, nearestOnly(lang, compound ? part.question : ''))
+    if (isClose || decision.outcome === 'supported') decisions.push(decision)
+    if (isClose) return
+    if (decision.outcome !== 'supported') {
+      decisions.push({ ...decision, outcome: 'nothing' })
       composition.text(noAnswerToPart(lang, part.question))
+      quoteNearest(nearest, part, scored, isSaid, '')
       return
     }
-    answered++
     const size = SIZES[mode]
     const headings = new Headings(part, terms)
     const best = scored.find(({ sentence }) => isQuotable(part, sentence)) ?? scored[0]!
     const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
     const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
-    const counted = report ? null : countItems(part, evidence, scored)
     if (counted !== null) {
       composition.text(WORDS[lang].counted(counted.count, counted.classifier, counted.more))
       showSentences(composition, counted.items, false)
@@ -203,10 +266,23 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
     if (!compound && !report) contradictions(composition, scored, lang)
     furtherOfAll.push(...selection.further.filter(({ sentence }) => !continuesThought(sentence)))
   })
-  if (answered === 0) {
+  const decision = bestOf(decisions)
+  const missing = decision.outcome === 'supported' ? [] : missingOf(understanding.focus, passages.slice(0, READ[mode]))
+  if (decision.outcome === 'nothing') {
     const sources = numberSources(passages)
-    return { refused: true, pieces: [{ kind: 'text', text: noAnswer(lang, sources) }], sources, quoted: [], repeated }
+    const text = noAnswer(lang, sources)
+    return {
+      ...decision,
+      missing,
+      refused: true,
+      nearest: nearest.quotations(),
+      pieces: [{ kind: 'text', text }],
+      sources,
+      quoted: [],
+      repeated,
+    }
   }
   if (mode !== 'concise') furtherPoints(composition, furtherOfAll, report ? '' : WORDS[lang].further)
-  return { refused: false, pieces: composition.pieces, sources: composition.sources(passages), quoted: composition.used, repeated }
+  const sources = composition.sources(passages)
+  return { ...decision, missing, refused: false, nearest: [], pieces: composition.pieces, sources, quoted: composition.used, repeated }
 }

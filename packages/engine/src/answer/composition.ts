@@ -56,11 +56,17 @@ export class Composition implements Writer {
 
   /** The answer written so far. @param passages of the documents it names */
   answer(passages: readonly RankedPassage[]): ExtractiveAnswer {
-    return { refused: false, pieces: this.pieces, sources: this.sources(passages), quoted: this.used, repeated: [] }
+    const decided = { outcome: 'supported' as const, probability: 1, refused: false, nearest: [], missing: [] }
+    return { ...decided, pieces: this.pieces, sources: this.sources(passages), quoted: this.used, repeated: [] }
   }
 
   isUsed(sentence: EvidenceSentence): boolean {
     return this.used.some((one) => one === sentence || saysTheSame(one, sentence))
+  }
+
+  /** What the quoted sentences rest on, the first source of each. */
+  quotations(): Quotation[] {
+    return this.pieces.flatMap((piece) => (piece.kind === 'quote' ? piece.quotations.slice(0, 1) : []))
   }
 
   private quotation(sentence: EvidenceSentence): Quotation {

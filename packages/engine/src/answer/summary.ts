@@ -71,10 +71,24 @@ export function composeSummary({ passages, mode, lang }: { passages: readonly Ra
     })
   }
   if (told.length === 0)
-    return { refused: true, pieces: [{ kind: 'text', text: noAnswer(lang, sources) }], sources, quoted: [], repeated: [] }
+    return {
+      outcome: 'nothing',
+      probability: 0,
+      refused: true,
+      nearest: [],
+      missing: [],
+      pieces: [{ kind: 'text', text: noAnswer(lang, sources) }],
+      sources,
+      quoted: [],
+      repeated: [],
+    }
   const cited = new Set(told.map(({ passage }) => passage.documentId))
   return {
+    outcome: 'supported',
+    probability: 1,
     refused: false,
+    nearest: [],
+    missing: [],
     pieces,
     sources: sources.map((source) => ({ ...source, cited: cited.has(source.documentId) })),
     quoted: told,

@@ -1,7 +1,7 @@
 import { normalize } from '@wenjin/text'
+import { decide } from '../answer/decide.ts'
 import { readEvidence, type EvidenceSentence } from '../answer/evidence.ts'
 import { weighQuestion } from '../answer/question-terms.ts'
-import { canAnswer } from '../answer/refuse.ts'
 import { scoreSentences } from '../answer/score.ts'
 import { isQuotable } from '../answer/select.ts'
 import { understand } from '../answer/understand.ts'
@@ -43,7 +43,7 @@ function reviewNow(question: string, passages: readonly RankedPassage[]): Review
   for (const part of parts) {
     const terms = weighQuestion(part.question, evidence)
     const scored = scoreSentences(part, terms, evidence, parts.length > 1)
-    if (canAnswer(part, terms, evidence, scored, parts.length > 1)) {
+    if (decide(part, terms, evidence, scored).outcome === 'supported') {
       const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
       near.push(...quotable.slice(0, NEAR).map(({ sentence }) => sentence))
     } else answered = false

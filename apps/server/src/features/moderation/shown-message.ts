@@ -41,5 +41,9 @@ export function shownMessage(message: StreamMessage, list: WordList): StreamMess
     return { ...message, list: sources }
   }
   if (!textsOf(message).every(isClean)) throw new SensitiveOutput('what stands beside the answer holds a sensitive word')
+  if (message.type === 'add-notice' && message.nearest) {
+    const nearest = message.nearest.map((one) => ({ ...one, title: mask(one.title), quote: mask(one.quote) }))
+    return { ...message, nearest }
+  }
   return message
 }

@@ -1,10 +1,19 @@
-import { AnswerAssembler, buildModelMessages, numberSources, type RankedPassage, type Understanding } from '@wenjin/engine'
+import {
+  AnswerAssembler,
+  buildModelMessages,
+  numberSources,
+  type ExtractiveAnswer,
+  type RankedPassage,
+  type Understanding,
+} from '@wenjin/engine'
 import type { Citation } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { listReferences, type Findings } from './find-sources.ts'
 import { modelOf } from './model-choice.ts'
+import { onlyNear, outcomeNotices } from './outcome-notice.ts'
+import { emitOnce } from './source-notice.ts'
 import { cutNotice, fallbackNotice, statusText } from './status-text.ts'
 import { writeReply } from './written-reply.ts'
 
@@ -28,20 +37,29 @@ function fitting(passages: readonly RankedPassage[]): RankedPassage[] {
   return passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
 }
 
+/** What the sources say by themselves, and whether that answers the question. */
+type Quoted = Pick<ExtractiveAnswer, 'pieces' | 'sources' | 'outcome' | 'nearest' | 'missing'>
+
 /** Quotes the sources. Deterministic: done again after a crash it gives the same answer. */
-async function quote(
+async function quoted(
   ctx: Ctx,
   order: AnswerOrder,
   understanding: Understanding,
-  { passages, whole = false, library = null, ...findings }: Findings,
-  notice = '',
-): Promise<ComposedText> {
-  const { row, emit } = order
-  const { mode, lang } = row
-  const { pieces, sources } = await ctx.compute.run('quoteAnswer', { understanding, mode, passages, lang, whole, library }, turnOf(order))
+  { passages, whole = false, library = null }: Findings,
+): Promise<Quoted> {
+  const { mode, lang } = order.row
+  const said = await ctx.compute.run('quoteAnswer', { understanding, mode, passages, lang, whole, library }, turnOf(order))
   // Of all that a library question looked at, what is cited alone needs its places.
-  if (library) await order.places.learn(sources.flatMap((source) => source.passages))
-  emit({ type: 'set-reference', list: listReferences(findings, sources) })
+  if (library) await order.places.learn(said.sources.flatMap((source) => source.passages))
+  return said
+}
+
+/** Shows what the sources say by themselves. */
+function show(order: AnswerOrder, findings: Findings, { pieces, sources, ...decision }: Quoted, notice = ''): ComposedText {
+  const { row, emit } = order
+  const references = listReferences(findings, sources)
+  emit({ type: 'set-reference', list: references })
+  emitOnce(order, outcomeNotices(row.lang, decision, references))
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'extractive' })
   const assembler = new AnswerAssembler(sources)
   const opening = notice ? [{ kind: 'text' as const, text: notice }] : []
@@ -54,12 +72,20 @@ async function quote(
  * Lets the model write from the sources; its marks are only proposals.
  * @throws LlmFailure when the model cannot be reached or writes nothing that can be used.
  */
-async function write(ctx: Ctx, order: AnswerOrder, llm: Llm, question: string, findings: Findings): Promise<ComposedText> {
+async function write(
+  ctx: Ctx,
+  order: AnswerOrder,
+  llm: Llm,
+  question: string,
+  findings: Findings,
+  decision: Quoted,
+): Promise<ComposedText> {
   const { row, emit, signal, history, persona } = order
   const sources = numberSources(fitting(findings.passages))
   const references = listReferences(findings, sources)
   emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })
+  emitOnce(order, outcomeNotices(row.lang, decision, references))
   const links = references.slice(0, sources.length).map(({ link }) => link)
   const messages = buildModelMessages({
     question,
@@ -70,7 +96,11 @@ async function write(ctx: Ctx, order: AnswerOrder, llm: Llm, question: string, f
     outputLang: row.outputLang,
     outputStyle: row.outputStyle,
     persona,
-  })
+  }).map((message, at, all) =>
+    decision.outcome === 'near' && at === all.length - 1
+      ? { ...message, content: `${message.content}\n\n${onlyNear(row.lang, decision.missing)}` }
+      : message,
+  )
   const { checked, cut } = await writeReply(ctx, llm, messages, { sources, links, emit, turn: { ...turnOf(order), signal } })
   if (cut) emit({ type: 'add-notice', ...cutNotice(row.lang, cut) })
   return checked
@@ -82,13 +112,15 @@ const composedBy = (composer: string, { text, citations }: ComposedText): Compos
 export async function composeAnswer(ctx: Ctx, order: AnswerOrder, understanding: Understanding, findings: Findings): Promise<Composed> {
   const { row, emit, signal } = order
   const llm = findings.passages.length === 0 ? null : modelOf(ctx, row)
-  if (!llm) return composedBy('extractive', await quote(ctx, order, understanding, findings))
+  const decision = await quoted(ctx, order, understanding, findings)
+  // Of nothing a model could only invent.
+  if (!llm || decision.outcome === 'nothing') return composedBy('extractive', show(order, findings, decision))
   try {
-    return composedBy('model', await write(ctx, order, llm, understanding.question, findings))
+    return composedBy('model', await write(ctx, order, llm, understanding.question, findings, decision))
   } catch (error) {
     if (signal.aborted || !(error instanceof LlmFailure)) throw error
     ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; quoting instead')
     emit({ type: 'restart', reason: 'model' })
-    return composedBy('fallback', await quote(ctx, order, understanding, findings, fallbackNotice(row.lang, error.kind)))
+    return composedBy('fallback', show(order, findings, decision, fallbackNotice(row.lang, error.kind)))
   }
 }

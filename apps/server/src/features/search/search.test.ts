@@ -127,10 +127,28 @@ describe('sessions', () => {
     }
   })
 
-  test('a question nothing answers gets 没有找到依据 and the nearest sources', async () => {
-    const result = await visitor.ask('冥王星的卫星卡戎表面重力是多少？')
+  test('a question nothing answers gets 没有找到依据, and the nearest sentences stand beside the answer', async () => {
+    const result = await visitor.ask('音乐器材的保险费由谁承担？')
     expect(result.text).toContain('没有找到依据')
     expect(result.citations).toEqual([])
+    const [notice] = result.notices
+    expect(notice).toMatchObject({ kind: 'nothing' })
+    expect(notice!.nearest!.length).toBeGreaterThan(0)
+    for (const { documentId, quote } of notice!.nearest!) {
+      expect(result.references.map((reference) => reference.documentId)).toContain(documentId)
+      expect(result.text).not.toContain(quote)
+    }
+  })
+
+  test('what only comes near is quoted and marked, and never worded as an answer', async () => {
+    const result = await visitor.ask('锣鼓经的发明人是哪里人？')
+    expect(result.text).toMatch(/^没有找到直接依据，最接近的是：/u)
+    expect(result.citations.length).toBeGreaterThan(0)
+    expect(result.citations.every(({ verdict }) => verdict === 'verified')).toBe(true)
+    expect(result.notices).toMatchObject([{ kind: 'near' }])
+    const { list } = await visitor.get<Page<Result>>(`/api/session/${result.sessionId}/result`)
+    expect(list[0]!.notices).toEqual(result.notices)
+    expect((await visitor.ask('锣鼓经是哪一年进京的？')).notices).toEqual([])
   })
 
   test('API-044 deleting a session takes its results and its place in the history along', async () => {

@@ -40,7 +40,7 @@ interface OfPassages {
   lang: Lang
 }
 
-interface QuoteInput extends Omit<ExtractiveInput, 'isElsewhere' | 'said'> {
+interface QuoteInput extends Omit<ExtractiveInput, 'isElsewhere' | 'said' | 'weights'> {
   whole: boolean
   library: { passages: RankedPassage[]; isPart: boolean } | null
 }
@@ -79,9 +79,10 @@ export const computeTasks = {
       const isRead = library !== null || whole || asked === 'more'
       // A list of a document stands in where no sentence of it answers.
       const direct = asked === 'items' ? composeExtractive(input) : null
-      const ofLibrary = isRead && (direct === null || direct.refused) ? composeLibrary({ ...input, ...library }) : null
-      const { pieces, sources } = ofLibrary ?? direct ?? (whole ? composeSummary(input) : composeExtractive(input))
-      return { pieces, sources }
+      const ofLibrary = isRead && (direct === null || direct.outcome !== 'supported') ? composeLibrary({ ...input, ...library }) : null
+      const answer = ofLibrary ?? direct ?? (whole ? composeSummary(input) : composeExtractive(input))
+      const { pieces, sources, outcome, nearest, missing } = answer
+      return { pieces, sources, outcome, nearest, missing }
     },
     ({ understanding, passages, whole, library }) =>
       (whole || library ? isSmallReading : isOrdinary)(understanding.question, library ? [...passages, ...library.passages] : passages),

@@ -50,7 +50,8 @@ export function composeMore(
   }
   if (chosen.length === 0) {
     const pieces = [{ kind: 'text' as const, text: WORDS[lang].none }]
-    return { refused: true, pieces, sources: numberSources(passages), quoted: [], repeated: [] }
+    const decided = { outcome: 'nothing' as const, probability: 0, refused: true, nearest: [], missing: [] }
+    return { ...decided, pieces, sources: numberSources(passages), quoted: [], repeated: [] }
   }
   const composition = new Composition(evidence)
   composition.text(`${WORDS[lang].more}\n`)

@@ -1,4 +1,4 @@
-import { classNames, Icon, Spinner } from '@wenjin/ui'
+import { classNames, Icon, Spinner, type IconName } from '@wenjin/ui'
 import { useId, useMemo, useState } from 'react'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { useOnline } from '../../../lib/platform.ts'
@@ -36,6 +36,13 @@ function useSummary(turn: Turn): string {
   return parts.join(t('list.comma'))
 }
 
+/** How a turn ended; the check stands only beside what is an answer. */
+function doneIcon({ state, answer }: Turn): IconName {
+  if (state === 'failed') return 'alert'
+  if (state === 'stopped') return 'stop'
+  return answer.notices.some(({ kind }) => kind === 'near' || kind === 'nothing') ? 'circleDashed' : 'check'
+}
+
 /** What is being done, and when it is done a summary; either opens the steps. */
 export function StatusLine({ turn }: { turn: Turn }) {
   const t = useText()
@@ -58,11 +65,7 @@ export function StatusLine({ turn }: { turn: Turn }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col items-start text-sm text-ink-2">
       <div className="relative flex min-h-9 max-w-full items-center gap-1.5 rounded-2 max-sm:min-h-touch">
-        {running && !waiting ? (
-          <Spinner />
-        ) : (
-          <Icon name={waiting ? 'wifiOff' : turn.state === 'failed' ? 'alert' : turn.state === 'stopped' ? 'stop' : 'check'} size={16} />
-        )}
+        {running && !waiting ? <Spinner /> : <Icon name={waiting ? 'wifiOff' : doneIcon(turn)} size={16} />}
         <output className="min-w-0 tabular-nums">{summary}</output>
         {hasMore && (
           // The whole line opens the steps, but what it says stays a live region of its own.

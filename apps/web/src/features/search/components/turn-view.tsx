@@ -8,6 +8,7 @@ import { SearchAfter } from '../ask/search-after.tsx'
 import { useSetFavorite, useUnderlines, type AnswerRef } from '../beside/beside.queries.ts'
 import { AnswerCharts } from '../research/answer-charts.tsx'
 import { TurnNotices } from '../research/turn-notices.tsx'
+import { WaysOn } from '../research/ways-on.tsx'
 import { UnderlineCard } from '../underline/underline-card.tsx'
 import { UnderlineProvider } from '../underline/underline-context.ts'
 import { useUnderlining } from '../underline/use-underlining.tsx'
@@ -74,6 +75,8 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
   const { turn, retry } = useTurn(source, sessionId)
   const { answer, state, resultId } = turn
   const running = isRunning(state)
+  // What only comes near is visibly no answer.
+  const isNear = answer.notices.some(({ kind }) => kind === 'near')
   const { onChange, onChoose } = events
   useEffect(() => onChange(turn))
   const choose = useRef<(place: CitedPlace) => void>(null)
@@ -113,15 +116,19 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
       <StatusLine turn={turn} />
       <TurnNotices
         notices={answer.notices}
+        references={answer.references}
         saidOffline={saidOffline}
         onAsTyped={own && !running ? () => own.onAgain(turn, { asTyped: true }) : undefined}
       />
       <PinnedAnswer notices={answer.notices} />
       <CitationProvider value={context}>
         <UnderlineProvider value={notes}>
-          <AnswerText answer={answer} running={running} underlines={underlines} prose={prose} />
+          <div className={isNear ? 'border-l-2 border-dashed border-line pl-4 text-ink-2' : undefined}>
+            <AnswerText answer={answer} running={running} underlines={underlines} prose={prose} />
+          </div>
         </UnderlineProvider>
       </CitationProvider>
+      {own && !running && <WaysOn turn={turn} onAgain={(change) => own.onAgain(turn, change)} />}
       {layer}
       <HoverCard handle={handle} label={t('mark.card')}>
         {(place) => {

@@ -1,5 +1,6 @@
-import type { Noticed, NoticeKind } from '@wenjin/contract'
+import type { Noticed, NoticeKind, Reference } from '@wenjin/contract'
 import { Button, Icon, type IconName } from '@wenjin/ui'
+import { useState } from 'react'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
 
 const icons: Readonly<Record<NoticeKind, IconName>> = {
@@ -13,6 +14,8 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   budget: 'history',
   cut: 'alert',
   closed: 'lock',
+  near: 'circleDashed',
+  nothing: 'circleDashed',
   qa: 'pin',
   other: 'alert',
 }
@@ -23,6 +26,8 @@ interface NoticeLine {
   text: string
   /** The question as it was read instead of as it was typed. */
   question?: string | undefined
+  /** The sentences that came nearest, where nothing answers. */
+  nearest?: Noticed['nearest']
 }
 
 /** What is said of how an answer came about: services that gave nothing share one line. */
@@ -31,7 +36,7 @@ export function noticeLines(notices: readonly Noticed[], t: Text): NoticeLine[] 
   const lines = notices.flatMap((notice): NoticeLine[] => {
     // A pinned answer is shown whole, by itself.
     if ((notice.kind === 'unavailable' && notice.service) || notice.kind === 'qa') return []
-    if (notice.kind !== 'corrected') return [{ kind: notice.kind, text: notice.text }]
+    if (notice.kind !== 'corrected') return [{ kind: notice.kind, text: notice.text, nearest: notice.nearest }]
     const text = notice.question ? t('notice.corrected', { question: notice.question }) : notice.text
     return [{ kind: notice.kind, text, question: notice.question }]
   })
@@ -42,6 +47,8 @@ export function noticeLines(notices: readonly Noticed[], t: Text): NoticeLine[] 
 
 interface TurnNoticesProps {
   notices: readonly Noticed[]
+  /** Of the same answer. */
+  references: readonly Reference[]
   /** The instance had no network for an earlier turn already: that is said once. */
   saidOffline: boolean
   /** Asks with the words as they were typed; absent for readers. */
@@ -49,7 +56,7 @@ interface TurnNoticesProps {
 }
 
 /** The notices of a turn, quietly above its answer. */
-export function TurnNotices({ notices, saidOffline, onAsTyped }: TurnNoticesProps) {
+export function TurnNotices({ notices, references, saidOffline, onAsTyped }: TurnNoticesProps) {
   const t = useText()
   const lines = noticeLines(notices, t).filter((line) => !(line.kind === 'offline' && saidOffline))
   if (lines.length === 0) return null
@@ -65,9 +72,44 @@ export function TurnNotices({ notices, saidOffline, onAsTyped }: TurnNoticesProp
                 {t('notice.asTyped')}
               </Button>
             )}
+            {line.nearest && <NearestSentences nearest={line.nearest} references={references} />}
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What came nearest to a question that nothing answers, for a reader who knows better: opened by one press. */
+function NearestSentences({ nearest, references }: { nearest: NonNullable<Noticed['nearest']>; references: readonly Reference[] }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="link" className="!min-h-6 !px-1.5" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(open ? 'notice.nearest.hide' : 'notice.nearest')}
+      </Button>
+      {open && (
+        <ul aria-label={t('notice.nearest.label')} className="mt-1 flex flex-col gap-2 border-l-2 border-dashed border-line pl-3">
+          {nearest.map(({ documentId, title, quote }) => {
+            const link = references.find((reference) => reference.documentId === documentId)?.link
+            return (
+              <li key={documentId + quote}>
+                {quote}
+                <span className="block">
+                  {link ? (
+                    <a className="text-ford underline underline-offset-4" href={link}>
+                      {title}
+                    </a>
+                  ) : (
+                    title
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,0 +1,197 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { logistic, weights as current, type FittedWeights, type OutcomeFeatures, type SentenceFeatures } from '@wenjin/engine/fit'
+import { balance, calibrationError, reliability, shareAbove, type Prediction } from './evaluate.ts'
+import { groups, loadQuestions, type Group } from './questions.ts'
+import type { OutcomeSample, Ranker, SentenceSample } from './samples.ts'
+import { fitChoice, fitLogistic, type Example } from './train.ts'
+import type { Request } from './worker.ts'
+import { leftOutFile, weightsFile } from './write.ts'
+
+/** One in so many questions of the large sets is read; the small ones are read whole. */
+const every = 5
+const sentencePenalty = 3e-2
+const outcomePenalty = 2e-3
+/** The best sentence of a question scores so much on average: what is chosen beside it is measured by shares of that. */
+const meanBest = 20
+/** Licensed for measuring alone; the weights it is measured with are those of the product. */
+const measuredOnly: Group = 'squad2'
+
+/**
+ * What is accepted, on sources left out: sources count as support where at most this share of look-alikes does, over all, and at most that share
+ * of questions whose texts are left out, on each kind of source; as near where at most this share of answerable ones gets nothing, on each.
+ */
+const accepted = { lookAlike: 0.2, leftOut: 0.08, nothing: 0.03 }
+
+/** Which way a feature can tell when it tells anything: one that the fit turns the other way is left out. */
+const signs: Readonly<Record<keyof OutcomeFeatures, 1 | -1 | 0>> = {
+  wordsNearby: 1,
+  keywordsMissing: -1,
+  fewMissing: -1,
+  characters: 1,
+  beginning: 1,
+  titleShare: 1,
+  sibling: -1,
+  lead: 1,
+  alone: 0,
+  ownOverlap: 1,
+  headed: 1,
+  lookup: 1,
+  type: 1,
+  typeNear: 1,
+  hint: 1,
+  named: 0,
+  reasoned: 0,
+  yesNo: 0,
+}
+
+const matchNames = Object.keys(current.match) as (keyof FittedWeights['match'])[]
+const answerNames = Object.keys(current.answer) as (keyof FittedWeights['answer'])[]
+const sentenceNames: (keyof SentenceFeatures)[] = [...matchNames, ...answerNames]
+const outcomeNames = Object.keys(signs) as (keyof OutcomeFeatures)[]
+
+const { questions } = loadQuestions(every)
+const workers = Array.from(
+  { length: Math.min(4, availableParallelism()) },
+  () => new Worker(new URL('worker.ts', import.meta.url), { workerData: { every } }),
+)
+
+/** Let the workers read questions, each its share; the samples come in the order of the questions. */
+async function sample<S extends { question: number }>(places: readonly number[], request: (places: number[]) => Request): Promise<S[]> {
+  const shares = await Promise.all(
+    workers.map(
+      (worker, i) =>
+        new Promise<S[]>((resolve, reject) => {
+          worker.once('message', resolve)
+          worker.once('error', reject)
+          worker.postMessage(request(places.filter((_, at) => at % workers.length === i)))
+        }),
+    ),
+  )
+  return shares.flat().sort((a, b) => a.question - b.question)
+}
+
+function named<N extends string>(names: readonly N[], values: readonly number[]): Record<N, number> {
+  return Object.fromEntries(names.map((name, i) => [name, Math.round(values[i]! * 1000) / 1000])) as Record<N, number>
+}
+
+/** The weights of the sentences, fitted on the samples of all groups but one. */
+function fitRanker(samples: readonly SentenceSample[], without: Group): Ranker {
+  const own = samples.filter(({ question }) => ![without, measuredOnly].includes(questions[question]!.group))
+  const sizes = new Map<string, number>()
+  for (const { question } of own) sizes.set(questions[question]!.source, (sizes.get(questions[question]!.source) ?? 0) + 1)
+  // A source of a hundred times the questions counts ten times as much.
+  const choices = own.map((one) => ({ ...one, weight: 1 / Math.sqrt(sizes.get(questions[one.question]!.source)!) }))
+  const fitted = fitChoice(choices, sentenceNames.length, sentencePenalty)
+  const best = own.reduce(
+    (sum, { rows }) => sum + Math.max(...rows.map((row) => row.reduce((all, value, j) => all + value * fitted[j]!, 0))),
+    0,
+  )
+  const scaled = fitted.map((value) => (value * meanBest * own.length) / best)
+  return { match: named(matchNames, scaled), answer: named(answerNames, scaled.slice(matchNames.length)) }
+}
+
+interface Outcome {
+  bias: number
+  outcome: Record<keyof OutcomeFeatures, number>
+}
+
+const kindOf = ({ question, hole }: OutcomeSample): Prediction['kind'] => (hole ? 'hole' : questions[question]!.kind)
+
+/** The weights of the outcome, fitted on the samples of all groups but one; features that are turned the wrong way are left out one by one. */
+function fitOutcome(samples: readonly OutcomeSample[], without: Group): Outcome {
+  const place = groups.indexOf(without)
+  const own = samples.filter(({ question }) => ![without, measuredOnly].includes(questions[question]!.group))
+  const shares = balance(own.map((one) => ({ source: `${questions[one.question]!.source} ${one.alone}`, kind: kindOf(one) })))
+  let used = outcomeNames
+  for (;;) {
+    const columns = used.map((name) => outcomeNames.indexOf(name))
+    const examples = own.map((one, i): Example => ({
+      row: columns.map((column) => one.rows[place]![column]!),
+      label: kindOf(one) === 'answerable' ? 1 : 0,
+      weight: one.alone ? shares[i]! / 2 : shares[i]!,
+    }))
+    const { bias, weights } = fitLogistic(examples, used.length, outcomePenalty)
+    const wrong = used.map((name, i) => ({ name, by: -signs[name] * weights[i]! })).sort((a, b) => b.by - a.by)[0]!
+    if (wrong.by <= 0) {
+      const values = outcomeNames.map((name) => weights[used.indexOf(name)] ?? 0)
+      return { bias: Math.round(bias * 1000) / 1000, outcome: named(outcomeNames, values) }
+    }
+    used = used.filter((name) => name !== wrong.name)
+  }
+}
+
+const log = (line: string) => process.stdout.write(`${line}\n`)
+const percent = (value: number) => `${(100 * value).toFixed(1)}%`
+
+async function main(): Promise<boolean> {
+  const all = questions.map((_, i) => i)
+  log(`${questions.length} questions`)
+  const sentences = await sample<SentenceSample>(
+    all.filter((i) => questions[i]!.kind === 'answerable'),
+    (places) => ({ of: 'sentences', places, names: sentenceNames }),
+  )
+  log(`${sentences.length} questions with their answer among the sentences found`)
+  const rankers = groups.map((group) => fitRanker(sentences, group))
+  const outcomes = await sample<OutcomeSample>(all, (places) => ({ of: 'outcomes', places, names: outcomeNames, rankers }))
+  log(`${outcomes.length} samples of sources with and without an answer`)
+  const fits = groups.map((group) => fitOutcome(outcomes, group))
+  const predictions = outcomes
+    .filter(({ alone }) => !alone)
+    .map((one): Prediction & { group: Group } => {
+      const { source, group } = questions[one.question]!
+      const place = groups.indexOf(group)
+      const { bias, outcome } = fits[place]!
+      const sum = outcomeNames.reduce((total, name, i) => total + outcome[name] * one.rows[place]![i]!, bias)
+      return { source, group, kind: kindOf(one), probability: logistic(sum) }
+    })
+  const fittedOn = groups.filter((group) => group !== measuredOnly)
+  const trained = predictions.filter(({ group }) => group !== measuredOnly)
+  const byKind = [...Map.groupBy(trained, ({ group }) => (group.startsWith('own') ? 'own' : group)).values()]
+  const steps = Array.from({ length: 99 }, (_, i) => (i + 1) / 100)
+  const supported =
+    steps.find(
+      (at) =>
+        shareAbove(trained, 'lookAlike', at) <= accepted.lookAlike &&
+        byKind.every((own) => shareAbove(own, 'leftOut', at) <= accepted.leftOut),
+    ) ?? 0.99
+  const near =
+    steps.findLast((at) => at < supported && byKind.every((own) => 1 - shareAbove(own, 'answerable', at) <= accepted.nothing)) ?? 0.01
+  log(`supported from ${supported}, near from ${near}`)
+  const figures: Record<string, string> = {}
+  for (const name of new Set(predictions.map(({ source, group }) => (group.startsWith('own') ? 'own' : source)))) {
+    const own = predictions.filter(({ source, group }) => (name === 'own' ? group.startsWith('own') : source === name))
+    const above = (kind: Prediction['kind'], at: number) => percent(shareAbove(own, kind, at))
+    figures[name] =
+      `nothing ${percent(1 - shareAbove(own, 'answerable', near))}, supported ${above('answerable', supported)}; ` +
+      `left out: nothing ${percent(1 - shareAbove(own, 'leftOut', near))}; as supported: left out ${above('leftOut', supported)}, look-alike ${above('lookAlike', supported)}, hole ${above('hole', supported)}; ` +
+      `calibration error ${calibrationError(own).toFixed(3)}`
+    log(`${name.padEnd(16)} ${figures[name]}`)
+  }
+  for (const { said, so, share } of reliability(trained)) log(`  said ${said.toFixed(2)}  so ${so.toFixed(2)}  ${percent(share)}`)
+  const full = groups.indexOf(measuredOnly)
+  const made = groups.map((_, i): FittedWeights => ({ ...rankers[i]!, ...fits[i]!, supported, near }))
+  const files = new Map([
+    [new URL('../../packages/engine/src/fit/weights.ts', import.meta.url), weightsFile(made[full]!, figures)],
+    [
+      new URL('left-out.json', import.meta.url),
+      leftOutFile(Object.fromEntries(fittedOn.map((group) => [group, made[groups.indexOf(group)]!]))),
+    ],
+  ])
+  if (process.argv.includes('--check')) {
+    const same = [...files].every(([url, text]) => readFileSync(url, 'utf8') === text)
+    log(same ? 'The weights are those of the fit.' : 'The weights are not those of the fit: run npm run fit.')
+    return same
+  }
+  for (const [url, text] of files) {
+    writeFileSync(url, text)
+    log(`written: ${fileURLToPath(url)}`)
+  }
+  return true
+}
+
+const fine = await main()
+for (const worker of workers) await worker.terminate()
+process.exitCode = fine ? 0 : 1

@@ -1,0 +1,142 @@
+import { understand, type QuestionPart, type RankedPassage } from '@wenjin/engine'
+import {
+  isQuotable,
+  linearOf,
+  measureOutcome,
+  readEvidence,
+  scoreSentences,
+  weighQuestion,
+  weights,
+  type EvidenceSentence,
+  type FittedWeights,
+  type OutcomeFeatures,
+  type SentenceFeatures,
+} from '@wenjin/engine/fit'
+import { comparable, openLibrary, type Library } from '../answer-set.ts'
+import type { Question, Questions } from './questions.ts'
+
+/** The sentences found for a question that has an answer among them. */
+export interface SentenceSample {
+  question: number
+  /** Features of each, as rows. */
+  rows: number[][]
+  /** Rows that hold the answer. */
+  right: number[]
+}
+
+/** What was measured of the sources found for a question, once for each set of weights of the sentences. */
+export interface OutcomeSample {
+  question: number
+  /** The sentences that hold the answer were taken out of what was found. */
+  hole: boolean
+  /** Only the best document was left of what was found, as when a library has one. */
+  alone: boolean
+  rows: number[][]
+}
+
+/** Weights of the sentences. */
+export type Ranker = Pick<FittedWeights, 'match' | 'answer'>
+
+/** Every feature of a sentence counts the same: what the fit starts from, so that it gives the same whatever it gave before. */
+const unfitted: FittedWeights = { ...weights, match: ones(weights.match), answer: ones(weights.answer) }
+
+function ones<F extends object>(features: F): F {
+  return Object.fromEntries(Object.keys(features).map((name) => [name, 1])) as F
+}
+
+/** Passages read for an answer, as composing does in `detail`. */
+const read = 24
+
+class Libraries {
+  private readonly opened = new Map<string, Library>()
+  private readonly questions: Questions
+
+  constructor(questions: Questions) {
+    this.questions = questions
+  }
+
+  find({ pool, question }: Question): Promise<RankedPassage[]> {
+    let library = this.opened.get(pool)
+    if (library === undefined) this.opened.set(pool, (library = openLibrary(this.questions.pools.get(pool)!)))
+    return library.find(question)
+  }
+}
+
+/** Of how many questions one is asked of its best document alone, too. */
+const aloneEvery = 3
+
+/** Shortest piece of an answer over several sentences that tells which ones they are. */
+const shortestPiece = 6
+
+function holds(sentence: EvidenceSentence, { answers, passageIds }: Question): boolean {
+  if (!passageIds.includes(sentence.passage.documentId)) return false
+  const text = comparable(sentence.text)
+  return answers.some((answer) => {
+    const wanted = comparable(answer)
+    return wanted !== '' && (text.includes(wanted) || (text.length >= shortestPiece && wanted.includes(text)))
+  })
+}
+
+/** Reads what is found for questions of one part; the places of the questions are those in `questions`. */
+export class Sampler {
+  private readonly questions: Questions
+  private readonly libraries: Libraries
+
+  constructor(questions: Questions) {
+    this.questions = questions
+    this.libraries = new Libraries(questions)
+  }
+
+  private async evidenceOf(place: number): Promise<{ part: QuestionPart; evidence: EvidenceSentence[]; question: Question } | null> {
+    const question = this.questions.questions[place]!
+    const { parts } = understand(question.question)
+    if (parts.length !== 1) return null
+    const passages = await this.libraries.find(question)
+    return { part: parts[0]!, evidence: readEvidence(passages.slice(0, read)), question }
+  }
+
+  async sentences(place: number, names: readonly (keyof SentenceFeatures)[]): Promise<SentenceSample | null> {
+    const found = await this.evidenceOf(place)
+    if (found === null) return null
+    const { part, evidence, question } = found
+    const scored = scoreSentences(part, weighQuestion(part.question, evidence), evidence, false, unfitted).filter(({ sentence }) =>
+      isQuotable(part, sentence),
+    )
+    const right = scored.flatMap(({ sentence }, i) => (holds(sentence, question) ? [i] : []))
+    if (right.length === 0) return null
+    return { question: place, rows: scored.map(({ features }) => names.map((name) => features[name])), right }
+  }
+
+  async outcomes(place: number, rankers: readonly Ranker[], names: readonly (keyof OutcomeFeatures)[]): Promise<OutcomeSample[]> {
+    const found = await this.evidenceOf(place)
+    if (found === null) return []
+    const { part, evidence, question } = found
+    const measure = (sentences: readonly EvidenceSentence[], hole: boolean, alone: boolean): OutcomeSample | null => {
+      const terms = weighQuestion(part.question, sentences)
+      const close = scoreSentences(part, terms, sentences, false, { ...unfitted, ...rankers.at(-1)! }).filter(({ sentence }) =>
+        isQuotable(part, sentence),
+      )
+      if (close.length === 0) return null
+      const rows = rankers.map((ranker) => {
+        const [matchScore, answerScore] = [linearOf(ranker.match), linearOf(ranker.answer)]
+        const scored = close
+          .map((one) => ({ ...one, score: matchScore(one.features) + answerScore(one.features) }))
+          .sort((x, y) => y.score - x.score)
+        const features = measureOutcome(part, terms, sentences, scored)
+        return names.map((name) => features[name])
+      })
+      return { question: place, hole, alone, rows }
+    }
+    const best = evidence[0]?.passage.documentId
+    const settings = [{ sentences: evidence, alone: false }]
+    if (place % aloneEvery === 0) settings.push({ sentences: evidence.filter(({ passage }) => passage.documentId === best), alone: true })
+    return settings.flatMap(({ sentences, alone }) => {
+      if (question.kind !== 'answerable') return measure(sentences, false, alone) ?? []
+      if (!sentences.some((sentence) => holds(sentence, question))) return []
+      const without = sentences.filter((sentence) => !holds(sentence, question))
+      // A manual says a thing in many places; its questions do not list them all.
+      const hole = question.source === 'manual' ? null : measure(without, true, alone)
+      return [measure(sentences, false, alone) ?? [], hole ?? []].flat()
+    })
+  }
+}

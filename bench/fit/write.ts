@@ -1,0 +1,36 @@
+import type { FittedWeights } from '@wenjin/engine/fit'
+
+/** Changes when features are added or taken away: weights of another version mean something else. */
+const version = 1
+
+function table(values: Readonly<Record<string, number>>): string {
+  const lines = Object.entries(values).map(([name, value]) => `    ${name}: ${value},\n`)
+  return `{\n${lines.join('')}  }`
+}
+
+/** The file of the weights, with the figures they were accepted on. Formatted as the project's other files are. */
+export function weightsFile(
+  { match, answer, bias, outcome, supported, near }: FittedWeights,
+  figures: Readonly<Record<string, string>>,
+): string {
+  const lines = Object.entries(figures).map(([source, figure]) => ` * - ${source}: ${figure}\n`)
+  return `import type { FittedWeights } from './model.ts'
+
+/**
+ * Version ${version}. Written by \`npm run fit\`, never by hand. Accepted on these figures, each on a source left out of the fit:
+${lines.join('')} */
+export const weights: FittedWeights = {
+  match: ${table({ ...match })},
+  answer: ${table({ ...answer })},
+  bias: ${bias},
+  outcome: ${table({ ...outcome })},
+  supported: ${supported},
+  near: ${near},
+}
+`
+}
+
+/** The file of the weights that were fitted without one group of sources each. */
+export function leftOutFile(weights: Readonly<Record<string, FittedWeights>>): string {
+  return `${JSON.stringify({ version, weights }, null, 2)}\n`
+}
