@@ -2,15 +2,13 @@ import { queryTerms } from '@wenjin/text/terms'
 import { findCandidates, readLists } from './candidates.ts'
 import { otherReadings, pinyinWords } from './correct.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
-import { byScore, rerank, type Found } from './rerank.ts'
+import { byScore, rerank, telling, type Found } from './rerank.ts'
 import type { IndexPassage } from './segment.ts'
 
-/** How many of the index's best are looked into, if no more are asked for: looking into more found nothing that these had not. */
-const candidateCount = 32
+/** How many of the index's best are looked into, if no more are asked for. */
+const candidateCount = 50
 /** How much better a passage must match another reading of a question than the question as it stands, for that to be what was meant. */
 const clearly = 0.3
-/** A passage that scores so much less than the best of its question is about a third as likely to be the right one. */
-const telling = 0.3
 /** Questions asked in one go that are searched each for itself. */
 const mostParts = 4
 
