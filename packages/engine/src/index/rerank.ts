@@ -20,7 +20,7 @@ const homeWeight = 0.3
 /** A passage that was found matches at least so much. */
 const leastScore = 0.01
 /** Characters of a question that are compared with passages in its own order. */
-const comparedChars = 400
+const comparedChars = 150
 
 interface Judged<P extends IndexPassage> extends Found<P> {
   /** The sentence that answers best; empty when none does. */

@@ -1,4 +1,5 @@
 import { queryTerms } from '@wenjin/text/terms'
+import { splitCompound } from '../answer/compound.ts'
 import { findCandidates, readLists } from './candidates.ts'
 import { otherReadings, pinyinWords } from './correct.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
@@ -11,6 +12,10 @@ const candidateCount = 50
 const clearly = 0.3
 /** Questions asked in one go that are searched each for itself. */
 const mostParts = 4
+/** A longer text is no list of questions but a text that is asked about: it is searched whole. */
+const questionChars = 300
+/** A slip in a longer question leaves enough that is written as it should be. */
+const readChars = 100
 
 /**
  * The passages of some collections that match a question best, best first, at most `limit`. The collections are searched as one;
@@ -27,7 +32,7 @@ export async function searchIndex<P extends IndexPassage>(
   const segments = await reader.segments(collections)
   const rankings: Found<P>[][] = []
   for (const part of questionsIn(question)) {
-    const others = asTyped ? [] : await readingsOf(reader, segments, part)
+    const others = asTyped || part.length > readChars ? [] : await readingsOf(reader, segments, part)
     const found: Found<P>[][] = []
     for (const reading of [part, ...others]) found.push(await searchOne(reader, segments, reading, limit))
     rankings.push(together(found))
@@ -44,6 +49,7 @@ export async function correctQuestion<P extends IndexPassage>(
   collections: readonly string[],
   question: string,
 ): Promise<string | null> {
+  if (question.length > readChars) return null
   const segments = await reader.segments(collections)
   const readings = await readingsOf(reader, segments, question)
   if (readings.length === 0) return null
@@ -111,8 +117,7 @@ export function withoutParts(texts: readonly string[]): string[] {
 
 /** The questions asked, apart; one question with what stands around it is one. */
 function questionsIn(text: string): string[] {
-  const questions = text.split(/(?<=[?？])/u).filter((part) => /[\p{L}\p{N}]/u.test(part))
-  return questions.length < 2 || questions.length > mostParts ? [text] : questions
+  return text.length > questionChars ? [text] : splitCompound(text, mostParts)
 }
 
 /**
