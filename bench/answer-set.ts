@@ -51,7 +51,7 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
         text: document.text.slice(start, end),
         score: 0,
       }
-      return { id, title: found.title, headingPath, text: found.text, found }
+      return { id, title: found.title, headingPath, text: found.text, documentId: text.id, start, found }
     })
   })
   index.add('pool', passages)

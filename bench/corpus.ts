@@ -43,8 +43,10 @@ const manualFolder = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 /** Sets of this project's own making, one folder a source: see `bench/sets/README.md`. */
 const ownSetsFolder = fileURLToPath(new URL('./sets/sources/', import.meta.url))
 
-/** The names of this project's own sources. */
-export const ownSets = (): string[] => readdirSync(ownSetsFolder).sort()
+/** The names of the sets of this project's own making. */
+export function ownSets(): string[] {
+  return readdirSync(ownSetsFolder).sort()
+}
 
 /** Where a set's files are, or null when this machine does not have it. */
 export function setFolder(name: string): string | null {

@@ -14,6 +14,7 @@ import { benchProtection } from './protection.ts'
 import { benchReader } from './reader.ts'
 import { benchResearch } from './research.ts'
 import { benchRetrieval } from './retrieval.ts'
+import { benchRetrievalSources } from './retrieval-sources.ts'
 import { benchSoak } from './soak.ts'
 import { benchTwoInstances } from './two-instances.ts'
 import { benchUpload } from './upload.ts'
@@ -30,6 +31,7 @@ const { quick, only } = values
 /** Each part measures in turn, so that none takes another's processor. */
 const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval', () => benchRetrieval({ quick, print: console.log })],
+  ['retrieval by source', () => benchRetrievalSources({ quick, print: console.log })],
   ['retrieval among others', () => benchTopicRetrieval({ quick, print: console.log })],
   ['answers', () => benchAnswer({ quick, print: console.log })],
   ['conversations', () => benchConversations({ quick })],

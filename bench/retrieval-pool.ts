@@ -14,7 +14,7 @@ export function toDocument({ id, title, text }: SetPassage): ParsedDocument {
 export type Search = (question: string) => Promise<string[]>
 
 interface PoolPassage extends IndexPassage {
-  source: string
+  documentId: string
 }
 
 /** Passages looked at for the first ten texts: a long text may hold several of the best. */
@@ -29,7 +29,8 @@ export function searchInMemory(texts: readonly SetPassage[]): Search {
       const document = toDocument(text)
       return splitPassages(document).map(({ start, end, headingPath }) => ({
         id: ++id,
-        source: text.id,
+        documentId: text.id,
+        start,
         title: document.title,
         headingPath,
         text: document.text.slice(start, end),
@@ -39,7 +40,7 @@ export function searchInMemory(texts: readonly SetPassage[]): Search {
   }
   return async (question) => {
     const found = await searchIndex(index, ['pool'], question, { limit: looked })
-    return [...new Set(found.map(({ passage }) => passage.source))]
+    return [...new Set(found.map(({ passage }) => passage.documentId))]
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { loadSet, makeDistractors } from './corpus.ts'
+import { loadSet, makeDistractors, ownSets } from './corpus.ts'
 import { examine, searchInMemory } from './retrieval-pool.ts'
+import { poolOf } from './retrieval-sources.ts'
 
 /** Floors a little under what is measured: a change that makes search worse must fail here. */
 describe('retrieval floor', () => {
@@ -22,5 +23,14 @@ describe('retrieval floor', () => {
     )
     expect(standing.first).toBeGreaterThan(trial ? 0.95 : 0.8)
     expect(standing.firstTen).toBeGreaterThan(trial ? 0.99 : 0.97)
+  })
+
+  it('finds texts of other kinds first at least as often as the textbook’s BM25', async () => {
+    const sets = ownSets().map((name) => loadSet(name)!)
+    const pool = poolOf(sets.flatMap(({ passages }) => passages))
+    const questions = sets.flatMap((set) => set.questions).filter(({ all }, at) => !all && at % 2 === 0)
+    const [own, bm25] = [await examine(pool.search, questions), await examine(pool.bm25, questions)]
+    expect(own.first).toBeGreaterThanOrEqual(bm25.first)
+    expect(own.firstTen).toBeGreaterThan(0.93)
   })
 })

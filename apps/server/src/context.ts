@@ -6,6 +6,7 @@ import type { DiskSpace } from './lib/disk-space.ts'
 import type { BlobStore } from './providers/blobs/blob-store.ts'
 import type { EngineCompute } from './providers/compute/index.ts'
 import type { Embedding } from './providers/embedding/embedding.ts'
+import type { Reranking } from './providers/reranking/reranking.ts'
 import type { Events } from './providers/events/index.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
 import type { Jobs } from './providers/jobs/jobs.ts'
@@ -49,6 +50,8 @@ export interface Ctx {
   speech: SpeechText | null
   /** Makes vectors of texts by their sense; null where none is configured. */
   embedding: Embedding | null
+  /** Judges the best passages of a question once more; null where none is configured. */
+  reranking: Reranking | null
   /** Where codes and notices go; null: to the log. */
   mail: Mailer | null
   sms: SmsSender | null

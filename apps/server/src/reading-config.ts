@@ -8,6 +8,8 @@ export interface ReadingConfig {
   speech: { baseUrl: string; apiKey: string; model: string } | null
   /** `EMBEDDING_BASE_URL`, `EMBEDDING_API_KEY`, `EMBEDDING_MODEL`: any OpenAI-compatible endpoint of embeddings. */
   embedding: { baseUrl: string; apiKey: string; model: string } | null
+  /** `RERANK_BASE_URL`, `RERANK_API_KEY`, `RERANK_MODEL_NAME`: any endpoint that takes `POST /rerank` as Jina and Cohere do. */
+  reranking: { baseUrl: string; apiKey: string; model: string } | null
 }
 
 /** @throws ConfigError when a variable has a value that cannot be used. */
@@ -23,10 +25,16 @@ export function readReadingConfig(
       'EMBEDDING_BASE_URL 和 EMBEDDING_MODEL 需要一起设置。 EMBEDDING_BASE_URL and EMBEDDING_MODEL must be set together.',
     )
   }
+  const reranking = address('RERANK_BASE_URL', env['RERANK_BASE_URL'])
+  const rerankingModel = env['RERANK_MODEL_NAME']
+  if ((reranking === null) !== !rerankingModel) {
+    throw new ConfigError('RERANK_BASE_URL 和 RERANK_MODEL_NAME 需要一起设置。 RERANK_BASE_URL and RERANK_MODEL_NAME must be set together.')
+  }
   const program = env['TESSERACT'] || 'tesseract'
   return {
     tesseract: program === 'none' ? null : program,
     speech: speech ? { baseUrl: speech, apiKey: env['SPEECH_KEY'] ?? '', model: env['SPEECH_MODEL'] || 'whisper-1' } : null,
+    reranking: reranking && rerankingModel ? { baseUrl: reranking, apiKey: env['RERANK_API_KEY'] ?? '', model: rerankingModel } : null,
     embedding: embedding && embeddingModel ? { baseUrl: embedding, apiKey: env['EMBEDDING_API_KEY'] ?? '', model: embeddingModel } : null,
   }
 }

@@ -45,8 +45,12 @@ export const instanceContract = {
     path: '/healthz',
     kind: 'raw',
     auth: 'public',
-    summary: 'Whether the server and its database answer',
-    data: z.object({ status: z.enum(['ok', 'unavailable']), version: z.string() }),
+    summary: 'Whether the server and its database answer, and the endpoint that reranks where one is set; without it answers stand',
+    data: z.object({
+      status: z.enum(['ok', 'unavailable']),
+      version: z.string(),
+      reranking: z.enum(['ok', 'failing']).optional(),
+    }),
   }),
   getMetrics: route({
     method: 'GET',

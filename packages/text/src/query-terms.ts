@@ -11,9 +11,9 @@ export interface QueryTerm {
 }
 
 /** Single characters mean little alone, but a slip of the pen breaks every pair around it and leaves them. */
-const singleWeight = 0.4
+const singleWeight = 0.7
 /** A pair of neighbours from two words is likelier to be there by chance. */
-const acrossWeight = 0.6
+const acrossWeight = 0.8
 
 /**
  * The terms of a question to look up in an index of `indexTerms`: what only asks is left out, and so are pairs of stop words.

@@ -1,5 +1,6 @@
 import type { QueryTerm } from '@wenjin/text/terms'
 import { isDeleted } from './deletions.ts'
+import { countInRow, isIdeographPair, pairsFrom } from './pair-counts.ts'
 import { encodeTerm, findInBlock, type PostingList } from './postings.ts'
 import type { BlockRequest, IndexReader, LiveSegment, PassageRequest } from './reader.ts'
 import { addScores, echoWeight, inverseFrequency, lengthFactors } from './score.ts'
@@ -22,13 +23,20 @@ export interface WeighedTerm extends QueryTerm {
  */
 const longBudget = 50_000
 
+/**
+ * Terms of a question that are looked up. An ordinary question has fewer; of a whole text that is asked about only the rarest are, so that it
+ * costs a few times as much as an ordinary question.
+ */
+const mostTerms = 96
+
 /** The passages that match best by the index alone, best first, and the weighed terms of the question. */
 export async function findCandidates(
   reader: IndexReader<IndexPassage>,
   segments: readonly LiveSegment[],
-  terms: readonly QueryTerm[],
+  asked: readonly QueryTerm[],
   limit: number,
 ): Promise<{ candidates: Candidate[]; terms: WeighedTerm[] }> {
+  const terms = rarest(segments, asked)
   const total = segments.reduce((sum, { info }) => sum + info.count, 0)
   const { chosen, skipped } = affordable(segments, terms)
   const lists = await readLists(reader, segments, chosen)
@@ -59,16 +67,35 @@ function zeros(length: number): Float32Array {
   return spare
 }
 
+/** At most `mostTerms` of the terms, by what memory knows of them: absent pairs are left out, then the commonest. */
+function rarest(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  if (terms.length <= mostTerms) return terms
+  const arePairsKnown = segments.every(({ info }) => info.pairs)
+  const known = terms.flatMap(({ term, weight }) => {
+    if (!arePairsKnown || !isIdeographPair(term)) return [{ term, weight, count: longCount(segments, term) }]
+    let count = 0
+    for (const { info } of segments) {
+      const row = pairsFrom(info.pairs!, term[0]!)
+      if (row) count += countInRow(row, term[1]!)
+    }
+    return count === 0 ? [] : [{ term, weight, count }]
+  })
+  return known.toSorted((a, b) => a.count - b.count).slice(0, mostTerms)
+}
+
+/** In how many passages a term stands, where that is known without reading its postings: of common terms. Otherwise 0. */
+function longCount(segments: readonly LiveSegment[], term: string): number {
+  let count = 0
+  for (const { directory } of segments) {
+    const block = findBlock(directory, term)
+    if (block >= 0) count += directory.longCounts[block]!
+  }
+  return count
+}
+
 /** The terms worth their postings, the rarer first while the budget lasts; of the others how often they stand. */
 function affordable(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): { chosen: QueryTerm[]; skipped: Map<string, number> } {
-  const counted = terms.map((term) => {
-    let count = 0
-    for (const { directory } of segments) {
-      const block = findBlock(directory, term.term)
-      if (block >= 0) count += directory.longCounts[block]!
-    }
-    return { term, count }
-  })
+  const counted = terms.map((term) => ({ term, count: longCount(segments, term.term) }))
   counted.sort((a, b) => a.count - b.count)
   let spent = 0
   const chosen: QueryTerm[] = []

@@ -11,11 +11,13 @@ export interface RerankQuery {
   worth: readonly number[]
   /** What all terms together are worth; never 0. */
   all: number
+  /** What those terms are worth that are a pair within a word, or a word of letters; 0 when there are none. */
+  allWords: number
 }
 
-/** How a passage matches a question, each about 0 to 1. */
+/** How a passage matches a question by its own text, each about 0 to 1 unless said. */
 export interface Features {
-  /** The index's own score, as a share of what the question is worth. May pass 1. */
+  /** The index's own score, as a share of what the question is worth. */
   index: number
   /** Share of the question's terms, by worth, within the best stretch of text about twice as long as the question. */
   window: number
@@ -27,6 +29,22 @@ export interface Features {
   heading: number
   /** Share of the question's numbers and Western words that the passage has. */
   exact: number
+  /** Share of the question's terms, by worth, that the body has. */
+  cover: number
+  /** The same of pairs within words and of words of letters alone. */
+  wordCover: number
+  /** Share of the question's terms, by worth, that title and headings have. */
+  nameCover: number
+  /** The terms' worth by how often they stand in the body, saturated as by BM25 without a length; a share of what they could reach. */
+  saturation: number
+  /** The terms' worth by the logarithm of how often they stand in the body; may pass 1. */
+  insistence: number
+  /** Where the best sentence begins, 0 to 1. */
+  at: number
+  /** Share of the passage's title that its own body names: how far it stands where it belongs. */
+  home: number
+  /** Logarithm of the body's length beside 300 characters. */
+  length: number
 }
 
 /** One candidate measured. */
@@ -34,8 +52,8 @@ export interface Measured {
   features: Features
   /** The sentence with most of what is asked, in matching form; empty when the body has nothing of it. */
   sentence: string
-  /** Share of the passage's title that its own body names: how far it stands where it belongs. */
-  home: number
+  /** By term, whether body, title or headings have it. */
+  found: Uint8Array
 }
 
 interface Occurrence {
@@ -49,38 +67,64 @@ const exactTerm = /^[a-z0-9.]+$/
 const minWindow = 30
 /** What tells things of one name apart, at the end of a title: 大曲车站 (青森县). */
 const distinction = / ?\([^()]*\)$/
+/** Saturation of BM25. */
+const k1 = 1.2
+const usualLength = 300
+const shortest = 20
 
 /** A question ready to be compared with passages. */
 export function rerankQuery(form: string, terms: readonly WeighedTerm[]): RerankQuery {
   const worth = terms.map(({ weight, rarity }) => weight * rarity)
-  return { form, terms, worth, all: worth.reduce((all, one) => all + one, 0) || 1 }
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+  return { form, terms, worth, all: sum(worth) || 1, allWords: sum(worth.filter((_, at) => terms[at]!.weight === 1)) }
 }
 
 /** Measure one candidate. Linear in its text times the terms of the question, which are few. */
 export function measure(query: RerankQuery, passage: IndexPassage, indexScore: number): Measured {
   const { body, title, headings, names } = passageForm(passage)
-  const { worth, all } = query
+  const { form, terms, worth, all, allWords } = query
   const occurrences: Occurrence[] = []
-  let exactWanted = 0
-  let exactFound = 0
-  query.terms.forEach(({ term }, index) => {
-    const before = occurrences.length
-    for (let at = body.indexOf(term); at >= 0; at = body.indexOf(term, at + term.length)) occurrences.push({ at, term: index })
+  const found = new Uint8Array(terms.length)
+  let [exactWanted, exactFound, cover, wordCover, nameCover, saturation, insistence] = [0, 0, 0, 0, 0, 0, 0]
+  terms.forEach(({ term, weight }, index) => {
+    let times = 0
+    for (let at = body.indexOf(term); at >= 0; at = body.indexOf(term, at + term.length)) {
+      occurrences.push({ at, term: index })
+      times += 1
+    }
+    const named = names.includes(term)
+    const value = worth[index]!
+    if (times > 0) {
+      cover += value
+      if (weight === 1) wordCover += value
+      saturation += (value * times) / (times + k1)
+      insistence += value * Math.log1p(times)
+    }
+    if (named) nameCover += value
+    if (times > 0 || named) found[index] = 1
     if (!exactTerm.test(term)) return
     exactWanted += 1
-    if (occurrences.length > before || names.includes(term)) exactFound += 1
+    if (found[index]) exactFound += 1
   })
   occurrences.sort((a, b) => a.at - b.at)
+  const best = bestSentence(body, occurrences, worth)
   const features = {
     index: indexScore / all,
-    window: bestWindow(occurrences, worth, Math.max(minWindow, query.form.length * 2)) / all,
-    runs: longRuns(query.form, body, names),
-    title: namedShare(query.form, title),
-    heading: Math.max(0, ...headings.map((heading) => namedShare(query.form, heading))),
+    window: bestWindow(occurrences, worth, Math.max(minWindow, form.length * 2)) / all,
+    runs: longRuns(form, body, names),
+    title: namedShare(form, title),
+    heading: Math.max(0, ...headings.map((heading) => namedShare(form, heading))),
     exact: exactWanted === 0 ? 1 : exactFound / exactWanted,
+    cover: cover / all,
+    wordCover: allWords === 0 ? cover / all : wordCover / allWords,
+    nameCover: nameCover / all,
+    saturation: saturation / all,
+    insistence: insistence / all,
+    at: body === '' ? 0 : best.start / body.length,
+    home: Math.max(namedShare(body, title), namedShare(body, title.replace(distinction, ''))),
+    length: Math.log(Math.max(shortest, body.length) / usualLength),
   }
-  const home = Math.max(namedShare(body, title), namedShare(body, title.replace(distinction, '')))
-  return { features, sentence: bestSentence(body, occurrences, worth), home }
+  return { features, sentence: body.slice(best.start, best.end), found }
 }
 
 /** The most that distinct terms within `width` characters of each other are worth. */
@@ -105,7 +149,7 @@ function bestWindow(occurrences: readonly Occurrence[], worth: readonly number[]
 const sentenceEnd = /[。!?\n]/g
 
 /** The sentence whose distinct terms are worth most, the first of equals. */
-function bestSentence(body: string, occurrences: readonly Occurrence[], worth: readonly number[]): string {
+function bestSentence(body: string, occurrences: readonly Occurrence[], worth: readonly number[]) {
   const seenIn = new Int32Array(worth.length).fill(-1)
   let [start, end, value] = [0, 0, 0]
   let best = { start: 0, end: 0, value: 0 }
@@ -122,7 +166,7 @@ function bestSentence(body: string, occurrences: readonly Occurrence[], worth: r
     seenIn[term] = start
     if (value > best.value) best = { start, end, value }
   }
-  return body.slice(best.start, best.end)
+  return best
 }
 
 /** Longest runs of the question found in the text, taken greedily; a run counts by its length beyond one, so long ones weigh more. */

@@ -20,16 +20,19 @@ function isIdeograph(unit: number): boolean {
   return unit >= firstIdeograph && unit <= lastIdeograph
 }
 
+/** Whether a term is a pair that is counted. */
+export function isIdeographPair(term: string): boolean {
+  return term.length === 2 && isIdeograph(term.charCodeAt(0)) && isIdeograph(term.charCodeAt(1))
+}
+
 /** Collects the pairs of a segment from its terms, ascending, and how many passages each is in. */
 export class PairCounter {
   readonly #out = new ByteWriter(1024)
   #last = 0
 
   add(term: string, count: number): void {
-    if (term.length !== 2 || count === 0) return
-    const [first, second] = [term.charCodeAt(0), term.charCodeAt(1)]
-    if (!isIdeograph(first) || !isIdeograph(second)) return
-    const pair = first * 0x10000 + second
+    if (count === 0 || !isIdeographPair(term)) return
+    const pair = term.charCodeAt(0) * 0x10000 + term.charCodeAt(1)
     const magnitude = Math.min(maxMagnitude, 31 - Math.clz32(count))
     this.#out.uint((pair - this.#last) * (maxMagnitude + 1) + magnitude)
     this.#last = pair

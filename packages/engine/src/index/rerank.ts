@@ -1,6 +1,8 @@
 import { normalize, stripQuestion } from '@wenjin/text'
 import { precedes, type Candidate, type WeighedTerm } from './candidates.ts'
-import { measure, rerankQuery, type Features } from './features.ts'
+import { rerankQuery } from './features.ts'
+import { rankingRows, type RankingFeatures } from './ranking-rows.ts'
+import { rankingWeights } from './ranking-weights.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** A passage found, and how well it matches: comparable within one search only. */
@@ -9,12 +11,16 @@ export interface Found<P extends IndexPassage> {
   score: number
 }
 
-/** What each way of matching counts: found by measuring on questions about encyclopedia texts, a programming book and a manual, with and without typos. */
-const weights: Features = { index: 1, window: 0.6, runs: 0.3, title: 0.9, heading: 1, exact: 1 }
+/** A passage that scores so much less than another of its question is about a third as likely to be the right one. */
+export const telling = 0.3
 /** Passages that answer with the very same sentence and keep their place; copies of one text would crowd out all others. */
 const mostAlike = 3
 /** What it counts among these that a passage is about its own title: there the sentence is at home, elsewhere it is quoted. */
 const homeWeight = 0.3
+/** A passage that was found matches at least so much. */
+const leastScore = 0.01
+/** Characters of a question that are compared with passages in its own order. */
+const comparedChars = 150
 
 interface Judged<P extends IndexPassage> extends Found<P> {
   /** The sentence that answers best; empty when none does. */
@@ -22,22 +28,40 @@ interface Judged<P extends IndexPassage> extends Found<P> {
   home: number
 }
 
-/** Put candidates into their final order by looking into their texts. Candidates whose passage is gone are left out. */
+/**
+ * Put candidates into their final order by looking into their texts: by the probability of being the right one, as the conditional logit of
+ * `ranking-weights.ts` gives it. The first scores by how much of the question it matches, the others by how much less likely they are. Candidates whose
+ * passage is gone are left out.
+ */
 export function rerank<P extends IndexPassage>(
   question: string,
   terms: readonly WeighedTerm[],
   candidates: readonly Candidate[],
   passages: readonly P[],
 ): Found<P>[] {
-  const query = rerankQuery(normalize(stripQuestion(question)), terms)
-  const byId = new Map(passages.map((passage) => [passage.id, passage]))
-  const found = candidates.flatMap(({ id, score }) => {
-    const passage = byId.get(id)
-    if (!passage) return []
-    const { features, sentence, home } = measure(query, passage, score)
-    return { passage, score: total(features), sentence, home }
-  })
-  return putOff(homeFirst(found))
+  const query = rerankQuery(normalize(stripQuestion(question)).slice(0, comparedChars), terms)
+  const judged = rankingRows(query, candidates, passages).map(({ passage, features, sentence }) => ({
+    passage,
+    score: telling * logOdds(features),
+    match: matchOf(features),
+    sentence,
+    home: features.home,
+  }))
+  if (judged.length === 0) return []
+  const best = judged.reduce((first, one) => (byScore(first, one) < 0 ? first : one))
+  const scored = judged.map((one) => ({ ...one, score: Math.max(leastScore, best.match + one.score - best.score) }))
+  return putOff(homeFirst(scored))
+}
+
+function logOdds(features: RankingFeatures): number {
+  let sum = 0
+  for (const name in rankingWeights) sum += rankingWeights[name as keyof RankingFeatures] * features[name as keyof RankingFeatures]
+  return sum
+}
+
+/** How much of a question a passage matches, whatever else was found: readings of a question are compared by it. */
+function matchOf({ saturation, insistence, window, runs, title, heading, exact }: RankingFeatures): number {
+  return saturation + 2 * insistence + 0.6 * window + 0.3 * runs + 0.9 * title + heading + exact
 }
 
 /** Best first; passages that answer with the same sentence keep the places and scores they have together, those where it is at home first. */
@@ -68,18 +92,6 @@ function putOff<P extends IndexPassage>(found: readonly Judged<P>[]): Found<P>[]
   }
   const least = kept.at(-1)?.score ?? 0
   return [...kept, ...alike.map(({ passage, score }) => ({ passage, score: Math.min(score, least) }))]
-}
-
-function total(features: Features): number {
-  const { index, window, runs, title, heading, exact } = weights
-  return (
-    index * features.index +
-    window * features.window +
-    runs * features.runs +
-    title * features.title +
-    heading * features.heading +
-    exact * features.exact
-  )
 }
 
 /** Sorts results: best first, of equals the lower id. */

@@ -4,12 +4,15 @@ import { maxLengths, type SegmentInfo } from './segment.ts'
 
 type Field = 'body' | 'title' | 'heading'
 
-/** BM25F: saturation, and for each field its weight and how much its length counts. */
-const k1 = 2.5
+/**
+ * BM25F (Robertson, Zaragoza and Taylor, CIKM 2004): saturation, and for each field its weight and how much its length counts. They only
+ * choose the candidates, so they are near the textbook's: a term said often must not outweigh the other terms of the question.
+ */
+const k1 = 1.6
 const fields: Record<Field, { weight: number; b: number }> = {
-  body: { weight: 1, b: 0.1 },
-  title: { weight: 2, b: 0.3 },
-  heading: { weight: 1.2, b: 0.3 },
+  body: { weight: 1, b: 0.6 },
+  title: { weight: 3, b: 0.3 },
+  heading: { weight: 2, b: 0.3 },
 }
 
 /** How telling a term is that stands in `found` of `total` passages. */
@@ -57,11 +60,8 @@ function sum(lengths: Uint8Array | Uint16Array): number {
   return all
 }
 
-/** What a term counts beside BM25F, by its packed counts: a passage about a thing says it again, whatever its length, and is named after it. */
-const [insistence, naming] = [2, 1.2]
-const extras = Float32Array.from({ length: 256 }, (_, packed) => insistence * Math.log1p(packed & 0xf) + (packed > 0xf ? naming : 0))
 /** What it counts, as a share of all the question is worth, that a passage names its own title. */
-export const echoWeight = 0.3
+export const echoWeight = 0.05
 
 /**
  * Add what a term is worth to the scores of the passages it stands in. `scores` is by passage number. Walks the list as
@@ -83,6 +83,6 @@ export function addScores(scores: Float32Array, info: SegmentInfo, factors: Leng
     const packed = (value & 1) === 1 ? 1 : bytes[at++]!
     let count = (packed & 0xf) * body[bodyLengths[doc]!]!
     if (packed > 0xf) count += ((packed >> 4) & 3) * title[titleLengths[doc]!]! + (packed >> 6) * heading[headingLengths[doc]!]!
-    scores[doc]! += worth * (count / (k1 + count) + extras[packed]!)
+    scores[doc]! += (worth * count) / (k1 + count)
   }
 }

@@ -31,6 +31,44 @@ describe('searchIndex', () => {
     expect((await search(question))[0]).toBe(id)
   })
 
+  it('looks up a bounded number of terms of a whole text, and finds the passage it is taken from', async () => {
+    const index = createMemoryIndex()
+    const words = (from: number) => Array.from({ length: 60 }, (_, at) => String.fromCharCode(0x4e00 + ((from + at * 37) % 6000))).join('')
+    const many = Array.from({ length: 200 }, (_, at) => ({ id: at + 1, title: `第${at}卷`, headingPath: [], text: words(at * 61) }))
+    index.add('pool', many)
+    const asked: number[] = []
+    const counting = {
+      ...index,
+      blocks: (requests: Parameters<typeof index.blocks>[0]) => {
+        asked.push(requests.length)
+        return index.blocks(requests)
+      },
+    }
+    const question = `${many[70]!.text}${Array.from({ length: 60 }, (_, at) => words(at * 101 + 3000)).join('')}`
+    expect(question.length).toBeGreaterThan(3600)
+    const found = await searchIndex(counting, ['pool'], question, { limit: 10 })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toBeLessThanOrEqual(96)
+    expect(found.map(({ passage }) => passage.id)).toContain(71)
+  })
+
+  it('puts the document first that speaks of the question in several places, and its beginning before the rest', async () => {
+    const chapter = (id: number, documentId: string, start: number, text: string) => ({
+      id,
+      title: '手册',
+      headingPath: [],
+      documentId,
+      start,
+      text,
+    })
+    const found = await search('引水渠的闸门', 10, [
+      chapter(1, '甲', 900, '引水渠的闸门在这里提到一次，其余说的是灯塔和渡口。'),
+      chapter(2, '乙', 700, '引水渠的闸门在这里提到一次，其余说的是船坞和码头。'),
+      chapter(3, '乙', 0, '引水渠的闸门在这里提到一次，其余说的是堤坝和水库。'),
+    ])
+    expect(found).toEqual([3, 2, 1])
+  })
+
   it('gives at most the limit, and nothing for what is not there', async () => {
     expect(await search('分布', 1)).toHaveLength(1)
     expect(await search('氢氧化钠')).toEqual([])

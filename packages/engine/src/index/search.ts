@@ -1,18 +1,21 @@
 import { queryTerms } from '@wenjin/text/terms'
+import { splitCompound } from '../answer/compound.ts'
 import { findCandidates, readLists } from './candidates.ts'
 import { otherReadings, pinyinWords } from './correct.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
-import { byScore, rerank, type Found } from './rerank.ts'
+import { byScore, rerank, telling, type Found } from './rerank.ts'
 import type { IndexPassage } from './segment.ts'
 
-/** How many of the index's best are looked into, if no more are asked for: looking into more found nothing that these had not. */
-const candidateCount = 32
+/** How many of the index's best are looked into, if no more are asked for. */
+const candidateCount = 50
 /** How much better a passage must match another reading of a question than the question as it stands, for that to be what was meant. */
 const clearly = 0.3
-/** A passage that scores so much less than the best of its question is about a third as likely to be the right one. */
-const telling = 0.3
 /** Questions asked in one go that are searched each for itself. */
 const mostParts = 4
+/** A longer text is no list of questions but a text that is asked about: it is searched whole. */
+const questionChars = 300
+/** A slip in a longer question leaves enough that is written as it should be. */
+const readChars = 100
 
 /**
  * The passages of some collections that match a question best, best first, at most `limit`. The collections are searched as one;
@@ -29,7 +32,7 @@ export async function searchIndex<P extends IndexPassage>(
   const segments = await reader.segments(collections)
   const rankings: Found<P>[][] = []
   for (const part of questionsIn(question)) {
-    const others = asTyped ? [] : await readingsOf(reader, segments, part)
+    const others = asTyped || part.length > readChars ? [] : await readingsOf(reader, segments, part)
     const found: Found<P>[][] = []
     for (const reading of [part, ...others]) found.push(await searchOne(reader, segments, reading, limit))
     rankings.push(together(found))
@@ -46,6 +49,7 @@ export async function correctQuestion<P extends IndexPassage>(
   collections: readonly string[],
   question: string,
 ): Promise<string | null> {
+  if (question.length > readChars) return null
   const segments = await reader.segments(collections)
   const readings = await readingsOf(reader, segments, question)
   if (readings.length === 0) return null
@@ -113,8 +117,7 @@ export function withoutParts(texts: readonly string[]): string[] {
 
 /** The questions asked, apart; one question with what stands around it is one. */
 function questionsIn(text: string): string[] {
-  const questions = text.split(/(?<=[?？])/u).filter((part) => /[\p{L}\p{N}]/u.test(part))
-  return questions.length < 2 || questions.length > mostParts ? [text] : questions
+  return text.length > questionChars ? [text] : splitCompound(text, mostParts)
 }
 
 /**

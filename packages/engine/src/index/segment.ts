@@ -10,6 +10,10 @@ export interface IndexPassage {
   title: string
   headingPath: readonly string[]
   text: string
+  /** What other passages of the same document name too; without it, a passage is a document of its own. */
+  documentId?: string
+  /** Where in its document the passage begins, in UTF-16 units. */
+  start?: number
 }
 
 /** An immutable part of a collection's index, as it is stored. */

@@ -100,6 +100,8 @@ export function toStored({ id, topicId, page, url, date, blocks, ...row }: Passa
     title: row.title,
     headingPath: row.headingPath,
     text: row.text,
+    documentId: row.documentId,
+    start: row.start,
     ranked: {
       passageId: id,
       collectionId: topicId,

@@ -2,6 +2,7 @@ import { fuseRankings, withoutParts, type RankedPassage } from '@wenjin/engine'
 import type { AskDetails } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { joinBySense } from '../knowledge/index.ts'
+import { judgePassages } from './judge-passages.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
 import { manualsOf, passedOver, withoutManuals } from './manual-scope.ts'
 import { partsOf, type SourceScope } from './source-scope.ts'
@@ -33,5 +34,9 @@ export async function searchPassages(
     const found = await joinBySense(ctx, ids, text, await index.search(text, depth, { asTyped }), depth, parts)
     rankings.push(withoutManuals(filtered ? found.filter(fits) : found, manuals, text).slice(0, limit))
   }
-  return fuseRankings(rankings, ({ passageId }) => passageId)
+  return judgePassages(
+    ctx,
+    texts[0] ?? '',
+    fuseRankings(rankings, ({ passageId }) => passageId),
+  )
 }

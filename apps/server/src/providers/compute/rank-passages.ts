@@ -47,7 +47,10 @@ export async function rankPassages({ passages, texts, limit }: RankingInput): Pr
   const index = createMemoryIndex<HeldPassage>()
   index.add(
     collection,
-    passages.map((ranked, at) => ({ id: at + 1, title: ranked.title, headingPath: ranked.headingPath, text: ranked.text, ranked })),
+    passages.map((ranked, at) => {
+      const { title, headingPath, text, documentId, start } = ranked
+      return { id: at + 1, title, headingPath, text, documentId, start, ranked }
+    }),
   )
   const rankings: RankedPassage[][] = []
   for (const text of texts) {

@@ -34,5 +34,6 @@ export const streamBounds: ResponseBounds = { maxBytes: 64 * 1024 * 1024, maxEve
 /** Of a reply that comes as one JSON text: what is read of a picture, vectors of 32 texts, a recording of hours. */
 export const imageTextBounds: ResponseBounds = { maxBytes: 4 * 1024 * 1024 }
 export const embeddingBounds: ResponseBounds = { maxBytes: 16 * 1024 * 1024 }
+export const rerankingBounds: ResponseBounds = { maxBytes: 1024 * 1024 }
 export const transcriptBounds: ResponseBounds = { maxBytes: 32 * 1024 * 1024 }
 export const moderationBounds: ResponseBounds = { maxBytes: 64 * 1024 }

@@ -1,0 +1,95 @@
+import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
+import { rerankingBounds } from '../llm/limits.ts'
+import { RerankingFailure, type Reranking } from './reranking.ts'
+
+export interface RerankingOptions {
+  baseUrl: string
+  apiKey: string
+  model: string
+  /** Milliseconds one call may take, its body included; an answer waits for it. 1.5 s unless said. */
+  timeoutMs?: number
+  /** Milliseconds without a call after one failed: answers do not wait again and again for what is away. 10 s unless said. */
+  restMs?: number
+  now?: () => number
+}
+
+/** Texts of one call, and characters of one text and of a question. */
+const most = 50
+const textChars = 4000
+const questionChars = 1000
+
+/** Any endpoint that takes `POST /rerank` as Jina and Cohere do. */
+export function createReranking({
+  baseUrl,
+  apiKey,
+  model,
+  timeoutMs = 1500,
+  restMs = 10_000,
+  now = Date.now,
+}: RerankingOptions): Reranking {
+  const fetch = createBoundedFetch(rerankingBounds)
+  let failedAt = -Infinity
+  let isFailing = false
+
+  async function call(question: string, texts: readonly string[], signal: AbortSignal | undefined): Promise<number[]> {
+    const limit = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await fetch(`${baseUrl}/rerank`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+        body: JSON.stringify({
+          model,
+          query: question.slice(0, questionChars).toWellFormed(),
+          documents: texts.map((text) => text.slice(0, textChars).toWellFormed() || ' '),
+          top_n: texts.length,
+          return_documents: false,
+        }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      })
+      if (!response.ok) {
+        await response.body?.cancel()
+        throw new RerankingFailure(`HTTP ${response.status}`)
+      }
+      return readScores(await response.json(), texts.length)
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof RerankingFailure) throw error
+      throw new RerankingFailure(limit.aborted ? 'timeout' : 'unreachable', { cause: error })
+    }
+  }
+
+  return {
+    most,
+    get isFailing() {
+      return isFailing
+    },
+    async judge(question, texts, signal) {
+      if (now() - failedAt < restMs) throw new RerankingFailure('resting after a failure')
+      try {
+        const scores = await call(question, texts, signal)
+        isFailing = false
+        return scores
+      } catch (error) {
+        if (error instanceof RerankingFailure) {
+          failedAt = now()
+          isFailing = true
+        }
+        throw error
+      }
+    },
+  }
+}
+
+/** One finite score for each text; anything else is no judgement. */
+function readScores(answer: unknown, count: number): number[] {
+  const { results } = (answer ?? {}) as { results?: unknown }
+  if (!Array.isArray(results) || results.length !== count) throw new RerankingFailure('scores are missing')
+  const scores = new Map<number, number>()
+  for (const result of results as ({ index?: unknown; relevance_score?: unknown } | null)[]) {
+    const { index, relevance_score: score } = result ?? {}
+    const isPlace = typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < count && !scores.has(index)
+    if (!isPlace || typeof score !== 'number' || !Number.isFinite(score)) throw new RerankingFailure('scores cannot be used')
+    scores.set(index, score)
+  }
+  return Array.from({ length: count }, (_, place) => scores.get(place)!)
+}

@@ -1,0 +1,62 @@
+import type { Candidate } from './candidates.ts'
+import { measure, type Features, type RerankQuery } from './features.ts'
+import type { IndexPassage } from './segment.ts'
+
+/** What ranks a candidate among the others of its question: how it matches by itself, then beside them and with its document. */
+export interface RankingFeatures extends Features {
+  /** The index's score as a share of the best candidate's. */
+  beside: number
+  /** Logarithm of the number of candidates of the same document. */
+  siblings: number
+  /** Share of the question's terms, by worth, that the candidates of its document have together. */
+  documentCover: number
+  /** Best index score of another candidate of its document, as a share of what the question is worth. */
+  nextSibling: number
+  /** 1 at the beginning of a document, otherwise 0. */
+  beginning: number
+}
+
+/** A candidate with all that ranks it. */
+export interface RankingRow<P extends IndexPassage> {
+  passage: P
+  features: RankingFeatures
+  /** The sentence with most of what is asked, in matching form; empty when the body has nothing of it. */
+  sentence: string
+}
+
+/** Measure the candidates of a question. Those whose passage is gone are left out. */
+export function rankingRows<P extends IndexPassage>(
+  query: RerankQuery,
+  candidates: readonly Candidate[],
+  passages: readonly P[],
+): RankingRow<P>[] {
+  const byId = new Map(passages.map((passage) => [passage.id, passage]))
+  const measured = candidates.flatMap(({ id, score }) => {
+    const passage = byId.get(id)
+    return passage ? [{ passage, ...measure(query, passage, score) }] : []
+  })
+  const best = Math.max(0, ...measured.map(({ features }) => features.index)) || 1
+  const documents = Map.groupBy(measured, ({ passage }) => passage.documentId ?? passage.id)
+  return measured.map(({ passage, features, sentence }) => {
+    const own = documents.get(passage.documentId ?? passage.id)!
+    const others = own.filter((one) => one.passage !== passage)
+    return {
+      passage,
+      sentence,
+      features: {
+        ...features,
+        beside: features.index / best,
+        siblings: Math.log(own.length),
+        documentCover: coverOf(query, own),
+        nextSibling: Math.max(0, ...others.map((one) => one.features.index)),
+        beginning: passage.start === 0 ? 1 : 0,
+      },
+    }
+  })
+}
+
+function coverOf({ worth, all }: RerankQuery, passages: readonly { found: Uint8Array }[]): number {
+  let cover = 0
+  for (const [term, value] of worth.entries()) if (passages.some(({ found }) => found[term])) cover += value
+  return cover / all
+}
