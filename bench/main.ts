@@ -6,6 +6,7 @@ import { loadSet, makeDistractors } from './corpus.ts'
 import { benchCrash } from './crash.ts'
 import { benchHeavyImports } from './heavy-imports.ts'
 import { benchManyFiles } from './many-files.ts'
+import { benchOrders } from './orders.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
 import { benchProtection } from './protection.ts'
@@ -31,6 +32,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval among others', () => benchTopicRetrieval({ quick, print: console.log })],
   ['answers', () => benchAnswer({ quick, print: console.log })],
   ['conversations', () => benchConversations({ quick })],
+  ['orders', () => benchOrders({ quick, print: console.log })],
   ['questions', askedQuestions],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],

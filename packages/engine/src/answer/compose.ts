@@ -4,7 +4,7 @@ import { countItems } from './count-items.ts'
 import { decidingFirst } from './decide.ts'
 import { disagree } from './disagreement.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
-import { isInstruction } from './injection.ts'
+import { isOrder } from '../orders/suspicion.ts'
 import { escapeMarkdown } from './markdown.ts'
 import { canAnswer, noAnswer, noAnswerToPart } from './refuse.ts'
 import { weighQuestion } from './question-terms.ts'
@@ -79,6 +79,8 @@ const SINGLE = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany',
 const MAX_SAME = 3
 /** What is left when the best was said above must be worth this share of it. */
 const WORTH_SAYING = 0.6
+/** What may be an order must be worth this share of the best sentence. */
+const NEARLY_BEST = 0.9
 
 const WORDS = {
   zh: {
@@ -168,8 +170,14 @@ function contradictions(composition: Composition, scored: readonly ScoredSentenc
 function headingOf(sentence: EvidenceSentence, several: boolean): string {
   const { title } = sentence.passage
   return [several || sentence.heading === '' ? title : '', sentence.heading]
-    .filter((part, i, all) => part !== '' && all.indexOf(part) === i && !isInstruction(part))
+    .filter((part, i, all) => part !== '' && all.indexOf(part) === i && !isOrder(part, sentence.passage))
     .join(' · ')
+}
+
+/** What may be an order is quoted where it answers nearly as well as the best, and never beside it. */
+function trusted(part: QuestionPart, scored: readonly ScoredSentence[]): ScoredSentence[] {
+  const best = scored.find(({ sentence }) => isQuotable(part, sentence))
+  return scored.filter((one) => !one.sentence.doubtful || (best !== undefined && one.score >= NEARLY_BEST * best.score))
 }
 
 /** Further points, under headings when that sorts them. */
@@ -216,7 +224,7 @@ function freshOf(
  * are never quoted; a part of the question that nothing found speaks of is said to have no support.
  */
 export function composeExtractive({ understanding, mode, passages, lang, said = [], isElsewhere }: ExtractiveInput): ExtractiveAnswer {
-  const evidence = readEvidence(passages.slice(0, READ[mode]))
+  const evidence = readEvidence(passages.slice(0, READ[mode]), understanding.question)
   const isSaid = (sentence: EvidenceSentence) => said.some((one) => saysTheSame(one, sentence))
   const report = isResearch(mode)
   const composition = new Composition(evidence)
@@ -227,7 +235,7 @@ export function composeExtractive({ understanding, mode, passages, lang, said = 
   understanding.parts.forEach((part, i) => {
     if (i > 0) composition.text('\n\n')
     const terms = weighQuestion(part.question, evidence)
-    const scored = decidingFirst(part, scoreSentences(part, terms, evidence, compound))
+    const scored = trusted(part, decidingFirst(part, scoreSentences(part, terms, evidence, compound)))
     if (!canAnswer(part, terms, evidence, scored, compound)) {
       composition.text(noAnswerToPart(lang, part.question))
       return
