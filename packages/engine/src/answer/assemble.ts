@@ -54,7 +54,7 @@ export class AnswerAssembler {
   private thinking: 'unknown' | 'open' | 'closed' = 'unknown'
   private cited: Citation[] = []
   private madeScreen: ReplyScreen | null = null
-  /** Offset from which the text has not been sent: the line or sentence being written, while it may still be dropped. */
+  /** Offset from which the text is not sent yet: a line or sentence that may still be dropped. */
   private heldFrom = -1
 
   /** @param sources what may be cited, by its numbers @param links addresses that may stand in the answer */
@@ -221,7 +221,6 @@ export class AnswerAssembler {
     // The bullet of an item goes with its sentence.
     if (start.kind !== 'fence' && this.screen.isWary) this.hold()
     if (start.kind === 'heading') this.emit('#'.repeat(this.topHeading).slice(start.text.trim().length))
-    // The words behind a fence say what the code is; they may say anything.
     this.emit(start.kind === 'fence' && !this.screen.allows(start.text) ? `${start.fence}\n` : start.text)
     if (start.kind === 'fence') {
       this.fence = start.fence
@@ -314,13 +313,6 @@ export class AnswerAssembler {
     this.heldFrom = -1
   }
 
-  /** Take back what was held. */
-  private drop(): void {
-    this.written = this.written.slice(0, this.heldFrom)
-    this.last = this.written.at(-1) ?? ''
-    this.heldFrom = -1
-  }
-
   private openSentence(): void {
     this.sentenceStart = this.written.length
     this.sentence = ''
@@ -352,7 +344,9 @@ export class AnswerAssembler {
     const hadSpace = this.space
     this.space = false
     if (this.heldFrom >= 0 && start >= 0 && !this.screen.allows(plain)) {
-      this.drop()
+      this.written = this.written.slice(0, this.heldFrom)
+      this.last = this.written.at(-1) ?? ''
+      this.heldFrom = -1
       return
     }
     this.release()

@@ -12,7 +12,7 @@ function decode(encoded: string): number[] {
   const bytes: number[] = []
   let bits = 0
   let held = 0
-  for (const letter of encoded.replace(/[=]+$/u, '')) {
+  for (const letter of encoded.replaceAll('=', '')) {
     const value = letters64.indexOf(letter === '-' ? '+' : letter === '_' ? '/' : letter)
     held = (held << 6) | value
     bits += 6

@@ -71,7 +71,7 @@ const demandedQuote =
 const labelled = /^[^:：。]{1,24}[:：]\s*\S/u
 /** Chat templates: role tags, special tokens, instruction fences, headings that open a new part of a prompt. */
 const chatMarkup =
-  /<\|[^|\n]{1,40}\|>|\[\/?inst\]|<<\/?sys>>|<\/?\s*(?:context|documents?|passages?|sources?|data|system|assistant|user|human|instructions?|prompt|tool|function|answer|response|think|result)s?\b[^>\n]{0,60}>|(?:^|[\s>】\])"'])(?:assistant|system|human|user|ai|tool|助手|系统|用户)\s*["']?\s*[:：]|#{2,}\s*(?:instruction|system|response|assistant|user|指令|系统|回答|任务)/u
+  /<\|[^|\n]{1,40}\|>|\[\/?inst\]|<<\/?sys>>|<\/?\s{0,2}(?:context|documents?|passages?|sources?|data|system|assistant|user|human|instructions?|prompt|tool|function|answer|response|think|result)s?\b[^>\n]{0,60}>|(?:^|[\s>】\])"'])(?:assistant|system|human|user|ai|tool|助手|系统|用户)["']?\s{0,2}[:：]|#{2,6}\s{0,2}(?:instruction|system|response|assistant|user|指令|系统|回答|任务)/u
 const comment = /<!--|-->|\/\*|\*\/|(?:^|\s)(?:\/\/|#|--|rem)\s*\S/u
 const structuredData = /["'{][\w-]{1,30}["']?\s*:\s*["'[{]|[{}]|=>|^\s*[\w-]{2,30}\s*[:=]\s*\S/u
 const address =
