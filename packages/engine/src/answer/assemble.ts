@@ -297,10 +297,8 @@ export class AnswerAssembler {
       this.space = false
       this.emit(' ')
     }
-    if (this.sentenceStart < 0) {
-      if (this.screen.isWary || this.screen.mayDrop(text)) this.hold()
-      this.openSentence()
-    }
+    if (this.sentenceStart < 0 && (this.screen.isWary || this.screen.mayDrop(text))) this.hold()
+    if (this.sentenceStart < 0) this.openSentence()
     this.emit(text)
   }
 
