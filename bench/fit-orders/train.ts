@@ -84,7 +84,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /** Shares of what may be taken for an order when its own source, or kind, was left out of the fit. */
-export const allowed = { lookAlikesLost: 0.025, ordersTrusted: 0.015, headingsDoubted: 0.06 }
+export const allowed = { lookAlikesLost: 0.025, ordersTrusted: 0.02, headingsDoubted: 0.06 }
 
 /** Log odds of each example with its family, or its source, left out of the fit. */
 export function leaveOut(training: Training): Map<Example, number> {
