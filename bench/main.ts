@@ -7,6 +7,7 @@ import { benchCrash } from './crash.ts'
 import { benchHeavyImports } from './heavy-imports.ts'
 import { benchLibraryQuestions } from './library-questions.ts'
 import { benchManyFiles } from './many-files.ts'
+import { benchOrders } from './orders.ts'
 import { benchOutcomes } from './outcomes.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuestions, benchStream } from './product.ts'
@@ -37,6 +38,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['conversations', () => benchConversations({ quick })],
   ['library questions', () => benchLibraryQuestions({ print: console.log })],
   ['outcomes', () => benchOutcomes({ quick, print: console.log })],
+  ['orders', () => benchOrders({ quick, print: console.log })],
   ['questions', askedQuestions],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],

@@ -92,7 +92,7 @@ export class Sampler {
     const { parts } = understand(question.question)
     if (parts.length !== 1) return null
     const passages = await this.libraries.find(question)
-    return { part: parts[0]!, evidence: readEvidence(passages.slice(0, read)), question }
+    return { part: parts[0]!, evidence: readEvidence(passages.slice(0, read), question.question), question }
   }
 
   async sentences(place: number, names: readonly (keyof SentenceFeatures)[]): Promise<SentenceSample | null> {

@@ -4,6 +4,7 @@ import { cleanLine, disarmMarks, nextInline } from './inline.ts'
 import { readLineStart } from './line-start.ts'
 import { plainText } from './markdown.ts'
 import { formatMarks } from './marks.ts'
+import { ReplyScreen } from './reply-screen.ts'
 import type { Source } from './sources.ts'
 import { better, createVerifier, type Verification, type Verifier } from './verify.ts'
 
@@ -52,6 +53,9 @@ export class AnswerAssembler {
   private markCount = 0
   private thinking: 'unknown' | 'open' | 'closed' = 'unknown'
   private cited: Citation[] = []
+  private madeScreen: ReplyScreen | null = null
+  /** Offset from which the text is not sent yet: a line or sentence that may still be dropped. */
+  private heldFrom = -1
 
   /** @param sources what may be cited, by its numbers @param links addresses that may stand in the answer */
   constructor(sources: readonly Source[], links: Iterable<string> = []) {
@@ -136,12 +140,17 @@ export class AnswerAssembler {
   private useSources(sources: readonly Source[], links: Iterable<string>): void {
     this.sources = sources
     this.madeVerifier = null
+    this.madeScreen = null
     this.known = new Set(sources.map((source) => source.index))
     this.links = new Set(links)
   }
 
   private get verifier(): Verifier {
     return (this.madeVerifier ??= createVerifier(this.sources))
+  }
+
+  private get screen(): ReplyScreen {
+    return (this.madeScreen ??= new ReplyScreen(this.sources))
   }
 
   private take(): StreamMessage[] {
@@ -192,7 +201,7 @@ export class AnswerAssembler {
     const length = newline < 0 ? this.raw.length : newline + 1
     const line = this.raw.slice(0, length)
     this.raw = this.raw.slice(length)
-    this.emit(disarmMarks(line))
+    this.emit(this.screen.allows(line) ? disarmMarks(line) : '\n')
     if (this.lineStart && line.trim().startsWith(this.fence) && /^(?:`+|~+)\s*$/u.test(line.trim())) this.line = 'text'
     this.lineStart = newline >= 0
     return true
@@ -209,7 +218,10 @@ export class AnswerAssembler {
     this.inTable = false
     this.raw = this.raw.slice(start.length)
     if (start.kind === 'drop') return true
-    this.emit(start.kind === 'heading' ? `${'#'.repeat(this.topHeading).slice(start.text.trim().length)}${start.text}` : start.text)
+    // The bullet of an item goes with its sentence.
+    if (start.kind !== 'fence' && this.screen.isWary) this.hold()
+    if (start.kind === 'heading') this.emit('#'.repeat(this.topHeading).slice(start.text.trim().length))
+    this.emit(start.kind === 'fence' && !this.screen.allows(start.text) ? `${start.fence}\n` : start.text)
     if (start.kind === 'fence') {
       this.fence = start.fence
       this.line = 'code'
@@ -232,6 +244,7 @@ export class AnswerAssembler {
     this.inTable = true
     const bare = text.trimEnd()
     const body = bare.endsWith('|') ? bare.slice(0, -1).trimEnd() : bare
+    if (!this.screen.allows(plainText(body.replace(/\|/gu, ' ')))) return true
     if (header || /^[\s|:-]*$/u.test(row)) this.emit(text)
     else {
       this.openSentence()
@@ -284,8 +297,18 @@ export class AnswerAssembler {
       this.space = false
       this.emit(' ')
     }
+    if (this.sentenceStart < 0 && (this.screen.isWary || this.screen.mayDrop(text))) this.hold()
     if (this.sentenceStart < 0) this.openSentence()
     this.emit(text)
+  }
+
+  private hold(): void {
+    if (this.heldFrom < 0) this.heldFrom = this.written.length
+  }
+
+  private release(): void {
+    if (this.heldFrom >= 0) this.send(this.written.slice(this.heldFrom))
+    this.heldFrom = -1
   }
 
   private openSentence(): void {
@@ -298,6 +321,11 @@ export class AnswerAssembler {
     this.written += text
     this.last = text.at(-1)!
     if (this.sentenceStart >= 0) this.sentence += text
+    if (this.heldFrom < 0) this.send(text)
+  }
+
+  private send(text: string): void {
+    if (text === '') return
     const last = this.out.at(-1)
     if (last?.type === 'append-text') last.text += text
     else this.out.push({ type: 'append-text', text })
@@ -313,6 +341,13 @@ export class AnswerAssembler {
     this.pendingMarks = []
     const hadSpace = this.space
     this.space = false
+    if (this.heldFrom >= 0 && start >= 0 && !this.screen.allows(plain)) {
+      this.written = this.written.slice(0, this.heldFrom)
+      this.last = this.written.at(-1) ?? ''
+      this.heldFrom = -1
+      return
+    }
+    this.release()
     if (start < 0 || this.line === 'heading' || !isClaim(plain)) {
       this.space = hadSpace && start >= 0 && this.raw !== ''
       return

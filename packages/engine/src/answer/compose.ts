@@ -10,7 +10,7 @@ import { countItems } from './count-items.ts'
 import { decidingFirst } from './deciding-first.ts'
 import { disagree } from './disagreement.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
-import { isInstruction } from './injection.ts'
+import { isOrder } from '../orders/suspicion.ts'
 import { escapeMarkdown } from './markdown.ts'
 import { bestOf, decide, type Decision, type Outcome } from './decide.ts'
 import { nearestOnly, noAnswer, noAnswerToPart } from './refuse.ts'
@@ -96,6 +96,8 @@ const SINGLE = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany',
 const MOST_AGAINST = 3
 /** What is left when the best was said above must be worth this share of it. */
 const WORTH_SAYING = 0.6
+/** What may be an order must be worth this share of the best sentence. */
+const NEARLY_BEST = 0.9
 
 const WORDS = {
   zh: {
@@ -129,8 +131,14 @@ function contradictions(composition: Composition, scored: readonly ScoredSentenc
 function headingOf(sentence: EvidenceSentence, several: boolean): string {
   const { title } = sentence.passage
   return [several || sentence.heading === '' ? title : '', withoutAnchor(sentence.heading)]
-    .filter((part, i, all) => part !== '' && all.indexOf(part) === i && !isInstruction(part))
+    .filter((part, i, all) => part !== '' && all.indexOf(part) === i && !isOrder(part, sentence.passage))
     .join(' · ')
+}
+
+/** What may be an order is quoted where it answers nearly as well as the best, and never beside it. */
+function trusted(part: QuestionPart, scored: readonly ScoredSentence[]): ScoredSentence[] {
+  const best = scored.find(({ sentence }) => isQuotable(part, sentence))
+  return scored.filter((one) => !one.sentence.doubtful || (best !== undefined && one.score >= NEARLY_BEST * best.score))
 }
 
 /** Further points, under headings when that sorts them. */
@@ -216,7 +224,7 @@ export function composeExtractive({
   isElsewhere,
   weights = fitted,
 }: ExtractiveInput): ExtractiveAnswer {
-  const evidence = readEvidence(passages.slice(0, READ[mode]))
+  const evidence = readEvidence(passages.slice(0, READ[mode]), understanding.question)
   const isSaid = (sentence: EvidenceSentence) => said.some((one) => saysTheSame(one, sentence))
   const report = isResearch(mode)
   const composition = new Composition(evidence)
@@ -229,7 +237,7 @@ export function composeExtractive({
     if (i > 0) composition.text('\n\n')
     const terms = weighQuestion(part.question, evidence)
     const ranked = scoreSentences(part, terms, evidence, compound, weights)
-    const scored = decidingFirst(part, ranked)
+    const scored = trusted(part, decidingFirst(part, ranked))
     const counted = report ? null : countItems(part, evidence, scored)
     const decided = decide(part, terms, evidence, ranked, weights)
     // A list whose heading names what is counted answers how many there are, though no sentence of it says so.

@@ -1,6 +1,6 @@
 import type { RankedPassage } from '../model.ts'
 import { readPassage, type Reading } from './block-reading.ts'
-import { continuesInstruction, isInstruction } from './injection.ts'
+import { trustOf } from '../orders/suspicion.ts'
 
 /** A sentence, list item or table row of a passage; its offsets are into the snapshot. */
 export interface EvidenceSentence extends Reading {
@@ -9,26 +9,29 @@ export interface EvidenceSentence extends Reading {
   rank: number
   /** Place in its passage, from 0; left-out sentences counted. */
   ordinal: number
+  /** Whether it may be an order to the one that answers. */
+  doubtful: boolean
   /** Clauses of its sentence left out, when it is a part of one. */
   cut?: { before: boolean; after: boolean }
 }
 
 const RULE = /^[\s|:+-]+$/u
 
-/** The quotable sentences of passages, in order. Instructions to the program and rules of tables are left out. */
-export function readEvidence(passages: readonly RankedPassage[]): EvidenceSentence[] {
+/**
+ * The quotable sentences of passages, in order. Orders to the one that answers and rules of tables are left out.
+ * @param question what the passages were found for
+ */
+export function readEvidence(passages: readonly RankedPassage[], question = ''): EvidenceSentence[] {
   const evidence: EvidenceSentence[] = []
   const seen = new Set<string>()
   passages.forEach((passage, rank) => {
-    let afterInstruction = false
+    const trust = trustOf(passage, question)
     readPassage(passage).forEach((reading, ordinal) => {
       const { text } = reading
       const start = passage.start + reading.start
       // Overlapping passages of one document hold the same sentence: it counts once, where it ranks best.
       const key = `${passage.documentId}:${start}`
-      const instruction = isInstruction(text) || (afterInstruction && continuesInstruction(text))
-      afterInstruction = instruction
-      if (instruction || RULE.test(text) || !/[\p{L}\p{N}]/u.test(text) || seen.has(key)) return
+      if (trust[ordinal] === 'order' || RULE.test(text) || !/[\p{L}\p{N}]/u.test(text) || seen.has(key)) return
       seen.add(key)
       const { block, list } = reading
       evidence.push({
@@ -36,6 +39,7 @@ export function readEvidence(passages: readonly RankedPassage[]): EvidenceSenten
         passage,
         rank,
         ordinal,
+        doubtful: trust[ordinal] === 'doubtful',
         start,
         end: passage.start + reading.end,
         block: passage.start + block,

@@ -1,7 +1,8 @@
 import { limits, type Lang, type Mode, type OutputLang, type OutputStyle } from '@wenjin/contract'
 import { splitSentences } from '@wenjin/text'
 import type { Turn } from './follow-up.ts'
-import { withoutInstructions } from './injection.ts'
+import { isOrder, withoutOrders } from '../orders/suspicion.ts'
+import { defuse } from './defuse.ts'
 import type { Source } from './sources.ts'
 
 /** A message of a chat completion. */
@@ -115,15 +116,20 @@ function instructions(fence: string, input: PromptInput): string {
   ].join('\n')
 }
 
-function sourceText(source: Source, fence: string): string {
+function sourceText(source: Source, fence: string, question: string): string {
   const first = source.passages[0]!
   const inOrder = source.passages.toSorted((a, b) => a.start - b.start)
   const body = inOrder
-    .map((passage) => [passage.headingPath.join(' › '), passage.text].filter((part) => part !== '').join('\n'))
+    .map((passage) =>
+      [passage.headingPath.filter((heading) => !isOrder(heading, passage)).join(' › '), withoutOrders(passage, question)]
+        .filter((part) => part !== '')
+        .join('\n'),
+    )
     .join('\n…\n')
   const date = first.date === undefined ? '' : ` (${first.date})`
+  const title = isOrder(first.title, first) ? '' : first.title
   // A source that has learnt the fence could close it: it may not contain it.
-  const data = withoutInstructions(`${first.title}${date}\n${body}`).replaceAll(fence, '')
+  const data = defuse(`${title}${date}\n${body}`).replaceAll(fence, '')
   return `[[${source.index}]]\n<${fence}>\n${data}\n</${fence}>`
 }
 
@@ -180,7 +186,9 @@ export function compressHistory(history: readonly Turn[], maxHistory: number, th
 export function buildModelMessages(input: PromptInput): ChatMessage[] {
   const { maxHistory = limits.chat.historyCount, compressThreshold = limits.chat.compressThreshold } = input
   const fence = input.fence ?? `data-${crypto.randomUUID()}`
-  const sources = input.sources.map((source) => sourceText(source, fence)).join('\n\n')
+  // What is checked against these sources later is read with the question in mind.
+  for (const source of input.sources) source.question ??= input.question
+  const sources = input.sources.map((source) => sourceText(source, fence, input.question)).join('\n\n')
   const [sourcesLabel, reportLabel, questionLabel] =
     input.lang === 'en' ? ['Sources:', 'Report: ', 'Question: '] : ['资料：', '报告：', '问题：']
   const report = input.report === undefined ? '' : `${reportLabel}${input.report}\n\n`

@@ -3,7 +3,7 @@ import { normalize, stripQuestion } from '@wenjin/text'
 import type { RankedPassage } from '../model.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
-import { isInstruction } from './injection.ts'
+import { isOrder } from '../orders/suspicion.ts'
 import { shapeOf, type QuestionKind } from './question-kind.ts'
 import type { Understanding } from './understand.ts'
 
@@ -150,7 +150,7 @@ export function relatedQuestions(
   const usedPatterns = new Set<Pattern>()
   for (const [title, sentences] of titles) {
     const subject = subjectOf(title)
-    if (subject === '' || subject.length > LONGEST_SUBJECT || isInstruction(subject)) continue
+    if (subject === '' || subject.length > LONGEST_SUBJECT || isOrder(subject)) continue
     // A document titled with a question answers that question; one titled with what is done, how it is done.
     const named = isQuestion(subject)
     const done = !named && DOING.test(subject)
@@ -167,7 +167,7 @@ export function relatedQuestions(
     const before = questions.length
     if (named) add(asQuestion(subject, lang))
     for (const heading of new Set(sentences.map((sentence) => sentence.heading))) {
-      if (heading === '' || heading.length > LONGEST_HEADING || normalize(heading) === normalize(title) || isInstruction(heading)) continue
+      if (heading === '' || heading.length > LONGEST_HEADING || normalize(heading) === normalize(title) || isOrder(heading)) continue
       const question = aboutHeading(subject, heading, lang)
       if (question !== null) add(question)
       if (questions.length - before >= most.ofOne) break

@@ -9,15 +9,23 @@ export interface Source {
   passages: RankedPassage[]
   /** Whether the answer quotes it. */
   cited: boolean
+  /** What was asked when it was found: a sentence about it is no order, however it is worded. */
+  question?: string
 }
 
-/** Number the documents of passages in the order of the passages. */
-export function numberSources(passages: readonly RankedPassage[]): Source[] {
+/** Number the documents of passages in the order of the passages. `question` is what they were found for. */
+export function numberSources(passages: readonly RankedPassage[], question?: string): Source[] {
   const sources = new Map<string, Source>()
   for (const passage of passages) {
     const source = sources.get(passage.documentId)
     if (source === undefined)
-      sources.set(passage.documentId, { index: sources.size + 1, documentId: passage.documentId, passages: [passage], cited: false })
+      sources.set(passage.documentId, {
+        index: sources.size + 1,
+        documentId: passage.documentId,
+        passages: [passage],
+        cited: false,
+        ...(question !== undefined && { question }),
+      })
     else source.passages.push(passage)
   }
   return [...sources.values()]

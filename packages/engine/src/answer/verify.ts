@@ -96,7 +96,7 @@ export function better(a: Verification, b: Verification): Verification {
 }
 
 function windowsOf(source: Source): Window[] {
-  const evidence = readEvidence(source.passages)
+  const evidence = readEvidence(source.passages, source.question)
   const windows: Window[] = []
   let names: readonly string[] = []
   let context = ''

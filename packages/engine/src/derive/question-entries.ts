@@ -1,6 +1,6 @@
 import type { Lang } from '@wenjin/contract'
 import { splitSentences } from '@wenjin/text'
-import { isInstruction } from '../answer/injection.ts'
+import { isOrder } from '../orders/suspicion.ts'
 import { questionKey, sameQuestion } from '../answer/same-question.ts'
 import type { Block, ParsedDocument } from '../model.ts'
 
@@ -150,7 +150,7 @@ export function questionEntries(document: ParsedDocument, most: number, lang: La
   const byKey = new Map<string, string[]>()
   for (const entry of found.toSorted((a, b) => a.start - b.start || a.question.length - b.question.length)) {
     const { question, answer, start } = entry
-    if (question.length > LONGEST_QUESTION || answer.length < LEAST_ANSWER || isInstruction(question) || isInstruction(answer)) continue
+    if (question.length > LONGEST_QUESTION || answer.length < LEAST_ANSWER || isOrder(question) || isOrder(answer)) continue
     if (starts.has(start)) continue
     const key = questionKey(question)
     const known = byKey.get(key) ?? []

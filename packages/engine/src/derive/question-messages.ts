@@ -1,6 +1,7 @@
 import type { Lang } from '@wenjin/contract'
 import { findQuote, normalizeWithOffsets, splitSentences } from '@wenjin/text'
-import { isInstruction, withoutInstructions } from '../answer/injection.ts'
+import { defuse } from '../answer/defuse.ts'
+import { isOrder, withoutOrders } from '../orders/suspicion.ts'
 import { withoutLinks } from '../answer/link-scanner.ts'
 import type { ChatMessage } from '../answer/prompt.ts'
 import type { Source } from '../answer/sources.ts'
@@ -35,7 +36,7 @@ const rules: Readonly<Record<Lang, (fence: string, count: number) => string>> = 
 /** The messages that ask a model for questions a document answers. */
 export function questionMessages({ title, text }: ParsedDocument, count: number, lang: Lang): ChatMessage[] {
   const fence = `data-${crypto.randomUUID()}`
-  const data = withoutInstructions(`${title}\n${text.slice(0, shownChars)}`).replaceAll(fence, '')
+  const data = defuse(`${title}\n${withoutOrders({ title, text: text.slice(0, shownChars) })}`)
   return [
     { role: 'system', content: rules[lang](fence, count) },
     { role: 'user', content: `<${fence}>\n${data}\n</${fence}>` },
@@ -76,7 +77,7 @@ export function readQuestionEntries(reply: string, { text }: ParsedDocument): Qu
     if (question === '' || typeof answer !== 'string' || typeof quote !== 'string' || quote.length > longestQuote) return []
     const said = withoutLinks(answer.replaceAll(/\[\[\d+\]\]/gu, '')).trim()
     const place = findQuote(haystack, quote.trim())
-    if (!place || said === '' || said.length > longestAnswer || isInstruction(said)) return []
+    if (!place || said === '' || said.length > longestAnswer || isOrder(said)) return []
     return restsOn(said, text.slice(place.start, place.end)) ? [{ question, answer: said, ...place }] : []
   })
 }

@@ -1,4 +1,4 @@
-import { isInstruction } from '../answer/injection.ts'
+import { isOrder } from '../orders/suspicion.ts'
 import { withoutLinks } from '../answer/link-scanner.ts'
 import { distinctQuestions, planSize } from './plan.ts'
 
@@ -53,7 +53,7 @@ export function lineOf(value: unknown, longest: number): string {
     .replace(/\s+/gu, ' ')
     .replace(/^\s*(?:\d{1,2}[.、)]|[-•])\s*/u, '')
     .trim()
-  return line.length <= longest && /\p{L}/u.test(line) && !isInstruction(line) ? line : ''
+  return line.length <= longest && /\p{L}/u.test(line) && !isOrder(line) ? line : ''
 }
 
 const questionsOf = (value: unknown) =>

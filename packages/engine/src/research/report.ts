@@ -160,7 +160,7 @@ export class ResearchReport {
   beginWritten(question: string | null, material: Material): { messages: StreamMessage[]; sources: Source[] } {
     this.learn(question ?? this.question, material)
     const before = this.sources.size
-    const sources = this.sources.asSources(material)
+    const sources = this.sources.asSources(material).map((source) => ({ ...source, question: question ?? this.question }))
     const references = this.sources.size > before ? [this.references()] : []
     const links = material.documents.map(({ described }) => described.link)
     const heading = question === null ? [] : this.open(question)

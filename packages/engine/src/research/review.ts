@@ -36,7 +36,7 @@ export function reviewFindings(question: string, passages: readonly RankedPassag
 
 function reviewNow(question: string, passages: readonly RankedPassage[]): Review {
   const read = passages.slice(0, READ)
-  const evidence = readEvidence(read)
+  const evidence = readEvidence(read, question)
   const { parts, focus } = understand(question)
   const near: EvidenceSentence[] = []
   let answered = true

@@ -30,8 +30,8 @@ export async function requireFilesOf(ctx: Ctx, topic: TopicRow, fileIds: readonl
 async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, lang: Lang, turn: RunOptions & { signal: AbortSignal }) {
   let characters = 0
   const passages = part.passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
-  const sources = numberSources(passages)
   const question = part.heading === '' ? (part.document ?? title) : part.heading
+  const sources = numberSources(passages, question)
   const messages = buildModelMessages({ question, report: title, history: [], sources, mode: 'detail', lang })
   const { checked, cut } = await readReply(ctx, llm, messages, { sources, links: [], emit: () => undefined, turn })
   return checked.isEmpty ? null : { text: checked.text, citations: [...checked.citations], cut }

@@ -38,7 +38,7 @@ async function quote(ctx: Ctx, { query, lang }: Wish, passages: readonly RankedP
 async function write(ctx: Ctx, llm: Llm, { query, lang }: Wish, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
   let characters = 0
   const given = passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
-  const sources = numberSources(given)
+  const sources = numberSources(given, query)
   const checker = ctx.compute.open('answer', { sources, links: [] }, turn)
   const checked = new CheckedText()
   const messages = buildModelMessages({ question: query, history: [], sources, mode: 'detail', lang })

@@ -81,7 +81,7 @@ async function write(
   decision: Quoted,
 ): Promise<ComposedText> {
   const { row, emit, signal, history, persona } = order
-  const sources = numberSources(fitting(findings.passages))
+  const sources = numberSources(fitting(findings.passages), question)
   const references = listReferences(findings, sources)
   emit({ type: 'set-reference', list: references })
   emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing'), composer: 'model' })

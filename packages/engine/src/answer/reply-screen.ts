@@ -1,0 +1,120 @@
+import { normalize } from '@wenjin/text'
+import { measureAsked } from '../orders/features.ts'
+import { trustOf } from '../orders/suspicion.ts'
+import { readPassage } from './block-reading.ts'
+import { gramsOf, gramsOfForm } from './grams.ts'
+import type { Source } from './sources.ts'
+
+/** Pairs of characters of a sentence that only an order has, from which on the sentence repeats it. */
+const repeatedPairs = 2
+
+/** A word of other letters, or a number with letters: an order's own word shows it alone. */
+const isWord = (gram: string): boolean => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(gram) && gram.length > 2
+
+/** What a model says of itself, and how it turns to the one who reads. */
+const ofItself =
+  /^(?:作为(?:一[个名位款])?(?:ai|人工智能|语言模型|大模型|智能助手|虚拟助手|助手)|我(?:是|叫|的名字|现在是|将|会|已经|无法|不能|可以为您|很高兴|作为)|大家好|(?:你|您)好|亲爱的|as an? (?:ai|assistant|language model|large language)|i(?:'m| am) (?:an? |your |called |now )|my name is|hello|hi[ ,!]|dear )/u
+const toReader =
+  /^(?:请(?:您|你|读者|用户|各位|大家)?(?:务必|点击|访问|加|联系|关注|扫|下载|购买|添加|咨询|登录|注册|拨打|转告)|(?:你|您|读者|用户)(?:应该|应当|必须|务必|需要|可以(?:点击|访问|联系|加))|欢迎(?:访问|关注|联系|加|点击|下载|咨询)|please (?:visit|click|contact|follow|download|buy|subscribe|call)|you (?:should|must|need to) (?:visit|click|contact|follow|download|buy|subscribe|call))/u
+/** A person may ask for advice: then it may be given to them. */
+const asksAdvice =
+  /怎么|怎样|如何|应该|该不该|要不要|能不能|可以|建议|推荐|需要|步骤|联系|\b(?:how|should|can|could|recommend|advice|need|contact)\b/u
+/** The first letter of a sentence that may turn out to be one of these. */
+const mayBegin = /^\s*[作我大你您亲请读用欢aimhdpy]/iu
+/** Ways to reach somebody: a mail address, a telephone number. */
+const contact = /[\w.+-]{1,64}@[\w-]{1,64}\.[a-z]{2,}|(?<!\d)(?:1[3-9]\d{9}|400-?\d{3}-?\d{4}|0\d{2,3}-\d{7,8})(?!\d)/gu
+const longestContact = 200
+
+interface Vouched {
+  /** Grams that stand in orders, and in doubtful sentences that are not about the question, and nowhere else. */
+  planted: ReadonlySet<string>
+  /** All that vouches for what a model says. */
+  text: string
+}
+
+/**
+ * What of a model's reply may reach the reader. A sentence that repeats what only an order in a source says, that is about the model or to
+ * the reader without the question asking for it, or that leads to an address no source has, is dropped: an order supports nothing.
+ */
+export class ReplyScreen {
+  private readonly sources: readonly Source[]
+  private readonly question: string
+  private read: Vouched | null = null
+
+  constructor(sources: readonly Source[]) {
+    this.sources = sources
+    this.question = normalize(sources.find(({ question }) => question !== undefined)?.question ?? '')
+  }
+
+  /** Whether a source holds what may be an order: then each sentence is held back until it is known to be none. */
+  get isWary(): boolean {
+    return this.vouched.planted.size > 0
+  }
+
+  /** Whether a sentence that begins so may be dropped in the end. */
+  mayDrop(beginning: string): boolean {
+    return mayBegin.test(beginning)
+  }
+
+  /** Whether a sentence of a reply, as plain text, may be shown. */
+  allows(plain: string): boolean {
+    const form = normalize(plain)
+    return !this.repeatsOrder(form) && !this.isAside(form) && this.vouchesForContacts(form)
+  }
+
+  private get vouched(): Vouched {
+    return (this.read ??= readVouched(this.sources, this.question))
+  }
+
+  private repeatsOrder(form: string): boolean {
+    const { planted } = this.vouched
+    if (planted.size === 0) return false
+    const repeated = new Set(gramsOfForm(form).filter((gram) => planted.has(gram)))
+    return repeated.size >= repeatedPairs || [...repeated].some(isWord)
+  }
+
+  /** Whether a sentence speaks of the model or to the reader where the question asks for neither. */
+  private isAside(form: string): boolean {
+    if (!ofItself.test(form) && (!toReader.test(form) || asksAdvice.test(this.question))) return false
+    // A source may have said it of itself: a diary, a play, a letter.
+    return !this.vouched.text.includes(form.replace(/[。.!！]$/u, ''))
+  }
+
+  private vouchesForContacts(form: string): boolean {
+    return (form.match(contact) ?? []).every((one) => one.length > longestContact || this.vouched.text.includes(one))
+  }
+}
+
+/** A doubtful sentence that says this share of what the sentence that says most of the question says of it, is about the question. */
+const nearlyMost = 0.75
+
+function readVouched(sources: readonly Source[], question: string): Vouched {
+  const asked = new Set(gramsOfForm(question))
+  const told = new Set(asked)
+  const texts: string[] = [question]
+  const doubtful: { grams: ReadonlySet<string>; normalized: string; share: number }[] = []
+  const planted = new Set<string>()
+  let most = 0
+  const vouch = ({ grams, normalized }: { grams: ReadonlySet<string>; normalized: string }) => {
+    for (const gram of grams) told.add(gram)
+    texts.push(normalized)
+  }
+  for (const passage of sources.flatMap(({ passages }) => passages)) {
+    const readings = readPassage(passage)
+    const above = new Set(gramsOf(`${passage.title} ${passage.headingPath.join(' ')}`))
+    for (const gram of above) told.add(gram)
+    trustOf(passage, question).forEach((trust, i) => {
+      const reading = readings[i]!
+      const share = trust === 'order' || asked.size === 0 ? 0 : measureAsked(reading, asked, above).questionInSentence
+      most = Math.max(most, share)
+      if (trust === 'statement') vouch(reading)
+      else if (trust === 'doubtful') doubtful.push({ ...reading, share })
+      else for (const gram of reading.grams) planted.add(gram)
+    })
+  }
+  for (const one of doubtful) {
+    if (one.share > 0 && one.share >= nearlyMost * most) vouch(one)
+    else for (const gram of one.grams) planted.add(gram)
+  }
+  return { planted: new Set([...planted].filter((gram) => !told.has(gram))), text: texts.join('\n') }
+}

@@ -1,0 +1,116 @@
+import { normalize } from '@wenjin/text'
+import { readPassage } from '../answer/block-reading.ts'
+import { gramsOf } from '../answer/grams.ts'
+import type { RankedPassage } from '../model.ts'
+import { measureAsked, measureOrders, orderFeatures } from './features.ts'
+import { fittedWeights, type OrderWeights } from './weights.ts'
+
+const at = {
+  known: orderFeatures.indexOf('questionKnown') + 1,
+  inSentence: orderFeatures.indexOf('questionInSentence') + 1,
+  inQuestion: orderFeatures.indexOf('sentenceInQuestion') + 1,
+}
+
+let others: OrderWeights | null = null
+const current = (): OrderWeights => others ?? fittedWeights()
+/** Log odds of each sentence of a passage before the question is known. */
+let known = new WeakMap<RankedPassage, Float64Array>()
+
+/** Read sources by other weights while `run` runs: what a family of orders is measured with is fitted without it. */
+export async function withOrderWeights<T>(other: OrderWeights, run: () => Promise<T>): Promise<T> {
+  const [before, read] = [others, known]
+  others = other
+  known = new WeakMap()
+  try {
+    return await run()
+  } finally {
+    others = before
+    known = read
+  }
+}
+
+function oddsOf(features: Float64Array): number {
+  const { weights } = current()
+  return features.reduce((sum, value, i) => (value === 0 ? sum : sum + weights[i + 1]! * value), weights[0]!)
+}
+
+function baseOf(passage: RankedPassage): Float64Array {
+  let odds = known.get(passage)
+  if (odds !== undefined) return odds
+  odds = Float64Array.from(measureOrders(readPassage(passage), passage), (features) => (features === null ? -Infinity : oddsOf(features)))
+  known.set(passage, odds)
+  return odds
+}
+
+/** How a sentence of a source is to be read. */
+export type Trust =
+  /** It tells something of a subject. */
+  | 'statement'
+  /** It may be meant for the one that answers: it answers a question best or not at all, and vouches for nothing. */
+  | 'doubtful'
+  /** It is meant for the one that answers: it is never quoted and never shown to a model. */
+  | 'order'
+
+/**
+ * Which sentences of a passage are orders to the one that answers (indirect prompt injection; Greshake et al. 2023), in the order of
+ * {@link readPassage}. A sentence about what is asked is less likely to be one.
+ * @param question what the passage was found for; '' when nothing is asked of it
+ */
+export function trustOf(passage: RankedPassage, question: string): Trust[] {
+  const base = baseOf(passage)
+  const { weights, order, doubtful } = current()
+  if (!base.some((odds) => odds > doubtful)) return Array.from(base, () => 'statement')
+  const asked = new Set(gramsOf(question))
+  const above = new Set(gramsOf(`${passage.title} ${passage.headingPath.join(' ')}`))
+  const readings = readPassage(passage)
+  return Array.from(base, (odds, i): Trust => {
+    if (odds === -Infinity) return 'statement'
+    let sum = odds
+    if (asked.size > 0) {
+      const { questionInSentence, sentenceInQuestion } = measureAsked(readings[i]!, asked, above)
+      sum += weights[at.known]! + weights[at.inSentence]! * questionInSentence + weights[at.inQuestion]! * sentenceInQuestion
+    }
+    // With no question to be about, half of all sentences could be doubted.
+    return sum >= order ? 'order' : asked.size > 0 && sum >= doubtful ? 'doubtful' : 'statement'
+  })
+}
+
+function passageOf(title: string, text: string): RankedPassage {
+  return { passageId: 0, documentId: '', collectionId: '', title, headingPath: [], start: 0, end: text.length, text, score: 0 }
+}
+
+/** A text without the sentences that are orders: what a model is not shown it cannot obey. The rest stays as it is. */
+export function withoutOrders(source: RankedPassage | { title: string; text: string }, question = ''): string {
+  const passage = 'passageId' in source ? source : passageOf(source.title, source.text)
+  const readings = readPassage(passage)
+  let left = ''
+  let copied = 0
+  trustOf(passage, question).forEach((trust, i) => {
+    const { start, end } = readings[i]!
+    if (trust !== 'order' || start < copied) return
+    left += passage.text.slice(copied, start)
+    copied = end
+  })
+  return left + passage.text.slice(copied)
+}
+
+/**
+ * Whether a line that stands above or beside a text, such as a title, a heading or a question, may be an order to the one that answers.
+ * @param passage the text it belongs to; left out, it is judged by itself
+ */
+export function isOrder(line: string, passage?: RankedPassage): boolean {
+  const own = passageOf(passage?.title === line ? '' : (passage?.title ?? ''), line)
+  const readings = readPassage(own)
+  // The line itself in the text says nothing of whether it belongs there.
+  const form = normalize(line)
+  const rest = passage === undefined ? [] : readPassage(passage).filter(({ normalized }) => !normalized.includes(form))
+  const measured = measureOrders([...readings, ...rest], own)
+  return readings.some((_, i) => {
+    const features = measured[i]
+    return (
+      features !== null &&
+      features !== undefined &&
+      oddsOf(features) >= (passage === undefined ? current().order : current().doubtfulHeading)
+    )
+  })
+}
