@@ -18,6 +18,7 @@ import { benchUpload } from './upload.ts'
 import { benchUploadKills } from './upload-kills.ts'
 import { formatTable, type Row } from './table.ts'
 import { benchTopicRetrieval } from './topic-retrieval.ts'
+import { benchVerdicts } from './verdicts.ts'
 
 // `--quick` measures a little of each part; `--only research` (it may be given several times) those parts alone.
 const { values } = parseArgs({
@@ -31,6 +32,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval among others', () => benchTopicRetrieval({ quick, print: console.log })],
   ['answers', () => benchAnswer({ quick, print: console.log })],
   ['conversations', () => benchConversations({ quick })],
+  ['verdicts', async () => benchVerdicts(console.log)],
   ['questions', askedQuestions],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],
