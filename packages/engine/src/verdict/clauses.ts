@@ -43,6 +43,7 @@ const maxClauses = 40
 const CLAUSE = /(?:[^,;。！!?？\n|]|(?<=\d),(?=\d))+/gu
 const FORM_GAP = /(?<=[\p{Script=Han})]) (?=\p{Script=Han})/gu
 const NUMERAL = /^[\d.,%〇零一二两三四五六七八九十百千万亿第余多几半]+$/u
+// regex-parts: fixed words
 const STANCE = new RegExp(stancePattern, 'gu')
 /** Adverbs, pronouns, numerals: they say less than nouns and verbs. */
 const LIGHT = /^(?:d|r|m|q|zg|c|p|y)$/u
@@ -58,7 +59,7 @@ function findOperators(clause: string, start: number): Operator[] {
     // A word that is named: marked 「未核」.
     if (clause[match.index - 1] === '"') continue
     const name = Object.keys(match.groups!).find((key) => match.groups![key] !== undefined)!
-    found.push({ stance: name.replace(/\d+$/u, '') as Stance, start: start + match.index, end: start + match.index + match[0].length })
+    found.push({ stance: name.slice(0, -1) as Stance, start: start + match.index, end: start + match.index + match[0].length })
   }
   for (const match of clause.matchAll(CANNOT)) {
     const at = start + match.index
