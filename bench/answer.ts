@@ -9,6 +9,7 @@ import {
   type ExtractiveAnswer,
   type RankedPassage,
 } from '@wenjin/engine'
+import type { Verdict } from '@wenjin/contract'
 import { normalize, splitSentences } from '@wenjin/text'
 import { loadAttacks } from './answer-attack.ts'
 import { liesOf, type LieKind } from './answer-lies.ts'
@@ -181,15 +182,15 @@ export async function measureCompound(set: QuestionSet): Promise<{ both: number;
 export interface Honesty {
   /** Share of true sentences that are verified. */
   truth: number
-  /** Share of the lies of each kind that are not verified, and how many there were. */
-  caught: Record<LieKind, { share: number; told: number }>
+  /** Share of the lies of each kind that are not verified, how many there were, and the share shown as contradicting their source. */
+  caught: Record<LieKind, { share: number; told: number; named: number }>
 }
 
 /** Let a writer tell the truth and then lie about it, with the right passages in hand. */
 export async function measureHonesty(set: QuestionSet, every: number): Promise<Honesty> {
   const library = openLibrary(set.passages)
   const truth: boolean[] = []
-  const caught: Record<LieKind, boolean[]> = { number: [], denial: [], name: [] }
+  const caught: Record<LieKind, Verdict[]> = { number: [], denial: [], name: [] }
   for (const question of set.questions.filter((_, i) => i % every === 0)) {
     const passages = await library.find(question.question)
     const best = passages[0]
@@ -203,9 +204,13 @@ export async function measureHonesty(set: QuestionSet, every: number): Promise<H
     if (sentence === undefined) continue
     truth.push(verifySentence({ sentence, sources, preferred: 1 }).verdict === 'verified')
     for (const lie of liesOf(sentence, best.title, other))
-      caught[lie.kind].push(verifySentence({ sentence: lie.sentence, sources, preferred: 1 }).verdict !== 'verified')
+      caught[lie.kind].push(verifySentence({ sentence: lie.sentence, sources, preferred: 1 }).verdict)
   }
-  const told = (kind: LieKind) => ({ share: mean(caught[kind]), told: caught[kind].length })
+  const told = (kind: LieKind) => ({
+    share: mean(caught[kind].map((verdict) => verdict !== 'verified')),
+    told: caught[kind].length,
+    named: mean(caught[kind].map((verdict) => verdict === 'contradicted')),
+  })
   return { truth: mean(truth), caught: { number: told('number'), denial: told('denial'), name: told('name') } }
 }
 
@@ -271,13 +276,20 @@ export async function benchAnswer({ quick, print }: { quick: boolean; print: (li
     {
       what: `changed numbers not verified (${lies.number.told})`,
       figure: share(lies.number.share),
-      ...bar('≥ 95%', lies.number.share >= 0.95),
+      beside: `shown as contradicted ${share(lies.number.named)}`,
+      ...bar('≥ 96%', lies.number.share >= 0.96),
     },
     {
       what: `flipped denials not verified (${lies.denial.told})`,
       figure: share(lies.denial.share),
-      ...bar('≥ 95%', lies.denial.share >= 0.95),
+      beside: `shown as contradicted ${share(lies.denial.named)}`,
+      ...bar('≥ 96%', lies.denial.share >= 0.96),
     },
-    { what: `swapped names not verified (${lies.name.told})`, figure: share(lies.name.share), ...bar('≥ 95%', lies.name.share >= 0.95) },
+    {
+      what: `swapped names not verified (${lies.name.told})`,
+      figure: share(lies.name.share),
+      beside: `shown as contradicted ${share(lies.name.named)}`,
+      ...bar('≥ 96%', lies.name.share >= 0.96),
+    },
   ]
 }

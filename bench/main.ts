@@ -22,6 +22,7 @@ import { benchUpload } from './upload.ts'
 import { benchUploadKills } from './upload-kills.ts'
 import { formatTable, type Row } from './table.ts'
 import { benchTopicRetrieval } from './topic-retrieval.ts'
+import { benchVerdicts } from './verdicts.ts'
 
 // `--quick` measures a little of each part; `--only research` (it may be given several times) those parts alone.
 const { values } = parseArgs({
@@ -39,6 +40,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['library questions', () => benchLibraryQuestions({ print: console.log })],
   ['outcomes', () => benchOutcomes({ quick, print: console.log })],
   ['orders', () => benchOrders({ quick, print: console.log })],
+  ['verdicts', async () => benchVerdicts(console.log)],
   ['questions', askedQuestions],
   ['research', () => benchResearch(quick ? 1 : 9)],
   ['stream', () => benchStream(quick ? 100 : 2000)],

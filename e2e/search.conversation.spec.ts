@@ -1,3 +1,4 @@
+import { say } from '../apps/server/test/scripted-model.ts'
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import {
   ask,
@@ -142,3 +143,61 @@ test.describe('a running answer', () => {
     await expect(turn.getByRole('button', { name: '再问一次' })).toBeVisible()
   })
 })
+
+for (const device of devices) {
+  test.describe(`verdicts, ${device.name}`, () => {
+    test.use({ ...device.use, baseURL: ({ modelServer }, use) => use(modelServer.url) })
+
+    test('what a source says otherwise is struck with its words; each verdict is a filter, and only the verified can be left', async ({
+      page,
+      model,
+      context,
+    }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto('/')
+      await importFiles(page, [textFile('白石渡.md', ferry)])
+      await clearImports(page)
+      model.script = say(
+        '白石渡是清江上游的一座古渡口，始建于1736年。[[1]]白石渡每天运行八班渡船。[[1]]渡船的船票是三元，可以用手机支付。[[1]]渡口旁边开着两家茶馆，夜里亮着灯笼。',
+      )
+      await ask(page, '介绍一下白石渡')
+      const turn = await finished(page)
+      const filter = turn.getByRole('group', { name: '按核对结果看句子' })
+      await expect(filter.getByRole('button')).toHaveText(['1 已核对', '1 部分', '1 矛盾', '1 无依据', '只留已核对'])
+
+      await test.step('both sides of a contradiction, in the text and on its card', async () => {
+        await expect(turn.locator('del.wj-differs')).toHaveText('八班')
+        await expect(turn.locator('ins.wj-source-says')).toHaveText('（原文：六班）')
+        const shown = await openCard(page, marks(turn).nth(1))
+        await expect(shown.getByText('与原文矛盾')).toBeVisible()
+        await expect(shown.locator('del')).toHaveText('八班')
+        await expect(shown.locator('dd').last()).toHaveText('六班')
+        await page.keyboard.press('Escape')
+        await expectAccessible(page)
+        await expectNoSideways(page)
+      })
+
+      await test.step('a verdict is chosen by the keyboard and put back', async () => {
+        const contradicted = filter.getByRole('button', { name: '1 矛盾' })
+        await contradicted.focus()
+        await page.keyboard.press('Enter')
+        await expect(contradicted).toHaveAttribute('aria-pressed', 'true')
+        await expect(turn.locator('.wj-prose')).toHaveAttribute('data-chosen', 'contradicted')
+        await page.keyboard.press('Enter')
+        await expect(contradicted).toHaveAttribute('aria-pressed', 'false')
+      })
+
+      await test.step('only the verified sentences stay, in what is copied as well, and all come back', async () => {
+        const whole = await proseText(turn)
+        await filter.getByRole('button', { name: '只留已核对' }).click()
+        await expect(turn.locator('.wj-prose')).not.toContainText('八班')
+        await expect(turn.locator('.wj-prose')).not.toContainText('茶馆')
+        await expect(turn.locator('.wj-prose')).toContainText('始建于1736年')
+        await turn.getByRole('button', { name: '复制（不带标记）' }).click()
+        await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('白石渡是清江上游的一座古渡口，始建于1736年。')
+        await filter.getByRole('button', { name: '恢复全部' }).click()
+        expect(await proseText(turn)).toBe(whole)
+      })
+    })
+  })
+}

@@ -1,8 +1,34 @@
-// npm run fit [-- --check]: fits the weights of answering on the pinned Node; with --check only tells whether they are those of the fit.
+// npm run fit [-- --only ranking] [-- --check]: fits every weight of searching and answering, on the pinned Node; with --check it only tells
+// whether the weights that are there are those of the fit. Each part reads what the ones before it wrote.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { install, pinnedNode, root } from './install.mjs'
 
+const parts = {
+  /** What tells an order in a source from a statement. */
+  orders: 'fit-orders/main.ts',
+  /** What ranks passages. */
+  ranking: 'fit-ranking/fit-ranking.ts',
+  /** What chooses sentences, and what decides that nothing answers. */
+  answers: 'fit/main.ts',
+  /** What decides on verdicts. */
+  verdicts: 'fit-verdicts/main.ts',
+}
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } } })
+const unknown = values.only.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`没有这样的部分 no such part: ${unknown.join(', ')}; ${Object.keys(parts).join(', ')}`)
+  process.exit(1)
+}
 install('all')
-const { status } = spawnSync(pinnedNode, [join(root, 'bench', 'fit', 'main.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
-process.exit(status ?? 1)
+let failed = false
+for (const [name, program] of Object.entries(parts)) {
+  if (values.only.length > 0 && !values.only.includes(name)) continue
+  console.log(`— ${name}`)
+  const args = ['--max-old-space-size=5000', join(root, 'bench', program), ...(values.check ? ['--check'] : [])]
+  const { status } = spawnSync(pinnedNode, args, { cwd: root, stdio: 'inherit' })
+  failed ||= status !== 0
+}
+process.exit(failed ? 1 : 0)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { orderFeatures } from '../../packages/engine/src/orders/features.ts'
 import { chooseThresholds, isAsked, leaveOut, readTraining, train } from './train.ts'
 
-// npm run fit:orders [-- --check]: fits what tells an order in a source from a statement, and writes the weights with their figures.
+// npm run fit -- --only orders [--check]: fits what tells an order in a source from a statement, and writes the weights with their figures.
 const file = fileURLToPath(new URL('../../packages/engine/src/orders/weights.json', import.meta.url))
 const round = (value: number) => Number(value.toFixed(4))
 
@@ -39,6 +39,6 @@ const written = `${JSON.stringify(fitted, null, 2)}\n`
 console.log(JSON.stringify({ ...fitted, weights: undefined }, null, 2))
 if (process.argv.includes('--check')) {
   const same = readFileSync(file, 'utf8') === written
-  console.log(same ? 'weights.json is what the fit gives' : 'weights.json is not what the fit gives: run npm run fit:orders')
+  console.log(same ? 'weights.json is what the fit gives' : 'weights.json is not what the fit gives: run npm run fit -- --only orders')
   process.exitCode = same ? 0 : 1
 } else writeFileSync(file, written)

@@ -1,4 +1,4 @@
-// npm run fit:ranking [-- --check]: fits the weights that rank passages and writes them; with --check it only compares.
+// npm run fit -- --only ranking [--check]: fits the weights that rank passages and writes them; with --check it only compares.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { RankingFeatures } from '../../packages/engine/src/index/ranking-rows.ts'
@@ -8,6 +8,8 @@ import { rankedQuestions, type RankedQuestion } from './ranked-questions.ts'
 
 const weightsFile = fileURLToPath(new URL('../../packages/engine/src/index/ranking-weights.ts', import.meta.url))
 const digits = 4
+/** Its licence is for measuring: nothing is fitted on it. */
+const measuredOnly = 'SQuAD'
 
 /** What may speak against a passage; what only says that it matches may not. */
 const eitherWay: ReadonlySet<keyof RankingFeatures> = new Set([
@@ -34,7 +36,7 @@ export interface RankingFigure {
 }
 
 /**
- * Fit the weights that rank passages on all sources, measure each with itself left out, and write them with their figures.
+ * Fit the weights that rank passages on all sources that may be fitted on, measure each with itself left out, and write them with their figures.
  * Some minutes; the same sets and code give the same bytes.
  * @param check compare with the file instead of writing it
  * @returns whether the file is what the fit gives, and the figures
@@ -47,9 +49,10 @@ export async function fitRanking({ check, print }: { check: boolean; print: (lin
   const questions = await rankedQuestions(print)
   const names = Object.keys(questions.find(({ candidates }) => candidates.length > 0)!.candidates[0]!.features) as (keyof RankingFeatures)[]
   const sources = [...new Set(questions.map(({ source }) => source))]
+  const trained = questions.filter(({ source }) => source !== measuredOnly)
   const figures = sources.flatMap((source) => {
     const others = weigh(
-      questions.filter((one) => one.source !== source),
+      trained.filter((one) => one.source !== source),
       names,
     )
     return figuresOf(
@@ -59,7 +62,7 @@ export async function fitRanking({ check, print }: { check: boolean; print: (lin
     )
   })
   for (const figure of figures) print(line(figure))
-  const text = toFile(names, weigh(questions, names), figures)
+  const text = toFile(names, weigh(trained, names), figures)
   const same = text === (await readFile(weightsFile, 'utf8').catch(() => ''))
   if (!same && !check) await writeFile(weightsFile, text)
   return { same, figures }
@@ -115,7 +118,7 @@ function line({ source, pool, questions, first, firstTen, firstBm25, firstTenBm2
 }
 
 function toFile(names: readonly string[], weights: Float64Array, figures: readonly RankingFigure[]): string {
-  return `// Written by npm run fit:ranking; do not edit. Each source with itself left out of the fit, beside textbook BM25 on the same pool:
+  return `// Written by npm run fit -- --only ranking; do not edit. Each source with itself left out of the fit, beside textbook BM25 on the same pool:
 ${figures.map((figure) => `//   ${line(figure)}`).join('\n')}
 import type { RankingFeatures } from './ranking-rows.ts'
 

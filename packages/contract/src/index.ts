@@ -146,6 +146,7 @@ export {
   type StepState,
   type StreamMessage,
   type Tabled,
+  type Difference,
   type Verdict,
 } from './stream.ts'
 export {
@@ -202,7 +203,15 @@ export {
 export { sourcePreferenceContract, subscriptionKinds, subscriptionStates, type Subscription } from './source-preference.ts'
 export { topicSubscriptionContract, type SubscriptionPreview, type TopicSubscription } from './topic-subscription.ts'
 export { pageChanges, readerContract } from './reader.ts'
-export { contentLabels, moderationContract, planQuotas, type ContentLabel, type PlanQuotas } from './moderation.ts'
+export {
+  contentLabels,
+  contradictions,
+  moderationContract,
+  planQuotas,
+  type ContentLabel,
+  type Contradictions,
+  type PlanQuotas,
+} from './moderation.ts'
 export {
   fileContract,
   fileSorts,

@@ -26,8 +26,12 @@ const quotas = z.object({ search: quota, research: quota, advance: quota, storag
 export const planQuotas = z.object({ guest: quotas, free: quotas, personal: quotas, team: quotas, knowledgeTrial: quota })
 export type PlanQuotas = z.infer<typeof planQuotas>
 
+/** What becomes of a sentence of a model that its source contradicts: it is marked, the source's own sentence takes its place, or it is left out. */
+export const contradictions = z.enum(['mark', 'correct', 'drop'])
+export type Contradictions = z.infer<typeof contradictions>
+
 const guestAccess = z.enum(guestAccesses)
-const safetySettings = z.object({ words: z.array(z.string()), endpoint: z.boolean(), quotas: planQuotas, guestAccess })
+const safetySettings = z.object({ words: z.array(z.string()), endpoint: z.boolean(), quotas: planQuotas, guestAccess, contradictions })
 
 /** What an instance lets pass, and how much. */
 export const moderationContract = {
@@ -46,7 +50,7 @@ export const moderationContract = {
     path: '/api/admin/safety',
     kind: 'json',
     auth: 'admin',
-    summary: 'The word list and the quotas of the instance, and what guests may do on it',
+    summary: 'The word list and the quotas of the instance, what guests may do on it and how contradicted sentences are treated',
     data: safetySettings,
   }),
   setSafetySettings: route({
@@ -54,11 +58,12 @@ export const moderationContract = {
     path: '/api/admin/safety',
     kind: 'json',
     auth: 'admin',
-    summary: 'Replace the word list, the quotas or what guests may do; it holds at once',
+    summary: 'Replace the word list, the quotas, what guests may do or how contradicted sentences are treated; it holds at once',
     body: z.object({
       words: z.array(z.string().trim().min(1).max(100)).max(20_000).optional(),
       quotas: planQuotas.optional(),
       guestAccess: guestAccess.optional(),
+      contradictions: contradictions.optional(),
     }),
     data: safetySettings,
     errors: ['badRequest'],

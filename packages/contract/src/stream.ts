@@ -7,9 +7,35 @@ import { mediaFacts, scholarFacts } from './source.ts'
 export const stages = ['understanding', 'planning', 'searching', 'reading', 'composing', 'verifying'] as const
 export type Stage = (typeof stages)[number]
 
-/** `verified`: the quote supports the whole sentence. `partial`: some of it. `unsupported`: none of it. */
-export const verdicts = ['verified', 'partial', 'unsupported'] as const
+/**
+ * `verified`: the quote supports the whole sentence. `partial`: some of it. `contradicted`: the quote speaks of the same thing and says
+ * otherwise. `unsupported`: no source speaks of it.
+ */
+export const verdicts = ['verified', 'partial', 'contradicted', 'unsupported'] as const
 export type Verdict = (typeof verdicts)[number]
+
+/** What of a sentence its source says otherwise. */
+export const differenceSlots = [
+  'number',
+  'date',
+  'name',
+  'modality',
+  'negation',
+  'scope',
+  'direction',
+  'order',
+  'cause',
+  'comparison',
+  'word',
+] as const
+export const difference = z.object({
+  slot: z.enum(differenceSlots),
+  /** The words of the sentence that differ, as its plain text writes them. */
+  said: z.string(),
+  /** The words of the quote that say otherwise; for a row of a table, its column and its value. */
+  source: z.string(),
+})
+export type Difference = z.infer<typeof difference>
 
 /** Who writes an answer: a model, or the composer that only quotes. */
 export const composers = ['extractive', 'model'] as const
@@ -61,6 +87,10 @@ export const citation = z.object({
   page: z.number().int().optional(),
   place: quotePlace.optional(),
   verdict: z.enum(verdicts),
+  /** Of `contradicted`. */
+  differs: difference.optional(),
+  /** Of `partial`: the stretches of the sentence, as plain text, that the quote does not bear out. */
+  lacks: z.array(z.string()).optional(),
 })
 export type Citation = z.infer<typeof citation>
 

@@ -23,7 +23,8 @@ import {
 const PLAIN = `(?:${ARABIC_NUMERAL}|${CHINESE_NUMERAL})`
 const PERCENT = new RegExp(`(?<number>${ARABIC_NUMERAL})(?: ?%| percent(?![a-z])| ?(?<mille>‰))`, 'y')
 const CHINESE_PERCENT = new RegExp(`(?:百分之|千分之|万分之)(?<number>${PLAIN}|百)`, 'y')
-const TENTHS = /(?<number>[一二三四五六七八九]|\d(?:\.\d)?)成(?<half>半)?(?=[,。;、的半以左多上]|$)/y
+const TENTHS =
+  /(?<number>[一二三四五六七八九]|\d(?:\.\d)?)成(?<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万]))?(?=[,。;、的半以左多上]|$)/y
 const CHINESE_FRACTION = new RegExp(`(?<below>\\d{1,4}|[二三四五六七八九十]{1,3})分之(?<above>\\d{1,4}|[一二两三四五六七八九十]{1,3})`, 'y')
 const FRACTION = /(?<above>\d{1,3})\/(?<below>\d{1,3})(?![\d/.a-z])/y
 const RATIO = new RegExp(
@@ -57,6 +58,9 @@ const CURRENCY = new RegExp(`${APPROXIMATE} ?(?<unit>${CURRENCY_FORMS})`, 'y')
 const CLASSIFIER = new RegExp(`${APPROXIMATE} ?个?${CLASSIFIER_FORMS}`, 'y')
 const HALF = /半(?<unit>年|个月|天|小时|个小时|个世纪|公里|里|公斤|斤|吨|米)(?!纪录|级)/y
 
+/** 一米八: the decimetres go without their unit. */
+const TENTH = /[一二三四五六七八九](?![一二三四五六七八九十百千万亿分厘毫个位名些种样条件层楼次])/y
+
 /** Words that begin like an amount. */
 const IDIOM = /四周(?![年岁后前内时])|十字|三元桥|九州/y
 
@@ -84,7 +88,10 @@ function readPercent(text: string, at: number): Atom | undefined {
   const amount = tenths && number(tenths.groups?.['number'] ?? '')
   if (!tenths || !amount) return undefined
   const share = multiplyDecimals(amount, '10')
-  return { kind: 'percent', length: tenths[0].length, value: tenths.groups?.['half'] ? addDecimals(share, '5') : share }
+  const half = tenths.groups?.['half']
+  // 一成二 is 12%, 三成半 35%.
+  const rest = half === undefined ? '0' : half === '半' ? '5' : (number(half) ?? '0')
+  return { kind: 'percent', length: tenths[0].length, value: addDecimals(share, rest) }
 }
 
 function greatestCommonDivisor(a: number, b: number): number {
@@ -157,6 +164,11 @@ function withUnit(text: string, start: number, end: number, value: string): Atom
   }
   if (measure) {
     const unit = findMeasure(measure.groups?.['unit'] ?? '')!
+    const tenth = measure.groups?.['unit'] === '米' ? matchAt(TENTH, text, end + measure[0].length) : null
+    if (tenth) {
+      const metres = addDecimals(value, multiplyDecimals(number(tenth[0]) ?? '0', '0.1'))
+      return { kind: 'measure', length: length(measure) + tenth[0].length, value: metres, unit: unit.base, factor: unit.factor }
+    }
     const amount = halfMeasure || measure.groups?.['half'] ? addDecimals(value, '0.5') : value
     return { kind: 'measure', length: length(measure), value: multiplyDecimals(amount, unit.factor), unit: unit.base, factor: unit.factor }
   }

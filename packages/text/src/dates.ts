@@ -11,6 +11,8 @@ const YEAR_DATE = new RegExp(
 )
 const ERA_DATE = new RegExp(`(?<era>${ERA_NAMES}) ?(?<year>元|\\d{1,3}|[一二三四五六七八九十百]{1,5}) ?年(?: ?${MONTH_DAY})?`, 'y')
 const ISO_DATE = /(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d.])/y
+/** 2026-07, not the season 2011-12 nor the years 2004-2005. */
+const YEAR_MONTH = /(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])(?![\d\-./年]|赛季|学年)/y
 const MONTH_DATE = new RegExp(`${MONTH_DAY}(?![球亮饼台季薪子光])`, 'y')
 const DAY = new RegExp(`(?<day>\\d{1,2}|[二三]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?) ?日(?![本语元耳军报文系圆])`, 'y')
 const CENTURY = new RegExp(
@@ -129,6 +131,12 @@ const readIsoDate: Reader = (text, at) => {
   return match && rest ? date(match, `${match.groups?.['year']}${rest}`) : undefined
 }
 
+const readYearMonth: Reader = (text, at) => {
+  const match = matchAt(YEAR_MONTH, text, at)
+  const { year = '', month = '' } = match?.groups ?? {}
+  return match === null || Number(month) === (Number(year) + 1) % 100 ? undefined : date(match, `${year}-${month}`)
+}
+
 const readMonthDate: Reader = (text, at) => {
   const match = matchAt(MONTH_DATE, text, at)
   const rest = match && monthAndDay(match.groups ?? {})
@@ -143,6 +151,7 @@ const readDay: Reader = (text, at) => {
 
 const READERS: readonly Reader[] = [
   readIsoDate,
+  readYearMonth,
   readCentury,
   readDecade,
   readEraDate,

@@ -37,7 +37,7 @@ const MEASURES: readonly (readonly [forms: string, base: string, factor: string]
   ['毫克 mg', 'kg', '0.000001'],
   ['微克 μg', 'kg', '0.000000001'],
   ['毫秒 ms', 's', '0.001'],
-  ['秒 秒钟', 's', '1'],
+  ['秒 秒钟 s', 's', '1'],
   ['分钟 min', 's', '60'],
   ['小时 个小时 钟头 个钟头', 's', '3600'],
   ['天', 's', '86400'],

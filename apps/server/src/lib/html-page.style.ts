@@ -34,6 +34,7 @@ code { font: .9em ui-monospace, Menlo, Consolas, 'Noto Sans Mono CJK SC', monosp
 .sources > ol > li { margin: 1rem 0; }
 .verdict.verified { color: var(--sprout); }
 .verdict.partial { color: var(--amber); }
+.verdict.contradicted { color: var(--danger); }
 footer { margin-top: 3rem; color: var(--ink-2); font-size: .8125rem; }
 @media print {
   :root { color-scheme: light; }

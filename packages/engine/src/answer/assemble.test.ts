@@ -1,4 +1,4 @@
-import { applyMessage, emptyAnswer, type StreamMessage } from '@wenjin/contract'
+import { applyMessage, emptyAnswer, type Contradictions, type StreamMessage } from '@wenjin/contract'
 import { describe, expect, it } from 'vitest'
 import { AnswerAssembler } from './assemble.ts'
 import { passagesOf } from './fixture.ts'
@@ -19,8 +19,8 @@ interface Run {
   cited: [number, string, string][]
 }
 
-function run(chunks: Iterable<string>, links: string[] = []): Run {
-  const assembler = new AnswerAssembler(sources, links)
+function run(chunks: Iterable<string>, links: string[] = [], contradictions?: Contradictions): Run {
+  const assembler = new AnswerAssembler(sources, links, contradictions)
   const messages: StreamMessage[] = []
   for (const chunk of chunks) messages.push(...assembler.push(chunk))
   messages.push(...assembler.end())
@@ -164,5 +164,43 @@ describe('sentences', () => {
   it('ends at a stop after a bracket that nothing closes', () => {
     const open = `茶（${'起源于中国西南部，'.repeat(20)}如此。`
     expect(run([`${open}茶叶不是在欧洲最早种植的。`]).cited).toHaveLength(2)
+  })
+})
+
+describe('a sentence that its source contradicts', () => {
+  const reply = '它位于中国与尼泊尔边境。[[1]]珠穆朗玛峰海拔8488.86米。[[1]]茶树起源于中国西南部。[[2]]'
+
+  it('is marked, with the words of either side', () => {
+    const { messages, cited } = run([...reply])
+    expect(cited.map(([, , verdict]) => verdict)).toEqual(['verified', 'contradicted', 'verified'])
+    const { citations } = messages.reduce(applyMessage, emptyAnswer())
+    expect(citations[1]!.differs).toEqual({ slot: 'number', said: '8488.86米', source: '8848.86米' })
+  })
+
+  it('is corrected by the sentence of the source, which has its mark', () => {
+    const { text, cited } = run([...reply], [], 'correct')
+    expect(text).toBe('它位于中国与尼泊尔边境。[[1]]珠穆朗玛峰海拔8848.86米，是世界最高峰。[[1]]茶树起源于中国西南部。[[2]]')
+    expect(cited.every(([, , verdict]) => verdict === 'verified')).toBe(true)
+  })
+
+  it('is left out, with its bullet and its row', () => {
+    expect(run([...reply], [], 'drop').text).toBe('它位于中国与尼泊尔边境。[[1]]茶树起源于中国西南部。[[2]]')
+    const list = '- 珠穆朗玛峰海拔8488.86米。[[1]]\n- 茶树起源于中国西南部。[[2]]'
+    expect(run([...list], [], 'drop').text.trim()).toBe('- 茶树起源于中国西南部。[[2]]')
+    const table = '| 山 | 海拔 |\n| --- | --- |\n| 珠穆朗玛峰海拔 | 8488.86米 [[1]] |\n| 珠穆朗玛峰海拔 | 8848.86米 [[1]] |\n'
+    expect(run([...table], [], 'drop').text).toBe('| 山 | 海拔 |\n| --- | --- |\n| 珠穆朗玛峰海拔 | 8848.86米[[1]] |\n')
+  })
+
+  it('is never sent before it has been checked, where it is not to be seen', () => {
+    const assembler = new AnswerAssembler(sources, [], 'drop')
+    const sent = [...reply].flatMap((piece) => assembler.push(piece)).map((message) => (message.type === 'append-text' ? message.text : ''))
+    expect([...sent, ...assembler.end().map((message) => (message.type === 'append-text' ? message.text : ''))].join('')).not.toContain(
+      '8488',
+    )
+  })
+
+  it.each(['correct', 'drop'] as const)('changes nothing of an answer without one (%s)', (how) => {
+    const honest = '## 山\n\n- 它位于中国与尼泊尔边境。[[1]]\n\n要点：\n\n```\ncode\n```\n茶树起源于中国西南部。[[2]]'
+    expect(run([...honest], [], how).text).toBe(run([...honest]).text)
   })
 })

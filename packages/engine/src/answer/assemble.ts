@@ -1,12 +1,13 @@
-import type { Citation, StreamMessage } from '@wenjin/contract'
+import type { Citation, Contradictions, StreamMessage } from '@wenjin/contract'
 import type { AnswerPiece, Quotation } from './compose.ts'
+import { isClaim, openBold } from './checkable.ts'
 import { cleanLine, disarmMarks, nextInline } from './inline.ts'
 import { readLineStart } from './line-start.ts'
-import { plainText } from './markdown.ts'
+import { escapeMarkdown, plainText } from './markdown.ts'
 import { formatMarks } from './marks.ts'
 import { ReplyScreen } from './reply-screen.ts'
 import type { Source } from './sources.ts'
-import { better, createVerifier, type Verification, type Verifier } from './verify.ts'
+import { createVerifier, orElsewhere, type Verification, type Verifier } from './verify.ts'
 
 /** Characters of one answer; what a model writes past them is dropped. */
 const MAX_ANSWER = 60_000
@@ -25,7 +26,8 @@ type Line = 'text' | 'heading' | 'code'
 /**
  * Turns what a composer writes into the messages of the stream. Text goes out as it comes; marks are held back and, at the end of each
  * sentence, checked against the sources: kept, corrected to the source that bears the sentence out, or taken away. A sentence without a
- * mark gets one where a source supports it. Links the sources do not have, markup and invisible characters never go out.
+ * mark gets one where a source supports it. A sentence that its source contradicts is marked, or, where `contradictions` says so, held back
+ * until it is checked and then corrected or left out. Links the sources do not have, markup and invisible characters never go out.
  */
 export class AnswerAssembler {
   private sources: readonly Source[] = []
@@ -45,7 +47,7 @@ export class AnswerAssembler {
   private space = false
   /** Offset where the sentence being written starts; -1 between sentences. */
   private sentenceStart = -1
-  /** What is written of it: reading it off the whole answer would copy that for every word. */
+  // What is written of it: reading it off the whole answer would copy that for every word.
   private sentence = ''
   private last = ''
   private stopped = false
@@ -54,11 +56,16 @@ export class AnswerAssembler {
   private thinking: 'unknown' | 'open' | 'closed' = 'unknown'
   private cited: Citation[] = []
   private madeScreen: ReplyScreen | null = null
-  /** Offset from which the text is not sent yet: a line or sentence that may still be dropped. */
+  private readonly contradictions: Contradictions
+  /** Offset from which the text is not sent yet: a line or sentence that may still be dropped or corrected. */
   private heldFrom = -1
 
-  /** @param sources what may be cited, by its numbers @param links addresses that may stand in the answer */
-  constructor(sources: readonly Source[], links: Iterable<string> = []) {
+  /**
+   * @param sources what may be cited, by its numbers @param links addresses that may stand in the answer
+   * @param contradictions what becomes of a sentence that its source contradicts
+   */
+  constructor(sources: readonly Source[], links: Iterable<string> = [], contradictions: Contradictions = 'mark') {
+    this.contradictions = contradictions
     this.useSources(sources, links)
   }
 
@@ -219,7 +226,8 @@ export class AnswerAssembler {
     this.raw = this.raw.slice(start.length)
     if (start.kind === 'drop') return true
     // The bullet of an item goes with its sentence.
-    if (start.kind !== 'fence' && this.screen.isWary) this.hold()
+    const mayChange = this.screen.isWary || (this.contradictions !== 'mark' && start.kind !== 'heading')
+    if (start.kind !== 'fence' && mayChange) this.hold()
     if (start.kind === 'heading') this.emit('#'.repeat(this.topHeading).slice(start.text.trim().length))
     this.emit(start.kind === 'fence' && !this.screen.allows(start.text) ? `${start.fence}\n` : start.text)
     if (start.kind === 'fence') {
@@ -250,7 +258,7 @@ export class AnswerAssembler {
       this.openSentence()
       this.emit(body)
       this.pendingMarks = numbers
-      this.closeSentence(plainText(body.replace(/\|/gu, ' ')))
+      if (!this.closeSentence(plainText(body.replace(/\|/gu, ' ')))) return true
       this.emit(' |')
     }
     if (length === newline) this.emit('\n')
@@ -312,6 +320,7 @@ export class AnswerAssembler {
   }
 
   private openSentence(): void {
+    if (this.contradictions !== 'mark') this.hold()
     this.sentenceStart = this.written.length
     this.sentence = ''
   }
@@ -331,8 +340,8 @@ export class AnswerAssembler {
     else this.out.push({ type: 'append-text', text })
   }
 
-  /** The sentence ends here: check it, then send its marks and what they rest on. */
-  private closeSentence(plain = this.sentenceStart < 0 ? '' : plainText(this.sentence)): void {
+  /** The sentence ends here: check it, then send its marks and what they rest on. False when it was left out. */
+  private closeSentence(plain = this.sentenceStart < 0 ? '' : plainText(this.sentence)): boolean {
     const start = this.sentenceStart
     const marks = [...new Set(this.pendingMarks)].slice(0, MAX_MARKS)
     this.sentenceStart = -1
@@ -345,15 +354,35 @@ export class AnswerAssembler {
       this.written = this.written.slice(0, this.heldFrom)
       this.last = this.written.at(-1) ?? ''
       this.heldFrom = -1
-      return
+      return false
     }
-    this.release()
     if (start < 0 || this.line === 'heading' || !isClaim(plain)) {
+      this.release()
       this.space = hadSpace && start >= 0 && this.raw !== ''
-      return
+      return true
     }
-    this.cite([start, this.written.length], this.check(plain, marks))
+    const found = this.check(plain, marks)
+    const contradicted = this.contradictions === 'mark' ? undefined : found.find(({ verdict }) => verdict === 'contradicted')
     this.space = hadSpace
+    if (contradicted !== undefined) return this.replace(start, contradicted)
+    this.release()
+    this.cite([start, this.written.length], found)
+    return true
+  }
+
+  /** Put the source's own sentence for one that it contradicts, or nothing. A row of a table is left out: no quote fits its cells. */
+  private replace(start: number, source: Verification): boolean {
+    const isCorrected = this.contradictions === 'correct' && !this.inTable
+    this.written = this.written.slice(0, isCorrected ? start : this.heldFrom)
+    this.last = this.written.at(-1) ?? ''
+    if (!isCorrected) this.heldFrom = -1
+    this.release()
+    if (!isCorrected) return false
+    this.emit(escapeMarkdown(source.quote))
+    const corrected: Verification = { ...source, verdict: 'verified' }
+    delete corrected.differs
+    this.cite([start, this.written.length], [corrected])
+    return true
   }
 
   /** What a sentence rests on: of the sources its marks name those that support it, else the best of the others. */
@@ -364,12 +393,15 @@ export class AnswerAssembler {
     const found = this.verifier.verifyAll(plain).slice(0, MAX_ATTACHED)
     if (found.length > 0) return found
     const partial = named.filter((one) => one.verdict === 'partial')
-    return partial.length > 0 ? partial : [named.reduce(better, this.verifier.verify(plain))]
+    if (partial.length > 0 && !named.some((one) => one.verdict === 'contradicted')) return partial
+    return [orElsewhere(named, this.verifier.verify(plain))]
   }
 
-  private citation({ index, quote, start, end, verdict }: Found, sentence: [number, number]): Citation {
+  private citation(found: Found, sentence: [number, number]): Citation {
+    const { index, quote, start, end, verdict, differs, lacks } = { differs: undefined, lacks: undefined, ...found }
     this.markCount++
-    return { mark: this.markCount, index, sentence, quote, start, end, verdict }
+    const more = { ...(differs && { differs }), ...(lacks && { lacks }) }
+    return { mark: this.markCount, index, sentence, quote, start, end, verdict, ...more }
   }
 
   private cite(sentence: [number, number], found: readonly Found[]): void {
@@ -382,16 +414,4 @@ export class AnswerAssembler {
     this.cited.push(...list)
     this.out.push({ type: 'set-citation', list })
   }
-}
-
-/** Whether a text says something that can be checked: not a label, a lead-in or a mere particle. */
-function isClaim(plain: string): boolean {
-  if (/[:：]$/u.test(plain)) return false
-  const letters = plain.match(/\p{Script=Han}|(?<!(?!\p{Script=Han})[\p{L}\p{N}])[\p{L}\p{N}]/gu)?.length ?? 0
-  return letters >= 4
-}
-
-function openBold(text: string): boolean {
-  const paragraph = text.slice(text.lastIndexOf('\n\n') + 1)
-  return (paragraph.match(/(?<!\\)\*\*/gu)?.length ?? 0) % 2 === 1
 }

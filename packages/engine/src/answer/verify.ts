@@ -1,9 +1,19 @@
-import type { Verdict } from '@wenjin/contract'
+import type { Difference as ShownDifference, Verdict } from '@wenjin/contract'
 import { normalize } from '@wenjin/text'
+import type { SourceSentence } from '../verdict/align.ts'
+import { readStatement, type Statement } from '../verdict/clauses.ts'
+import type { Difference } from '../verdict/compare.ts'
+import { isConsistent } from '../verdict/consistency.ts'
+import type { RankedPassage } from '../model.ts'
+import { findAliases, type Aliases } from '../verdict/match.ts'
+import { findTableRows, readRow, type TableRow } from '../verdict/tables.ts'
+import { compareWith, decide, type Comparison, type OutsideDoubts } from '../verdict/decide.ts'
+import { bestSentences } from '../verdict/entailment-features.ts'
 import { readClaim, type Claim } from './claim.ts'
 import { readEvidence, type EvidenceSentence } from './evidence.ts'
+import { gramsOf } from './grams.ts'
 import type { Source } from './sources.ts'
-import { supportOf } from './support.ts'
+import type { ClauseReading } from '../verdict/reading.ts'
 import { namesSwapped } from './swapped-name.ts'
 
 /** What a sentence of an answer rests on. */
@@ -17,16 +27,10 @@ export interface Verification {
   end: number
   /** `snapshot.slice(start, end)`; empty when unsupported. */
   quote: string
-}
-
-/** One or two neighbouring sentences of a source. */
-interface Window {
-  index: number
-  sentences: readonly EvidenceSentence[]
-  context: string
-  /** Titles and headings above it, in matching form. */
-  names: readonly string[]
-  claim?: Claim
+  /** Of `contradicted`: what the sentence says and what the quote says instead, as either is written. */
+  differs?: ShownDifference
+  /** Of `partial`: the stretches of the sentence that the quote does not bear out. */
+  lacks?: string[]
 }
 
 export interface Verifier {
@@ -38,26 +42,59 @@ export interface Verifier {
   verifyAll(sentence: string): Verification[]
 }
 
-/** Spans compared in full for one sentence; the rest lose on shared pairs of characters. */
-const COMPARED = 12
-const VERIFIED_COVERAGE = 0.6
-const PARTIAL_COVERAGE = 0.34
+/** A sentence of a source with what is needed to compare it. */
+interface Place {
+  index: number
+  evidence: EvidenceSentence
+  /** Titles and headings above it, in matching form. */
+  names: readonly string[]
+  /** Matching form of the sentence before it. */
+  before: string
+  row: TableRow | undefined
+  read?: SourceSentence
+}
 
-const NOTHING: Verification = { verdict: 'unsupported', index: 0, documentId: '', start: 0, end: 0, quote: '' }
+interface Found {
+  result: Verification
+  /** Share of the sentence's words that the span has, 0–1. */
+  share: number
+}
+
+/** A sentence of an answer read once for all places it is compared with. */
+interface ReadSentence {
+  text: string
+  claim: Claim
+  statement: Statement
+}
+
+/** Sentences of sources compared in full for one sentence; the rest lose on shared pairs of characters. */
+const maxCompared = 12
+/** Sentences between the first and the last that one sentence may rest on. */
+const maxApart = 2
+/** A source with less of a sentence's words than this does not speak of it. */
+const spokenShare = 0.45
+
+const unsupported: Verification = { verdict: 'unsupported', index: 0, documentId: '', start: 0, end: 0, quote: '' }
+const nothing: Found = { result: unsupported, share: 0 }
+const rankOf: Record<Verdict, number> = { verified: 3, contradicted: 2, partial: 1, unsupported: 0 }
 
 /** Prepare sources for checking many sentences against them. */
 export function createVerifier(sources: readonly Source[]): Verifier {
-  const windows = sources.flatMap(windowsOf)
-  const bySource = Map.groupBy(windows, (window) => window.index)
-  const titles = new Set(sources.flatMap(({ passages }) => passages.map(({ title }) => normalize(title))))
+  const places = sources.flatMap(placesOf)
+  const bySource = Map.groupBy(places, (place) => place.index)
+  const titles = titlesOf(sources)
+  let last: ReadSentence | undefined
+  // A sentence is checked against the sources it names and then against all.
+  const read = (sentence: string) => (last?.text === sentence ? last : (last = readSentence(sentence)))
   return {
-    verify: (sentence, index) => search(readClaim(sentence), index === undefined ? windows : (bySource.get(index) ?? []), titles).result,
+    verify: (sentence, index) => search(read(sentence), index === undefined ? places : (bySource.get(index) ?? []), titles).result,
     verifyAll: (sentence) => {
-      const claim = readClaim(sentence)
+      const { claim } = read(sentence)
       return sources
-        .map((source) => search(claim, bySource.get(source.index) ?? [], titles))
+        .filter((source) => mayVerify(claim, bySource.get(source.index) ?? []))
+        .map((source) => search(read(sentence), bySource.get(source.index) ?? [], titles))
         .filter(({ result }) => result.verdict === 'verified')
-        .sort((a, b) => b.coverage - a.coverage)
+        .sort((a, b) => b.share - a.share)
         .map(({ result }) => result)
     },
   }
@@ -69,78 +106,197 @@ export function createVerifier(sources: readonly Source[]): Verifier {
  */
 export function verifySentence(input: { sentence: string; sources: readonly Source[]; preferred?: number }): Verification {
   const verifier = createVerifier(input.sources)
-  const named = input.preferred === undefined ? NOTHING : verifier.verify(input.sentence, input.preferred)
-  return named.verdict === 'verified' ? named : better(named, verifier.verify(input.sentence))
+  if (input.preferred === undefined) return verifier.verify(input.sentence)
+  const named = verifier.verify(input.sentence, input.preferred)
+  return named.verdict === 'verified' ? named : orElsewhere([named], verifier.verify(input.sentence))
 }
 
-/** The best span for a claim among windows. */
-function search(claim: Claim, among: readonly Window[], titles: ReadonlySet<string>): { result: Verification; coverage: number } {
-  if (claim.grams.size === 0) return { result: NOTHING, coverage: 0 }
-  let best: { result: Verification; coverage: number; rank: number } = { result: NOTHING, coverage: 0, rank: 0 }
-  for (const window of nearest(claim, among)) {
-    window.claim ??= readClaim(windowText(window))
-    const { coverage, faithful } = supportOf(claim, window.claim, window.context)
-    const borneOut = faithful && coverage >= VERIFIED_COVERAGE && !namesSwapped(claim.text, window.claim.text, window.names, titles)
-    const verdict: Verdict = borneOut ? 'verified' : coverage >= PARTIAL_COVERAGE ? 'partial' : 'unsupported'
-    // A shorter span that says as much is the better quote.
-    const rank = (verdict === 'verified' ? 2 : verdict === 'partial' ? 1 : 0) + coverage - 0.05 * (window.sentences.length - 1)
-    if (verdict !== 'unsupported' && rank > best.rank) best = { result: resultOf(window, verdict), coverage, rank }
+/**
+ * What a sentence rests on when the sources its marks name do not bear it out: another that does; else the strongest of what the named
+ * ones say. A source that no mark names may speak of another thing of the same kind: it contradicts nothing.
+ */
+export function orElsewhere(named: readonly Verification[], elsewhere: Verification): Verification {
+  const best = named.reduce((a, b) => (rankOf[b.verdict] > rankOf[a.verdict] ? b : a), unsupported)
+  const isBetter = elsewhere.verdict === 'verified' || (best.verdict === 'unsupported' && elsewhere.verdict === 'partial')
+  return isBetter || named.length === 0 ? elsewhere : best
+}
+
+function readSentence(text: string): ReadSentence {
+  return { text, claim: readClaim(text), statement: readStatement(text) }
+}
+
+/** The best span for a sentence among places, each source judged by itself. */
+function search(read: ReadSentence, among: readonly Place[], titles: ReadonlySet<string>): Found {
+  if (read.claim.grams.size === 0) return nothing
+  let best = nothing
+  for (const places of Map.groupBy(nearest(read.claim, among), ({ index }) => index).values()) {
+    const found = searchSource(read, places, titles)
+    if (rankOf[found.result.verdict] + found.share > rankOf[best.result.verdict] + best.share) best = found
   }
   return best
 }
 
-/** The stronger of two; the first when they are equal. */
-export function better(a: Verification, b: Verification): Verification {
-  const strength = { verified: 2, partial: 1, unsupported: 0 } as const
-  return strength[b.verdict] > strength[a.verdict] ? b : a
+/** What the nearest places of one source have to do with a sentence. */
+interface SourceComparison {
+  comparison: Comparison
+  doubts: OutsideDoubts
+  /** Where the best clauses stand. */
+  held: Place[]
+  placeOf: ReadonlyMap<SourceSentence, Place>
 }
 
-function windowsOf(source: Source): Window[] {
+function compareSource({ claim, statement }: ReadSentence, places: readonly Place[], titles: ReadonlySet<string>): SourceComparison {
+  const placeOf = new Map(places.map((place) => [toSourceSentence(place), place]))
+  const comparison = compareWith(statement, [...placeOf.keys()])
+  const held = bestSentences(comparison.readings).map((sentence) => placeOf.get(sentence)!)
+  const swapped = places.some(({ evidence, names }) => namesSwapped(claim.text, evidence.normalized, names, titles))
+  // The cells of a row stand in the order of its columns, not of a sentence.
+  const isTable = held.some(({ row }) => row !== undefined)
+  const inconsistent = held.length > 0 && areClose(held) && !isTable && !isConsistent(claim, readClaim(quoteOf(held, 'verified').quote))
+  return { comparison, doubts: { swapped, inconsistent, scattered: !areClose(held) }, held, placeOf }
+}
+
+/** Whether places say a sentence in its very words. */
+const findVerbatim = ({ claim }: ReadSentence, places: readonly Place[]) =>
+  places.find(({ evidence }) => evidence.normalized.includes(claim.text.replace(/[。.!！]$/u, '')))
+
+/** The best span for a sentence among the nearest places of one source. */
+function searchSource(read: ReadSentence, places: readonly Place[], titles: ReadonlySet<string>): Found {
+  const verbatim = findVerbatim(read, places)
+  if (verbatim !== undefined) return { result: quoteOf([verbatim], 'verified'), share: 1 }
+  const { comparison, doubts, held, placeOf } = compareSource(read, places, titles)
+  const { readings } = comparison
+  const share = readings.reduce((sum, { compared }) => sum + (compared[0]?.share ?? 0), 0) / Math.max(1, readings.length)
+  const decision = decide(comparison, doubts)
+  if (decision.kind === 'contradicted') {
+    const { sentence, difference } = decision.candidate
+    const differs = showDifference(difference, read.statement, sentence.statement)
+    return { result: { ...quoteOf([placeOf.get(sentence)!], 'contradicted'), differs }, share }
+  }
+  if (decision.kind === 'entailed') return { result: quoteOf(held, 'verified'), share }
+  const isBorneOut = ({ compared }: ClauseReading) => compared.some(({ supports }) => supports)
+  const supported = readings.find(isBorneOut)
+  const closest = (supported?.compared.find(({ supports }) => supports) ?? mostShared(readings))?.alignment.sentence
+  const place = closest && placeOf.get(closest)
+  if (place === undefined || (supported === undefined && share < spokenShare)) return { result: unsupported, share }
+  const lacks = readings.filter((reading) => !isBorneOut(reading)).map(({ clause }) => read.statement.written(clause).trim())
+  return { result: { ...quoteOf([place], 'partial'), ...(lacks.length > 0 ? { lacks } : {}) }, share }
+}
+
+const mostShared = (readings: readonly ClauseReading[]) =>
+  readings.flatMap(({ compared }) => compared.slice(0, 1)).toSorted((a, b) => b.share - a.share)[0]
+
+/** How a sentence compares with the source of a number, before anything is decided: for fitting what decides. */
+export function compareSentence(
+  sentence: string,
+  sources: readonly Source[],
+  index: number,
+): Pick<SourceComparison, 'comparison' | 'doubts'> | 'verbatim' | 'foreign' {
+  const read = readSentence(sentence)
+  const places = nearest(read.claim, sources.filter((source) => source.index === index).flatMap(placesOf))
+  if (places.length === 0) return 'foreign'
+  return findVerbatim(read, places) === undefined ? compareSource(read, places, titlesOf(sources)) : 'verbatim'
+}
+
+const titlesOf = (sources: readonly Source[]) => new Set(sources.flatMap(({ passages }) => passages.map(({ title }) => normalize(title))))
+
+/** A difference in the words of either side. */
+function showDifference({ slot, claim, source }: Difference, statement: Statement, sourceStatement: Statement): ShownDifference {
+  return { slot, said: statement.written(claim).trim(), source: sourceStatement.written(source).trim() }
+}
+
+function placesOf(source: Source): Place[] {
   const evidence = readEvidence(source.passages, source.question)
-  const windows: Window[] = []
+  const rows = findTableRows(evidence)
   let names: readonly string[] = []
-  let context = ''
-  evidence.forEach((sentence, i) => {
-    if (sentence.passage !== evidence[i - 1]?.passage) {
-      names = [sentence.passage.title, ...sentence.passage.headingPath].map((name) => normalize(name))
-      context = names.join(' ')
-    }
-    windows.push({ index: source.index, sentences: [sentence], context, names })
-    const next = evidence[i + 1]
-    if (next !== undefined && next.passage === sentence.passage && next.ordinal === sentence.ordinal + 1) {
-      windows.push({ index: source.index, sentences: [sentence, next], context, names })
-    }
+  return evidence.map((sentence, i) => {
+    const previous = evidence[i - 1]
+    const follows = sentence.passage === previous?.passage
+    if (!follows) names = [sentence.passage.title, ...sentence.passage.headingPath].map((name) => normalize(name))
+    return { index: source.index, evidence: sentence, names, before: follows ? previous!.normalized : '', row: rows.get(sentence) }
   })
-  return windows
 }
 
-function nearest(claim: Claim, windows: readonly Window[]): Window[] {
-  return windows
-    .map((window) => {
+/** Sentences are checked against for many answers, and read once: by their grams, which are of their text alone. */
+const statements = new WeakMap<EvidenceSentence['grams'], Statement>()
+
+function statementOf({ evidence, row }: Place): Statement {
+  if (row !== undefined) return readStatement(readRow(row))
+  let statement = statements.get(evidence.grams)
+  if (statement === undefined) statements.set(evidence.grams, (statement = readStatement(evidence.text)))
+  return statement
+}
+
+/** Of a passage, for all its sentences. */
+const knownAliases = new WeakMap<RankedPassage, Aliases>()
+
+function aliasesOf(passage: RankedPassage): Aliases {
+  let aliases = knownAliases.get(passage)
+  if (aliases === undefined) knownAliases.set(passage, (aliases = findAliases(normalize(passage.text))))
+  return aliases
+}
+
+function toSourceSentence(place: Place): SourceSentence {
+  return (place.read ??= {
+    statement: statementOf(place),
+    context: place.names.join(' '),
+    before: place.before,
+    aliases: aliasesOf(place.evidence.passage),
+    ...(place.row === undefined ? {} : { cells: place.row.cells.map((cell) => normalize(cell)) }),
+  })
+}
+
+/** The columns of a table say what its cells are; rows of one table share them. */
+const gramsByHeads = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function headGrams({ heads }: TableRow): ReadonlySet<string> {
+  let grams = gramsByHeads.get(heads)
+  if (grams === undefined) gramsByHeads.set(heads, (grams = new Set(gramsOf(heads.join(' ')))))
+  return grams
+}
+
+/** Of the pairs of characters of a sentence, the share that a source must have to bear it out. */
+const leastCommon = 0.4
+
+/** Whether a source has enough of a sentence to be worth comparing. */
+function mayVerify({ grams }: Claim, places: readonly Place[]): boolean {
+  let common = 0
+  for (const gram of grams) if (places.some(({ evidence, row }) => evidence.grams.has(gram) || (row && headGrams(row).has(gram)))) common++
+  return common >= leastCommon * grams.size
+}
+
+function nearest(claim: Claim, places: readonly Place[]): Place[] {
+  return places
+    .map((place) => {
       let common = 0
-      for (const gram of claim.grams) if (window.sentences.some((sentence) => sentence.grams.has(gram))) common++
-      return { window, common: common - 0.5 * (window.sentences.length - 1) }
+      const heads = place.row && headGrams(place.row)
+      for (const gram of claim.grams) if (place.evidence.grams.has(gram) || heads?.has(gram) === true) common++
+      return { place, common }
     })
     .filter(({ common }) => common > 0)
     .sort((a, b) => b.common - a.common)
-    .slice(0, COMPARED)
-    .map(({ window }) => window)
+    .slice(0, maxCompared)
+    .map(({ place }) => place)
 }
 
-function windowText({ sentences }: Window): string {
-  const first = sentences[0]!
-  const last = sentences.at(-1)!
-  return first.passage.text.slice(first.start - first.passage.start, last.end - first.passage.start)
+/** Whether places stand close together in one passage, so that one quote holds them. */
+function areClose(places: readonly Place[]): boolean {
+  const ordinals = places.map(({ evidence }) => evidence.ordinal)
+  const [first] = places
+  return (
+    first !== undefined &&
+    places.every(({ evidence }) => evidence.passage === first.evidence.passage) &&
+    Math.max(...ordinals) - Math.min(...ordinals) <= maxApart
+  )
 }
 
-function resultOf(window: Window, verdict: Verdict): Verification {
-  const first = window.sentences[0]!
-  return {
-    verdict,
-    index: window.index,
-    documentId: first.passage.documentId,
-    start: first.start,
-    end: window.sentences.at(-1)!.end,
-    quote: windowText(window),
-  }
+/** The quote from the first to the last of places of one passage. */
+function quoteOf(places: readonly Place[], verdict: Verdict): Verification {
+  const inOrder = places.toSorted((a, b) => a.evidence.start - b.evidence.start)
+  const [first, last] = [inOrder[0]!, inOrder.at(-1)!]
+  const { passage, start } = first.evidence
+  const { end } = last.evidence
+  const { documentId } = passage
+  const quote = passage.text.slice(start - passage.start, end - passage.start)
+  return { verdict, index: first.index, documentId, start, end, quote }
 }

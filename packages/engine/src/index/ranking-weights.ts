@@ -1,4 +1,4 @@
-// Written by npm run fit:ranking; do not edit. Each source with itself left out of the fit, beside textbook BM25 on the same pool:
+// Written by npm run fit -- --only ranking; do not edit. Each source with itself left out of the fit, beside textbook BM25 on the same pool:
 //   Rust, documents (134): rank 1 90.3%, first 10 100.0%; BM25 59.0%, 100.0%
 //   webpack, documents (98): rank 1 25.5%, first 10 82.7%; BM25 10.2%, 64.3%
 //   manual, documents (480): rank 1 88.5%, first 10 99.8%; BM25 87.5%, 99.8%

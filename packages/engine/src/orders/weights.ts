@@ -15,11 +15,11 @@ export interface OrderWeights {
 
 const byName: Readonly<Record<string, number>> = fitted.weights
 
-/** Weights of `npm run fit:orders`. @throws when the file was fitted for other features */
+/** Weights of `npm run fit -- --only orders`. @throws when the file was fitted for other features */
 function readWeights(): OrderWeights {
   const weights = Float64Array.from(['bias', ...orderFeatures], (name) => {
     const weight = byName[name]
-    if (weight === undefined) throw new Error(`weights.json has no weight for ${name}: run npm run fit:orders`)
+    if (weight === undefined) throw new Error(`weights.json has no weight for ${name}: run npm run fit -- --only orders`)
     return weight
   })
   return { weights, order: fitted.order, doubtful: fitted.doubtful, doubtfulHeading: fitted.doubtfulHeading }

@@ -1,4 +1,4 @@
-import type { Citation, Lang, Reference, StreamMessage, Tabled } from '@wenjin/contract'
+import type { Citation, Contradictions, Lang, Reference, StreamMessage, Tabled } from '@wenjin/contract'
 import { normalize } from '@wenjin/text'
 import { AnswerAssembler } from '../answer/assemble.ts'
 import { composeExtractive, type AnswerPiece } from '../answer/compose.ts'
@@ -70,7 +70,7 @@ export class ResearchReport {
   private readonly question: string
   private readonly lang: Lang
   private readonly sources = new ReportSources()
-  private readonly assembler = new AnswerAssembler([])
+  private readonly assembler: AnswerAssembler
   /** What is quoted already, and in which section. */
   private readonly quoted = new Map<EvidenceSentence, string>()
   /** What speaks of the questions asked, in the order of the sections. */
@@ -80,9 +80,11 @@ export class ResearchReport {
   /** Of each sub-question without a section, where its answer stands. */
   private readonly apart: string[] = []
 
-  constructor(question: string, lang: Lang) {
+  /** @param contradictions what becomes of a model's sentence that its source contradicts */
+  constructor(question: string, lang: Lang, contradictions: Contradictions = 'mark') {
     this.question = question
     this.lang = lang
+    this.assembler = new AnswerAssembler([], [], contradictions)
   }
 
   /** The report's Markdown so far. */

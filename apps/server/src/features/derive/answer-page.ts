@@ -9,7 +9,13 @@ const words = {
     sources: '来源',
     quoted: '由问津摘录来源的原句组成，没有推理。',
     written: '由模型写成，引用由问津逐句核对。',
-    verdicts: { verified: '已核对：来源支持这句话', partial: '部分核对：来源只支持其中一部分', unsupported: '没有依据' },
+    verdicts: {
+      verified: '已核对：来源支持这句话',
+      partial: '部分核对：来源只支持其中一部分',
+      contradicted: '与原文矛盾',
+      unsupported: '没有依据',
+    },
+    differs: (said: string, source: string) => `：回答写「${said}」，原文是「${source}」`,
     unsupported: '没有找到依据的句子',
     unfinished: '这个回答没有写完。',
     made: '由问津生成并发布。引用的原文以来源为准。',
@@ -22,8 +28,10 @@ const words = {
     verdicts: {
       verified: 'Checked: the source supports the sentence',
       partial: 'Partly checked: the source supports some of the sentence',
+      contradicted: 'Contradicts the source',
       unsupported: 'Unsupported',
     },
+    differs: (said: string, source: string) => `: the answer says “${said}”, the source “${source}”`,
     unsupported: 'Sentences nothing was found to support',
     unfinished: 'This answer was not finished.',
     made: 'Made and published with Wenjin. The sources are what counts.',
@@ -38,7 +46,7 @@ function sourceItem(lang: Lang, reference: Reference, citations: readonly Citati
   const { index, title, link, site, date, authors } = reference
   const address = publicLink(link)
   const details = [authors?.join('、'), site, date].filter(Boolean).join(' · ')
-  const quotes = citations.map(({ mark, quote, verdict, place }) =>
+  const quotes = citations.map(({ mark, quote, verdict, differs, place }) =>
     element(
       'blockquote',
       { id: `citation-${mark}` },
@@ -46,7 +54,7 @@ function sourceItem(lang: Lang, reference: Reference, citations: readonly Citati
       element(
         'div',
         { className: ['verdict', verdict] },
-        `${[place && placeLabel(place, lang), text.verdicts[verdict]].filter(Boolean).join(' · ')} `,
+        `${[place && placeLabel(place, lang), text.verdicts[verdict]].filter(Boolean).join(' · ')}${differs === undefined ? '' : text.differs(differs.said, differs.source)} `,
         element('a', { href: `#mark-${mark}`, ariaLabel: text.back }, '↑'),
       ),
     ),

@@ -1,4 +1,13 @@
-import { AppError, type Answer, type Entity, type EntityRelation, type MindMap, type MindMapNode, type TimedEvent } from '@wenjin/contract'
+import {
+  AppError,
+  type Answer,
+  type Citation,
+  type Entity,
+  type EntityRelation,
+  type MindMap,
+  type MindMapNode,
+  type TimedEvent,
+} from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { withRoom } from '../knowledge/index.ts'
@@ -67,9 +76,13 @@ export async function resetMindMap(ctx: Ctx, person: Person, id: string): Promis
   return makeMindMap(ctx, person, result)
 }
 
+/** What contradicts a sentence is no evidence of what it says. */
+const supporting = (citations: readonly Citation[]) => citations.filter(({ verdict }) => verdict !== 'contradicted')
+
 export async function getEvents(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {
   const { result } = await readableResult(ctx.db, id, person, shareKey)
-  const make = ({ text, citations }: Answer) => ctx.compute.run('events', { text, citations }, { owner: ownerOf(person) })
+  const make = ({ text, citations }: Answer) =>
+    ctx.compute.run('events', { text, citations: supporting(citations) }, { owner: ownerOf(person) })
   const row = await derive(ctx, result, 'events', make)
   return { events: row.data as TimedEvent[] }
 }
@@ -81,7 +94,8 @@ export async function getEntities(
   shareKey?: string,
 ): Promise<{ entities: Entity[]; relations: EntityRelation[] }> {
   const { result } = await readableResult(ctx.db, id, person, shareKey)
-  const make = ({ text, citations }: Answer) => ctx.compute.run('entities', { text, citations }, { owner: ownerOf(person) })
+  const make = ({ text, citations }: Answer) =>
+    ctx.compute.run('entities', { text, citations: supporting(citations) }, { owner: ownerOf(person) })
   const row = await derive(ctx, result, 'entities', make)
   return row.data as { entities: Entity[]; relations: EntityRelation[] }
 }

@@ -6,8 +6,8 @@ import { safetyOf, saveSafety } from './safety-settings.ts'
 
 export function moderationRoutes(ctx: Ctx): Handlers<typeof moderationContract> {
   const present = async () => {
-    const { words, quotas, guestAccess } = await safetyOf(ctx)
-    return { words, endpoint: ctx.moderator !== null, quotas, guestAccess }
+    const { words, quotas, guestAccess, contradictions } = await safetyOf(ctx)
+    return { words, endpoint: ctx.moderator !== null, quotas, guestAccess, contradictions }
   }
   return {
     async checkContent({ body }, { lang }) {

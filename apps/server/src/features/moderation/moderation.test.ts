@@ -59,6 +59,42 @@ beforeEach(async () => {
 
 const set = (body: object) => admin.visitor.call('PUT', '/api/admin/safety', body)
 
+describe('a model’s sentence that its source contradicts', () => {
+  const lie = '青芜河长62公里。'
+  const truth = '青芜河全长26公里。'
+
+  const answered = async (how: string) => {
+    await set({ contradictions: how })
+    const asker = server.visitor()
+    await asker.put('青芜河.txt', `${truth}青芜河在沅溪镇入江。`)
+    model.script = say(`${lie}[[1]]青芜河在沅溪镇入江。[[1]]`)
+    return asker.ask('青芜河有多长？')
+  }
+
+  test('is marked unless the admin says otherwise, and the setting is the admin’s', async () => {
+    expect(await admin.visitor.get('/api/admin/safety')).toMatchObject({ contradictions: 'mark' })
+    expect((await server.visitor().call('PUT', '/api/admin/safety', { contradictions: 'drop' })).errCode).not.toBe(0)
+    expect((await set({ contradictions: 'guess' })).errCode).not.toBe(0)
+    const { text, citations } = await answered('mark')
+    expect(text).toContain('62公里')
+    expect(citations.map(({ verdict }) => verdict)).toEqual(['contradicted', 'verified'])
+  })
+
+  test('is corrected by the source’s own sentence', async () => {
+    const { text, citations } = await answered('correct')
+    expect(text).toContain(truth)
+    expect(text).not.toContain('62公里')
+    expect(citations.map(({ verdict }) => verdict)).toEqual(['verified', 'verified'])
+  })
+
+  test('is left out', async () => {
+    const { text, citations } = await answered('drop')
+    expect(text).not.toMatch(/62公里|26公里/)
+    expect(citations.map(({ verdict }) => verdict)).toEqual(['verified'])
+    await set({ contradictions: 'mark' })
+  })
+})
+
 async function guest(): Promise<Visitor> {
   const visitor = server.visitor()
   await visitor.put('越窑.txt', '越窑在今天的浙江慈溪一带，唐代烧青瓷。')

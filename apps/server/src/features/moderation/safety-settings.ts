@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { guestAccesses, planQuotas, type GuestAccess, type PlanQuotas } from '@wenjin/contract'
+import { contradictions, guestAccesses, planQuotas, type Contradictions, type GuestAccess, type PlanQuotas } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { createWordList, type WordList } from '../../providers/moderation/word-list.ts'
 import { getSetting, setSetting } from '../instance/index.ts'
@@ -7,6 +7,7 @@ import { getSetting, setSetting } from '../instance/index.ts'
 const wordsKey = 'sensitiveWords'
 const quotasKey = 'planQuotas'
 const guestsKey = 'guestAccess'
+const contradictionsKey = 'contradictions'
 /** Other instances on the database follow a change after so long. */
 const keptMs = 10_000
 
@@ -27,6 +28,7 @@ interface Safety {
   list: WordList
   quotas: PlanQuotas
   guestAccess: GuestAccess
+  contradictions: Contradictions
 }
 
 const kept = new WeakMap<Ctx, { until: number; safety: Promise<Safety> }>()
@@ -56,10 +58,11 @@ async function load(ctx: Ctx): Promise<Safety> {
   const quotas = parsed(await getSetting(ctx.db, quotasKey), defaultQuotas, (json) => planQuotas.safeParse(json).data)
   const guests = await getSetting(ctx.db, guestsKey)
   const guestAccess = guestAccesses.find((access) => access === guests) ?? 'open'
-  return { guestAccess, words, list: createWordList([...words, ...(await fileWords(ctx))]), quotas }
+  const treated = contradictions.safeParse(await getSetting(ctx.db, contradictionsKey)).data ?? 'mark'
+  return { guestAccess, contradictions: treated, words, list: createWordList([...words, ...(await fileWords(ctx))]), quotas }
 }
 
-/** The word list and the quotas as they hold now. */
+/** The settings as they hold now. */
 export function safetyOf(ctx: Ctx): Promise<Safety> {
   const known = kept.get(ctx)
   if (known && ctx.now() < known.until) return known.safety
@@ -72,10 +75,16 @@ export function safetyOf(ctx: Ctx): Promise<Safety> {
 
 export async function saveSafety(
   ctx: Ctx,
-  change: { words?: readonly string[] | undefined; quotas?: PlanQuotas | undefined; guestAccess?: GuestAccess | undefined },
+  change: {
+    words?: readonly string[] | undefined
+    quotas?: PlanQuotas | undefined
+    guestAccess?: GuestAccess | undefined
+    contradictions?: Contradictions | undefined
+  },
 ): Promise<void> {
   if (change.words) await setSetting(ctx.db, wordsKey, JSON.stringify([...new Set(change.words)]))
   if (change.quotas) await setSetting(ctx.db, quotasKey, JSON.stringify(change.quotas))
   if (change.guestAccess) await setSetting(ctx.db, guestsKey, change.guestAccess)
+  if (change.contradictions) await setSetting(ctx.db, contradictionsKey, change.contradictions)
   kept.delete(ctx)
 }

@@ -33,7 +33,7 @@ export function posterContent(
     numbers.set(source.link, sources.length)
     return [sources.length]
   }
-  const supported = citations.filter(({ verdict }) => verdict !== 'unsupported')
+  const supported = citations.filter(({ verdict }) => verdict === 'verified' || verdict === 'partial')
   const bySentence = Map.groupBy(supported, ({ sentence }) => sentence.join('-'))
   const points: PosterContent['points'] = []
   const figures: PosterContent['figures'] = []

@@ -14,7 +14,7 @@ function sourcesOf({ references, citations }: Answer, topicId: string): QaSource
   const byIndex = new Map(references.map((reference) => [reference.index, reference]))
   const sources = citations.flatMap(({ index, quote, start, end, verdict }): QaSource[] => {
     const reference = byIndex.get(index)
-    if (verdict === 'unsupported' || !reference?.documentId || reference.topicId !== topicId) return []
+    if (verdict === 'unsupported' || verdict === 'contradicted' || !reference?.documentId || reference.topicId !== topicId) return []
     return start === undefined || end === undefined ? [] : [{ documentId: reference.documentId, title: reference.title, start, end, quote }]
   })
   return [...new Map(sources.map((source) => [`${source.documentId}:${source.start}`, source])).values()]

@@ -88,7 +88,7 @@ async function answerOnce(
   sayRead(new Set(passages.map((passage) => passage.documentId)).size)
   const { text, citations, composer } = await composeAnswer(ctx, order, understanding, findings)
   signal.throwIfAborted()
-  const checked = citations.filter(({ verdict }) => verdict !== 'unsupported').length
+  const checked = citations.filter(({ verdict }) => verdict === 'verified' || verdict === 'partial').length
   const related = await ctx.compute.run('relatedQuestions', { understanding, passages, lang }, turnOf(order))
   emit({ type: 'set-status', stage: 'verifying', text: statusText(lang, 'verifying', checked) })
   emit({ type: 'set-highlight', list: keyPoints(text, citations) })

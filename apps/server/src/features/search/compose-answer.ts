@@ -9,6 +9,7 @@ import {
 import type { Citation } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { LlmFailure, type Llm } from '../../providers/llm/llm.ts'
+import { safetyOf } from '../moderation/index.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { listReferences, type Findings } from './find-sources.ts'
 import { modelOf } from './model-choice.ts'
@@ -101,7 +102,13 @@ async function write(
       ? { ...message, content: `${message.content}\n\n${onlyNear(row.lang, decision.missing)}` }
       : message,
   )
-  const { checked, cut } = await writeReply(ctx, llm, messages, { sources, links, emit, turn: { ...turnOf(order), signal } })
+  const { checked, cut } = await writeReply(ctx, llm, messages, {
+    sources,
+    links,
+    contradictions: (await safetyOf(ctx)).contradictions,
+    emit,
+    turn: { ...turnOf(order), signal },
+  })
   if (cut) emit({ type: 'add-notice', ...cutNotice(row.lang, cut) })
   return checked
 }

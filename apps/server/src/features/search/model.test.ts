@@ -96,10 +96,20 @@ describe('a model that behaves', () => {
 })
 
 describe('a model that lies', () => {
-  test('a changed number is not verified', async () => {
+  test('a changed number contradicts its source, and the citation has the words of either side', async () => {
     model.script = say('广茂铁路全长864.6公里[[1]]。')
     const result = await ask()
-    expect(result.citations.some((c) => c.verdict === 'verified')).toBe(false)
+    expect(result.citations).toMatchObject([
+      { verdict: 'contradicted', index: 1, differs: { slot: 'number', said: '864.6公里', source: '364.6公里' } },
+    ])
+    expect(result.highlights).toEqual([])
+    // What contradicts a sentence is not counted as checked.
+    expect(result.steps.find(({ stage }) => stage === 'verifying')?.text).toMatch(/ 0 /)
+  })
+
+  test('half of a sentence is verified, and the citation says which half is not', async () => {
+    model.script = say('广茂铁路全长364.6公里，由瑞士工程师设计[[1]]。')
+    expect((await ask()).citations).toMatchObject([{ verdict: 'partial', lacks: ['由瑞士工程师设计'] }])
   })
 
   test('a sentence nothing supports loses its mark and is said to be unsupported', async () => {

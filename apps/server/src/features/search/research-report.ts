@@ -1,17 +1,24 @@
 import type { Material, Source } from '@wenjin/engine'
-import type { Citation, Lang, StreamMessage } from '@wenjin/contract'
+import type { Citation, Contradictions, Lang, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { CheckedText, type RunOptions } from '../../providers/compute/index.ts'
 
-const openReport = (ctx: Ctx, question: string, lang: Lang, turn: RunOptions) => ctx.compute.open('report', { question, lang }, turn)
+/** What a report is about, and what becomes of a model's sentence that its source contradicts. */
+interface ReportSubject {
+  question: string
+  lang: Lang
+  contradictions: Contradictions
+}
+
+const openReport = (ctx: Ctx, subject: ReportSubject, turn: RunOptions) => ctx.compute.open('report', subject, turn)
 
 /** A research put into words in a thread; see the engine's `ResearchReport`. A `section` of null is the short answer. */
 export class ThreadedReport {
   readonly #report: ReturnType<typeof openReport>
   readonly #told = new CheckedText()
 
-  constructor(ctx: Ctx, question: string, lang: Lang, turn: RunOptions) {
-    this.#report = openReport(ctx, question, lang, turn)
+  constructor(ctx: Ctx, subject: ReportSubject, turn: RunOptions) {
+    this.#report = openReport(ctx, subject, turn)
   }
 
   /** The report's Markdown so far. */

@@ -1,6 +1,7 @@
 import { freshQuestions, keyPoints, type Material, type Understanding } from '@wenjin/engine'
-import type { NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
+import type { Contradictions, NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
+import { safetyOf } from '../moderation/index.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { runBranches, runOverlapping } from './research-branches.ts'
 import { ResearchBudget, researchLimits } from './research-budget.ts'
@@ -29,6 +30,14 @@ type Step = ResearchPlan[number]
 /** What a step came to: what was found for it, or that nothing could be looked for, or that it failed. */
 type Taken = StepPoint | 'over' | 'failed'
 
+/** What a research is about and has to work with. */
+interface Asked {
+  understanding: Understanding
+  find: Find
+  checkpoints: Checkpoints
+  contradictions: Contradictions
+}
+
 /** One research on its way to a report. */
 class ResearchRun {
   readonly #ctx: Ctx
@@ -47,16 +56,16 @@ class ResearchRun {
   /** What a reader asks next, as soon as it is thought of. */
   #related: Promise<string[]> | null = null
 
-  constructor(ctx: Ctx, order: AnswerOrder, asked: { understanding: Understanding; find: Find; checkpoints: Checkpoints }) {
+  constructor(ctx: Ctx, order: AnswerOrder, asked: Asked) {
     const { row } = order
-    const { understanding, find, checkpoints } = asked
+    const { understanding, find, checkpoints, contradictions } = asked
     this.#ctx = ctx
     this.#find = find
     this.#order = order
     this.#words = researchWords[row.lang]
     this.#understanding = understanding
     this.#question = this.#understanding.searchQuestion
-    this.#report = new ThreadedReport(ctx, this.#question, row.lang, turnOf(order))
+    this.#report = new ThreadedReport(ctx, { question: this.#question, lang: row.lang, contradictions }, turnOf(order))
     this.#checkpoints = checkpoints
     this.#budget = new ResearchBudget(researchLimits(row.mode, ctx.config), ctx.now, checkpoints.used)
     this.#writer = new ResearchWriter({
@@ -334,7 +343,7 @@ class ResearchRun {
     this.#emit(await this.#report.finish(this.#budget.limits.sources))
     const { text, citations } = this.#report
     const related = await (this.#related ?? this.#whatIsAskedNext(point))
-    const checked = citations.filter(({ verdict }) => verdict !== 'unsupported').length
+    const checked = citations.filter(({ verdict }) => verdict === 'verified' || verdict === 'partial').length
     this.#emit([
       { type: 'set-budget', ...this.#budget.spent },
       { type: 'set-status', stage: 'verifying', text: statusText(row.lang, 'verifying', checked) },
@@ -360,5 +369,6 @@ class ResearchRun {
  */
 export async function runResearch(ctx: Ctx, order: AnswerOrder, understanding: Understanding, find: Find): Promise<string> {
   const checkpoints = await Checkpoints.open(ctx, order.row.id)
-  return new ResearchRun(ctx, order, { understanding, find, checkpoints }).run()
+  const { contradictions } = await safetyOf(ctx)
+  return new ResearchRun(ctx, order, { understanding, find, checkpoints, contradictions }).run()
 }

@@ -1,5 +1,5 @@
 import type { Source } from '@wenjin/engine'
-import type { StreamMessage } from '@wenjin/contract'
+import type { Contradictions, StreamMessage } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { CheckedText, type RunOptions } from '../../providers/compute/index.ts'
 import { LlmFailure, type ChatMessage, type Llm, type LlmCut } from '../../providers/llm/llm.ts'
@@ -9,6 +9,8 @@ interface ReplyPlace {
   /** The numbered sources and, in their order, the addresses a link may lead to. */
   sources: readonly Source[]
   links: readonly string[]
+  /** What becomes of a sentence that its source contradicts; marked where nothing is said. */
+  contradictions?: Contradictions
   emit: (message: StreamMessage) => void
   turn: RunOptions & { signal: AbortSignal }
 }
@@ -28,10 +30,10 @@ export async function readReply(
   ctx: Ctx,
   llm: Llm,
   messages: readonly ChatMessage[],
-  { sources, links, emit, turn }: ReplyPlace,
+  { sources, links, contradictions = 'mark', emit, turn }: ReplyPlace,
 ): Promise<CheckedReply> {
   const { signal } = turn
-  const checker = ctx.compute.open('answer', { sources, links }, turn)
+  const checker = ctx.compute.open('answer', { sources, links, contradictions }, turn)
   const checked = new CheckedText()
   let cut: LlmCut | null = null
   let wrote: boolean

@@ -1,11 +1,11 @@
 import { AnswerAssembler, ResearchReport, type Material, type Source } from '@wenjin/engine'
-import type { Lang, StreamMessage } from '@wenjin/contract'
+import type { Contradictions, Lang, StreamMessage } from '@wenjin/contract'
 
 /** The engine's work in several calls. Each call gives what to send, and whether the text has reached the bound of one answer. */
 export const computeWorkbenches = {
   /** Cleans and checks what a model writes against numbered sources, piece by piece. */
-  answer: ({ sources, links }: { sources: readonly Source[]; links: readonly string[] }) => {
-    const assembler = new AnswerAssembler(sources, links)
+  answer: ({ sources, links, contradictions }: AnswerPlace) => {
+    const assembler = new AnswerAssembler(sources, links, contradictions)
     const result = (messages: StreamMessage[]) => ({ messages, isFull: assembler.isFull, hasSentence: assembler.hasSentence })
     return {
       push: (text: string) => result(assembler.push(text)),
@@ -13,8 +13,8 @@ export const computeWorkbenches = {
     }
   },
   /** Puts a research into words, section by section; `section` is null for the short answer. */
-  report: ({ question, lang }: { question: string; lang: Lang }) => {
-    const report = new ResearchReport(question, lang)
+  report: ({ question, lang, contradictions }: { question: string; lang: Lang; contradictions: Contradictions }) => {
+    const report = new ResearchReport(question, lang, contradictions)
     const result = (messages: StreamMessage[]) => ({ messages, isFull: report.isFull })
     return {
       setPlan: (questions: readonly string[]) => report.setPlan(questions),
@@ -30,6 +30,12 @@ export const computeWorkbenches = {
       close: (mostSources: number) => result(report.close(mostSources)),
     }
   },
+}
+
+interface AnswerPlace {
+  sources: readonly Source[]
+  links: readonly string[]
+  contradictions?: Contradictions
 }
 
 interface ReportPlace {

@@ -1,4 +1,12 @@
-import { limits, type AuditStatus, type GuestAccess, type PlanQuotas, type ShareRewardStatus, type Topic } from '@wenjin/contract'
+import {
+  limits,
+  type AuditStatus,
+  type Contradictions,
+  type GuestAccess,
+  type PlanQuotas,
+  type ShareRewardStatus,
+  type Topic,
+} from '@wenjin/contract'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query.ts'
@@ -135,7 +143,8 @@ export function useSafetySettings() {
 export function useSetSafetySettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { words?: string[]; quotas?: PlanQuotas; guestAccess?: GuestAccess }) => api.moderation.setSafetySettings({ body }),
+    mutationFn: (body: { words?: string[]; quotas?: PlanQuotas; guestAccess?: GuestAccess; contradictions?: Contradictions }) =>
+      api.moderation.setSafetySettings({ body }),
     onSuccess: (saved) => client.setQueryData(safetyKey, saved),
   })
 }

@@ -3,6 +3,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { PageFrame } from '../../pages/index.ts'
 import { useSafetySettings } from '../admin.queries.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
+import { ContradictionsForm } from '../components/contradictions-form.tsx'
 import { GuestAccessForm } from '../components/guest-access-form.tsx'
 import { QuotaForm } from '../components/quota-form.tsx'
 import { WordListForm } from '../components/word-list-form.tsx'
@@ -34,6 +35,7 @@ function Safety() {
         <>
           <GuestAccessForm access={data.guestAccess} />
           <WordListForm words={data.words} endpoint={data.endpoint} />
+          <ContradictionsForm value={data.contradictions} />
           <QuotaForm quotas={data.quotas} />
         </>
       )}

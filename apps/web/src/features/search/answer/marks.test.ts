@@ -1,6 +1,7 @@
 import type { Citation } from '@wenjin/contract'
 import { expect, test } from 'vitest'
-import { citationsWithin, countSentences, countVerified, findMarks, textWithMarks, textWithoutMarks } from './marks.ts'
+import { citationsWithin, findMarks, textWithMarks, textWithoutMarks } from './marks.ts'
+import { drawnSentences } from './sentence-verdicts.ts'
 
 const text = '甲是一。[[2]][[1]]乙是二。[[2]]丙无据。'
 
@@ -38,24 +39,17 @@ const citation = (mark: number, verdict: Citation['verdict'], sentence: [number,
 
 test('a block gets its own marks and the doubtful sentences that touch it', () => {
   const citations = [citation(1, 'verified', [0, 4]), citation(3, 'partial', [14, 18]), citation(0, 'unsupported', [23, 27])]
-  const first = citationsWithin(0, 14, findMarks(text), citations)
+  const drawn = drawnSentences({ text, citations }, null)
+  const first = citationsWithin(0, 14, findMarks(text), citations, drawn)
   expect(first.marks.map((mark) => mark.ordinal)).toEqual([1, 2])
   expect(first.sentences).toEqual([])
-  const second = citationsWithin(14, 27, findMarks(text), citations)
+  const second = citationsWithin(14, 27, findMarks(text), citations, drawn)
   expect(second.sentences.map((sentence) => sentence.verdict)).toEqual(['partial', 'unsupported'])
 })
 
 test('the signature changes when a verdict does, and only then', () => {
   const marks = findMarks(text)
-  const before = citationsWithin(0, 14, marks, []).signature
-  expect(citationsWithin(0, 14, marks, []).signature).toBe(before)
-  expect(citationsWithin(0, 14, marks, [citation(1, 'verified', [0, 4])]).signature).not.toBe(before)
-})
-
-test('a sentence with two marks is one sentence', () => {
-  expect(countSentences([citation(1, 'verified', [0, 4]), citation(2, 'verified', [0, 4]), citation(0, 'unsupported', [5, 9])])).toBe(2)
-})
-
-test('unsupported sentences are not counted as checked citations', () => {
-  expect(countVerified([citation(1, 'verified', [0, 4]), citation(2, 'partial', [0, 4]), citation(0, 'unsupported', [5, 9])])).toBe(2)
+  const before = citationsWithin(0, 14, marks, [], []).signature
+  expect(citationsWithin(0, 14, marks, [], []).signature).toBe(before)
+  expect(citationsWithin(0, 14, marks, [citation(1, 'verified', [0, 4])], []).signature).not.toBe(before)
 })

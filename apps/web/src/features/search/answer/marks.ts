@@ -1,4 +1,5 @@
 import type { Citation, Underline } from '@wenjin/contract'
+import type { DrawnSentence } from './sentence-verdicts.ts'
 import { plainText } from './plain-text.ts'
 
 /** One `[[n]]` of an answer. */
@@ -39,37 +40,26 @@ export type DrawnUnderline = Pick<Underline, 'id' | 'start' | 'end' | 'color'> &
 export interface BlockCitations {
   marks: Mark[]
   underlines: DrawnUnderline[]
-  /** Sentences that are not fully supported, as `[start, end)` in the answer. */
-  sentences: { start: number; end: number; verdict: 'partial' | 'unsupported' }[]
+  /** Sentences that are drawn with their verdict. */
+  sentences: DrawnSentence[]
   signature: string
 }
 
-/** The marks, doubtful sentences and underlines inside `[start, end)` of an answer. */
+/** The marks, drawn sentences and underlines inside `[start, end)` of an answer. */
 export function citationsWithin(
   start: number,
   end: number,
   marks: readonly Mark[],
   citations: readonly Citation[],
+  drawn: readonly DrawnSentence[],
   underlined: readonly Underline[] = [],
 ): BlockCitations {
   const inside = marks.filter((mark) => mark.offset >= start && mark.offset < end)
-  const sentences = citations.flatMap(({ sentence: [from, to], verdict }) =>
-    verdict !== 'verified' && from < end && to > start ? [{ start: from, end: to, verdict }] : [],
-  )
+  const sentences = drawn.filter((sentence) => sentence.start < end && sentence.end > start)
   const verdicts = citations.filter((citation) => inside.some((mark) => mark.ordinal === citation.mark)).map((c) => `${c.mark}${c.verdict}`)
   const underlines = underlined.flatMap(({ id, start: from, end: to, color, note }) =>
     from < end && to > start ? [{ id, start: from, end: to, color, noted: note !== '' }] : [],
   )
   const signature = JSON.stringify([start, inside.map((m) => m.ordinal), verdicts, sentences, underlines])
   return { marks: inside, sentences, underlines, signature }
-}
-
-/** How many sentences of an answer were checked. */
-export function countSentences(citations: readonly Citation[]): number {
-  return new Set(citations.map((c) => c.sentence[0])).size
-}
-
-/** How many marks rest on a checked quote, each place of the text counted once. */
-export function countVerified(citations: readonly Citation[]): number {
-  return new Set(citations.filter((c) => c.verdict !== 'unsupported').map((c) => c.mark)).size
 }

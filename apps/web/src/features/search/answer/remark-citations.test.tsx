@@ -3,10 +3,11 @@ import Markdown from 'react-markdown'
 import { expect, test } from 'vitest'
 import type { Citation, Underline } from '@wenjin/contract'
 import { citationsWithin, findMarks } from './marks.ts'
+import { drawnSentences } from './sentence-verdicts.ts'
 import { alignText, remarkCitations } from './remark-citations.ts'
 
 function html(text: string, citations: Citation[] = [], underlines: Underline[] = []) {
-  const drawn = citationsWithin(0, text.length, findMarks(text), citations, underlines)
+  const drawn = citationsWithin(0, text.length, findMarks(text), citations, drawnSentences({ text, citations }, null), underlines)
   const options = { text, toAnswer: (offset: number) => offset, citations: drawn }
   return renderToStaticMarkup(<Markdown remarkPlugins={[[remarkCitations, options]]}>{text}</Markdown>)
 }
@@ -69,4 +70,23 @@ test('what is underlined is drawn across emphasis and code and ends with its sig
 test('characters find their place in the source', () => {
   expect(alignText('a*b&c', 'a\\*b&amp;c')).toEqual([0, 2, 3, 4, 9])
   expect(alignText('一\n二', '一\n  二')).toEqual([0, 1, 4])
+})
+
+test('what a source says otherwise is struck, with the source’s words behind it', () => {
+  const text = '企业可以收取押金。[[1]]'
+  const contradicted = (said: string): Citation => ({
+    mark: 1,
+    index: 1,
+    sentence: [0, 9],
+    quote: '企业不得收取押金。',
+    verdict: 'contradicted',
+    differs: { slot: 'modality', said, source: '不得' },
+  })
+  expect(html(text, [contradicted('可以')])).toBe(
+    '<p><span data-verdict="contradicted">企业</span><span data-verdict="contradicted"><del class="wj-differs">可以</del></span>' +
+      '<ins data-source="不得"></ins><span data-verdict="contradicted">收取押金</span><span class="wj-tie">' +
+      '<span data-verdict="contradicted">。</span><cite data-ordinal="1" data-index="1">1</cite></span></p>',
+  )
+  // Words that are not found again in the answer are told at the end of the sentence.
+  expect(html(text, [contradicted('别的词')])).toContain('<ins data-source="不得"></ins>')
 })

@@ -1,4 +1,5 @@
 import type { BlockCitations, DrawnUnderline } from './marks.ts'
+import type { DrawnSentence } from './sentence-verdicts.ts'
 import { tieMarks } from './tie-marks.ts'
 import { element, type TreeNode } from './tree-node.ts'
 
@@ -6,7 +7,9 @@ import { element, type TreeNode } from './tree-node.ts'
 interface Piece {
   from: number
   to: number
-  verdict: 'partial' | 'unsupported' | null
+  sentence: DrawnSentence | null
+  /** It is what the source says otherwise. */
+  struck: boolean
   underline: DrawnUnderline | null
 }
 
@@ -51,28 +54,38 @@ function drawText(
   const after = (places.at(-1) ?? 0) + 1
   const out: TreeNode[] = []
 
-  const drawPlain = ({ from, to, verdict, underline }: Piece) => {
+  const drawPlain = ({ from, to, sentence, struck, underline }: Piece) => {
     if (from >= to) return
     const text: TreeNode = { type: 'text', value: value.slice(from, to) }
-    const sentence = verdict === null ? text : element('sentence', 'span', { dataVerdict: verdict }, [text])
-    out.push(underline === null ? sentence : underlined(underline, [sentence]))
+    const words = struck ? element('differs', 'del', { className: 'wj-differs' }, [text]) : text
+    const drawn = sentence === null ? words : element('sentence', 'span', { dataVerdict: sentence.verdict }, [words])
+    out.push(underline === null ? drawn : underlined(underline, [drawn]))
   }
   /** Text between marks, cut at the borders of doubtful sentences and underlined places. */
   const drawStretch = (from: number, to: number) => {
     let at = from
-    const verdictAt = (i: number) => citations.sentences.find((s) => places[i]! >= s.start && places[i]! < s.end)?.verdict ?? null
+    const sentenceAt = (i: number) => citations.sentences.find((s) => places[i]! >= s.start && places[i]! < s.end) ?? null
+    const isStruck = (i: number, { differs }: Pick<DrawnSentence, 'differs'>) =>
+      differs !== undefined && places[i]! >= differs.start && places[i]! < differs.end
     // Where two overlap the later one is drawn.
     const underlineAt = (i: number) => citations.underlines.findLast((u) => places[i]! >= u.start && places[i]! < u.end) ?? null
     const endsAt = (i: number, place: { start: number; end: number }) => (places[i + 1] ?? after) >= place.end && places[i]! < place.end
     for (let i = from; i < to; i++) {
-      const verdict = verdictAt(i)
+      const sentence = sentenceAt(i)
+      const struck = sentence !== null && isStruck(i, sentence)
       const underline = underlineAt(i)
       const ends = citations.sentences.find((s) => s.verdict === 'unsupported' && endsAt(i, s))
       const underlineEnds = citations.underlines.filter((u) => endsAt(i, u) && places[i]! >= u.start)
-      const goesOn = i + 1 < to && verdictAt(i + 1) === verdict && underlineAt(i + 1) === underline
-      if (goesOn && !ends && underlineEnds.length === 0) continue
-      drawPlain({ from: at, to: i + 1, verdict, underline })
-      if (ends && verdict !== null) out.push(element('unsupported', 'cite', { dataSentence: ends.start }, []))
+      const next = i + 1 < to ? sentenceAt(i + 1) : null
+      const goesOn =
+        i + 1 < to && next === sentence && (next !== null && isStruck(i + 1, next)) === struck && underlineAt(i + 1) === underline
+      // The source's words stand behind those they differ from: where the last of them ends, or the sentence.
+      const differs = sentence?.differs
+      const differsEnd = differs !== undefined && endsAt(i, differs.start === differs.end ? sentence! : differs)
+      if (goesOn && !ends && !differsEnd && underlineEnds.length === 0) continue
+      drawPlain({ from: at, to: i + 1, sentence, struck, underline })
+      if (differsEnd) out.push(element('source-says', 'ins', { dataSource: differs.source }, []))
+      if (ends && sentence !== null) out.push(element('unsupported', 'cite', { dataSentence: ends.start }, []))
       out.push(...underlineEnds.map(noteSign))
       at = i + 1
     }

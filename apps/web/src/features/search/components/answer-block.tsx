@@ -14,6 +14,7 @@ import { normalizeMarkdown } from '../answer/normalize-markdown.ts'
 import { remarkCitations } from '../answer/remark-citations.ts'
 import { settleTail } from '../answer/settle-tail.ts'
 import { CitationMark, UnsupportedSign } from './citation-mark.tsx'
+import { SourceSays } from './source-says.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Formula } from './formula.tsx'
 import { FoldButton } from './fold-button.tsx'
@@ -71,6 +72,10 @@ function componentsFor(whole: boolean): Components {
       ) : (
         <UnsupportedSign sentence={numberOf(data['data-sentence'])} />
       )
+    },
+    ins: (props) => {
+      const source = ({ ...props } as Data)['data-source']
+      return source === undefined ? <ins>{props.children}</ins> : <SourceSays source={String(source)} />
     },
     table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
     pre: ({ children }) => children,

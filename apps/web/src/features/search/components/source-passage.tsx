@@ -8,6 +8,7 @@ import { useWide } from '../../../lib/platform.ts'
 import { QuoteInContext } from '../../reader/index.ts'
 import { snippetBody } from '../answer/snippet.ts'
 import { factsOf } from '../sources/source-facts.ts'
+import { CitationDoubt } from './citation-doubt.tsx'
 import { Verdict } from './verdict.tsx'
 
 /** Where the original of a reference opens, at the place of a citation when there is one. */
@@ -53,6 +54,7 @@ export function SourcePassage({ reference, citation, shareKey, onOpen }: SourceP
       ) : (
         <p className="line-clamp-4 leading-6 text-ink-2">{snippetBody(reference.snippet, reference.title)}</p>
       )}
+      {citation && <CitationDoubt citation={citation} />}
       <div className="flex items-center justify-between gap-2">
         <Verdict verdict={citation?.verdict} />
         {documentId === null ? (

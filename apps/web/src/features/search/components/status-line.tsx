@@ -3,7 +3,6 @@ import { useId, useMemo, useState } from 'react'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { useOnline } from '../../../lib/platform.ts'
 import { useSetting } from '../../../lib/settings.ts'
-import { countVerified } from '../answer/marks.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
 import { BudgetMeters } from '../research/budget-meters.tsx'
 import { ResearchSteps } from '../research/research-steps.tsx'
@@ -27,10 +26,7 @@ function useSummary(turn: Turn): string {
     return answer.steps.at(-1)?.text ?? t('status.starting')
   }
   if (state === 'failed') return t('status.failed')
-  const parts = [
-    answer.references.length > 0 ? t('status.read', { n: answer.references.length }) : t('status.readNone'),
-    t('status.checked', { n: countVerified(answer.citations) }),
-  ]
+  const parts = [answer.references.length > 0 ? t('status.read', { n: answer.references.length }) : t('status.readNone')]
   if (turn.took !== null) parts.push(tookText(turn.took, t))
   if (state === 'stopped') parts.unshift(t('status.stopped'))
   return parts.join(t('list.comma'))

@@ -1,9 +1,10 @@
 import { Button, createHoverCard, HoverCard, Icon, toast } from '@wenjin/ui'
 import type { Underline } from '@wenjin/contract'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
-import { countSentences } from '../answer/marks.ts'
+import { checkedSentences } from '../answer/sentence-verdicts.ts'
 import { isRunning, type Turn } from '../answer/turn.ts'
+import { verifiedOnly } from '../answer/verified-only.ts'
 import { SearchAfter } from '../ask/search-after.tsx'
 import { useSetFavorite, useUnderlines, type AnswerRef } from '../beside/beside.queries.ts'
 import { AnswerCharts } from '../research/answer-charts.tsx'
@@ -23,6 +24,7 @@ import { RelatedQuestions } from './related-questions.tsx'
 import { SourcePassage } from './source-passage.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TurnActions } from './turn-actions.tsx'
+import { VerdictFilter, type VerdictChoice } from './verdict-filter.tsx'
 
 /** An answer with more checked sentences than this is long. */
 const longAnswerSentences = 6
@@ -77,6 +79,8 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
   const running = isRunning(state)
   // What only comes near is visibly no answer.
   const isNear = answer.notices.some(({ kind }) => kind === 'near')
+  const [choice, setChoice] = useState<VerdictChoice>({ chosen: null, verifiedOnly: false })
+  const shown = useMemo(() => (choice.verifiedOnly && !running ? verifiedOnly(answer) : answer), [answer, choice.verifiedOnly, running])
   const { onChange, onChoose } = events
   useEffect(() => onChange(turn))
   const choose = useRef<(place: CitedPlace) => void>(null)
@@ -113,7 +117,10 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
     <article aria-busy={running} className="flex flex-col gap-3">
       <h2 className="text-xl leading-8 font-semibold break-words whitespace-pre-wrap">{turn.question}</h2>
       <BranchSwitch siblings={source.siblings} id={source.id} onShow={events.onShow} keyed={last} />
-      <StatusLine turn={turn} />
+      <div className="flex flex-col gap-0.5 text-sm text-ink-2">
+        <StatusLine turn={turn} />
+        {!running && <VerdictFilter citations={answer.citations} value={choice} onChange={setChoice} />}
+      </div>
       <TurnNotices
         notices={answer.notices}
         references={answer.references}
@@ -124,8 +131,16 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
       <CitationProvider value={context}>
         <UnderlineProvider value={notes}>
           <div className={isNear ? 'border-l-2 border-dashed border-line pl-4 text-ink-2' : undefined}>
-            <AnswerText answer={answer} running={running} underlines={underlines} prose={prose} />
+            <AnswerText
+              answer={shown}
+              running={running}
+              // Underlines are places of the whole text.
+              underlines={choice.verifiedOnly ? undefined : underlines}
+              chosen={running ? null : choice.chosen}
+              prose={prose}
+            />
           </div>
+          {choice.verifiedOnly && <p className="text-sm text-ink-2">{t('verdict.onlyVerified.note')}</p>}
         </UnderlineProvider>
       </CitationProvider>
       {own && !running && <WaysOn turn={turn} onAgain={(change) => own.onAgain(turn, change)} />}
@@ -133,7 +148,7 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
       <HoverCard handle={handle} label={t('mark.card')}>
         {(place) => {
           if (place.kind === 'unsupported') return <UnsupportedNote />
-          const { citation, reference } = findCitation(place, answer.citations, answer.references)
+          const { citation, reference } = findCitation(place, shown.citations, answer.references)
           return (
             <SourcePassage
               reference={reference}
@@ -182,15 +197,15 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
           {t('turn.askAgain')}
         </Button>
       )}
-      <PrintedSources answer={answer} />
+      <PrintedSources answer={shown} />
       {!running && answer.highlights.length > 0 && (
         <div className="print:hidden">
-          <KeyPoints points={answer.highlights} long={countSentences(answer.citations) > longAnswerSentences} />
+          <KeyPoints points={answer.highlights} long={checkedSentences(answer.citations).length > longAnswerSentences} />
         </div>
       )}
       {!running && (
         <TurnActions
-          turn={turn}
+          turn={shown === answer ? turn : { ...turn, answer: shown }}
           last={last}
           onMindMap={kept && events.onMindMap ? () => events.onMindMap?.(turn) : undefined}
           own={

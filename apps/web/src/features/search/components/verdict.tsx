@@ -2,9 +2,11 @@ import { Icon, Spinner } from '@wenjin/ui'
 import type { Verdict as VerdictName } from '@wenjin/contract'
 import { useText } from '../../../lib/i18n/index.ts'
 
-const looks = {
+/** How each verdict looks. */
+export const verdictLooks = {
   verified: { icon: 'checkCircle', color: 'text-sprout' },
   partial: { icon: 'circleHalf', color: 'text-amber' },
+  contradicted: { icon: 'circleCross', color: 'text-danger' },
   unsupported: { icon: 'circleDashed', color: 'text-ash' },
 } as const
 
@@ -19,7 +21,7 @@ export function Verdict({ verdict }: { verdict: VerdictName | undefined }) {
       </span>
     )
   }
-  const { icon, color } = looks[verdict]
+  const { icon, color } = verdictLooks[verdict]
   return (
     <span className="inline-flex items-center gap-1 text-xs text-ink-2">
       <Icon name={icon} size={15} className={color} />

@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** What stands in an answer's page without being its text. */
-const apart = '.wj-mark, .wj-unsupported-sign, .wj-note-sign, [data-formula], figcaption, input'
+const apart = '.wj-mark, .wj-unsupported-sign, .wj-source-says, .wj-note-sign, [data-formula], figcaption, input'
 
 function textNodesOf(block: Element): Text[] {
   const nodes: Text[] = []

@@ -217,6 +217,12 @@ export const sourcesTexts = {
   'safety.words.tooLong': 'A word has at most 100 characters: “{word}…”',
   'safety.endpoint.on': 'A moderation service is connected besides.',
   'safety.endpoint.off': 'No moderation service is connected; only the words are checked.',
+  'safety.contradictions': 'When a sentence of the model contradicts its source',
+  'safety.contradictions.hint':
+    'Quoted answers use the source’s own sentences and are not affected. To correct or leave out, each sentence is shown only after it is checked.',
+  'safety.contradictions.mark': 'Mark it',
+  'safety.contradictions.correct': 'Put the source’s sentence',
+  'safety.contradictions.drop': 'Leave it out',
   'safety.quotas': 'Daily use and storage',
   'safety.quotas.hint': 'Empty for as many as they like.',
   'safety.guests': 'Guests',

@@ -1,0 +1,137 @@
+import type { Trees, WrittenTrees } from '../../packages/engine/src/verdict/trees.ts'
+
+/** Rows of features, what each is, and what each counts for. */
+export interface Rows {
+  features: readonly (readonly number[])[]
+  labels: readonly number[]
+  weights: readonly number[]
+}
+
+export interface BoostOptions {
+  rounds: number
+  depth: number
+  rate: number
+  /** L2 penalty of what a leaf adds. */
+  penalty: number
+  /** Least sum of second derivatives in a leaf. */
+  least: number
+  seed: number
+}
+
+const maxBins = 32
+/** Shares of the features and of the rows that each tree is grown on (stochastic gradient boosting, Friedman 2002). */
+const featureShare = 0.3
+const rowShare = 0.6
+
+type Node = [number, number, number, number] | [number]
+
+/** Bounds between which the values of a feature fall: at most `maxBins` bins of equal size. */
+function boundsOf(values: readonly number[]): number[] {
+  const sorted = [...new Set(values)].sort((a, b) => a - b)
+  if (sorted.length <= maxBins) return sorted.slice(0, -1).map((value, i) => (value + sorted[i + 1]!) / 2)
+  const all = values.toSorted((a, b) => a - b)
+  const bounds = new Set<number>()
+  for (let i = 1; i < maxBins; i++) bounds.add(all[Math.floor((i * all.length) / maxBins)]!)
+  return [...bounds].sort((a, b) => a - b)
+}
+
+/** A linear congruential generator: the same rows and seed give the same trees. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/**
+ * Fit a sum of trees to labels of 0 and 1 by gradient boosting of the logistic loss with second derivatives and histograms (Friedman 2001;
+ * Chen and Guestrin 2016).
+ */
+export function boost({ features, labels, weights }: Rows, { rounds, depth, rate, penalty, least, seed }: BoostOptions): Trees {
+  const random = randomOf(seed)
+  const count = features.length
+  const width = features[0]?.length ?? 0
+  const bounds = Array.from({ length: width }, (_, f) => boundsOf(features.map((row) => row[f]!)))
+  const bins = bounds.map((edges, f) =>
+    Uint8Array.from(features, (row) => {
+      const at = edges.findIndex((edge) => row[f]! <= edge)
+      return at < 0 ? edges.length : at
+    }),
+  )
+  const all = weights.reduce((sum, one) => sum + one, 0)
+  const positive = labels.reduce((sum, label, i) => sum + label * weights[i]!, 0)
+  const base = Math.log(Math.max(1e-6, positive) / Math.max(1e-6, all - positive))
+  const scores = new Float64Array(count).fill(base)
+  const first = new Float64Array(count)
+  const second = new Float64Array(count)
+  const trees: Node[][] = []
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < count; i++) {
+      const p = 1 / (1 + Math.exp(-scores[i]!))
+      first[i] = weights[i]! * (labels[i]! - p)
+      second[i] = weights[i]! * p * (1 - p)
+    }
+    const tried = Array.from({ length: width }, (_, f) => f).filter((f) => bounds[f]!.length > 0 && random() < featureShare)
+    const nodes: Node[] = []
+    const grow = (rows: Int32Array, level: number): number => {
+      const at = nodes.length
+      nodes.push([0])
+      let [g, h] = [0, 0]
+      for (const row of rows) {
+        g += first[row]!
+        h += second[row]!
+      }
+      let best: { gain: number; feature: number; bin: number } | undefined
+      if (level < depth) {
+        for (const feature of tried) {
+          const binOf = bins[feature]!
+          const size = bounds[feature]!.length + 1
+          const gs = new Float64Array(size)
+          const hs = new Float64Array(size)
+          for (const row of rows) {
+            gs[binOf[row]!]! += first[row]!
+            hs[binOf[row]!]! += second[row]!
+          }
+          let [gl, hl] = [0, 0]
+          for (let bin = 0; bin < size - 1; bin++) {
+            gl += gs[bin]!
+            hl += hs[bin]!
+            if (hl < least || h - hl < least) continue
+            const gain = (gl * gl) / (hl + penalty) + ((g - gl) * (g - gl)) / (h - hl + penalty) - (g * g) / (h + penalty)
+            if (gain > 1e-9 && (best === undefined || gain > best.gain)) best = { gain, feature, bin }
+          }
+        }
+      }
+      if (best === undefined) {
+        const value = Number(((rate * g) / (h + penalty)).toFixed(5))
+        nodes[at] = [value]
+        return at
+      }
+      const { feature, bin } = best
+      const below = rows.filter((row) => bins[feature]![row]! <= bin)
+      const above = rows.filter((row) => bins[feature]![row]! > bin)
+      const left = grow(below, level + 1)
+      const right = grow(above, level + 1)
+      nodes[at] = [feature, bounds[feature]![bin]!, left, right]
+      return at
+    }
+    grow(
+      Int32Array.from({ length: count }, (_, i) => i).filter(() => random() < rowShare),
+      0,
+    )
+    for (let i = 0; i < count; i++) {
+      let node = nodes[0]!
+      while (node.length === 4) node = nodes[features[i]![node[0]]! <= node[1] ? node[2] : node[3]]!
+      scores[i]! += node[0]
+    }
+    trees.push(nodes)
+  }
+  return { base, trees: trees as unknown as Trees['trees'] }
+}
+
+/** Trees as a file holds them. */
+export function writeTrees({ base, trees }: Trees): WrittenTrees {
+  const short = (value: number) => String(Number(value.toPrecision(6)))
+  return { base: Number(base.toFixed(5)), trees: trees.map((nodes) => nodes.map((node) => node.map(short).join(' ')).join('|')) }
+}

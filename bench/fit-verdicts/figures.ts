@@ -1,0 +1,76 @@
+import type { VerdictItem } from '../verdict-items.ts'
+import { chooseThresholds, isContradicted, isEntailed, leaveOneSourceOut, type Scored } from './cross.ts'
+import type { FitItems } from './items.ts'
+
+type Shown = 'entailed' | 'contradicted' | 'neither'
+
+/** An item and what is shown of it by a fit and thresholds that never saw its source. */
+export interface Judged {
+  id: string
+  kind: string
+  verdict: VerdictItem['verdict']
+  how: string
+  shown: Shown
+}
+
+/** Judge every item with its source left out, of the fit and of the choice of thresholds. */
+export function judgeLeftOut({ items, verbatim, foreign }: FitItems, scored: readonly Scored[] = leaveOneSourceOut(items)): Judged[] {
+  const judged = [...Map.groupBy(scored, ({ item }) => item.kind)].flatMap(([left, group]) => {
+    const limits = chooseThresholds(scored.filter(({ item }) => item.kind !== left))
+    return group.map((one): Judged => {
+      const { id, kind, verdict, how } = one.item
+      return {
+        id,
+        kind,
+        verdict,
+        how,
+        shown: isEntailed(one, limits) ? 'entailed' : isContradicted(one, limits) ? 'contradicted' : 'neither',
+      }
+    })
+  })
+  const plain = (list: readonly VerdictItem[], shown: Shown) =>
+    list.map(({ id, source, verdict, how }): Judged => ({ id, kind: source.kind, verdict, how, shown }))
+  return [...judged, ...plain(verbatim, 'entailed'), ...plain(foreign, 'neither')]
+}
+
+/** What judgements of items are worth, in percent with a decimal. */
+export interface Figures {
+  items: number
+  contradictionRecall: number
+  contradictionPrecision: number
+  /** True and paraphrased sentences shown as verified, and called contradicted. */
+  trueVerified: number
+  trueAccused: number
+  /** Contradicted or off-topic sentences, and partial ones, shown as verified: how many. */
+  falselyVerified: number
+  partialVerified: number
+}
+
+const percent = (part: number, whole: number) => Number(((100 * part) / Math.max(1, whole)).toFixed(1))
+
+export function figuresOf(judged: readonly Judged[]): Figures {
+  const count = (test: (one: Judged) => boolean) => judged.filter(test).length
+  const entailed = count(({ verdict }) => verdict === 'entailed')
+  const right = count(({ verdict, shown }) => verdict === 'contradicted' && shown === 'contradicted')
+  return {
+    items: judged.length,
+    contradictionRecall: percent(
+      right,
+      count(({ verdict }) => verdict === 'contradicted'),
+    ),
+    contradictionPrecision: percent(
+      right,
+      count(({ shown }) => shown === 'contradicted'),
+    ),
+    trueVerified: percent(
+      count(({ verdict, shown }) => verdict === 'entailed' && shown === 'entailed'),
+      entailed,
+    ),
+    trueAccused: percent(
+      count(({ verdict, shown }) => verdict === 'entailed' && shown === 'contradicted'),
+      entailed,
+    ),
+    falselyVerified: count(({ verdict, how, shown }) => shown === 'entailed' && (verdict === 'contradicted' || how === 'offtopic')),
+    partialVerified: count(({ verdict, shown }) => shown === 'entailed' && verdict === 'partial'),
+  }
+}

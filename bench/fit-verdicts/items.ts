@@ -1,0 +1,58 @@
+import { numberSources, type Source } from '@wenjin/engine'
+import { compareSentence } from '../../packages/engine/src/answer/verify.ts'
+import type { Comparison, OutsideDoubts } from '../../packages/engine/src/verdict/decide.ts'
+import { loadSet } from '../corpus.ts'
+import { readItems, toRanked, type VerdictItem } from '../verdict-items.ts'
+
+/** A labelled sentence that has to be decided, compared with its source. */
+export interface FitItem {
+  id: string
+  /** The source of texts that it is of. */
+  kind: string
+  verdict: VerdictItem['verdict']
+  how: string
+  comparison: Comparison
+  doubts: OutsideDoubts
+  /** Of each candidate: whether it is the place that was changed; null where that is not known. */
+  isTrue: (boolean | null)[]
+}
+
+/** The labelled sentences of the sets: those to be decided, and those that are word for word in their source or share nothing with it. */
+export interface FitItems {
+  items: FitItem[]
+  verbatim: VerdictItem[]
+  foreign: VerdictItem[]
+}
+
+/** Passages of the same source beside an item's own: titles of other documents. */
+const beside = 3
+
+export function readFitItems(): FitItems {
+  const found: FitItems = { items: [], verbatim: [], foreign: [] }
+  for (const [kind, group] of Map.groupBy(readItems(), ({ source }) => source.kind)) {
+    const passages = loadSet(kind)?.passages ?? []
+    for (const item of group) {
+      const at = passages.findIndex(({ id }) => id === item.source.passage_id)
+      if (at < 0) continue
+      const near = Array.from({ length: Math.min(beside + 1, passages.length) }, (_, i) => passages[(at + i) % passages.length]!)
+      const compared = compareItem(item, numberSources(toRanked(near)))
+      if (typeof compared === 'string') found[compared].push(item)
+      else found.items.push(compared)
+    }
+  }
+  return found
+}
+
+function compareItem(item: VerdictItem, sources: readonly Source[]): FitItem | 'verbatim' | 'foreign' {
+  const compared = compareSentence(item.sentence, sources, 1)
+  if (typeof compared === 'string') return compared
+  const { comparison, doubts } = compared
+  const changed = item.differs?.sentence ?? ''
+  const isTrue = comparison.candidates.map(({ difference }) => {
+    if (item.verdict !== 'contradicted') return false
+    const said = comparison.claim.written(difference.claim).trim()
+    return changed === '' || changed.includes(said) || said.includes(changed) ? true : null
+  })
+  const { id, source, verdict, how } = item
+  return { id, kind: source.kind, verdict, how, comparison, doubts, isTrue }
+}

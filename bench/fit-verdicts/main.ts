@@ -1,0 +1,31 @@
+// npm run fit -- --only verdicts [--check]: fits what decides on verdicts and writes the weights; with --check, fails where the file is another.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeTrees } from './boost.ts'
+import { chooseThresholds, fitVerdicts, leaveOneSourceOut, mayBeFittedOn } from './cross.ts'
+import { figuresOf, judgeLeftOut } from './figures.ts'
+import { readFitItems } from './items.ts'
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+const path = join(import.meta.dirname, '../../packages/engine/src/verdict/weights.json')
+
+const found = readFitItems()
+const scored = leaveOneSourceOut(found.items)
+const figures = figuresOf(judgeLeftOut(found, scored))
+const { candidate, contradicted, entailed } = fitVerdicts(found.items.filter(mayBeFittedOn))
+const weights = {
+  version: 1,
+  figures,
+  thresholds: chooseThresholds(scored.filter(({ item }) => mayBeFittedOn(item))),
+  candidate: writeTrees(candidate),
+  contradicted: writeTrees(contradicted),
+  entailed: writeTrees(entailed),
+}
+const written = `${JSON.stringify(weights, null, 2)}\n`
+console.log(JSON.stringify(figures, null, 2), JSON.stringify(weights.thresholds))
+if (!values.check) writeFileSync(path, written)
+else if (JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))) !== JSON.stringify(weights)) {
+  console.error(`${path} is not what the sets give: run npm run fit -- --only verdicts`)
+  process.exitCode = 1
+}

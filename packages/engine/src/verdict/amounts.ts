@@ -1,0 +1,229 @@
+import { parseQuantities, supportsQuantity, type Quantity } from '@wenjin/text'
+
+/** The values a stated quantity allows. Infinite where it only bounds. */
+export interface Interval {
+  low: number
+  high: number
+}
+
+/** Characters around a quantity in which a word still bounds or rounds it. */
+const before = 6
+const after = 5
+
+const AT_MOST =
+  /(?:不得超过|不超过|不高于|不大于|不多于|不得高于|不得多于|不得大于|至多|最多|顶多|最长|最高|最大|上限[为是]?|限|以内|≤|<=|no more than|at most|up to) ?$/u
+const AT_LEAST = /(?:不得低于|不低于|不少于|不得少于|不小于|不得小于|不短于|至少|最少|起码|最低|年?满|≥|>=|no less than|at least) ?$/u
+const ABOVE = /(?:超过|高于|高出|多于|大于|逾|超|长于|重于|>|more than|over|above) ?$/u
+const BELOW = /(?:低于|不到|不足|少于|小于|未满|不满|短于|<|less than|under|below) ?$/u
+const NEARLY = /(?:将近|接近|近|几近|almost|nearly) ?$/u
+const ABOUT = /(?:大约|约|大概|左右|about|around|some) ?$/u
+const AND_MORE = /^(?:以上|及以上|或以上|起)/u
+const OR_LESS = /^(?:(?:[\p{Script=Han}]{0,2})为上限|以下|及以下|或以下|以内|之内|封顶)/u
+const ROUGHLY = /^(?:左右|上下|许)/u
+const HAS_MORE = /[多余]/u
+
+/** How far "about" and "nearly" reach, as shares of the value. */
+const aboutShare = 0.1
+const nearlyShare = 0.07
+
+/** The value of the digit that a rounded number was cut at: 100 for 3,400多, 10 for 二十多. */
+function roundingStep(value: number): number {
+  let step = 1
+  while (value % (step * 10) === 0 && step * 10 <= value) step *= 10
+  return step
+}
+
+/** The values that a quantity allows where it stands, or null when it is no amount that can be compared. */
+export function intervalOf(quantity: Quantity, text: string): Interval | null {
+  const { kind, value } = quantity
+  if (kind === 'date' || kind === 'time' || kind === 'ordinal' || kind === 'ratio') return null
+  if (kind === 'range') {
+    const [low, high] = value.split('..').map(Number)
+    return low === undefined || high === undefined || Number.isNaN(low) || Number.isNaN(high) ? null : { low, high }
+  }
+  const [above, below] = value.split('/').map(Number)
+  const exact = below === undefined ? above! : above! / below
+  if (Number.isNaN(exact)) return null
+  const left = text.slice(Math.max(0, quantity.start - before), quantity.start)
+  const right = text.slice(quantity.end, quantity.end + after)
+  if (AT_MOST.test(left) || OR_LESS.test(right)) return { low: -Infinity, high: exact }
+  if (AT_LEAST.test(left) || AND_MORE.test(right)) return { low: exact, high: Infinity }
+  // Strictly above and below: the value itself is left out.
+  const least = Math.max(Math.abs(exact) * 1e-9, 1e-9)
+  if (ABOVE.test(left)) return { low: exact + least, high: Infinity }
+  if (BELOW.test(left)) return { low: -Infinity, high: exact - least }
+  if (NEARLY.test(left)) return { low: exact * (1 - nearlyShare), high: exact }
+  if (ABOUT.test(left) || ROUGHLY.test(right)) return { low: exact * (1 - aboutShare), high: exact * (1 + aboutShare) }
+  if (HAS_MORE.test(text.slice(quantity.start, quantity.end + 1))) return { low: exact, high: exact + roundingStep(exact) }
+  return { low: exact, high: exact }
+}
+
+const CHANGE =
+  /(?:增加|减少|增长|下降|上升|提高|降低|上涨|下跌|[多少高低快慢早晚增减升降涨跌差省贵重轻长短]|便宜|相差|more|less|fewer|higher|lower) ?了?(?:大约|约|近|将近)? ?$/u
+const COMPARES = /比|较|相差|差距|than|了 ?$/u
+
+/** Whether a quantity says by how much something changed or differs, and not how much it is. */
+export function isChange({ start }: Quantity, text: string): boolean {
+  const left = text.slice(Math.max(0, start - 24), start)
+  return CHANGE.test(left) && COMPARES.test(left) && !AT_MOST.test(left) && !AT_LEAST.test(left)
+}
+
+const SHARES = /率|占|比例|share|rate/u
+const TOTALS = /共|合计|总|一期|in all|total/u
+/** Of the values that are worked out, how far rounding may take them off. */
+const derivedShare = 0.006
+const maxOperands = 12
+
+/** Whether a quantity of a claim can be worked out from two of a source: a difference, a share, a sum or a product, where the claim's words say so. */
+export function isDerived(claim: Quantity, claimText: string, sources: readonly Quantity[], sourceText: string): boolean {
+  const wanted = intervalOf(claim, claimText)
+  if (wanted === null) return false
+  const said = claimText.slice(Math.max(0, claim.start - 12), claim.start)
+  const change = isChange(claim, claimText)
+  const operands = sources
+    .slice(0, maxOperands)
+    .map((one) => ({ one, interval: intervalOf(one, sourceText) }))
+    .filter(({ interval }) => interval !== null && interval.low === interval.high)
+    .map(({ one, interval }) => ({ one, value: interval!.low }))
+  const fits = (value: number) => {
+    const slack = claim.kind === 'percent' ? Math.abs(value) * derivedShare : 1e-9 * Math.abs(value)
+    return value >= wanted.low - slack && value <= wanted.high + slack
+  }
+  return operands.some((a, i) =>
+    operands.some((b, j) => {
+      if (i === j) return false
+      const alike = a.one.unit === b.one.unit && a.one.kind === b.one.kind
+      if (claim.kind === 'percent') {
+        if (!alike || b.value === 0) return false
+        return change ? fits((100 * Math.abs(a.value - b.value)) / b.value) : SHARES.test(said) && fits((100 * a.value) / b.value)
+      }
+      if (change) return alike && a.one.unit === claim.unit && fits(Math.abs(a.value - b.value))
+      if (!TOTALS.test(said)) return false
+      return (
+        (alike && a.one.unit === claim.unit && fits(a.value + b.value)) ||
+        (b.one.unit === claim.unit && a.one.unit === undefined && fits(a.value * b.value))
+      )
+    }),
+  )
+}
+
+/** How a stated quantity stands to the one a source gives. */
+export type AmountRelation = 'same' | 'different' | 'unknown'
+
+/** Classifiers of people and those that any noun takes: three 人 and three 名 are the same three. */
+const sameClassifiers: readonly ReadonlySet<string>[] = [new Set(['人', '名', '位', '人次', '个', '户', '口'])]
+const CLASSIFIER = /[个\p{Script=Han}]{1,2}$/u
+const NUMERAL_CHARACTER = /^[\d一二两三四五六七八九十百千万亿零半多余]+$/u
+
+/** The word that counts, after a plain number; empty where none stands. */
+function classifierOf({ start, end }: Quantity, text: string): string {
+  const found = CLASSIFIER.exec(text.slice(start, end))?.[0] ?? ''
+  const last = found.length === 2 && NUMERAL_CHARACTER.test(found[0]!) ? found[1]! : found
+  return NUMERAL_CHARACTER.test(last) ? '' : last
+}
+
+function sameClassifier(a: string, b: string): boolean {
+  return a === '' || b === '' || a === b || sameClassifiers.some((group) => group.has(a) && group.has(b)) || a === '个' || b === '个'
+}
+
+const isDated = ({ kind, unit, value }: Quantity) =>
+  kind === 'date' || (kind === 'range' && unit === undefined && /\d-|^\d{4}\.\./u.test(value))
+const isTimed = ({ kind, value }: Quantity) => kind === 'time' || (kind === 'range' && value.includes(':'))
+
+/** Whether two quantities measure one thing: money with money, lengths with lengths, counts with counts of the same. */
+export function comparable(a: Quantity, aText: string, b: Quantity, bText: string): boolean {
+  if (isDated(a) || isDated(b)) return isDated(a) && isDated(b)
+  if (isTimed(a) || isTimed(b)) return isTimed(a) && isTimed(b)
+  if (a.kind === 'ordinal' || b.kind === 'ordinal') return a.kind === b.kind
+  const isShare = ({ kind, unit }: Quantity) => kind === 'percent' || unit === '百分点' || unit === '%'
+  if (isShare(a) || isShare(b)) return isShare(a) && isShare(b)
+  if (a.unit === b.unit) return a.unit !== undefined || sameClassifier(classifierOf(a, aText), classifierOf(b, bText))
+  // A bare number may be of any measure, as in a table; one that counts something is not.
+  if (a.unit === undefined) return classifierOf(a, aText) === ''
+  if (b.unit === undefined) return classifierOf(b, bText) === ''
+  return a.unit in seconds && b.unit in seconds
+}
+
+/** Days in what is counted in months and years, for comparing a stretch of time in other units. */
+const seconds: Record<string, number> = { 月: 30 * 86_400, 年: 365 * 86_400, s: 1 }
+/** 一个月 and 三十日, 一年 and 365 天 are the same stretch. */
+const calendarShare = 0.03
+
+function inSeconds(interval: Interval, unit: string): Interval {
+  const factor = seconds[unit]!
+  return { low: interval.low * factor, high: interval.high * factor }
+}
+
+const WRITTEN_NUMBER = /^[-+]?[\d.,]+[万亿]?|^[零〇一二两三四五六七八九十百千万亿点半]+/u
+
+/** A measure as the bare number that is written, for comparing it with a number that no unit follows. */
+function withoutUnit(quantity: Quantity, text: string): Quantity {
+  if (quantity.unit === undefined || quantity.kind === 'range') return quantity
+  const written = WRITTEN_NUMBER.exec(text.slice(quantity.start, quantity.end))?.[0]
+  const bare = written === undefined ? undefined : parseQuantities(written)[0]
+  return bare?.kind === 'number' ? { ...quantity, value: bare.value } : quantity
+}
+
+/** Compare what a claim states with what a source states, each with the words that bound or round it. */
+export function compareAmounts(claim: Quantity, claimText: string, source: Quantity, sourceText: string): AmountRelation {
+  let said = intervalOf(source.unit === undefined ? withoutUnit(claim, claimText) : claim, claimText)
+  let given = intervalOf(claim.unit === undefined ? withoutUnit(source, sourceText) : source, sourceText)
+  if (said === null || given === null)
+    return supportsQuantity(source, claim) || (claim.kind === 'time' && isSameHalfDay(claim.value, source.value))
+      ? 'same'
+      : sharesNoPart(claim, source)
+        ? 'different'
+        : 'unknown'
+  let tolerance = 1e-9
+  if (claim.unit !== source.unit && claim.unit !== undefined && source.unit !== undefined && claim.unit in seconds) {
+    if (claim.unit === 'CNY' || !(claim.unit in seconds) || !(source.unit in seconds))
+      return supportsQuantity(source, claim) ? 'same' : 'unknown'
+    said = inSeconds(said, claim.unit)
+    given = inSeconds(given, source.unit)
+    tolerance = calendarShare
+  }
+  const slack = tolerance * Math.max(1e-9, ...[said.low, said.high, given.low, given.high].filter(Number.isFinite).map(Math.abs))
+  if (claim.kind === 'range' && source.kind === 'range') {
+    const ends = Math.abs(said.low - given.low) <= slack && Math.abs(said.high - given.high) <= slack
+    return ends ? 'same' : 'different'
+  }
+  if (given.low >= said.low - slack && given.high <= said.high + slack) return 'same'
+  // An end of a range may be named alone, and a rounded number without its 约.
+  if (source.kind === 'range' && supportsQuantity(source, claim)) return 'same'
+  const exact = said.low === said.high
+  const touches = said.low <= given.high + slack && given.low <= said.high + slack
+  if (!touches) return 'different'
+  // At most 30 and at least 30 share their end alone.
+  const opposed = said.low === -Infinity ? given.high === Infinity : said.high === Infinity && given.low === -Infinity
+  const shareEnd = Math.abs(said.low - given.high) <= slack || Math.abs(given.low - said.high) <= slack
+  if (opposed && shareEnd) return 'different'
+  // A bound or a rounded number named without its 不超过 or 约.
+  const bounds = Math.abs(said.low - given.low) <= slack || Math.abs(said.low - given.high) <= slack
+  if (exact && source.kind !== 'range' && (bounds || (Number.isFinite(given.low) && Number.isFinite(given.high)))) return 'same'
+  return 'unknown'
+}
+
+/** Whether two dates or times cannot be one: a part that both name differs. */
+function sharesNoPart(a: Quantity, b: Quantity): boolean {
+  if (a.kind !== b.kind) return false
+  if (a.kind === 'time') return a.value !== b.value && !isSameHalfDay(a.value, b.value)
+  if (a.kind === 'ordinal' || a.kind === 'ratio') return a.value !== b.value
+  if (a.kind !== 'date') return false
+  const [left, right] = [datePart(a.value), datePart(b.value)]
+  if (left === null || right === null) return false
+  return left.some((part, i) => part !== '' && right[i] !== '' && part !== right[i])
+}
+
+/** 三点三十五分 said of 15:35: an hour up to twelve may be of the afternoon. */
+function isSameHalfDay(a: string, b: string): boolean {
+  const [early, late] = a < b ? [a, b] : [b, a]
+  return Number(early.slice(0, 2)) + 12 === Number(late.slice(0, 2)) && early.slice(2) === late.slice(2)
+}
+
+/** Year, month and day of a date, `''` for what it does not name; null for decades and centuries. */
+function datePart(value: string): [string, string, string] | null {
+  if (value.startsWith('---')) return ['', '', value.slice(3)]
+  const match = /^(-?\d{1,4}|-)(?:-(\d\d))?(?:-(\d\d))?$/u.exec(value)
+  if (match === null) return null
+  return [match[1] === '-' ? '' : match[1]!, match[2] ?? '', match[3] ?? '']
+}

@@ -1,0 +1,166 @@
+import { normalizeWithOffsets, originalSpan, parseQuantities, STOP_WORDS, type Quantity, type Span } from '@wenjin/text'
+import { taggedWords } from '@wenjin/text/segment'
+import { connectingWords, stancePattern, type Stance } from './lexicon.ts'
+
+/** A content word of a clause. */
+export interface Term extends Span {
+  word: string
+  /** Part of speech as jieba names it. */
+  tag: string
+  /** What it counts for in alignment: its characters, within bounds. */
+  weight: number
+}
+
+/** A word that turns what follows it in its clause. */
+export interface Operator extends Span {
+  stance: Stance
+}
+
+/** What one stretch between marks states: the unit that is aligned and compared. Offsets are into the statement's text. */
+export interface Clause extends Span {
+  text: string
+  terms: readonly Term[]
+  quantities: readonly Quantity[]
+  operators: readonly Operator[]
+}
+
+/** A text taken apart for comparing. */
+export interface Statement {
+  /** Matching form. */
+  text: string
+  clauses: readonly Clause[]
+  /** The text as it is written, of a stretch of the matching form. */
+  written(span: Span): string
+}
+
+/** Characters that are read: what a longer text says past them is taken as it stands. */
+const longestText = 1200
+const maxWeight = 4
+/** Clauses that are told apart; what comes after them is one more. Every clause is compared with every other. */
+const maxClauses = 40
+
+// A comma between digits separates thousands; a space between Chinese characters separates items of a form.
+const CLAUSE = /(?:[^,;。！!?？\n|]|(?<=\d),(?=\d))+/gu
+const FORM_GAP = /(?<=[\p{Script=Han})]) (?=\p{Script=Han})/gu
+const NUMERAL = /^[\d.,%〇零一二两三四五六七八九十百千万亿第余多几半]+$/u
+// regex-parts: fixed words
+const STANCE = new RegExp(stancePattern, 'gu')
+/** Adverbs, pronouns, numerals: they say less than nouns and verbs. */
+const LIGHT = /^(?:d|r|m|q|zg|c|p|y)$/u
+const HAN = /\p{Script=Han}/u
+
+/** A verb that something cannot do: 爬不上, 打不开. The verb itself is what is denied. */
+const CANNOT = /\p{Script=Han}不(?=[上下了到动起开过住完出](?! ?\d))/gu
+
+/** Where a clause says that something must, may or must not be, or is not so. */
+function findOperators(clause: string, start: number): Operator[] {
+  const found: Operator[] = []
+  for (const match of clause.matchAll(STANCE)) {
+    // A word that is named: marked 「未核」.
+    if (clause[match.index - 1] === '"') continue
+    const name = Object.keys(match.groups!).find((key) => match.groups![key] !== undefined)!
+    found.push({ stance: name.slice(0, -1) as Stance, start: start + match.index, end: start + match.index + match[0].length })
+  }
+  for (const match of clause.matchAll(CANNOT)) {
+    const at = start + match.index
+    if (!found.some((one) => one.stance !== 'denied' && one.end > at && one.start <= at + 1))
+      found.push({ stance: 'denied', start: at, end: at })
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+function splitClauses(text: string): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(CLAUSE)) {
+    let start = match.index
+    for (const gap of match[0].matchAll(FORM_GAP)) {
+      spans.push({ start, end: match.index + gap.index })
+      start = match.index + gap.index + 1
+    }
+    spans.push({ start, end: match.index + match[0].length })
+  }
+  if (spans.length <= maxClauses) return spans
+  return [...spans.slice(0, maxClauses), { start: spans[maxClauses]!.start, end: text.length }]
+}
+
+function readTerms(text: string, quantities: readonly Quantity[]): Term[] {
+  const terms: Term[] = []
+  for (const { word, tag, start, end } of taggedWords(text)) {
+    if (tag === 'x' && !/[\p{L}\p{N}]/u.test(word)) continue
+    if (STOP_WORDS.has(word) || connectingWords.has(word) || NUMERAL.test(word)) continue
+    if (quantities.some((one) => start < one.end && end > one.start)) continue
+    const length = HAN.test(word) ? Math.min([...word].length, maxWeight) : 2
+    terms.push({ word, tag, start, end, weight: LIGHT.test(tag) ? length / 2 : length })
+  }
+  return terms
+}
+
+/** Seconds in a unit of time; a month counts 30 days and a year 365. */
+const secondsIn: Readonly<Record<string, number>> = { s: 1, 月: 30 * 86_400, 年: 365 * 86_400 }
+
+const DAYS_BEFORE = /(?:提前|满|为期|期限|限期|逾期|超过|不足|延长|续期|借期|租期|工期|共|近|约|达|[每后]) ?$/u
+const DAYS_AFTER = /^(?:以?内|之内|以上|以后|后|前通知|的?时间)/u
+
+/** 三十日 as a stretch of thirty days where the words around it say so, and not as the thirtieth of a month. */
+function toDays(quantity: Quantity, text: string): Quantity {
+  const { kind, value, start, end } = quantity
+  const isDay = kind === 'date' && value.startsWith('---')
+  const isCount = kind === 'number' && /^\d+$/u.test(value) && /^日(?![本元语])/u.test(text.slice(end, end + 2))
+  if (!isDay && !isCount) return quantity
+  const after = isDay ? end : end + 1
+  if (isDay && !DAYS_BEFORE.test(text.slice(Math.max(0, start - 4), start)) && !DAYS_AFTER.test(text.slice(after, after + 4)))
+    return quantity
+  return { kind: 'measure', unit: 's', value: String(Number(value.replaceAll('-', '')) * 86_400), start, end: after }
+}
+
+/** Stretches of time said in two units as one: 一年零两个月, 一小时三十五分钟. */
+function mergeDurations(quantities: readonly Quantity[], text: string): Quantity[] {
+  const merged: Quantity[] = []
+  for (const quantity of quantities) {
+    const last = merged.at(-1)
+    const isPart = (one: Quantity) => one.kind === 'measure' && one.unit !== undefined && one.unit in secondsIn && !one.value.includes('/')
+    if (last !== undefined && isPart(last) && isPart(quantity) && /^[零又]?$/u.test(text.slice(last.end, quantity.start))) {
+      const [large, small] = [last, quantity].map((one) => Number(one.value) * secondsIn[one.unit!]!)
+      if (large! > small!) {
+        merged[merged.length - 1] = { kind: 'measure', unit: 's', value: String(large! + small!), start: last.start, end: quantity.end }
+        continue
+      }
+    }
+    merged.push(quantity)
+  }
+  return merged
+}
+
+/** Take a text apart into clauses, each with its content words, quantities and operators. */
+export function readStatement(source: string): Statement {
+  const form = normalizeWithOffsets(source.slice(0, longestText))
+  const { text } = form
+  const quantities = mergeDurations(
+    parseQuantities(text).map((quantity) => toDays(quantity, text)),
+    text,
+  )
+  const terms = readTerms(text, quantities)
+  const within = <T extends Span>(spans: readonly T[], { start, end }: Span) => spans.filter((one) => one.start >= start && one.end <= end)
+  const clauses = splitClauses(text)
+    .map((span) => {
+      const said = text.slice(span.start, span.end)
+      const operators = findOperators(said, span.start)
+      const turns = ({ start, end }: Span) => operators.some((one) => one.stance !== 'plain' && start >= one.start && end <= one.end)
+      return {
+        ...span,
+        text: said,
+        terms: within(terms, span).filter((term) => !turns(term)),
+        quantities: within(quantities, span),
+        operators,
+      }
+    })
+    .filter((clause) => clause.terms.length > 0 || clause.quantities.length > 0 || clause.operators.length > 0)
+  return {
+    text,
+    clauses,
+    written: ({ start, end }) => {
+      const span = originalSpan(form, start, end)
+      return source.slice(span.start, span.end)
+    },
+  }
+}

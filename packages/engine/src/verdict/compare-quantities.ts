@@ -1,0 +1,92 @@
+import type { Quantity, Span } from '@wenjin/text'
+import { comparable, compareAmounts, isChange, isDerived } from './amounts.ts'
+import type { Clause } from './clauses.ts'
+import type { Pair, SlotComparator } from './compare.ts'
+import { termStrength } from './match.ts'
+
+/** The stretch of a clause that belongs to one of its quantities: up to its neighbours. */
+function stretchOf({ quantities, start, end }: Clause, quantity: Quantity): Span {
+  const others = quantities.filter((one) => one !== quantity)
+  return {
+    start: Math.max(start, ...others.filter((one) => one.end <= quantity.start).map((one) => one.end)),
+    end: Math.min(end, ...others.filter((one) => one.start >= quantity.end).map((one) => one.start)),
+  }
+}
+
+/** Weight of the terms around a quantity of the claim that stand around one of the source. */
+function wordsShared({ source, sourceText, claim, aliases }: Pair, quantity: Quantity, other: Quantity): number {
+  const [ours, theirs] = [stretchOf(claim, quantity), stretchOf(source, other)]
+  const around = sourceText.slice(theirs.start, theirs.end)
+  return claim.terms
+    .filter((term) => term.start >= ours.start && term.end <= ours.end)
+    .reduce((sum, term) => sum + term.weight * termStrength(term, around, aliases), 0)
+}
+
+/** Before a value that holds no more: 原定11月提前到9月20日, 由90天缩短为30天. */
+const FORMER = /(?:原定|原计划|原来说?的?|原先|原为|原价|此前|[由从自])[^,;。]{0,3}$/u
+const BECOMES = /^[^,;。]{0,8}(?:[改变增减升降涨跌缩提推延移换扩调]|放宽)[^,;。]{0,6}[为到至成]/u
+
+function isReplaced(quantity: Quantity, next: Quantity | undefined, text: string): boolean {
+  if (!FORMER.test(text.slice(Math.max(0, quantity.start - 6), quantity.start))) return false
+  if (/原/u.test(text.slice(Math.max(0, quantity.start - 6), quantity.start))) return true
+  return next !== undefined && BECOMES.test(text.slice(quantity.end, next.start + 1))
+}
+
+/** 一年 60 元 where the source says 每年. */
+function isEach({ kind, value, unit }: Quantity, sourceText: string): boolean {
+  return (
+    kind === 'measure' &&
+    value === '1' &&
+    ((unit === '年' && /每年|年费|全年/u.test(sourceText)) || (unit === '月' && /每月|每个月|按月|月租/u.test(sourceText)))
+  )
+}
+
+/** How a quantity of a claim stands to those of a source's clause. */
+export interface QuantityMatch {
+  quantity: Quantity
+  relation: 'same' | 'different' | 'absent'
+  against?: Quantity
+  /** Weight of the words around it that stand around `against`. */
+  around?: number
+}
+
+/** How each quantity of a claim's clause stands to those of the source's clause. */
+export function matchQuantities(pair: Pair): QuantityMatch[] {
+  const { claim, source, claimText, sourceText } = pair
+  const compared = claim.quantities.map((quantity) => ({
+    quantity,
+    found: source.quantities
+      .filter((one) => comparable(quantity, claimText, one, sourceText))
+      .map((one) => ({ one, relation: compareAmounts(quantity, claimText, one, sourceText), around: wordsShared(pair, quantity, one) }))
+      // By how much something changed is no value it has, nor the other way.
+      .filter(({ one, relation }) => relation === 'same' || isChange(quantity, claimText) === isChange(one, sourceText)),
+  }))
+  const replaced = new Set(source.quantities.filter((one, i) => isReplaced(one, source.quantities[i + 1], sourceText)))
+  return compared.map(({ quantity, found }) => {
+    const isFormer = FORMER.test(claimText.slice(Math.max(0, quantity.start - 6), quantity.start))
+    const same = found
+      .filter(({ one }) => isFormer || !replaced.has(one))
+      .filter(({ relation }) => relation === 'same')
+      .toSorted((a, b) => b.around - a.around)[0]
+    const other = found
+      .filter(({ one, relation }) => relation === 'different' && (isFormer || !replaced.has(one)))
+      .toSorted((a, b) => b.around - a.around)[0]
+    // The same number said of another thing is no support: the words around it decide.
+    if (same !== undefined && (other === undefined || other.around <= same.around + 1))
+      return { quantity, relation: 'same', against: same.one, around: same.around }
+    if (isEach(quantity, sourceText)) return { quantity, relation: 'same' }
+    if (isDerived(quantity, claimText, pair.sourceQuantities, sourceText)) return { quantity, relation: 'same' }
+    if (other !== undefined) return { quantity, relation: 'different', against: other.one, around: other.around }
+    return { quantity, relation: 'absent' }
+  })
+}
+
+/** Numbers, measures, money, shares, dates and times. */
+export const compareQuantities: SlotComparator = (pair) =>
+  matchQuantities(pair)
+    .filter(({ relation }) => relation === 'different')
+    .map(({ quantity, against }) => ({
+      slot: quantity.kind === 'date' || quantity.kind === 'time' ? 'date' : 'number',
+      claim: quantity,
+      source: against!,
+    }))

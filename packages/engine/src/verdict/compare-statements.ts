@@ -1,0 +1,102 @@
+import type { Span } from '@wenjin/text'
+import type { SourceSentence } from './align.ts'
+import type { Statement } from './clauses.ts'
+import type { Difference } from './compare.ts'
+
+/** A difference between a claim and a sentence of a source, which no single pair of clauses shows. */
+export interface StatementDifference {
+  sentence: SourceSentence
+  difference: Difference
+}
+
+/** Characters of one side of a relation that are compared. */
+const maxSide = 24
+const sides = `[^,;。!?\\n|]{1,${maxSide}}`
+
+/** Two sides of a relation: what comes first and second, cause and effect. */
+interface Sides {
+  first: Span
+  second: Span
+}
+
+const sideOf = (match: RegExpExecArray, name: string): Span => {
+  const [start, end] = match.indices!.groups![name]!
+  return { start, end }
+}
+
+function readSides(text: string, patterns: readonly RegExp[]): Sides[] {
+  return patterns.flatMap((pattern) => {
+    const match = pattern.exec(text)
+    return match === null ? [] : [{ first: sideOf(match, 'first'), second: sideOf(match, 'second') }]
+  })
+}
+
+// regex-parts: a side has at most 24 characters
+const ORDERED: readonly RegExp[] = [new RegExp(`先(?<first>${sides}?)[,;、]?(?:然后|之后|最后|第二遍|再|后|才)(?<second>${sides})`, 'du')]
+const CAUSED: readonly RegExp[] = [
+  // regex-parts: a side has at most 24 characters
+  new RegExp(`(?:因为|由于|因(?!此|而))(?<first>${sides}),(?:所以|因此|才|于是)?(?<second>${sides})`, 'du'),
+  // regex-parts: a side has at most 24 characters
+  new RegExp(`(?<second>${sides}),?(?:是因为|是由于|,因为|,由于|,因(?!此|而))(?<first>${sides})`, 'du'),
+  // regex-parts: a side has at most 24 characters
+  new RegExp(`(?<first>${sides})(?:导致|造成|引起|致使|引发|推高|使得|,因此|,所以|,于是|,才使|才使)了?(?<second>${sides})`, 'du'),
+]
+
+/** Characters of function words, which tell no two things apart. */
+const PAIRS_SKIPPED = /[的了是在把将要有和与也都就会,。;]/u
+
+/** Pairs of neighbouring characters of a stretch, those of function words left out. */
+export function pairsIn(text: string, { start, end }: Span): Set<string> {
+  const pairs = new Set<string>()
+  const said = text.slice(start, end)
+  for (let i = 0; i + 1 < said.length; i++) {
+    const pair = said.slice(i, i + 2)
+    if (!PAIRS_SKIPPED.test(pair) && pair.trim().length === 2) pairs.add(pair)
+  }
+  return pairs
+}
+
+export function commonPairs(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let count = 0
+  for (const one of a) if (b.has(one)) count++
+  return count
+}
+
+const without = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a].filter((one) => !b.has(one)))
+
+/** Whether the sides of a claim stand the other way round in the source: more in common crosswise than straight. */
+function turnedRound(claimText: string, claim: Sides, sourceText: string, source: Sides): boolean {
+  const [a, b] = [pairsIn(claimText, claim.first), pairsIn(claimText, claim.second)]
+  const [c, d] = [pairsIn(sourceText, source.first), pairsIn(sourceText, source.second)]
+  // What both sides share tells nothing of their order.
+  const [onlyA, onlyB, onlyC, onlyD] = [without(a, b), without(b, a), without(c, d), without(d, c)]
+  const crossed = [commonPairs(onlyA, onlyD), commonPairs(onlyB, onlyC)]
+  const straight = commonPairs(onlyA, onlyC) + commonPairs(onlyB, onlyD)
+  return crossed[0]! > 0 && crossed[1]! > 0 && crossed[0]! + crossed[1]! > straight
+}
+
+function compareSides(
+  claim: Statement,
+  sentences: readonly SourceSentence[],
+  patterns: readonly RegExp[],
+  slot: 'order' | 'cause',
+): StatementDifference | null {
+  const said = readSides(claim.text, patterns)
+  if (said.length === 0) return null
+  for (const sentence of sentences) {
+    const { text } = sentence.statement
+    for (const given of readSides(text, patterns)) {
+      const turned = said.find((one) => turnedRound(claim.text, one, text, given))
+      if (turned !== undefined) return { sentence, difference: { slot, claim: whole(turned), source: whole(given) } }
+    }
+  }
+  return null
+}
+
+const whole = ({ first, second }: Sides): Span => ({ start: Math.min(first.start, second.start), end: Math.max(first.end, second.end) })
+
+/** First this, then that, where the source has them the other way round. */
+export const compareOrder = (claim: Statement, sentences: readonly SourceSentence[]) => compareSides(claim, sentences, ORDERED, 'order')
+
+/** A cause said for its effect. */
+export const compareCause = (claim: Statement, sentences: readonly SourceSentence[]) => compareSides(claim, sentences, CAUSED, 'cause')

@@ -1,0 +1,86 @@
+import type { Claim } from '../answer/claim.ts'
+import { opposites } from './lexicon.ts'
+
+/** Opposites that are looked for anywhere in a span: those of two characters, and the sides and sexes, which are told by one. */
+const sidesAndPairs = opposites.filter(([a]) => a.length > 1 || '左东南男胜'.includes(a))
+
+/** Each clause is denied where the stretch it rests on is denied. */
+function denialsAgree(claim: Claim, span: Claim): boolean {
+  return claim.clauses.every((clause) => {
+    if (clause.grams.size < 2) return true
+    let best: (typeof span.clauses)[number] | undefined
+    let most = 0
+    for (const other of span.clauses) {
+      let common = 0
+      for (const gram of clause.grams) if (other.grams.has(gram)) common++
+      // Of equals the one that agrees: a sentence may say the thing and its opposite of different subjects.
+      if (common > most || (common === most && common > 0 && other.negated === clause.negated)) {
+        most = common
+        best = other
+      }
+    }
+    return best === undefined ? !clause.negated : best.negated === clause.negated
+  })
+}
+
+/** Characters after a denial that tell what is denied, and those that may stand between the two. */
+const DENIED = 3
+const BETWEEN = 2
+
+/** What a claim denies, each by its first characters. */
+function deniedIn({ text, clauses, denials }: Claim): string[] {
+  return denials
+    .map(({ end }) => text.slice(end, Math.min(end + DENIED, clauses.find((clause) => clause.end >= end)?.end ?? 0)))
+    .filter((denied) => denied.length > 1)
+}
+
+/** Whether words are denied somewhere in a claim, and whether they are said somewhere without a denial. */
+function saysOf({ text, denials }: Claim, words: string): { denied: boolean; said: boolean } {
+  const says = { denied: false, said: false }
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (denials.some(({ end }) => end <= at && end >= at - BETWEEN)) says.denied = true
+    else says.said = true
+  }
+  return says
+}
+
+/** What either denies, the claim denies or says as the span does: a stretch may deny one thing and say another. */
+function sameDenied(claim: Claim, span: Claim): boolean {
+  return [...deniedIn(claim), ...deniedIn(span)].every((words) => {
+    const there = saysOf(span, words)
+    if (!there.denied && !there.said) return true
+    const here = saysOf(claim, words)
+    return (!here.denied || there.denied) && (!here.said || there.said)
+  })
+}
+
+/** The claim says one of two opposites where the span says only the other. */
+function swaps(claim: string, span: string, one: string, other: string): boolean {
+  return claim.includes(one) && !span.includes(one) && span.includes(other) && !claim.includes(other)
+}
+
+function oppositesAgree(claim: Claim, span: Claim): boolean {
+  return sidesAndPairs.every(([a, b]) => !swaps(claim.text, span.text, a, b) && !swaps(claim.text, span.text, b, a))
+}
+
+/** The words both have stand in another order although nothing else differs: 甲胜乙 is not 乙胜甲. */
+function orderAgrees(claim: Claim, span: Claim): boolean {
+  const shared = claim.words.filter(({ word }) => [...word].length > 1 && span.text.includes(word))
+  if (shared.length < 2) return true
+  let at = 0
+  const inOrder = shared.every(({ word }) => {
+    const found = span.text.indexOf(word, at)
+    at = found + word.length
+    return found >= 0
+  })
+  if (inOrder) return true
+  // A reworded sentence moves words freely; one that is otherwise the same, and only has two words changed about, does not.
+  const said = shared.reduce((sum, { word }) => sum + word.length, 0)
+  const passive = /[被由]|所/u
+  return said / claim.text.length < 0.45 || passive.test(claim.text) !== passive.test(span.text)
+}
+
+/** Whether a span says nothing against a claim in its denials, its opposites and the order of its words. */
+export function isConsistent(claim: Claim, span: Claim): boolean {
+  return denialsAgree(claim, span) && sameDenied(claim, span) && oppositesAgree(claim, span) && orderAgrees(claim, span)
+}

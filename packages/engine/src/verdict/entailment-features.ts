@@ -1,0 +1,176 @@
+import type { Quantity } from '@wenjin/text'
+import { coveredShare, pairShare, predicateStrength, type SourceSentence } from './align.ts'
+import type { Statement, Term } from './clauses.ts'
+import { isNegative } from './compare.ts'
+import { allWords, onlyWords, someWords } from './lexicon.ts'
+import { isName, termStrength } from './match.ts'
+import type { QuantityMatch } from './compare-quantities.ts'
+import type { ClauseReading, Compared } from './reading.ts'
+import { isStrengthened } from './strengthened.ts'
+import { placesIn } from './substitution.ts'
+
+const flag = (value: boolean) => (value ? 1 : 0)
+const mean = (values: readonly number[]) => (values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length)
+
+const FUNCTION_WORDS = /[的了是在把将要有和与也都就会着过被从对为以及于之其该这那个,。;:、!?"()\s]/u
+const DEGREE = /最|第一|唯一|更|超过|高于|低于|多于|少于|大于|小于/u
+const CONNECTS = /因为|由于|导致|所以|因此|使得|为了|如果|只要|只有|除非|才|之前|之后|以前|以后|先|再/gu
+
+/** Longest stretch of a text's characters that another lacks, and the share of its characters and pairs that the other has. */
+function charactersFound(text: string, other: string): { characters: number; pairs: number; longest: number } {
+  const pairs = new Set<string>()
+  for (let i = 0; i + 1 < other.length; i++) pairs.add(other.slice(i, i + 2))
+  const single = new Set(other)
+  let [all, found, allPairs, foundPairs, run, longest] = [0, 0, 0, 0, 0, 0]
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]!
+    if (FUNCTION_WORDS.test(character)) continue
+    all++
+    if (single.has(character)) {
+      found++
+      run = 0
+    } else longest = Math.max(longest, ++run)
+    if (i + 1 < text.length && !FUNCTION_WORDS.test(text[i + 1]!)) {
+      allPairs++
+      if (pairs.has(text.slice(i, i + 2))) foundPairs++
+    }
+  }
+  return { characters: found / Math.max(1, all), pairs: foundPairs / Math.max(1, allPairs), longest }
+}
+
+/** The length of the longest run of rising numbers, as a share of all (patience sorting). */
+function inOrder(places: readonly number[]): number {
+  const tails: number[] = []
+  for (const place of places) {
+    const at = tails.findIndex((tail) => tail >= place)
+    if (at < 0) tails.push(place)
+    else tails[at] = place
+  }
+  return places.length === 0 ? 1 : tails.length / places.length
+}
+
+/** What decides beside the clauses: found by other means. */
+export interface Doubts {
+  /** The likeliest contradictions, 0–1, the highest first. */
+  contradictions: readonly number[]
+  /** Another document's name stands where the source has its own. */
+  swapped: boolean
+  /** Denials, opposites or the order of words disagree. */
+  inconsistent: boolean
+  /** An order, a cause or a comparison is turned round. */
+  across: boolean
+}
+
+/** The sentences that the best clauses stand in. */
+export function bestSentences(readings: readonly ClauseReading[]): SourceSentence[] {
+  return [...new Set(readings.flatMap(({ compared }) => (compared[0] === undefined ? [] : [compared[0].alignment.sentence])))]
+}
+
+/** How a quantity stands to a clause of a source; one that the titles have goes without saying. */
+function relationOf(one: Compared | undefined, quantity: Quantity): QuantityMatch['relation'] {
+  return one?.amounts.find((amount) => amount.quantity === quantity)?.relation ?? (one === undefined ? 'absent' : 'same')
+}
+
+/** Whether each number of a clause is said somewhere it may be of. */
+export function hasQuantities({ clause, compared }: ClauseReading): boolean {
+  return clause.quantities.every((quantity) => compared.some((one) => one.ofCell && relationOf(one, quantity) === 'same'))
+}
+
+/** The figures that decide whether the sentences of one source bear a claim out wholly. */
+export function entailmentFeatures(
+  claim: Statement,
+  sentences: readonly SourceSentence[],
+  readings: readonly ClauseReading[],
+  doubts: Doubts,
+): number[] {
+  const terms = claim.clauses.flatMap((clause) => clause.terms)
+  const best = bestSentences(readings)
+  const aliases = best[0]?.aliases ?? new Map<string, readonly string[]>()
+  const text = best.map(({ statement }) => statement.text).join('\n')
+  const around = best.map(({ context, before, statement }) => `${context}\n${before}\n${statement.text}`).join('\n')
+  const everywhere = sentences.map(({ statement, context }) => `${context}\n${statement.text}`).join('\n')
+  const here = terms.map((term) => termStrength(term, text, aliases))
+  const near = terms.map((term) => termStrength(term, around, aliases))
+  const shares = readings.map(({ compared }) => compared[0]?.share ?? 0)
+  const tops = readings.flatMap(({ compared }) => (compared[0] === undefined ? [] : [compared[0]]))
+  const amounts = readings.flatMap(({ clause, compared }) => clause.quantities.map((quantity) => relationOf(compared[0], quantity)))
+  const missing = (isKind: (term: Term) => boolean, strengths: readonly number[]) =>
+    terms.reduce((sum, term, i) => sum + (isKind(term) ? term.weight * (1 - strengths[i]!) : 0), 0)
+  const byCharacters = charactersFound(claim.text, text)
+  const byAround = charactersFound(claim.text, around)
+  const claimOperators = claim.clauses.flatMap(({ operators }) => operators).filter(({ stance }) => stance !== 'plain')
+  const sourceOperators = tops.flatMap(({ alignment }) => alignment.source.operators).filter(({ stance }) => stance !== 'plain')
+  const negatives = (operators: readonly { stance: Parameters<typeof isNegative>[0] }[]) =>
+    operators.filter(({ stance }) => isNegative(stance)).length
+  const connectors = [...claim.text.matchAll(CONNECTS)].map(([word]) => word)
+  const ordered = tops.map(({ alignment }) =>
+    inOrder(placesIn(alignment.claim, alignment.source, alignment.sentence.aliases).filter((at) => at >= 0)),
+  )
+  const sourceTerms = tops.flatMap(({ alignment }) => alignment.source.terms)
+  const [most = 0, second = 0] = doubts.contradictions
+  return [
+    most,
+    second,
+    doubts.contradictions.filter((one) => one > 0.2).length,
+    flag(doubts.swapped),
+    flag(doubts.inconsistent),
+    flag(doubts.across),
+    readings.length,
+    claim.text.length,
+    terms.length,
+    mean(readings.map(({ compared }) => flag(compared.some(({ supports }) => supports)))),
+    mean(readings.map(({ compared }) => flag(compared[0]?.supports === true))),
+    mean(shares),
+    Math.min(1, ...shares),
+    coveredShare(terms, here),
+    coveredShare(terms, near),
+    coveredShare(
+      terms,
+      terms.map((term) => termStrength(term, everywhere, aliases)),
+    ),
+    mean(tops.map(({ alignment }) => coveredShare(alignment.claim.terms, alignment.own))),
+    Math.min(1, ...tops.map(({ alignment }) => coveredShare(alignment.claim.terms, alignment.own))),
+    missing(({ tag }) => /^[nx]/u.test(tag), near),
+    missing(({ tag }) => tag.startsWith('v'), near),
+    missing(({ tag }) => /^[adbz]/u.test(tag), near),
+    missing(isName, near),
+    missing(() => true, near),
+    missing(() => true, here),
+    Math.max(0, ...terms.map((term, i) => term.weight * (1 - near[i]!))),
+    byCharacters.characters,
+    byCharacters.pairs,
+    byCharacters.longest,
+    byAround.characters,
+    byAround.pairs,
+    byAround.longest,
+    amounts.length,
+    amounts.filter((relation) => relation === 'same').length - amounts.length,
+    amounts.filter((relation) => relation === 'different').length,
+    readings.filter((reading) => !hasQuantities(reading)).length,
+    best.length,
+    claimOperators.length,
+    sourceOperators.length,
+    negatives(claimOperators) - negatives(sourceOperators),
+    flag(allWords.test(claim.text) && !allWords.test(text)),
+    flag(onlyWords.test(claim.text) && !onlyWords.test(text)),
+    flag((someWords.test(text) || onlyWords.test(text)) && !someWords.test(claim.text) && !onlyWords.test(claim.text)),
+    flag(DEGREE.test(claim.text)),
+    flag(DEGREE.test(claim.text) && !DEGREE.test(text)),
+    connectors.filter((word) => !text.includes(word)).length,
+    Math.min(1, ...ordered),
+    mean(tops.map(({ differences }) => differences.length)),
+    Math.max(0, ...tops.map(({ differences }) => differences.length)),
+    mean(tops.map(({ alignment }) => pairShare(alignment.source.text, claim.text))),
+    coveredShare(
+      sourceTerms,
+      sourceTerms.map((term) => termStrength(term, claim.text, aliases)),
+    ),
+    flag(best.some(({ cells }) => cells !== undefined)),
+    flag(tops.some(({ ofCell }) => !ofCell)),
+    tops.filter(({ alignment }) => isStrengthened(alignment.claim.text, alignment.source.text)).length,
+    flag(isStrengthened(claim.text, text)),
+    mean(tops.map(({ ofCell, alignment }) => flag(alignment.sentence.cells !== undefined && ofCell))),
+    mean(tops.map(({ alignment }) => predicateStrength(alignment))),
+    Math.min(1, ...tops.map(({ alignment }) => predicateStrength(alignment))),
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Term } from './clauses.ts'
+import { surnames } from './lexicon.ts'
+import { synonymsOf } from './synonyms.ts'
+
+/** Other names of things that a source gives itself: 出租人 for 甲方 where it says 甲方（出租人）. In matching form. */
+export type Aliases = ReadonlyMap<string, readonly string[]>
+
+const noAliases: readonly string[] = []
+
+/** A word found under another name counts a little less than the word itself. */
+const bySynonym = 0.95
+/** A single character is a part of many words. */
+const byShortSynonym = 0.7
+/** One of two characters is there: 建立 and 建于. */
+const byCharacter = 0.5
+
+const WESTERN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u
+const NAME_TAG = /^(?:nr|ns|nt|nz|eng|x)/u
+const PERSON_TAG = /^(?:nr|x)/u
+
+/** Whether a word names a person, place, firm or product, as far as a dictionary can tell. */
+export function isName({ word, tag }: Term): boolean {
+  return NAME_TAG.test(tag) && [...word].length > 1
+}
+
+/** Whether a word may be a person's name: a surname and one or two characters more. */
+export function isPerson({ word, tag }: Term): boolean {
+  if (!PERSON_TAG.test(tag) || word.length > 4) return false
+  const characters = [...word]
+  return characters.length >= 2 && characters.length <= 3 && surnames.has(characters[0]!)
+}
+
+/** How well a text has a word, 0–1: itself, another word for it, or a part of it. */
+export function termStrength(term: Term, text: string, aliases: Aliases): number {
+  const { word } = term
+  if (WESTERN.test(word))
+    return text.includes(word) ? 1 : (aliases.get(word) ?? noAliases).some((name) => text.includes(name)) ? bySynonym : 0
+  if (text.includes(word)) return 1
+  let short = 0
+  for (const other of synonymsOf(word)) {
+    if (!text.includes(other)) continue
+    if (other.length > 1) return bySynonym
+    short = byShortSynonym
+  }
+  if (short > 0) return short
+  if ((aliases.get(word) ?? noAliases).some((name) => text.includes(name))) return bySynonym
+  const characters = [...word]
+  if (isPerson(term) || characters.length === 1) return 0
+  if (characters.length === 2) return characters.some((character) => text.includes(character)) ? byCharacter : 0
+  let pairs = 0
+  let single = 0
+  characters.forEach((character, i) => {
+    if (text.includes(character)) single++
+    if (i > 0 && text.includes(characters[i - 1]! + character)) pairs++
+  })
+  return Math.max(pairs / (characters.length - 1), (byCharacter * single) / characters.length)
+}
+
+const ALIAS =
+  /(?<![\p{Script=Han}a-z0-9])([\p{Script=Han}a-z0-9]{2,10}) ?\((?:以下简称|简称|下称|即|又称|又名|也称)?"?([\p{Script=Han}a-z0-9]{2,10})"?\)(?:[:] ?([\p{Script=Han}]{2,4})(?![\p{Script=Han}]))?/gu
+const CALLED = /([\p{Script=Han}a-z0-9]{2,12})[,( ]{0,2}(?:以下简称|简称|又称|又名|又叫|也叫|亦称|别名)"?([\p{Script=Han}a-z0-9]{2,8})/gu
+
+/** The other names that a text (matching form) gives things, by name. */
+export function findAliases(text: string): Aliases {
+  const aliases = new Map<string, string[]>()
+  const names = [...text.matchAll(ALIAS), ...text.matchAll(CALLED)].map((match) => match.slice(1).filter((name) => name !== undefined))
+  for (const same of names) {
+    if (same.some((name) => /^\d+$/u.test(name))) continue
+    for (const name of same) aliases.set(name, [...(aliases.get(name) ?? []), ...same.filter((other) => other !== name)])
+  }
+  return aliases
+}

@@ -1,0 +1,197 @@
+import { parseQuantities, supportsQuantity, type Quantity, type Span } from '@wenjin/text'
+import {
+  alignClause,
+  cellOf,
+  coveredShare,
+  pairShare,
+  predicateStrength,
+  speaksOfCell,
+  type Alignment,
+  type SourceSentence,
+} from './align.ts'
+import type { Clause, Statement, Term } from './clauses.ts'
+import { comparators, isNegative, type Difference, type Pair } from './compare.ts'
+import { matchQuantities, type QuantityMatch } from './compare-quantities.ts'
+import { isName, termStrength } from './match.ts'
+import { isStrengthened } from './strengthened.ts'
+import { compareSubstitutions, compareTurns } from './substitution.ts'
+
+/** A clause of a claim compared slot by slot with one of a source. */
+export interface Compared {
+  alignment: Alignment
+  /** How well it fits: the weight of the words and numbers it has in common with the claim's clause. */
+  fit: number
+  /** Share of the claim clause's words that are found there, 0–1. */
+  share: number
+  differences: readonly (Difference & { origin: number })[]
+  amounts: readonly QuantityMatch[]
+  /** False for a cell of a table that the claim does not name. */
+  ofCell: boolean
+  /** Whether it bears the clause out: enough of its words, its numbers, its names and its verb, and nothing that differs. */
+  supports: boolean
+}
+
+/** A clause of a claim with the clauses of sources that come near it, the best first. */
+export interface ClauseReading {
+  clause: Clause
+  compared: readonly Compared[]
+}
+
+const promisingShare = 0.5
+const maxCompared = 8
+/** What a number that is found counts for beside words. */
+const quantityWeight = 3
+/** What a word of the subject counts for that a later clause carries on from. */
+const subjectWeight = 0.7
+/** What a clause counts for that stands where the claim's clause before was found. */
+const coherence = 1.5
+
+const supportedShare = 0.72
+const hereShare = 0.5
+const predicateFound = 0.5
+const cellShare = 0.5
+/** A number that is found stands for words: less of them must be there beside it. */
+const numberedShare = 0.55
+const numberedHere = 0.3
+/** A name must be found nearly whole. */
+const nameStrength = 0.7
+
+/** Every comparison of two aligned clauses; a difference tells by its place here where it came from. */
+const allComparators = [...comparators, compareSubstitutions, compareTurns]
+/** The number of comparisons, and the origins of differences that are found otherwise. */
+export const cellOrigin = allComparators.length
+export const acrossOrigin = allComparators.length + 1
+export const origins = allComparators.length + 2
+
+export const overlaps = (a: Span, b: Span) => a.start < b.end && a.end > b.start
+
+/** The dates and numbers of titles, read once for all that stands below them. */
+const knownQuantities = new WeakMap<SourceSentence, readonly Quantity[]>()
+
+function quantitiesAbove(sentence: SourceSentence): readonly Quantity[] {
+  let quantities = knownQuantities.get(sentence)
+  if (quantities === undefined) knownQuantities.set(sentence, (quantities = parseQuantities(sentence.context)))
+  return quantities
+}
+
+function compareAligned(alignment: Alignment, claimText: string, subject: readonly Term[]): Compared {
+  const { claim: whole, source, sentence, above, reach } = alignment
+  const cell = sentence.cells === undefined ? null : cellOf(source)
+  const dated = cell === null ? quantitiesAbove(sentence) : [...quantitiesAbove(sentence), ...parseQuantities(`${cell.key} ${cell.head}`)]
+  // The year a title names goes without saying below it.
+  const claim = { ...whole, quantities: whole.quantities.filter((one) => !dated.some((given) => supportsQuantity(given, one))) }
+  const pair: Pair = {
+    claim,
+    source:
+      cell === null
+        ? source
+        : { ...source, quantities: source.quantities.filter(({ start, kind }) => kind === 'date' || start >= source.start + cell.valueAt) },
+    claimText,
+    sourceText: sentence.statement.text,
+    sourceQuantities: sentence.statement.clauses.flatMap((one) => one.quantities),
+    aliases: sentence.aliases,
+    inTitle: (span) => claim.terms.some((term, i) => overlaps(term, span) && above[i]! >= nameStrength),
+  }
+  const ofCell = speaksOfCell(claimText, alignment)
+  const differences = alignment.isRow
+    ? []
+    : allComparators.flatMap((compare, origin) => compare(pair).map((difference) => ({ ...difference, origin })))
+  if (cell !== null && ofCell) differences.push(...compareCell(alignment, cell).map((one) => ({ ...one, origin: cellOrigin })))
+  const amounts = matchQuantities(pair)
+  const same = amounts.filter(({ relation }) => relation === 'same').length
+  const spoken = `${sentence.context} ${sentence.statement.text.slice(0, source.end)}`
+  const carried = subject.reduce((sum, term) => sum + subjectWeight * term.weight * termStrength(term, spoken, sentence.aliases), 0)
+  const compared = {
+    alignment,
+    fit: weightOf(alignment) + quantityWeight * same + carried + (ofCell && sentence.cells !== undefined ? quantityWeight : 0),
+    share: coveredShare(claim.terms, reach),
+    differences,
+    amounts,
+    ofCell,
+  }
+  return { ...compared, supports: supports(compared) }
+}
+
+/** Weight of the words of a clause that an alignment finds. */
+const weightOf = ({ claim, reach }: Alignment) => claim.terms.reduce((sum, term, i) => sum + term.weight * reach[i]!, 0)
+
+/** Alignments that may come near the best, whatever their numbers turn out to be: only those are compared slot by slot. */
+function promising(alignments: readonly Alignment[]): Alignment[] {
+  const weighed = alignments.map((alignment) => ({
+    alignment,
+    weight: weightOf(alignment),
+    bonus: quantityWeight * Math.min(alignment.claim.quantities.length, alignment.source.quantities.length),
+  }))
+  const least = promisingShare * Math.max(0, ...weighed.map(({ weight }) => weight))
+  return weighed
+    .filter(({ weight, bonus }) => weight + bonus >= least)
+    .sort((a, b) => b.weight + b.bonus - a.weight - a.bonus)
+    .slice(0, maxCompared)
+    .map(({ alignment }) => alignment)
+}
+
+const otherValue = 0.3
+
+/** The words of a cell where the claim has others for the same row and column. */
+function compareCell({ claim, source, sentence }: Alignment, { key, head, valueAt }: NonNullable<ReturnType<typeof cellOf>>): Difference[] {
+  const value = source.text.slice(valueAt)
+  if (value === '' || /\d/u.test(value) || pairShare(value, claim.text) >= otherValue) return []
+  const rest = claim.terms.filter(
+    ({ word, tag }) => /^[nx]/u.test(tag) && word.length > 1 && pairShare(word, `${key} ${head}`) < otherValue,
+  )
+  const [first] = rest
+  if (first === undefined || rest.some((term) => termStrength(term, value, sentence.aliases) >= otherValue)) return []
+  return [
+    { slot: 'name', claim: { start: first.start, end: rest.at(-1)!.end }, source: { start: source.start + valueAt, end: source.end } },
+  ]
+}
+
+/** Substitutions may be other words for the same: they are no reason not to bear a clause out when its words are found. */
+const firm = comparators.length
+
+function supports({ alignment, share, differences, amounts, ofCell }: Omit<Compared, 'supports'>): boolean {
+  const { claim, above, own, reach } = alignment
+  if (!ofCell || differences.some(({ origin }) => origin < firm || origin === cellOrigin)) return false
+  if (amounts.some(({ relation }) => relation !== 'same') || isStrengthened(claim.text, alignment.source.text)) return false
+  // A cell is named by its row and its column: its value is what is said of them.
+  if (alignment.isRow && claim.operators.some(({ stance }) => isNegative(stance))) return false
+  if (alignment.sentence.cells !== undefined && (claim.quantities.length > 0 || alignment.isRow)) return share >= cellShare
+  const numbered = claim.quantities.length > 0
+  if (share < (numbered ? numberedShare : supportedShare)) return false
+  const inTitle = (term: Span) => above[claim.terms.indexOf(term as Term)]! >= nameStrength
+  return (
+    coveredShare(claim.terms, own, inTitle) >= (numbered ? numberedHere : hereShare) &&
+    (numbered || predicateStrength(alignment) >= predicateFound) &&
+    claim.terms.every((term, i) => !isName(term) || reach[i]! >= nameStrength)
+  )
+}
+
+/** What a claim begins with and its later clauses leave out: names, nouns and dates before its first verb. */
+export function subjectOf(claim: Statement): Term[] {
+  const [first] = claim.clauses
+  if (first === undefined) return []
+  const verb = first.terms.find(({ tag }) => tag.startsWith('v'))?.start ?? first.end
+  const dates = first.quantities
+    .filter(({ kind, start }) => kind === 'date' && start <= verb)
+    .map(({ start, end }) => ({ start, end, word: claim.text.slice(start, end), tag: 't', weight: 2 }))
+  return [...first.terms.filter(({ start }) => start < verb), ...dates]
+}
+
+/** Compare each clause of a claim with the clauses of a source's sentences that come near it. */
+export function readAgainst(claim: Statement, sentences: readonly SourceSentence[]): ClauseReading[] {
+  const subject = subjectOf(claim)
+  /** Where the clause before was found: the next one is more likely there than elsewhere. */
+  let last: SourceSentence | undefined
+  return claim.clauses
+    .filter(({ terms, quantities }) => terms.length + quantities.length > 0)
+    .map((clause, i) => {
+      const carried = i === 0 ? [] : subject.filter(({ word }) => !clause.text.includes(word))
+      const coherent = (one: Compared): Compared => (one.alignment.sentence === last ? { ...one, fit: one.fit + coherence } : one)
+      const compared = promising(sentences.flatMap((sentence) => alignClause(clause, sentence)))
+        .map((alignment) => coherent(compareAligned(alignment, claim.text, carried)))
+        .sort((a, b) => b.fit - a.fit || a.differences.length - b.differences.length)
+      const best = compared.find(({ alignment }) => !alignment.isRow) ?? compared[0]
+      if (best !== undefined) last = best.alignment.sentence
+      return { clause, compared }
+    })
+}

@@ -1,0 +1,114 @@
+import type { Span } from '@wenjin/text'
+import type { Clause, Term } from './clauses.ts'
+import type { Difference, SlotComparator } from './compare.ts'
+import { isPerson, termStrength, type Aliases } from './match.ts'
+import { classesOf } from './word-classes.ts'
+
+/** A word found this well is the same word. */
+const sameTerm = 0.5
+/** Words of a clause of the source that may stand for one of the claim. */
+const maxChoices = 12
+
+/** Whether two words are of one class and differ: 东侧 and 西侧, which have a character in common. */
+const sharesClass = (a: Term, b: Term) => a.word !== b.word && classesOf(a.word).some((one) => classesOf(b.word).includes(one))
+
+/** Whether a text lacks a term, or has another word of its class in its place. */
+function isFree(term: Term, { text, terms }: Pick<Clause, 'text' | 'terms'>, aliases: Aliases): boolean {
+  if (termStrength(term, text, aliases) < sameTerm) return true
+  return !text.includes(term.word) && terms.some((one) => sharesClass(term, one))
+}
+
+/** Two clauses are aligned once for all that is asked of them. */
+const knownPlaces = new WeakMap<Clause['terms'], WeakMap<Clause['terms'], number[]>>()
+
+/** Where each term of a clause stands in another, as the number of its term; −1 where it is not found. */
+export function placesIn(claim: Clause, source: Clause, aliases: Aliases): number[] {
+  let known = knownPlaces.get(claim.terms)
+  if (known === undefined) knownPlaces.set(claim.terms, (known = new WeakMap()))
+  let places = known.get(source.terms)
+  if (places === undefined) known.set(source.terms, (places = findPlaces(claim, source, aliases)))
+  return places
+}
+
+function findPlaces(claim: Clause, source: Clause, aliases: Aliases): number[] {
+  let from = 0
+  return claim.terms.map((term) => {
+    // The next one along is the likelier of two.
+    const isSame = (one: Term) => one.word === term.word || termStrength(term, one.word, aliases) > sameTerm
+    let at = source.terms.findIndex((one, i) => i >= from && isSame(one))
+    if (at < 0) at = source.terms.findIndex((one, i) => i < from && isSame(one))
+    if (at >= 0) from = at + 1
+    return at
+  })
+}
+
+const partOf = (tag: string) => (/^(?:n|x|eng|l|i|s|t|vn)/u.test(tag) ? 'n' : tag[0]!)
+
+/** How well a word of a source fits in the place of one of a claim: by what stands beside it, its part of speech, and its kind. */
+function fitness(term: Term, other: Term, distance: number): number {
+  let fit = -distance
+  if (partOf(term.tag) === partOf(other.tag)) fit += 2
+  if (term.tag === other.tag) fit += 1
+  if (term.word.length === other.word.length) fit += 0.5
+  if (term.word.at(-1) === other.word.at(-1)) fit += 1
+  if (isPerson(term) && isPerson(other)) fit += 2
+  if (sharesClass(term, other)) fit += 4
+  return fit
+}
+
+/** Neighbouring words that the other side lacks, as one stretch. */
+function stretchOf(clause: Clause, at: number, isMissing: (term: Term) => boolean): Span {
+  let [first, last] = [at, at]
+  while (first > 0 && clause.terms[first - 1]!.end === clause.terms[first]!.start && isMissing(clause.terms[first - 1]!)) first--
+  while (last + 1 < clause.terms.length && clause.terms[last + 1]!.start === clause.terms[last]!.end && isMissing(clause.terms[last + 1]!))
+    last++
+  return { start: clause.terms[first]!.start, end: clause.terms[last]!.end }
+}
+
+/**
+ * A word of the claim that the source lacks, in the place where the source has one that the claim lacks: between the same neighbours (the
+ * substitutions of an alignment, MacCartney and Manning 2007). It may be another name for the same thing: what stands around it decides.
+ */
+export const compareSubstitutions: SlotComparator = ({ claim, source, aliases, inTitle }) => {
+  const places = placesIn(claim, source, aliases)
+  if (places.every((at) => at < 0)) return []
+  const isMissing = (term: Term) => isFree(term, source, aliases) && !inTitle(term)
+  const isOther = (term: Term) => isFree(term, claim, aliases)
+  const differences: Difference[] = []
+  let covered = -1
+  claim.terms.forEach((term, i) => {
+    if (places[i]! >= 0 || term.start < covered || !isMissing(term)) return
+    const left = places.slice(0, i).findLast((at) => at >= 0) ?? -1
+    const right = places.slice(i + 1).find((at) => at >= 0) ?? -1
+    const [low, high] = right >= 0 && left < right ? [left + 1, right - 1] : [left + 1, source.terms.length - 1]
+    let best: { at: number; fit: number } | undefined
+    for (let at = low; at <= high && at < low + maxChoices; at++) {
+      const other = source.terms[at]!
+      if (!isOther(other)) continue
+      const distance = Math.min(left >= 0 ? at - left - 1 : maxChoices, right >= 0 ? Math.abs(right - at) - 1 : maxChoices)
+      const fit = fitness(term, other, distance)
+      if (best === undefined || fit > best.fit) best = { at, fit }
+    }
+    if (best === undefined) return
+    const said = stretchOf(claim, i, isMissing)
+    covered = said.end
+    const slot = partOf(term.tag) === 'n' ? 'name' : 'word'
+    differences.push({ slot, claim: said, source: stretchOf(source, best.at, isOther) })
+  })
+  return differences
+}
+
+/** Two things named in turn that the source names in the other turn, with little else changed: 甲胜乙 and 乙胜甲. */
+export const compareTurns: SlotComparator = ({ claim, source, aliases }) => {
+  const places = placesIn(claim, source, aliases)
+  const named = claim.terms
+    .map((term, i) => ({ term, at: places[i]! }))
+    .filter(({ term, at }) => at >= 0 && partOf(term.tag) === 'n' && term.word.length > 1)
+  for (let i = 0; i + 1 < named.length; i++) {
+    const [a, b] = [named[i]!, named[i + 1]!]
+    if (a.at <= b.at) continue
+    const [first, second] = [source.terms[b.at]!, source.terms[a.at]!]
+    return [{ slot: 'order', claim: { start: a.term.start, end: b.term.end }, source: { start: first.start, end: second.end } }]
+  }
+  return []
+}

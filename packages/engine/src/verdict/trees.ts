@@ -1,0 +1,29 @@
+/** A node of a tree: what it asks of a feature and where it leads, or, when it asks nothing, what it adds. */
+type TreeNode = readonly [feature: number, threshold: number, below: number, above: number] | readonly [value: number]
+
+/** A sum of regression trees that gives the log odds of a decision (gradient boosting, Friedman 2001). */
+export interface Trees {
+  base: number
+  trees: readonly (readonly TreeNode[])[]
+}
+
+/** Trees as a file holds them: one string a tree, nodes apart by `|`, their numbers by spaces. */
+export interface WrittenTrees {
+  base: number
+  trees: readonly string[]
+}
+
+export function readTrees({ base, trees }: WrittenTrees): Trees {
+  return { base, trees: trees.map((tree) => tree.split('|').map((node) => node.split(' ').map(Number) as unknown as TreeNode)) }
+}
+
+/** Probability that trees give a row of features. Linear in the number of trees. */
+export function probabilityOf({ base, trees }: Trees, row: readonly number[]): number {
+  let sum = base
+  for (const nodes of trees) {
+    let node = nodes[0]!
+    while (node.length === 4) node = nodes[row[node[0]]! <= node[1] ? node[2] : node[3]]!
+    sum += node[0]
+  }
+  return 1 / (1 + Math.exp(-sum))
+}
