@@ -236,6 +236,9 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('rewriteByAspects', (text) => engine.rewriteByAspects(text, [{ text: '哪一个？', choices: [text] }], 'zh')),
   ...plainly('rewritingMessages', (text) => engine.rewritingMessages(text, [{ text, choices: [text] }], 'zh')),
   ...plainly('topicName', engine.topicName),
+  ...plainly('originalPlace', (text) =>
+    engine.originalPlace({ blocks: [{ kind: 'paragraph', start: 0, end: text.length }], text }, 0, text.length),
+  ),
   ...plainly('calculate', (text) => engine.calculate(text, 'zh'), 100),
 }
 

@@ -31,6 +31,8 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'findQuote: quote': { run: (given) => text.findQuote(given, `${given.slice(given.length / 2)}x`) },
   splitSentences: { run: text.splitSentences },
   toSimplified: { run: text.toSimplified },
+  unifyRadicals: { run: text.unifyRadicals },
+  doorOf: { run: text.doorOf },
   syllablesOf: { run: (given) => Array.from(given, syllablesOf) },
   charactersOf: { run: charactersOf },
   pinyinOf: { run: pinyinOf },

@@ -1,4 +1,5 @@
 import type { Citation, Contradictions, StreamMessage } from '@wenjin/contract'
+import { attribute, toCitation, type Found } from './attribute.ts'
 import type { AnswerPiece, Quotation } from './compose.ts'
 import { isClaim, openBold } from './checkable.ts'
 import { cleanLine, disarmMarks, nextInline } from './inline.ts'
@@ -7,7 +8,7 @@ import { escapeMarkdown, plainText } from './markdown.ts'
 import { formatMarks } from './marks.ts'
 import { ReplyScreen } from './reply-screen.ts'
 import type { Source } from './sources.ts'
-import { createVerifier, orElsewhere, type Verification, type Verifier } from './verify.ts'
+import { createVerifier, type Verification, type Verifier } from './verify.ts'
 
 /** Characters of one answer; what a model writes past them is dropped. */
 const MAX_ANSWER = 60_000
@@ -16,11 +17,8 @@ const MAX_SENTENCE = 1200
 const MAX_ROW = 4000
 /** Characters looked at to decide what comes next: more than anything that is held back takes. */
 const WINDOW = 4200
-/** Sources attached to a sentence the writer left unmarked. */
-const MAX_ATTACHED = 2
 const MAX_MARKS = 5
 
-type Found = Verification | (Quotation & { verdict: 'verified' })
 type Line = 'text' | 'heading' | 'code'
 
 /**
@@ -361,7 +359,7 @@ export class AnswerAssembler {
       this.space = hadSpace && start >= 0 && this.raw !== ''
       return true
     }
-    const found = this.check(plain, marks)
+    const found = attribute(this.verifier, plain, marks, this.known)
     const contradicted = this.contradictions === 'mark' ? undefined : found.find(({ verdict }) => verdict === 'contradicted')
     this.space = hadSpace
     if (contradicted !== undefined) return this.replace(start, contradicted)
@@ -385,32 +383,13 @@ export class AnswerAssembler {
     return true
   }
 
-  /** What a sentence rests on: of the sources its marks name those that support it, else the best of the others. */
-  private check(plain: string, marks: readonly number[]): Verification[] {
-    const named = marks.filter((index) => this.known.has(index)).map((index) => this.verifier.verify(plain, index))
-    const verified = named.filter((one) => one.verdict === 'verified')
-    if (verified.length > 0) return verified
-    const found = this.verifier.verifyAll(plain).slice(0, MAX_ATTACHED)
-    if (found.length > 0) return found
-    const partial = named.filter((one) => one.verdict === 'partial')
-    if (partial.length > 0 && !named.some((one) => one.verdict === 'contradicted')) return partial
-    return [orElsewhere(named, this.verifier.verify(plain))]
-  }
-
-  private citation(found: Found, sentence: [number, number]): Citation {
-    const { index, quote, start, end, verdict, differs, lacks } = { differs: undefined, lacks: undefined, ...found }
-    this.markCount++
-    const more = { ...(differs && { differs }), ...(lacks && { lacks }) }
-    return { mark: this.markCount, index, sentence, quote, start, end, verdict, ...more }
-  }
-
   private cite(sentence: [number, number], found: readonly Found[]): void {
     const supported = found.filter((one) => one.verdict !== 'unsupported')
     this.emit(formatMarks(supported.map((one) => one.index)))
     const list: Citation[] =
       supported.length === 0
         ? [{ mark: 0, index: 0, sentence, quote: '', verdict: 'unsupported' }]
-        : supported.map((one) => this.citation(one, sentence))
+        : supported.map((one) => toCitation(one, ++this.markCount, sentence))
     this.cited.push(...list)
     this.out.push({ type: 'set-citation', list })
   }

@@ -43,7 +43,6 @@ const maxClauses = 40
 const CLAUSE = /(?:[^,;。！!?？\n|]|(?<=\d),(?=\d))+/gu
 const FORM_GAP = /(?<=[\p{Script=Han})]) (?=\p{Script=Han})/gu
 const NUMERAL = /^[\d.,%〇零一二两三四五六七八九十百千万亿第余多几半]+$/u
-// regex-parts: fixed words
 const STANCE = new RegExp(stancePattern, 'gu')
 /** Adverbs, pronouns, numerals: they say less than nouns and verbs. */
 const LIGHT = /^(?:d|r|m|q|zg|c|p|y)$/u

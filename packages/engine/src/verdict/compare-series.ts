@@ -102,9 +102,7 @@ const side = '[^,;。!?\\n]{2,24}'
 const MORE = '[高多大长快重宽深强贵远早好]'
 const LESS = '[低少小短慢轻窄浅弱近晚差]|便宜'
 const COMPARED: readonly RegExp[] = [
-  // regex-parts: the constants above; a side has at most 24 characters
   new RegExp(`(?<first>${side}?)比(?<second>${side}?)(?:更|还|要)?(?:(?<more>${MORE})|(?<less>${LESS}))(?=$|[,;。了得\\d一些])`, 'u'),
-  // regex-parts: the constants above; a side has at most 24 characters
   new RegExp(
     `(?<first>${side}?)(?:(?<more>[高多大长快重强早好]于|超过|超出)|(?<less>[低少小短慢轻弱晚]于|不如|不及))(?<second>${side})`,
     'u',

@@ -31,14 +31,10 @@ function readSides(text: string, patterns: readonly RegExp[]): Sides[] {
   })
 }
 
-// regex-parts: a side has at most 24 characters
 const ORDERED: readonly RegExp[] = [new RegExp(`先(?<first>${sides}?)[,;、]?(?:然后|之后|最后|第二遍|再|后|才)(?<second>${sides})`, 'du')]
 const CAUSED: readonly RegExp[] = [
-  // regex-parts: a side has at most 24 characters
   new RegExp(`(?:因为|由于|因(?!此|而))(?<first>${sides}),(?:所以|因此|才|于是)?(?<second>${sides})`, 'du'),
-  // regex-parts: a side has at most 24 characters
   new RegExp(`(?<second>${sides}),?(?:是因为|是由于|,因为|,由于|,因(?!此|而))(?<first>${sides})`, 'du'),
-  // regex-parts: a side has at most 24 characters
   new RegExp(`(?<first>${sides})(?:导致|造成|引起|致使|引发|推高|使得|,因此|,所以|,于是|,才使|才使)了?(?<second>${sides})`, 'du'),
 ]
 

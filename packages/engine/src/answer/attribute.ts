@@ -1,0 +1,30 @@
+import type { Citation } from '@wenjin/contract'
+import type { Quotation } from './compose.ts'
+import { orElsewhere, type Verification, type Verifier } from './verify.ts'
+
+/** Sources attached to a sentence the writer left unmarked. */
+const MAX_ATTACHED = 2
+
+/**
+ * What a sentence of an answer rests on: of the sources its marks name those that support it, else the best of the others; never empty.
+ * @param marks numbers of sources the writer proposed @param known numbers there are
+ */
+export function attribute(verifier: Verifier, sentence: string, marks: readonly number[], known: ReadonlySet<number>): Verification[] {
+  const named = marks.filter((index) => known.has(index)).map((index) => verifier.verify(sentence, index))
+  const verified = named.filter((one) => one.verdict === 'verified')
+  if (verified.length > 0) return verified
+  const found = verifier.verifyAll(sentence).slice(0, MAX_ATTACHED)
+  if (found.length > 0) return found
+  const partial = named.filter((one) => one.verdict === 'partial')
+  if (partial.length > 0 && !named.some((one) => one.verdict === 'contradicted')) return partial
+  return [orElsewhere(named, verifier.verify(sentence))]
+}
+
+/** What a sentence rests on: checked, or quoted from its source to begin with. */
+export type Found = Verification | (Quotation & { verdict: 'verified' })
+
+/** What is sent of it. @param mark its number in the answer @param sentence its offsets there */
+export function toCitation(found: Found, mark: number, sentence: [number, number]): Citation {
+  const { index, quote, start, end, verdict, differs, lacks } = { differs: undefined, lacks: undefined, ...found }
+  return { mark, index, sentence, quote, start, end, verdict, ...(differs && { differs }), ...(lacks && { lacks }) }
+}
