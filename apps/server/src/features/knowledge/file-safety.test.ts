@@ -102,10 +102,10 @@ test('what comes at once shares the room there is: in parts, whole, as text, and
   expect(await visitor.get<Folder[]>(`/api/topic/${own.id}/folder`)).toHaveLength(2)
   await expect.poll(() => visitor.get<{ list: FileItem[] }>('/api/topic/mine/file')).toMatchObject({ list: [{ state: 'ready' }] })
   const { id } = sent.find(({ errCode }) => errCode === 0)!.data[0]!
-  await fill(id, 300_000)
+  await fill(id, 400_000)
   const copies = await atOnce(() => visitor.call<unknown>('POST', '/api/file/copy', { ids: [id], folderIds: [], folderId: own.dirRootId }))
   expect(taken(copies)).toBe(1)
-  await fill(id, 350_000)
+  await fill(id, 250_000)
   const texts = await atOnce((n) => visitor.call<FileItem>('POST', '/api/file/mine/text', { text: `${n}${'塔'.repeat(100_000)}` }))
   expect(taken(texts)).toBe(1)
 })
