@@ -14,7 +14,9 @@ const strings = xssStrings()
 /** Strings of one question, and of one answer. */
 const perQuestion = 50
 /** Strings of one session: no more turns than its page shows at once. */
-const perSession = 500
+const perSession = 250
+/** Strings go through a question and through an answer: of a question that is mostly such strings, nothing found says anything. */
+const turnsPerQuestion = 2
 
 let server: TestServer
 let person: TestUser
@@ -41,14 +43,15 @@ test('a thousand strings through question and answer: none runs', async ({ conte
       model.script = say(`越窑在慈溪。[[1]]\n\n${some.join('\n\n')}`)
       const question = `越窑在哪里？ ${some.join(' ')}`.slice(0, 4000)
       last = last ? await person.visitor.askOn(last, question) : await person.visitor.ask(question)
+      last = await person.visitor.askOn(last, '越窑在哪里？')
       expect(last.text).toContain('__ran')
     }
     await page.goto(`${server.url}/search/${last!.sessionId}`)
-    await expect(turns(page)).toHaveCount(perSession / perQuestion)
+    await expect(turns(page)).toHaveCount((perSession / perQuestion) * turnsPerQuestion)
     for (const turn of await turns(page).all()) {
       await expect(turn.getByRole('heading', { level: 2 }).first()).toContainText('越窑在哪里？')
-      await expect(turn).toContainText('越窑在慈溪')
     }
+    await expect(page.locator('main')).toContainText('越窑在慈溪')
     await provoke(page)
   }
   await page.goto(`${server.url}/history`)

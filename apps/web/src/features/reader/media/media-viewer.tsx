@@ -41,7 +41,8 @@ export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: Me
   const play = (milliseconds: number) => {
     if (!player.current) return
     player.current.currentTime = milliseconds / 1000
-    void player.current.play()
+    // A press on another line interrupts it, and nothing is wrong then.
+    player.current.play().catch(() => undefined)
   }
   const wanted = going?.place.start
   const target = wanted === undefined ? undefined : blocks.find((block) => wanted < block.end)?.anchor?.time?.[0]

@@ -25,6 +25,15 @@ export function VerdictFilter({ citations, value, onChange }: VerdictFilterProps
   const counts = countVerdicts(citations)
   if (counts.length === 0) return null
   const inDoubt = counts.some(({ verdict }) => verdict !== 'verified')
+  // Where all are verified there is nothing to tell apart.
+  if (!inDoubt) {
+    return (
+      <p className="flex items-center gap-1 tabular-nums">
+        <Icon name={verdictLooks.verified.icon} size={15} className={verdictLooks.verified.color} />
+        {t('verdict.count.verified', { n: counts[0]!.count })}
+      </p>
+    )
+  }
   return (
     <fieldset className="-ml-1.5 flex flex-wrap items-center gap-x-1 print:hidden">
       <legend className="sr-only">{t('verdict.filter')}</legend>
@@ -45,16 +54,14 @@ export function VerdictFilter({ citations, value, onChange }: VerdictFilterProps
           </button>
         )
       })}
-      {inDoubt && (
-        <button
-          type="button"
-          aria-pressed={value.verifiedOnly}
-          className={`${pressable} underline decoration-line-strong underline-offset-4`}
-          onClick={() => onChange({ chosen: null, verifiedOnly: !value.verifiedOnly })}
-        >
-          {t(value.verifiedOnly ? 'verdict.showAll' : 'verdict.onlyVerified')}
-        </button>
-      )}
+      <button
+        type="button"
+        aria-pressed={value.verifiedOnly}
+        className={`${pressable} underline decoration-line-strong underline-offset-4`}
+        onClick={() => onChange({ chosen: null, verifiedOnly: !value.verifiedOnly })}
+      >
+        {t(value.verifiedOnly ? 'verdict.showAll' : 'verdict.onlyVerified')}
+      </button>
     </fieldset>
   )
 }
