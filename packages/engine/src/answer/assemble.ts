@@ -1,4 +1,5 @@
 import type { Citation, Contradictions, StreamMessage } from '@wenjin/contract'
+import { MAX_ANSWER, MAX_SENTENCE, MAX_ROW, WINDOW, MAX_MARKS } from './assemble-limits.ts'
 import { attribute, toCitation, type Found } from './attribute.ts'
 import type { AnswerPiece, Quotation } from './compose.ts'
 import { isClaim, openBold } from './checkable.ts'
@@ -9,15 +10,6 @@ import { formatMarks } from './marks.ts'
 import { ReplyScreen } from './reply-screen.ts'
 import type { Source } from './sources.ts'
 import { createVerifier, type Verification, type Verifier } from './verify.ts'
-
-/** Characters of one answer; what a model writes past them is dropped. */
-const MAX_ANSWER = 60_000
-/** A sentence this long is checked as far as it goes. */
-const MAX_SENTENCE = 1200
-const MAX_ROW = 4000
-/** Characters looked at to decide what comes next: more than anything that is held back takes. */
-const WINDOW = 4200
-const MAX_MARKS = 5
 
 type Line = 'text' | 'heading' | 'code'
 
@@ -306,6 +298,16 @@ export class AnswerAssembler {
     if (this.sentenceStart < 0 && (this.screen.isWary || this.screen.mayDrop(text))) this.hold()
     if (this.sentenceStart < 0) this.openSentence()
     this.emit(text)
+    this.releaseHarmless()
+  }
+
+  /** Send what is held of a sentence that repeats nothing of an order so far: a reader sees the words as they are written. */
+  private releaseHarmless(): void {
+    if (this.heldFrom < 0 || this.contradictions !== 'mark') return
+    const held = this.written.slice(this.heldFrom)
+    const harmless = held.slice(0, this.screen.harmlessLength(held, this.sentence))
+    this.send(harmless)
+    this.heldFrom += harmless.length
   }
 
   private hold(): void {
@@ -314,6 +316,12 @@ export class AnswerAssembler {
 
   private release(): void {
     if (this.heldFrom >= 0) this.send(this.written.slice(this.heldFrom))
+    this.heldFrom = -1
+  }
+
+  private dropHeld(): void {
+    this.written = this.written.slice(0, this.heldFrom)
+    this.last = this.written.at(-1) ?? ''
     this.heldFrom = -1
   }
 
@@ -349,10 +357,11 @@ export class AnswerAssembler {
     const hadSpace = this.space
     this.space = false
     if (this.heldFrom >= 0 && start >= 0 && !this.screen.allows(plain)) {
-      this.written = this.written.slice(0, this.heldFrom)
-      this.last = this.written.at(-1) ?? ''
-      this.heldFrom = -1
-      return false
+      const isBegun = this.heldFrom > start
+      this.dropHeld()
+      // The reader has seen its beginning.
+      if (isBegun) this.emit('…')
+      return isBegun
     }
     if (start < 0 || this.line === 'heading' || !isClaim(plain)) {
       this.release()
@@ -370,12 +379,13 @@ export class AnswerAssembler {
 
   /** Put the source's own sentence for one that it contradicts, or nothing. A row of a table is left out: no quote fits its cells. */
   private replace(start: number, source: Verification): boolean {
-    const isCorrected = this.contradictions === 'correct' && !this.inTable
-    this.written = this.written.slice(0, isCorrected ? start : this.heldFrom)
+    if (this.contradictions !== 'correct' || this.inTable) {
+      this.dropHeld()
+      return false
+    }
+    this.written = this.written.slice(0, start)
     this.last = this.written.at(-1) ?? ''
-    if (!isCorrected) this.heldFrom = -1
     this.release()
-    if (!isCorrected) return false
     this.emit(escapeMarkdown(source.quote))
     const corrected: Verification = { ...source, verdict: 'verified' }
     delete corrected.differs

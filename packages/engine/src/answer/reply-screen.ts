@@ -21,6 +21,14 @@ const asksAdvice =
   /怎么|怎样|如何|应该|该不该|要不要|能不能|可以|建议|推荐|需要|步骤|联系|\b(?:how|should|can|could|recommend|advice|need|contact)\b/u
 /** The first letter of a sentence that may turn out to be one of these. */
 const mayBegin = /^\s*[作我大你您亲请读用欢aimhdpy]/iu
+/** Characters of a sentence in which it shows whether it begins so. */
+const longestOpening = 24
+/** A sentence shows so many characters at once, so that a short one is dropped whole. */
+const shortest = 12
+/** Characters at the end of a sentence that are looked at as they come. */
+const looked = 40
+/** Characters of a word that is no Chinese. */
+const wordSign = /[A-Za-z0-9_.@-]/u
 /** Ways to reach somebody: a mail address, a telephone number. */
 const contact = /[\w.+-]{1,64}@[\w-]{1,64}\.[a-z]{2,}|(?<!\d)(?:1[3-9]\d{9}|400-?\d{3}-?\d{4}|0\d{2,3}-\d{7,8})(?!\d)/gu
 const longestContact = 200
@@ -54,6 +62,21 @@ export class ReplyScreen {
   /** Whether a sentence that begins so may be dropped in the end. */
   mayDrop(beginning: string): boolean {
     return mayBegin.test(beginning)
+  }
+
+  /**
+   * How many characters of what is held back of a sentence may be shown already. A word of other letters is not while it is being written, nor
+   * is anything after the first pair that only an order has, or what may turn out to be a way to reach somebody.
+   * @param held what is held back @param sentence all of the sentence that is written
+   */
+  harmlessLength(held: string, sentence: string): number {
+    const form = normalize(sentence.slice(-looked))
+    if (sentence.length < shortest) return 0
+    if (mayBegin.test(sentence) && (sentence.length < longestOpening || this.isAside(normalize(sentence)))) return 0
+    if (/@|\d{4}/u.test(form) || gramsOfForm(form).some((gram) => this.vouched.planted.has(gram))) return 0
+    let length = held.length - 1
+    while (length > 0 && wordSign.test(held[length]!)) length -= 1
+    return Math.max(0, length)
   }
 
   /** Whether a sentence of a reply, as plain text, may be shown. */

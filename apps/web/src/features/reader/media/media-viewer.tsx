@@ -23,6 +23,11 @@ export function spokenAt(blocks: readonly Pick<Block, 'anchor'>[], milliseconds:
 }
 
 /** A recording with its transcript, which follows it and leads through it. */
+/** Plays on; a press on another line interrupts it, and nothing is wrong then. */
+async function start(media: HTMLMediaElement): Promise<void> {
+  await media.play().catch(() => undefined)
+}
+
 export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: MediaViewerProps) {
   const t = useText()
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
@@ -41,8 +46,7 @@ export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: Me
   const play = (milliseconds: number) => {
     if (!player.current) return
     player.current.currentTime = milliseconds / 1000
-    // A press on another line interrupts it, and nothing is wrong then.
-    player.current.play().catch(() => undefined)
+    void start(player.current)
   }
   const wanted = going?.place.start
   const target = wanted === undefined ? undefined : blocks.find((block) => wanted < block.end)?.anchor?.time?.[0]
