@@ -19,7 +19,7 @@ export function weightsFile(
 /**
  * Version ${version}. Written by \`npm run fit\`, never by hand. Accepted on these figures, each on a source left out of the fit:
 ${lines.join('')} */
-// oxlint-disable approx-constant: a weight near one is no constant
+/* oxlint-disable oxc/approx-constant -- a weight that is near one is no constant */
 export const weights: FittedWeights = {
   match: ${table({ ...match })},
   answer: ${table({ ...answer })},

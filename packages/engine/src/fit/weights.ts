@@ -10,7 +10,7 @@ import type { FittedWeights } from './model.ts'
  * - own: nothing 3.0%, supported 45.8%; left out: nothing 44.4%; as supported: left out 0.0%, look-alike 16.5%, hole 11.5%; calibration error 0.062
  * - manual: nothing 0.8%, supported 89.2%; left out: nothing 54.5%; as supported: left out 0.4%, look-alike 0.0%, hole 0.0%; calibration error 0.084
  */
-// oxlint-disable approx-constant: a weight near one is no constant
+/* oxlint-disable oxc/approx-constant -- a weight that is near one is no constant */
 export const weights: FittedWeights = {
   match: {
     overlap: -0.058,
