@@ -73,7 +73,7 @@ export class ReplyScreen {
     const form = normalize(sentence.slice(-looked))
     if (sentence.length < shortest) return 0
     if (mayBegin.test(sentence) && (sentence.length < longestOpening || this.isAside(normalize(sentence)))) return 0
-    if (/@|\d{4}/u.test(form) || gramsOfForm(form).some((gram) => this.vouched.planted.has(gram))) return 0
+    if (/@|\d{7}/u.test(form) || gramsOfForm(form).some((gram) => this.vouched.planted.has(gram))) return 0
     let length = held.length - 1
     while (length > 0 && wordSign.test(held[length]!)) length -= 1
     return Math.max(0, length)
