@@ -49,6 +49,8 @@ export class AnswerAssembler {
   private readonly contradictions: Contradictions
   /** Offset from which the text is not sent yet: a line or sentence that may still be dropped or corrected. */
   private heldFrom = -1
+  /** The sentence repeats something of an order: nothing more of it is sent before it is checked. */
+  private isSuspect = false
 
   /**
    * @param sources what may be cited, by its numbers @param links addresses that may stand in the answer
@@ -303,9 +305,10 @@ export class AnswerAssembler {
 
   /** Send what is held of a sentence that repeats nothing of an order so far: a reader sees the words as they are written. */
   private releaseHarmless(): void {
-    if (this.heldFrom < 0 || this.contradictions !== 'mark') return
+    if (this.heldFrom < 0 || this.contradictions !== 'mark' || this.isSuspect) return
     const held = this.written.slice(this.heldFrom)
-    const harmless = held.slice(0, this.screen.harmlessLength(held, this.sentence))
+    this.isSuspect = this.screen.isSuspect(this.sentence)
+    const harmless = this.isSuspect ? '' : held.slice(0, this.screen.harmlessLength(held, this.sentence))
     this.send(harmless)
     this.heldFrom += harmless.length
   }
@@ -329,6 +332,7 @@ export class AnswerAssembler {
     if (this.contradictions !== 'mark') this.hold()
     this.sentenceStart = this.written.length
     this.sentence = ''
+    this.isSuspect = false
   }
 
   private emit(text: string): void {

@@ -65,18 +65,21 @@ export class ReplyScreen {
   }
 
   /**
-   * How many characters of what is held back of a sentence may be shown already. A word of other letters is not while it is being written, nor
-   * is anything after the first pair that only an order has, or what may turn out to be a way to reach somebody.
+   * How many characters of what is held back of a sentence may be shown already. A word of other letters is not while it is being written.
    * @param held what is held back @param sentence all of the sentence that is written
    */
   harmlessLength(held: string, sentence: string): number {
-    const form = normalize(sentence.slice(-looked))
     if (sentence.length < shortest) return 0
     if (mayBegin.test(sentence) && (sentence.length < longestOpening || this.isAside(normalize(sentence)))) return 0
-    if (/@|\d{7}/u.test(form) || gramsOfForm(form).some((gram) => this.vouched.planted.has(gram))) return 0
     let length = held.length - 1
     while (length > 0 && wordSign.test(held[length]!)) length -= 1
     return Math.max(0, length)
+  }
+
+  /** Whether the end of a sentence that is being written holds what only an order has, or may turn out to be a way to reach somebody. */
+  isSuspect(sentence: string): boolean {
+    const form = normalize(sentence.slice(-looked))
+    return /@|\d{7}/u.test(form) || gramsOfForm(form).some((gram) => this.vouched.planted.has(gram))
   }
 
   /** Whether a sentence of a reply, as plain text, may be shown. */
