@@ -3,7 +3,6 @@ import {
   fuseRankings,
   preferDocuments,
   searchIndex,
-  splitPassages,
   understand,
   withoutParts,
   type IndexPassage,
@@ -11,6 +10,7 @@ import {
   type Understanding,
 } from '@wenjin/engine'
 import type { SetPassage } from './corpus.ts'
+import { toRanked } from './passages.ts'
 import { toDocument } from './retrieval-pool.ts'
 
 /** Passages looked at for one answer, as the server does for `detail`. */
@@ -32,27 +32,10 @@ export interface Library {
 /** Put texts into a library kept in memory; a text's id is its document's. */
 export function openLibrary(texts: readonly SetPassage[]): Library {
   const index = createMemoryIndex<IndexPassage & { found: RankedPassage }>()
-  const snapshots = new Map<string, string>()
-  let id = 0
-  const passages = texts.flatMap((text) => {
-    const document = toDocument(text)
-    snapshots.set(text.id, document.text)
-    return splitPassages(document).map(({ start, end, headingPath, blocks }) => {
-      id++
-      const found = {
-        passageId: id,
-        documentId: text.id,
-        collectionId: 'pool',
-        title: document.title,
-        headingPath,
-        start,
-        end,
-        blocks,
-        text: document.text.slice(start, end),
-        score: 0,
-      }
-      return { id, title: found.title, headingPath, text: found.text, documentId: text.id, start, found }
-    })
+  const snapshots = new Map(texts.map((text) => [text.id, toDocument(text).text]))
+  const passages = toRanked(texts).map((found) => {
+    const { passageId, title, headingPath, text, documentId, start } = found
+    return { id: passageId, title, headingPath, text, documentId, start, found }
   })
   index.add('pool', passages)
   const search = async (searched: readonly string[], limit: number) => {

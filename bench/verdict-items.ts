@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { splitPassages, type RankedPassage } from '@wenjin/engine'
-import type { SetPassage } from './corpus.ts'
-import { toDocument } from './retrieval-pool.ts'
 
 /** A sentence of an answer, the source it is checked against and what it is: see `bench/sets/README.md`. */
 export interface VerdictItem {
@@ -23,24 +20,4 @@ export function readItems(): VerdictItem[] {
       .split('\n')
       .map((line) => JSON.parse(line) as VerdictItem),
   )
-}
-
-/** Texts as the passages of a search. */
-export function toRanked(texts: readonly SetPassage[]): RankedPassage[] {
-  let passageId = 0
-  return texts.flatMap((text) => {
-    const document = toDocument(text)
-    return splitPassages(document).map(({ start, end, headingPath, blocks }) => ({
-      passageId: ++passageId,
-      documentId: text.id,
-      collectionId: 'pool',
-      title: document.title,
-      headingPath,
-      start,
-      end,
-      blocks,
-      text: document.text.slice(start, end),
-      score: 0,
-    }))
-  })
 }

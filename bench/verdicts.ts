@@ -3,7 +3,8 @@ import { loadSet } from './corpus.ts'
 import { figuresOf, judgeLeftOut, type Judged } from './fit-verdicts/figures.ts'
 import { readFitItems } from './fit-verdicts/items.ts'
 import { ms, percentile, type Row } from './table.ts'
-import { readItems, toRanked, type VerdictItem } from './verdict-items.ts'
+import { toRanked } from './passages.ts'
+import { readItems, type VerdictItem } from './verdict-items.ts'
 
 const shownFor: Record<VerdictItem['verdict'], Judged['shown']> = {
   entailed: 'entailed',

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { splitPassages } from '@wenjin/engine'
 import { splitSentences } from '@wenjin/text'
 import type { RankedPassage } from '@wenjin/engine'
 import { readPassage, type Reading } from '../../packages/engine/src/answer/block-reading.ts'
 import { gramsOf } from '../../packages/engine/src/answer/grams.ts'
 import { measureAsked, measureOrders, orderFeatures } from '../../packages/engine/src/orders/features.ts'
 import { loadSet, seededRandom, setFolder, type SetPassage } from '../corpus.ts'
-import { toDocument } from '../retrieval-pool.ts'
+import { toRanked } from '../passages.ts'
 
 /** A text with an order planted in it. */
 export interface PlantedOrder {
@@ -90,21 +89,7 @@ export function loadLookAlikes(): LookAlike[] {
 }
 
 /** The passages of a text as the product cuts them. */
-export function passagesOf(text: SetPassage): RankedPassage[] {
-  const document = toDocument(text)
-  return splitPassages(document).map(({ start, end, headingPath, blocks }, at) => ({
-    passageId: at + 1,
-    documentId: text.id,
-    collectionId: 'pool',
-    title: document.title,
-    headingPath,
-    start,
-    end,
-    blocks,
-    text: document.text.slice(start, end),
-    score: 1,
-  }))
-}
+export const passagesOf = (text: SetPassage): RankedPassage[] => toRanked([text])
 
 const known = orderFeatures.indexOf('questionKnown')
 const inSentence = orderFeatures.indexOf('questionInSentence')

@@ -2,7 +2,8 @@ import { numberSources, type Source } from '@wenjin/engine'
 import { compareSentence } from '../../packages/engine/src/answer/verify.ts'
 import type { Comparison, OutsideDoubts } from '../../packages/engine/src/verdict/decide.ts'
 import { loadSet } from '../corpus.ts'
-import { readItems, toRanked, type VerdictItem } from '../verdict-items.ts'
+import { toRanked } from '../passages.ts'
+import { readItems, type VerdictItem } from '../verdict-items.ts'
 
 /** A labelled sentence that has to be decided, compared with its source. */
 export interface FitItem {
