@@ -16,7 +16,9 @@ const parts = {
   verdicts: 'fit-verdicts/main.ts',
 }
 
-const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } } })
+const { values } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+})
 const unknown = values.only.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`没有这样的部分 no such part: ${unknown.join(', ')}; ${Object.keys(parts).join(', ')}`)
