@@ -85,7 +85,7 @@ export async function benchHeavyImports(): Promise<Row[]> {
       const visitor = server.visitor()
       await visitor.token()
       const topic = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
-      const before = await familyMemory(server.pid)
+      const before = familyMemory(server.pid)
       const memory = peakMemory(server.pid, done.signal)
       const polled = poll(server.url, done.signal)
       const from = performance.now()
@@ -95,7 +95,7 @@ export async function benchHeavyImports(): Promise<Row[]> {
       const [peak, times] = [await memory, await polled]
       // A parser that has nothing to do ends after a minute.
       await delay(70_000)
-      const after = await familyMemory(server.pid)
+      const after = familyMemory(server.pid)
       rows.push({
         what: `import of ${what}`,
         figure: `${file.state}${file.reason ? ` (${file.reason.name})` : ''} in ${seconds.toFixed(1)} s; memory +${Math.round(peak - before)} MB, +${Math.round(after - before)} MB a minute later; /healthz p50 ${ms(percentile(times, 0.5))}, p99 ${ms(percentile(times, 0.99))}, longest ${ms(Math.max(...times))}`,

@@ -16,7 +16,7 @@ import { benchReader } from './reader.ts'
 import { benchResearch } from './research.ts'
 import { benchRetrieval } from './retrieval.ts'
 import { benchRetrievalSources } from './retrieval-sources.ts'
-import { benchSoak } from './soak.ts'
+import { soakEmbedded, soakTwoInstances } from './soak.ts'
 import { benchTwoInstances } from './two-instances.ts'
 import { benchUpload } from './upload.ts'
 import { benchUploadKills } from './upload-kills.ts'
@@ -24,11 +24,16 @@ import { formatTable, type Row } from './table.ts'
 import { benchTopicRetrieval } from './topic-retrieval.ts'
 import { benchVerdicts } from './verdicts.ts'
 
-// `--quick` measures a little of each part; `--only research` (it may be given several times) those parts alone.
+// `--quick` measures a little of each part; `--only research` (it may be given several times) those parts alone; `--minutes 2` soaks for that long.
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+    minutes: { type: 'string', default: '10' },
+  },
 })
 const { quick, only } = values
+const minutes = Number(values.minutes)
 
 /** Each part measures in turn, so that none takes another's processor. */
 const parts: [string, () => Promise<Row[]>][] = [
@@ -53,7 +58,8 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['many files', () => benchManyFiles(quick ? 60 : 1000)],
   ['heavy imports', async () => (quick ? [] : benchHeavyImports())],
   ['two instances', () => benchTwoInstances(quick ? 1 : 5)],
-  ['soak', async () => (quick ? [] : benchSoak(10))],
+  ['soak', async () => (quick ? [] : soakEmbedded(minutes))],
+  ['soak of two instances', async () => (quick ? [] : soakTwoInstances(minutes))],
 ]
 
 const set = () => loadSet(quick ? 'cmrc2018_trial' : 'cmrc2018_dev') ?? loadSet('manual')!

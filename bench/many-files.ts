@@ -88,7 +88,7 @@ export async function benchManyFiles(count: number): Promise<Row[]> {
     const topic = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
     const files = mixedFiles(count)
     const idle = percentile(await timeAnswers(visitor, (asked) => asked < 40), 0.95)
-    const before = await familyMemory(server.pid)
+    const before = familyMemory(server.pid)
     const memory = peakMemory(server.pid, done.signal)
     const answers = timeAnswers(visitor, () => !done.signal.aborted)
     const from = performance.now()

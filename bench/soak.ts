@@ -8,7 +8,7 @@ import { defaultQuotas } from '../apps/server/src/features/moderation/safety-set
 import { startPostgres } from '../apps/server/test/postgres.ts'
 import { makeDataDir, SpawnedServer, spawnServer } from '../apps/server/test/spawned-server.ts'
 import { Stranger } from '../apps/server/test/stranger.ts'
-import { startS3TestServer } from '../apps/server/src/providers/blobs/testing/s3-server.ts'
+import type { S3Config } from '../apps/server/src/providers/blobs/s3-client.ts'
 import { startRealRedis } from '../apps/server/src/providers/testing/real-redis.ts'
 import { peakMemory } from '../apps/server/test/process-memory.ts'
 import type { AttackCounts, StrangersData } from './soak-strangers-worker.ts'
@@ -148,6 +148,19 @@ async function hireStrangers(): Promise<{ modelUrl: string; begin: (urls: readon
   }
 }
 
+/** An object store in a thread of its own. */
+async function startObjectStore(): Promise<{ config: S3Config; close: () => Promise<unknown> }> {
+  const worker = new Worker(new URL('./soak-s3-worker.ts', import.meta.url))
+  const [config] = (await once(worker, 'message')) as [S3Config]
+  return {
+    config,
+    close() {
+      worker.postMessage('end')
+      return once(worker, 'exit')
+    },
+  }
+}
+
 /** Lets the strangers at running servers for a while and says what an honest person met. */
 async function soak(
   title: string,
@@ -222,12 +235,8 @@ async function soak(
 
 const stranded = { RATE_LIMIT: '1', TRUSTED_PROXIES: '127.0.0.1', LLM_MODEL: 'scripted' }
 
-/** Ten strangers who do the worst they know against one server, and then against two on one PostgreSQL. */
-export async function benchSoak(minutes: number): Promise<Row[]> {
-  return [...(await soakEmbedded(minutes)), ...(await soakTwoInstances(minutes))]
-}
-
-async function soakEmbedded(minutes: number): Promise<Row[]> {
+/** Ten strangers who do the worst they know against one server. */
+export async function soakEmbedded(minutes: number): Promise<Row[]> {
   const { modelUrl, begin, end } = await hireStrangers()
   const server = await spawnServer({ ...stranded, LLM_BASE_URL: modelUrl })
   try {
@@ -237,8 +246,9 @@ async function soakEmbedded(minutes: number): Promise<Row[]> {
   }
 }
 
-async function soakTwoInstances(minutes: number): Promise<Row[]> {
-  const [postgres, redis, s3] = [await startPostgres(), await startRealRedis(), await startS3TestServer()]
+/** The same against two servers on one PostgreSQL. */
+export async function soakTwoInstances(minutes: number): Promise<Row[]> {
+  const [postgres, redis, s3] = [await startPostgres(), await startRealRedis(), await startObjectStore()]
   const servers: SpawnedServer[] = []
   try {
     if (!postgres || !redis) return [{ what: 'soak of two instances', figure: 'not measured: PostgreSQL or Redis is not installed here' }]

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { buildWeb, fail, install, pinnedNode, root } from './install.mjs'
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -13,6 +13,8 @@ const unknown = tiers.find((tier) => tier !== 'standard' && tier !== 'faults')
 if (unknown !== undefined)
   fail(`没有这一级测试：${unknown}（standard、faults）`, `There is no tier of tests named ${unknown} (standard, faults).`)
 const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+/** The names of what failed, printed again at the end: the output of a whole run is long. */
+const failures = []
 
 /** What a whole run lays down at once, bytes, with room to spare; and what must be free beside it. */
 const scratchSize = 3 * 1024 ** 3
@@ -99,6 +101,7 @@ async function runChecks(checks) {
       const { status, output } = await run(command, args, { quiet: true })
       const ok = status === 0
       total[ok ? 'passed' : 'failed'] += 1
+      if (!ok) failures.push(name)
       console.log(`\n— ${name}${ok ? '' : ' ✗'}\n${output.trim()}`.trimEnd())
     }
   }
@@ -106,12 +109,20 @@ async function runChecks(checks) {
 }
 
 /** A runner that writes a JSON report of its own; one that died before it could counts as a failure. */
-async function suite(name, args, report, count, env) {
+async function suite(name, args, report, read, env) {
   console.log(`\n— ${name}`)
   const { status } = await run(pinnedNode, args, { env })
-  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
+  const { counts, failed } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { counts: { failed: 0 }, failed: [] }
   for (const [key, n] of Object.entries(counts)) total[key] += n
-  if (status !== 0 && counts.failed === 0) total.failed += 1
+  failures.push(...failed.map((title) => `${name}: ${title}`))
+  if (status === 0 || counts.failed > 0) return
+  total.failed += 1
+  failures.push(`${name}: the runner itself ended with ${status}`)
+}
+
+/** Titles of the tests of a Playwright report that did not pass, with their file. */
+function failedInBrowser({ specs = [], suites = [] }) {
+  return [...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(failedInBrowser)]
 }
 
 /** Runs projects of vitest.config.ts. */
@@ -128,11 +139,15 @@ function vitest(name, projects) {
       `--outputFile.json=${report}`,
     ],
     report,
-    (r) => ({
-      passed: r.numPassedTests,
-      failed: r.numFailedTests + (r.numFailedTestSuites > 0 && r.numFailedTests === 0 ? 1 : 0),
-      skipped: r.numPendingTests + r.numTodoTests,
-    }),
+    (r) => {
+      const failed = r.testResults.flatMap(({ name: file, status, assertionResults }) => {
+        const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+        // A file that could not be loaded has no test that failed.
+        if (status === 'failed' && titles.length === 0) titles.push('could not be run')
+        return titles.map((title) => `${relative(root, file)} › ${title}`)
+      })
+      return { counts: { passed: r.numPassedTests, failed: failed.length, skipped: r.numPendingTests + r.numTodoTests }, failed }
+    },
   )
 }
 
@@ -155,7 +170,10 @@ async function runStandard() {
     'browser',
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     join(scratch, 'playwright.json'),
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky }),
+    ({ stats, suites }) => ({
+      counts: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky },
+      failed: suites.flatMap(failedInBrowser),
+    }),
     { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },
   )
 }
@@ -165,5 +183,6 @@ if (tiers.includes('standard')) await runStandard()
 if (tiers.includes('faults')) await vitest('faults', ['faults'])
 // What passed at its second try: no failure, but something to look at.
 if (total.flaky > 0) console.log(`\nflaky: ${total.flaky}`)
+if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)

@@ -28,7 +28,7 @@ async function pollHealth(end: AbortSignal): Promise<{ answered: number; missed:
 
 /** Does some work and requires that it stays within its memory, and that others are answered meanwhile. */
 async function watched<T>(work: () => Promise<T>): Promise<T> {
-  const idle = await familyMemory(server.pid)
+  const idle = familyMemory(server.pid)
   const end = new AbortController()
   const [memory, polls] = [peakMemory(server.pid, end.signal), pollHealth(end.signal)]
   const done = await work().finally(() => end.abort())

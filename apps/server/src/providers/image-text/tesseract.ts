@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { text as readText } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { lowerPriority } from '../../lib/lower-priority.ts'
 import { mostImageText, type ImageText, type TextRegion } from './image-text.ts'
 
 /** Languages read, as far as they are installed. */
@@ -27,6 +28,7 @@ export function createTesseract(program: string, known: string): ImageText {
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       killSignal: 'SIGKILL',
     })
+    lowerPriority(child)
     const ended = new Promise<void>((resolve, reject) => {
       child.on('error', reject)
       child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`tesseract ended with ${code}`))))

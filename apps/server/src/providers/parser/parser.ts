@@ -6,6 +6,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { limits } from '@wenjin/contract'
 import { FairQueue } from '../../lib/fair-queue.ts'
+import { lowerPriority } from '../../lib/lower-priority.ts'
 import { ImportFailure } from './import-failure.ts'
 import { parseTimeOf, slowestFactor } from './parse-clock.ts'
 import type { DrawnPart, KnownPictures, PicturePlace, WorkerReply, WorkerRequest } from './parse-protocol.ts'
@@ -124,6 +125,7 @@ export function createParser(options: ParserOptions = {}): Parser {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    lowerPriority(child)
     const slot: Slot = { child, job: undefined, timer: undefined, left: 0, since: 0, onAbort: undefined }
     child.on('message', (reply: WorkerReply) => {
       receive(slot, reply).catch((error: unknown) => drop(slot, error))
