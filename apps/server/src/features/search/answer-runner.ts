@@ -44,13 +44,25 @@ import {
 import { givenUpText, tooLargeText } from './status-text.ts'
 import type { StreamLog } from './stream-log.ts'
 
-/** Answers made side by side: most of their time they wait for models and sites. More wait their turn, by owner. */
-const maxRunning = 48
-/** Of them so many of one owner, or of all guests at one address: the others are left to others. */
-const maxPerOwner = 16
-/** Researches, which take minutes, in all and of one owner or address: short questions never wait behind them alone. */
-const maxResearches = 10
-const maxResearchesPerOwner = 5
+/** How much is made side by side, in all and of one owner (of all guests at one address together). */
+interface Capacity {
+  /** So many in all; more wait their turn, by owner. */
+  max: number
+  maxPerOwner: number
+  /** An owner with fewer than this need not wait for the end of others' answers, which a slow model can draw out for minutes … */
+  assured: number
+  /** … while there are not this many in all. */
+  ceiling: number
+}
+
+/** Most of their time answers wait for models and sites. */
+const answerCapacity: Capacity = { max: 48, maxPerOwner: 16, assured: 2, ceiling: 128 }
+/** Researches, which take minutes and much of the processor: short questions never wait behind them alone. */
+const researchCapacity: Capacity = { max: 10, maxPerOwner: 5, assured: 1, ceiling: 20 }
+
+const hasRoom = ({ max, maxPerOwner, assured, ceiling }: Capacity, running: number, own: number): boolean =>
+  own < maxPerOwner && (running < max || (own < assured && running < ceiling))
+
 /** An answer during which the process died so often is not begun again. */
 const maxDeaths = 2
 /**
@@ -123,13 +135,12 @@ export class AnswerRunner {
   nextState(mode: Mode, person: Caller): 'waiting' | 'running' {
     const queue = isResearch(mode) ? this.#long : this.#short
     const { owner, group } = queue.runningOf(turnOwner(person, guestAddress(this.#ctx, person)))
-    const isFree = this.#active < maxRunning && (!isResearch(mode) || this.#researches < maxResearches)
-    return isFree && this.#mayStart(isResearch(mode), { owner, group }) ? 'running' : 'waiting'
+    return this.#mayStart(isResearch(mode), { owner, group }) ? 'running' : 'waiting'
   }
 
   #mayStart(research: boolean, running: { owner: number; group: number }): boolean {
-    const max = research ? maxResearchesPerOwner : maxPerOwner
-    return running.owner < max && running.group < max
+    const own = Math.max(running.owner, running.group)
+    return hasRoom(answerCapacity, this.#active, own) && (!research || hasRoom(researchCapacity, this.#researches, own))
   }
 
   /** Sets a turn going; nothing happens when it is under way. */
@@ -219,10 +230,10 @@ export class AnswerRunner {
   }
 
   #next(): void {
-    while (this.#active < maxRunning) {
-      const mayStart = (one: Run, running: { owner: number; group: number }) =>
-        !(one.isSuspect && this.#suspect) && this.#mayStart(one.isResearch, running)
-      const run = this.#short.take(mayStart) ?? (this.#researches < maxResearches ? this.#long.take(mayStart) : undefined)
+    const mayStart = (one: Run, running: { owner: number; group: number }) =>
+      !(one.isSuspect && this.#suspect) && this.#mayStart(one.isResearch, running)
+    for (;;) {
+      const run = this.#short.take(mayStart) ?? this.#long.take(mayStart)
       if (!run) return
       if (run.isSuspect) this.#watchSuspect(run)
       this.#active += 1

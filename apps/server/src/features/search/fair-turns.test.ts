@@ -1,16 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { begin, chunk, finish, startScriptedModel, type ScriptedModel } from '../../../test/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Arrived, Visitor } from '../../../test/visitor.ts'
 
 let model: ScriptedModel
 let server: TestServer
-/** Lets the answers to the strangers' questions end. */
+/** What holds the answers to the strangers' questions back. */
+let held: Promise<void>
 let release: () => void
+
+beforeEach(() => {
+  model.requests.length = 0
+  held = new Promise<void>((resolve) => (release = resolve))
+})
 
 beforeAll(async () => {
   model = await startScriptedModel()
-  const held = new Promise<void>((resolve) => (release = resolve))
   model.script = async (response, { messages }) => {
     begin(response)
     if (messages.at(-1)!.content.includes('占用')) await held
@@ -64,4 +69,16 @@ test('guests at one address who ask more than can be answered never keep the que
   expect(model.requests).toHaveLength(17)
   release()
   for (const events of await Promise.all(slow)) expect(events.some(({ data }) => data.includes('这就回答'))).toBe(true)
+})
+
+test('guests at many addresses whose answers a slow model draws out never keep the question of another person waiting', async () => {
+  const slow = (await Promise.all(['203.0.113.21', '203.0.113.22', '203.0.113.23'].map((address) => crowd(address, 16, 1)))).flat()
+  // All that is answered at once, before anybody else asks.
+  await expect.poll(() => model.requests.length).toBe(48)
+  const another = await crowd('203.0.113.21', 1, 1)
+  const honest = await guestAt('198.51.100.9')
+  expect((await ask(honest, '今天怎么样？')).some(({ data }) => data.includes('这就回答'))).toBe(true)
+  expect(model.requests).toHaveLength(49)
+  release()
+  for (const events of await Promise.all([...slow, ...another])) expect(events.some(({ data }) => data.includes('这就回答'))).toBe(true)
 })
