@@ -8,9 +8,9 @@ import { signInByCode } from './sign-in.ts'
 const password = 'ford-1736'
 
 /** What may be done with a topic, from its menu. */
-async function chooseDeed(page: Page, topic: string, deed: string): Promise<void> {
+async function chooseAction(page: Page, topic: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `「${topic}」的更多操作` }).click()
-  await page.getByRole('menuitem', { name: deed }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 /** The address in a field beside its copy button. */
@@ -168,7 +168,7 @@ test('FEAT-003 FIELD-018..030 ROLE-004..006 a library is made, shared, worked on
 
   await test.step('STATE-012 a reader complains, an admin takes it down, its owner mends it and asks, it is public again', async () => {
     await guest.goto(address)
-    await chooseDeed(guest, '渡口志', '投诉')
+    await chooseAction(guest, '渡口志', '投诉')
     await expect(guest.getByLabel('内容的地址')).toHaveValue(address)
     await guest.getByLabel('理由').fill('其中一节抄自我的书。')
     await guest.getByRole('button', { name: '提交' }).click()
@@ -226,13 +226,13 @@ test('FEAT-003 FIELD-018..030 ROLE-004..006 a library is made, shared, worked on
     await saved
     await page.reload()
     await expect(first).toContainText('渡口志')
-    await chooseDeed(page, '渡口志', '置顶')
+    await chooseAction(page, '渡口志', '置顶')
     await expect(first).toContainText('已置顶')
     await expectAccessible(page)
   })
 
   await test.step('thrown away, it opens for nobody; brought back, it is as it was; deleted for good, it is gone', async () => {
-    await chooseDeed(page, '渡口志', '移到回收站')
+    await chooseAction(page, '渡口志', '移到回收站')
     await expect(page.getByRole('alertdialog')).toContainText('1 个文件')
     await page.getByRole('alertdialog').getByRole('button', { name: '移到回收站' }).click()
     await expect(page.getByRole('list', { name: '资料库列表' })).not.toContainText('渡口志')
@@ -247,7 +247,7 @@ test('FEAT-003 FIELD-018..030 ROLE-004..006 a library is made, shared, worked on
     await expect(guest.getByRole('heading', { name: '白石渡口志', level: 1 })).toBeVisible()
 
     await page.goto('/subject-v2')
-    await chooseDeed(page, '渡口志', '移到回收站')
+    await chooseAction(page, '渡口志', '移到回收站')
     await page.getByRole('alertdialog').getByRole('button', { name: '移到回收站' }).click()
     await page.goto('/subject-v2?view=trash')
     await page.getByRole('button', { name: '彻底删除' }).click()

@@ -235,12 +235,12 @@ export {
   refusals,
   topicCategories,
   topicContract,
-  topicDeeds,
+  permissionActions,
   type PublishState,
   type TakeDown,
   type Topic,
   type TopicCategory,
-  type TopicDeed,
+  type PermissionAction,
 } from './topic.ts'
 export { topicActions, type TopicAction, type TopicEvent } from './topic-event.ts'
 export { sharePermissions, type TopicShare } from './topic-share.ts'

@@ -119,8 +119,8 @@ const refusal = z.object({ name: z.enum(refusals), text: z.string() })
 const answer = z.object({ allowed: z.boolean(), reason: refusal.nullable() })
 
 /** What can be done to a topic, and for all of its parts. */
-export const topicDeeds = ['read', 'ask', 'edit', 'manage', 'publish', 'share', 'invite', 'delete'] as const
-export type TopicDeed = (typeof topicDeeds)[number]
+export const permissionActions = ['read', 'ask', 'edit', 'manage', 'publish', 'share', 'invite', 'delete'] as const
+export type PermissionAction = (typeof permissionActions)[number]
 
 const topicCall = { kind: 'json', auth: 'visitor', params: idParams } as const
 
@@ -341,7 +341,7 @@ export const topicContract = {
     path: '/api/topic/{id}/permission',
     right: 'topic:read',
     summary: 'What the caller may do with a topic, and why not',
-    data: z.object({ relation: z.enum(relations), deeds: z.record(z.enum(topicDeeds), answer) }),
+    data: z.object({ relation: z.enum(relations), actions: z.record(z.enum(permissionActions), answer) }),
     errors: ['notFound'],
   }),
   getTopicDeletePermission: route({

@@ -62,8 +62,8 @@ async function fill(topicId: string, parentId: string): Promise<void> {
   await db.insert(fileDocument).values(numbers.map((at) => ({ fileId: `f-${topicId}-${at}`, documentId: own(at) })))
 }
 
-const call = (deed: string, folderId: string) =>
-  owner.visitor.call<{ count: number } | null>('POST', `/api/file/${deed}`, { ids: [], folderIds: [full.id], folderId })
+const call = (action: string, folderId: string) =>
+  owner.visitor.call<{ count: number } | null>('POST', `/api/file/${action}`, { ids: [], folderIds: [full.id], folderId })
 const listing = (folderId: string) => owner.visitor.get<{ total: number; list: FolderEntry[] }>(`/api/folder/${folderId}/list?pageSize=1`)
 /** The only folder in the root of a topic. */
 const folderIn = async ({ id }: Topic) => (await server.ctx.db.select().from(folder).where(eq(folder.topicId, id)))[0]!

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const batch = async (deed: string, ids: string[], folderIds: string[], more: object = {}) =>
-  (await owner.visitor.call<{ count: number } | null>('POST', `/api/file/${deed}`, { ids, folderIds, ...more })).errCode
+const batch = async (action: string, ids: string[], folderIds: string[], more: object = {}) =>
+  (await owner.visitor.call<{ count: number } | null>('POST', `/api/file/${action}`, { ids, folderIds, ...more })).errCode
 const makeFolder = (name: string, parent: string) => owner.visitor.post<Folder>(`/api/folder/${parent}`, { name })
 const fileRow = async (id: string) => (await server.ctx.db.select().from(fileTable).where(eq(fileTable.id, id)))[0]!
 const folderRow = async (id: string) => (await server.ctx.db.select().from(folderTable).where(eq(folderTable.id, id)))[0]!
@@ -100,7 +100,7 @@ test('whatever is under way in a topic that is deleted for good ends without a f
   const documentId = (await visitor.get<FileItem>(`/api/file/${fileId}`)).documentId
   await visitor.call('POST', `/api/topic/${topic.id}/publish`, { category: 'science' })
   await reader.visitor.token()
-  const deeds: (() => Promise<{ errCode: number } | null>)[] = [
+  const actions: (() => Promise<{ errCode: number } | null>)[] = [
     () => visitor.upload('e.md', '汝窑在河南宝丰。', topic.dirRootId),
     () => visitor.call('POST', `/api/file/${topic.dirRootId}/text`, { text: '哥窑有开片。' }),
     () => visitor.call('POST', `/api/folder/${topic.dirRootId}`, { name: '新' }),
@@ -114,9 +114,9 @@ test('whatever is under way in a topic that is deleted for good ends without a f
     () => reader.visitor.call('PUT', `/api/topic/${topic.id}/pin`, { pinned: true }),
     () => visitor.ask('钧窑在哪里？', { searchTopicId: topic.id }).then(() => null),
   ]
-  const going = deeds.map((deed) => deed().catch(() => null))
+  const going = actions.map((action) => action().catch(() => null))
   await visitor.call('POST', `/api/topic/${topic.id}/trash`)
-  going.push(...deeds.map((deed) => deed().catch(() => null)))
+  going.push(...actions.map((action) => action().catch(() => null)))
   await visitor.call('DELETE', `/api/topic/${topic.id}`)
   const codes = (await Promise.all(going)).map((answer) => answer?.errCode)
   expect(codes.filter((code) => code !== undefined && ![0, 403, 404, 409].includes(code))).toEqual([])

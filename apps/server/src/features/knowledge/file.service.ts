@@ -23,7 +23,7 @@ import { auditTopic } from './topic-event.repo.ts'
 
 type Query<K extends keyof typeof fileContract> = RouteInput<(typeof fileContract)[K]>['query']
 /** What is noted down of a batch, behind `file` or, when there are folders only, `folder`. */
-type Deed = 'Move' | 'Copy' | 'Trash' | 'Restore' | 'Delete'
+type BatchAction = 'Move' | 'Copy' | 'Trash' | 'Restore' | 'Delete'
 type Batch = { ids: readonly string[]; folderIds: readonly string[] }
 
 /** Pictures up to this size are drawn small. */
@@ -105,7 +105,7 @@ async function doToAll(
   ctx: Ctx,
   person: Person,
   { batch, standing, seen, into }: { batch: Batch; standing: Standing; seen: readonly Items[]; into?: { target: Place; bytes: number } },
-  deed: Deed,
+  action: BatchAction,
   work: (tx: Tx, of: Items) => Promise<(() => Promise<void>) | null | void>,
 ): Promise<{ count: number }> {
   const known = new Set(seen.map(({ topic }) => topic.id))
@@ -120,9 +120,9 @@ async function doToAll(
       if (rest) left.push(rest)
       const { files, folders } = of
       const done = files.length + folders.length
-      const action = files.length > 0 ? (`file${deed}` as const) : (`folder${deed}` as const)
+      const event = files.length > 0 ? (`file${action}` as const) : (`folder${action}` as const)
       const detail = { name: (files[0] ?? folders[0])!.name, count: done }
-      await auditTopic(tx, { topicId: of.topic.id, actor: ownerOf(person), action, detail, now: ctx.now() })
+      await auditTopic(tx, { topicId: of.topic.id, actor: ownerOf(person), action: event, detail, now: ctx.now() })
       count += done
     }
   }

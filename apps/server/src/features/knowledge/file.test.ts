@@ -39,8 +39,8 @@ const nameOf = (entry: FolderEntry) => (entry.kind === 'folder' ? `${entry.folde
 const names = async (folder: string, query = '') => (await list(folder, query)).list.map(nameOf)
 const makeFolder = (name: string, parent = root) => visitor.post<Folder>(`/api/folder/${parent}`, { name })
 const call = <T>(method: string, path: string, body?: unknown) => visitor.call<T>(method, path, body)
-const batch = (deed: string, ids: string[], folderIds: string[] = [], more = {}) =>
-  call<{ count: number }>('POST', `/api/file/${deed}`, { ids, folderIds, ...more })
+const batch = (action: string, ids: string[], folderIds: string[] = [], more = {}) =>
+  call<{ count: number }>('POST', `/api/file/${action}`, { ids, folderIds, ...more })
 
 async function put(name: string, text: string, folder = root, by = visitor): Promise<FileItem> {
   const { data } = await by.upload<FileItem[]>(name, text, folder)

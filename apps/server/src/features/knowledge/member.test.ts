@@ -107,8 +107,8 @@ test('PERM-008 everybody is told what they may do, and why not', async () => {
   await inviteToTopic(server, topic.id, cooperator.uid, 'cooperator')
   await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
   const allowed = async (who: TestUser) => {
-    const { deeds } = (await act<{ deeds: Record<string, { allowed: boolean }> }>(who, 'GET', of('permission'))).data
-    return Object.keys(deeds).filter((deed) => deeds[deed]!.allowed)
+    const { actions } = (await act<{ actions: Record<string, { allowed: boolean }> }>(who, 'GET', of('permission'))).data
+    return Object.keys(actions).filter((action) => actions[action]!.allowed)
   }
   expect(await allowed(owner)).toEqual(['read', 'ask', 'edit', 'manage', 'share', 'invite', 'delete'])
   expect(await allowed(cooperator)).toEqual(['read', 'ask', 'edit'])
@@ -116,9 +116,9 @@ test('PERM-008 everybody is told what they may do, and why not', async () => {
   const why = await act(cooperator, 'GET', `${of('permission')}?lang=zh`)
   expect(why.data).toMatchObject({
     relation: 'cooperator',
-    deeds: { share: { allowed: false, reason: { name: 'notAllowed', text: expect.stringContaining('管理员') as string } } },
+    actions: { share: { allowed: false, reason: { name: 'notAllowed', text: expect.stringContaining('管理员') as string } } },
   })
-  expect((await act(owner, 'GET', of('permission'))).data).toMatchObject({ deeds: { publish: { reason: { name: 'notReady' } } } })
+  expect((await act(owner, 'GET', of('permission'))).data).toMatchObject({ actions: { publish: { reason: { name: 'notReady' } } } })
   expect((await act(cooperator, 'GET', of('delete-permission'))).data).toMatchObject({ allowed: false, reason: { name: 'notAllowed' } })
   expect((await act(owner, 'GET', of('delete-permission'))).data).toMatchObject({ allowed: true, reason: null })
   expect(await act(await createUser(server), 'GET', of('permission'))).toMatchObject({ errCode: 404 })

@@ -1,4 +1,4 @@
-import { topicDeeds, type Lang, type Relation, type refusals, type TopicDeed, type TopicRight } from '@wenjin/contract'
+import { permissionActions, type Lang, type Relation, type refusals, type PermissionAction, type TopicRight } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import { carries, readableTopic, relationsTo } from './knowledge.policy.ts'
@@ -11,7 +11,7 @@ import { countWorkers } from './topic.repo.ts'
 type Refusal = { name: (typeof refusals)[number]; text: Record<Lang, string> }
 
 /** The right that something done to a topic takes. */
-const rightOf: Readonly<Record<TopicDeed, TopicRight>> = {
+const rightOf: Readonly<Record<PermissionAction, TopicRight>> = {
   read: 'topic:read',
   ask: 'topic:read',
   edit: 'topic:edit',
@@ -21,21 +21,21 @@ const rightOf: Readonly<Record<TopicDeed, TopicRight>> = {
   invite: 'topic:manage',
   delete: 'topic:delete',
 }
-const needAccount: ReadonlySet<TopicDeed> = new Set(['publish', 'share', 'invite'])
+const needAccount: ReadonlySet<PermissionAction> = new Set(['publish', 'share', 'invite'])
 
-function refusalOf(topic: TopicRow, relations: readonly Relation[], person: Person, deed: TopicDeed): Refusal | null {
-  if (deed === 'delete' && isOwnTopic(topic)) {
+function refusalOf(topic: TopicRow, relations: readonly Relation[], person: Person, action: PermissionAction): Refusal | null {
+  if (action === 'delete' && isOwnTopic(topic)) {
     return { name: 'ownTopic', text: { zh: '「我的资料」一直都在，不能删除', en: 'This library is always there and cannot be deleted' } }
   }
-  if (!carries(rightOf[deed], topic, relations)) {
+  if (!carries(rightOf[action], topic, relations)) {
     if (topic.kind !== 'library')
       return { name: 'webTopic', text: { zh: '它的内容来自订阅的网站，不能修改', en: 'It holds the pages of a subscribed site' } }
     if (topic.builtin || topic.owner === INSTANCE)
       return { name: 'builtin', text: { zh: '这是本站自带的资料库', en: 'This library belongs to the instance' } }
-    const who = deed === 'delete' ? { zh: '只有所有者可以这样做', en: 'Only the owner may do this' } : null
+    const who = action === 'delete' ? { zh: '只有所有者可以这样做', en: 'Only the owner may do this' } : null
     return { name: 'notAllowed', text: who ?? { zh: '需要所有者或管理员给予权限', en: 'Ask the owner or a manager for it' } }
   }
-  if (person.uid === null && needAccount.has(deed)) return { name: 'needLogin', text: { zh: '请先登录', en: 'Sign in first' } }
+  if (person.uid === null && needAccount.has(action)) return { name: 'needLogin', text: { zh: '请先登录', en: 'Sign in first' } }
   return null
 }
 
@@ -52,20 +52,20 @@ async function seen(ctx: Ctx, person: Person, id: string) {
 /** What somebody may do with a topic, and why not the rest. @throws AppError `notFound`. */
 export async function getTopicPermission(ctx: Ctx, person: Person, id: string, lang: Lang) {
   const { topic, relations } = await seen(ctx, person, id)
-  const refusedOf = async (deed: TopicDeed): Promise<Refusal | null> => {
-    const refusal = refusalOf(topic, relations, person, deed)
+  const refusedOf = async (action: PermissionAction): Promise<Refusal | null> => {
+    const refusal = refusalOf(topic, relations, person, action)
     if (refusal) return refusal
-    const missing = deed === 'publish' ? await unreadiness(ctx, topic) : null
+    const missing = action === 'publish' ? await unreadiness(ctx, topic) : null
     if (missing) return { name: 'notReady', text: missing }
-    if (deed !== 'ask' || (await trialsLeft(ctx, person, [{ topic, relations }])).get(id) !== 0) return null
+    if (action !== 'ask' || (await trialsLeft(ctx, person, [{ topic, relations }])).get(id) !== 0) return null
     return {
       name: 'notAllowed',
       text: { zh: '今天的试用次数已用完，订阅后可以继续', en: 'The trial of today is used up; subscribe to go on' },
     }
   }
-  const deeds = {} as Record<TopicDeed, ReturnType<typeof inWords>>
-  for (const deed of topicDeeds) deeds[deed] = inWords(await refusedOf(deed), lang)
-  return { relation: relations[0] ?? ('everyone' as const), deeds }
+  const actions = {} as Record<PermissionAction, ReturnType<typeof inWords>>
+  for (const action of permissionActions) actions[action] = inWords(await refusedOf(action), lang)
+  return { relation: relations[0] ?? ('everyone' as const), actions }
 }
 
 /** Whether somebody may delete a topic, and what goes with it. @throws AppError `notFound`. */

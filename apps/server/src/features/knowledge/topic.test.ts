@@ -388,7 +388,7 @@ describe('the admins of the instance', () => {
     const topic = await make(owner.visitor, '禁书', { description: '待查的书目' })
     const fileId = await fill(owner.visitor, topic, '书目.md', '# 书目\n\n此书为足本。')
     const state = async (visitor: Visitor) => (await see(visitor, topic.id)).data?.publishState
-    const decide = (who: Visitor, deed: string, body = {}) => act<Topic>(who, 'POST', `/api/admin/topic/${topic.id}/${deed}`, body)
+    const decide = (who: Visitor, action: string, body = {}) => act<Topic>(who, 'POST', `/api/admin/topic/${topic.id}/${action}`, body)
     const publish = () => act<Topic>(owner.visitor, 'POST', `/api/topic/${topic.id}/publish`, {})
     const askReview = (who: Visitor, note: string) => act<Topic>(who, 'POST', `/api/topic/${topic.id}/review`, { note })
     const listed = async (query: string) => {
@@ -455,8 +455,8 @@ describe('the admins of the instance', () => {
     expect(await publish()).toMatchObject({ errCode: 409 })
     await act(owner.visitor, 'POST', `/api/topic/${topic.id}/unpublish`)
     expect([(await publish()).errCode, await state(owner.visitor)]).toEqual([409, 2])
-    const { deeds } = await owner.visitor.get<{ deeds: Record<string, object> }>(`/api/topic/${topic.id}/permission`)
-    expect(deeds['publish']).toMatchObject({ allowed: false, reason: { name: 'notReady' } })
+    const { actions } = await owner.visitor.get<{ actions: Record<string, object> }>(`/api/topic/${topic.id}/permission`)
+    expect(actions['publish']).toMatchObject({ allowed: false, reason: { name: 'notReady' } })
     expect(await askReview(worker.visitor, '我改了')).toMatchObject({ errCode: 403 })
     expect((await askReview(owner.visitor, '已删去')).data.takeDown).toMatchObject({ reviewNote: '已删去' })
     const again = (await askReview(owner.visitor, '已删去第二节')).data.takeDown

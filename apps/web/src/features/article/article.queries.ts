@@ -71,7 +71,7 @@ export function useKeepArticle() {
 }
 
 /** A change to articles made by one press; all that is shown of them is asked for anew, and what went wrong is told. */
-export function useArticleDeed<Input, Output>(change: (input: Input) => Promise<Output>) {
+export function useArticleAction<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,

@@ -28,7 +28,7 @@ export function usePoster(id: string) {
 }
 
 /** A change to posters; what went wrong is told. */
-export function usePosterDeed<Input, Output>(change: (input: Input) => Promise<Output>) {
+export function usePosterAction<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,

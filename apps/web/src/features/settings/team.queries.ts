@@ -23,7 +23,7 @@ export function useFindUser() {
 }
 
 /** What a manager does to a member. */
-export type MemberDeed = 'promote' | 'demote' | 'remove'
+export type MemberAction = 'promote' | 'demote' | 'remove'
 
 export function useAddMember(teamId: string) {
   const client = useQueryClient()
@@ -33,15 +33,15 @@ export function useAddMember(teamId: string) {
   })
 }
 
-export function useMemberDeed(teamId: string) {
+export function useMemberAction(teamId: string) {
   const client = useQueryClient()
-  const deeds = {
+  const actions = {
     promote: (uid: string) => api.team.addTeamManager({ params: { team_id: teamId }, body: { uid } }),
     demote: (uid: string) => api.team.removeTeamManager({ params: { team_id: teamId, uid } }),
     remove: (uid: string) => api.team.removeTeamMember({ params: { team_id: teamId, uid } }),
-  } satisfies Record<MemberDeed, (uid: string) => Promise<unknown>>
-  return useMutation<unknown, Error, { deed: MemberDeed; uid: string }>({
-    mutationFn: ({ deed, uid }) => deeds[deed](uid),
+  } satisfies Record<MemberAction, (uid: string) => Promise<unknown>>
+  return useMutation<unknown, Error, { action: MemberAction; uid: string }>({
+    mutationFn: ({ action, uid }) => actions[action](uid),
     // Who manages may have changed for the person too.
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.user }),
   })

@@ -3,7 +3,7 @@ import type { TopicRole } from '@wenjin/contract'
 import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query.ts'
 import { useSignedInUid } from '../../lib/signed-in.ts'
-import { useDeed } from './use-deed.ts'
+import { useTopicAction } from './use-topic-action.ts'
 
 const memberPageSize = 20
 const eventPageSize = 30
@@ -20,8 +20,8 @@ export function useMembers(id: string, role: TopicRole | undefined, pageIndex: n
 }
 
 export const useChangeMember = (id: string) =>
-  useDeed(({ uid, role }: { uid: string; role: TopicRole }) => api.member.changeMember({ params: { id, uid }, body: { role } }))
-export const useRemoveMember = (id: string) => useDeed((uid: string) => api.member.removeMember({ params: { id, uid } }))
+  useTopicAction(({ uid, role }: { uid: string; role: TopicRole }) => api.member.changeMember({ params: { id, uid }, body: { role } }))
+export const useRemoveMember = (id: string) => useTopicAction((uid: string) => api.member.removeMember({ params: { id, uid } }))
 
 export function useInvitations(id: string) {
   return useQuery({
@@ -33,8 +33,8 @@ export function useInvitations(id: string) {
 /** Whom a new invitation is for. */
 export type InvitationWish = NonNullable<Parameters<typeof api.member.createInvitation>[0]['body']>
 
-export const useCreateInvitation = (id: string) => useDeed((body: InvitationWish) => api.member.createInvitation({ params: { id }, body }))
-export const useDeleteInvitation = (id: string) => useDeed((code: string) => api.member.deleteInvitation({ params: { id, code } }))
+export const useCreateInvitation = (id: string) => useTopicAction((body: InvitationWish) => api.member.createInvitation({ params: { id }, body }))
+export const useDeleteInvitation = (id: string) => useTopicAction((code: string) => api.member.deleteInvitation({ params: { id, code } }))
 
 export function useJoinRequests(id: string, pageIndex: number) {
   return useQuery({
@@ -45,7 +45,7 @@ export function useJoinRequests(id: string, pageIndex: number) {
 }
 
 export const useAnswerRequest = (id: string) =>
-  useDeed(({ uid, approve }: { uid: string; approve: boolean }) => api.member.answerJoinRequest({ params: { id, uid }, body: { approve } }))
+  useTopicAction(({ uid, approve }: { uid: string; approve: boolean }) => api.member.answerJoinRequest({ params: { id, uid }, body: { approve } }))
 
 export function useTopicEvents(id: string, pageIndex: number) {
   return useQuery({
@@ -64,4 +64,4 @@ export function useInvitation(code: string) {
   })
 }
 
-export const useAcceptInvitation = () => useDeed((code: string) => api.member.acceptInvitation({ params: { code } }))
+export const useAcceptInvitation = () => useTopicAction((code: string) => api.member.acceptInvitation({ params: { code } }))

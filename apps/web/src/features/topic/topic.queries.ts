@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query.ts'
 import { rememberTopicPassword, topicPassword } from '../../lib/share.ts'
 import { useSignedInUid } from '../../lib/signed-in.ts'
-import { useChange, useDeed } from './use-deed.ts'
+import { useChange, useTopicAction } from './use-topic-action.ts'
 
 const trashPageSize = 20
 const islandPageSize = 24
@@ -56,21 +56,21 @@ export const useDeleteCover = (id: string, mobile: boolean) =>
   useChange(() => api.topic.deleteTopicCover({ params: { id }, query: { mobile } }))
 
 export const usePinTopic = () =>
-  useDeed(({ id, pinned }: { id: string; pinned: boolean }) => api.topic.pinTopic({ params: { id }, body: { pinned } }))
-export const useSetDefault = () => useDeed((topicId: string | null) => api.topic.setDefaultTopic({ body: { topicId } }))
-export const useCopyTopic = () => useDeed((id: string) => api.topic.copyTopic({ params: { id }, body: {} }))
+  useTopicAction(({ id, pinned }: { id: string; pinned: boolean }) => api.topic.pinTopic({ params: { id }, body: { pinned } }))
+export const useSetDefault = () => useTopicAction((topicId: string | null) => api.topic.setDefaultTopic({ body: { topicId } }))
+export const useCopyTopic = () => useTopicAction((id: string) => api.topic.copyTopic({ params: { id }, body: {} }))
 export const useMoveContents = (id: string) =>
-  useDeed((topicId: string) => api.topic.moveTopicContents({ params: { id }, body: { topicId } }))
-export const useTrashTopic = () => useDeed((id: string) => api.topic.trashTopic({ params: { id } }))
-export const useRestoreTopic = () => useDeed((id: string) => api.topic.restoreTopic({ params: { id } }))
-export const useDeleteTopic = () => useDeed((id: string) => api.topic.deleteTopic({ params: { id } }))
+  useTopicAction((topicId: string) => api.topic.moveTopicContents({ params: { id }, body: { topicId } }))
+export const useTrashTopic = () => useTopicAction((id: string) => api.topic.trashTopic({ params: { id } }))
+export const useRestoreTopic = () => useTopicAction((id: string) => api.topic.restoreTopic({ params: { id } }))
+export const useDeleteTopic = () => useTopicAction((id: string) => api.topic.deleteTopic({ params: { id } }))
 export const usePublishTopic = (id: string) =>
-  useDeed((category: TopicCategory) => api.topic.publishTopic({ params: { id }, body: { category } }))
-export const useUnpublishTopic = (id: string) => useDeed(() => api.topic.unpublishTopic({ params: { id } }))
+  useTopicAction((category: TopicCategory) => api.topic.publishTopic({ params: { id }, body: { category } }))
+export const useUnpublishTopic = (id: string) => useTopicAction(() => api.topic.unpublishTopic({ params: { id } }))
 export const useAskReview = (id: string) => useChange((note: string) => api.island.askTopicReview({ params: { id }, body: { note } }))
-export const useSubscribe = () => useDeed((id: string) => api.member.subscribeTopic({ params: { id } }))
-export const useUnsubscribe = () => useDeed((id: string) => api.member.unsubscribeTopic({ params: { id } }))
-export const useLeaveTopic = () => useDeed((id: string) => api.member.leaveTopic({ params: { id } }))
+export const useSubscribe = () => useTopicAction((id: string) => api.member.subscribeTopic({ params: { id } }))
+export const useUnsubscribe = () => useTopicAction((id: string) => api.member.unsubscribeTopic({ params: { id } }))
+export const useLeaveTopic = () => useTopicAction((id: string) => api.member.leaveTopic({ params: { id } }))
 
 /** Puts the caller's list in another order, which shows at once. */
 export function useSortTopics() {

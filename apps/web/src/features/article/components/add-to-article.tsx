@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { queryKeys } from '../../../lib/query.ts'
-import { useArticleDeed, useArticles } from '../article.queries.ts'
+import { useArticleAction, useArticles } from '../article.queries.ts'
 
 /** A place of a document by its words, or a whole answer with its citations. */
 type ArticlePassage = { shareKey?: string | undefined } & ({ documentId: string; quote: string } | { resultId: string })
@@ -38,7 +38,7 @@ function Choosing({ passage, topicId, onOpenChange }: AddToArticleProps) {
   const mine = topics.data?.filter(({ permissions }) => permissions.includes('topic:edit')) ?? []
   const target =
     mine.find(({ id }) => id === elsewhere) ?? mine.find(({ id }) => id === topicId) ?? mine.find(({ isDefault }) => isDefault) ?? mine[0]
-  const add = useArticleDeed(async (articleId: string | null) => {
+  const add = useArticleAction(async (articleId: string | null) => {
     const id = articleId ?? (await api.article.createArticle({ params: { id: target!.id }, body: {} })).id
     return api.article.quoteInArticle({ params: { id }, body: { ...passage, note } })
   })

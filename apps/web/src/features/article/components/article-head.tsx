@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useArticleDeed } from '../article.queries.ts'
+import { useArticleAction } from '../article.queries.ts'
 import { ArticleDrawer } from './article-aside.tsx'
 import type { DeskParts } from './article-desk.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -20,9 +20,9 @@ export function ArticleHead(parts: DeskParts) {
   const [history, setHistory] = useState(false)
   const { id, topicId, editable, pin } = article
   const list = paths.topic(topicId, { tab: 'articles' })
-  const togglePin = useArticleDeed(() => api.article.pinArticle({ params: { id }, body: { pin: !pin } }))
-  const copy = useArticleDeed(() => api.article.copyArticle({ params: { id }, body: {} }))
-  const trash = useArticleDeed(() => api.article.trashArticle({ params: { id } }))
+  const togglePin = useArticleAction(() => api.article.pinArticle({ params: { id }, body: { pin: !pin } }))
+  const copy = useArticleAction(() => api.article.copyArticle({ params: { id }, body: {} }))
+  const trash = useArticleAction(() => api.article.trashArticle({ params: { id } }))
   const download = (format: keyof typeof exportNames): MenuEntry => ({
     label: t(exportNames[format]),
     icon: 'download',
@@ -77,7 +77,7 @@ export function ArticleHead(parts: DeskParts) {
       <span className="flex items-center">
         <ArticleDrawer {...parts} />
         <Menu
-          label={t('article.deeds')}
+          label={t('article.actions')}
           trigger={<Icon name="more" />}
           triggerClass="wj-press grid size-9 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-touch"
           items={items}

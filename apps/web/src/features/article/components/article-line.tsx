@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useRelativeTime } from '../../../lib/use-relative-time.ts'
-import { useArticleDeed } from '../article.queries.ts'
+import { useArticleAction } from '../article.queries.ts'
 
 /** An article in the list, or in the trash. */
 export function ArticleLine({ article, mayEdit }: { article: ArticleItem; mayEdit: boolean }) {
@@ -15,11 +15,11 @@ export function ArticleLine({ article, mayEdit }: { article: ArticleItem; mayEdi
   const when = useRelativeTime(trashedAt ?? article.updatedAt)
   const [asking, setAsking] = useState(false)
   const params = { id }
-  const togglePin = useArticleDeed(() => api.article.pinArticle({ params, body: { pin: !pin } }))
-  const copy = useArticleDeed(() => api.article.copyArticle({ params, body: {} }))
-  const trash = useArticleDeed(() => api.article.trashArticle({ params }))
-  const restore = useArticleDeed(() => api.article.restoreArticle({ params }))
-  const remove = useArticleDeed(() => api.article.deleteArticle({ params }))
+  const togglePin = useArticleAction(() => api.article.pinArticle({ params, body: { pin: !pin } }))
+  const copy = useArticleAction(() => api.article.copyArticle({ params, body: {} }))
+  const trash = useArticleAction(() => api.article.trashArticle({ params }))
+  const restore = useArticleAction(() => api.article.restoreArticle({ params }))
+  const remove = useArticleAction(() => api.article.deleteArticle({ params }))
   const live: MenuEntry[] = [
     { label: t(pin ? 'article.unpin' : 'article.pin'), icon: 'pin', onChoose: () => togglePin.mutate(undefined) },
     { label: t('article.copy'), icon: 'copy', onChoose: () => copy.mutate(undefined) },
@@ -53,7 +53,7 @@ export function ArticleLine({ article, mayEdit }: { article: ArticleItem; mayEdi
       </div>
       {mayEdit && (
         <Menu
-          label={t('article.deeds.of', { name })}
+          label={t('article.actions.of', { name })}
           trigger={<Icon name="more" />}
           triggerClass="wj-press grid size-9 shrink-0 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink max-sm:size-touch"
           items={trashedAt === null ? live : gone}

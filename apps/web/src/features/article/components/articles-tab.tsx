@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { ListPager } from '../../../lib/list-pager.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { useArticleDeed, useArticles } from '../article.queries.ts'
+import { useArticleAction, useArticles } from '../article.queries.ts'
 import { ArticleLine } from './article-line.tsx'
 import { FromFilesDialog } from './from-files-dialog.tsx'
 
@@ -21,7 +21,7 @@ export function ArticlesTab({ topic }: { topic: Topic }) {
   const [choosing, setChoosing] = useState(false)
   const mayEdit = topic.permissions.includes('topic:edit')
   const { data, error, refetch } = useArticles(topic.id, { keyword, pageIndex, trashed })
-  const create = useArticleDeed(() => api.article.createArticle({ params: { id: topic.id }, body: {} }))
+  const create = useArticleAction(() => api.article.createArticle({ params: { id: topic.id }, body: {} }))
   // The empty list invites to begin: one call to it is enough.
   const invites = data?.total === 0 && keyword === '' && !trashed
   const begin = () => create.mutate(undefined, { onSuccess: ({ id }) => void navigate(paths.article(id)) })

@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { queryKeys } from '../../../lib/query.ts'
-import { useArticleDeed } from '../article.queries.ts'
+import { useArticleAction } from '../article.queries.ts'
 
 interface FromFilesDialogProps {
   topic: Topic
@@ -42,7 +42,7 @@ function FromFiles({ topic, onOpenChange }: FromFilesDialogProps) {
         { signal },
       ),
   })
-  const make = useArticleDeed((fileIds: string[]) => api.article.generateArticle({ params: { id: topic.id }, body: { fileIds } }))
+  const make = useArticleAction((fileIds: string[]) => api.article.generateArticle({ params: { id: topic.id }, body: { fileIds } }))
   const files = (data?.list ?? []).flatMap((entry) => (entry.kind === 'file' ? [entry.file] : []))
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const handleSubmit = (event: FormEvent) => {

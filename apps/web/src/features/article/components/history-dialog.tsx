@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { ListPager } from '../../../lib/list-pager.tsx'
 import { useRelativeTime } from '../../../lib/use-relative-time.ts'
 import { EditorHost } from '../editor/lazy-editor-host.ts'
-import { useArticleDeed, useArticleVersion, useArticleVersions } from '../article.queries.ts'
+import { useArticleAction, useArticleVersion, useArticleVersions } from '../article.queries.ts'
 
 /** A state that is looked at does not change. */
 const ignore = () => undefined
@@ -34,7 +34,7 @@ function History({ article, onOpenChange, onRestored }: HistoryDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const { data } = useArticleVersions(article.id, pageIndex)
   const shown = useArticleVersion(article.id, chosen)
-  const restore = useArticleDeed((version: number) => api.article.restoreArticleVersion({ params: { id: article.id, version } }))
+  const restore = useArticleAction((version: number) => api.article.restoreArticleVersion({ params: { id: article.id, version } }))
   if (!data) return <Waiting>{t('article.history.loading')}</Waiting>
   return (
     <div className="flex flex-col gap-3 text-sm">

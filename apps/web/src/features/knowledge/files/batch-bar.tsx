@@ -4,7 +4,7 @@ import { canRetry } from './entries.ts'
 import type { Selection } from './selection.ts'
 
 /** What may be done with many entries at once, in its order. */
-const deeds = [
+const actions = [
   { name: 'ask', icon: 'message', label: 'files.askThese' },
   { name: 'restore', icon: 'undo', label: 'files.restore' },
   { name: 'erase', icon: 'trash', label: 'files.delete' },
@@ -21,14 +21,14 @@ interface BatchBarProps {
   selection: Selection
   onClear: () => void
   /** What may be done with all that is chosen; what is missing is not offered. */
-  onDeed: { readonly [name in (typeof deeds)[number]['name']]?: (() => void) | undefined }
+  onAction: { readonly [name in (typeof actions)[number]['name']]?: (() => void) | undefined }
 }
 
 /** Where the bar stands: in sight while the list scrolls under it, and of one height, so that choosing moves nothing. */
 export const batchBarPlace = 'sticky top-(--wj-bar) z-20 grid min-h-12 bg-paper py-1'
 
 /** How much there is; once something is chosen, how much and what may be done with it. */
-export function BatchBar({ total, selection, onClear, onDeed }: BatchBarProps) {
+export function BatchBar({ total, selection, onClear, onAction }: BatchBarProps) {
   const t = useText()
   if (selection.size === 0) return <p className="content-center text-xs text-ink-2 tabular-nums">{t('files.total', { n: total })}</p>
   const retriable = [...selection.values()].some((entry) => entry.kind === 'folder' || canRetry(entry.file))
@@ -39,10 +39,10 @@ export function BatchBar({ total, selection, onClear, onDeed }: BatchBarProps) {
       className="flex max-w-full min-w-0 items-center gap-1 rounded-2 border border-line bg-raised px-2 py-0.5 shadow-1"
     >
       <output className="shrink-0 px-2 text-sm tabular-nums">{t('files.selected', { n: selection.size })}</output>
-      {/* On phones the deeds are one line that is pushed along. */}
+      {/* On phones the actions are one line that is pushed along. */}
       <div className="wj-row flex min-w-0 flex-1 items-center *:shrink-0 max-sm:overflow-x-auto sm:flex-wrap">
-        {deeds.map(({ name, icon, label }) => {
-          const onClick = onDeed[name]
+        {actions.map(({ name, icon, label }) => {
+          const onClick = onAction[name]
           if (!onClick || (name === 'retry' && !retriable)) return null
           return (
             <Button key={name} variant="quiet" icon={icon} className="!px-2" onClick={onClick}>

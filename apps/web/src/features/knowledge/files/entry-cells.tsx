@@ -60,7 +60,7 @@ function RetryButton({ entry, actions: { retry } }: Pick<EntryViewProps, 'entry'
   return <IconButton icon="refresh" size={16} label={t('import.retry', { name: entry.file.name })} onClick={() => retry(entry)} />
 }
 
-/** An entry as a line: name, state, size, time, deeds. */
+/** An entry as a line: name, state, size, time, actions. */
 export function EntryRow(props: EntryViewProps & { rowIndex: number; top: number; height: number }) {
   const { id, entry, selected, active, rowIndex, top, height, onPress, onDragStart, actions } = props
   const time = useRelativeTime(entry.kind === 'file' ? entry.file.updatedAt : entry.folder.updatedAt)

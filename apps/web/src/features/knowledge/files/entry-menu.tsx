@@ -17,7 +17,7 @@ export interface EntryActions {
   replace?: ((entry: FolderEntry, content: File) => void) | undefined
 }
 
-/** The deeds for one entry, behind a button. */
+/** The actions for one entry, behind a button. */
 export function EntryMenu({ entry, actions }: { entry: FolderEntry; actions: EntryActions }) {
   const t = useText()
   const file = entry.kind === 'file' ? entry.file : null

@@ -6,7 +6,7 @@ import { droppedTree, useImport } from '../../upload/index.ts'
 import { useFolders } from './files.queries.ts'
 import { FolderView } from './folder-view.tsx'
 import { TrashView } from './trash-view.tsx'
-import { useFileDeeds } from './use-file-deeds.ts'
+import { useFileActions } from './use-file-fileActions.ts'
 import { DropActionsProvider, type DropActions } from './use-folder-drop.ts'
 
 /**
@@ -19,7 +19,7 @@ export function FilesTab({ topic }: { topic: Topic }) {
   const folderId = params.get('folder') ?? topic.dirRootId
   const trash = edits && folderId === 'trash'
   const place = trash ? topic.dirRootId : folderId
-  const deeds = useFileDeeds()
+  const fileActions = useFileActions()
   const { data: folders = [] } = useFolders(topic.id)
   const [subscribing, setSubscribing] = useState(false)
   const openSubscriptions = useCallback(() => setSubscribing(true), [])
@@ -33,15 +33,15 @@ export function FilesTab({ topic }: { topic: Topic }) {
     })
   const drops = useMemo<DropActions>(
     () => ({
-      move: (entries, to) => void deeds.move(entries, to),
+      move: (entries, to) => void fileActions.move(entries, to),
       addFiles: (to, transfer) => void droppedTree(transfer).then((inputs) => add(to, inputs)),
     }),
-    [deeds, add],
+    [fileActions, add],
   )
   return (
     <DropActionsProvider value={edits ? drops : null}>
       {trash ? (
-        <TrashView topic={topic} deeds={deeds} onBack={() => openFolder(topic.dirRootId)} />
+        <TrashView topic={topic} fileActions={fileActions} onBack={() => openFolder(topic.dirRootId)} />
       ) : (
         <FolderView
           // What is chosen in one folder, and what it is narrowed to, is not for the next.
@@ -49,7 +49,7 @@ export function FilesTab({ topic }: { topic: Topic }) {
           topic={topic}
           folderId={folderId}
           edits={edits}
-          deeds={deeds}
+          fileActions={fileActions}
           onOpenFolder={openFolder}
           onImport={openImport}
           onSubscribe={openSubscriptions}

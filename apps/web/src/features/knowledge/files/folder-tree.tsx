@@ -61,7 +61,7 @@ export function FolderTree({ label, root, folders, value, onChange, barred, clas
   const handleKey = (event: KeyboardEvent) => {
     const row = rows[at]
     if (!row) return
-    const deeds: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => goTo(rows[at + 1]),
       ArrowUp: () => goTo(rows[at - 1]),
       Home: () => goTo(rows[0]),
@@ -72,10 +72,10 @@ export function FolderTree({ label, root, folders, value, onChange, barred, clas
       Enter: () => !barred?.has(row.id) && onChange(row.id),
       ' ': () => !barred?.has(row.id) && onChange(row.id),
     }
-    const deed = deeds[event.key]
-    if (!deed || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = actions[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    deed()
+    action()
   }
 
   return (

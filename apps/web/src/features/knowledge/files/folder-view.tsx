@@ -18,13 +18,13 @@ import { FolderTree } from './folder-tree.tsx'
 import { MoveDialog, type Transfer } from './move-dialog.tsx'
 import { NameForm } from './name-form.tsx'
 import { noSelection } from './selection.ts'
-import type { FileDeeds } from './use-file-deeds.ts'
+import type { FileActions } from './use-file-fileActions.ts'
 
 interface FolderViewProps {
   topic: Topic
   folderId: string
   edits: boolean
-  deeds: FileDeeds
+  fileActions: FileActions
   /** Shows another folder; `trash` for what was put away. */
   onOpenFolder: (folderId: string) => void
   onImport: () => void
@@ -32,7 +32,7 @@ interface FolderViewProps {
 }
 
 /** A folder with the tree around it: what is in it, and all that may be done with that. */
-export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImport, onSubscribe }: FolderViewProps) {
+export function FolderView({ topic, folderId, edits, fileActions, onOpenFolder, onImport, onSubscribe }: FolderViewProps) {
   const t = useText()
   const navigate = useNavigate()
   const [view, setView] = useSetting('filesView')
@@ -53,7 +53,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
     setList((known) => ({ ...known, ...part }))
     clear()
   }
-  const trash = (entries: readonly FolderEntry[]) => void (entries.length > 0 && deeds.trash(entries).then(clear))
+  const trash = (entries: readonly FolderEntry[]) => void (entries.length > 0 && fileActions.trash(entries).then(clear))
   const open = (entry: FolderEntry) => {
     if (entry.kind === 'folder') onOpenFolder(entry.folder.id)
     else if (entry.file.documentId) void navigate(paths.document(entry.file.documentId))
@@ -70,9 +70,9 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
         rename: (entry) => setRenaming(keyOf(entry)),
         move: (entry) => setTransfer({ kind: 'move', entries: [entry] }),
         copy: (entry) => setTransfer({ kind: 'copy', entries: [entry] }),
-        retry: (entry) => void deeds.retry([entry]),
+        retry: (entry) => void fileActions.retry([entry]),
         trash: (entry) => trash([entry]),
-        replace: (entry, content) => entry.kind === 'file' && void deeds.replace(entry.file, content),
+        replace: (entry, content) => entry.kind === 'file' && void fileActions.replace(entry.file, content),
       }
     : { open, ask: (entry) => ask([entry]) }
 
@@ -153,13 +153,13 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
                 total={head.data.total}
                 selection={selection}
                 onClear={clear}
-                onDeed={{
+                onAction={{
                   ask: selection.size <= limits.askedPlaces ? () => ask(chosen()) : undefined,
                   download: selection.size <= limits.archiveItems ? () => saveEntries(chosen()) : undefined,
                   ...(edits && {
                     move: () => setTransfer({ kind: 'move', entries: chosen() }),
                     copy: () => setTransfer({ kind: 'copy', entries: chosen() }),
-                    retry: () => void deeds.retry(chosen()).then(clear),
+                    retry: () => void fileActions.retry(chosen()).then(clear),
                     trash: () => trash(chosen()),
                   }),
                 }}
@@ -175,7 +175,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
               renaming={renaming}
               onRenamed={(entry, name) => {
                 setRenaming(null)
-                if (name !== null) void deeds.rename(entry, name)
+                if (name !== null) void fileActions.rename(entry, name)
               }}
               onOpenFolder={onOpenFolder}
               onUp={() => steps.length > 0 && onOpenFolder(steps.at(-2)?.id ?? topic.dirRootId)}
@@ -194,9 +194,9 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
         onClose={() => setTransfer(null)}
         onChoose={({ kind, entries }, to) => {
           setTransfer(null)
-          void deeds[kind](entries, to).then(clear)
+          void fileActions[kind](entries, to).then(clear)
         }}
-        onMakeFolder={deeds.makeFolder}
+        onMakeFolder={fileActions.makeFolder}
       />
       <Modal compact open={naming} onOpenChange={setNaming} title={t('files.newFolder')} closeLabel={t('close')}>
         <NameForm
@@ -204,7 +204,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
           initial={t('files.newFolder.default')}
           submit={t('files.create')}
           onSubmit={async (name) => {
-            if ((await deeds.makeFolder(folderId, name)) !== null) setNaming(false)
+            if ((await fileActions.makeFolder(folderId, name)) !== null) setNaming(false)
           }}
         />
       </Modal>
@@ -212,7 +212,7 @@ export function FolderView({ topic, folderId, edits, deeds, onOpenFolder, onImpo
         file={shown}
         siblings={head.data?.list.flatMap((entry) => (entry.kind === 'file' ? [entry.file] : [])) ?? []}
         onClose={() => setShown(null)}
-        onRetry={edits && shown ? () => void deeds.retry([{ kind: 'file', file: shown }]).then(() => setShown(null)) : undefined}
+        onRetry={edits && shown ? () => void fileActions.retry([{ kind: 'file', file: shown }]).then(() => setShown(null)) : undefined}
       />
     </div>
   )

@@ -10,10 +10,10 @@ import { keyOf, nameOf } from './entries.ts'
 import { EntryPicture } from './entry-parts.tsx'
 import { useTrash } from './files.queries.ts'
 import { noSelection, selectionOf, toggled } from './selection.ts'
-import type { FileDeeds } from './use-file-deeds.ts'
+import type { FileActions } from './use-file-fileActions.ts'
 
 /** What of a topic was put into the trash: restored, or deleted for good. */
-export function TrashView({ topic, deeds, onBack }: { topic: Topic; deeds: FileDeeds; onBack: () => void }) {
+export function TrashView({ topic, fileActions, onBack }: { topic: Topic; fileActions: FileActions; onBack: () => void }) {
   const t = useText()
   const [pageIndex, setPageIndex] = useState(0)
   const [selection, setSelection] = useState(noSelection)
@@ -54,7 +54,7 @@ export function TrashView({ topic, deeds, onBack }: { topic: Topic; deeds: FileD
               total={trash.data?.total ?? 0}
               selection={selection}
               onClear={clear}
-              onDeed={{ restore: () => void deeds.restore(chosen()).then(clear), erase: () => setErasing(true) }}
+              onAction={{ restore: () => void fileActions.restore(chosen()).then(clear), erase: () => setErasing(true) }}
             />
           </div>
           <ul aria-label={t('files.trash.view')} className="divide-y divide-line border-y border-line">
@@ -77,7 +77,7 @@ export function TrashView({ topic, deeds, onBack }: { topic: Topic; deeds: FileD
         description={t('files.delete.text')}
         confirmLabel={t('files.delete')}
         cancelLabel={t('cancel')}
-        onConfirm={() => void deeds.erase(chosen()).then(clear)}
+        onConfirm={() => void fileActions.erase(chosen()).then(clear)}
       />
     </section>
   )

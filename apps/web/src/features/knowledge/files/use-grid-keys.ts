@@ -42,9 +42,9 @@ export function handleGridKey(event: KeyboardEvent, keys: GridKeys): boolean {
   return false
 }
 
-function done(event: KeyboardEvent, deed: () => void): true {
+function done(event: KeyboardEvent, action: () => void): true {
   event.preventDefault()
   event.stopPropagation()
-  deed()
+  action()
   return true
 }

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useRelativeTime } from '../../../lib/use-relative-time.ts'
-import { usePosterDeed } from '../poster.queries.ts'
+import { usePosterAction } from '../poster.queries.ts'
 
 /** Hands the poster to the browser as a picture; the drawing is loaded when it is wanted. */
 function useSavePicture(poster: Poster): { save: () => void; saving: boolean } {
@@ -33,8 +33,8 @@ export function PosterCard({ poster, mayEdit }: { poster: Poster; mayEdit: boole
   const when = useRelativeTime(poster.createdAt)
   const [asking, setAsking] = useState(false)
   const { save, saving } = useSavePicture(poster)
-  const retry = usePosterDeed(() => api.poster.retryPoster({ params: { id } }))
-  const remove = usePosterDeed(() => api.poster.deletePoster({ params: { id } }))
+  const retry = usePosterAction(() => api.poster.retryPoster({ params: { id } }))
+  const remove = usePosterAction(() => api.poster.deletePoster({ params: { id } }))
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-2 border border-line bg-raised p-4">
       <div className="flex items-start gap-1">

@@ -3,7 +3,7 @@ import { Button, Pills, TextField } from '@wenjin/ui'
 import { useId, useState, type FormEvent } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
-import { usePosterDeed } from '../poster.queries.ts'
+import { usePosterAction } from '../poster.queries.ts'
 
 /** Orders a poster. */
 export function PosterForm({ topicId, onMade }: { topicId: string; onMade: () => void }) {
@@ -11,7 +11,7 @@ export function PosterForm({ topicId, onMade }: { topicId: string; onMade: () =>
   const [query, setQuery] = useState('')
   const [template, setTemplate] = useState<PosterTemplate>('sheet')
   const [type, setType] = useState<PosterType>('html')
-  const make = usePosterDeed(() => api.poster.createPoster({ params: { id: topicId }, body: { query, template, type } }))
+  const make = usePosterAction(() => api.poster.createPoster({ params: { id: topicId }, body: { query, template, type } }))
   const reasonId = useId()
   const missing = query.trim() === ''
   const handleSubmit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { usePoster, usePosterDeed } from '../poster.queries.ts'
+import { usePoster, usePosterAction } from '../poster.queries.ts'
 
 /** A poster alone, in a frame that lets nothing of it out. */
 export function PosterViewerPage() {
@@ -11,7 +11,7 @@ export function PosterViewerPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const { data, error, isPending } = usePoster(id)
-  const retry = usePosterDeed(() => api.poster.retryPoster({ params: { id } }))
+  const retry = usePosterAction(() => api.poster.retryPoster({ params: { id } }))
   usePageTitle(data?.query ?? t('poster.viewer'))
   return (
     <main id="main" className="wj-plain flex min-h-dvh flex-col">

@@ -23,7 +23,7 @@ export function PinnedQa({ topicId }: { topicId: string }) {
             entry={entry}
             open={entry.id === unfolded}
             onToggle={() => setUnfolded(unfolded === entry.id ? null : entry.id)}
-            deeds={null}
+            actions={null}
           />
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { MarkdownText, QaSources } from '../../search/index.ts'
 
 /** What may be done with an entry by who may edit its topic. */
-export interface QaDeeds {
+export interface QaActions {
   edit: (entry: QaEntry) => void
   pin: (entry: QaEntry) => void
   approve: (entry: QaEntry) => void
@@ -17,22 +17,22 @@ interface QaRowProps {
   open: boolean
   onToggle: () => void
   /** Null for readers. */
-  deeds: QaDeeds | null
+  actions: QaActions | null
 }
 
 /** A question that unfolds to its answer; with the focus on it, keys do what its buttons do. */
-export function QaRow({ entry, open, onToggle, deeds }: QaRowProps) {
+export function QaRow({ entry, open, onToggle, actions }: QaRowProps) {
   const t = useText()
   const answerId = useId()
   const { question, state, pinned } = entry
   const draft = state === 'draft'
   const handleKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const deed = deeds && deedOf(event.key, entry, deeds)
+    const action = actions && actionOf(event.key, entry, actions)
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (!deed && move === 0) return
+    if (!action && move === 0) return
     event.preventDefault()
-    if (deed) deed()
+    if (action) action()
     else neighbour(event.currentTarget, move)?.focus()
   }
   return (
@@ -54,10 +54,10 @@ export function QaRow({ entry, open, onToggle, deeds }: QaRowProps) {
             {draft && <Sign icon="edit" text={t('qa.draft')} />}
           </button>
         </h3>
-        {deeds && (
+        {actions && (
           <div role="toolbar" aria-label={t('qa.more', { question })} className="flex shrink-0 items-center">
             {draft ? (
-              <IconButton icon="check" size={16} label={t('qa.approve')} onClick={() => deeds.approve(entry)} />
+              <IconButton icon="check" size={16} label={t('qa.approve')} onClick={() => actions.approve(entry)} />
             ) : (
               <IconButton
                 icon="pin"
@@ -65,11 +65,11 @@ export function QaRow({ entry, open, onToggle, deeds }: QaRowProps) {
                 label={t(pinned ? 'qa.unpin' : 'qa.pin')}
                 aria-pressed={pinned}
                 className={pinned ? '!text-ford' : undefined}
-                onClick={() => deeds.pin(entry)}
+                onClick={() => actions.pin(entry)}
               />
             )}
-            <IconButton icon="edit" size={16} label={t('qa.edit')} onClick={() => deeds.edit(entry)} />
-            <IconButton icon="trash" size={16} label={t(draft ? 'qa.drop' : 'qa.delete')} onClick={() => deeds.remove(entry)} />
+            <IconButton icon="edit" size={16} label={t('qa.edit')} onClick={() => actions.edit(entry)} />
+            <IconButton icon="trash" size={16} label={t(draft ? 'qa.drop' : 'qa.delete')} onClick={() => actions.remove(entry)} />
           </div>
         )}
       </div>
@@ -85,17 +85,17 @@ export function QaRow({ entry, open, onToggle, deeds }: QaRowProps) {
   )
 }
 
-function deedOf(key: string, entry: QaEntry, deeds: QaDeeds): (() => void) | null {
+function actionOf(key: string, entry: QaEntry, actions: QaActions): (() => void) | null {
   switch (key.toLowerCase()) {
     case 'e':
-      return () => deeds.edit(entry)
+      return () => actions.edit(entry)
     case 'p':
-      return entry.state === 'ready' ? () => deeds.pin(entry) : null
+      return entry.state === 'ready' ? () => actions.pin(entry) : null
     case 'a':
-      return entry.state === 'draft' ? () => deeds.approve(entry) : null
+      return entry.state === 'draft' ? () => actions.approve(entry) : null
     case 'delete':
     case 'backspace':
-      return () => deeds.remove(entry)
+      return () => actions.remove(entry)
     default:
       return null
   }

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { useDeleteQa, usePinQa, useQaEntries, useUpdateQa } from '../qa.queries.ts'
 import { GenerateForm } from './generate-form.tsx'
 import { QaForm } from './qa-form.tsx'
-import { QaRow, type QaDeeds } from './qa-row.tsx'
+import { QaRow, type QaActions } from './qa-row.tsx'
 
 /** What is open above the list. */
 type Layer = { kind: 'write'; entry?: QaEntry } | { kind: 'generate' } | { kind: 'delete'; entry: QaEntry }
@@ -20,7 +20,7 @@ export function QaTab({ topic }: { topic: Topic }) {
   const pages = useQaEntries(topic.id, sought, shown === 'all' ? undefined : shown)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const [layer, setLayer] = useState<Layer | null>(null)
-  const deeds = useQaDeeds(setLayer)
+  const actions = useQaActions(setLayer)
   const remove = useDeleteQa()
   const list = pages.data?.pages.flatMap((page) => page.list) ?? []
   const drafts = pages.data?.pages[0]?.drafts ?? 0
@@ -93,7 +93,7 @@ export function QaTab({ topic }: { topic: Topic }) {
                 entry={entry}
                 open={unfolded.has(entry.id)}
                 onToggle={() => toggle(entry.id)}
-                deeds={edits ? deeds : null}
+                actions={edits ? actions : null}
               />
             ))}
           </ul>
@@ -143,7 +143,7 @@ export function QaTab({ topic }: { topic: Topic }) {
 }
 
 /** What the buttons and keys of an entry do. */
-function useQaDeeds(setLayer: (layer: Layer) => void): QaDeeds {
+function useQaActions(setLayer: (layer: Layer) => void): QaActions {
   const t = useText()
   const update = useUpdateQa()
   const pin = usePinQa()

@@ -10,7 +10,7 @@ interface PlanEditorProps {
 
 /**
  * The sub-questions of a research: rename in place, Enter adds one below, Backspace in an empty one removes it, Alt with an arrow moves
- * it; every deed has a button too.
+ * it; every action has a button too.
  */
 export function PlanEditor({ draft, onChange }: PlanEditorProps) {
   const t = useText()
@@ -40,16 +40,16 @@ export function PlanEditor({ draft, onChange }: PlanEditorProps) {
   const handleKey = (event: KeyboardEvent, item: PlanItem, at: number) => {
     // The input method's keys are its own.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    const deeds: Readonly<Record<string, (() => unknown) | undefined>> = {
+    const actions: Readonly<Record<string, (() => unknown) | undefined>> = {
       Enter: () => add(item.key),
       Backspace: item.title === '' ? () => remove(item, at) : undefined,
       ArrowUp: event.altKey ? () => move(item, at, -1) : undefined,
       ArrowDown: event.altKey ? () => move(item, at, 1) : undefined,
     }
-    const deed = event.ctrlKey || event.metaKey ? undefined : deeds[event.key]
-    if (!deed) return
+    const action = event.ctrlKey || event.metaKey ? undefined : actions[event.key]
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
 
   return (

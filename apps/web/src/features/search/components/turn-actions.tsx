@@ -10,7 +10,7 @@ import { DeleteConfirm } from './delete-confirm.tsx'
 import { TurnMadeBy } from './turn-made-by.tsx'
 
 /** What the asker can do with a finished answer. */
-export interface TurnDeeds {
+export interface TurnHandlers {
   onAgain: () => void
   onOtherMode: () => void
   onBranch: () => void
@@ -29,7 +29,7 @@ interface TurnActionsProps {
   /** Opens the mind map; absent where no panel can show it. */
   onMindMap?: (() => void) | undefined
   /** Null for readers by share key. */
-  own: TurnDeeds | null
+  own: TurnHandlers | null
 }
 
 /** What can be done with a finished answer. */

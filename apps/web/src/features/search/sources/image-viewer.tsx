@@ -32,7 +32,7 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
   const zoomBy = (by: number) => setStep(Math.min(Math.max(step + by, 0), zooms.length - 1))
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       ArrowLeft: () => go(-1),
       ArrowRight: () => go(1),
       '+': () => zoomBy(1),
@@ -40,10 +40,10 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
       '-': () => zoomBy(-1),
       '0': () => setStep(0),
     }
-    const deed = deeds[event.key]
-    if (!deed) return
+    const action = actions[event.key]
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
   const cover = image.media?.cover
   const original = image.media?.url

@@ -3,7 +3,7 @@ import { Avatar, buttonClass, Confirm, Icon, Menu, toast, Waiting } from '@wenji
 import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { saveErrorText } from '../save-error.ts'
-import { useMemberDeed, useTeamMembers, type MemberDeed } from '../team.queries.ts'
+import { useMemberAction, useTeamMembers, type MemberAction } from '../team.queries.ts'
 
 const doneText = { promote: 'team.promoted', demote: 'team.demoted', remove: 'team.removed' } as const
 
@@ -11,13 +11,13 @@ const doneText = { promote: 'team.promoted', demote: 'team.demoted', remove: 'te
 export function MemberList({ team, uid }: { team: Team; uid: string }) {
   const t = useText()
   const members = useTeamMembers(team.id)
-  const act = useMemberDeed(team.id)
+  const act = useMemberAction(team.id)
   const [removing, setRemoving] = useState<TeamMember | null>(null)
   const [resigning, setResigning] = useState<TeamMember | null>(null)
-  const handleDeed = (deed: MemberDeed, member: TeamMember) =>
+  const handleAction = (action: MemberAction, member: TeamMember) =>
     act.mutate(
-      { deed, uid: member.uid },
-      { onSuccess: () => toast.success(t(doneText[deed])), onError: (error) => toast.error(saveErrorText(error, t)) },
+      { action, uid: member.uid },
+      { onSuccess: () => toast.success(t(doneText[action])), onError: (error) => toast.error(saveErrorText(error, t)) },
     )
   if (members.isPending) return <Waiting className="py-3">{t('team.loading')}</Waiting>
   if (!members.data)
@@ -50,9 +50,9 @@ export function MemberList({ team, uid }: { team: Team; uid: string }) {
                     ? {
                         label: t('team.demote'),
                         icon: 'user',
-                        onChoose: () => (member.uid === uid ? setResigning(member) : handleDeed('demote', member)),
+                        onChoose: () => (member.uid === uid ? setResigning(member) : handleAction('demote', member)),
                       }
-                    : { label: t('team.promote'), icon: 'user', onChoose: () => handleDeed('promote', member) },
+                    : { label: t('team.promote'), icon: 'user', onChoose: () => handleAction('promote', member) },
                   { label: t('team.remove'), icon: 'trash', apart: true, onChoose: () => setRemoving(member) },
                 ]}
               />
@@ -67,7 +67,7 @@ export function MemberList({ team, uid }: { team: Team; uid: string }) {
         description={t('team.remove.text')}
         confirmLabel={t('team.remove')}
         cancelLabel={t('cancel')}
-        onConfirm={() => removing && handleDeed('remove', removing)}
+        onConfirm={() => removing && handleAction('remove', removing)}
       />
       <Confirm
         open={resigning !== null}
@@ -76,7 +76,7 @@ export function MemberList({ team, uid }: { team: Team; uid: string }) {
         description={t('team.resign.text')}
         confirmLabel={t('team.resign.do')}
         cancelLabel={t('cancel')}
-        onConfirm={() => resigning && handleDeed('demote', resigning)}
+        onConfirm={() => resigning && handleAction('demote', resigning)}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { chooseFile } from '../../../lib/choose-file.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { FolderChoice, IntervalChoice } from './folder-choice.tsx'
 import { readOpml } from './opml.ts'
-import { usePreview, useTopicSubscriptionDeeds } from './topic-subscription.queries.ts'
+import { usePreview, useTopicSubscriptionActions } from './topic-subscription.queries.ts'
 
 interface TopicSubscribeFormProps {
   topicId: string
@@ -22,7 +22,7 @@ export function TopicSubscribeForm({ topicId, rootId, folders, folderId }: Topic
   const [place, setPlace] = useState(folderId)
   const [everyHours, setEveryHours] = useState(24)
   const preview = usePreview(topicId)
-  const { create } = useTopicSubscriptionDeeds(topicId)
+  const { create } = useTopicSubscriptionActions(topicId)
   const [importing, setImporting] = useState<{ done: number; total: number } | null>(null)
   const found = preview.data
   const look = (event: FormEvent) => {

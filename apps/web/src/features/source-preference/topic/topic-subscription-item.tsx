@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { SourceState } from '../components/source-state.tsx'
 import { isBeingRead } from '../source-preference.queries.ts'
 import { FolderChoice, IntervalChoice } from './folder-choice.tsx'
-import { useTopicSubscriptionDeeds } from './topic-subscription.queries.ts'
+import { useTopicSubscriptionActions } from './topic-subscription.queries.ts'
 
 interface TopicSubscriptionItemProps {
   subscription: TopicSubscription
@@ -17,7 +17,7 @@ interface TopicSubscriptionItemProps {
 export function TopicSubscriptionItem({ subscription, rootId, folders }: TopicSubscriptionItemProps) {
   const t = useText()
   const [removing, setRemoving] = useState(false)
-  const { change, refresh, remove } = useTopicSubscriptionDeeds(subscription.topicId)
+  const { change, refresh, remove } = useTopicSubscriptionActions(subscription.topicId)
   const { id: subscriptionId, title, state, folderId, everyHours, subscriber } = subscription
   const paused = state === 'paused'
   const reading = isBeingRead(subscription)

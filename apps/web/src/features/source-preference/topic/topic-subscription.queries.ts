@@ -54,7 +54,7 @@ export interface TopicSubscriptionChange {
 }
 
 /** What may be done with the subscriptions of a topic, after which they are looked at anew. */
-export function useTopicSubscriptionDeeds(topicId: string) {
+export function useTopicSubscriptionActions(topicId: string) {
   const client = useQueryClient()
   const onSettled = () => Promise.all([client.invalidateQueries({ queryKey: keyOf(topicId) }), refreshFiles(client)])
   const of = (subscriptionId: string) => ({ id: topicId, subscriptionId })

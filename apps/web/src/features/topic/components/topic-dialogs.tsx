@@ -59,7 +59,7 @@ export function TopicDialogs({ topic, open, onClose, onGone }: TopicDialogsProps
         {...asked('trash')}
         title={t('topic.trash.ask', { name })}
         description={goes ? t('topic.trash.text', { files: goes.fileCount, members: goes.memberCount }) : t('topic.trash.checking')}
-        confirmLabel={t('topic.deed.trash')}
+        confirmLabel={t('topic.action.trash')}
         cancelLabel={t('cancel')}
         onConfirm={handleTrash}
       />
@@ -67,7 +67,7 @@ export function TopicDialogs({ topic, open, onClose, onGone }: TopicDialogsProps
         {...asked('leave')}
         title={t('topic.leave.ask', { name })}
         description={t('topic.leave.text')}
-        confirmLabel={t('topic.deed.leave')}
+        confirmLabel={t('topic.action.leave')}
         cancelLabel={t('cancel')}
         onConfirm={() => leave.mutate(id, told(t('topic.left', { name })))}
       />
@@ -75,7 +75,7 @@ export function TopicDialogs({ topic, open, onClose, onGone }: TopicDialogsProps
         {...asked('unsubscribe')}
         title={t('topic.unsubscribe.ask', { name })}
         description={t('topic.unsubscribe.text')}
-        confirmLabel={t('topic.deed.unsubscribe')}
+        confirmLabel={t('topic.action.unsubscribe')}
         cancelLabel={t('cancel')}
         onConfirm={() =>
           unsubscribe.mutate(id, told(t('topic.unsubscribed'), topic.publishState === publishStates.published ? undefined : onGone))

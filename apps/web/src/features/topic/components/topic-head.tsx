@@ -59,11 +59,11 @@ export function TopicHead({ topic, compact = false }: TopicHeadProps) {
           {manages && (
             <>
               <Button icon="share" aria-keyshortcuts={shortcuts.share} onClick={() => setSharing(true)}>
-                {t('topic.deed.share')}
+                {t('topic.action.share')}
               </Button>
               <Link to={paths.manageTopic(topic.id)} className={buttonClass()}>
                 <Icon name="settings" size={16} />
-                {t('topic.deed.manage')}
+                {t('topic.action.manage')}
               </Link>
             </>
           )}

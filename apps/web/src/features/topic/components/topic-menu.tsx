@@ -48,39 +48,39 @@ export function TopicMenu({ topic, inHead = false, onMove, onGone }: TopicMenuPr
     })
   const entries: (MenuEntry | false | undefined)[] = [
     {
-      label: t(topic.pinned ? 'topic.deed.unpin' : 'topic.deed.pin'),
+      label: t(topic.pinned ? 'topic.action.unpin' : 'topic.action.pin'),
       icon: 'pin',
       onChoose: () => pin.mutate({ id: topic.id, pinned: !topic.pinned }),
     },
-    onMove?.up && { label: t('topic.deed.up'), icon: 'arrowUp', onChoose: onMove.up },
-    onMove?.down && { label: t('topic.deed.down'), icon: 'arrowDown', onChoose: onMove.down },
-    may('topic:manage') && { label: t('topic.deed.edit'), icon: 'edit', apart: true, onChoose: () => ask('edit') },
-    may('topic:manage') && !inHead && { label: t('topic.deed.share'), icon: 'share', onChoose: () => ask('share') },
+    onMove?.up && { label: t('topic.action.up'), icon: 'arrowUp', onChoose: onMove.up },
+    onMove?.down && { label: t('topic.action.down'), icon: 'arrowDown', onChoose: onMove.down },
+    may('topic:manage') && { label: t('topic.action.edit'), icon: 'edit', apart: true, onChoose: () => ask('edit') },
+    may('topic:manage') && !inHead && { label: t('topic.action.share'), icon: 'share', onChoose: () => ask('share') },
     may('topic:manage') &&
-      !inHead && { label: t('topic.deed.manage'), icon: 'settings', render: <Link to={paths.manageTopic(topic.id)} /> },
+      !inHead && { label: t('topic.action.manage'), icon: 'settings', render: <Link to={paths.manageTopic(topic.id)} /> },
     may('topic:edit') && {
-      label: t(topic.isDefault ? 'topic.deed.undefault' : 'topic.deed.default'),
+      label: t(topic.isDefault ? 'topic.action.undefault' : 'topic.action.default'),
       icon: 'check',
       apart: true,
       onChoose: handleDefault,
     },
-    may('topic:edit') && { label: t('topic.deed.copy'), icon: 'copy', onChoose: handleCopy },
-    may('topic:manage') && { label: t('topic.deed.move'), icon: 'folder', onChoose: () => ask('move') },
+    may('topic:edit') && { label: t('topic.action.copy'), icon: 'copy', onChoose: handleCopy },
+    may('topic:manage') && { label: t('topic.action.move'), icon: 'folder', onChoose: () => ask('move') },
     topic.publishState === publishStates.published &&
       !may('topic:manage') && {
-        label: t('topic.deed.report'),
+        label: t('topic.action.report'),
         icon: 'flag',
         apart: true,
         render: <Link to={paths.complaints(paths.topic(topic.id))} />,
       },
     topic.relation === 'subscriber' && {
-      label: t('topic.deed.unsubscribe'),
+      label: t('topic.action.unsubscribe'),
       icon: 'minus',
       apart: true,
       onChoose: () => ask('unsubscribe'),
     },
-    joined && topic.byUser !== null && { label: t('topic.deed.leave'), icon: 'logout', apart: true, onChoose: () => ask('leave') },
-    may('topic:delete') && !topic.own && { label: t('topic.deed.trash'), icon: 'trash', apart: true, onChoose: () => ask('trash') },
+    joined && topic.byUser !== null && { label: t('topic.action.leave'), icon: 'logout', apart: true, onChoose: () => ask('leave') },
+    may('topic:delete') && !topic.own && { label: t('topic.action.trash'), icon: 'trash', apart: true, onChoose: () => ask('trash') },
   ]
   return (
     <>

@@ -35,7 +35,7 @@ function Publishing({ topic }: { topic: Topic }) {
   const { data: permission } = useTopicPermission(topic.id)
   const publish = usePublishTopic(topic.id)
   const unpublish = useUnpublishTopic(topic.id)
-  const reason = permission?.deeds.publish.reason
+  const reason = permission?.actions.publish.reason
   const published = topic.publishState === publishStates.published
   const handlePublish = () => {
     if (reason?.name === 'needLogin') return demand.set({ kind: 'login', message: '' })
@@ -103,7 +103,7 @@ function Danger({ topic }: { topic: Topic }) {
         void navigate(paths.topic(made.id))
       },
     })
-  const deeds = [
+  const actions = [
     { name: 'copy', icon: 'copy', onPress: handleCopy },
     { name: 'move', icon: 'folder', onPress: () => setDialog('move') },
     ...(topic.permissions.includes('topic:delete') && !topic.own
@@ -113,7 +113,7 @@ function Danger({ topic }: { topic: Topic }) {
   return (
     <Section title={t('danger.title')}>
       <ul className="divide-y divide-line rounded-2 border border-line bg-raised px-4">
-        {deeds.map(({ name, icon, onPress }) => (
+        {actions.map(({ name, icon, onPress }) => (
           <li key={name} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
             <span className="min-w-0 flex-1 basis-60 leading-6 text-ink-2">{t(`danger.${name}.text`)}</span>
             <button type="button" className={buttonClass()} onClick={onPress}>

@@ -17,8 +17,8 @@ async function inPortions(batch: Batch, call: Call): Promise<number> {
   return count
 }
 
-/** What may be done with files and folders. Each deed says how it went, and gives whether it was done. */
-export interface FileDeeds {
+/** What may be done with files and folders. Each action says how it went, and gives whether it was done. */
+export interface FileActions {
   move: (entries: Iterable<FolderEntry>, folderId: string) => Promise<boolean>
   copy: (entries: Iterable<FolderEntry>, folderId: string) => Promise<boolean>
   trash: (entries: Iterable<FolderEntry>) => Promise<boolean>
@@ -31,8 +31,8 @@ export interface FileDeeds {
   replace: (file: FileItem, content: File) => Promise<boolean>
 }
 
-/** The deeds of a page of files. */
-export function useFileDeeds(): FileDeeds {
+/** The actions of a page of files. */
+export function useFileActions(): FileActions {
   const client = useQueryClient()
   /** Says what went wrong; what is shown is asked for anew either way, because a batch may have been done in part. */
   const done = async <T>(work: () => Promise<T>): Promise<T | null> => {
@@ -45,30 +45,30 @@ export function useFileDeeds(): FileDeeds {
       await refreshFiles(client)
     }
   }
-  const batchDeed = async (entries: Iterable<FolderEntry>, call: Call, told: (count: number) => void): Promise<boolean> => {
+  const batchAction = async (entries: Iterable<FolderEntry>, call: Call, told: (count: number) => void): Promise<boolean> => {
     const count = await done(() => inPortions(batchOf(entries), call))
     if (count !== null) told(count)
     return count !== null
   }
   const restore = (entries: Iterable<FolderEntry>) =>
-    batchDeed(entries, api.file.restoreFiles, (n) => toast.success(text('files.restored', { n })))
+    batchAction(entries, api.file.restoreFiles, (n) => toast.success(text('files.restored', { n })))
   const into =
     (call: (options: { body: Batch & { folderId: string } }) => Promise<{ count: number }>, folderId: string): Call =>
     ({ body }) =>
       call({ body: { ...body, folderId } })
 
   return {
-    move: (entries, folderId) => batchDeed(entries, into(api.file.moveFiles, folderId), (n) => toast.success(text('files.moved', { n }))),
-    copy: (entries, folderId) => batchDeed(entries, into(api.file.copyFiles, folderId), (n) => toast.success(text('files.copied', { n }))),
+    move: (entries, folderId) => batchAction(entries, into(api.file.moveFiles, folderId), (n) => toast.success(text('files.moved', { n }))),
+    copy: (entries, folderId) => batchAction(entries, into(api.file.copyFiles, folderId), (n) => toast.success(text('files.copied', { n }))),
     trash: (entries) => {
       const held = [...entries]
       const action = { label: text('files.undo'), onPress: () => void restore(held) }
-      return batchDeed(held, api.file.trashFiles, (n) => toast.success(text('files.trashed', { n }), { action }))
+      return batchAction(held, api.file.trashFiles, (n) => toast.success(text('files.trashed', { n }), { action }))
     },
     restore,
-    erase: (entries) => batchDeed(entries, api.file.deleteFiles, (n) => toast.success(text('files.deleted', { n }))),
+    erase: (entries) => batchAction(entries, api.file.deleteFiles, (n) => toast.success(text('files.deleted', { n }))),
     retry: (entries) =>
-      batchDeed(entries, api.file.retryFiles, (n) =>
+      batchAction(entries, api.file.retryFiles, (n) =>
         n > 0 ? toast.success(text('files.retried', { n })) : toast.info(text('files.nothingToRetry')),
       ),
     rename: async (entry, name) => {

@@ -9,7 +9,7 @@ export function useChange<Input, Output>(change: (input: Input) => Promise<Outpu
 }
 
 /** A change made by one press: what went wrong is told beside the page. */
-export function useDeed<Input, Output>(change: (input: Input) => Promise<Output>) {
+export function useTopicAction<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
