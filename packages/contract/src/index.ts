@@ -247,7 +247,7 @@ export { sharePermissions, type TopicShare } from './topic-share.ts'
 export {
   invitedRoles,
   memberContract,
-  standings,
+  invitationStatuses,
   topicRoles,
   type JoinRequest,
   type TopicInvitation,

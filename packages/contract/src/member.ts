@@ -26,9 +26,9 @@ const topicInvitation = z.object({
 })
 export type TopicInvitation = z.infer<typeof topicInvitation>
 
-/** How somebody stands to an invitation. `refused`: this one was answered with no. */
-export const standings = ['none', 'pending', 'refused', 'member'] as const
-const standing = z.object({ standing: z.enum(standings) })
+/** The status of a caller's request to join by an invitation. `refused`: a manager rejected it. */
+export const invitationStatuses = ['none', 'pending', 'refused', 'member'] as const
+const invitationStatus = z.object({ status: z.enum(invitationStatuses) })
 
 const joinRequest = shownPerson.extend({ role: z.enum(invitedRoles), requestedAt: time })
 export type JoinRequest = z.infer<typeof joinRequest>
@@ -148,7 +148,7 @@ export const memberContract = {
     params: codeParams,
     data: topicInvitation.extend({
       topic: topic.pick({ id: true, name: true, title: true, description: true, coverImages: true, byUser: true }),
-      standing: z.enum(standings),
+      status: z.enum(invitationStatuses),
     }),
     errors: ['notFound'],
   }),
@@ -159,7 +159,7 @@ export const memberContract = {
     auth: 'user',
     summary: 'Accept an invitation: one is in, or asks to be',
     params: codeParams,
-    data: standing,
+    data: invitationStatus,
     errors: ['notFound', 'conflict'],
   }),
   listJoinRequests: route({

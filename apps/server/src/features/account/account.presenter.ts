@@ -19,7 +19,7 @@ export async function presentUser(ctx: Ctx, uid: string): Promise<UserInfo> {
   const identities = await listIdentities(ctx.db, uid)
   const membership = await findTeamOf(ctx.db, uid)
   const { name, role, notes, expiryDate, extensionReadingEnable, cancelAt, createdAt } = row
-  const standing = { isTeamActive: membership ? (1 as const) : (0 as const), expiryDate }
+  const planInputs = { isTeamActive: membership ? (1 as const) : (0 as const), expiryDate }
   const team = membership && {
     id: membership.team.id,
     name: membership.team.name,
@@ -36,9 +36,9 @@ export async function presentUser(ctx: Ctx, uid: string): Promise<UserInfo> {
     providers: identities.map(({ kind }) => kind).filter((kind) => kind !== 'phone' && kind !== 'email'),
     hasPassword: row.passwordHash !== null,
     notes,
-    ...standing,
+    ...planInputs,
     team: team ?? null,
-    plan: planType(standing, team ?? null, ctx.now()),
+    plan: planType(planInputs, team ?? null, ctx.now()),
     extensionReadingEnable,
     cancelAt,
     createdAt,

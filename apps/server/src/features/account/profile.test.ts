@@ -63,34 +63,34 @@ describe('what somebody sees of their account', () => {
     const now = server.ctx.now()
     const manager = await createUser(server)
     const member = await createUser(server)
-    const standing = async () => {
+    const planFields = async () => {
       const { plan, isTeamActive, team: mine } = await myInfo(member.visitor)
       return { plan, isTeamActive, manager: mine?.manager ?? null }
     }
-    expect(await standing()).toEqual({ plan: 'free', isTeamActive: 0, manager: null })
+    expect(await planFields()).toEqual({ plan: 'free', isTeamActive: 0, manager: null })
     await server.ctx.db
       .update(user)
       .set({ expiryDate: now - 1 })
       .where(eq(user.uid, member.uid))
-    expect(await standing()).toMatchObject({ plan: 'free' })
+    expect(await planFields()).toMatchObject({ plan: 'free' })
     await server.ctx.db
       .update(user)
       .set({ expiryDate: now + dayMs })
       .where(eq(user.uid, member.uid))
-    expect(await standing()).toMatchObject({ plan: 'personal' })
+    expect(await planFields()).toMatchObject({ plan: 'personal' })
     const teamId = await createTeam(server, manager.uid, [member.uid])
-    expect(await standing()).toEqual({ plan: 'team', isTeamActive: 1, manager: false })
+    expect(await planFields()).toEqual({ plan: 'team', isTeamActive: 1, manager: false })
     expect((await myInfo(manager.visitor)).team).toMatchObject({ id: teamId, manager: true })
     // A team whose plan has ended leaves its members what they have themselves.
     await server.ctx.db
       .update(team)
       .set({ checkerDeadline: now - 1 })
       .where(eq(team.id, teamId))
-    expect(await standing()).toEqual({ plan: 'personal', isTeamActive: 1, manager: false })
+    expect(await planFields()).toEqual({ plan: 'personal', isTeamActive: 1, manager: false })
     expect(await myInfo(manager.visitor)).toMatchObject({ plan: 'free', isTeamActive: 1 })
     // Of two teams the one that still holds counts.
     await createTeam(server, manager.uid, [member.uid])
-    expect(await standing()).toMatchObject({ plan: 'team' })
+    expect(await planFields()).toMatchObject({ plan: 'team' })
   })
 
   test('ROLE-001 ROLE-002 PERM-002 PERM-003 guests use what is public, and the account calls are for those signed in', async () => {

@@ -107,8 +107,8 @@ export async function listSearchable(db: Db, documentIds: readonly string[]): Pr
   const documents = await db.select({ id, topicId, length, indexedTo }).from(document).where(anyOf(document.id, documentIds))
   const found = files.filter(({ trashedAt, versionOf }) => trashedAt === null && versionOf === null)
   const topicOf = new Map(found.map((live) => [live.id, live.topicId]))
-  const standing = new Set(links.map(({ fileId, documentId }) => `${documentId}/${topicOf.get(fileId)}`))
-  return documents.filter((one) => standing.has(`${one.id}/${one.topicId}`))
+  const liveLinks = new Set(links.map(({ fileId, documentId }) => `${documentId}/${topicOf.get(fileId)}`))
+  return documents.filter((one) => liveLinks.has(`${one.id}/${one.topicId}`))
 }
 
 /** Those of some documents that are to be found and are not, or not wholly, in the index. */

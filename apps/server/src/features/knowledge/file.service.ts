@@ -11,7 +11,7 @@ import { lockTrees, moveItems } from './file-move.ts'
 import { retryItems } from './file-retry.ts'
 import { eraseItems, restoreItems, trashItems } from './file-trash.ts'
 import { pathOf, presentEntries, presentFile, toFolder } from './file-view.ts'
-import { editableItems, editablePlace, readablePlace, type Items, type Place, type Standing } from './folder.policy.ts'
+import { editableItems, editablePlace, readablePlace, type Items, type Place, type TrashState } from './folder.policy.ts'
 import { listBelow, listFolders, listFoldersIn } from './folder.repo.ts'
 import { cleanName } from './item-name.ts'
 import { editableFile, editableTopic, readableFile, readableTopic } from './knowledge.policy.ts'
@@ -104,7 +104,7 @@ export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
 async function doToAll(
   ctx: Ctx,
   person: Person,
-  { batch, standing, seen, into }: { batch: Batch; standing: Standing; seen: readonly Items[]; into?: { target: Place; bytes: number } },
+  { batch, trashState, seen, into }: { batch: Batch; trashState: TrashState; seen: readonly Items[]; into?: { target: Place; bytes: number } },
   action: BatchAction,
   work: (tx: Tx, of: Items) => Promise<(() => Promise<void>) | null | void>,
 ): Promise<{ count: number }> {
@@ -113,7 +113,7 @@ async function doToAll(
   const left: (() => Promise<void>)[] = []
   const doAll = async (tx: Tx) => {
     await lockTrees(tx, seen, into?.target)
-    const items = await editableItems(tx, person, batch, standing)
+    const items = await editableItems(tx, person, batch, trashState)
     if (items.some(({ topic }) => !known.has(topic.id))) throw movedMeanwhile()
     for (const of of items) {
       const rest = await work(tx, of)
@@ -142,7 +142,7 @@ export async function moveFiles(ctx: Ctx, person: Person, { folderId, ...batch }
   )
   const ids = foreign.flatMap(({ files }) => files.map(({ id }) => id))
   const into = { target, bytes: await sumSizesBelow(ctx.db, ids, below) }
-  return doToAll(ctx, person, { batch, standing: 'live', seen, into }, 'Move', (tx, of) => moveItems(ctx, tx, of, target))
+  return doToAll(ctx, person, { batch, trashState: 'live', seen, into }, 'Move', (tx, of) => moveItems(ctx, tx, of, target))
 }
 
 export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
@@ -150,22 +150,22 @@ export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }
   const seen = await editableItems(ctx.db, person, batch, 'live')
   const below = await listBelow(ctx.db, batch.folderIds)
   const into = { target, bytes: await sumSizesBelow(ctx.db, batch.ids, below) }
-  return doToAll(ctx, person, { batch, standing: 'live', seen, into }, 'Copy', (tx, of) => copyItems(ctx, tx, of, target))
+  return doToAll(ctx, person, { batch, trashState: 'live', seen, into }, 'Copy', (tx, of) => copyItems(ctx, tx, of, target))
 }
 
 export async function trashFiles(ctx: Ctx, person: Person, batch: Batch) {
   const seen = await editableItems(ctx.db, person, batch, 'live')
-  return doToAll(ctx, person, { batch, standing: 'live', seen }, 'Trash', (tx, of) => trashItems(ctx, tx, of))
+  return doToAll(ctx, person, { batch, trashState: 'live', seen }, 'Trash', (tx, of) => trashItems(ctx, tx, of))
 }
 
 export async function restoreFiles(ctx: Ctx, person: Person, batch: Batch) {
   const seen = await editableItems(ctx.db, person, batch, 'trashed')
-  return doToAll(ctx, person, { batch, standing: 'trashed', seen }, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
+  return doToAll(ctx, person, { batch, trashState: 'trashed', seen }, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
 }
 
 export async function deleteFiles(ctx: Ctx, person: Person, batch: Batch) {
   const seen = await editableItems(ctx.db, person, batch, 'any')
-  return doToAll(ctx, person, { batch, standing: 'any', seen }, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
+  return doToAll(ctx, person, { batch, trashState: 'any', seen }, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
 }
 
 export async function retryFiles(ctx: Ctx, person: Person, batch: Batch): Promise<{ count: number }> {

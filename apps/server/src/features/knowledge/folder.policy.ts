@@ -56,10 +56,10 @@ export interface Items {
 }
 
 /** What is done with them: whether they have to be out of the trash, in it, or either. */
-export type Standing = 'live' | 'trashed' | 'any'
+export type TrashState = 'live' | 'trashed' | 'any'
 
-const stands = (row: { trashedAt: number | null; trashedWith: string | null; id: string }, standing: Standing) =>
-  standing === 'any' || (standing === 'live' ? row.trashedAt === null : row.trashedWith === row.id)
+const hasTrashState = (row: { trashedAt: number | null; trashedWith: string | null; id: string }, trashState: TrashState) =>
+  trashState === 'any' || (trashState === 'live' ? row.trashedAt === null : row.trashedWith === row.id)
 
 /** Files and folders as somebody names them. */
 interface Named {
@@ -79,18 +79,18 @@ export function readableItems(db: Db, person: Person, wanted: Named): Promise<Au
  * Files and folders the person may change, by topic.
  * @throws AppError `notFound` when one of them is not there for the person, `noPermission` when one may only be read
  */
-export function editableItems(db: Db, person: Person, wanted: Named, standing: Standing): Promise<Authorized<Items[]>> {
-  return itemsFor(db, person, 'topic:edit', wanted, standing)
+export function editableItems(db: Db, person: Person, wanted: Named, trashState: TrashState): Promise<Authorized<Items[]>> {
+  return itemsFor(db, person, 'topic:edit', wanted, trashState)
 }
 
-async function itemsFor(db: Db, person: Person, right: Right, wanted: Named, standing: Standing): Promise<Authorized<Items[]>> {
+async function itemsFor(db: Db, person: Person, right: Right, wanted: Named, trashState: TrashState): Promise<Authorized<Items[]>> {
   if (wanted.ids.length + wanted.folderIds.length === 0) {
     throw new AppError('badRequest', { zh: '没有选择文件或文件夹', en: 'no files or folders are named' })
   }
   const ids = new Set(wanted.ids)
   const folderIds = new Set(wanted.folderIds)
-  const files = (await findFiles(db, [...ids])).filter((row) => row.versionOf === null && stands(row, standing))
-  const folders = (await findFolders(db, [...folderIds])).filter((row) => stands(row, standing))
+  const files = (await findFiles(db, [...ids])).filter((row) => row.versionOf === null && hasTrashState(row, trashState))
+  const folders = (await findFolders(db, [...folderIds])).filter((row) => hasTrashState(row, trashState))
   const byTopic = new Map<string, Items>()
   let refused = false
   for (const row of [...files, ...folders]) {

@@ -27,7 +27,7 @@ import { presentTopic } from './topic-view.ts'
 import { lockTopic } from './topic.repo.ts'
 
 type Wish = RouteInput<typeof memberContract.createInvitation>['body']
-type Standing = 'none' | 'pending' | 'refused' | 'member'
+type InvitationStatus = 'none' | 'pending' | 'refused' | 'member'
 
 /** Links of one topic that invite at a time. */
 const mostInvitations = 50
@@ -79,7 +79,7 @@ export async function deleteInvitation(ctx: Ctx, person: Person, id: string, cod
   })
 }
 
-async function standingOf(db: Db, { topic, invitation }: Invited, person: Person): Promise<Standing> {
+async function findInvitationStatus(db: Db, { topic, invitation }: Invited, person: Person): Promise<InvitationStatus> {
   if (owns(person, topic.owner)) return 'member'
   if (person.uid === null) return 'none'
   const member = await findMember(db, topic.id, person.uid)
@@ -108,12 +108,12 @@ export async function getInvitation(ctx: Ctx, person: Person, code: string) {
   return {
     ...toInvitation(invited.invitation),
     topic: { id, name, title, description, coverImages, byUser },
-    standing: await standingOf(ctx.db, invited, person),
+    status: await findInvitationStatus(ctx.db, invited, person),
   }
 }
 
 /** Accepts an invitation: in at once where that was said, otherwise as a request. @throws AppError `notFound`, or `conflict` after a refusal. */
-export async function acceptInvitation(ctx: Ctx, person: Person, code: string): Promise<{ standing: Standing }> {
+export async function acceptInvitation(ctx: Ctx, person: Person, code: string): Promise<{ status: InvitationStatus }> {
   const uid = uidOf(person)
   const invited = await requireInvitation(ctx, code)
   const { topic, invitation } = invited
@@ -124,18 +124,18 @@ export async function acceptInvitation(ctx: Ctx, person: Person, code: string): 
     // Taken back meanwhile.
     if (!(await findInvitation(tx, code, now))) throw missing()
     // Looked up only now: the same link pressed twice lets in once, and who was given a higher role meanwhile keeps it.
-    const standing = await standingOf(tx, invited, person)
-    if (standing === 'refused') throw new AppError('conflict', { zh: '你的加入申请已被拒绝', en: 'your request was refused' })
-    if (standing !== 'none') return { standing }
+    const status = await findInvitationStatus(tx, invited, person)
+    if (status === 'refused') throw new AppError('conflict', { zh: '你的加入申请已被拒绝', en: 'your request was refused' })
+    if (status !== 'none') return { status }
     if (invitation.autoApprove) {
       await deleteRequests(tx, topic.id, uid)
       await putMember(tx, { topicId: topic.id, uid, role: invitation.role, createdAt: now })
       await auditTopic(tx, { topicId: topic.id, actor: uid, action: 'join', detail, now })
-      return { standing: 'member' as const }
+      return { status: 'member' as const }
     }
     if (await insertRequest(tx, { code, uid, createdAt: now }))
       await auditTopic(tx, { topicId: topic.id, actor: uid, action: 'request', detail, now })
-    return { standing: 'pending' as const }
+    return { status: 'pending' as const }
   })
 }
 

@@ -28,20 +28,20 @@ async function act<T = null>(who: TestUser, method: string, path: string, body?:
 }
 const of = (path: string) => `/api/topic/${topic.id}/${path}`
 const invite = async (who: TestUser, wish: object = {}) => (await act<TopicInvitation>(who, 'POST', of('invitation'), wish)).data
-const accept = (who: TestUser, code: string) => act<{ standing: string }>(who, 'POST', `/api/topic-invitation/${code}/accept`)
+const accept = (who: TestUser, code: string) => act<{ status: string }>(who, 'POST', `/api/topic-invitation/${code}/accept`)
 const relation = async (who: TestUser) => (await who.visitor.call<Topic | null>('GET', `/api/topic/${topic.id}`)).data?.relation
 
 test('ROLE-004..005 APIFAMILY-009 a cooperator is invited by a link, asks, and is let in or refused', async () => {
   const [yes, no] = [await createUser(server, { name: '富弼' }), await createUser(server, { name: '吕夷简' })]
   const { code } = await invite(owner)
-  const shown = await server.visitor().get<TopicInvitation & { topic: Topic; standing: string }>(`/api/topic-invitation/${code}`)
+  const shown = await server.visitor().get<TopicInvitation & { topic: Topic; status: string }>(`/api/topic-invitation/${code}`)
   expect(shown).toMatchObject({
     role: 'cooperator',
     autoApprove: false,
-    standing: 'none',
+    status: 'none',
     topic: { name: '义庄', byUser: { name: '范仲淹' } },
   })
-  for (const who of [yes, no, yes]) expect((await accept(who, code)).data).toEqual({ standing: 'pending' })
+  for (const who of [yes, no, yes]) expect((await accept(who, code)).data).toEqual({ status: 'pending' })
   expect(await relation(yes)).toBeUndefined()
   const waiting = (await act<Page<JoinRequest>>(owner, 'GET', of('join-request'))).data
   expect(waiting.list.map(({ name, role }) => [name, role])).toEqual([
@@ -52,7 +52,7 @@ test('ROLE-004..005 APIFAMILY-009 a cooperator is invited by a link, asks, and i
   await act(owner, 'POST', of(`join-request/${yes.uid}`), { approve: true })
   await act(owner, 'POST', of(`join-request/${no.uid}`), { approve: false })
   expect([await relation(yes), await relation(no)]).toEqual(['cooperator', undefined])
-  expect((await accept(yes, code)).data).toEqual({ standing: 'member' })
+  expect((await accept(yes, code)).data).toEqual({ status: 'member' })
   expect(await accept(no, code)).toMatchObject({ errCode: 409 })
   expect(await act(owner, 'POST', of(`join-request/${no.uid}`), { approve: true })).toMatchObject({ errCode: 404 })
 
@@ -65,7 +65,7 @@ test('ROLE-004..005 APIFAMILY-009 a cooperator is invited by a link, asks, and i
 test('APIFAMILY-010 only the owner makes and unmakes managers; managers look after the rest', async () => {
   const [manager, second, worker] = [await createUser(server), await createUser(server), await createUser(server)]
   const asManager = await invite(owner, { role: 'manager', autoApprove: true })
-  for (const who of [manager, second]) expect((await accept(who, asManager.code)).data).toEqual({ standing: 'member' })
+  for (const who of [manager, second]) expect((await accept(who, asManager.code)).data).toEqual({ status: 'member' })
   expect(await relation(manager)).toBe('manager')
   expect(await act(manager, 'POST', of('invitation'), { role: 'manager' })).toMatchObject({ errCode: 403 })
   const asWorker = await invite(manager, { autoApprove: true })
@@ -129,11 +129,11 @@ test('an invitation that is accepted several times at once lets in once, and tak
   const { code } = await invite(owner, { autoApprove: true })
   await eager.visitor.token()
   const answers = await Promise.all([1, 2, 3].map(() => accept(eager, code)))
-  expect(answers.map(({ data }) => data.standing)).toEqual(['member', 'member', 'member'])
+  expect(answers.map(({ data }) => data.status)).toEqual(['member', 'member', 'member'])
   const latest = (await act<Page<TopicEvent>>(owner, 'GET', of('event?pageSize=2'))).data.list
   expect(latest.map(({ action }) => action)).toEqual(['join', 'invite'])
   await act(owner, 'PUT', of(`member/${eager.uid}`), { role: 'manager' })
-  expect((await accept(eager, code)).data).toEqual({ standing: 'member' })
+  expect((await accept(eager, code)).data).toEqual({ status: 'member' })
   expect(await relation(eager)).toBe('manager')
   const left = await Promise.all([1, 2].map(() => act(eager, 'POST', of('leave'))))
   expect(left.filter(({ errCode }) => errCode === 0)).toHaveLength(1)

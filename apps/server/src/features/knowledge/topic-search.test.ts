@@ -48,14 +48,14 @@ afterAll(() => server.close())
 
 const role = fc.constantFrom('manager', 'cooperator', 'subscriber')
 /** How one person stands to one topic. */
-const standing = fc.record({ role: fc.option(role), grant: fc.boolean() })
+const access = fc.record({ role: fc.option(role), grant: fc.boolean() })
 const state = fc.record({
   owner: fc.integer({ min: 0, max: persons }),
   published: fc.boolean(),
   trashed: fc.boolean(),
   takenDown: fc.boolean(),
   share: fc.constantFrom('none', 'live', 'expired'),
-  standings: fc.array(standing, { minLength: persons, maxLength: persons }),
+  accesses: fc.array(access, { minLength: persons, maxLength: persons }),
 })
 type State = typeof state extends fc.Arbitrary<infer T> ? T : never
 
@@ -67,7 +67,7 @@ async function lay(states: readonly State[]): Promise<void> {
     await tx.delete(topicMember)
     await tx.delete(topicShare)
     await tx.delete(topicGrant)
-    for (const [at, { owner, published, trashed, takenDown, share, standings }] of states.entries()) {
+    for (const [at, { owner, published, trashed, takenDown, share, accesses }] of states.entries()) {
       const topicId = ids[at]!
       const holder = people[owner]
       const row = {
@@ -81,7 +81,7 @@ async function lay(states: readonly State[]): Promise<void> {
         const expiresAt = share === 'expired' ? 1 : null
         await tx.insert(topicShare).values({ topicId, shareKey: nanoid(), permission: 'read', expiresAt, createdAt: 0 })
       }
-      for (const [who, { role: as, grant }] of standings.entries()) {
+      for (const [who, { role: as, grant }] of accesses.entries()) {
         const person = people[who]!
         if (as !== null && person.uid !== null) await tx.insert(topicMember).values({ topicId, uid: person.uid, role: as, createdAt: 0 })
         if (grant && share !== 'none') await tx.insert(topicGrant).values({ topicId, person: nameOf(person), createdAt: 0 })
@@ -91,9 +91,9 @@ async function lay(states: readonly State[]): Promise<void> {
 }
 
 /** Said again in other words than the policy's. */
-function mayRead({ owner, published, trashed, takenDown, share, standings }: State, who: number): boolean {
+function mayRead({ owner, published, trashed, takenDown, share, accesses }: State, who: number): boolean {
   if (trashed) return false
-  const { role: as, grant } = standings[who]!
+  const { role: as, grant } = accesses[who]!
   const isMember = as !== null && people[who]!.uid !== null
   if (takenDown) return owner === who || (isMember && as !== 'subscriber')
   return owner === who || published || isMember || (grant && share === 'live')
@@ -110,7 +110,7 @@ test('FEAT-003 whatever is shared, published, in the trash or in whose hands: a 
         const seen = new Set(found.map(({ collectionId }) => collectionId))
         for (const [at, id] of ids.entries()) {
           const one = states[at]!
-          const { role: as } = one.standings[who]!
+          const { role: as } = one.accesses[who]!
           const isMember = as !== null && person.uid !== null && !(one.takenDown && as === 'subscriber')
           const joined = !one.trashed && (one.owner === who || isMember)
           expect({ who, at, found: seen.has(id) }).toEqual({ who, at, found: joined })

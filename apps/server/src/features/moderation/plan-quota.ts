@@ -7,7 +7,7 @@ import { team, teamMember } from '../../db/schema/team.ts'
 import { safetyOf } from './safety-settings.ts'
 
 /** What an account's plan depends on. */
-async function findStanding(db: Db, uid: string) {
+async function findPlanInputs(db: Db, uid: string) {
   const [row] = await db
     .select({ expiryDate: user.expiryDate, checkerDeadline: team.checkerDeadline, teamId: teamMember.teamId })
     .from(user)
@@ -21,9 +21,9 @@ async function findStanding(db: Db, uid: string) {
 /** What the plan of an account allows; null for a guest. */
 export async function quotasOf(ctx: Ctx, uid: string | null): Promise<PlanQuotas['guest']> {
   const { quotas } = await safetyOf(ctx)
-  const standing = uid === null ? undefined : await findStanding(ctx.db, uid)
-  if (!standing) return quotas.guest
-  return quotas[planType({ isTeamActive: standing.teamId ? 1 : 0, expiryDate: standing.expiryDate }, standing, ctx.now())]
+  const inputs = uid === null ? undefined : await findPlanInputs(ctx.db, uid)
+  if (!inputs) return quotas.guest
+  return quotas[planType({ isTeamActive: inputs.teamId ? 1 : 0, expiryDate: inputs.expiryDate }, inputs, ctx.now())]
 }
 
 /** Whether quotas hold at all: where rate limits are switched off, they are, too. */

@@ -3,7 +3,7 @@ import type { FoundSource, Mode, Noticed, Reference, WebCategory } from '@wenjin
 import type { Ctx } from '../../context.ts'
 import { findFileNames, type SearchableTopic } from '../knowledge/index.ts'
 import { readFromWeb, type WebReading } from '../reader/index.ts'
-import { arrangeBySites, getSiteLists, standingOf, type SiteLists } from '../source-preference/index.ts'
+import { arrangeBySites, getSiteLists, sitePreferenceOf, type SiteLists } from '../source-preference/index.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
 import { searchPassages } from './search-topics.ts'
 import { emitOnce, sourceNotices } from './source-notice.ts'
@@ -118,7 +118,7 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
   return {
     passages,
     reference: (source) => referenceOf(source, topics, web?.sources.get(source.documentId)),
-    unread: unread.map((source) => (standingOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
+    unread: unread.map((source) => (sitePreferenceOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
     notices,
   }
 }

@@ -8,7 +8,7 @@ import { canonicalUrl } from '../../providers/web-search/canonical-url.ts'
 import type { WebFinding, WebOutcome } from '../../providers/web-search/web-search.ts'
 import type { SearchableTopic } from '../knowledge/index.ts'
 import { joinOutcomes, toFoundSource } from '../reader/index.ts'
-import { arrangeBySites, getSiteLists, standingOf } from '../source-preference/index.ts'
+import { arrangeBySites, getSiteLists, sitePreferenceOf } from '../source-preference/index.ts'
 import { readableSession } from './search.policy.ts'
 import { findResult } from './search.repo.ts'
 import { searchPassages } from './search-topics.ts'
@@ -145,7 +145,7 @@ export async function listSearchResults(ctx: Ctx, person: Person, asked: Wish, s
   return {
     list: list
       .slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
-      .map((source) => (standingOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
+      .map((source) => (sitePreferenceOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
     // What the services say they have beyond what was asked of them, as far as it can be asked for.
     total: web?.more ? Math.max(list.length, Math.min(chunk * mostChunks, web.outcome.total)) : list.length,
     pageIndex,

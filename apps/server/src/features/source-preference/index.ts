@@ -1,5 +1,5 @@
 export { adoptSourcePreference, forgetSourcePreference, listPreferencesOf } from './owned-preference.ts'
-export { arrangeBySites, isOfSite, standingOf, type SiteLists } from './site-lists.ts'
+export { arrangeBySites, isOfSite, sitePreferenceOf, type SiteLists } from './site-lists.ts'
 export { sourcePreferenceRoutes } from './source-preference.routes.ts'
 export { getSiteLists } from './source-preference.service.ts'
 export { registerSubscriptionJobs } from './subscription.jobs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeBySites, isOfSite, standingOf } from './site-lists.ts'
+import { arrangeBySites, isOfSite, sitePreferenceOf } from './site-lists.ts'
 
 describe('isOfSite', () => {
   it.each([
@@ -33,6 +33,6 @@ describe('arrangeBySites', () => {
   })
 
   it('takes a site in both lists for blocked', () => {
-    expect(standingOf({ trusted: ['a.com'], blocked: ['a.com'] }, 'https://a.com/')).toBe('blocked')
+    expect(sitePreferenceOf({ trusted: ['a.com'], blocked: ['a.com'] }, 'https://a.com/')).toBe('blocked')
   })
 })

@@ -29,7 +29,7 @@ export function isOfSite(address: string | undefined, site: string): boolean {
 }
 
 /** What a person's lists say of an address; a site in both is blocked. */
-export function standingOf(lists: SiteLists, address: string | undefined): 'trusted' | 'blocked' | 'neutral' {
+export function sitePreferenceOf(lists: SiteLists, address: string | undefined): 'trusted' | 'blocked' | 'neutral' {
   if (lists.blocked.some((site) => isOfSite(address, site))) return 'blocked'
   return lists.trusted.some((site) => isOfSite(address, site)) ? 'trusted' : 'neutral'
 }
@@ -41,9 +41,9 @@ export function standingOf(lists: SiteLists, address: string | undefined): 'trus
 export function arrangeBySites<T>(items: readonly T[], addressOf: (item: T) => string | undefined, lists: SiteLists): T[] {
   if (lists.trusted.length === 0 && lists.blocked.length === 0) return [...items]
   return items
-    .map((item, place) => ({ item, place, standing: standingOf(lists, addressOf(item)) }))
-    .filter(({ standing }) => standing !== 'blocked')
-    .map(({ item, place, standing }) => ({ item, place: standing === 'trusted' ? place / trustedAdvantage : place }))
+    .map((item, place) => ({ item, place, preference: sitePreferenceOf(lists, addressOf(item)) }))
+    .filter(({ preference }) => preference !== 'blocked')
+    .map(({ item, place, preference }) => ({ item, place: preference === 'trusted' ? place / trustedAdvantage : place }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item)
 }

@@ -36,7 +36,7 @@ async function isOnItsWay(ctx: Ctx, file: FileRow): Promise<boolean> {
  * What a visit has to do with an entry: `look` at it, `wait` while its file is being read, or leave it `alone`, which is what somebody
  * wants who deleted its file, put it into the trash or moved it to another library.
  */
-export async function standingOfEntry(ctx: Ctx, sub: TopicSubscriptionRow, { fileId }: PageRow): Promise<'look' | 'wait' | 'alone'> {
+export async function entryActionOf(ctx: Ctx, sub: TopicSubscriptionRow, { fileId }: PageRow): Promise<'look' | 'wait' | 'alone'> {
   if (fileId === null) return 'look'
   const file = await findFile(ctx.db, fileId)
   if (!file || file.topicId !== sub.topicId || file.trashedAt !== null) return 'alone'

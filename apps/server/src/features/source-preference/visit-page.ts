@@ -3,8 +3,8 @@ import type { Ctx } from '../../context.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
 import type { FetchedPage } from '../../providers/reader/index.ts'
 import { findFile, findTopic, hashText, insertFile, removeFile, storeDocuments } from '../knowledge/index.ts'
-import { isIntoTopic } from './standing.ts'
-import { putEntry, standingOfEntry } from './topic-entry.ts'
+import { isIntoTopic } from './visit-permission.ts'
+import { putEntry, entryActionOf } from './topic-entry.ts'
 import { deletePages, updatePage, type PageRow, type SubscriptionRow } from './subscription.repo.ts'
 
 /** Milliseconds between two calls to the same site. */
@@ -67,9 +67,9 @@ async function replace(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: Fetch
  * @returns the page where it was loaded, for the links in it.
  */
 export async function visitPage(ctx: Ctx, sub: SubscriptionRow, row: PageRow, signal: AbortSignal): Promise<FetchedPage | null> {
-  const standing = isIntoTopic(sub) ? await standingOfEntry(ctx, sub, row) : 'look'
-  if (standing !== 'look') {
-    await updatePage(ctx.db, sub.id, row.url, { state: standing === 'wait' ? 'unchanged' : 'kept' })
+  const action = isIntoTopic(sub) ? await entryActionOf(ctx, sub, row) : 'look'
+  if (action !== 'look') {
+    await updatePage(ctx.db, sub.id, row.url, { state: action === 'wait' ? 'unchanged' : 'kept' })
     return null
   }
   const known = row.fileId === null ? undefined : row

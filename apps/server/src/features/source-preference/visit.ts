@@ -3,7 +3,7 @@ import { ImportFailure } from '../../providers/parser/index.ts'
 import { listAllFiles, removeFile, renameTopic } from '../knowledge/index.ts'
 import { htmlOf, PageFinder, type FoundPages } from './find-pages.ts'
 import { isWithin, readLinks } from './page-links.ts'
-import { isIntoTopic, mayGoOn } from './standing.ts'
+import { isIntoTopic, mayGoOn } from './visit-permission.ts'
 import {
   beginPages,
   countStates,

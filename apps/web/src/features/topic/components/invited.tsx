@@ -38,12 +38,12 @@ export function Invited({ code }: { code: string }) {
   }
   if (!data) return <Waiting className="min-h-40 justify-center">{t('invited.loading')}</Waiting>
 
-  const { topic, role, autoApprove, expiresAt, standing } = data
+  const { topic, role, autoApprove, expiresAt, status } = data
   const handleAccept = () => {
     if (guest) return demand.set({ kind: 'login', message: '' })
     return accept.mutate(code, {
       onSuccess: (answer) => {
-        if (answer.standing !== 'member') return
+        if (answer.status !== 'member') return
         toast.success(t('invited.joined', { name }))
         void navigate(paths.topic(topic.id), { replace: true })
       },
@@ -61,7 +61,7 @@ export function Invited({ code }: { code: string }) {
       )}
       {topic.description && <p className="max-w-prose text-sm leading-6 break-words text-ink-2">{topic.description}</p>}
       <p className="text-sm leading-6">{t(`invited.as.${role}`)}</p>
-      {standing === 'none' && (
+      {status === 'none' && (
         <>
           <p className="text-xs leading-5 text-ink-2">
             {[autoApprove ? '' : t('invited.approve'), expiresAt === null ? '' : t('invited.until', { date: dayOf(expiresAt) })]
@@ -78,11 +78,11 @@ export function Invited({ code }: { code: string }) {
           </div>
         </>
       )}
-      {standing !== 'none' && (
+      {status !== 'none' && (
         <>
-          <output className="text-sm leading-6">{t(`invited.${standing}`)}</output>
-          <Link className={buttonClass('solid')} to={standing === 'member' ? paths.topic(topic.id) : paths.topics()}>
-            {t(standing === 'member' ? 'invited.open' : 'topic.toList')}
+          <output className="text-sm leading-6">{t(`invited.${status}`)}</output>
+          <Link className={buttonClass('solid')} to={status === 'member' ? paths.topic(topic.id) : paths.topics()}>
+            {t(status === 'member' ? 'invited.open' : 'topic.toList')}
           </Link>
         </>
       )}
