@@ -9,7 +9,7 @@ import {
   type ClientConfig,
 } from '@wenjin/client'
 import { toast } from '@wenjin/ui'
-import { askProof, askVerification, demand, endedTrial } from './demand.ts'
+import { requestProof, requestVerification, pendingPrompt, endedTrial } from './pending-prompt.ts'
 import { paths } from './paths.ts'
 import { dismissPerson } from './person.ts'
 import { platform } from './platform.ts'
@@ -40,7 +40,7 @@ export const loginGuard = createLoginGuard({
   isSignedIn: () => signedInUid.get() !== null,
   isRegistering: () => /(?:^|; )register=/.test(document.cookie),
   onLoggedOut: dismissPerson,
-  onNeedLogin: (message) => demand.set({ kind: 'login', message }),
+  onNeedLogin: (message) => pendingPrompt.set({ kind: 'login', message }),
   onWarning: toast.warning,
   lang: () => getSetting('uiLang'),
 })
@@ -52,12 +52,12 @@ const config: ClientConfig = {
     loginGuard,
     new Verifications({
       config: plain,
-      show: askVerification,
+      show: requestVerification,
       tell: toast.warning,
       site: () => window.location.origin + paths.captcha(),
     }),
     (topicId) => endedTrial.set({ topicId }),
-    askProof,
+    requestProof,
   ),
   onUserInfoStale: () => void queryClient.invalidateQueries({ queryKey: queryKeys.user }),
 }

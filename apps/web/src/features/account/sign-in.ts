@@ -1,6 +1,6 @@
 import type { SignedIn } from '@wenjin/contract'
 import { api } from '../../lib/api.ts'
-import { demand } from '../../lib/demand.ts'
+import { pendingPrompt } from '../../lib/pending-prompt.ts'
 import { externalValue } from '../../lib/external-value.ts'
 import { welcomePerson } from '../../lib/person.ts'
 import { forgetTarget } from './sign-in-target.ts'
@@ -18,7 +18,7 @@ export const guestOffer = externalValue<GuestData | null>(null)
 /** Somebody has signed in: the page is theirs from here on, and what they made before is offered to them. */
 export function enter({ user }: SignedIn): void {
   welcomePerson(user)
-  demand.set(null)
+  pendingPrompt.set(null)
   forgetTarget()
   void offerGuestData()
 }

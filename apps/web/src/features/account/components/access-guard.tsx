@@ -2,7 +2,7 @@ import { Button, buttonClass, Notice } from '@wenjin/ui'
 import { useEffect } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { isAlwaysOpen, pageAccess } from '../../../lib/access.ts'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -37,9 +37,9 @@ function ToLogin({ target }: { target: string }) {
 function SignInFirst() {
   const t = useText()
   usePageTitle(t('access.login.title'))
-  const ask = () => demand.set({ kind: 'login', message: t('login.needed') })
+  const ask = () => pendingPrompt.set({ kind: 'login', message: t('login.needed') })
   useEffect(() => {
-    if (demand.get() === null) demand.set({ kind: 'login', message: t('login.needed') })
+    if (pendingPrompt.get() === null) pendingPrompt.set({ kind: 'login', message: t('login.needed') })
   }, [t])
   return (
     <div className="pt-[12vh]">

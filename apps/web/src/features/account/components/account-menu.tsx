@@ -1,14 +1,14 @@
 import { Avatar, Button, IconButton, Menu, toast } from '@wenjin/ui'
 import { Link, useNavigate } from 'react-router'
 import { loginGuard } from '../../../lib/api.ts'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { useUser } from '../../../lib/user.ts'
 
 /** Opens the sign-in dialog because somebody wants to. */
-const askToSignIn = () => demand.set({ kind: 'login', message: '' })
+const askToSignIn = () => pendingPrompt.set({ kind: 'login', message: '' })
 
 interface AccountMenuProps {
   /** Only the picture, for the collapsed rail. */

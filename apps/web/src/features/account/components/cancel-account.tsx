@@ -1,6 +1,6 @@
 import { Button, buttonClass, Icon, Notice, Waiting } from '@wenjin/ui'
 import { api } from '../../../lib/api.ts'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { track } from '../../../lib/tracking.ts'
@@ -18,7 +18,7 @@ export function CancelAccount({ framed = false }: { framed?: boolean }) {
   if (uid === null) {
     return (
       <Notice icon="key" title={t('cancel.guest')}>
-        <Button variant="solid" onClick={() => demand.set({ kind: 'login', message: t('cancel.guest') })}>
+        <Button variant="solid" onClick={() => pendingPrompt.set({ kind: 'login', message: t('cancel.guest') })}>
           {t('login.open')}
         </Button>
       </Notice>

@@ -1,7 +1,7 @@
 import { Drawer, Modal, toast, Waiting } from '@wenjin/ui'
 import type { SignedIn } from '@wenjin/contract'
 import { lazy, Suspense, useState } from 'react'
-import { demand, useAskedVerification, useDemand } from '../../../lib/demand.ts'
+import { pendingPrompt, usePendingVerification, usePendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useMobile } from '../../../lib/platform.ts'
 import { signedInUid } from '../../../lib/signed-in.ts'
@@ -20,8 +20,8 @@ const afterSignIn = () => {
 export function LoginDialog() {
   const t = useText()
   const mobile = useMobile()
-  const wanted = useDemand()
-  const checking = useAskedVerification() !== null
+  const wanted = usePendingPrompt()
+  const checking = usePendingVerification() !== null
   const [view, setView] = useState<SignInView>('code')
   // The words stay while the dialog closes; a new opening begins with the code.
   const [said, setSaid] = useState(wanted)
@@ -30,7 +30,7 @@ export function LoginDialog() {
   const handleOpenChange = (open: boolean) => {
     // A check its calls bring up (the slider) stands above it; a press there is no press outside.
     if (open || checking) return
-    demand.set(null)
+    pendingPrompt.set(null)
     setView('code')
   }
   const handleDone = (signedIn: SignedIn) => {

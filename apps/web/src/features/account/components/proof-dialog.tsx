@@ -1,7 +1,7 @@
 import type { UserInfo } from '@wenjin/contract'
 import { Button, Modal } from '@wenjin/ui'
 import { api } from '../../../lib/api.ts'
-import { useAskedProof, useAskedVerification } from '../../../lib/demand.ts'
+import { usePendingProof, usePendingVerification } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useAccountForm, useAttempt } from '../use-attempt.ts'
@@ -11,8 +11,8 @@ import { OwnerProof, useOwnerProof } from './owner-proof.tsx'
 /** Asks the owner of the account to prove that it is them, whenever a call demands it. What they were about goes on by itself. */
 export function ProofDialog() {
   const t = useText()
-  const settle = useAskedProof()
-  const checking = useAskedVerification() !== null
+  const settle = usePendingProof()
+  const checking = usePendingVerification() !== null
   const { data: user } = useUser()
   return (
     <Modal

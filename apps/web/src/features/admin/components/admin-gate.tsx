@@ -1,7 +1,7 @@
 import { Button, buttonClass, Notice, Waiting } from '@wenjin/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -17,7 +17,7 @@ export function AdminGate({ title, children }: { title: string; children: ReactN
   if (uid === null) {
     return (
       <Notice page icon="lock" title={t('admin.signIn')} text={t('admin.signIn.text', { title })}>
-        <Button variant="solid" onClick={() => demand.set({ kind: 'login', message: '' })}>
+        <Button variant="solid" onClick={() => pendingPrompt.set({ kind: 'login', message: '' })}>
           {t('admin.signIn.do')}
         </Button>
         <Link className={buttonClass()} to={paths.home()}>

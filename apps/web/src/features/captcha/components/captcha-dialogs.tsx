@@ -2,7 +2,7 @@ import type { Verification } from '@wenjin/client'
 import type { CaptchaType } from '@wenjin/contract'
 import { Modal } from '@wenjin/ui'
 import { lazy, Suspense, useState } from 'react'
-import { useAskedVerification } from '../../../lib/demand.ts'
+import { usePendingVerification } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { checkTitle } from '../check-title.ts'
 
@@ -11,7 +11,7 @@ const VerificationCheck = lazy(() => import('./verification-check.tsx').then((mo
 /** The check the server asks for, in a dialog above whatever is open; putting it away leaves the refused call refused. */
 export function CaptchaDialogs() {
   const t = useText()
-  const asked = useAskedVerification()
+  const asked = usePendingVerification()
   const [type, setType] = useState<CaptchaType>('blockPuzzle')
   // What is shown stays while the dialog closes with its motion.
   const [shown, setShown] = useState<Verification | null>(null)

@@ -1,5 +1,5 @@
 import { Button, Waiting } from '@wenjin/ui'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { dayOf } from '../../../lib/relative-time.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
@@ -15,7 +15,7 @@ export function OwnPlan() {
     return (
       <section className="flex flex-wrap items-center justify-between gap-3 rounded-2 bg-sunken px-4 py-3 text-sm leading-6">
         <p>{t('plan.guest')}</p>
-        <Button onClick={() => demand.set({ kind: 'login', message: '' })}>{t('plan.signIn')}</Button>
+        <Button onClick={() => pendingPrompt.set({ kind: 'login', message: '' })}>{t('plan.signIn')}</Button>
       </section>
     )
   }

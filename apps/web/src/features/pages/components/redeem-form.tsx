@@ -2,7 +2,7 @@ import { Button, FormField, toast } from '@wenjin/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../../lib/api.ts'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { takeUser } from '../../../lib/person.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
@@ -22,7 +22,7 @@ export function RedeemForm() {
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (uid === null) demand.set({ kind: 'login', message: t('plan.redeem.signIn') })
+    if (uid === null) pendingPrompt.set({ kind: 'login', message: t('plan.redeem.signIn') })
     else if (code.trim() !== '') redeem.mutate()
   }
   return (

@@ -3,7 +3,7 @@ import { Button, FormField, toast } from '@wenjin/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../../lib/api.ts'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 
@@ -35,7 +35,7 @@ export function ShareRewardForm() {
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (uid === null) demand.set({ kind: 'login', message: t('plan.reward.signIn') })
+    if (uid === null) pendingPrompt.set({ kind: 'login', message: t('plan.reward.signIn') })
     else if (url.trim() !== '') send.mutate()
   }
   return (

@@ -1,6 +1,6 @@
 import type { ContactType } from '@wenjin/contract'
 import { Modal, toast } from '@wenjin/ui'
-import { useAskedProof } from '../../../lib/demand.ts'
+import { usePendingProof } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { takeUser } from '../../../lib/person.ts'
 import { BindForm } from '../../account/index.ts'
@@ -15,7 +15,7 @@ interface BindDialogProps {
 export function BindDialog({ type, open, onClose }: BindDialogProps) {
   const t = useText()
   // The proof it asks for stands above it; a press there is no press outside.
-  const proving = useAskedProof() !== null
+  const proving = usePendingProof() !== null
   return (
     <Modal open={open} onOpenChange={(next) => !next && !proving && onClose()} title={t(`bind.${type}`)} closeLabel={t('close')}>
       <BindForm

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@wenjin/contract'
 import { Button, Icon, Notice, Waiting } from '@wenjin/ui'
 import type { ReactNode } from 'react'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -33,7 +33,7 @@ function Invitation({ text }: { text: string }) {
         <h2 className="leading-6 font-semibold">{t('me.guest')}</h2>
         <p className="text-sm leading-6 text-ink-2">{text}</p>
       </div>
-      <Button variant="solid" onClick={() => demand.set({ kind: 'login', message: '' })}>
+      <Button variant="solid" onClick={() => pendingPrompt.set({ kind: 'login', message: '' })}>
         {t('me.signIn')}
       </Button>
     </section>

@@ -1,7 +1,7 @@
 import { ApiError } from '@wenjin/client'
 import { Avatar, Button, buttonClass, Notice, toast, Waiting } from '@wenjin/ui'
 import { Link, useNavigate } from 'react-router'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -40,7 +40,7 @@ export function Invited({ code }: { code: string }) {
 
   const { topic, role, autoApprove, expiresAt, status } = data
   const handleAccept = () => {
-    if (guest) return demand.set({ kind: 'login', message: '' })
+    if (guest) return pendingPrompt.set({ kind: 'login', message: '' })
     return accept.mutate(code, {
       onSuccess: (answer) => {
         if (answer.status !== 'member') return

@@ -1,5 +1,5 @@
 import { Button, Notice } from '@wenjin/ui'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 
 /** What stands where only somebody signed in has something. */
@@ -7,7 +7,7 @@ export function SignInNotice({ title, text }: { title: string; text: string }) {
   const t = useText()
   return (
     <Notice icon="key" title={title} text={text}>
-      <Button variant="solid" onClick={() => demand.set({ kind: 'login', message: '' })}>
+      <Button variant="solid" onClick={() => pendingPrompt.set({ kind: 'login', message: '' })}>
         {t('topic.signIn')}
       </Button>
     </Notice>

@@ -1,6 +1,6 @@
 import type { Topic } from '@wenjin/contract'
 import { Button, toast } from '@wenjin/ui'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { useSubscribe } from '../topic.queries.ts'
@@ -16,7 +16,7 @@ export function SubscribeButton({ topic, onDone }: SubscribeButtonProps) {
   const guest = useSignedInUid() === null
   const subscribe = useSubscribe()
   const handlePress = () => {
-    if (guest) return demand.set({ kind: 'login', message: '' })
+    if (guest) return pendingPrompt.set({ kind: 'login', message: '' })
     return subscribe.mutate(topic.id, {
       onSuccess: () => {
         toast.success(t('topic.subscribed', { name: topic.name }))

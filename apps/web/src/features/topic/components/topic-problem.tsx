@@ -2,7 +2,7 @@ import { ApiError } from '@wenjin/client'
 import { Button, buttonClass, Notice, PasswordField } from '@wenjin/ui'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -40,7 +40,7 @@ export function TopicProblem({ id, tsk, error, onRetry }: TopicProblemProps) {
     return (
       <Notice page icon="library" title={t('topic.missing')} text={t(guest ? 'topic.missing.guest' : 'topic.missing.text')}>
         {guest && (
-          <Button variant="solid" onClick={() => demand.set({ kind: 'login', message: '' })}>
+          <Button variant="solid" onClick={() => pendingPrompt.set({ kind: 'login', message: '' })}>
             {t('topic.signIn')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { buttonClass, Button, Modal, Waiting } from '@wenjin/ui'
 import { Link } from 'react-router'
-import { demand, endedTrial, useEndedTrial } from '../../../lib/demand.ts'
+import { pendingPrompt, endedTrial, useEndedTrial } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
@@ -44,7 +44,7 @@ function OfTopic({ id }: { id: string }) {
 function Elsewhere() {
   const t = useText()
   const guest = useSignedInUid() === null
-  const handleSignIn = () => demand.set({ kind: 'login', message: '' })
+  const handleSignIn = () => pendingPrompt.set({ kind: 'login', message: '' })
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm leading-6">{t(guest ? 'trial.guest' : 'trial.other')}</p>

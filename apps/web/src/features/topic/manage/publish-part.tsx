@@ -2,7 +2,7 @@ import { publishStates, topicCategories, type Topic } from '@wenjin/contract'
 import { Button, buttonClass, Confirm, Icon, Pills, toast } from '@wenjin/ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { demand } from '../../../lib/demand.ts'
+import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { dayOf } from '../../../lib/relative-time.ts'
@@ -38,7 +38,7 @@ function Publishing({ topic }: { topic: Topic }) {
   const reason = permission?.actions.publish.reason
   const published = topic.publishState === publishStates.published
   const handlePublish = () => {
-    if (reason?.name === 'needLogin') return demand.set({ kind: 'login', message: '' })
+    if (reason?.name === 'needLogin') return pendingPrompt.set({ kind: 'login', message: '' })
     return publish.mutate(category, { onSuccess: () => toast.success(t(published ? 'topic.saved' : 'publish.done')) })
   }
   return (
