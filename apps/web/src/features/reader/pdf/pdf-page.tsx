@@ -6,7 +6,7 @@ import { drawnRatio, type CanvasCache } from './canvas-cache.ts'
 import type { DrawQueue } from './draw-queue.ts'
 import type { PageBox, PageSize } from './page-layout.ts'
 import { pageTextOf, rectsOfSpan, type PageText } from './page-text.ts'
-import type { ScrollCalm } from './scroll-calm.ts'
+import type { ScrollIdle } from './scroll-idle.ts'
 import { findAll, findPassage, nearestTo } from './text-match.ts'
 
 /** What pages are drawn with; the same for all pages of a viewer. */
@@ -14,7 +14,7 @@ export interface Drawing {
   pdf: PDFDocumentProxy
   queue: DrawQueue
   cache: CanvasCache
-  calm: ScrollCalm
+  scrollIdle: ScrollIdle
   onSize: (page: number, size: PageSize) => void
 }
 
@@ -38,7 +38,7 @@ interface PdfPageProps {
   onMark: (id: string) => void
 }
 
-function useProxy({ pdf, calm, onSize }: Drawing, page: number): PDFPageProxy | null {
+function useProxy({ pdf, scrollIdle, onSize }: Drawing, page: number): PDFPageProxy | null {
   const [proxy, setProxy] = useState<PDFPageProxy | null>(null)
   useEffect(() => {
     let gone = false
@@ -54,19 +54,19 @@ function useProxy({ pdf, calm, onSize }: Drawing, page: number): PDFPageProxy | 
       setProxy(loaded)
     }
     // The viewer says that a file is broken; a page that is stays blank.
-    const giveUp = calm.when('slow', () => void load().catch(() => undefined))
+    const giveUp = scrollIdle.when('slow', () => void load().catch(() => undefined))
     return () => {
       gone = true
       giveUp()
       loaded?.cleanup()
     }
-  }, [pdf, calm, page, onSize])
+  }, [pdf, scrollIdle, page, onSize])
   return proxy
 }
 
 /** Draws a page into its place, or takes the drawing from the cache. */
 function useCanvas(host: RefObject<HTMLDivElement | null>, drawing: Drawing, page: number, proxy: PDFPageProxy | null, box: PageBox) {
-  const { queue, cache, calm } = drawing
+  const { queue, cache, scrollIdle } = drawing
   const { width, height, scale } = box
   useEffect(() => {
     const place = host.current
@@ -80,14 +80,14 @@ function useCanvas(host: RefObject<HTMLDivElement | null>, drawing: Drawing, pag
     }
     if (!proxy) return undefined
     let leaveQueue = () => {}
-    const stopWaiting = calm.when('slow', () => {
+    const stopWaiting = scrollIdle.when('slow', () => {
       leaveQueue = queue.add(() => {
         const canvas = document.createElement('canvas')
         canvas.width = Math.max(1, Math.floor(width * ratio))
         canvas.height = Math.max(1, Math.floor(height * ratio))
         const task = proxy.render({ canvas, viewport: proxy.getViewport({ scale: scale * ratio }) })
         // Drawn by slices, of which none is begun while pages fly by.
-        task.onContinue = (go: () => void) => void calm.when('slow', go)
+        task.onContinue = (go: () => void) => void scrollIdle.when('slow', go)
         const show = async () => {
           await task.promise
           cache.set(key, canvas)
@@ -100,13 +100,13 @@ function useCanvas(host: RefObject<HTMLDivElement | null>, drawing: Drawing, pag
       stopWaiting()
       leaveQueue()
     }
-  }, [host, queue, cache, calm, page, proxy, width, height, scale])
+  }, [host, queue, cache, scrollIdle, page, proxy, width, height, scale])
 }
 
 /** Lays the words of a page over its drawing, to be selected and searched, once nobody scrolls. */
 function useTextLayer(
   host: RefObject<HTMLDivElement | null>,
-  { calm }: Drawing,
+  { scrollIdle }: Drawing,
   proxy: PDFPageProxy | null,
   scale: number,
 ): PageText | null {
@@ -115,7 +115,7 @@ function useTextLayer(
     const place = host.current
     if (!place || !proxy) return undefined
     let layer: TextLayer | null = null
-    const giveUp = calm.when('still', () => {
+    const giveUp = scrollIdle.when('still', () => {
       place.replaceChildren()
       layer = new TextLayer({ textContentSource: proxy.streamTextContent(), container: place, viewport: proxy.getViewport({ scale }) })
       layer
@@ -129,7 +129,7 @@ function useTextLayer(
       layer?.cancel()
       setText(null)
     }
-  }, [host, calm, proxy, scale])
+  }, [host, scrollIdle, proxy, scale])
   return text
 }
 

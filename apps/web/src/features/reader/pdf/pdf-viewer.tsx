@@ -9,7 +9,7 @@ import { DrawQueue } from './draw-queue.ts'
 import { selectedOnPages } from './page-text.ts'
 import { PdfPage, type CitedWords, type Drawing } from './pdf-page.tsx'
 import { bringSpotIntoView, useMarkClicks } from './page-spots.ts'
-import { ScrollCalm } from './scroll-calm.ts'
+import { ScrollIdle } from './scroll-idle.ts'
 import { usePages } from './use-pages.ts'
 
 /** Drawn pages that are kept: what is in sight and a few on either side, within 128 MB. */
@@ -39,8 +39,8 @@ interface PdfViewerProps {
 export function PdfViewer(props: PdfViewerProps) {
   const { pdf, zoom, night, marks, cited, going, words, hits, hit, onPage, onMark, onSelect, keepsSelection } = props
   const t = useText()
-  const [tools] = useState(() => ({ queue: new DrawQueue(), cache: new CanvasCache(kept), calm: new ScrollCalm() }))
-  const { scroller, layout, isLaid, view, noteSize } = usePages(pdf, zoom, tools.calm)
+  const [tools] = useState(() => ({ queue: new DrawQueue(), cache: new CanvasCache(kept), scrollIdle: new ScrollIdle() }))
+  const { scroller, layout, isLaid, view, noteSize } = usePages(pdf, zoom, tools.scrollIdle)
   const drawing: Drawing = useMemo(() => ({ ...tools, pdf, onSize: noteSize }), [tools, pdf, noteSize])
   useEffect(() => () => tools.cache.clear(), [tools])
   useEffect(() => onPage(view.page), [view.page, onPage])

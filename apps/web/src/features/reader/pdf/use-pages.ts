@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ScrollCalm } from './scroll-calm.ts'
+import type { ScrollIdle } from './scroll-idle.ts'
 import { keepPlace, layPages, pageAt, pageGap, pagesIn, type PageLayout, type PageSize } from './page-layout.ts'
 
 /** The size of most printed pages, until the first one is known. */
@@ -9,7 +9,7 @@ const usualSize: PageSize = { width: 595, height: 842 }
 const widest = 920
 
 /** Which pages of a scrolled column are in its window, as it scrolls and as their sizes become known. */
-export function usePages(pdf: PDFDocumentProxy, zoom: number, calm: ScrollCalm) {
+export function usePages(pdf: PDFDocumentProxy, zoom: number, scrollIdle: ScrollIdle) {
   const scroller = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
@@ -43,7 +43,7 @@ export function usePages(pdf: PDFDocumentProxy, zoom: number, calm: ScrollCalm) 
     const handleScroll = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame((now) => {
-        calm.moved(element.scrollTop, now)
+        scrollIdle.moved(element.scrollTop, now)
         look()
       })
     }
@@ -52,7 +52,7 @@ export function usePages(pdf: PDFDocumentProxy, zoom: number, calm: ScrollCalm) 
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', handleScroll)
     }
-  }, [look, calm])
+  }, [look, scrollIdle])
 
   // What is read stays where it is while pages around it change their size.
   const before = useRef<PageLayout>(layout)
