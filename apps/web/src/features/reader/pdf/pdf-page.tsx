@@ -133,7 +133,7 @@ function useTextLayer(
   return text
 }
 
-interface Spot {
+interface PageAnchor {
   key: string
   look: string
   color?: Annotation['color']
@@ -142,11 +142,11 @@ interface Spot {
 }
 
 /** What is coloured on a page: marks, the cited words, the words searched for. */
-function spotsOf(
+function anchorsOf(
   { page, box, marks, cited, words, hit }: Omit<PdfPageProps, 'drawing' | 'onMark'>,
   text: PageText | null,
   element: Element | null,
-): Spot[] {
+): PageAnchor[] {
   const locate = (passage: string) => {
     const span = text && element ? findPassage(text.text, passage) : null
     return span && text && element ? rectsOfSpan(text, span, element, page, box.scale) : []
@@ -159,22 +159,22 @@ function spotsOf(
     const places = findAll(text.text, quote).map((span) => rectsOfSpan(text, span, element, page, box.scale))
     return nearestTo(line, places) ?? rects
   }
-  const spots: Spot[] = marks.map((mark) => {
+  const anchors: PageAnchor[] = marks.map((mark) => {
     const own = mark.rects?.filter((rect) => rect.page === page)
     return { key: mark.id, look: mark.kind, color: mark.color, rects: own?.length ? own : locate(mark.quote), mark }
   })
   if (cited) {
-    spots.push({ key: 'cited', look: 'cited', rects: rectsOfCited(cited) })
+    anchors.push({ key: 'cited', look: 'cited', rects: rectsOfCited(cited) })
   }
   if (words !== '' && text && element) {
     for (const [at, span] of findAll(text.text, words).entries())
-      spots.push({
+      anchors.push({
         key: `hit${at}`,
         look: at === hit ? 'hit-now' : 'hit',
         rects: rectsOfSpan(text, span, element, page, box.scale),
       })
   }
-  return spots
+  return anchors
 }
 
 /** Below so many CSS pixels of a point nobody can read what is printed. */
@@ -190,10 +190,10 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
   const proxy = useProxy(drawing, page)
   useCanvas(canvas, drawing, page, proxy, box)
   const text = useTextLayer(layer, drawing, proxy, box.scale)
-  const [spots, setSpots] = useState<Spot[]>([])
+  const [anchors, setAnchors] = useState<PageAnchor[]>([])
   // Where words stand is measured on the page.
   useLayoutEffect(() => {
-    setSpots(spotsOf({ page, box, marks, cited, words, hit }, text, frame.current))
+    setAnchors(anchorsOf({ page, box, marks, cited, words, hit }, text, frame.current))
   }, [page, box, marks, cited, words, hit, text])
   return (
     <div
@@ -207,9 +207,9 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
     >
       <div ref={canvas} className="wj-pdf-canvas" />
       {/* Blending a whole page costs every frame: only where something is coloured. */}
-      {spots.length > 0 && (
-        <div className="wj-pdf-spots">
-          {spots.map(({ key, look, color, rects, mark }) =>
+      {anchors.length > 0 && (
+        <div className="wj-pdf-anchors">
+          {anchors.map(({ key, look, color, rects, mark }) =>
             rects.map((rect, at) => {
               const part = `${key}@${rect.x},${rect.y}`
               const style = {
@@ -227,12 +227,12 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
                   data-look={look}
                   data-color={color}
                   data-mark={mark.id}
-                  className="wj-pdf-spot"
+                  className="wj-pdf-anchor"
                   style={style}
                   onClick={() => onMark(mark.id)}
                 />
               ) : (
-                <span key={part} data-look={look} data-first={at === 0 || undefined} className="wj-pdf-spot" style={style} />
+                <span key={part} data-look={look} data-first={at === 0 || undefined} className="wj-pdf-anchor" style={style} />
               )
             }),
           )}

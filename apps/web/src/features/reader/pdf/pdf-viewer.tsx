@@ -8,7 +8,7 @@ import { CanvasCache } from './canvas-cache.ts'
 import { DrawQueue } from './draw-queue.ts'
 import { selectedOnPages } from './page-text.ts'
 import { PdfPage, type CitedWords, type Drawing } from './pdf-page.tsx'
-import { bringSpotIntoView, useMarkClicks } from './page-spots.ts'
+import { scrollToAnchor, useMarkClicks } from './page-anchors.ts'
 import { ScrollIdle } from './scroll-idle.ts'
 import { usePages } from './use-pages.ts'
 
@@ -70,7 +70,7 @@ export function PdfViewer(props: PdfViewerProps) {
     const rect = going.place.rects?.find((known) => known.page === page)
     scroller.current.scrollTo({ top: box.top - 8 + (rect ? Math.max(0, rect.y * box.scale - above) : 0) })
     if (rect) return undefined
-    return bringSpotIntoView(scroller.current, page!)
+    return scrollToAnchor(scroller.current, page!)
   }, [scroller, going, isLaid])
 
   useMarkClicks(scroller, onMark)

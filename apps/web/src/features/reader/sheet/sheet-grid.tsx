@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells are laid out by their own widths, and only some rows of them exist
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
-import { Span, type Spotted } from '../text/span.tsx'
+import { Span, type Anchored } from '../text/span.tsx'
 import { columnName, columnWidths, type CellPlace, type SheetRow } from './sheet-rows.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -27,7 +27,7 @@ export interface GridHandle {
   show: (place: CellPlace) => void
 }
 
-interface SheetGridProps extends Spotted {
+interface SheetGridProps extends Anchored {
   handle: RefObject<GridHandle | null>
   /** Name of the sheet. */
   label: string
@@ -41,7 +41,7 @@ interface SheetGridProps extends Spotted {
 }
 
 /** Cells under their letters and beside their numbers; of all rows those in sight are there. */
-export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, onStart, spots, onMark }: SheetGridProps) {
+export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, onStart, anchors, onMark }: SheetGridProps) {
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = Math.round(rowPx * zoom)
@@ -152,7 +152,7 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
                   style={{ width }}
                   onClick={() => onChoose(place)}
                 >
-                  {cell && <Span text={cell.text} at={cell.at} spots={spots} onMark={onMark} />}
+                  {cell && <Span text={cell.text} at={cell.at} anchors={anchors} onMark={onMark} />}
                 </span>
               )
             })}

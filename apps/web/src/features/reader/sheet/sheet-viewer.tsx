@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { usePassageSelection } from '../components/use-passage-selection.ts'
 import type { Going } from '../place.ts'
 import type { TextViewerProps } from '../text/text-viewer.tsx'
-import { textSpots } from '../text/text-blocks.tsx'
+import { textAnchors } from '../text/text-blocks.tsx'
 import { selectedInText } from '../text/text-selection.ts'
 import { SheetGrid, type GridHandle } from './sheet-grid.tsx'
 import { cellAt, columnName, parseCell, type CellPlace } from './sheet-rows.ts'
@@ -21,7 +21,7 @@ export function SheetViewer(props: TextViewerProps) {
   const [kept, setKept] = useState<{ at: number; column: number } | null>(null)
   /** A cell somebody wants to see whose row is not there yet. */
   const [wanted, setWanted] = useState<{ column: number; number: number } | null>(null)
-  const spots = useMemo(() => textSpots(marks, hits, hit, cited), [marks, hits, hit, cited])
+  const anchors = useMemo(() => textAnchors(marks, hits, hit, cited), [marks, hits, hit, cited])
   const select = useCallback((range: Range) => (root.current ? selectedInText(root.current, range) : null), [])
   usePassageSelection(root, select, onSelect, keepsSelection)
 
@@ -102,7 +102,7 @@ export function SheetViewer(props: TextViewerProps) {
           onChoose={choose}
           onEnd={hasMore ? more : undefined}
           onStart={hasBefore ? before : undefined}
-          spots={spots}
+          anchors={anchors}
           onMark={onMark}
         />
       )}

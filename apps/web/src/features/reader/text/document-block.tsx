@@ -3,14 +3,14 @@ import { Scroller } from '@wenjin/ui'
 import { memo } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { DocumentFigure, type FigureGallery } from '../media/document-figure.tsx'
-import { Span, type Spotted } from './span.tsx'
+import { Span, type Anchored } from './span.tsx'
 import { TableRows } from './table-rows.tsx'
 
 type Block = DocumentView['blocks'][number]
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-interface BodyProps extends Spotted {
+interface BodyProps extends Anchored {
   block: Block
   /** Heading level it is shown at, 2–6. */
   level: number
@@ -18,31 +18,31 @@ interface BodyProps extends Spotted {
   gallery?: FigureGallery | undefined
 }
 
-function CodeBody({ block, ...spotted }: { block: Block } & Spotted) {
+function CodeBody({ block, ...anchored }: { block: Block } & Anchored) {
   const t = useText()
   return (
     <Scroller label={t('code.label')} className="wj-document-code">
       <pre>
         <code>
-          <Span text={block.text} at={block.start} {...spotted} />
+          <Span text={block.text} at={block.start} {...anchored} />
         </code>
       </pre>
     </Scroller>
   )
 }
 
-function Body({ block, level, gallery, ...spotted }: BodyProps) {
+function Body({ block, level, gallery, ...anchored }: BodyProps) {
   if (block.figure) return gallery && <DocumentFigure figure={block.figure} gallery={gallery} />
-  const span = <Span text={block.text} at={block.start} {...spotted} />
+  const span = <Span text={block.text} at={block.start} {...anchored} />
   switch (block.kind) {
     case 'heading': {
       const Heading = headings[level - 2]!
       return <Heading>{span}</Heading>
     }
     case 'table':
-      return <TableRows text={block.text} start={block.start} {...spotted} />
+      return <TableRows text={block.text} start={block.start} {...anchored} />
     case 'code':
-      return <CodeBody block={block} {...spotted} />
+      return <CodeBody block={block} {...anchored} />
     case 'list-item':
       return <p className="wj-item">{span}</p>
     case 'quote':

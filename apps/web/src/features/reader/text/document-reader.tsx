@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useDocument } from '../reader.queries.ts'
 import { DocumentFacts } from './document-facts.tsx'
-import { TextBlocks, textSpots } from './text-blocks.tsx'
+import { TextBlocks, textAnchors } from './text-blocks.tsx'
 
 interface DocumentReaderProps {
   id: string
@@ -22,7 +22,7 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
   const t = useText()
   const document = useDocument(id, start, shareKey, end)
   const body = useRef<HTMLDivElement>(null)
-  const spots = useMemo(() => textSpots([], [], 0, { start, end }), [start, end])
+  const anchors = useMemo(() => textAnchors([], [], 0, { start, end }), [start, end])
 
   const loaded = document.data !== undefined
   useEffect(() => {
@@ -57,7 +57,7 @@ export function DocumentReader({ id, start, end, shareKey, compact = false }: Do
           )}
         </DocumentFacts>
       </header>
-      <TextBlocks document={document} shareKey={shareKey} top={compact ? 3 : 1} spots={spots} body={body} />
+      <TextBlocks document={document} shareKey={shareKey} top={compact ? 3 : 1} anchors={anchors} body={body} />
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { cutAtSpots, type TextSpot } from './text-spots.ts'
+import { cutAtAnchors, type TextAnchor } from './text-anchors.ts'
 
 /** What is shown apart in a text, and what pressing a mark does. */
-export interface Spotted {
-  spots: readonly TextSpot[]
+export interface Anchored {
+  anchors: readonly TextAnchor[]
   onMark?: ((id: string) => void) | undefined
 }
 
-interface SpanProps extends Spotted {
+interface SpanProps extends Anchored {
   text: string
   /** Offset of `text` in the whole document. */
   at: number
 }
 
-function wrap(content: ReactNode, { look, mark }: TextSpot, onMark: Spotted['onMark']): ReactNode {
+function wrap(content: ReactNode, { look, mark }: TextAnchor, onMark: Anchored['onMark']): ReactNode {
   if (look === 'cited') return <mark className="wj-quote">{content}</mark>
   if (look === 'hit' || look === 'hit-now') {
     return (
@@ -31,11 +31,11 @@ function wrap(content: ReactNode, { look, mark }: TextSpot, onMark: Spotted['onM
   )
 }
 
-/** Text with its spots; every piece tells where it stands in the document, so that a selection can be placed. */
-export function Span({ text, at, spots, onMark }: SpanProps) {
-  return cutAtSpots(text, at, spots).map((piece) => (
+/** Text with its anchors; every piece tells where it stands in the document, so that a selection can be placed. */
+export function Span({ text, at, anchors, onMark }: SpanProps) {
+  return cutAtAnchors(text, at, anchors).map((piece) => (
     <span key={piece.at} data-at={piece.at}>
-      {piece.spots.reduce<ReactNode>((content, spot) => wrap(content, spot, onMark), piece.text)}
+      {piece.anchors.reduce<ReactNode>((content, anchor) => wrap(content, anchor, onMark), piece.text)}
     </span>
   ))
 }

@@ -1,7 +1,7 @@
 import { Scroller } from '@wenjin/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
-import { Span, type Spotted } from './span.tsx'
+import { Span, type Anchored } from './span.tsx'
 import { cellsOf, rowsOf, type TextPart } from './table-cells.ts'
 
 /** Rows of a long table that are there together. */
@@ -9,14 +9,14 @@ const rowsAtOnce = 60
 /** What a row that is not there takes, CSS pixels. */
 const rowHeight = 34
 
-interface TableRowsProps extends Spotted {
+interface TableRowsProps extends Anchored {
   text: string
   /** Offset of `text` in the whole document. */
   start: number
 }
 
 /** A table; of a long one the rows near the window. */
-export function TableRows({ text, start, ...spotted }: TableRowsProps) {
+export function TableRows({ text, start, ...anchored }: TableRowsProps) {
   const t = useText()
   const rows = useMemo(() => rowsOf(text, start), [text, start])
   const groups = useMemo(
@@ -28,14 +28,14 @@ export function TableRows({ text, start, ...spotted }: TableRowsProps) {
     <Scroller label={t('table.label')} className="wj-table">
       <table>
         {groups.map((group, at) => (
-          <RowGroup key={group[0]!.at} rows={group} width={width} shown={at === 0} {...spotted} />
+          <RowGroup key={group[0]!.at} rows={group} width={width} shown={at === 0} {...anchored} />
         ))}
       </table>
     </Scroller>
   )
 }
 
-interface RowGroupProps extends Spotted {
+interface RowGroupProps extends Anchored {
   rows: readonly TextPart[]
   /** Cells of the widest row. */
   width: number
@@ -43,13 +43,13 @@ interface RowGroupProps extends Spotted {
   shown: boolean
 }
 
-function RowGroup({ rows, width, shown, spots, onMark }: RowGroupProps) {
+function RowGroup({ rows, width, shown, anchors, onMark }: RowGroupProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [near, setNear] = useState(shown)
   const first = rows[0]!
   const last = rows.at(-1)!
   // What somebody is led to has to be there.
-  const wanted = spots.some((spot) => spot.look !== 'hit' && !spot.mark && spot.start < last.at + last.text.length && spot.end > first.at)
+  const wanted = anchors.some((anchor) => anchor.look !== 'hit' && !anchor.mark && anchor.start < last.at + last.text.length && anchor.end > first.at)
   useEffect(() => {
     if (shown || !body.current) return undefined
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '1200px' })
@@ -73,7 +73,7 @@ function RowGroup({ rows, width, shown, spots, onMark }: RowGroupProps) {
         <tr key={row.at}>
           {cellsOf(row).map((cell) => (
             <td key={cell.at}>
-              <Span text={cell.text} at={cell.at} spots={spots} onMark={onMark} />
+              <Span text={cell.text} at={cell.at} anchors={anchors} onMark={onMark} />
             </td>
           ))}
         </tr>

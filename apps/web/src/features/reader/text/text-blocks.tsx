@@ -6,16 +6,16 @@ import type { useDocument } from '../reader.queries.ts'
 import { DocumentBlock } from './document-block.tsx'
 import { headingLevels } from './heading-levels.ts'
 import { joinTables } from './join-tables.ts'
-import type { TextSpot } from './text-spots.ts'
+import type { TextAnchor } from './text-anchors.ts'
 
-const nothing: readonly TextSpot[] = []
+const nothing: readonly TextAnchor[] = []
 
 interface TextBlocksProps {
   document: ReturnType<typeof useDocument>
   shareKey: string | undefined
   /** Heading level of the title above. */
   top: number
-  spots: readonly TextSpot[]
+  anchors: readonly TextAnchor[]
   onMark?: (id: string) => void
   body: RefObject<HTMLDivElement | null>
 }
@@ -34,16 +34,16 @@ function useNearEnd(target: RefObject<HTMLElement | null>, action: () => void, e
   }, [target, enabled])
 }
 
-/** The spots of each block; most have none, and those that have none share one list, so that they are not drawn again. */
-function spotsByBlock(blocks: readonly { start: number; end: number }[], spots: readonly TextSpot[]): (readonly TextSpot[])[] {
+/** The anchors of each block; most have none, and those that have none share one list, so that they are not drawn again. */
+function anchorsByBlock(blocks: readonly { start: number; end: number }[], anchors: readonly TextAnchor[]): (readonly TextAnchor[])[] {
   return blocks.map((block) => {
-    const here = spots.filter((spot) => spot.start < block.end && spot.end > block.start)
+    const here = anchors.filter((anchor) => anchor.start < block.end && anchor.end > block.start)
     return here.length === 0 ? nothing : here
   })
 }
 
 /** The blocks of a document as far as they are fetched. */
-export function TextBlocks({ document, shareKey, top, spots, onMark, body }: TextBlocksProps) {
+export function TextBlocks({ document, shareKey, top, anchors, onMark, body }: TextBlocksProps) {
   const t = useText()
   const bottom = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = document
@@ -55,7 +55,7 @@ export function TextBlocks({ document, shareKey, top, spots, onMark, body }: Tex
     [documentId, shareKey, blocks],
   )
   const levels = useMemo(() => headingLevels(blocks, top), [blocks, top])
-  const spotted = useMemo(() => spotsByBlock(blocks, spots), [blocks, spots])
+  const anchored = useMemo(() => anchorsByBlock(blocks, anchors), [blocks, anchors])
   return (
     <>
       {document.hasPreviousPage && (
@@ -76,7 +76,7 @@ export function TextBlocks({ document, shareKey, top, spots, onMark, body }: Tex
             gallery={block.figure && gallery}
             level={levels[i]!}
             newPage={block.page !== undefined && block.page !== blocks[i - 1]?.page}
-            spots={spotted[i]!}
+            anchors={anchored[i]!}
             onMark={onMark}
           />
         ))}
@@ -88,16 +88,16 @@ export function TextBlocks({ document, shareKey, top, spots, onMark, body }: Tex
 }
 
 /** What is shown apart in a text: marks, the words searched for, the cited place. */
-export function textSpots(
+export function textAnchors(
   marks: readonly Annotation[],
   hits: readonly DocumentHit[],
   hit: number,
   cited: { start?: number | undefined; end?: number | undefined } | null,
-): TextSpot[] {
-  const spots: TextSpot[] = []
+): TextAnchor[] {
+  const anchors: TextAnchor[] = []
   for (const mark of marks)
-    if (mark.start !== null && mark.end !== null) spots.push({ start: mark.start, end: mark.end, look: mark.kind, mark })
-  for (const [at, { start, end }] of hits.entries()) spots.push({ start, end, look: at === hit ? 'hit-now' : 'hit' })
-  if (cited?.start !== undefined && cited.end !== undefined) spots.push({ start: cited.start, end: cited.end, look: 'cited' })
-  return spots
+    if (mark.start !== null && mark.end !== null) anchors.push({ start: mark.start, end: mark.end, look: mark.kind, mark })
+  for (const [at, { start, end }] of hits.entries()) anchors.push({ start, end, look: at === hit ? 'hit-now' : 'hit' })
+  if (cited?.start !== undefined && cited.end !== undefined) anchors.push({ start: cited.start, end: cited.end, look: 'cited' })
+  return anchors
 }

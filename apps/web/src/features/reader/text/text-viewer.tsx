@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { usePassageSelection } from '../components/use-passage-selection.ts'
 import type { Going, ReaderPlace, SelectedPassage } from '../place.ts'
 import { useDocument } from '../reader.queries.ts'
-import { TextBlocks, textSpots } from './text-blocks.tsx'
+import { TextBlocks, textAnchors } from './text-blocks.tsx'
 import { selectedInText } from './text-selection.ts'
 
 export interface TextViewerProps {
@@ -35,7 +35,7 @@ export function TextViewer(props: TextViewerProps) {
   const document = useDocument(id, at, shareKey, at === props.at ? props.end : undefined)
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const spots = useMemo(() => textSpots(marks, hits, hit, cited), [marks, hits, hit, cited])
+  const anchors = useMemo(() => textAnchors(marks, hits, hit, cited), [marks, hits, hit, cited])
   const read = useCallback((range: Range) => (body.current ? selectedInText(body.current, range) : null), [])
   usePassageSelection(body, read, onSelect, keepsSelection)
 
@@ -68,7 +68,7 @@ export function TextViewer(props: TextViewerProps) {
             </Button>
           </Notice>
         )}
-        {document.data && <TextBlocks document={document} shareKey={shareKey} top={1} spots={spots} onMark={onMark} body={body} />}
+        {document.data && <TextBlocks document={document} shareKey={shareKey} top={1} anchors={anchors} onMark={onMark} body={body} />}
       </div>
     </section>
   )

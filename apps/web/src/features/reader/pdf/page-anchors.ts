@@ -4,14 +4,14 @@ import { useEffect, type RefObject } from 'react'
 const waitMs = 4000
 
 /** Brings the cited words or the hit of a page into sight, as soon as the page has words. @returns how to give it up. */
-export function bringSpotIntoView(scroller: HTMLElement, page: number): () => void {
+export function scrollToAnchor(scroller: HTMLElement, page: number): () => void {
   const find = () => scroller.querySelector(`[data-page="${page}"] :is([data-look="hit-now"], [data-look="cited"])[data-first]`)
   const show = () => {
-    const spot = find()
-    if (!spot) return false
-    const { top, bottom } = spot.getBoundingClientRect()
+    const anchor = find()
+    if (!anchor) return false
+    const { top, bottom } = anchor.getBoundingClientRect()
     const frame = scroller.getBoundingClientRect()
-    if (top < frame.top || bottom > frame.bottom) spot.scrollIntoView({ block: 'center', inline: 'nearest' })
+    if (top < frame.top || bottom > frame.bottom) anchor.scrollIntoView({ block: 'center', inline: 'nearest' })
     return true
   }
   if (show()) return () => undefined
@@ -32,10 +32,10 @@ export function useMarkClicks(scroller: RefObject<HTMLElement | null>, onMark: (
     const handleClick = ({ target, clientX, clientY }: MouseEvent) => {
       const frame = target instanceof Element ? target.closest('[data-page]') : null
       if (!frame || document.getSelection()?.isCollapsed === false) return
-      for (const spot of frame.querySelectorAll<HTMLElement>('[data-mark]')) {
-        const { left, right, top, bottom } = spot.getBoundingClientRect()
+      for (const anchor of frame.querySelectorAll<HTMLElement>('[data-mark]')) {
+        const { left, right, top, bottom } = anchor.getBoundingClientRect()
         if (clientX < left || clientX > right || clientY < top || clientY > bottom) continue
-        onMark(spot.dataset['mark']!)
+        onMark(anchor.dataset['mark']!)
         return
       }
     }

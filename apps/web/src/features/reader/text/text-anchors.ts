@@ -1,0 +1,32 @@
+import type { Annotation } from '@wenjin/contract'
+
+/** A highlighted range of a text: `[start, end)` offsets into the whole text. */
+export interface TextAnchor {
+  start: number
+  end: number
+  look: 'cited' | 'hit' | 'hit-now' | 'highlight' | 'underline'
+  mark?: Annotation
+}
+
+/** A piece of a text between the edges of anchors, with the anchors that cover it; a later one is drawn over an earlier one. */
+export interface TextPiece {
+  text: string
+  at: number
+  anchors: readonly TextAnchor[]
+}
+
+/** Cuts a text, whose first character stands at `at`, at the edges of the anchors. */
+export function cutAtAnchors(text: string, at: number, anchors: readonly TextAnchor[]): TextPiece[] {
+  const here = anchors.filter((anchor) => anchor.start < at + text.length && anchor.end > at)
+  if (here.length === 0) return [{ text, at, anchors: here }]
+  const edges = new Set([at, at + text.length])
+  for (const { start, end } of here) {
+    edges.add(Math.max(at, start))
+    edges.add(Math.min(at + text.length, end))
+  }
+  const cuts = [...edges].toSorted((a, b) => a - b)
+  return cuts.slice(0, -1).map((from, i) => {
+    const to = cuts[i + 1]!
+    return { text: text.slice(from - at, to - at), at: from, anchors: here.filter((anchor) => anchor.start < to && anchor.end > from) }
+  })
+}
