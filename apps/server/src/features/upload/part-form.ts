@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import { AppError, limits } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { addressKey } from '../../lib/address-key.ts'
-import { seats } from '../../lib/seats.ts'
+import { concurrencyLimiter } from '../../lib/concurrency-limiter.ts'
 
 /** What stands around a part: its form's other fields, headers and boundaries. */
 const overheadBytes = 64 * 1024
@@ -13,7 +13,7 @@ const idle: Buffer[] = []
 const mostIdle = 4
 
 /** Parts in memory at once: of all, and of one network address. More wait unread. */
-const inMemory = seats(32, 8)
+const inMemory = concurrencyLimiter(32, 8)
 /** A part that is slower than this gives its space up: without a byte for so long, and altogether. */
 const patience = { stallMs: 60_000, wholeMs: 10 * 60_000 }
 /** Parts of a form: a few fields stand beside the file. */

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@wenjin/contract'
-import { seats } from '../../../lib/seats.ts'
+import { concurrencyLimiter } from '../../../lib/concurrency-limiter.ts'
 import type { ExportOrder } from './export-order.ts'
 
 /** What one export may take. A text made to be laborious costs its own thread, and no more than this. */
 const bounds = { ms: 30_000, heapMb: 512 }
-const seat = seats(2, 1)
+const limiter = concurrencyLimiter(2, 1)
 
 const tooLaborious = () =>
   new AppError('badRequest', {
@@ -41,5 +41,5 @@ function run(order: ExportOrder): Promise<Buffer> {
  * @throws AppError `badRequest` for a text that takes too long or too much memory
  */
 export async function exportApart(who: string, order: ExportOrder): Promise<Buffer> {
-  return seat(who, () => run(order))
+  return limiter(who, () => run(order))
 }

@@ -1,16 +1,16 @@
 import { FairQueue } from './fair-queue.ts'
 
 /**
- * Limits how much work goes on at once, and how much of one owner; the rest waits, and owners take turns.
- * @returns runs work of an owner as soon as there is room
+ * Limits how much work runs at once, in total and per owner; the rest waits, and owners take turns.
+ * @returns a function that runs an owner's work as soon as a slot is free
  */
-export function seats(most: number, mostEach: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
+export function concurrencyLimiter(max: number, maxPerOwner: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
   const waiting = new FairQueue<() => void>()
-  let free = most
+  let free = max
 
   function startNext(): void {
     while (free > 0) {
-      const start = waiting.take((_, running) => running.owner < mostEach)
+      const start = waiting.take((_, running) => running.owner < maxPerOwner)
       if (!start) return
       free -= 1
       start()

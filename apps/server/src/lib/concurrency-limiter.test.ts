@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { seats } from './seats.ts'
+import { concurrencyLimiter } from './concurrency-limiter.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('so many sit at once, so many of one person, and who waited is next', async () => {
-  const run = seats(3, 2)
+test('limits running work in total and per owner, and starts the longest waiting work next', async () => {
+  const run = concurrencyLimiter(3, 2)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const sit = (who: string, name: string) =>
+  const start = (who: string, name: string) =>
     run(who, async () => {
       begun.push(name)
       await new Promise<void>((end) => ends.set(name, end))
       if (name === 'b') throw new Error('it failed')
     })
-  const all = Promise.allSettled([sit('甲', 'a'), sit('甲', 'b'), sit('甲', 'c'), sit('乙', 'd'), sit('丙', 'e')])
+  const all = Promise.allSettled([start('甲', 'a'), start('甲', 'b'), start('甲', 'c'), start('乙', 'd'), start('丙', 'e')])
   await settled()
   expect(begun).toEqual(['a', 'b', 'd'])
   ends.get('d')!()
@@ -26,8 +26,8 @@ test('so many sit at once, so many of one person, and who waited is next', async
   expect((await all).map(({ status }) => status === 'rejected')).toEqual([false, true, false, false, false])
 })
 
-test('many pieces of work of two owners hold up no third', async () => {
-  const run = seats(2, 1)
+test('two owners with much work do not delay a third', async () => {
+  const run = concurrencyLimiter(2, 1)
   const ended: string[] = []
   const work = (owner: string) => run(owner, async () => void ended.push(owner))
   const all = ['甲', '乙'].flatMap((owner) => Array.from({ length: 20 }, () => work(owner)))
