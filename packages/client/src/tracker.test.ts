@@ -84,7 +84,7 @@ test('the time is that of the event, and a guest has no user_id', async () => {
   ])
 })
 
-test('events gather for 10 s and go together; an idle page sends nothing', async () => {
+test('sends events in batches of 10 s; an idle page sends nothing', async () => {
   const tracker = createTracker()
   for (let n = 0; n < 7; n++) tracker.track('page_view', '/')
   await later(9999)

@@ -3,8 +3,8 @@ import { Alarm, systemClock, type Clock } from './clock.ts'
 import type { ClientConfig } from './config.ts'
 import { send } from './request.ts'
 
-/** How long events gather before they are sent, milliseconds. */
-const gatherMs = 10_000
+/** Time for which events are collected into one batch, milliseconds. */
+const batchMs = 10_000
 /** Most events of one request; the contract allows no more. */
 const batchSize = 50
 /** Most events that wait while a request is under way; older ones make room. */
@@ -71,7 +71,7 @@ export class Tracker {
     })
     if (this.#waiting.length > maxWaiting) this.#waiting.shift()
     if (this.#waiting.length >= batchSize) this.#sendNext()
-    else if (this.#waiting.length === 1) this.#alarm.set(gatherMs, () => this.#sendNext())
+    else if (this.#waiting.length === 1) this.#alarm.set(batchMs, () => this.#sendNext())
   }
 
   /** Sends all that waits, in requests that outlive the page: for when it is hidden or left. */
@@ -95,7 +95,7 @@ export class Tracker {
     void this.#post(this.#waiting.splice(0, batchSize)).finally(() => {
       this.#sending = false
       if (this.#waiting.length >= batchSize) this.#sendNext()
-      else if (this.#waiting.length > 0) this.#alarm.set(gatherMs, () => this.#sendNext())
+      else if (this.#waiting.length > 0) this.#alarm.set(batchMs, () => this.#sendNext())
     })
   }
 

@@ -20,7 +20,7 @@ export interface BackupSource {
   version: string
 }
 
-/** Rows are gathered into members of about so many bytes. */
+/** Rows are grouped into archive members of about this many bytes. */
 const memberSize = 2 * 1024 * 1024
 
 /**

@@ -1,6 +1,6 @@
 import type { ParsedDocument } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
-import { gather } from '../../lib/gather.ts'
+import { batcher } from '../../lib/batcher.ts'
 import { ensureWebTopic, keepDocuments, type IncomingDocument } from '../knowledge/index.ts'
 import { listReadDocuments, listWebPages, saveWebPages, type WebPageRow } from './web-page.repo.ts'
 
@@ -45,8 +45,8 @@ export function pageStoreOf(ctx: Ctx): PageStore {
   let store = stores.get(ctx)
   if (!store) {
     store = {
-      find: gather((keys: readonly string[]) => findPages(ctx, keys), atOnce),
-      keep: gather((readings: readonly Reading[]) => keepPages(ctx, readings), atOnce),
+      find: batcher((keys: readonly string[]) => findPages(ctx, keys), atOnce),
+      keep: batcher((readings: readonly Reading[]) => keepPages(ctx, readings), atOnce),
     }
     stores.set(ctx, store)
   }

@@ -5,11 +5,11 @@ interface Waiting<T, R> extends PromiseWithResolvers<R> {
 }
 
 /**
- * Makes a function of one thing out of a function of many: things asked for in one breath, or while a call is under way, go into one call.
- * Where a call of several fails, each is tried alone, so that none fails for the fault of another.
- * @param work gives a result for each item, in their order @param most items of one call
+ * Turns a function of many items into a function of one item: calls of the same tick, or during a running call, share one call.
+ * When a batch fails, each of its items is tried alone, so that none fails because of another.
+ * @param work returns a result for each item, in their order @param maxItems items of one batch
  */
-export function gather<T, R>(work: (items: readonly T[]) => Promise<readonly R[]>, most: number): (item: T) => Promise<R> {
+export function batcher<T, R>(work: (items: readonly T[]) => Promise<readonly R[]>, maxItems: number): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
   let working = false
 
@@ -23,17 +23,17 @@ export function gather<T, R>(work: (items: readonly T[]) => Promise<readonly R[]
     }
   }
 
-  async function workOff(): Promise<void> {
+  async function drain(): Promise<void> {
     working = true
     await setImmediate()
-    while (waiting.length > 0) await settle(waiting.splice(0, most))
+    while (waiting.length > 0) await settle(waiting.splice(0, maxItems))
     working = false
   }
 
   return (item) => {
     const one = { item, ...Promise.withResolvers<R>() }
     waiting.push(one)
-    if (!working) void workOff()
+    if (!working) void drain()
     return one.promise
   }
 }

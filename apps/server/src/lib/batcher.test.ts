@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { batcher } from './batcher.ts'
 
-test('what is asked for in one breath, or while a call is under way, is one call', async () => {
+test('calls of one tick, or during a running call, share one batch', async () => {
   const calls: number[][] = []
   const first = Promise.withResolvers<void>()
-  const double = gather(async (items: readonly number[]) => {
+  const double = batcher(async (items: readonly number[]) => {
     calls.push([...items])
     if (calls.length === 1) await first.promise
     return items.map((item) => item * 2)
@@ -18,8 +18,8 @@ test('what is asked for in one breath, or while a call is under way, is one call
   expect(await double(7)).toBe(14)
 })
 
-test('what fails costs itself only', async () => {
-  const check = gather(async (items: readonly number[]) => {
+test('a failing item does not fail the others of its batch', async () => {
+  const check = batcher(async (items: readonly number[]) => {
     if (items.includes(2)) throw new Error('two')
     return items
   }, 10)
