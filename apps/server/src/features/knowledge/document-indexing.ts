@@ -1,7 +1,7 @@
 import { headingsAfter, type Block, type DocumentPart, type OpenHeading } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { letOthersIn } from './breath.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 import { listIndexable, listSearchable, readIndexable, type IndexableDocument } from './file.repo.ts'
 import { orderMerge } from './knowledge.jobs.ts'
 import { lockTopicIndex } from './passage-index.repo.ts'
@@ -142,7 +142,7 @@ export async function indexDocuments(ctx: Ctx, ids: readonly string[], afterPort
       for (const group of groupDocuments(documents)) {
         for await (const portion of indexPortions(ctx, topicId, await readIndexable(ctx.db, group))) {
           if (!(await tryAddPortion(ctx, topicId, portion))) break
-          await letOthersIn(ctx)
+          await yieldToEventLoop(ctx)
           await afterPortion?.()
         }
       }

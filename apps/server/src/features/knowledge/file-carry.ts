@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { letOthersIn } from './breath.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 import { updateFiles } from './file.repo.ts'
 import { listInTransit, listSharing, listWhereabouts, lockFiles } from './file-copy.repo.ts'
 import { carryDocuments } from './file-documents.ts'
@@ -61,7 +61,7 @@ export async function finishCarrying(ctx: Ctx, order: CarryOrder): Promise<void>
     const portion = await portionOf(ctx, rest)
     await ctx.db.transaction((tx) => carryFiles(ctx, tx, order, portion))
     for (const id of portion) rest.delete(id)
-    await letOthersIn(ctx)
+    await yieldToEventLoop(ctx)
   }
 }
 

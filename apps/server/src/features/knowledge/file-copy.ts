@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { letOthersIn } from './breath.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 import { updateFiles } from './file.repo.ts'
 import { copyDocuments, isSearchable } from './file-documents.ts'
 import {
@@ -118,7 +118,7 @@ async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: read
 export async function finishCopies(ctx: Ctx, order: CopyOrder): Promise<void> {
   for (let at = 0; at < order.pairs.length; at += copiedAtOnce) {
     await ctx.db.transaction((tx) => fillCopies(ctx, tx, order, order.pairs.slice(at, at + copiedAtOnce)))
-    await letOthersIn(ctx)
+    await yieldToEventLoop(ctx)
   }
 }
 

@@ -10,7 +10,7 @@ export interface LiveState {
 }
 
 /** How long messages are gathered before they are shown, milliseconds: about thirty pictures a second. */
-const batchMs = 32
+const gatherMs = 32
 
 /** Listens to one answer of `SearchSessions` and shows what it has come to, at a bounded rate, to `useSyncExternalStore`. */
 export class LiveAnswer {
@@ -61,7 +61,7 @@ export class LiveAnswer {
 
   #change(part: Partial<LiveState>): void {
     this.#next = { ...this.#next, ...part }
-    this.#timer ??= setTimeout(() => this.#show(), batchMs)
+    this.#timer ??= setTimeout(() => this.#show(), gatherMs)
   }
 
   #show(): void {
