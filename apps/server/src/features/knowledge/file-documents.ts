@@ -122,11 +122,11 @@ async function dropDocuments(tx: Db, topicId: string, documents: readonly { id: 
 const withHash = ({ id, snapshotHash }: DocumentRow) => ({ id, hash: snapshotHash })
 
 /**
- * Brings the documents of files into another topic: those nobody stays behind for keep their ids, so that what cites them still leads to them.
- * They are in no index then. Both indexes are locked by the caller.
- * @returns those that have other ids there, by the old ones
+ * Moves the documents of files into another topic. A document that no remaining file uses keeps its id, so that citations of it stay valid.
+ * The moved documents are in no index afterwards. The caller has locked both indexes.
+ * @returns the new ids of documents whose id changes, by the old ones
  */
-export async function carryDocuments(tx: Db, fileIds: readonly string[], from: string, to: string): Promise<ReadonlyMap<string, string>> {
+export async function moveDocuments(tx: Db, fileIds: readonly string[], from: string, to: string): Promise<ReadonlyMap<string, string>> {
   const documents = (await listCounterparts(tx, fileIds, to)).filter(({ topicId }) => topicId === from)
   const stays = await listShared(
     tx,
@@ -134,9 +134,9 @@ export async function carryDocuments(tx: Db, fileIds: readonly string[], from: s
     fileIds,
   )
   const leaving = documents.filter(({ id }) => !stays.has(id))
-  const carried = leaving.filter(({ there }) => there === null).map(({ id }) => id)
-  await deleteDocumentPassages(tx, from, carried)
-  await setDocumentsTopic(tx, carried, to)
+  const moved = leaving.filter(({ there }) => there === null).map(({ id }) => id)
+  await deleteDocumentPassages(tx, from, moved)
+  await setDocumentsTopic(tx, moved, to)
   await insertDocumentCopies(
     tx,
     to,
@@ -154,8 +154,8 @@ export async function carryDocuments(tx: Db, fileIds: readonly string[], from: s
   return new Map(replaced)
 }
 
-/** Portions that come into an index together when other content takes the place of a file: half a million characters. */
-const portionsAtOnce = 5
+/** Batches that enter an index in one transaction when a file's content is replaced: half a million characters. */
+const batchesPerTransaction = 5
 
 /** The index of the first documents of other content for a file, made before the transaction in which it takes the file's place. */
 async function firstPortions(ctx: Ctx, version: FileRow): Promise<IndexPortion[]> {
@@ -165,7 +165,7 @@ async function firstPortions(ctx: Ctx, version: FileRow): Promise<IndexPortion[]
   const portions: IndexPortion[] = []
   for await (const portion of indexPortions(ctx, file.topicId, documents)) {
     portions.push(portion)
-    if (portions.length === portionsAtOnce) break
+    if (portions.length === batchesPerTransaction) break
   }
   return portions
 }
@@ -195,7 +195,7 @@ export async function swapVersion(
     if (!(await lockFilePlace(tx, version.id))) return null
     const old = await listOwnDocuments(tx, file.id)
     await unlinkDocuments(tx, file.id)
-    await carryDocuments(tx, [version.id], version.topicId, file.topicId)
+    await moveDocuments(tx, [version.id], version.topicId, file.topicId)
     await handDocumentsOver(tx, version.id, file.id)
     const ids = await listDocumentIds(tx, file.id)
     await dropDocuments(tx, file.topicId, old.filter(({ id }) => !ids.includes(id)).map(withHash))

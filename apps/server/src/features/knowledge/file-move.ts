@@ -2,7 +2,7 @@ import { AppError, limits } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { updateFiles } from './file.repo.ts'
-import { startCarrying } from './file-carry.ts'
+import { startRelinking } from './file-relink.ts'
 import { listAllBelow } from './file-trash.ts'
 import type { Items, Place } from './folder.policy.ts'
 import { listAncestors, listBelow, listFolders, listFoldersIn, lockFolders, updateFolders, type FolderRow } from './folder.repo.ts'
@@ -44,7 +44,7 @@ export async function requireDepth(tx: Tx, folder: FolderRow, target: Place): Pr
 /**
  * Puts files and folders of one topic into a folder, of this topic or another one. The trees are locked by the caller.
  * @param options.writings whether what was written in the topic goes along
- * @returns what is left to do once this is committed: many files are carried into another topic in portions
+ * @returns the work that is left after the commit: many files are relinked in batches
  */
 export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place, { writings = false } = {}): Promise<() => Promise<void>> {
   const { files, folders } = await outermost(tx, items)
@@ -79,7 +79,7 @@ export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place, {
   // What is on its way into the topic it now leaves comes from the one it is still of.
   for (const [from, some] of Map.groupBy(leaving, ({ topicId }) => topicId)) {
     if (from === target.topic.id) continue
-    const rest = await startCarrying(ctx, tx, { from, to: target.topic.id, ids: some.map(({ id }) => id), writings })
+    const rest = await startRelinking(ctx, tx, { from, to: target.topic.id, ids: some.map(({ id }) => id), writings })
     if (rest) left.push(rest)
   }
   return async () => {

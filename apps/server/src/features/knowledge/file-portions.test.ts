@@ -6,9 +6,9 @@ import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { document, file, fileDocument, folder, snapshot } from '../../db/schema/knowledge.ts'
 import { job } from '../../db/schema/job.ts'
 import { passage } from '../../db/schema/passage-index.ts'
-import { finishCarrying, type CarryOrder } from './file-carry.ts'
+import { finishRelinking, type RelinkJob } from './file-relink.ts'
 import { copyItems, finishCopies, type CopyOrder } from './file-copy.ts'
-import { carryJob, copyJob, copyTopicJob } from './file.jobs.ts'
+import { relinkJob, copyJob, copyTopicJob } from './file.jobs.ts'
 import type { Place } from './folder.policy.ts'
 import { findTopic } from './knowledge.repo.ts'
 import { finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
@@ -93,7 +93,7 @@ const ordersLeft = () =>
   server.ctx.db
     .select()
     .from(job)
-    .where(inArray(job.name, [copyJob, carryJob, copyTopicJob]))
+    .where(inArray(job.name, [copyJob, relinkJob, copyTopicJob]))
 
 test('many files are copied in portions: others are answered in between and see which are ready', async () => {
   const seen: number[] = []
@@ -155,10 +155,10 @@ test('a copy and a move that break off are ended by what was ordered, once, and 
   expect((await call('move', third.dirRootId)).errCode).toBe(500)
   between = async () => {}
   expect((await whole(full.id, from.id)).whole).toBeGreaterThan(0)
-  const carrying = (await ordersLeft()).find(({ name }) => name === carryJob)
+  const relinking = (await ordersLeft()).find(({ name }) => name === relinkJob)
   // Asked for again, the folder lies there already.
   expect((await call('move', third.dirRootId)).errCode).toBe(0)
-  for (let run = 0; run < 2; run += 1) await finishCarrying(server.ctx, carrying!.data as CarryOrder)
+  for (let run = 0; run < 2; run += 1) await finishRelinking(server.ctx, relinking!.data as RelinkJob)
   expect(await whole(full.id, third.id)).toEqual({ files: many, whole: many })
   expect([await documentsOf(third.id), await documentsOf(from.id)]).toEqual([many - 2, 0])
 })

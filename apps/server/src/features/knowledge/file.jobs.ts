@@ -15,9 +15,9 @@ export const readPicturesJob = 'read-pictures'
 export const transcribeJob = 'transcribe'
 /** Makes what is known of files searchable. */
 export const indexJob = 'index-files'
-/** Copies the documents of files, and carries files into another topic, should whoever ordered it not come to the end. */
+/** Copies the documents of files, and relinks moved files, when the request that enqueued it did not finish. */
 export const copyJob = 'copy-files'
-export const carryJob = 'carry-files'
+export const relinkJob = 'carry-files'
 /** Copies all a topic holds likewise. */
 export const copyTopicJob = 'copy-topic'
 /** Removes what was deleted for good. */

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../context.ts'
 import { JobYield } from '../../providers/jobs/job-handler.ts'
 import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
-import { finishCarrying, type CarryOrder } from './file-carry.ts'
+import { finishRelinking, type RelinkJob } from './file-relink.ts'
 import { finishCopies, type CopyOrder } from './file-copy.ts'
 import { indexFiles } from './file-documents.ts'
-import { carryJob, copyJob, copyTopicJob, eraseJob, indexJob } from './file.jobs.ts'
+import { relinkJob, copyJob, copyTopicJob, eraseJob, indexJob } from './file.jobs.ts'
 import { emptyTrash } from './file-trash.ts'
 import { finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
 
@@ -20,7 +20,7 @@ export async function registerFileJobs(ctx: Ctx): Promise<void> {
     })
   })
   await ctx.jobs.register<CopyOrder>(copyJob, (order) => finishCopies(ctx, order))
-  await ctx.jobs.register<CarryOrder>(carryJob, (order) => finishCarrying(ctx, order))
+  await ctx.jobs.register<RelinkJob>(relinkJob, (order) => finishRelinking(ctx, order))
   await ctx.jobs.register<TopicCopyOrder>(copyTopicJob, (order) => finishTopicCopy(ctx, order))
   await ctx.jobs.register(eraseJob, () => emptyTrash(ctx))
   await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => emptyTrash(ctx))

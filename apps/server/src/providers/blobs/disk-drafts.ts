@@ -37,7 +37,7 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
   }
 
   /** Hashes what comes in order while it is at hand: reading it again costs as much as writing it did. */
-  function carryHash(id: string, offset: number, bytes: Uint8Array): void {
+  function updateHash(id: string, offset: number, bytes: Uint8Array): void {
     const known = prefixes.get(id)
     if (offset === 0 && !known) {
       prefixes.set(id, { hash: createHash('sha256').update(bytes), length: bytes.byteLength })
@@ -109,7 +109,7 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
         const piece = { size: bytes.byteLength, crc: crc32(bytes) }
         await writing
         // The disk and the hash take their time side by side, and what the caller does next comes before the hash.
-        const hashed = setImmediate().then(() => carryHash(id, offset, bytes))
+        const hashed = setImmediate().then(() => updateHash(id, offset, bytes))
         const synced = sync(file, links === 0)
         const onDisk = Promise.allSettled([synced, hashed]).then(() => synced)
         return { piece, onDisk: onDisk.catch(failed(id)) }
