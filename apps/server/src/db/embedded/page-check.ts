@@ -101,11 +101,11 @@ function readPages(descriptor: number, from: number, count: number): Uint8Array 
   return bytes.subarray(0, length - (length % pageSize))
 }
 
-/** The first pages of the portions of a file to read: all of it, or one of so many in each gigabyte, at random. */
-function* portionsOf(pages: number, sample: number | null): Generator<{ from: number; count: number }> {
-  const portion = chunkSize / pageSize
+/** The first pages of the ranges of a file to read: all of it, or one of so many in each gigabyte, at random. */
+function* pageRangesOf(pages: number, sample: number | null): Generator<{ from: number; count: number }> {
+  const rangePages = chunkSize / pageSize
   if (sample === null || pages <= sample) {
-    for (let from = 0; from < pages; from += portion) yield { from, count: Math.min(portion, pages - from) }
+    for (let from = 0; from < pages; from += rangePages) yield { from, count: Math.min(rangePages, pages - from) }
     return
   }
   const stride = pages / sample
@@ -125,7 +125,7 @@ function* checkFile(folder: string, file: RelationFile, sample: number | null): 
   const path = join(folder, file.path)
   const size = withFile(path, 0, (_, bytes) => bytes)
   if (size % pageSize !== 0) yield { pages: 0, damages: [{ file: file.path, block: null, problem: 'size' }] }
-  for (const { from, count } of portionsOf(Math.floor(size / pageSize), file.isCatalog ? null : sample)) {
+  for (const { from, count } of pageRangesOf(Math.floor(size / pageSize), file.isCatalog ? null : sample)) {
     const bytes = withFile(path, new Uint8Array(), (descriptor) => readPages(descriptor, from, count))
     yield { pages: bytes.byteLength / pageSize, damages: checkChunk(folder, file, bytes, from) }
   }

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** A text of several portions, one of whose blocks is longer than a portion. */
+/** A text of several batches, one of whose blocks is longer than a batch. */
 function longDocument(name: string): ParsedDocument {
   const blocks: Block[] = []
   let text = ''
@@ -71,7 +71,7 @@ async function expectWhole(documentId: string, { text }: ParsedDocument): Promis
   expect(row!.indexedTo).toBe(text.length)
 }
 
-test('a long document is indexed in portions, each part once', async () => {
+test('a long document is indexed in batches, each part once', async () => {
   const long = longDocument('郑和')
   const { ids } = await storeDocuments(server.ctx, await newFile('郑和.txt'), [long])
   await expectWhole(ids[0]!, long)

@@ -3,7 +3,7 @@ import type { ParsedDocument } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { addPortion, indexDocuments, indexPortions, isCurrent, portionChars, type IndexPortion } from './document-indexing.ts'
+import { addIndexBatch, indexDocuments, indexBatches, isCurrent, batchChars, type IndexBatch } from './document-indexing.ts'
 import { isSearchable, lockFilePlace } from './file-documents.ts'
 import { findDocumentsByHash, findFile, insertDocuments, keepRead, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
 
@@ -88,7 +88,7 @@ export async function storeDocuments(
 ): Promise<{ ids: string[]; added: number }> {
   const byHash = new Map(incoming.map((parsed) => [hashText(parsed.text), parsed]))
   const candidates = [...byHash].map(([hash, parsed]) => ({ id: nanoid(), hash, parsed }))
-  const portion = await wholePortion(ctx, fileId, candidates, originalOf(incoming))
+  const batch = await singleBatch(ctx, fileId, candidates, originalOf(incoming))
   const stored = await ctx.db.transaction(async (tx) => {
     // Where it is now: it may have been moved, or put into the trash, while it was read.
     const file = await lockFilePlace(tx, fileId)
@@ -108,8 +108,8 @@ export async function storeDocuments(
     await linkDocuments(tx, fileId, ids)
     let isOpen = isSearchable(file) && ids.length > 0
     // A long text alone takes a transaction as long as others should wait.
-    if (isOpen && portion && isWhole(portion, fresh) && (await isCurrent(tx, topicId, portion))) {
-      await addPortion(ctx, tx, topicId, portion)
+    if (isOpen && batch && isWhole(batch, fresh) && (await isCurrent(tx, topicId, batch))) {
+      await addIndexBatch(ctx, tx, topicId, batch)
       isOpen = known.size > 0
     }
     return { ids, added: fresh.length + before.length, isOpen }
@@ -124,23 +124,23 @@ const originalOf = (incoming: readonly IncomingDocument[]) => (file: { blobHash:
   hasPlaces(incoming) ? (file.blobHash ?? '') : ''
 
 /** The index of those of a file's documents that its topic does not hold, made before the transaction that takes them in; null where they are long. */
-async function wholePortion(
+async function singleBatch(
   ctx: Ctx,
   fileId: string,
   candidates: readonly Candidate[],
   originalIn: ReturnType<typeof originalOf>,
-): Promise<IndexPortion | null> {
+): Promise<IndexBatch | null> {
   const file = await findFile(ctx.db, fileId)
   if (!file || !isSearchable(file)) return null
   const hashes = candidates.map(({ hash }) => hash)
   const known = await findDocumentsByHash(ctx.db, file.topicId, hashes, originalIn(file))
   const fresh = candidates.filter(({ hash }) => !known.has(hash)).map(({ id, parsed }) => ({ ...parsed, id, indexedTo: 0 }))
-  if (fresh.reduce((chars, { text }) => chars + text.length, 0) > portionChars) return null
-  const { value } = await indexPortions(ctx, file.topicId, fresh).next()
+  if (fresh.reduce((chars, { text }) => chars + text.length, 0) > batchChars) return null
+  const { value } = await indexBatches(ctx, file.topicId, fresh).next()
   return value ?? null
 }
 
-function isWhole({ parts }: IndexPortion, documents: readonly Candidate[]): boolean {
+function isWhole({ parts }: IndexBatch, documents: readonly Candidate[]): boolean {
   const ends = new Map(parts.map(({ documentId, to }) => [documentId, to]))
   return documents.every(({ id, parsed }) => ends.get(id) === parsed.text.length)
 }

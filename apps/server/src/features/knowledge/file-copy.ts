@@ -27,7 +27,7 @@ const copiedAtOnce = 100
 
 /**
  * Files that were copied from one topic into one, the same or another. The copies stand in their place as files that wait to be read; they are
- * ready, one portion after another, once they stand for the documents of their originals.
+ * ready, one batch after another, once they stand for the documents of their originals.
  */
 export interface CopyOrder {
   from: string
@@ -114,7 +114,7 @@ async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: read
   }
 }
 
-/** Makes all copies of an order ready, in portions others come in between. Done again after a crash it goes on. */
+/** Completes all copies of a job in batches and yields between them. Idempotent: after a crash it continues. */
 export async function finishCopies(ctx: Ctx, order: CopyOrder): Promise<void> {
   for (let at = 0; at < order.pairs.length; at += copiedAtOnce) {
     await ctx.db.transaction((tx) => fillCopies(ctx, tx, order, order.pairs.slice(at, at + copiedAtOnce)))

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { addPortion, indexDocuments, indexPortions, isCurrent, type IndexPortion } from './document-indexing.ts'
+import { addIndexBatch, indexDocuments, indexBatches, isCurrent, type IndexBatch } from './document-indexing.ts'
 import {
   handDocumentsOver,
   insertDocumentCopies,
@@ -72,8 +72,8 @@ export async function lockFilePlace(tx: Db, fileId: string): Promise<FileRow | u
  * Makes the documents of files searchable that are in no index: they came back from the trash, or into another topic. Done again after a
  * crash it goes on.
  */
-export async function indexFiles(ctx: Ctx, fileIds: readonly string[], afterPortion?: () => Promise<void>): Promise<void> {
-  await indexDocuments(ctx, await listDocumentIdsOf(ctx.db, fileIds), afterPortion)
+export async function indexFiles(ctx: Ctx, fileIds: readonly string[], afterBatch?: () => Promise<void>): Promise<void> {
+  await indexDocuments(ctx, await listDocumentIdsOf(ctx.db, fileIds), afterBatch)
 }
 
 /**
@@ -158,16 +158,16 @@ export async function moveDocuments(tx: Db, fileIds: readonly string[], from: st
 const batchesPerTransaction = 5
 
 /** The index of the first documents of other content for a file, made before the transaction in which it takes the file's place. */
-async function firstPortions(ctx: Ctx, version: FileRow): Promise<IndexPortion[]> {
+async function firstBatches(ctx: Ctx, version: FileRow): Promise<IndexBatch[]> {
   const file = await findFile(ctx.db, version.versionOf!)
   if (!file || file.trashedAt !== null) return []
   const documents = await readIndexable(ctx.db, await listFirstDocumentIds(ctx.db, version.id))
-  const portions: IndexPortion[] = []
-  for await (const portion of indexPortions(ctx, file.topicId, documents)) {
-    portions.push(portion)
-    if (portions.length === batchesPerTransaction) break
+  const batches: IndexBatch[] = []
+  for await (const batch of indexBatches(ctx, file.topicId, documents)) {
+    batches.push(batch)
+    if (batches.length === batchesPerTransaction) break
   }
-  return portions
+  return batches
 }
 
 /**
@@ -183,7 +183,7 @@ export async function swapVersion(
   change: Partial<FileRow>,
   after: (tx: Tx) => Promise<void>,
 ): Promise<FileRow | null> {
-  const portions = await firstPortions(ctx, version)
+  const batches = await firstBatches(ctx, version)
   return ctx.db.transaction(async (tx) => {
     const file = await lockFilePlace(tx, version.versionOf!)
     if (!file) {
@@ -199,9 +199,9 @@ export async function swapVersion(
     await handDocumentsOver(tx, version.id, file.id)
     const ids = await listDocumentIds(tx, file.id)
     await dropDocuments(tx, file.topicId, old.filter(({ id }) => !ids.includes(id)).map(withHash))
-    for (const portion of portions) {
-      if (!(await isCurrent(tx, file.topicId, portion))) break
-      await addPortion(ctx, tx, file.topicId, portion)
+    for (const batch of batches) {
+      if (!(await isCurrent(tx, file.topicId, batch))) break
+      await addIndexBatch(ctx, tx, file.topicId, batch)
     }
     if ((await listIndexable(tx, ids)).length > 0) await orderIndexing(ctx, tx, file.topicId, [file.id])
     await orderMerge(ctx, tx, file.topicId)

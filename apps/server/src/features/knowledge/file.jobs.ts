@@ -52,7 +52,7 @@ export async function orderIndexing(ctx: Ctx, tx: Tx, topicId: string, fileIds: 
 
 /**
  * Orders work on many files as part of the transaction that decided on it: once this commits, the work comes to its end whatever happens.
- * @param work does all of it in portions; done again it goes on
+ * @param work does all of it in batches; idempotent
  * @returns what does it now
  */
 export async function orderTransit<T>(

@@ -28,7 +28,7 @@ const folder = (name: string, ...children: unknown[]) => {
   return { isFile: false, name, createReader }
 }
 
-test('a dropped folder gives all of its files with their folders, however deep and in however many portions', async () => {
+test('a dropped folder gives all of its files with their folders, however deep and in however many batches', async () => {
   const entries = [
     fileEntry('a.txt'),
     folder(

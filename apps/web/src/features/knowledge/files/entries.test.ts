@@ -1,6 +1,6 @@
 import type { FileItem, FolderEntry } from '@wenjin/contract'
 import { expect, test } from 'vitest'
-import { batchOf, canRetry, groupOf, iconOf, keyOf, portions, stemEnd } from './entries.ts'
+import { batchOf, canRetry, groupOf, iconOf, keyOf, splitBatch, stemEnd } from './entries.ts'
 
 const file = (id: string, name = id, contentType = '') => ({ kind: 'file', file: { id, name, contentType } as FileItem }) as FolderEntry
 const folder = (id: string) => ({ kind: 'folder', folder: { id, name: `${id}.d` } }) as FolderEntry
@@ -10,14 +10,14 @@ test('FEAT-005 files and folders of one id are two entries, and go to the server
   expect(batchOf([file('a'), folder('a'), file('b')])).toEqual({ ids: ['a', 'b'], folderIds: ['a'] })
 })
 
-test('more than the server takes at once goes in portions, each once', () => {
+test('splits a batch above the limit of the server, each item once', () => {
   const ids = ['1', '2', '3', '4', '5']
-  expect(portions({ ids, folderIds: ['x'] }, 2)).toEqual([
+  expect(splitBatch({ ids, folderIds: ['x'] }, 2)).toEqual([
     { ids: ['1', '2'], folderIds: ['x'] },
     { ids: ['3', '4'], folderIds: [] },
     { ids: ['5'], folderIds: [] },
   ])
-  expect(portions({ ids: [], folderIds: [] }, 2)).toEqual([])
+  expect(splitBatch({ ids: [], folderIds: [] }, 2)).toEqual([])
 })
 
 test('FEAT-004 what could not be read, or only in part, can be tried again, and not while that is under way', () => {

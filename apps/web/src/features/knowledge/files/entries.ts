@@ -25,8 +25,8 @@ export function batchOf(entries: Iterable<FolderEntry>): Batch {
   return batch
 }
 
-/** A batch in portions the server takes. */
-export function portions({ ids, folderIds }: Batch, size: number = limits.batchItems): Batch[] {
+/** Splits a batch into batches of the size that the server accepts. */
+export function splitBatch({ ids, folderIds }: Batch, size: number = limits.batchItems): Batch[] {
   const parts: Batch[] = []
   for (let from = 0; from < Math.max(ids.length, folderIds.length); from += size) {
     parts.push({ ids: ids.slice(from, from + size), folderIds: folderIds.slice(from, from + size) })

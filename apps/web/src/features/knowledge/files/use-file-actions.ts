@@ -5,15 +5,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { text } from '../../../lib/i18n/index.ts'
 import { getSetting } from '../../../lib/settings.ts'
-import { batchOf, portions, type Batch } from './entries.ts'
+import { batchOf, splitBatch, type Batch } from './entries.ts'
 import { refreshFiles } from './files.queries.ts'
 
 type Call = (options: { body: Batch }) => Promise<{ count: number }>
 
-/** Does something with a batch in portions; gives how many files and folders it was done with. */
-async function inPortions(batch: Batch, call: Call): Promise<number> {
+/** Calls the server with a batch in parts; returns the number of changed files and folders. */
+async function callInBatches(batch: Batch, call: Call): Promise<number> {
   let count = 0
-  for (const body of portions(batch)) count += (await call({ body })).count
+  for (const body of splitBatch(batch)) count += (await call({ body })).count
   return count
 }
 
@@ -46,7 +46,7 @@ export function useFileActions(): FileActions {
     }
   }
   const batchAction = async (entries: Iterable<FolderEntry>, call: Call, told: (count: number) => void): Promise<boolean> => {
-    const count = await done(() => inPortions(batchOf(entries), call))
+    const count = await done(() => callInBatches(batchOf(entries), call))
     if (count !== null) told(count)
     return count !== null
   }

@@ -19,7 +19,7 @@ let owner: TestUser
 let from: Topic
 let to: Topic
 let full: Folder
-/** Done between two portions; what it throws breaks the work off. */
+/** Done between two batches; what it throws breaks the work off. */
 let between: () => Promise<void>
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ const ordersLeft = () =>
     .from(job)
     .where(inArray(job.name, [copyJob, relinkJob, copyTopicJob]))
 
-test('many files are copied in portions: others are answered in between and see which are ready', async () => {
+test('many files are copied in batches: others are answered in between and see which are ready', async () => {
   const seen: number[] = []
   between = async () => {
     const copy = await folderIn(to)
@@ -114,7 +114,7 @@ test('many files are copied in portions: others are answered in between and see 
   await expect.poll(() => passagesOf(to.id), { timeout: 20_000 }).toBe(many - 2)
 })
 
-test('TRANS-038 many files move in portions: each is here or there with what it stands for, and what is cited keeps its id', async () => {
+test('TRANS-038 many files move in batches: each is here or there with what it stands for, and what is cited keeps its id', async () => {
   const seen: number[] = []
   between = async () => {
     const [here, there] = [await whole(full.id, from.id), await whole(full.id, to.id)]
@@ -145,7 +145,7 @@ test('a copy and a move that break off are ended by what was ordered, once, and 
   expect(half.whole).toBeLessThan(many)
   const [copying] = await ordersLeft()
   between = async () => {}
-  // Twice: the order outlives a crash after its last portion.
+  // Twice: the order outlives a crash after its last batch.
   for (let run = 0; run < 2; run += 1) await finishCopies(server.ctx, copying!.data as CopyOrder)
   expect(await whole(copy.id, to.id)).toEqual({ files: many, whole: many })
   expect(await documentsOf(to.id)).toBe(many - 2)
