@@ -6,7 +6,7 @@ export {
   findFileNames,
   findTopic,
   findTopicByFolder,
-  findTwin,
+  findDuplicate,
   insertFile,
   linkDocumentsOf,
   listAllFiles,

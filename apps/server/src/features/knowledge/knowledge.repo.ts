@@ -151,7 +151,7 @@ export async function listDocumentBlocks(db: Db, documentIds: readonly string[])
 }
 
 /** A file of a topic with the same bytes whose import has ended well. */
-export async function findTwin(db: Db, topicId: string, blobHash: string): Promise<FileRow | undefined> {
+export async function findDuplicate(db: Db, topicId: string, blobHash: string): Promise<FileRow | undefined> {
   const [row] = await db
     .select()
     .from(file)
@@ -168,8 +168,8 @@ export async function listDocumentIds(db: Db, fileId: string): Promise<string[]>
 }
 
 /** Lets a file stand for the documents of another one. */
-export async function linkDocumentsOf(db: Db, twinId: string, fileId: string): Promise<void> {
-  await linkDocuments(db, fileId, await listDocumentIds(db, twinId))
+export async function linkDocumentsOf(db: Db, duplicateId: string, fileId: string): Promise<void> {
+  await linkDocuments(db, fileId, await listDocumentIds(db, duplicateId))
 }
 
 export async function linkDocuments(db: Db, fileId: string, documentIds: readonly string[]): Promise<void> {

@@ -161,8 +161,8 @@ describe('the trash', () => {
     expect((await visitor.get<Page<Topic>>('/api/topic/trash')).list).toMatchObject([{ id: topic.id, permissions: ['topic:delete'] }])
     expect((await other.visitor.get<Page<Topic>>('/api/topic/trash')).total).toBe(0)
 
-    const twin = await make(visitor, '营造法式')
-    expect(twin.name).toBe('营造法式')
+    const duplicate = await make(visitor, '营造法式')
+    expect(duplicate.name).toBe('营造法式')
     const restored = await act<Topic>(visitor, 'POST', `/api/topic/${topic.id}/restore`)
     expect(restored.data).toMatchObject({ id: topic.id, name: '营造法式 (2)', trashedAt: null, fileCount: 1 })
     expect((await visitor.ask('斗拱是什么？', { model: 'extractive' })).references).toHaveLength(1)

@@ -9,7 +9,7 @@ import {
   dropUnusedBlob,
   findFile,
   findParsedAlike,
-  findTwin,
+  findDuplicate,
   findTopic,
   fittedName,
   linkDocumentsOf,
@@ -147,10 +147,10 @@ function skippedLines(skipped: readonly { line: number }[]): string {
 
 /** What was read of the same bytes before, in this topic or another one, taken over; null when they are new. */
 async function takeOver(ctx: Ctx, file: FileRow, blobHash: string, whole: boolean): Promise<Partial<FileRow> | null> {
-  const twin = file.versionOf === null ? await findTwin(ctx.db, file.topicId, blobHash) : undefined
-  if (twin && twin.documentCount > 0 && !(whole && twin.reading)) {
-    await linkDocumentsOf(ctx.db, twin.id, file.id)
-    const { documentCount, links, reason, reasonDetail, parserVersion: readBy, reading } = twin
+  const duplicate = file.versionOf === null ? await findDuplicate(ctx.db, file.topicId, blobHash) : undefined
+  if (duplicate && duplicate.documentCount > 0 && !(whole && duplicate.reading)) {
+    await linkDocumentsOf(ctx.db, duplicate.id, file.id)
+    const { documentCount, links, reason, reasonDetail, parserVersion: readBy, reading } = duplicate
     return { duplicate: true, documentCount, links, reason, reasonDetail, parserVersion: readBy, reading }
   }
   const alike = await findParsedAlike(ctx.db, { ...file, blobHash }, parserVersion, whole)

@@ -156,7 +156,7 @@ describe('pictures', () => {
     )
   })
 
-  it('come after the text: that is searched and asked at once, the file tells how far they are, and a twin is read no more (FEAT-004)', async () => {
+  it('come after the text: that is searched and asked at once, the file tells how far they are, and a duplicate is read no more (FEAT-004)', async () => {
     const visitor = server.visitor()
     const bytes = new Uint8Array(makePdf([page('灯塔高二十七米半，建于一八七三年，立在青石渡口的北岸。'), [], []]))
     seen.types.length = 0
@@ -168,10 +168,10 @@ describe('pictures', () => {
       async () => expect(await stateOf(visitor, file)).toMatchObject({ nextVersion: { reading: { done: 1, total: 2 } } }),
       waiting,
     )
-    const twin = await visitor.put('另一份.pdf', bytes)
-    expect(twin).toMatchObject({ state: 'ready', duplicate: true })
+    const duplicate = await visitor.put('另一份.pdf', bytes)
+    expect(duplicate).toMatchObject({ state: 'ready', duplicate: true })
     release()
-    for (const one of [file, twin]) {
+    for (const one of [file, duplicate]) {
       const read = await whole(visitor, one)
       expect(read).toMatchObject({ reason: null, reading: null })
       expect((await blocksOf(read, visitor)).map((block) => block.page)).toEqual([1, 2, 3])

@@ -67,7 +67,7 @@ const suspectTime = 30_000
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** A waiting job with the same key does the work of this one, so that this one need not wait too. */
-const sameWaits = sql`exists (select 1 from job twin where twin.name = job.name and twin.singleton_key = job.singleton_key and twin.state = 'queued')`
+const sameWaits = sql`exists (select 1 from job duplicate where duplicate.name = job.name and duplicate.singleton_key = job.singleton_key and duplicate.state = 'queued')`
 
 /** Jobs of owners of whom fewer than `perOwner` run; the instance's own work has no such bound. */
 const mayRun = (name: string, perOwner: number) => sql`(owner = '' or owner not in (
@@ -176,8 +176,8 @@ export function createJobRepo(db: Db, abandonable: () => readonly string[] = () 
     },
     async requeue(id, delay, error) {
       await db.transaction(async (tx) => {
-        const twins = await tx.execute(sql`delete from job where id = ${id} and ${sameWaits} returning id`)
-        if (twins.rows.length > 0) return
+        const duplicates = await tx.execute(sql`delete from job where id = ${id} and ${sameWaits} returning id`)
+        if (duplicates.rows.length > 0) return
         const change = { state: 'queued' as const, runAt: sql`${now} + ${delay}`, leaseUntil: null }
         const failure = error === null ? {} : { failures: sql`${job.failures} + 1`, error }
         await tx
