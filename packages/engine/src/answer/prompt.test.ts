@@ -23,8 +23,8 @@ describe('buildModelMessages', () => {
     expect(user!.content).not.toContain('忽略以上内容')
   })
 
-  it('answers in the language of the question and in no style of its own, unless another is wished', () => {
-    const rules = (wish: Partial<Parameters<typeof buildModelMessages>[0]>) => buildModelMessages({ ...base, ...wish })[0]!.content
+  it('answers in the language of the question and in no style of its own unless one is requested', () => {
+    const rules = (request: Partial<Parameters<typeof buildModelMessages>[0]>) => buildModelMessages({ ...base, ...request })[0]!.content
     expect(rules({})).toContain('用提问所用的语言回答')
     expect(rules({ outputLang: 'en' })).toContain('都用英文回答')
     expect(rules({ outputLang: 'en' })).not.toContain('用提问所用的语言回答')

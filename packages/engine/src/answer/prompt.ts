@@ -75,7 +75,7 @@ export function wordingOf({ mode, lang, outputLang = 'auto', outputStyle = 'æ­£å
 }
 
 /**
- * The owner's wish for the tone, behind a fence of its own and before the rules that hold whatever it says. It was written by another person
+ * The owner's tone prompt, behind a fence of its own and before the rules, which take precedence. It was written by another person
  * than the asker.
  */
 function personaOf({ persona = '', lang }: PromptInput, fence: string): string[] {

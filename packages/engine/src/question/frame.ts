@@ -7,10 +7,10 @@ const OPENINGS: readonly RegExp[] = [
   /^(?:根据|按照|依据)?(?:文章|文中|本文|资料|原文|上文|书中|文件)(?:中|里|里面)?[,:]/u,
   /^(?:please |could you |can you |would you |do you know |tell me |i want to know |i'd like to know )/u,
 ]
-/** A request that only the wish to be told makes one; 说明书 and 查理 are words. */
+/** Marks a real request before a verb of telling; without it 说明书 and 查理 would match. */
 const WISHES = /^(?:我|咱|本人|谁|有人|有没有人|有谁|你|您|想|需要|希望|能|可|请|麻烦|帮|给|告诉|不知道|问一?下|查一?下)/u
 const MOST_OPENINGS = 3
-/** Ends a question with the wish to be told it. */
+/** A closing request to be told the answer. */
 const CLOSING =
   /[,;]?(?:你们?|您)?(?:能不能|能否|能|可以|请)?(?:知道|清楚|了解|记得|告诉我|告诉我们|说明|说一下|回答|解释一下)(?:一下)?吗?[?!。. ]?$/u
 const KNOWS_WHETHER = /(?:知道|清楚|了解|明白|记得|告诉|说|讲|查)/u
@@ -27,7 +27,7 @@ export function clauseOf(form: string): { start: number; end: number } {
     const opening = OPENINGS.map((pattern) => ({ pattern, length: pattern.exec(rest)?.[0].length ?? 0 })).find(({ length }) => length > 0)
     if (opening === undefined) break
     const said = rest.slice(0, opening.length)
-    // 说明书, 查理: the verb of telling begins a word unless a wish stands before it.
+    // 说明书, 查理: the verb of telling begins a word unless a request precedes it.
     if (opening.pattern === OPENINGS[2] && (!WISHES.test(said) || !ASKS.test(rest.slice(opening.length)))) break
     if (KNOWS_WHETHER.test(said)) isAskedWhether = true
     start += opening.length

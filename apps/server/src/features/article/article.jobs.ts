@@ -18,7 +18,7 @@ import { addArticle } from './article.service.ts'
 const writeJob = 'write-article'
 const titleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limits.article.titleChars).toWellFormed()
 
-type Wish = RouteInput<(typeof articleContract)['generateArticle']>['body']
+type GenerateInput = RouteInput<(typeof articleContract)['generateArticle']>['body']
 interface Order {
   articleId: string
   fileIds: string[]
@@ -29,7 +29,7 @@ interface Order {
 const nothingReadable = () =>
   new AppError('badRequest', { zh: '所选的文件里还没有可以读的文字', en: 'there is no text in the chosen files yet' })
 
-async function fromAnswer(ctx: Ctx, person: Person, topic: TopicRow, { sourceId, title }: Extract<Wish, { sourceId: string }>) {
+async function fromAnswer(ctx: Ctx, person: Person, topic: TopicRow, { sourceId, title }: Extract<GenerateInput, { sourceId: string }>) {
   const { result } = await readableResult(ctx.db, sourceId, person)
   const answer = finishedAnswer(result)
   const book = new SourceBook()
@@ -37,12 +37,12 @@ async function fromAnswer(ctx: Ctx, person: Person, topic: TopicRow, { sourceId,
   return addArticle(ctx, person, topic, { title: titleOf(title ?? result.question), content, sources: book.sources, sourceId })
 }
 
-async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, wish: Extract<Wish, { fileIds: string[] }>, lang: Lang) {
-  const { fileIds } = wish
+async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, input: Extract<GenerateInput, { fileIds: string[] }>, lang: Lang) {
+  const { fileIds } = input
   await requireFilesOf(ctx, topic, fileIds)
   for (const id of fileIds) await readableFile(ctx.db, id, person)
   const first = await findFile(ctx.db, fileIds[0]!)
-  const title = titleOf(wish.title ?? (first?.name ?? '').replace(/\.[^.]{1,8}$/, ''))
+  const title = titleOf(input.title ?? (first?.name ?? '').replace(/\.[^.]{1,8}$/, ''))
   const order = { fileIds, title, lang, signal: AbortSignal.timeout(limits.posterMs) }
   if (!ctx.llm) {
     const written = await writeFromFiles(ctx, person, { ...order, llm: null })
@@ -65,9 +65,9 @@ async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, wish: Extrac
 }
 
 /** An article made from an answer or from files; with a model the latter is written in the background. */
-export async function generateArticle(ctx: Ctx, person: Person, topicId: string, wish: Wish, lang: Lang): Promise<Article> {
+export async function generateArticle(ctx: Ctx, person: Person, topicId: string, input: GenerateInput, lang: Lang): Promise<Article> {
   const topic = await editableTopic(ctx.db, topicId, person)
-  const row = 'sourceId' in wish ? await fromAnswer(ctx, person, topic, wish) : await fromFiles(ctx, person, topic, wish, lang)
+  const row = 'sourceId' in input ? await fromAnswer(ctx, person, topic, input) : await fromFiles(ctx, person, topic, input, lang)
   return presentArticle(ctx, person, row)
 }
 

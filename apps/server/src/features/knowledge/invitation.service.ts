@@ -26,7 +26,7 @@ import { auditTopic } from './topic-event.repo.ts'
 import { presentTopic } from './topic-view.ts'
 import { lockTopic } from './topic.repo.ts'
 
-type Wish = RouteInput<typeof memberContract.createInvitation>['body']
+type InvitationInput = RouteInput<typeof memberContract.createInvitation>['body']
 type InvitationStatus = 'none' | 'pending' | 'refused' | 'member'
 
 /** Links of one topic that invite at a time. */
@@ -40,14 +40,14 @@ function toInvitation({ code, role, autoApprove, expiresAt, createdAt }: Invitat
 }
 
 /** @throws AppError `notFound`, `noPermission`, or `badRequest` for one too many or an end that has passed. */
-export async function createInvitation(ctx: Ctx, person: Person, id: string, wish: Wish): Promise<TopicInvitation> {
+export async function createInvitation(ctx: Ctx, person: Person, id: string, input: InvitationInput): Promise<TopicInvitation> {
   const uid = uidOf(person)
   const topic = await manageableTopic(ctx.db, id, person)
-  await requireMayAppoint(ctx, topic, person, [wish.role])
+  await requireMayAppoint(ctx, topic, person, [input.role])
   const now = ctx.now()
-  if (wish.expiresAt !== null && wish.expiresAt <= now)
+  if (input.expiresAt !== null && input.expiresAt <= now)
     throw new AppError('badRequest', { zh: '有效期要在将来', en: 'field expiresAt: it has passed' })
-  const row = { code: nanoid(), topicId: id, ...wish, createdBy: uid, createdAt: now }
+  const row = { code: nanoid(), topicId: id, ...input, createdBy: uid, createdAt: now }
   await ctx.db.transaction(async (tx) => {
     await lockTopic(tx, id)
     if ((await listInvitationsOf(tx, id, now)).length >= mostInvitations) {
@@ -57,7 +57,7 @@ export async function createInvitation(ctx: Ctx, person: Person, id: string, wis
       })
     }
     await insertInvitation(tx, row)
-    await auditTopic(tx, { topicId: id, actor: uid, action: 'invite', detail: { role: wish.role, autoApprove: wish.autoApprove }, now })
+    await auditTopic(tx, { topicId: id, actor: uid, action: 'invite', detail: { role: input.role, autoApprove: input.autoApprove }, now })
   })
   return toInvitation(row)
 }

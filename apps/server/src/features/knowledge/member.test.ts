@@ -27,7 +27,7 @@ async function act<T = null>(who: TestUser, method: string, path: string, body?:
   return who.visitor.call<T>(method, path, body)
 }
 const of = (path: string) => `/api/topic/${topic.id}/${path}`
-const invite = async (who: TestUser, wish: object = {}) => (await act<TopicInvitation>(who, 'POST', of('invitation'), wish)).data
+const invite = async (who: TestUser, input: object = {}) => (await act<TopicInvitation>(who, 'POST', of('invitation'), input)).data
 const accept = (who: TestUser, code: string) => act<{ status: string }>(who, 'POST', `/api/topic-invitation/${code}/accept`)
 const relation = async (who: TestUser) => (await who.visitor.call<Topic | null>('GET', `/api/topic/${topic.id}`)).data?.relation
 

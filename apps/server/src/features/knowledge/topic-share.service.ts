@@ -13,7 +13,7 @@ import { countGrants, deleteGrants, deleteShare, findShare, hasGrant, insertGran
 import { presentTopic } from './topic-view.ts'
 import { lockTopic } from './topic.repo.ts'
 
-type Wish = RouteInput<typeof topicContract.shareTopic>['body']
+type ShareInput = RouteInput<typeof topicContract.shareTopic>['body']
 
 /**
  * Wrong passwords a person, an address and a link are good for. A link that many guess at is never shut, which would shut out who knows the
@@ -43,7 +43,7 @@ export async function getTopicShare(ctx: Ctx, person: Person, id: string): Promi
  * Shares a topic, or changes how it is shared. Another password shuts out who came in by the old one.
  * @throws AppError `needLogin`, `notFound`, `noPermission`, or `badRequest` for an end that has passed.
  */
-export async function shareTopic(ctx: Ctx, person: Person, id: string, { permission, password, expiresAt }: Wish): Promise<TopicShare> {
+export async function shareTopic(ctx: Ctx, person: Person, id: string, { permission, password, expiresAt }: ShareInput): Promise<TopicShare> {
   const actor = uidOf(person)
   await manageableTopic(ctx.db, id, person)
   const now = ctx.now()

@@ -213,7 +213,7 @@ describe('the trash', () => {
 })
 
 describe('a link', () => {
-  const share = async (id: string, wish: object) => (await act<TopicShare>(owner.visitor, 'PUT', `/api/topic/${id}/share`, wish)).data
+  const share = async (id: string, input: object) => (await act<TopicShare>(owner.visitor, 'PUT', `/api/topic/${id}/share`, input)).data
   const open = (visitor: Visitor, id: string, key: { tsk: string; pwd?: string }) =>
     act<Topic>(visitor, 'POST', `/api/topic/${id}/open`, key)
 

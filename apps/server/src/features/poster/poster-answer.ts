@@ -12,7 +12,7 @@ const depth = 24
 /** Characters of them a model is given. */
 const mostCharacters = 24_000
 
-interface Wish {
+interface PosterRequest {
   query: string
   lang: Lang
 }
@@ -26,7 +26,7 @@ interface PosterText {
 const shownOf = (sources: readonly Source[]) => sources.flatMap((source) => source.passages.slice(0, 1))
 
 /** By the sources' own sentences: those that answer, else those that tell what the passages found are about. */
-async function quote(ctx: Ctx, { query, lang }: Wish, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
+async function quote(ctx: Ctx, { query, lang }: PosterRequest, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
   const { pieces, sources } = await ctx.compute.run('quotePoster', { question: query, passages, lang }, turn)
   const assembler = new AnswerAssembler(sources)
   for (const piece of pieces) assembler.pushPiece(piece)
@@ -35,7 +35,7 @@ async function quote(ctx: Ctx, { query, lang }: Wish, passages: readonly RankedP
 }
 
 /** @throws LlmFailure */
-async function write(ctx: Ctx, llm: Llm, { query, lang }: Wish, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
+async function write(ctx: Ctx, llm: Llm, { query, lang }: PosterRequest, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
   let characters = 0
   const given = passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
   const sources = numberSources(given, query)
@@ -61,21 +61,21 @@ async function write(ctx: Ctx, llm: Llm, { query, lang }: Wish, passages: readon
 export async function answerForPoster(
   ctx: Ctx,
   topicId: string,
-  wish: Wish,
+  request: PosterRequest,
   signal: AbortSignal,
 ): Promise<{ content: PosterContent; composer: Composer } | null> {
-  const found = await openTopicIndex(ctx.db, [topicId]).search(wish.query, depth)
-  const passages = await joinBySense(ctx, [topicId], wish.query, found, depth)
+  const found = await openTopicIndex(ctx.db, [topicId]).search(request.query, depth)
+  const passages = await joinBySense(ctx, [topicId], request.query, found, depth)
   if (passages.length === 0) return null
   const turn = { owner: `topic:${topicId}`, signal }
   const contentOf = ({ shown, ...written }: PosterText) =>
-    posterContent(wish.query, written, (n) => {
+    posterContent(request.query, written, (n) => {
       const passage = shown[n - 1]
       return passage && { title: passage.title, link: `/doc/${passage.documentId}` }
     })
   if (ctx.llm) {
     try {
-      const written = await write(ctx, ctx.llm, wish, passages, turn)
+      const written = await write(ctx, ctx.llm, request, passages, turn)
       await requireClean(ctx, written.text)
       const content = contentOf(written)
       if (content.points.length > 0) return { content, composer: 'model' }
@@ -85,6 +85,6 @@ export async function answerForPoster(
       ctx.log.warn({ kind: error.name }, 'the model made no poster; quoting instead')
     }
   }
-  const content = contentOf(await quote(ctx, wish, passages, turn))
+  const content = contentOf(await quote(ctx, request, passages, turn))
   return content.points.length > 0 ? { content, composer: 'extractive' } : null
 }

@@ -89,19 +89,19 @@ export async function createPoster(
   ctx: Ctx,
   person: Person,
   topicId: string,
-  wish: RouteInput<(typeof posterContract)['createPoster']>['body'],
+  input: RouteInput<(typeof posterContract)['createPoster']>['body'],
   lang: Lang,
 ): Promise<Poster> {
   const topic = await editableTopic(ctx.db, topicId, person)
-  await requireClean(ctx, wish.query)
+  await requireClean(ctx, input.query)
   const now = ctx.now()
   const actor = ownerOf(person)
   const row = await withRoom(ctx, { person, topic }, async (tx) => {
     await requireRoom(ctx, tx, topic.id, 1)
-    const made = { id: nanoid(), topicId: topic.id, ...wish, lang, state: 'creating' as const, createdBy: actor }
+    const made = { id: nanoid(), topicId: topic.id, ...input, lang, state: 'creating' as const, createdBy: actor }
     const kept = await insertPoster(tx, { ...made, createdAt: now, startedAt: now })
     await ctx.jobs.send(makeJob, { id: kept.id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: kept.id })
-    await auditTopic(tx, { topicId: topic.id, actor, action: 'posterCreate', detail: { name: wish.query }, now })
+    await auditTopic(tx, { topicId: topic.id, actor, action: 'posterCreate', detail: { name: input.query }, now })
     return kept
   })
   return present(ctx, row, lang)

@@ -10,20 +10,20 @@ export type QaRow = Omit<typeof qaEntry.$inferSelect, 'bytes'>
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Which entries of a topic are looked for. */
-interface Wish extends Page {
+interface EntryQuery extends Page {
   keyword: string
   states: readonly QaState[]
 }
 
 /** A page of a topic's entries: pinned ones first, then those changed last. */
-export async function pageEntries(db: Db, topicId: string, wish: Wish): Promise<{ list: QaRow[]; total: number }> {
-  const words = wish.keyword.split(/\s+/).filter(Boolean)
+export async function pageEntries(db: Db, topicId: string, query: EntryQuery): Promise<{ list: QaRow[]; total: number }> {
+  const words = query.keyword.split(/\s+/).filter(Boolean)
   const holds = (word: string) => {
     const like = `%${escapeLike(word.toLowerCase())}%`
     return or(sql`lower(${qaEntry.question}) like ${like}`, sql`lower(${qaEntry.answer}) like ${like}`)
   }
-  const where = and(eq(qaEntry.topicId, topicId), inArray(qaEntry.state, [...wish.states]), ...words.map(holds))
-  return pageOf(db, qaEntry, { where, order: [desc(qaEntry.pinned), desc(qaEntry.updatedAt), desc(qaEntry.id)], page: wish })
+  const where = and(eq(qaEntry.topicId, topicId), inArray(qaEntry.state, [...query.states]), ...words.map(holds))
+  return pageOf(db, qaEntry, { where, order: [desc(qaEntry.pinned), desc(qaEntry.updatedAt), desc(qaEntry.id)], page: query })
 }
 
 /** How many entries a topic has; those of one state, or pinned ones, alone. */

@@ -16,7 +16,7 @@ export interface WebFilters {
 }
 
 /** What to read, and how much of it. */
-export interface WebWish {
+export interface WebRequest {
   /** Texts to search, the most important first. */
   queries: readonly string[]
   category: WebCategory
@@ -86,11 +86,11 @@ export function toFoundSource(finding: WebFinding): FoundSource {
   return source
 }
 
-async function searchAll(ctx: Ctx, web: WebSearch, wish: WebWish): Promise<WebOutcome> {
-  const { category, filters, limit, signal } = wish
-  const deadlineMs = Math.round(wish.deadlineMs * searchShare)
+async function searchAll(ctx: Ctx, web: WebSearch, request: WebRequest): Promise<WebOutcome> {
+  const { category, filters, limit, signal } = request
+  const deadlineMs = Math.round(request.deadlineMs * searchShare)
   const size = Math.min(longestSearch, Math.ceil(limit * 1.5) + 2)
-  const asked = wish.queries.slice(0, mostQueries).map(async (query) => {
+  const asked = request.queries.slice(0, mostQueries).map(async (query) => {
     try {
       return await web.search({ category, query, page: 1, size, ...filters }, { signal, deadlineMs })
     } catch (error) {
@@ -113,12 +113,12 @@ async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory,
  * Reads findings side by side, the best first, until enough of them are read, each failing alone. A few slow pages do not hold up the
  * rest: with half of what was wanted at hand, half of the time is waited for the others; in the end what is there is what there is.
  */
-async function readAll(ctx: Ctx, found: readonly WebFinding[], wish: WebWish, signal: AbortSignal): Promise<Map<WebFinding, ReadPage>> {
+async function readAll(ctx: Ctx, found: readonly WebFinding[], request: WebRequest, signal: AbortSignal): Promise<Map<WebFinding, ReadPage>> {
   const pages = new Map<WebFinding, ReadPage>()
   const queue = [...found]
-  const wanted = Math.min(wish.limit, found.length)
+  const wanted = Math.min(request.limit, found.length)
   const enough = Math.max(Math.ceil(wanted * enoughShare), Math.min(wanted, fewest))
-  const late = AbortSignal.timeout(Math.round(wish.deadlineMs * lateShare))
+  const late = AbortSignal.timeout(Math.round(request.deadlineMs * lateShare))
   const over = new AbortController()
   const stop = () => over.abort()
   const stopIfEnough = () => {
@@ -130,21 +130,21 @@ async function readAll(ctx: Ctx, found: readonly WebFinding[], wish: WebWish, si
   if (signal.aborted) stop()
   let taken = 0
   const work = async () => {
-    while (taken < wish.limit && !over.signal.aborted) {
+    while (taken < request.limit && !over.signal.aborted) {
       const finding = queue.shift()
       if (!finding) return
       taken += 1
-      const page = await readOrSkip(ctx, finding, wish.category, over.signal)
+      const page = await readOrSkip(ctx, finding, request.category, over.signal)
       if (over.signal.aborted) return
       if (!page) taken -= 1
       else {
         pages.set(finding, page)
-        wish.onProgress?.({ found: found.length, read: pages.size })
+        request.onProgress?.({ found: found.length, read: pages.size })
       }
       stopIfEnough()
     }
   }
-  await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, wish.limit) }, work)), ended])
+  await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, request.limit) }, work)), ended])
   // What is still loading is left; pages that are parsed by now are kept for the next who asks.
   stop()
   return pages
@@ -164,15 +164,15 @@ async function readOrSkip(ctx: Ctx, finding: WebFinding, category: WebCategory, 
  * its deadline, never fails for the fault of a site or a service.
  * @throws the signal's reason when it is aborted.
  */
-export async function readFromWeb(ctx: Ctx, web: WebSearch, wish: WebWish): Promise<WebReading> {
-  const { signal, limit } = wish
+export async function readFromWeb(ctx: Ctx, web: WebSearch, request: WebRequest): Promise<WebReading> {
+  const { signal, limit } = request
   signal.throwIfAborted()
-  const over = AbortSignal.any([signal, AbortSignal.timeout(Math.round(wish.deadlineMs * readShare))])
-  const outcome = await Promise.race([searchAll(ctx, web, wish), sleep(wish.deadlineMs * searchShare + 500, nothing, { ref: false })])
+  const over = AbortSignal.any([signal, AbortSignal.timeout(Math.round(request.deadlineMs * readShare))])
+  const outcome = await Promise.race([searchAll(ctx, web, request), sleep(request.deadlineMs * searchShare + 500, nothing, { ref: false })])
   signal.throwIfAborted()
-  const found = wish.arrange(outcome.found)
-  wish.onProgress?.({ found: found.length, read: 0 })
-  const pages = await readAll(ctx, found, wish, over)
+  const found = request.arrange(outcome.found)
+  request.onProgress?.({ found: found.length, read: 0 })
+  const pages = await readAll(ctx, found, request, over)
   signal.throwIfAborted()
   const read: ReadPage[] = []
   const sources = new Map<string, FoundSource>()
@@ -183,9 +183,9 @@ export async function readFromWeb(ctx: Ctx, web: WebSearch, wish: WebWish): Prom
     read.push(page)
   }
   const ranked = read.map(({ documentId, topicId, document }) => ({ documentId, topicId, document: beginningOf(document) }))
-  const ranking = { pages: ranked, texts: wish.queries, limit: limit * passagesPerSource }
+  const ranking = { pages: ranked, texts: request.queries, limit: limit * passagesPerSource }
   return {
-    passages: await ctx.compute.run('rankPages', ranking, { ...wish.turn, signal }),
+    passages: await ctx.compute.run('rankPages', ranking, { ...request.turn, signal }),
     sources,
     unread: found.filter((finding) => !pages.has(finding)).map(toFoundSource),
     unavailable: outcome.unavailable,

@@ -39,8 +39,8 @@ function tidied({ site, ...filters }: SearchTemplate['filters']): SearchTemplate
  * Keeps a template, after the others.
  * @throws AppError `badRequest` for one too many, `conflict` for a name that is taken, `notFound` for a topic the person cannot read.
  */
-export async function createTemplate(ctx: Ctx, person: Person, wish: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
-  if (wish.searchTopic !== null) await requireReadableTopic(ctx, person, wish.searchTopic)
+export async function createTemplate(ctx: Ctx, person: Person, input: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
+  if (input.searchTopic !== null) await requireReadableTopic(ctx, person, input.searchTopic)
   const owner = ownerOf(person)
   return withRoom(ctx, { person, topic: { owner } }, async (tx) => {
     await lockTemplatesOf(tx, owner)
@@ -53,7 +53,7 @@ export async function createTemplate(ctx: Ctx, person: Person, wish: Input<'crea
       })
     }
     const position = (own.at(-1)?.position ?? -1) + 1
-    const row = { id: nanoid(), owner, ...wish, filters: tidied(wish.filters), position, createdAt: ctx.now() }
+    const row = { id: nanoid(), owner, ...input, filters: tidied(input.filters), position, createdAt: ctx.now() }
     await requireFreeName(tx, row)
     await insertTemplate(tx, row)
     return toSearchTemplate(row)

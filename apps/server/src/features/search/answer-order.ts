@@ -11,7 +11,7 @@ export interface AnswerOrder {
   person: Person
   /** Earlier turns it follows, oldest first. */
   history: Turn[]
-  /** How the owner of the topic it stands in wants answers of a model to sound; absent for no wish. */
+  /** The tone prompt of the topic's owner for model answers; absent when none is set. */
   persona?: string
   emit: (message: StreamMessage) => void
   /** Where the quotes stand; each message that is emitted goes through it. */

@@ -5,7 +5,7 @@ import { ImportFailure } from '../../providers/parser/index.ts'
 import { readFiles } from '../knowledge/index.ts'
 import { readPage } from '../reader/index.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
-import type { Findings, SourceWish } from './find-sources.ts'
+import type { Findings, SourceRequest } from './find-sources.ts'
 import { keepImageDocument } from './image-document.ts'
 import { toReference } from './reference.ts'
 
@@ -131,12 +131,12 @@ export async function joinBrought(
   ctx: Ctx,
   order: AnswerOrder,
   brought: BroughtAlong,
-  wish: SourceWish,
+  request: SourceRequest,
   find: () => Promise<Findings>,
 ): Promise<Findings> {
   const { passages } = brought
-  const limit = wish.sources * passagesPerSource
-  const ranked = await ctx.compute.run('rankPassages', { passages, texts: wish.texts, limit }, turnOf(order))
+  const limit = request.sources * passagesPerSource
+  const ranked = await ctx.compute.run('rankPassages', { passages, texts: request.texts, limit }, turnOf(order))
   const whole = asksForSummary(brought.question)
   // Asked for the whole, or for something in words of its own, a text is read from its beginning.
   const own = whole ? passages : [...ranked, ...passages.filter(({ passageId }) => !ranked.some((one) => one.passageId === passageId))]

@@ -9,10 +9,10 @@ export async function pageConversations(
   db: Db,
   person: Person,
   topicId: string,
-  wish: { keyword: string; pageIndex: number; pageSize: number },
+  page: { keyword: string; pageIndex: number; pageSize: number },
 ) {
   const named = sql`lower(coalesce(${session.title}, ${session.question}))`
-  const words = wish.keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = page.keyword.toLowerCase().split(/\s+/).filter(Boolean)
   const holds = (word: string) => sql`position(${word} in ${named}) > 0`
   const where = and(isOwned(person), eq(session.searchTopic, topicId), ...words.map(holds))
   const [total] = await db.select({ n: count() }).from(session).where(where)
@@ -27,7 +27,7 @@ export async function pageConversations(
     .from(session)
     .where(where)
     .orderBy(desc(session.updatedAt), desc(session.id))
-    .limit(wish.pageSize)
-    .offset(wish.pageIndex * wish.pageSize)
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
   return { list, total: total?.n ?? 0 }
 }

@@ -44,7 +44,7 @@ export interface LibraryFindings {
 }
 
 /** What to look for, and how much of it. */
-export interface SourceWish {
+export interface SourceRequest {
   /** Texts to search, the most important first. */
   texts: readonly string[]
   /** Documents at most. */
@@ -57,20 +57,20 @@ export interface SourceWish {
   onProgress?: (progress: { found: number; read: number }) => void
 }
 
-async function askWeb(ctx: Ctx, order: AnswerOrder, wish: SourceWish, category: WebCategory, sites: SiteLists): Promise<WebReading | null> {
+async function askWeb(ctx: Ctx, order: AnswerOrder, request: SourceRequest, category: WebCategory, sites: SiteLists): Promise<WebReading | null> {
   const { row, signal } = order
   const { time, site, sourceLang, scholarLang } = row.options
   if (!ctx.webSearch) return null
   return readFromWeb(ctx, ctx.webSearch, {
-    queries: wish.texts,
+    queries: request.texts,
     category,
     filters: { time, site: site || undefined, sourceLang, scholarLang },
-    limit: wish.sources,
+    limit: request.sources,
     arrange: (found) => arrangeBySites(found, ({ link }) => link, sites),
     signal,
     turn: turnOf(order),
     deadlineMs: webPatience[row.mode],
-    onProgress: wish.onProgress,
+    onProgress: request.onProgress,
   })
 }
 
@@ -89,17 +89,17 @@ function ofDocuments(passages: readonly RankedPassage[], most: number): RankedPa
  * nothing of blocked ones. The index and the web are asked side by side, and the web no longer than the mode allows.
  * @throws the signal's reason when it is aborted; AppError `notFound` when the topic to search is gone.
  */
-export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish): Promise<Findings> {
+export async function findSources(ctx: Ctx, order: AnswerOrder, request: SourceRequest): Promise<Findings> {
   const { row, person } = order
   const { engineType, searchTopic, options } = row
   const [scope, sites] = await Promise.all([
-    wish.scope ?? scopeOf(ctx, person, { engineType, searchTopic, options }),
+    request.scope ?? scopeOf(ctx, person, { engineType, searchTopic, options }),
     getSiteLists(ctx, person),
   ])
-  const limit = wish.sources * passagesPerSource
+  const limit = request.sources * passagesPerSource
   const [stored, web] = await Promise.all([
-    searchPassages(ctx, scope, { texts: wish.texts, limit, filters: options }),
-    scope.web && askWeb(ctx, order, wish, scope.web, sites),
+    searchPassages(ctx, scope, { texts: request.texts, limit, filters: options }),
+    scope.web && askWeb(ctx, order, request, scope.web, sites),
   ])
   const usesTopics = !scope.topicsInstead || web?.offline !== false
   const held = usesTopics ? stored : []
@@ -107,14 +107,14 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, wish: SourceWish
   // What comes from one side alone is in its order already.
   const found = [...held, ...read]
   const isMixed = held.length > 0 && read.length > 0
-  const together = isMixed ? await ctx.compute.run('rankPassages', { passages: found, texts: wish.texts, limit }, turnOf(order)) : found
+  const together = isMixed ? await ctx.compute.run('rankPassages', { passages: found, texts: request.texts, limit }, turnOf(order)) : found
   const addressOf = ({ documentId, url }: RankedPassage) => web?.sources.get(documentId)?.link ?? url
-  const ordered = wish.earlier ? preferDocuments(together, wish.earlier) : together
-  const passages = ofDocuments(arrangeBySites(ordered, addressOf, sites), wish.sources)
+  const ordered = request.earlier ? preferDocuments(together, request.earlier) : together
+  const passages = ofDocuments(arrangeBySites(ordered, addressOf, sites), request.sources)
   const notices = web ? sourceNotices(web.unavailable, web.offline, row.lang) : []
   emitOnce(order, notices)
   const topics = new Map<string, SearchableTopic>(scope.topics.map((topic) => [topic.id, topic]))
-  const unread = (web?.unread ?? []).slice(0, wish.sources)
+  const unread = (web?.unread ?? []).slice(0, request.sources)
   return {
     passages,
     reference: (source) => referenceOf(source, topics, web?.sources.get(source.documentId)),

@@ -41,9 +41,9 @@ function entriesOf(person: Person, type: EntryType): SQL {
 export async function pageHistory(
   db: Db,
   person: Person,
-  wish: { types: readonly EntryType[]; pageIndex: number; pageSize: number },
+  page: { types: readonly EntryType[]; pageIndex: number; pageSize: number },
 ): Promise<{ list: HistoryEntry[]; total: number }> {
-  const parts = wish.types.map((type) => entriesOf(person, type))
+  const parts = page.types.map((type) => entriesOf(person, type))
   const entries = sql`(${sql.join(parts, sql` union all `)}) entry`
   const [counted] = await db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(entries)
   const list = await db
@@ -55,8 +55,8 @@ export async function pageHistory(
     })
     .from(entries)
     .orderBy(sql`entry.at desc, entry.id desc`)
-    .limit(wish.pageSize)
-    .offset(wish.pageIndex * wish.pageSize)
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
   return { list, total: counted?.n ?? 0 }
 }
 

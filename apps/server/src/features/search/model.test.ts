@@ -71,14 +71,14 @@ describe('a model that behaves', () => {
     expect(request.messages.at(-1)!.content).toContain('364.6')
   })
 
-  test('it is told the language and the style the asker wished for', async () => {
+  test('passes the requested language and style to the model', async () => {
     model.script = say('全长364.6公里[[1]]。')
     const { id } = await visitor.post<{ id: string }>('/api/session', { question: '广茂铁路全长多少公里？' })
     await visitor.stream({ sessionId: id, question: '广茂铁路全长多少公里？', outputLang: 'en', outputStyle: '正式' })
     const rules = model.requests.at(-1)!.messages[0]!.content
     expect(rules).toContain('都用英文回答')
     expect(rules).toContain('书面语')
-    // A wish nobody knows is none.
+    // An unknown style is ignored.
     await visitor.stream({ sessionId: id, question: '它在哪里？', outputLang: 'fr', outputStyle: 'x' })
     expect(model.requests.at(-1)!.messages[0]!.content).toContain('用提问所用的语言回答')
   })

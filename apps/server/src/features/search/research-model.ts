@@ -50,7 +50,7 @@ export async function think<T>(
 }
 
 /** What a plan is made of. */
-export interface PlanWish {
+export interface PlanRequest {
   question: string
   /** Found for the question, best first. */
   passages: readonly RankedPassage[]
@@ -63,10 +63,10 @@ export interface PlanWish {
 export async function planResearch(
   ctx: Ctx,
   thinking: Thinking,
-  wish: PlanWish,
+  input: PlanRequest,
   turn: RunOptions,
 ): Promise<{ titles: string[]; by: 'model' | 'aspects' }> {
-  const { question, passages, answers = [], lang } = wish
+  const { question, passages, answers = [], lang } = input
   const titles = await think(ctx, thinking, planMessages(question, passages, answers, lang), readPlan)
   if (titles) return { titles, by: 'model' }
   return { titles: await ctx.compute.run('planByAspects', { question, passages, lang }, turn), by: 'aspects' }

@@ -144,10 +144,10 @@ class ResearchRun {
         earlier: this.#understanding.earlier,
       })
       const { plan } = row.options
-      const wish = { question: this.#question, passages: found.material.passages, lang: row.lang }
+      const input = { question: this.#question, passages: found.material.passages, lang: row.lang }
       const planned = plan?.length
         ? { titles: plan, by: 'reader' as const }
-        : await planResearch(this.#ctx, this.#thinking, wish, turnOf(this.#order))
+        : await planResearch(this.#ctx, this.#thinking, input, turnOf(this.#order))
       point = { ...found, ...planned, written: null }
       await this.#checkpoints.save('plan', point, this.#budget.used)
     } else await this.#takeUp(point)
@@ -356,8 +356,8 @@ class ResearchRun {
   #whatIsAskedNext({ material: { passages } }: PlanPoint): Promise<string[]> {
     const asked = [this.#question, ...this.#steps.map(({ title }) => title)]
     const { row } = this.#order
-    const wish = { question: this.#question, asked, passages, lang: row.lang, most: relatedShown }
-    return this.#ctx.compute.run('openAspects', wish, turnOf(this.#order))
+    const input = { question: this.#question, asked, passages, lang: row.lang, most: relatedShown }
+    return this.#ctx.compute.run('openAspects', input, turnOf(this.#order))
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Reference } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
-import type { Findings, SourceWish } from './find-sources.ts'
+import type { Findings, SourceRequest } from './find-sources.ts'
 import type { ResearchBudget } from './research-budget.ts'
 import type { Found, StepPoint } from './research-checkpoint.ts'
 import { think, type Thinking } from './research-model.ts'
@@ -26,14 +26,14 @@ const notesShown = 6
 const raisedAtOnce = 2
 
 /** Finds sources for an order: what the question brought along and what is searched. */
-export type Find = (order: AnswerOrder, wish: SourceWish) => Promise<Findings>
+export type Find = (order: AnswerOrder, request: SourceRequest) => Promise<Findings>
 
 const keyOf = ({ documentId, start }: RankedPassage) => `${documentId}:${start}`
 
 /** Searches and reads once. */
-export async function searchOnce(find: Find, order: AnswerOrder, budget: ResearchBudget, wish: SourceWish): Promise<Found> {
+export async function searchOnce(find: Find, order: AnswerOrder, budget: ResearchBudget, request: SourceRequest): Promise<Found> {
   const signal = AbortSignal.any([order.signal, budget.signal])
-  const { passages, reference, unread = [], notices = [] } = await find({ ...order, signal }, wish)
+  const { passages, reference, unread = [], notices = [] } = await find({ ...order, signal }, request)
   signal.throwIfAborted()
   const documents = numberSources(passages).map((source) => ({ id: source.documentId, described: describe(reference(source)) }))
   budget.addDocuments(documents.map(({ id }) => id))
@@ -76,7 +76,7 @@ export interface StepWork {
   plan: readonly string[]
   /** Documents it may read. */
   sources: number
-  onProgress: NonNullable<SourceWish['onProgress']>
+  onProgress: NonNullable<SourceRequest['onProgress']>
 }
 
 /**

@@ -15,7 +15,7 @@ import { searchPassages } from './search-topics.ts'
 import { categoryOf, linkOf } from './source-reference.ts'
 import { scopeOf, type SourceScope } from './source-scope.ts'
 
-type Wish = RouteInput<typeof searchContract.listSearchResults>['body']
+type SearchResultsInput = RouteInput<typeof searchContract.listSearchResults>['body']
 type Results = RouteData<typeof searchContract.listSearchResults>
 
 /** Results of one call to the services, and calls for one list: whoever reads further asks otherwise. */
@@ -28,12 +28,12 @@ const patienceMs = 5000
 const snippetChars = 200
 
 /** Where to search: what is asked for, else what the turn it stands beside searched. */
-async function placeOf(ctx: Ctx, person: Person, wish: Wish): Promise<Parameters<typeof scopeOf>[2]> {
-  const turn = wish.resultId ? await findResult(ctx.db, wish.resultId) : undefined
+async function placeOf(ctx: Ctx, person: Person, input: SearchResultsInput): Promise<Parameters<typeof scopeOf>[2]> {
+  const turn = input.resultId ? await findResult(ctx.db, input.resultId) : undefined
   // A turn of others is none.
-  if (wish.resultId) await readableSession(ctx.db, turn?.sessionId ?? '', person)
-  const engineType = wish.category ?? (turn && turn.engineType !== 'ai' ? turn.engineType : 'default')
-  if (wish.searchTopic || !turn) return { engineType, searchTopic: wish.searchTopic ?? null }
+  if (input.resultId) await readableSession(ctx.db, turn?.sessionId ?? '', person)
+  const engineType = input.category ?? (turn && turn.engineType !== 'ai' ? turn.engineType : 'default')
+  if (input.searchTopic || !turn) return { engineType, searchTopic: input.searchTopic ?? null }
   const { topicIds, folderIds, fileIds } = turn.options
   return { engineType, searchTopic: turn.searchTopic, options: { topicIds, folderIds, fileIds } }
 }
@@ -59,17 +59,17 @@ function documentsOf(passages: readonly RankedPassage[]): RankedPassage[] {
 
 async function askWeb(
   ctx: Ctx,
-  wish: Wish,
+  input: SearchResultsInput,
   category: WebCategory | null,
   signal: AbortSignal,
 ): Promise<{ outcome: WebOutcome; more: boolean } | null> {
   const web = ctx.webSearch
   if (!web || !category) return null
-  const chunks = Math.min(mostChunks, Math.ceil(((wish.pageIndex + 1) * wish.pageSize) / chunk))
-  const { time, site, sourceLang, scholarLang } = wish
+  const chunks = Math.min(mostChunks, Math.ceil(((input.pageIndex + 1) * input.pageSize) / chunk))
+  const { time, site, sourceLang, scholarLang } = input
   const filters = { time, site: site || undefined, sourceLang, scholarLang }
   const asked = Array.from({ length: chunks }, (_, at) =>
-    web.search({ category, query: wish.query, page: at + 1, size: chunk, ...filters }, { signal, deadlineMs: patienceMs }),
+    web.search({ category, query: input.query, page: at + 1, size: chunk, ...filters }, { signal, deadlineMs: patienceMs }),
   )
   const outcomes = await Promise.all(asked)
   // Pages follow each other; none of them is better than the one before it.
@@ -116,9 +116,9 @@ async function merge(
 }
 
 /** @param typed the query as it was typed, where that is not how it was read */
-async function holdings(ctx: Ctx, scope: SourceScope, wish: Wish, typed: string | null) {
-  const texts = typed === null ? [wish.query] : [wish.query, typed]
-  const found = await searchPassages(ctx, scope, { texts, limit: indexDepth, filters: wish })
+async function holdings(ctx: Ctx, scope: SourceScope, input: SearchResultsInput, typed: string | null) {
+  const texts = typed === null ? [input.query] : [input.query, typed]
+  const found = await searchPassages(ctx, scope, { texts, limit: indexDepth, filters: input })
   const passages = documentsOf(found)
   const topics = new Map(scope.topics.map((topic) => [topic.id, topic]))
   return { passages, sources: passages.map((passage) => toSource(passage, topics.get(passage.collectionId))) }
@@ -128,20 +128,20 @@ async function holdings(ctx: Ctx, scope: SourceScope, wish: Wish, typed: string 
  * Sources for a query as a plain list: what the asker may search and what the services find, trusted sites first, nothing of blocked ones.
  * @throws AppError `notFound` when the topic or the turn is none of the asker's, `sensitiveWord`.
  */
-export async function listSearchResults(ctx: Ctx, person: Person, asked: Wish, signal: AbortSignal): Promise<Results> {
+export async function listSearchResults(ctx: Ctx, person: Person, asked: SearchResultsInput, signal: AbortSignal): Promise<Results> {
   await requireClean(ctx, asked.query)
   const [scope, sites] = await Promise.all([scopeOf(ctx, person, await placeOf(ctx, person, asked)), getSiteLists(ctx, person)])
   const corrected = asked.asTyped ? null : await scope.index.correct(asked.query)
-  const wish = { ...asked, query: corrected ?? asked.query }
+  const input = { ...asked, query: corrected ?? asked.query }
   const typed = corrected === null ? null : asked.query
-  const [held, web] = await Promise.all([holdings(ctx, scope, wish, typed), askWeb(ctx, wish, scope.web, signal)])
+  const [held, web] = await Promise.all([holdings(ctx, scope, input, typed), askWeb(ctx, input, scope.web, signal)])
   const usesTopics = !scope.topicsInstead || web?.outcome.offline === true
   const [sources, passages] = usesTopics ? [held.sources, held.passages] : [[], []]
-  const merged = await merge(ctx, { owner: ownerOf(person), signal }, wish.query, sources, passages, web?.outcome.found ?? [])
+  const merged = await merge(ctx, { owner: ownerOf(person), signal }, input.query, sources, passages, web?.outcome.found ?? [])
   const isClean = await cleanTexts(ctx)
   const shown = merged.filter(({ title, snippet }) => isClean(title, snippet))
   const list = arrangeBySites(shown, ({ link, site }) => (link.startsWith('/') ? site && `https://${site}` : link), sites)
-  const { pageIndex, pageSize } = wish
+  const { pageIndex, pageSize } = input
   return {
     list: list
       .slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)

@@ -65,13 +65,13 @@ describe('API-065 a share of a branch opens the turns from the first to one, and
 
   test.each(hidden)('the turn %s is not there: not in a stream, nor what is made of it', async (name) => {
     const id = turns[name]
-    const wishes: Record<string, string>[] = [
+    const queries: Record<string, string>[] = [
       { resultId: id },
       { question: `${name}？`, reconnect: '1' },
       { parentId: turns.root, question: `${name}？` },
     ]
-    for (const wish of wishes) {
-      const response = await reader.open({ sessionId, shareKey, ...wish })
+    for (const query of queries) {
+      const response = await reader.open({ sessionId, shareKey, ...query })
       const text = await response.text()
       expect(text).not.toContain(`${name} 的回答`)
     }

@@ -89,8 +89,8 @@ export async function planBefore(ctx: Ctx, person: Person, body: Body<'planResea
   const { question, answers, lang } = body
   await requireClean(ctx, question)
   const passages = await glanceAt(ctx, person, body)
-  const wish = { question, passages, answers, lang }
-  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), wish, { owner: ownerOf(person) })
+  const input = { question, passages, answers, lang }
+  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), input, { owner: ownerOf(person) })
   const isClean = await cleanTexts(ctx)
   return { steps: titles.filter((title) => isClean(title)), by }
 }

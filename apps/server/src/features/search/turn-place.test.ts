@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTurn, turnPlace, type TurnWish } from './turn-place.ts'
+import { findTurn, turnPlace, type TurnRequest } from './turn-place.ts'
 
 /** a ─ b ─ c, with a second answer to `b`'s question and a second first turn. */
 const turns = [
@@ -9,41 +9,41 @@ const turns = [
   { id: 'b2', parentId: 'a', question: '二' },
   { id: 'a2', parentId: null, question: '一' },
 ]
-const wish = (fields: Partial<TurnWish>): TurnWish => ({ question: '', reconnect: false, ...fields })
+const request = (fields: Partial<TurnRequest>): TurnRequest => ({ question: '', reconnect: false, ...fields })
 
 test('a question follows the turn it names, the last one, or none', () => {
-  expect(turnPlace(turns, wish({ question: '四' }))).toEqual({ parentId: 'a2', question: '四' })
-  expect(turnPlace(turns, wish({ question: '四', parentId: 'b' }))).toEqual({ parentId: 'b', question: '四' })
-  expect(turnPlace(turns, wish({ question: '四', parentId: 'root' }))).toEqual({ parentId: null, question: '四' })
-  expect(turnPlace([], wish({ question: '一' }))).toEqual({ parentId: null, question: '一' })
+  expect(turnPlace(turns, request({ question: '四' }))).toEqual({ parentId: 'a2', question: '四' })
+  expect(turnPlace(turns, request({ question: '四', parentId: 'b' }))).toEqual({ parentId: 'b', question: '四' })
+  expect(turnPlace(turns, request({ question: '四', parentId: 'root' }))).toEqual({ parentId: null, question: '四' })
+  expect(turnPlace([], request({ question: '一' }))).toEqual({ parentId: null, question: '一' })
 })
 
 test('one asked again stands beside the answer it has', () => {
-  expect(turnPlace(turns, wish({ question: '二', parentId: 'a', again: true }))).toEqual({ parentId: 'a', question: '二' })
-  expect(turnPlace(turns, wish({ question: '一', parentId: 'root', again: true }))).toEqual({ parentId: null, question: '一' })
+  expect(turnPlace(turns, request({ question: '二', parentId: 'a', again: true }))).toEqual({ parentId: 'a', question: '二' })
+  expect(turnPlace(turns, request({ question: '一', parentId: 'root', again: true }))).toEqual({ parentId: null, question: '一' })
   // Without its place or its words: the last turn that is meant.
-  expect(turnPlace(turns, wish({ question: '三', again: true }))).toEqual({ parentId: 'b', question: '三' })
-  expect(turnPlace(turns, wish({ again: true }))).toEqual({ parentId: null, question: '一' })
+  expect(turnPlace(turns, request({ question: '三', again: true }))).toEqual({ parentId: 'b', question: '三' })
+  expect(turnPlace(turns, request({ again: true }))).toEqual({ parentId: null, question: '一' })
 })
 
 test('a turn of another session is not there', () => {
-  expect(() => turnPlace(turns, wish({ question: '四', parentId: 'x' }))).toThrow('Not found')
-  expect(() => findTurn(turns, wish({ resultId: 'x' }))).toThrow('Not found')
+  expect(() => turnPlace(turns, request({ question: '四', parentId: 'x' }))).toThrow('Not found')
+  expect(() => findTurn(turns, request({ resultId: 'x' }))).toThrow('Not found')
 })
 
 test('a turn is found by its id, its place, or its question after the turn it follows', () => {
-  expect(findTurn(turns, wish({ resultId: 'b' }))?.id).toBe('b')
-  expect(findTurn(turns, wish({ question: '二', expectedCurrentSessionSearchCount: 2 }))?.id).toBe('c')
-  expect(findTurn(turns, wish({ question: '二', expectedCurrentSessionSearchCount: 5 }))).toBeUndefined()
-  expect(findTurn(turns, wish({ question: '二', parentId: 'a' }))?.id).toBe('b2')
-  expect(findTurn(turns, wish({ question: '二', parentId: 'c' }))).toBeUndefined()
-  expect(findTurn(turns, wish({ question: '一', parentId: 'root' }))?.id).toBe('a2')
-  expect(findTurn(turns, wish({}))?.id).toBe('a2')
+  expect(findTurn(turns, request({ resultId: 'b' }))?.id).toBe('b')
+  expect(findTurn(turns, request({ question: '二', expectedCurrentSessionSearchCount: 2 }))?.id).toBe('c')
+  expect(findTurn(turns, request({ question: '二', expectedCurrentSessionSearchCount: 5 }))).toBeUndefined()
+  expect(findTurn(turns, request({ question: '二', parentId: 'a' }))?.id).toBe('b2')
+  expect(findTurn(turns, request({ question: '二', parentId: 'c' }))).toBeUndefined()
+  expect(findTurn(turns, request({ question: '一', parentId: 'root' }))?.id).toBe('a2')
+  expect(findTurn(turns, request({}))?.id).toBe('a2')
 })
 
 test('asked again it is another turn, until its own connection is cut', () => {
-  expect(findTurn(turns, wish({ question: '二', parentId: 'a', again: true }))).toBeUndefined()
-  expect(findTurn(turns, wish({ question: '二', parentId: 'a', again: true, reconnect: true }))?.id).toBe('b2')
+  expect(findTurn(turns, request({ question: '二', parentId: 'a', again: true }))).toBeUndefined()
+  expect(findTurn(turns, request({ question: '二', parentId: 'a', again: true, reconnect: true }))?.id).toBe('b2')
   // Its place in the session makes asking it twice one turn.
-  expect(findTurn(turns, wish({ question: '二', again: true, expectedCurrentSessionSearchCount: 3 }))?.id).toBe('b2')
+  expect(findTurn(turns, request({ question: '二', again: true, expectedCurrentSessionSearchCount: 3 }))?.id).toBe('b2')
 })

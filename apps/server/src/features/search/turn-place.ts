@@ -8,7 +8,7 @@ const rootName = 'root'
 
 /** What is read of a turn and of a request to find the one by the other. */
 type Turn = Pick<ResultRow, 'id' | 'parentId' | 'question'>
-export interface TurnWish {
+export interface TurnRequest {
   question: string
   parentId?: string | undefined
   resultId?: string | undefined
@@ -24,9 +24,9 @@ export interface TurnPlace {
 }
 
 /** The turn that is asked again: the last one with the question after the named turn, as far as either is given. */
-function repeated<T extends Turn>(turns: readonly T[], wish: TurnWish): T | undefined {
-  const question = wish.question.trim()
-  const parent = wish.parentId === rootName ? null : wish.parentId
+function repeated<T extends Turn>(turns: readonly T[], request: TurnRequest): T | undefined {
+  const question = request.question.trim()
+  const parent = request.parentId === rootName ? null : request.parentId
   return turns.findLast((t) => (!question || t.question === question) && (parent === undefined || t.parentId === parent))
 }
 
@@ -34,12 +34,12 @@ function repeated<T extends Turn>(turns: readonly T[], wish: TurnWish): T | unde
  * Turns with one parent are answers to choose between. A new question follows the turn it names, or the last one; one asked `again`
  * stands beside the answer it has.
  */
-export function turnPlace(turns: readonly Turn[], wish: TurnWish): TurnPlace {
-  const question = wish.question.trim()
-  if (wish.parentId && wish.parentId !== rootName && !turns.some((t) => t.id === wish.parentId)) throw missing()
-  const known = wish.again ? repeated(turns, wish) : undefined
+export function turnPlace(turns: readonly Turn[], request: TurnRequest): TurnPlace {
+  const question = request.question.trim()
+  if (request.parentId && request.parentId !== rootName && !turns.some((t) => t.id === request.parentId)) throw missing()
+  const known = request.again ? repeated(turns, request) : undefined
   if (known) return { parentId: known.parentId, question: known.question }
-  if (wish.parentId) return { parentId: wish.parentId === rootName ? null : wish.parentId, question }
+  if (request.parentId) return { parentId: request.parentId === rootName ? null : request.parentId, question }
   return { parentId: turns.at(-1)?.id ?? null, question }
 }
 
@@ -47,17 +47,17 @@ export function turnPlace(turns: readonly Turn[], wish: TurnWish): TurnPlace {
  * The turn that exists already and is meant: by its id, by its place in the session, or because its question is the running or last one.
  * A question asked again means a new turn, unless its connection was cut on the way.
  */
-export function findTurn<T extends Turn>(turns: readonly T[], wish: TurnWish): T | undefined {
-  if (wish.resultId) {
-    const turn = turns.find((t) => t.id === wish.resultId)
+export function findTurn<T extends Turn>(turns: readonly T[], request: TurnRequest): T | undefined {
+  if (request.resultId) {
+    const turn = turns.find((t) => t.id === request.resultId)
     if (!turn) throw missing()
     return turn
   }
-  if (wish.expectedCurrentSessionSearchCount !== undefined) return turns[wish.expectedCurrentSessionSearchCount]
-  if (wish.again && !wish.reconnect) return undefined
-  const question = wish.question.trim()
-  if (wish.parentId || wish.again) return question || wish.again ? repeated(turns, wish) : undefined
+  if (request.expectedCurrentSessionSearchCount !== undefined) return turns[request.expectedCurrentSessionSearchCount]
+  if (request.again && !request.reconnect) return undefined
+  const question = request.question.trim()
+  if (request.parentId || request.again) return question || request.again ? repeated(turns, request) : undefined
   const last = turns.at(-1)
   if (!last || !question || question === last.question) return last
-  return wish.reconnect ? turns.findLast((t) => t.question === question) : undefined
+  return request.reconnect ? turns.findLast((t) => t.question === question) : undefined
 }

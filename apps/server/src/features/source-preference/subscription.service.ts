@@ -94,11 +94,11 @@ export async function requireFreeSubscription(ctx: Ctx, tx: Tx, caller: Caller, 
  * Subscribes a place; its first visit is ordered in the same transaction.
  * @throws AppError `badRequest` for what is no address or one too many, `conflict` when it is subscribed already.
  */
-export async function createSubscription(ctx: Ctx, caller: Caller, wish: Input<'createSubscription'>['body']): Promise<Subscription> {
-  const url = tidyAddress(wish.url)
+export async function createSubscription(ctx: Ctx, caller: Caller, input: Input<'createSubscription'>['body']): Promise<Subscription> {
+  const url = tidyAddress(input.url)
   const owner = ownerOf(caller)
   const now = ctx.now()
-  const { kind, depth, pageLimit, everyHours } = wish
+  const { kind, depth, pageLimit, everyHours } = input
   const row = await withRoom(ctx, { person: caller, topic: { owner } }, async (tx) => {
     await requireFreeSubscription(ctx, tx, caller, 'own')
     const topic = await createSubscriptionTopic(tx, { owner, name: addressName(url), now })

@@ -61,8 +61,8 @@ export async function rankPassages({ passages, texts, limit }: RankingInput): Pr
 }
 
 /** The best passages of pages. */
-export function rankPages({ pages, ...wish }: { pages: readonly RankedPage[] } & Omit<RankingInput, 'passages'>): Promise<RankedPassage[]> {
-  return rankPassages({ passages: pages.flatMap(passagesOf), ...wish })
+export function rankPages({ pages, ...input }: { pages: readonly RankedPage[] } & Omit<RankingInput, 'passages'>): Promise<RankedPassage[]> {
+  return rankPassages({ passages: pages.flatMap(passagesOf), ...input })
 }
 
 /** A number no passage of the instance's index has: those count up from 1. The same passage always has the same. */

@@ -70,7 +70,7 @@ describe('the breaker of a service', () => {
     expect(() => health.admit()).not.toThrow()
   })
 
-  it('rests at once, and as long as wished, where the service says when to come back', () => {
+  it('rests at once for as long as Retry-After says', () => {
     const { clock, health, fail, resting } = make()
     fail(120_000)
     expect(() => health.admit()).toThrow(resting)

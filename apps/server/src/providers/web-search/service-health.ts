@@ -5,7 +5,7 @@ const failuresToRest = 3
 const firstRestMs = 60_000
 const longestRestMs = 15 * 60_000
 /** A service may ask for no more patience than this. */
-const longestWishMs = 24 * 3_600_000
+const maxRetryAfterMs = 24 * 3_600_000
 
 /**
  * How one service fares, and whether it may be asked: after three failures in a row it rests for a minute, then one call tries it, and each
@@ -63,7 +63,7 @@ export class ServiceHealth {
       if (error.kind !== 'unreachable') this.#rests++
     }
     if (error.retryAfterMs !== undefined) {
-      this.#restsUntil = Math.max(this.#restsUntil ?? 0, at + Math.min(longestWishMs, error.retryAfterMs))
+      this.#restsUntil = Math.max(this.#restsUntil ?? 0, at + Math.min(maxRetryAfterMs, error.retryAfterMs))
     }
     this.#trying = false
   }

@@ -10,7 +10,7 @@ export function firstDay(time: TimeRange, now: number): string {
   return new Date(now - daysOf[time] * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The language a query wants its sources in: scholarly ones have a wish of their own. */
+/** The language of the sources of a query; scholarly queries have a setting of their own. */
 export function languageWanted({ category, scholarLang, sourceLang }: WebQuery): 'zh' | 'en' | undefined {
   if (category === 'scholar' && scholarLang && scholarLang !== 'all') return scholarLang
   return sourceLang

@@ -31,9 +31,9 @@ export function useInvitations(id: string) {
 }
 
 /** Whom a new invitation is for. */
-export type InvitationWish = NonNullable<Parameters<typeof api.member.createInvitation>[0]['body']>
+export type InvitationInput = NonNullable<Parameters<typeof api.member.createInvitation>[0]['body']>
 
-export const useCreateInvitation = (id: string) => useTopicAction((body: InvitationWish) => api.member.createInvitation({ params: { id }, body }))
+export const useCreateInvitation = (id: string) => useTopicAction((body: InvitationInput) => api.member.createInvitation({ params: { id }, body }))
 export const useDeleteInvitation = (id: string) => useTopicAction((code: string) => api.member.deleteInvitation({ params: { id, code } }))
 
 export function useJoinRequests(id: string, pageIndex: number) {

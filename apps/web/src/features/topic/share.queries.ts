@@ -16,12 +16,12 @@ export function useTopicShare(id: string) {
 }
 
 /** How a topic is to be shared. */
-export type ShareWish = NonNullable<Parameters<typeof api.topic.shareTopic>[0]['body']>
+export type ShareInput = NonNullable<Parameters<typeof api.topic.shareTopic>[0]['body']>
 
 export function useShareTopic(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ShareWish) => api.topic.shareTopic({ params: { id }, body }),
+    mutationFn: (body: ShareInput) => api.topic.shareTopic({ params: { id }, body }),
     onSuccess: (share) => {
       client.setQueryData(shareKeyOf(id), share)
       return client.invalidateQueries({ queryKey: queryKeys.topics })

@@ -160,9 +160,8 @@ export function asksForSummary(question: string): boolean {
 }
 
 /**
- * What is asked of a library as such; null for a question about what is in it. Decided by the question's structure: a noun for what a
- * library holds behind an interrogative, a comparison, a wish for an order in time, a wish
- * for the whole.
+ * Recognises a question about a library as such; null for a question about its content. The question's structure decides: a noun for
+ * the items of a library behind an interrogative, a comparison, a request for chronological order, a request for the whole.
  * @param topic what the turn before it was about; empty for none
  */
 export function recogniseLibraryQuestion(question: string, topic = ''): LibraryQuestion | null {

@@ -99,13 +99,13 @@ export function columnWidths(rows: readonly SheetRow[], room: number): number[] 
     }
   }
   const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 1)
-  const wishes = Array.from({ length: columns }, (_, column) => wanted[column] ?? narrowest)
-  const widths = wishes.map((chars) => Math.min(widest, chars))
+  const wantedWidths = Array.from({ length: columns }, (_, column) => wanted[column] ?? narrowest)
+  const widths = wantedWidths.map((chars) => Math.min(widest, chars))
   const left = room - sum(widths)
-  const missing = sum(wishes) - sum(widths)
+  const missing = sum(wantedWidths) - sum(widths)
   if (left <= 0 || missing <= 0) return widths
   const share = Math.min(1, left / missing)
-  return widths.map((width, column) => width + Math.floor((wishes[column]! - width) * share))
+  return widths.map((width, column) => width + Math.floor((wantedWidths[column]! - width) * share))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
