@@ -43,7 +43,7 @@ function inOrder(rows: readonly AnnotationRow[]): AnnotationRow[] {
 }
 
 /** Brings a mark of an older reading of the file to its place in this one; where its words are gone, so is its place. */
-async function bringOver(ctx: Ctx, row: AnnotationRow, found: ReadDocument): Promise<AnnotationRow> {
+async function relocateAnnotation(ctx: Ctx, row: AnnotationRow, found: ReadDocument): Promise<AnnotationRow> {
   const { document, text } = found
   const span = findAgain(text, row)
   if (!span && row.documentId === null) return row
@@ -54,7 +54,7 @@ async function bringOver(ctx: Ctx, row: AnnotationRow, found: ReadDocument): Pro
   return (await changeAnnotation(ctx.db, row.id, change)) ?? row
 }
 
-/** What the person marked in a document, those of earlier readings of its file brought to their places. */
+/** The annotations of a person in a document; those of earlier readings of its file are relocated. */
 export async function marksIn(ctx: Ctx, person: Person, found: ReadDocument): Promise<AnnotationRow[]> {
   const { document, file } = found
   const rows = await listMarksIn(ctx.db, person, { documentId: document.id, fileId: file?.id ?? null })
@@ -65,8 +65,8 @@ export async function marksIn(ctx: Ctx, person: Person, found: ReadDocument): Pr
     if (row.documentId === document.id) here.push(row)
     // What stands in another document of the same file is at home there.
     else if (row.documentId === null || !present.has(row.documentId)) {
-      const brought = await bringOver(ctx, row, found)
-      if (brought.documentId !== null || present.size <= 1) here.push(brought)
+      const relocated = await relocateAnnotation(ctx, row, found)
+      if (relocated.documentId !== null || present.size <= 1) here.push(relocated)
     }
   }
   return inOrder(here)

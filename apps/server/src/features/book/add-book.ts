@@ -17,8 +17,8 @@ async function shelfOf(ctx: Ctx, person: Person): Promise<{ topic: TopicRow; fol
   return { topic, folderId: await ensureFolders(ctx, { topic, folderId: topic.dirRootId }, [shelfFolder]) }
 }
 
-/** Whether a file was put in to be a book: it lies where books are put. */
-async function broughtAsBook(ctx: Ctx, person: Person, file: FileRow, topic: TopicRow): Promise<boolean> {
+/** Whether a file was uploaded as a book: it lies in the folder of uploaded books. */
+async function isUploadedAsBook(ctx: Ctx, person: Person, file: FileRow, topic: TopicRow): Promise<boolean> {
   const folder = await findFolderOf(ctx.db, file.parentId)
   return owns(person, topic.owner) && folder?.name === shelfFolder && folder.parentId === topic.dirRootId
 }
@@ -26,7 +26,7 @@ async function broughtAsBook(ctx: Ctx, person: Person, file: FileRow, topic: Top
 async function addFile(ctx: Ctx, person: Person, fileId: string): Promise<string> {
   const { file, topic } = await readableFile(ctx.db, fileId, person)
   requireBookFile(file)
-  return shelve(ctx, person, fileId, await broughtAsBook(ctx, person, file, topic))
+  return shelve(ctx, person, fileId, await isUploadedAsBook(ctx, person, file, topic))
 }
 
 async function addLink(ctx: Ctx, person: Person, url: string): Promise<string> {

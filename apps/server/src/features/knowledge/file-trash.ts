@@ -59,15 +59,15 @@ export async function restoreItems(ctx: Ctx, tx: Tx, { topic, files, folders }: 
     const along = await listTakenAlong(tx, folder.id)
     await updateFolders(tx, along.folderIds, back)
     await updateFolders(tx, [folder.id], { parentId: await placeAgain(tx, topic, folder.parentId) })
-    await bringBack(ctx, tx, along.files)
+    await restoreFiles(ctx, tx, along.files)
   }
   for (const file of files) {
     await updateFiles(tx, [file.id], { parentId: await placeAgain(tx, topic, file.parentId) })
-    await bringBack(ctx, tx, [file])
+    await restoreFiles(ctx, tx, [file])
   }
 }
 
-async function bringBack(ctx: Ctx, tx: Tx, files: readonly FileRow[]): Promise<void> {
+async function restoreFiles(ctx: Ctx, tx: Tx, files: readonly FileRow[]): Promise<void> {
   await updateFiles(tx, idsOf(files), { trashedAt: null, trashedWith: null })
   const ready = files.filter(({ state }) => state === 'ready')
   for (const [topicId, ofTopic] of Map.groupBy(ready, (file) => file.topicId)) await orderIndexing(ctx, tx, topicId, idsOf(ofTopic))

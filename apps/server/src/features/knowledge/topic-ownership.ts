@@ -95,14 +95,14 @@ export async function adoptTopics(tx: Tx, { visitorId, uid, now }: { visitorId: 
   const files = await countFiles(tx, ids)
   const touched = await listTouched(tx, ids)
   await adoptTraces(tx, guest, uid)
-  const brought = topics.filter((topic) => !isOwnTopic(topic) || files.has(topic.id) || touched.has(topic.id))
-  if (brought.length === 0) return 0
+  const guestTopics = topics.filter((topic) => !isOwnTopic(topic) || files.has(topic.id) || touched.has(topic.id))
+  if (guestTopics.length === 0) return 0
   // There from here on, so that nobody makes one meanwhile.
   const main = await storeOwnTopic(tx, uid, now)
   const taken = new Set((await lockTopicsOf(tx, uid)).map(({ name }) => name))
   const untouched = (await listTouched(tx, [main.id])).size === 0
-  if (brought.some(isOwnTopic) && untouched && (await deleteEmptyTopic(tx, main.id))) taken.delete(main.name)
-  for (const topic of brought) {
+  if (guestTopics.some(isOwnTopic) && untouched && (await deleteEmptyTopic(tx, main.id))) taken.delete(main.name)
+  for (const topic of guestTopics) {
     const wanted = taken.has(main.name) ? `访客资料 ${dayFormat.format(now)}` : main.name
     const name = freeTopicName(isOwnTopic(topic) ? wanted : topic.name, taken)
     await setTopicOwner(tx, topic.id, uid, name)

@@ -27,14 +27,14 @@ export async function adoptTemplates(tx: Tx, visitorId: string, uid: string): Pr
   const own = await listTemplatesOf(tx, uid)
   const taken = new Set(own.map(({ name }) => name))
   let position = own.at(-1)?.position ?? -1
-  const brought = await listTemplatesOf(tx, guestOwner(visitorId))
-  for (const { id, name: given } of brought) {
+  const guestTemplates = await listTemplatesOf(tx, guestOwner(visitorId))
+  for (const { id, name: given } of guestTemplates) {
     const name = freeName(given, taken)
     taken.add(name)
     position += 1
     await updateTemplate(tx, id, { owner: uid, name, position })
   }
-  return brought.length
+  return guestTemplates.length
 }
 
 /** The templates of an account, for its export. */

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { personaOf } from '../knowledge/index.ts'
 import { answerByCalculation, answerWithoutSources } from './answer-alone.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
-import { bringAlong, joinBrought } from './brought-along.ts'
+import { loadAttachments, joinAttachments } from './attachments.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { findSources, nameFiles, type Findings } from './find-sources.ts'
 import { emitPinnedAnswer } from './pinned-notice.ts'
@@ -37,18 +37,18 @@ export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
 async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> {
   const { row, person } = asked
   const order = { ...asked, persona: await personaOf(ctx, person, row.searchTopic) }
-  const brought = await bringAlong(ctx, order)
+  const attachments = await loadAttachments(ctx, order)
   // What came with a picture, a link or a file is read as it stands.
-  const { question, scope }: ReadQuestion = brought ?? (await readQuestion(ctx, order, row.question))
+  const { question, scope }: ReadQuestion = attachments ?? (await readQuestion(ctx, order, row.question))
   // A question that was taken otherwise than it was meant still finds what it says.
-  const typed = brought || question === row.question ? [] : [row.question]
+  const typed = attachments || question === row.question ? [] : [row.question]
   const understanding = await ctx.compute.run('understand', { question, history: order.history }, turnOf(order))
   await emitPinnedAnswer(ctx, order, understanding.searchQuestion)
   const find: Find = async (from, wish) => {
     const search = () => findSources(ctx, from, wish)
     const ofLibrary = isResearch(row.mode) ? undefined : understanding.library
-    const library = ofLibrary ? await findForLibrary(ctx, from, ofLibrary, { brought, scope }) : null
-    const found: Findings = { ...(brought ? await joinBrought(ctx, from, brought, wish, search) : await search()), library }
+    const library = ofLibrary ? await findForLibrary(ctx, from, ofLibrary, { attachments, scope }) : null
+    const found: Findings = { ...(attachments ? await joinAttachments(ctx, from, attachments, wish, search) : await search()), library }
     const [named] = await Promise.all([nameFiles(ctx, found), from.places.learn(found.passages)])
     return named
   }

@@ -2,7 +2,7 @@ import { fuseRankings, namesDocument, type LibraryQuestion, type RankedPassage, 
 import type { Ctx } from '../../context.ts'
 import { readOpenings, readPassagesOf } from '../knowledge/index.ts'
 import type { AnswerOrder } from './answer-order.ts'
-import type { BroughtAlong } from './brought-along.ts'
+import type { Attachments } from './attachments.ts'
 import type { LibraryFindings } from './find-sources.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
 import { scopeOf, type SourceScope } from './source-scope.ts'
@@ -18,8 +18,8 @@ const ofThing = 40
 
 type Asked = NonNullable<Understanding['library']>
 
-/** What a library question is answered from in what was brought along: all of it. */
-function ofBrought({ passages, only }: BroughtAlong): LibraryFindings | null {
+/** The attachments as the sources of a library question: all of them. */
+function ofAttachments({ passages, only }: Attachments): LibraryFindings | null {
   return only ? { passages, isPart: false } : null
 }
 
@@ -67,16 +67,16 @@ async function lookOver(ctx: Ctx, scope: SourceScope, order: AnswerOrder): Promi
 
 /**
  * What a question of the library as such is answered from, beside what an ordinary search finds for it. Null where that is enough.
- * @param brought what came with the question @param known where to look, when that was asked for the same answer a moment ago
+ * @param attachments what came with the question @param known where to look, when that was asked for the same answer a moment ago
  */
 export async function findForLibrary(
   ctx: Ctx,
   order: AnswerOrder,
   asked: Asked,
-  { brought, scope: known }: { brought: BroughtAlong | null; scope: SourceScope | undefined },
+  { attachments, scope: known }: { attachments: Attachments | null; scope: SourceScope | undefined },
 ): Promise<LibraryFindings | null> {
   if (asked.kind === 'more') return null
-  if (brought) return ofBrought(brought)
+  if (attachments) return ofAttachments(attachments)
   const { row, person } = order
   const { engineType, searchTopic, options } = row
   const scope = known ?? (await scopeOf(ctx, person, { engineType, searchTopic, options }))

@@ -363,7 +363,7 @@ class ResearchRun {
 
 /**
  * Researches a question: plans, searches, reads and reflects step by step, and writes a report as it goes on.
- * @param understanding of the question, without what was brought along with it @param find where sources come from
+ * @param understanding of the question, without its attachments @param find where sources come from
  * @returns which composer wrote it.
  * @throws when the signal is aborted in the middle; what was found until then is kept for the next start.
  */

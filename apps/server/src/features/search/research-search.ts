@@ -25,7 +25,7 @@ const notesShown = 6
 /** Sub-questions that reading may raise at a time. */
 const raisedAtOnce = 2
 
-/** Finds sources for an order: what the question brought along and what is searched. */
+/** Finds the sources of an answer: the attachments of the question and the search results. */
 export type Find = (order: AnswerOrder, request: SourceRequest) => Promise<Findings>
 
 const keyOf = ({ documentId, start }: RankedPassage) => `${documentId}:${start}`

@@ -26,9 +26,9 @@ export async function setSiteLists(ctx: Ctx, person: Person, lists: SiteLists): 
 
 /** Adds what a guest trusts and blocks to the lists of an account. */
 export async function adoptSiteLists(tx: Tx, visitorId: string, uid: string): Promise<void> {
-  const brought = await findLists(tx, guestOwner(visitorId))
-  if (!brought) return
+  const guestLists = await findLists(tx, guestOwner(visitorId))
+  if (!guestLists) return
   const own = (await findLists(tx, uid)) ?? noLists
-  await saveLists(tx, uid, tidied({ trusted: [...own.trusted, ...brought.trusted], blocked: [...own.blocked, ...brought.blocked] }))
+  await saveLists(tx, uid, tidied({ trusted: [...own.trusted, ...guestLists.trusted], blocked: [...own.blocked, ...guestLists.blocked] }))
   await deleteLists(tx, guestOwner(visitorId))
 }

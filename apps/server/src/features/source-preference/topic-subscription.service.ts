@@ -191,7 +191,7 @@ export async function refreshTopicSubscription(
   return presentOne(ctx, await visitNow(ctx, row))
 }
 
-/** Ends a subscription; what it brought stays in the topic, or goes into its trash, but for what was moved to another topic. */
+/** Ends a subscription; its files stay in the topic or go to its trash, except files that were moved to another topic. */
 export async function removeTopicSubscription(
   ctx: Ctx,
   person: Person,
@@ -202,10 +202,10 @@ export async function removeTopicSubscription(
   const ids = await ctx.db.transaction(async (tx) => {
     // Waits for an entry that is being put in, and lets no further one come.
     await lockSubscription(tx, row.id)
-    const brought = files === 'trash' ? await listFilesOfPages(tx, row) : []
+    const removedFiles = files === 'trash' ? await listFilesOfPages(tx, row) : []
     await deleteSubscription(tx, row.id)
     await note(ctx, tx, person, row, 'sourceRemove')
-    return brought
+    return removedFiles
   })
   if (ids.length > 0) await trashFiles(ctx, person, { ids, folderIds: [] })
 }

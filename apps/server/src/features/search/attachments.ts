@@ -15,8 +15,8 @@ const passagesPerSource = 2
 /** Addresses a question names; its own punctuation is not part of them. */
 const LINK = /https?:\/\/[^\s<>"'“”‘’（）【】《》，。；！？、]+/giu
 
-/** What a question brought along to be answered from. */
-export interface BroughtAlong {
+/** The attachments of a question, read as sources of its answer. */
+export interface Attachments {
   /** In the order of the files and of their text. */
   passages: RankedPassage[]
   /** The question without its addresses; what a picture says follows where little else was asked. */
@@ -101,8 +101,8 @@ async function readWhole(ctx: Ctx, { row, person }: AnswerOrder, question: strin
   return passages
 }
 
-/** Reads what a question brought along: files, a page, a picture. Null when it brought nothing that is read as it stands. */
-export async function bringAlong(ctx: Ctx, order: AnswerOrder): Promise<BroughtAlong | null> {
+/** Reads the attachments of a question: files, a page, a picture. Null when there are none, or none small enough to be read whole. */
+export async function loadAttachments(ctx: Ctx, order: AnswerOrder): Promise<Attachments | null> {
   const { row, signal, emit } = order
   const { topicIds = [], folderIds = [], fileIds = [], imgId, enableMix = false } = row.options
   const { url, rest } = linkIn(row.question, row.options.url)
@@ -126,24 +126,24 @@ export async function bringAlong(ctx: Ctx, order: AnswerOrder): Promise<BroughtA
   return { passages, question, only: found.length > 0 && !searchesOn && (files !== null || url !== undefined) }
 }
 
-/** What a question brought along, before or instead of what is found elsewhere. */
-export async function joinBrought(
+/** Puts the passages of the attachments before the search results, or uses them alone. */
+export async function joinAttachments(
   ctx: Ctx,
   order: AnswerOrder,
-  brought: BroughtAlong,
+  attachments: Attachments,
   request: SourceRequest,
   find: () => Promise<Findings>,
 ): Promise<Findings> {
-  const { passages } = brought
+  const { passages } = attachments
   const limit = request.sources * passagesPerSource
   const ranked = await ctx.compute.run('rankPassages', { passages, texts: request.texts, limit }, turnOf(order))
-  const whole = asksForSummary(brought.question)
+  const whole = asksForSummary(attachments.question)
   // Asked for the whole, or for something in words of its own, a text is read from its beginning.
   const own = whole ? passages : [...ranked, ...passages.filter(({ passageId }) => !ranked.some((one) => one.passageId === passageId))]
   const placed = own.slice(0, whole ? mostOfWhole : limit)
   // What was read at an address is a web page; files and pictures are the asker's own.
   const reference = (source: Source) => toReference(source, source.passages[0]!.url ? 'webpage' : 'mine')
-  if (brought.only) return { passages: placed, reference, whole }
+  if (attachments.only) return { passages: placed, reference, whole }
   const found = await find()
   const known = new Set(placed.map(({ documentId }) => documentId))
   return {
