@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context.ts'
 import { guestOwner, uidOf, type Person } from '../../http/caller.ts'
-import { adoptAnnotations } from '../annotation/index.ts'
-import { adoptArticles } from '../article/index.ts'
-import { adoptBooks } from '../book/index.ts'
-import { adoptTopics, countFilesOf, recountRoom } from '../knowledge/index.ts'
-import { adoptPosters } from '../poster/index.ts'
-import { adoptGuestSessions, countGuestSessions } from '../search/index.ts'
-import { adoptTemplates, countGuestTemplates } from '../search-template/index.ts'
-import { adoptSourcePreference } from '../source-preference/index.ts'
+import { transferAnnotations } from '../annotation/index.ts'
+import { transferArticles } from '../article/index.ts'
+import { transferBooks } from '../book/index.ts'
+import { transferTopics, countFilesOf, recountRoom } from '../knowledge/index.ts'
+import { transferPosters } from '../poster/index.ts'
+import { transferGuestSessions, countGuestSessions } from '../search/index.ts'
+import { transferTemplates, countGuestTemplates } from '../search-template/index.ts'
+import { transferSourcePreference } from '../source-preference/index.ts'
 
 /** How much there is of what a browser made as a guest. */
 export interface GuestData {
@@ -36,15 +36,15 @@ export async function claimGuestData(ctx: Ctx, person: Person): Promise<GuestDat
   if (visitorId === '') return nothing
   return ctx.db.transaction(async (tx) => {
     await recountRoom(tx, uid)
-    await adoptSourcePreference(ctx, tx, { visitorId, uid })
-    await adoptAnnotations(tx, visitorId, uid)
-    await adoptBooks(tx, visitorId, uid)
-    await adoptArticles(tx, visitorId, uid)
-    await adoptPosters(tx, visitorId, uid)
+    await transferSourcePreference(ctx, tx, { visitorId, uid })
+    await transferAnnotations(tx, visitorId, uid)
+    await transferBooks(tx, visitorId, uid)
+    await transferArticles(tx, visitorId, uid)
+    await transferPosters(tx, visitorId, uid)
     return {
-      files: await adoptTopics(tx, { visitorId, uid, now: ctx.now() }),
-      sessions: await adoptGuestSessions(tx, visitorId, uid),
-      templates: await adoptTemplates(tx, visitorId, uid),
+      files: await transferTopics(tx, { visitorId, uid, now: ctx.now() }),
+      sessions: await transferGuestSessions(tx, visitorId, uid),
+      templates: await transferTemplates(tx, visitorId, uid),
     }
   })
 }

@@ -1,2 +1,2 @@
 export { annotationRoutes } from './annotation.routes.ts'
-export { adoptAnnotations, forgetAnnotations, listAnnotationsForExport } from './owned-annotations.ts'
+export { transferAnnotations, forgetAnnotations, listAnnotationsForExport } from './owned-annotations.ts'

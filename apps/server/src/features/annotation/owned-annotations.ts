@@ -4,7 +4,7 @@ import { toAnnotation } from './annotation.service.ts'
 import { deleteAnnotationsOf, listAnnotationsOf, setAnnotationOwner } from './annotation.repo.ts'
 
 /** Gives the marks of a guest to an account. */
-export async function adoptAnnotations(tx: Tx, visitorId: string, uid: string): Promise<void> {
+export async function transferAnnotations(tx: Tx, visitorId: string, uid: string): Promise<void> {
   await setAnnotationOwner(tx, guestOwner(visitorId), uid)
 }
 

@@ -6,7 +6,7 @@ import { listArticlesBy, setArticleAuthor } from './article.repo.ts'
 const atOnce = 50
 
 /** What a guest wrote is an account's from now on. */
-export async function adoptArticles(tx: Tx, visitorId: string, uid: string): Promise<void> {
+export async function transferArticles(tx: Tx, visitorId: string, uid: string): Promise<void> {
   await setArticleAuthor(tx, guestOwner(visitorId), uid)
 }
 

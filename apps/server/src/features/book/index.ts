@@ -1,2 +1,2 @@
 export { bookRoutes } from './book.routes.ts'
-export { adoptBooks, forgetBooks, listBooksForExport } from './owned-books.ts'
+export { transferBooks, forgetBooks, listBooksForExport } from './owned-books.ts'

@@ -5,7 +5,7 @@ import { listClosedTopics } from '../knowledge/index.ts'
 import { deleteBooksOf, listBooksOf, setBookOwner } from './book.repo.ts'
 
 /** Gives the books of a guest to an account. */
-export async function adoptBooks(tx: Tx, visitorId: string, uid: string): Promise<void> {
+export async function transferBooks(tx: Tx, visitorId: string, uid: string): Promise<void> {
   await setBookOwner(tx, guestOwner(visitorId), uid)
 }
 

@@ -69,7 +69,7 @@ export { checkTopicIndex, listIndexedTopics, rebuildTopicIndex } from './passage
 export { awaitMerging } from './passage-index.merge.ts'
 export { joinBySense } from './passage-vectors.ts'
 export {
-  adoptTopics,
+  transferTopics,
   countFilesOf,
   createSubscriptionTopic,
   deleteTopicsOf,

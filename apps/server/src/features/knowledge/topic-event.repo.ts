@@ -40,6 +40,6 @@ export async function forgetActor(db: Db, person: string): Promise<void> {
 }
 
 /** Gives what a guest did to their account. */
-export async function adoptEvents(tx: Db, from: string, to: string): Promise<void> {
+export async function transferEvents(tx: Db, from: string, to: string): Promise<void> {
   await tx.update(topicEvent).set({ actor: to }).where(eq(topicEvent.actor, from))
 }

@@ -8,7 +8,7 @@ import { ensureTopic, listAllFiles, type TopicRow } from './knowledge.repo.ts'
 import { dropUnusedBlob, removeFile } from './knowledge.service.ts'
 import { isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
-import { adoptEvents, forgetActor } from './topic-event.repo.ts'
+import { transferEvents, forgetActor } from './topic-event.repo.ts'
 import { listCovers } from './topic-facts.repo.ts'
 import { freeTopicName } from './topic-name.ts'
 import {
@@ -22,8 +22,8 @@ import {
   lockTopicsOf,
   setTopicOwner,
 } from './topic-ownership.repo.ts'
-import { adoptPlaces, deletePlacesOf } from './topic-place.repo.ts'
-import { adoptGrants, deleteGrantsOf } from './topic-share.repo.ts'
+import { transferPlaces, deletePlacesOf } from './topic-place.repo.ts'
+import { transferGrants, deleteGrantsOf } from './topic-share.repo.ts'
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0)
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
@@ -87,14 +87,14 @@ export async function countFilesOf(ctx: Ctx, owner: string): Promise<number> {
  * Imports under way go on: a topic keeps its id.
  * @returns number of files that changed hands.
  */
-export async function adoptTopics(tx: Tx, { visitorId, uid, now }: { visitorId: string; uid: string; now: number }): Promise<number> {
+export async function transferTopics(tx: Tx, { visitorId, uid, now }: { visitorId: string; uid: string; now: number }): Promise<number> {
   await lockTopicOwner(tx, uid)
   const guest = guestOwner(visitorId)
   const topics = await lockTopicsOf(tx, guest)
   const ids = topics.map(({ id }) => id)
   const files = await countFiles(tx, ids)
   const touched = await listTouched(tx, ids)
-  await adoptTraces(tx, guest, uid)
+  await transferTraces(tx, guest, uid)
   const guestTopics = topics.filter((topic) => !isOwnTopic(topic) || files.has(topic.id) || touched.has(topic.id))
   if (guestTopics.length === 0) return 0
   // There from here on, so that nobody makes one meanwhile.
@@ -112,10 +112,10 @@ export async function adoptTopics(tx: Tx, { visitorId, uid, now }: { visitorId: 
 }
 
 /** Gives what is kept of a person beside topics themselves to another name of theirs. */
-async function adoptTraces(tx: Tx, from: string, to: string): Promise<void> {
-  await adoptGrants(tx, from, to)
-  await adoptPlaces(tx, from, to)
-  await adoptEvents(tx, from, to)
+async function transferTraces(tx: Tx, from: string, to: string): Promise<void> {
+  await transferGrants(tx, from, to)
+  await transferPlaces(tx, from, to)
+  await transferEvents(tx, from, to)
 }
 
 /** Forgets how somebody stood to the topics of others, and where they put them; memberships go with the account. */

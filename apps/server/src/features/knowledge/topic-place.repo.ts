@@ -55,7 +55,7 @@ export async function setDefaultTopicId(tx: Db, person: string, topicId: string 
 }
 
 /** Gives a guest's list to their account; what stands in that already stays. */
-export async function adoptPlaces(tx: Db, from: string, to: string): Promise<void> {
+export async function transferPlaces(tx: Db, from: string, to: string): Promise<void> {
   const known = tx.select({ id: topicPlace.topicId }).from(topicPlace).where(eq(topicPlace.person, to))
   await tx
     .update(topicPlace)

@@ -56,7 +56,7 @@ export async function hasGrant(db: Db, topicId: string, persons: readonly string
 }
 
 /** Gives what a guest was let into to their account. */
-export async function adoptGrants(tx: Db, from: string, to: string): Promise<void> {
+export async function transferGrants(tx: Db, from: string, to: string): Promise<void> {
   const known = tx.select({ id: topicGrant.topicId }).from(topicGrant).where(eq(topicGrant.person, to))
   await tx
     .update(topicGrant)

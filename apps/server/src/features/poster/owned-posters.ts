@@ -3,7 +3,7 @@ import { guestOwner } from '../../http/caller.ts'
 import { listPostersBy, setPosterAuthor } from './poster.repo.ts'
 
 /** What a guest had made is an account's from now on. */
-export async function adoptPosters(tx: Tx, visitorId: string, uid: string): Promise<void> {
+export async function transferPosters(tx: Tx, visitorId: string, uid: string): Promise<void> {
   await setPosterAuthor(tx, guestOwner(visitorId), uid)
 }
 

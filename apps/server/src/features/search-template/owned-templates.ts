@@ -22,7 +22,7 @@ export async function countGuestTemplates(db: Db, visitorId: string): Promise<nu
  * Gives the templates of a guest to an account, after those it has; one whose name is taken there gets a number. None is lost, even
  * where there are more than may be added. @returns how many.
  */
-export async function adoptTemplates(tx: Tx, visitorId: string, uid: string): Promise<number> {
+export async function transferTemplates(tx: Tx, visitorId: string, uid: string): Promise<number> {
   for (const owner of [guestOwner(visitorId), uid].sort()) await lockTemplatesOf(tx, owner)
   const own = await listTemplatesOf(tx, uid)
   const taken = new Set(own.map(({ name }) => name))

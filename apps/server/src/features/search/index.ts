@@ -14,7 +14,7 @@ import { StreamLog } from './stream-log.ts'
 import { thinkingRoutes } from './thinking.routes.ts'
 
 export {
-  adoptGuestSessions,
+  transferGuestSessions,
   countGuestSessions,
   countQuestions,
   deleteSessionsOf,

@@ -50,6 +50,6 @@ export async function deleteUnusedImages(db: Db, before: number): Promise<Questi
 }
 
 /** Gives the pictures of a guest to an account. */
-export async function adoptImages(db: Db, from: string, to: string): Promise<void> {
+export async function transferImages(db: Db, from: string, to: string): Promise<void> {
   await db.update(questionImage).set({ owner: to }).where(eq(questionImage.owner, from))
 }

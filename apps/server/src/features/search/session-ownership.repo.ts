@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, max, sql } from 'drizzle-orm
 import type { Db } from '../../db/client.ts'
 import { result, session } from '../../db/schema/search.ts'
 import { guestOwner, isGuestOwner, visitorIdOf } from '../../http/caller.ts'
-import { adoptImages } from './question-image.repo.ts'
+import { transferImages } from './question-image.repo.ts'
 import { GUEST } from './search.repo.ts'
 
 /** Which questions are counted. */
@@ -24,9 +24,9 @@ export async function countGuestSessions(db: Db, visitorId: string): Promise<num
  * Gives the sessions a browser asked as a guest to an account. Answers under way go on.
  * @returns how many they were.
  */
-export async function adoptGuestSessions(db: Db, visitorId: string, uid: string): Promise<number> {
+export async function transferGuestSessions(db: Db, visitorId: string, uid: string): Promise<number> {
   const rows = await db.update(session).set({ owner: uid }).where(guestsOf(visitorId)).returning({ id: session.id })
-  await adoptImages(db, guestOwner(visitorId), uid)
+  await transferImages(db, guestOwner(visitorId), uid)
   return rows.length
 }
 

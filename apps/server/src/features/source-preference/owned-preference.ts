@@ -1,14 +1,14 @@
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { adoptSiteLists } from './source-preference.service.ts'
+import { transferSiteLists } from './source-preference.service.ts'
 import { deleteLists, findLists } from './source-preference.repo.ts'
 import { deleteSubscription, listSubscriptionsOf } from './subscription.repo.ts'
-import { adoptSubscriptions } from './subscription.service.ts'
+import { transferSubscriptions } from './subscription.service.ts'
 
 /** Gives what a guest trusts, blocks and subscribes to an account, before the topics themselves go. */
-export async function adoptSourcePreference(ctx: Ctx, tx: Tx, { visitorId, uid }: { visitorId: string; uid: string }): Promise<void> {
-  await adoptSiteLists(tx, visitorId, uid)
-  await adoptSubscriptions(ctx, tx, visitorId, uid)
+export async function transferSourcePreference(ctx: Ctx, tx: Tx, { visitorId, uid }: { visitorId: string; uid: string }): Promise<void> {
+  await transferSiteLists(tx, visitorId, uid)
+  await transferSubscriptions(ctx, tx, visitorId, uid)
 }
 
 /** What an account trusts, blocks and subscribes, for its export. */

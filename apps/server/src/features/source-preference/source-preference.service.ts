@@ -25,7 +25,7 @@ export async function setSiteLists(ctx: Ctx, person: Person, lists: SiteLists): 
 }
 
 /** Adds what a guest trusts and blocks to the lists of an account. */
-export async function adoptSiteLists(tx: Tx, visitorId: string, uid: string): Promise<void> {
+export async function transferSiteLists(tx: Tx, visitorId: string, uid: string): Promise<void> {
   const guestLists = await findLists(tx, guestOwner(visitorId))
   if (!guestLists) return
   const own = (await findLists(tx, uid)) ?? noLists

@@ -188,7 +188,7 @@ export async function listSubscriptionPages(ctx: Ctx, person: Person, id: string
 }
 
 /** Gives the subscriptions of a guest to an account; what the account has already ends. Their topics go with the others. */
-export async function adoptSubscriptions(ctx: Ctx, tx: Tx, visitorId: string, uid: string): Promise<void> {
+export async function transferSubscriptions(ctx: Ctx, tx: Tx, visitorId: string, uid: string): Promise<void> {
   const own = new Set((await listSubscriptionsOf(tx, uid)).filter((row) => !isIntoTopic(row)).map(({ url }) => url))
   for (const row of await listSubscriptionsOf(tx, guestOwner(visitorId))) {
     if (!isIntoTopic(row) && own.has(row.url)) await endSubscription(ctx, tx, row)
