@@ -1,6 +1,6 @@
 import type { UserInfo } from '@wenjin/contract'
 import { queryClient, queryKeys } from './query.ts'
-import { forgetPerson } from './settings.ts'
+import { clearPersonSettings } from './settings.ts'
 import { signedInUid } from './signed-in.ts'
 
 /** What does not depend on who asks. */
@@ -22,7 +22,7 @@ export function welcomePerson(user: UserInfo): void {
 
 /** Nobody is signed in any more: nothing of theirs stays in the page or in what this browser remembers. */
 export function dismissPerson(): void {
-  forgetPerson()
+  clearPersonSettings()
   signedInUid.set(null)
   const theirs = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => !impersonal.has(first)
   queryClient.removeQueries({ type: 'inactive', predicate: theirs })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brokenStore, memoryStore } from './memory-store.fixture.ts'
-import { forgetTab, readSessionValue, writeSessionValue, type SessionName } from './session-storage.ts'
+import { clearTabState, readSessionValue, writeSessionValue, type SessionName } from './session-storage.ts'
 
 const created = {
   id: 's1',
@@ -62,7 +62,7 @@ test('storage that is forbidden or full never throws', () => {
   for (const store of [brokenStore, null]) {
     expect(readSessionValue('pptSpeed', store)).toBe(1)
     expect(() => writeSessionValue('pptSpeed', 2, store)).not.toThrow()
-    expect(() => forgetTab(store)).not.toThrow()
+    expect(() => clearTabState(store)).not.toThrow()
   }
 })
 
@@ -72,7 +72,7 @@ test('forgetting the person keeps how fast slides are read, and where they go on
   writeSessionValue('createSessionCache', created, store)
   writeSessionValue('pptSpeed', 2, store)
   writeSessionValue('recover-page-after-login', '/history', store)
-  forgetTab(store)
+  clearTabState(store)
   expect(readSessionValue('historyStack', store)).toEqual([])
   expect(readSessionValue('createSessionCache', store)).toBeNull()
   expect(readSessionValue('pptSpeed', store)).toBe(2)

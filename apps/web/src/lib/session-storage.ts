@@ -89,7 +89,7 @@ export function writeSessionValue<K extends SessionName>(
 }
 
 /** Forgets what a person did in this tab: where they were, and what they looked at and asked. */
-export function forgetTab(store: Store | null = browserStore('sessionStorage')): void {
+export function clearTabState(store: Store | null = browserStore('sessionStorage')): void {
   for (const name of ['historyStack', 'imageViewer', 'createSessionCache', 'shownTurns', 'cachedSettingBackPath'] as const) {
     writeValue(name, values[name].fallback, store)
   }

@@ -29,11 +29,11 @@ afterEach(() => {
 
 test.each(['knowledge', 'mine', 'topic:abc'])('TRANS-006 signing out resets the default engine from %s to default', async (engine) => {
   const store = memoryStore()
-  const { getSetting, setSetting, forgetPerson } = await openPage(store)
+  const { getSetting, setSetting, clearPersonSettings } = await openPage(store)
   setSetting('defaultEngine', engine)
   setSetting('theme', 'dark')
   setSetting('defaultSubjectId', 's1')
-  forgetPerson()
+  clearPersonSettings()
   expect(getSetting('defaultEngine')).toBe('default')
   expect(getSetting('defaultSubjectId')).toBe('')
   expect(getSetting('theme')).toBe('dark')
@@ -41,9 +41,9 @@ test.each(['knowledge', 'mine', 'topic:abc'])('TRANS-006 signing out resets the 
 })
 
 test('TRANS-006 signing out leaves an engine that is nobody’s', async () => {
-  const { getSetting, setSetting, forgetPerson } = await openPage(memoryStore())
+  const { getSetting, setSetting, clearPersonSettings } = await openPage(memoryStore())
   setSetting('defaultEngine', 'scholar')
-  forgetPerson()
+  clearPersonSettings()
   expect(getSetting('defaultEngine')).toBe('scholar')
 })
 
@@ -82,11 +82,11 @@ test('other tabs follow', async () => {
 })
 
 test('where storage is forbidden a choice holds for the page', async () => {
-  const { getSetting, setSetting, forgetPerson } = await openPage(brokenStore)
+  const { getSetting, setSetting, clearPersonSettings } = await openPage(brokenStore)
   setSetting('defaultEngine', 'mine')
   setSetting('fontSize', 'large')
   expect(getSetting('defaultEngine')).toBe('mine')
   expect(getSetting('fontSize')).toBe('large')
-  forgetPerson()
+  clearPersonSettings()
   expect(getSetting('defaultEngine')).toBe('default')
 })

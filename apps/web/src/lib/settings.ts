@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { forgetTab } from './session-storage.ts'
+import { clearTabState } from './session-storage.ts'
 import { engineChosenAt, holdsUntil, isKnowledgeEngine, readSetting, settingDefault, writeSetting } from './storage.ts'
 import type { SettingName, SettingValue } from './storage.ts'
 
@@ -64,10 +64,10 @@ const personal = ['defaultSubjectId', 'defaultSubjectName', 'defaultSubjectData'
  * Forgets what this browser knows of who was signed in. The default engine goes from their knowledge back to `default` (spec section 4
  * "Login"); the look of the page and how it answers stay.
  */
-export function forgetPerson(): void {
+export function clearPersonSettings(): void {
   if (isKnowledgeEngine(getSetting('defaultEngine'))) resetSetting('defaultEngine')
   for (const name of personal) resetSetting(name)
-  forgetTab()
+  clearTabState()
 }
 
 function resetSetting(name: SettingName) {

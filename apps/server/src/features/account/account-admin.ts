@@ -5,7 +5,7 @@ import { hashPassword } from '../../lib/password-hash.ts'
 import { parseAccountName } from './contact.ts'
 import { countLoginSessions, deleteLoginSessions } from './login-session.repo.ts'
 import { requireGoodPassword } from './password.ts'
-import { forgetTries } from './sign-in-failure.repo.ts'
+import { deleteFailures } from './sign-in-failure.repo.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
 import {
   findIdentity,
@@ -87,7 +87,7 @@ export async function setPassword(ctx: Ctx, user: UserRow, password: string): Pr
     await updateUser(tx, user.uid, { passwordHash })
     await deleteResetTickets(tx, user.uid)
     await deleteLoginSessions(tx, user.uid)
-    await forgetTries(tx, [`account:${user.uid}`])
+    await deleteFailures(tx, [`account:${user.uid}`])
   })
 }
 

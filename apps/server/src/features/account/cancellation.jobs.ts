@@ -4,7 +4,7 @@ import { unblock } from '../captcha/index.ts'
 import { anonymiseEvents } from '../tracking/index.ts'
 import { removeAvatars } from './avatar.ts'
 import { deleteTraces, listDueUsers } from './cancellation.repo.ts'
-import { forgetRedeemer } from './redeem.repo.ts'
+import { eraseRedeemer } from './redeem.repo.ts'
 import { eraseOwned } from './owned-data.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
 import { deleteUser, listIdentities, lockUser } from './user.repo.ts'
@@ -42,7 +42,7 @@ export async function endCancelledAccounts(ctx: Ctx): Promise<void> {
 async function eraseLeftovers(ctx: Ctx, uid: string): Promise<void> {
   await eraseOwned(ctx, uid)
   await removeAvatars(ctx, uid)
-  await forgetRedeemer(ctx.db, uid)
+  await eraseRedeemer(ctx.db, uid)
   await unblock(ctx, 'account', uid)
   await anonymiseEvents(ctx.db, uid, `erased-${nanoid()}`)
 }

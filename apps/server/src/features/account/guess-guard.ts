@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { consumePass, returnPass } from '../captcha/index.ts'
-import { countTry, findTries, forgetTries, takeTryBack, type TryLimit } from './sign-in-failure.repo.ts'
+import { countTry, findTries, deleteFailures, takeTryBack, type TryLimit } from './sign-in-failure.repo.ts'
 
 const minute = 60_000
 
@@ -92,7 +92,7 @@ export async function guardGuess<T>(ctx: Ctx, caller: Caller, target: string, gu
   }
   const result = await guess.check()
   if (result !== null) {
-    await forgetTries(ctx.db, [target])
+    await deleteFailures(ctx.db, [target])
     if (ofAddress > 0) await takeTryBack(ctx.db, address)
     await giveBack()
     return result

@@ -1,23 +1,23 @@
 import type { Ctx } from '../../context.ts'
-import { forgetAnnotations } from '../annotation/index.ts'
-import { forgetAuthor } from '../article/index.ts'
-import { forgetBooks } from '../book/index.ts'
-import { deleteTopicsOf, forgetTopicTraces, recountRoom } from '../knowledge/index.ts'
-import { forgetPosterAuthor } from '../poster/index.ts'
+import { eraseAnnotations } from '../annotation/index.ts'
+import { eraseAuthor } from '../article/index.ts'
+import { eraseBooks } from '../book/index.ts'
+import { deleteTopicsOf, eraseTopicTraces, recountRoom } from '../knowledge/index.ts'
+import { erasePosterAuthor } from '../poster/index.ts'
 import { deleteSessionsOf } from '../search/index.ts'
-import { forgetTemplates } from '../search-template/index.ts'
-import { forgetSourcePreference } from '../source-preference/index.ts'
+import { eraseTemplates } from '../search-template/index.ts'
+import { eraseSourcePreference } from '../source-preference/index.ts'
 
 /** Erases what an owner stores, an account or a guest: conversations, libraries with their files and index, marks, all. Done again after a crash it goes on. */
 export async function eraseOwned(ctx: Ctx, owner: string): Promise<void> {
   await deleteSessionsOf(ctx.db, owner)
-  await forgetSourcePreference(ctx, owner)
-  await forgetTemplates(ctx, owner)
-  await forgetAnnotations(ctx.db, owner)
-  await forgetBooks(ctx.db, owner)
-  await forgetAuthor(ctx.db, owner)
-  await forgetPosterAuthor(ctx.db, owner)
+  await eraseSourcePreference(ctx, owner)
+  await eraseTemplates(ctx, owner)
+  await eraseAnnotations(ctx.db, owner)
+  await eraseBooks(ctx.db, owner)
+  await eraseAuthor(ctx.db, owner)
+  await erasePosterAuthor(ctx.db, owner)
   await deleteTopicsOf(ctx, owner)
-  await forgetTopicTraces(ctx, owner)
+  await eraseTopicTraces(ctx, owner)
   await recountRoom(ctx.db, owner)
 }

@@ -7,7 +7,7 @@ import { isRetired } from './account-creation.ts'
 import { parseContact } from './contact.ts'
 import { deleteLoginSessions } from './login-session.repo.ts'
 import { requireGoodPassword } from './password.ts'
-import { forgetTries } from './sign-in-failure.repo.ts'
+import { deleteFailures } from './sign-in-failure.repo.ts'
 import { provePassword } from './sign-in.service.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
 import { findTicket, insertTicket, takeTicket } from './ticket.repo.ts'
@@ -64,7 +64,7 @@ export async function finishReset(ctx: Ctx, caller: Caller, given: { ticket: str
     await updateUser(tx, begun.uid, { passwordHash })
     await deleteResetTickets(tx, begun.uid)
     await deleteLoginSessions(tx, begun.uid)
-    await forgetTries(tx, [`account:${begun.uid}`])
+    await deleteFailures(tx, [`account:${begun.uid}`])
   })
 }
 

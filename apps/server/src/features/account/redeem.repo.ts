@@ -24,6 +24,6 @@ export async function listRedeemed(db: Db, uid: string): Promise<{ days: number;
 }
 
 /** Forgets who used which code; they stay used. */
-export async function forgetRedeemer(db: Db, uid: string): Promise<void> {
+export async function eraseRedeemer(db: Db, uid: string): Promise<void> {
   await db.update(redeemCode).set({ usedBy: null }).where(eq(redeemCode.usedBy, uid))
 }

@@ -51,7 +51,7 @@ export async function findTries(db: Db, key: string): Promise<TryState | undefin
 }
 
 /** Forgets all tries: whoever was meant has come. */
-export async function forgetTries(db: Db, keys: readonly string[]): Promise<void> {
+export async function deleteFailures(db: Db, keys: readonly string[]): Promise<void> {
   await db.delete(signInFailure).where(inArray(signInFailure.key, [...keys]))
 }
 

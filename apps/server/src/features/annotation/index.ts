@@ -1,2 +1,2 @@
 export { annotationRoutes } from './annotation.routes.ts'
-export { transferAnnotations, forgetAnnotations, listAnnotationsForExport } from './owned-annotations.ts'
+export { transferAnnotations, eraseAnnotations, listAnnotationsForExport } from './owned-annotations.ts'

@@ -14,6 +14,6 @@ export async function listAnnotationsForExport(db: Db, uid: string) {
 }
 
 /** Deletes the marks of an account. */
-export async function forgetAnnotations(db: Db, uid: string): Promise<void> {
+export async function eraseAnnotations(db: Db, uid: string): Promise<void> {
   await deleteAnnotationsOf(db, uid)
 }

@@ -1,3 +1,3 @@
 export { registerArticleJobs } from './article.jobs.ts'
 export { articleRoutes } from './article.routes.ts'
-export { transferArticles, forgetAuthor, listArticlesForExport } from './owned-articles.ts'
+export { transferArticles, eraseAuthor, listArticlesForExport } from './owned-articles.ts'

@@ -11,7 +11,7 @@ export async function transferArticles(tx: Tx, visitorId: string, uid: string): 
 }
 
 /** Takes an account off what it wrote in topics of others; what it wrote in its own goes with these. */
-export async function forgetAuthor(db: Db, uid: string): Promise<void> {
+export async function eraseAuthor(db: Db, uid: string): Promise<void> {
   await setArticleAuthor(db, uid, '')
 }
 

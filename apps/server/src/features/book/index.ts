@@ -1,2 +1,2 @@
 export { bookRoutes } from './book.routes.ts'
-export { transferBooks, forgetBooks, listBooksForExport } from './owned-books.ts'
+export { transferBooks, eraseBooks, listBooksForExport } from './owned-books.ts'

@@ -23,6 +23,6 @@ export async function listBooksForExport({ db }: Ctx, uid: string) {
 }
 
 /** Deletes the books of an account; their files go with its topics. */
-export async function forgetBooks(db: Db, uid: string): Promise<void> {
+export async function eraseBooks(db: Db, uid: string): Promise<void> {
   await deleteBooksOf(db, uid)
 }

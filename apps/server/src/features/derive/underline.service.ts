@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
 import { withRoom } from '../knowledge/index.ts'
-import { forgetTurnText, isClosed, ownResult, readableResult } from '../search/index.ts'
+import { deleteTurnText, isClosed, ownResult, readableResult } from '../search/index.ts'
 import { finishedAnswer } from './answer-of.ts'
 import {
   changeUnderline,
@@ -61,7 +61,7 @@ export async function createUnderline(
       throw new AppError('badRequest', { zh: `一个回答最多划 ${maxInAnswer} 处`, en: `an answer takes at most ${maxInAnswer} underlines` })
     await insertUnderline(tx, row)
   })
-  await forgetTurnText(ctx.db, resultId)
+  await deleteTurnText(ctx.db, resultId)
   return row
 }
 
@@ -79,12 +79,12 @@ export async function updateUnderline(ctx: Ctx, person: Person, id: string, body
   const arrival = { person, topic: { owner: ownerOf(person) } }
   const row = await withRoom(ctx, arrival, (tx) => changeUnderline(tx, id, { ...body, updatedAt: ctx.now() }))
   if (!row) throw missing()
-  await forgetTurnText(ctx.db, row.resultId)
+  await deleteTurnText(ctx.db, row.resultId)
   return toUnderline(row)
 }
 
 export async function deleteUnderline(ctx: Ctx, person: Person, id: string): Promise<void> {
   const { resultId } = await ownUnderline(ctx, person, id)
   await deleteUnderlineRow(ctx.db, id)
-  await forgetTurnText(ctx.db, resultId)
+  await deleteTurnText(ctx.db, resultId)
 }

@@ -73,7 +73,7 @@ export {
   countFilesOf,
   createSubscriptionTopic,
   deleteTopicsOf,
-  forgetTopicTraces,
+  eraseTopicTraces,
   listReadableTopics,
   renameTopic,
   withdrawTopic,

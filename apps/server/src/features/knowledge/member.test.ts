@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope, JoinRequest, Topic, TopicEvent, TopicInvitation, TopicMember } from '@wenjin/contract'
 import { createUser, inviteToTopic, type TestUser } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
-import { forgetTopicTraces } from './index.ts'
+import { eraseTopicTraces } from './index.ts'
 
 interface Page<T> {
   list: T[]
@@ -150,7 +150,7 @@ test('who did what is listed with names, and outlives who did it', async () => {
     { action: 'join', actor: { name: '过客' }, target: null },
     { action: 'invite' },
   ])
-  await forgetTopicTraces(server.ctx, guest.uid)
+  await eraseTopicTraces(server.ctx, guest.uid)
   expect(await events()).toMatchObject([{ action: 'changeRole', target: null }, { action: 'join', actor: null }, { action: 'invite' }])
   expect(await act(guest, 'GET', of('event'))).toMatchObject({ errCode: 403 })
 })

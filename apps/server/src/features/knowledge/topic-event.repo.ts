@@ -31,7 +31,7 @@ export async function pageEvents(db: Db, topicId: string, page: Page) {
 }
 
 /** Takes somebody out of what was noted down; what they did stays. */
-export async function forgetActor(db: Db, person: string): Promise<void> {
+export async function eraseActor(db: Db, person: string): Promise<void> {
   await db.update(topicEvent).set({ actor: '' }).where(eq(topicEvent.actor, person))
   await db
     .update(topicEvent)

@@ -8,7 +8,7 @@ import { ensureTopic, listAllFiles, type TopicRow } from './knowledge.repo.ts'
 import { dropUnusedBlob, removeFile } from './knowledge.service.ts'
 import { isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
-import { transferEvents, forgetActor } from './topic-event.repo.ts'
+import { transferEvents, eraseActor } from './topic-event.repo.ts'
 import { listCovers } from './topic-facts.repo.ts'
 import { freeTopicName } from './topic-name.ts'
 import {
@@ -119,10 +119,10 @@ async function transferTraces(tx: Tx, from: string, to: string): Promise<void> {
 }
 
 /** Forgets how somebody stood to the topics of others, and where they put them; memberships go with the account. */
-export async function forgetTopicTraces(ctx: Ctx, person: string): Promise<void> {
+export async function eraseTopicTraces(ctx: Ctx, person: string): Promise<void> {
   await deleteGrantsOf(ctx.db, person)
   await deletePlacesOf(ctx.db, person)
-  await forgetActor(ctx.db, person)
+  await eraseActor(ctx.db, person)
 }
 
 /**

@@ -1,3 +1,3 @@
-export { transferPosters, forgetPosterAuthor, listPostersForExport } from './owned-posters.ts'
+export { transferPosters, erasePosterAuthor, listPostersForExport } from './owned-posters.ts'
 export { posterRoutes } from './poster.routes.ts'
 export { registerPosterJobs } from './poster.service.ts'

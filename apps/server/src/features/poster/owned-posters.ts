@@ -8,7 +8,7 @@ export async function transferPosters(tx: Tx, visitorId: string, uid: string): P
 }
 
 /** Takes an account off what it had made in topics of others. */
-export async function forgetPosterAuthor(db: Db, uid: string): Promise<void> {
+export async function erasePosterAuthor(db: Db, uid: string): Promise<void> {
   await setPosterAuthor(db, uid, '')
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
 import { dropDocuments, ensureWebTopic } from '../knowledge/index.ts'
-import { countDocuments, forgetPagesOf, listUncited } from './web-page.repo.ts'
+import { countDocuments, deletePageRecords, listUncited } from './web-page.repo.ts'
 
 const everyMs = 24 * 3600 * 1000
 /** Pages no answer names are kept for so long, in case the question comes again. */
@@ -11,7 +11,7 @@ const mostPages = 20_000
 const atOnce = 1000
 
 async function drop(ctx: Ctx, documents: readonly { id: string; snapshotHash: string }[]): Promise<void> {
-  await forgetPagesOf(
+  await deletePageRecords(
     ctx.db,
     documents.map(({ id }) => id),
   )

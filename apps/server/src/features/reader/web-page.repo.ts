@@ -63,6 +63,6 @@ export async function countDocuments(db: Db, topicId: string): Promise<number> {
 }
 
 /** Forgets what was read at the addresses of some documents: they are read anew. */
-export async function forgetPagesOf(db: Db, documentIds: readonly string[]): Promise<void> {
+export async function deletePageRecords(db: Db, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length > 0) await db.delete(webPage).where(inArray(webPage.documentId, [...documentIds]))
 }

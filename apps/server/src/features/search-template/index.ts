@@ -1,2 +1,2 @@
-export { transferTemplates, countGuestTemplates, forgetTemplates, listTemplatesForExport } from './owned-templates.ts'
+export { transferTemplates, countGuestTemplates, eraseTemplates, listTemplatesForExport } from './owned-templates.ts'
 export { searchTemplateRoutes } from './search-template.routes.ts'

@@ -47,6 +47,6 @@ export async function listTemplatesForExport(ctx: Ctx, uid: string) {
 }
 
 /** Deletes the templates of an account. */
-export async function forgetTemplates(ctx: Ctx, uid: string): Promise<void> {
+export async function eraseTemplates(ctx: Ctx, uid: string): Promise<void> {
   await deleteTemplatesOf(ctx.db, uid)
 }

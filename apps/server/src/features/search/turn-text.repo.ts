@@ -55,6 +55,6 @@ export async function noteTurnText(db: Db, ids: readonly string[]): Promise<void
 }
 
 /** Forgets what a turn is found by, because its notes changed; the next search reads it again. */
-export async function forgetTurnText(db: Db, resultId: string): Promise<void> {
+export async function deleteTurnText(db: Db, resultId: string): Promise<void> {
   await db.delete(turnText).where(eq(turnText.resultId, resultId))
 }

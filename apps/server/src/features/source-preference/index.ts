@@ -1,4 +1,4 @@
-export { transferSourcePreference, forgetSourcePreference, listPreferencesOf } from './owned-preference.ts'
+export { transferSourcePreference, eraseSourcePreference, listPreferencesOf } from './owned-preference.ts'
 export { arrangeBySites, isOfSite, sitePreferenceOf, type SiteLists } from './site-lists.ts'
 export { sourcePreferenceRoutes } from './source-preference.routes.ts'
 export { getSiteLists } from './source-preference.service.ts'

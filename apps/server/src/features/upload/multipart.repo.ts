@@ -39,7 +39,7 @@ export async function markCompleted(db: Db, id: string, now: number): Promise<bo
     .set({ completedAt: now, touchedAt: now })
     .where(and(eq(multipart.id, id), isNull(multipart.completedAt)))
     .returning({ id: multipart.id })
-  await forgetParts(db, id)
+  await deleteParts(db, id)
   return rows.length > 0
 }
 
@@ -64,7 +64,7 @@ export async function notePart(db: Db, { uploadId, partNum, size, crc }: PartRow
 }
 
 /** Notes that parts are not (or no longer wholly) on disk; all of an upload without a number. */
-export async function forgetParts(db: Db, uploadId: string, partNum?: number): Promise<void> {
+export async function deleteParts(db: Db, uploadId: string, partNum?: number): Promise<void> {
   const isPart = partNum === undefined ? sql`true` : eq(multipartPart.partNum, partNum)
   await db.delete(multipartPart).where(sql`${eq(multipartPart.uploadId, uploadId)} and ${isPart}`)
 }

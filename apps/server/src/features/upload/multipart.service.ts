@@ -21,7 +21,7 @@ import {
   deleteMultiparts,
   findMultipart,
   findReplaced,
-  forgetParts,
+  deleteParts,
   insertMultipart,
   listKnown,
   listParts,
@@ -157,13 +157,13 @@ async function keepPart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array
   return inTurn(id, async () => {
     // Nothing is asked before, since every part would wait for it: what breaks off in the middle of a part that was noted before, the checksum tells.
     const written = await drafts.write(id, (partNum - 1) * partBytes, bytes).catch(async (error: unknown) => {
-      await forgetParts(ctx.db, id, partNum)
+      await deleteParts(ctx.db, id, partNum)
       throw error
     })
     // The bytes and the note go to the disk side by side: if the power goes between, the checksum tells, too.
     const part = { uploadId: id, partNum, ...written.piece }
     const [kept, noted] = await Promise.allSettled([written.onDisk, notePart(ctx.db, part, ctx.now())])
-    if (kept.status === 'rejected') await forgetParts(ctx.db, id, partNum)
+    if (kept.status === 'rejected') await deleteParts(ctx.db, id, partNum)
     for (const ended of [kept, noted]) if (ended.status === 'rejected') throw ended.reason
     if (noted.status === 'fulfilled' && noted.value) return { partNum, size: bytes.length }
     // It ended while the part came.
@@ -204,7 +204,7 @@ async function complete(ctx: Ctx, person: Person, id: string, partCount: number)
   const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
     if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     // What was noted is not there (a restored backup has no drafts, a power cut took bytes): it is asked for again.
-    if ((await endedAs(ctx, id)) === null) await forgetParts(ctx.db, id)
+    if ((await endedAs(ctx, id)) === null) await deleteParts(ctx.db, id)
     throw badPart('已收到的分片不完整，请重新上传', 'what was received is not whole; send it again')
   })
   const source = { name: row.name, contentType: row.contentType, size, blobHash: hash }

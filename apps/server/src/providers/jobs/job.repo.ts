@@ -42,7 +42,7 @@ export interface JobRepo {
   requeueLost(): Promise<string[]>
   /** Requeues every active job, of whomever; each counts as the death of its process. */
   requeueAll(): Promise<void>
-  forgetOldFailures(): Promise<void>
+  deleteOldFailures(): Promise<void>
 }
 
 /** Milliseconds a runner may be silent before its jobs are given to another. */
@@ -206,7 +206,7 @@ export function createJobRepo(db: Db, abandonable: () => readonly string[] = () 
     async requeueAll() {
       await requeueWhere(sql`job.state = 'active'`)
     },
-    async forgetOldFailures() {
+    async deleteOldFailures() {
       await db.delete(job).where(and(eq(job.state, 'failed'), lt(job.finishedAt, sql`${now} - ${failureKept}`)))
     },
   }

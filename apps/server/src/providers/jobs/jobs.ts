@@ -72,7 +72,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
       running = true
       // One process owns an embedded database, so whatever is marked active there died with the last one.
       await (database.kind === 'embedded' ? repo.requeueAll() : repo.requeueLost())
-      await repo.forgetOldFailures()
+      await repo.deleteOldFailures()
       if (database.kind === 'postgres') unlisten = await listenForJobs(database.pool, wake, log)
       for (const worker of workers.values()) worker.start()
       sweeper = setInterval(() => void sweep(), sweepEvery).unref()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../lib/memory-store.fixture.ts'
 import { setSetting } from '../../lib/settings.ts'
-import { forgetTarget, notedTip, noteSignIn, rememberPage, signInTarget } from './sign-in-target.ts'
+import { clearSignInTarget, notedTip, noteSignIn, rememberPage, signInTarget } from './sign-in-target.ts'
 
 const local = memoryStore()
 const session = memoryStore()
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', session)
 })
 afterEach(() => {
-  forgetTarget()
+  clearSignInTarget()
   vi.unstubAllGlobals()
 })
 
@@ -48,7 +48,7 @@ test('nothing that leads to another site counts, whoever wrote it', () => {
 test('a sign-in that is over leaves nothing', () => {
   noteSignIn(note)
   rememberPage('/history')
-  forgetTarget()
+  clearSignInTarget()
   expect(signInTarget(null)).toBeNull()
   expect(notedTip()).toBe('')
 })

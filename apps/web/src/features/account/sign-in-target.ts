@@ -37,7 +37,7 @@ export function rememberPage(path: string): void {
 }
 
 /** Nothing of a sign-in that is over leads anywhere. */
-export function forgetTarget(): void {
+export function clearSignInTarget(): void {
   if (getSetting('loginData').redirectUrl) setSetting('loginData', empty)
   if (readSessionValue('recover-page-after-login') !== null) writeSessionValue('recover-page-after-login', null)
 }

@@ -3,7 +3,7 @@ import { api } from '../../lib/api.ts'
 import { pendingPrompt } from '../../lib/pending-prompt.ts'
 import { externalValue } from '../../lib/external-value.ts'
 import { welcomePerson } from '../../lib/person.ts'
-import { forgetTarget } from './sign-in-target.ts'
+import { clearSignInTarget } from './sign-in-target.ts'
 
 /** What a browser made as a guest and the account may take along. */
 export interface GuestData {
@@ -19,7 +19,7 @@ export const guestOffer = externalValue<GuestData | null>(null)
 export function enter({ user }: SignedIn): void {
   welcomePerson(user)
   pendingPrompt.set(null)
-  forgetTarget()
+  clearSignInTarget()
   void offerGuestData()
 }
 

@@ -3,7 +3,7 @@ import type { FileItem } from '@wenjin/contract'
 import { api } from '../../lib/api.ts'
 import { getSetting } from '../../lib/settings.ts'
 import type { FileInput, SendOptions } from './import-task.ts'
-import { forgetUpload, isUnfinished, rememberUpload, unfinishedOf } from './unfinished-uploads.ts'
+import { deleteUnfinishedUpload, isUnfinished, rememberUpload, unfinishedOf } from './unfinished-uploads.ts'
 
 /** Remembers one upload in parts together with what a later page has to know to offer it again. */
 function memoryOf(folderId: string, { file, name, path, uploadId }: FileInput): UploadMemory {
@@ -17,7 +17,7 @@ function memoryOf(folderId: string, { file, name, path, uploadId }: FileInput): 
       rememberUpload({ id, folderId, name, path, size: file.size })
     },
     removeItem: () => {
-      if (id !== null) forgetUpload(id)
+      if (id !== null) deleteUnfinishedUpload(id)
     },
   }
 }

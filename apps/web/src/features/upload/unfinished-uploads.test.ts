@@ -27,7 +27,7 @@ test('an upload is offered by the page after the one that began it, until it is 
   second.rememberUpload(upload('a'))
   expect(second.unfinishedUploads.get()).toEqual([])
   expect(second.isUnfinished('a')).toBe(true)
-  second.forgetUpload('a')
+  second.deleteUnfinishedUpload('a')
   expect(second.isUnfinished('a')).toBe(false)
 
   vi.resetModules()

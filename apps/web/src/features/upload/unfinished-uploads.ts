@@ -37,7 +37,7 @@ export function rememberUpload(upload: UnfinishedUpload): void {
 }
 
 /** An upload is finished, was given up or is gone. */
-export function forgetUpload(id: string): void {
+export function deleteUnfinishedUpload(id: string): void {
   writeValue(
     storeKey,
     read().filter((upload) => upload.id !== id),

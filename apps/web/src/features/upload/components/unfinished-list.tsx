@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts'
 import { formatBytes } from '../../../lib/format-bytes.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import type { ImportActions } from '../import-context.ts'
-import { forgetUpload, takeUp } from '../unfinished-uploads.ts'
+import { deleteUnfinishedUpload, takeUp } from '../unfinished-uploads.ts'
 import type { KeptUpload } from './use-unfinished.ts'
 
 /** Uploads to go on with: their files have to be chosen again, because a page that was left no longer holds them. */
@@ -33,7 +33,7 @@ function UnfinishedLine({ upload, onAdd }: { upload: KeptUpload; onAdd: ImportAc
     onAdd(folderId, [{ file, name, path, uploadId: id }])
   }
   const giveUp = () => {
-    forgetUpload(id)
+    deleteUnfinishedUpload(id)
     // The server deletes by itself what nobody goes on with.
     void api.upload.cancelMultipart({ params: { id } }, { background: true }).catch(() => undefined)
   }

@@ -2,7 +2,7 @@ import { errors } from '@wenjin/contract'
 import { useQueries } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useExternalValue } from '../../../lib/external-value.ts'
-import { forgetUpload, unfinishedUploads, type UnfinishedUpload } from '../unfinished-uploads.ts'
+import { deleteUnfinishedUpload, unfinishedUploads, type UnfinishedUpload } from '../unfinished-uploads.ts'
 
 /** An unfinished upload the server still keeps, and how much of it, percent. */
 export interface KeptUpload extends UnfinishedUpload {
@@ -16,7 +16,7 @@ async function keptPercent(id: string, signal: AbortSignal): Promise<number> {
   } catch (error) {
     // The server has forgotten it, or its folder is no longer this visitor's: there is nothing to go on with.
     const code = (error as { errCode?: number }).errCode
-    if (code === errors.notFound.code || code === errors.noPermission.code) forgetUpload(id)
+    if (code === errors.notFound.code || code === errors.noPermission.code) deleteUnfinishedUpload(id)
     throw error
   }
 }
