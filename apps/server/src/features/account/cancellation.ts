@@ -27,7 +27,7 @@ async function tellOwner(ctx: Ctx, contacts: readonly Contact[], cancelAt: numbe
  * @returns when it ends.
  * @throws AppError `badRequest`, `codeWrong`, `passwordWrong`, or `conflict` when that was ordered before.
  */
-export async function orderCancellation(ctx: Ctx, caller: Caller, proof: Proof): Promise<number> {
+export async function scheduleCancellation(ctx: Ctx, caller: Caller, proof: Proof): Promise<number> {
   const uid = uidOf(caller)
   const contacts = await listContacts(ctx, uid)
   const ordered = () => new AppError('conflict', { zh: '账号已在注销中', en: 'the account is being cancelled already' })

@@ -6,7 +6,7 @@ import { createOidcClients } from '../../providers/oidc/oidc-clients.ts'
 import { exportAccount } from './account-export.ts'
 import { presentUser } from './account.presenter.ts'
 import { readAvatar, receiveAvatar } from './avatar.ts'
-import { orderCancellation, restoreAccount } from './cancellation.ts'
+import { scheduleCancellation, restoreAccount } from './cancellation.ts'
 import { endDevice, listDevices } from './device.service.ts'
 import { claimGuestData, getGuestData } from './guest-data.ts'
 import { confirmIdentity, requireRecentProof } from './identity-proof.ts'
@@ -42,7 +42,7 @@ type ProfileCalls =
 export function profileRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, ProfileCalls> {
   const oidc = { ctx, clients: createOidcClients(ctx.config.oidc, { offline: ctx.config.offline }) }
   return {
-    logoff: async ({ body }, { caller }) => ({ cancelAt: await orderCancellation(ctx, caller, body) }),
+    logoff: async ({ body }, { caller }) => ({ cancelAt: await scheduleCancellation(ctx, caller, body) }),
     confirmIdentity: async ({ body }, { caller }) => ({ confirmedUntil: await confirmIdentity(ctx, caller, uidOf(caller), body) }),
     restoreAccount: (_, { caller }) => restoreAccount(ctx, uidOf(caller)),
     updateUser: ({ params, body }, { caller }) => updateProfile(ctx, caller, params.uid, body),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 import { listIndexable, listSearchable, readIndexable, type IndexableDocument } from './file.repo.ts'
-import { orderMerge } from './knowledge.jobs.ts'
+import { enqueueMerge } from './knowledge.jobs.ts'
 import { lockTopicIndex } from './passage-index.repo.ts'
 import { addPassages, type PassagesOfPart } from './passage-index.ts'
 
@@ -106,7 +106,7 @@ export async function* indexBatches(ctx: Ctx, topicId: string, documents: readon
 /** Adds a batch to the index of its topic, which the caller has locked. The documents are searchable as far as their batches are added. */
 export async function addIndexBatch(ctx: Ctx, tx: Tx, topicId: string, { parts, segment }: IndexBatch): Promise<void> {
   await addPassages(tx, topicId, parts, segment)
-  await orderMerge(ctx, tx, topicId)
+  await enqueueMerge(ctx, tx, topicId)
 }
 
 /** Adds a batch unless its documents have changed since it was made. */

@@ -13,8 +13,8 @@ import {
   type CopyPair,
   type CopyPlace,
 } from './file-copy.repo.ts'
-import { orderReading } from './file-reading.ts'
-import { copyJob, orderImport, orderIndexing, orderTransit } from './file.jobs.ts'
+import { enqueueReading } from './file-reading.ts'
+import { copyJob, enqueueImport, enqueueIndexing, enqueueTransit } from './file.jobs.ts'
 import { foldersByParent, outermost, requireDepth } from './file-move.ts'
 import type { Items, Place } from './folder.policy.ts'
 import { listFoldersIn, type FolderRow } from './folder.repo.ts'
@@ -91,7 +91,7 @@ async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: read
   const ready: { copy: FileRow; source: FileRow }[] = []
   for (const { copy, source } of waiting) {
     if (source?.state === 'ready' && source.blobHash === copy.blobHash && copy.topicId === to) ready.push({ copy, source })
-    else if (copy.trashedAt === null) await orderImport(ctx, tx, copy)
+    else if (copy.trashedAt === null) await enqueueImport(ctx, tx, copy)
   }
   if (ready.length === 0) return
   const filled = ready.map(({ copy, source }) => ({ from: source.id, to: copy.id }))
@@ -101,7 +101,7 @@ async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: read
     filled.map((pair) => pair.to),
     { state: 'ready', progress: 100 },
   )
-  await orderIndexing(
+  await enqueueIndexing(
     ctx,
     tx,
     to,
@@ -110,7 +110,7 @@ async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: read
   for (const { copy, source } of ready) {
     if (!source.reading) continue
     await updateFile(tx, copy.id, { reading: source.reading })
-    await orderReading(ctx, tx, copy.id, source.reading)
+    await enqueueReading(ctx, tx, copy.id, source.reading)
   }
 }
 
@@ -139,7 +139,7 @@ export async function copyItems(ctx: Ctx, tx: Tx, items: Items, target: Place): 
   })
   const inside = await copyFolders(tx, folders, { topicId: target.topic.id, folderId: target.folderId }, tree, ctx.now())
   const { order, waiting } = await addCopies(ctx, tx, items.topic, target.topic, [...places, ...inside])
-  return waiting ? orderTransit(ctx, tx, copyJob, order, (data) => finishCopies(ctx, data)) : null
+  return waiting ? enqueueTransit(ctx, tx, copyJob, order, (data) => finishCopies(ctx, data)) : null
 }
 
 /** Adds copies of all files of a topic, but for its trash, to another one that is empty. */

@@ -22,8 +22,8 @@ import {
   unlinkDocuments,
   updateFiles,
 } from './file.repo.ts'
-import { orderIndexing } from './file.jobs.ts'
-import { orderMerge } from './knowledge.jobs.ts'
+import { enqueueIndexing } from './file.jobs.ts'
+import { enqueueMerge } from './knowledge.jobs.ts'
 import {
   deleteDocumentRows,
   deleteFileRow,
@@ -46,7 +46,7 @@ export async function withdrawDocuments(ctx: Ctx, tx: Tx, topicId: string, fileI
       id,
       documents.map((document) => document.id),
     )
-    await orderMerge(ctx, tx, id)
+    await enqueueMerge(ctx, tx, id)
   }
 }
 
@@ -203,8 +203,8 @@ export async function swapVersion(
       if (!(await isCurrent(tx, file.topicId, batch))) break
       await addIndexBatch(ctx, tx, file.topicId, batch)
     }
-    if ((await listIndexable(tx, ids)).length > 0) await orderIndexing(ctx, tx, file.topicId, [file.id])
-    await orderMerge(ctx, tx, file.topicId)
+    if ((await listIndexable(tx, ids)).length > 0) await enqueueIndexing(ctx, tx, file.topicId, [file.id])
+    await enqueueMerge(ctx, tx, file.topicId)
     await deleteFileRow(tx, version.id)
     await updateFiles(tx, [file.id], {
       ...version,

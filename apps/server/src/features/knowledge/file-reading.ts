@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { insertVersion } from './file.repo.ts'
-import { orderImport } from './file.jobs.ts'
+import { enqueueImport } from './file.jobs.ts'
 import { findFile, type FileRow } from './knowledge.repo.ts'
 
 /** What a file holds, once more as content that is to take its place. */
@@ -17,7 +17,7 @@ export async function insertSameVersion(ctx: Ctx, tx: Tx, file: FileRow, reading
  * Orders that the pictures of a file are read whose text can be searched already, as part of the transaction that made it so: what that
  * brings takes the place of the text alone.
  */
-export async function orderReading(ctx: Ctx, tx: Tx, fileId: string, reading: Reading, owner?: string): Promise<void> {
+export async function enqueueReading(ctx: Ctx, tx: Tx, fileId: string, reading: Reading, owner?: string): Promise<void> {
   const file = await findFile(tx, fileId)
-  if (file) await orderImport(ctx, tx, await insertSameVersion(ctx, tx, file, { ...reading, done: 0 }), owner)
+  if (file) await enqueueImport(ctx, tx, await insertSameVersion(ctx, tx, file, { ...reading, done: 0 }), owner)
 }

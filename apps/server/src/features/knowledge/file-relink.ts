@@ -4,10 +4,10 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 import { updateFiles } from './file.repo.ts'
 import { listInTransit, listSharing, listWhereabouts, lockFiles } from './file-copy.repo.ts'
 import { moveDocuments } from './file-documents.ts'
-import { relinkJob, orderIndexing, orderTransit } from './file.jobs.ts'
+import { relinkJob, enqueueIndexing, enqueueTransit } from './file.jobs.ts'
 import { moveMarks } from './file-marks.repo.ts'
 import { lockFolders } from './folder.repo.ts'
-import { orderMerge } from './knowledge.jobs.ts'
+import { enqueueMerge } from './knowledge.jobs.ts'
 import { lockTopicIndexes } from './passage-index.repo.ts'
 import { renameDocuments } from './topic-writings.ts'
 
@@ -40,8 +40,8 @@ async function relinkFiles(ctx: Ctx, tx: Tx, { from, to, writings }: RelinkJob, 
   const replaced = await moveDocuments(tx, relinked, from, to)
   await updateFiles(tx, relinked, { topicId: to })
   if (writings && replaced.size > 0) for (const id of topicIds) await renameDocuments(tx, id, replaced, ctx.now())
-  await orderIndexing(ctx, tx, to, relinked)
-  await orderMerge(ctx, tx, from)
+  await enqueueIndexing(ctx, tx, to, relinked)
+  await enqueueMerge(ctx, tx, from)
 }
 
 /** A batch of the files, with every other file of the same documents: a document moves with the last of its files and keeps its id. */
@@ -70,7 +70,7 @@ export async function finishRelinking(ctx: Ctx, job: RelinkJob): Promise<void> {
  * @returns the work that is left after the commit, or null
  */
 export async function startRelinking(ctx: Ctx, tx: Tx, job: RelinkJob): Promise<(() => Promise<void>) | null> {
-  if (job.ids.length > relinkBatchSize) return orderTransit(ctx, tx, relinkJob, job, (data) => finishRelinking(ctx, data))
+  if (job.ids.length > relinkBatchSize) return enqueueTransit(ctx, tx, relinkJob, job, (data) => finishRelinking(ctx, data))
   await relinkFiles(ctx, tx, job, job.ids)
   return null
 }

@@ -2,8 +2,8 @@ import { passingReasons } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { findVersions, updateFiles } from './file.repo.ts'
-import { orderReading } from './file-reading.ts'
-import { orderImport } from './file.jobs.ts'
+import { enqueueReading } from './file-reading.ts'
+import { enqueueImport } from './file.jobs.ts'
 import { listAllBelow } from './file-trash.ts'
 import type { Items } from './folder.policy.ts'
 import type { FileRow } from './knowledge.repo.ts'
@@ -29,7 +29,7 @@ export async function retryItems(ctx: Ctx, tx: Tx, { files, folders }: Items): P
   const unread = new Map([...failed, ...better.filter(({ documentCount }) => documentCount === 0)].map((file) => [file.id, file]))
   await updateFiles(tx, [...unread.keys()], { state: 'queued', progress: 0, reason: null, reasonDetail: null, documentCount: 0 })
   const partly = new Map(better.filter(({ documentCount }) => documentCount > 0).map((file) => [file.id, file]))
-  for (const file of unread.values()) await orderImport(ctx, tx, file)
-  for (const { id } of partly.values()) await orderReading(ctx, tx, id, { what: 'pictures', done: 0, total: 0 })
+  for (const file of unread.values()) await enqueueImport(ctx, tx, file)
+  for (const { id } of partly.values()) await enqueueReading(ctx, tx, id, { what: 'pictures', done: 0, total: 0 })
   return unread.size + partly.size
 }

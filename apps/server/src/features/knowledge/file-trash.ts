@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { deleteErasableFolders, listFilesIn, listErasable, listTakenAlong, updateFiles } from './file.repo.ts'
 import { withdrawDocuments } from './file-documents.ts'
-import { orderErasure, orderImport, orderIndexing } from './file.jobs.ts'
+import { enqueueErasure, enqueueImport, enqueueIndexing } from './file.jobs.ts'
 import type { Items } from './folder.policy.ts'
 import { findFolders, listBelow, lockFolders, updateFolders } from './folder.repo.ts'
 import { removeFile } from './knowledge.service.ts'
@@ -70,8 +70,8 @@ export async function restoreItems(ctx: Ctx, tx: Tx, { topic, files, folders }: 
 async function restoreFiles(ctx: Ctx, tx: Tx, files: readonly FileRow[]): Promise<void> {
   await updateFiles(tx, idsOf(files), { trashedAt: null, trashedWith: null })
   const ready = files.filter(({ state }) => state === 'ready')
-  for (const [topicId, ofTopic] of Map.groupBy(ready, (file) => file.topicId)) await orderIndexing(ctx, tx, topicId, idsOf(ofTopic))
-  for (const file of files) if (file.state === 'queued' || file.state === 'parsing') await orderImport(ctx, tx, file)
+  for (const [topicId, ofTopic] of Map.groupBy(ready, (file) => file.topicId)) await enqueueIndexing(ctx, tx, topicId, idsOf(ofTopic))
+  for (const file of files) if (file.state === 'queued' || file.state === 'parsing') await enqueueImport(ctx, tx, file)
 }
 
 /** Deletes files and folders for good: they are gone at once, and their rows and bytes as soon as there is time. */
@@ -89,7 +89,7 @@ export async function eraseItems(ctx: Ctx, tx: Tx, items: Items): Promise<void> 
     await updateFiles(tx, idsOf(along.files), gone)
   }
   await updateFiles(tx, idsOf(items.files), gone)
-  await orderErasure(ctx, tx)
+  await enqueueErasure(ctx, tx)
 }
 
 /** Removes what was deleted for good, and what has been in the trash for 30 days. Done again after a crash it goes on. */

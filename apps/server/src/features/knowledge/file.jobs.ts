@@ -40,13 +40,13 @@ function jobOf({ blobHash, size, reading }: WaitingFile): string {
  * Orders the reading of a file, as part of the transaction that put it in: once this commits, the import survives a crash.
  * @param owner by whom it takes turns (`turnOwnerOf`); its topic where nobody in particular asked for it
  */
-export async function orderImport(ctx: Ctx, tx: Tx | undefined, file: WaitingFile, owner: string = file.topicId): Promise<void> {
+export async function enqueueImport(ctx: Ctx, tx: Tx | undefined, file: WaitingFile, owner: string = file.topicId): Promise<void> {
   const { id } = file
   await ctx.jobs.send(jobOf(file), { fileId: id }, { tx, owner, singletonKey: id, retryLimit: untilItWorks })
 }
 
 /** Orders that the documents of files of a topic which are in no index come into one, as part of the transaction that took them out. */
-export async function orderIndexing(ctx: Ctx, tx: Tx, topicId: string, fileIds: readonly string[]): Promise<void> {
+export async function enqueueIndexing(ctx: Ctx, tx: Tx, topicId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await ctx.jobs.send(indexJob, { fileIds }, { tx, owner: topicId, retryLimit: untilItWorks })
 }
 
@@ -55,7 +55,7 @@ export async function orderIndexing(ctx: Ctx, tx: Tx, topicId: string, fileIds: 
  * @param work does all of it in batches; idempotent
  * @returns what does it now
  */
-export async function orderTransit<T>(
+export async function enqueueTransit<T>(
   ctx: Ctx,
   tx: Tx,
   job: string,
@@ -70,6 +70,6 @@ export async function orderTransit<T>(
 }
 
 /** Orders that what was deleted for good is removed, as part of the transaction that deleted it. */
-export async function orderErasure(ctx: Ctx, tx: Tx): Promise<void> {
+export async function enqueueErasure(ctx: Ctx, tx: Tx): Promise<void> {
   await ctx.jobs.send(eraseJob, {}, { tx, singletonKey: eraseJob, retryLimit: untilItWorks })
 }

@@ -36,8 +36,8 @@ export {
   type SearchableTopic,
 } from './searched-places.ts'
 export { swapVersion, takeOverDocuments } from './file-documents.ts'
-export { importJob, importSmallJob, importLinkJob, orderImport, readPicturesJob, transcribeJob } from './file.jobs.ts'
-export { orderReading } from './file-reading.ts'
+export { importJob, importSmallJob, importLinkJob, enqueueImport, readPicturesJob, transcribeJob } from './file.jobs.ts'
+export { enqueueReading } from './file-reading.ts'
 export { keepPictureText, listPictureTexts } from './picture-text.repo.ts'
 export { findParsedAlike, findVersions, insertVersion, listDocumentHashes, listFilesIn, readDocuments } from './file.repo.ts'
 export { fileRoutes } from './file.routes.ts'

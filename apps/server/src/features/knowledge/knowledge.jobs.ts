@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
 import { listSegmentsWithoutPairs } from './passage-index.repo.ts'
-import { orderVectors } from './passage-vectors.ts'
+import { enqueueVectors } from './passage-vectors.ts'
 
 const mergeJob = 'merge-topic-index'
 const renewJob = 'renew-topic-indexes'
@@ -10,9 +10,9 @@ const renewJob = 'renew-topic-indexes'
 const mergeDelayMs = 2000
 
 /** Orders the tidying of a topic's index, and vectors of what is new in it, as part of the transaction that changed it. */
-export async function orderMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
+export async function enqueueMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
   await ctx.jobs.send(mergeJob, { topicId }, { tx, singletonKey: topicId, delay: mergeDelayMs })
-  await orderVectors(ctx, tx, topicId)
+  await enqueueVectors(ctx, tx, topicId)
 }
 
 /** Registers the tidying of indexes. */

@@ -2,7 +2,7 @@ import { AppError, type FileItem, type Lang, type Topic } from '@wenjin/contract
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { orderMerge } from './knowledge.jobs.ts'
+import { enqueueMerge } from './knowledge.jobs.ts'
 import { editableFile, readableDocument, readableDocumentFile, readableFile, readableTopic, type ReadDocument } from './knowledge.policy.ts'
 import { lockFilePlace } from './file-documents.ts'
 import { leaveMarks } from './file-marks.repo.ts'
@@ -93,7 +93,7 @@ async function deleteHeld(ctx: Ctx, tx: Tx, { id, topicId }: FileRow): Promise<v
   const documents = await listOwnDocuments(tx, id)
   const documentIds = documents.map((document) => document.id)
   await deleteDocumentPassages(tx, topicId, documentIds)
-  if (documents.length > 0) await orderMerge(ctx, tx, topicId)
+  if (documents.length > 0) await enqueueMerge(ctx, tx, topicId)
   await deleteFileRow(tx, id)
   await deleteDocumentRows(
     tx,

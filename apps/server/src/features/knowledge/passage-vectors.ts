@@ -38,18 +38,18 @@ const oneAtATime = keyedLock()
 const questionCache = new ByteCache<Float32Array>(4 * 1024 * 1024)
 
 /** Orders the vectors of a topic's new passages, as part of the transaction that added them; nothing without a model. */
-export async function orderVectors(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
+export async function enqueueVectors(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
   if (ctx.embedding) await ctx.jobs.send(embedJob, { topicId }, { tx, singletonKey: topicId, delay: delayMs, retryLimit: embedRetries })
 }
 
 /** Registers the making of vectors, and orders those that are missing: of a model that is new, or was away. */
 export async function registerVectorJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<{ topicId: string }>(embedJob, ({ topicId }, { signal }) => embedTopic(ctx, topicId, signal))
-  await ctx.jobs.register(missingJob, () => orderMissing(ctx))
+  await ctx.jobs.register(missingJob, () => enqueueMissingVectors(ctx))
   if (ctx.embedding) await ctx.jobs.send(missingJob, {}, { singletonKey: missingJob })
 }
 
-async function orderMissing({ db, embedding, jobs }: Ctx): Promise<void> {
+async function enqueueMissingVectors({ db, embedding, jobs }: Ctx): Promise<void> {
   if (!embedding) return
   for (const topicId of await listTopicsWithoutVectors(db, embedding.model))
     await jobs.send(embedJob, { topicId }, { singletonKey: topicId, retryLimit: embedRetries })

@@ -4,7 +4,7 @@ import { ownerOf, type Person } from '../../http/caller.ts'
 import type { Tx } from '../../db/client.ts'
 import { copyTopicFiles, finishCopies, type CopyOrder } from './file-copy.ts'
 import { listLiveFilesIn } from './file-copy.repo.ts'
-import { copyTopicJob, orderTransit } from './file.jobs.ts'
+import { copyTopicJob, enqueueTransit } from './file.jobs.ts'
 import { lockTrees, moveItems } from './file-move.ts'
 import { sumSizesBelow } from './file.repo.ts'
 import { listFolders, listFoldersIn, lockFolders } from './folder.repo.ts'
@@ -32,7 +32,7 @@ export async function copyTopic(ctx: Ctx, person: Person, id: string, name?: str
     await lockFolders(tx, from.id)
     const { order: files, waiting } = await copyTopicFiles(ctx, tx, from, made)
     const order = { ...files, actor: owner, name: from.name }
-    if (waiting) return { copy: made, rest: await orderTransit(ctx, tx, copyTopicJob, order, (data) => finishTopicCopy(ctx, data)) }
+    if (waiting) return { copy: made, rest: await enqueueTransit(ctx, tx, copyTopicJob, order, (data) => finishTopicCopy(ctx, data)) }
     await endTopicCopy(tx, from, made, order, now)
     return { copy: made, rest: null }
   })

@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000
 const retryLimit = 1_000_000
 
 /** Orders the erasure of a withdrawn topic, as part of the transaction that withdrew it. */
-export async function orderErasure(ctx: Ctx, tx: Tx, owner: string): Promise<void> {
+export async function enqueueErasure(ctx: Ctx, tx: Tx, owner: string): Promise<void> {
   await ctx.jobs.send(eraseJob, { owner }, { tx, singletonKey: owner, retryLimit })
 }
 
@@ -26,7 +26,7 @@ export async function purgeTrashedTopics(ctx: Ctx): Promise<void> {
       const held = await lockTopic(tx, id)
       // Taken out meanwhile, or withdrawn and being erased.
       if (!held || held.trashedAt === null || held.trashedAt >= due) return
-      await orderErasure(ctx, tx, await withdrawTopic(tx, id))
+      await enqueueErasure(ctx, tx, await withdrawTopic(tx, id))
     })
   }
 }

@@ -15,7 +15,7 @@ import { withdrawTopic } from './topic-ownership.ts'
 import { listTopicsById, listTopicsOf, lockTopicOwner } from './topic-ownership.repo.ts'
 import { setDefaultTopicId, setOrder, setPinned } from './topic-place.repo.ts'
 import { presentTopic, presentTopics } from './topic-view.ts'
-import { orderErasure } from './topic.jobs.ts'
+import { enqueueErasure } from './topic.jobs.ts'
 import { insertTopic, lockTopic, pageTrashedTopics, updateTopicRow } from './topic.repo.ts'
 
 type Input<K extends keyof typeof topicContract> = RouteInput<(typeof topicContract)[K]>
@@ -197,6 +197,6 @@ export async function deleteTopic(ctx: Ctx, person: Person, id: string): Promise
   const topic = await deletableTopic(ctx.db, id, person)
   await ctx.db.transaction(async (tx) => {
     await lockTrashed(tx, topic)
-    await orderErasure(ctx, tx, await withdrawTopic(tx, id))
+    await enqueueErasure(ctx, tx, await withdrawTopic(tx, id))
   })
 }

@@ -14,22 +14,22 @@ const sideBySide = 4
 const retryLimit = 1_000_000
 
 /** Orders a visit as part of the transaction that makes it due; one that waits already does for both. */
-export async function orderVisit(ctx: Ctx, tx: Tx, id: string, owner: string): Promise<void> {
+export async function enqueueVisit(ctx: Ctx, tx: Tx, id: string, owner: string): Promise<void> {
   await ctx.jobs.send(visitJob, { id }, { tx, owner, singletonKey: id, retryLimit })
 }
 
 /** Orders the end of what a subscription held. */
-export async function orderErasure(ctx: Ctx, tx: Tx, owner: string): Promise<void> {
+export async function enqueueErasure(ctx: Ctx, tx: Tx, owner: string): Promise<void> {
   await ctx.jobs.send(eraseJob, { owner }, { tx, singletonKey: owner, retryLimit })
 }
 
 /** Orders the visits that are due. */
-export async function orderDueVisits(ctx: Ctx): Promise<void> {
+export async function enqueueDueVisits(ctx: Ctx): Promise<void> {
   await deleteForsaken(ctx.db)
   for (const { id, owner } of await listDue(ctx.db, ctx.now())) {
     await ctx.db.transaction(async (tx) => {
       await updateSubscription(tx, id, { state: 'waiting' })
-      await orderVisit(ctx, tx, id, owner)
+      await enqueueVisit(ctx, tx, id, owner)
     })
   }
 }
@@ -49,10 +49,10 @@ export async function registerSubscriptionJobs(ctx: Ctx): Promise<void> {
       } finally {
         underWay.delete(id)
       }
-      if (more) await ctx.db.transaction((tx) => orderVisit(ctx, tx, id, owner))
+      if (more) await ctx.db.transaction((tx) => enqueueVisit(ctx, tx, id, owner))
     },
     { concurrency: sideBySide, perOwner: sideBySide / 2 },
   )
   await ctx.jobs.register<{ owner: string }>(eraseJob, ({ owner }) => deleteTopicsOf(ctx, owner))
-  await registerRepeatingJob(ctx.jobs, 'due-subscriptions', lookEveryMs, () => orderDueVisits(ctx))
+  await registerRepeatingJob(ctx.jobs, 'due-subscriptions', lookEveryMs, () => enqueueDueVisits(ctx))
 }

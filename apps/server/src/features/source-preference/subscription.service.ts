@@ -7,7 +7,7 @@ import { guestOwner, ownerOf, type Caller, type Person } from '../../http/caller
 import { addressKey, isOwnMachine } from '../../lib/address-key.ts'
 import { createSubscriptionTopic, withdrawTopic, withRoom } from '../knowledge/index.ts'
 import { isIntoTopic } from './visit-permission.ts'
-import { orderErasure, orderVisit } from './subscription.jobs.ts'
+import { enqueueErasure, enqueueVisit } from './subscription.jobs.ts'
 import { ownSubscription } from './subscription.policy.ts'
 import { addressName, toSubscription } from './subscription.presenter.ts'
 import {
@@ -118,7 +118,7 @@ export async function createSubscription(ctx: Ctx, caller: Caller, input: Input<
       createdAt: now,
     })
     if (!created) throw new AppError('conflict', { zh: '这个网站已经订阅', en: 'this site is subscribed already' })
-    await orderVisit(ctx, tx, created.id, created.owner)
+    await enqueueVisit(ctx, tx, created.id, created.owner)
     return created
   })
   return presentOne(ctx, row)
@@ -141,7 +141,7 @@ export async function applyChange(
       state === 'paused' ? null : goesOn ? ctx.now() : row.lastRunAt === null ? row.nextRunAt : row.lastRunAt + every * hourMs
     // A visit that is under way goes on saying itself where it stands.
     const changed = await updateSubscription(tx, row.id, { ...change, nextRunAt, ...(state !== row.state && { state, error: null }) })
-    if (goesOn) await orderVisit(ctx, tx, row.id, row.owner)
+    if (goesOn) await enqueueVisit(ctx, tx, row.id, row.owner)
     await note(tx)
     return changed
   })
@@ -156,7 +156,7 @@ export async function changeSubscription(ctx: Ctx, person: Person, id: string, c
 export async function visitNow(ctx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (row.state !== 'ready' && row.state !== 'failed') return row
   const updated = await ctx.db.transaction(async (tx) => {
-    await orderVisit(ctx, tx, row.id, row.owner)
+    await enqueueVisit(ctx, tx, row.id, row.owner)
     return updateSubscription(tx, row.id, { state: 'waiting', nextRunAt: ctx.now(), progress: noProgress })
   })
   return updated ?? row
@@ -168,7 +168,7 @@ export async function refreshSubscription(ctx: Ctx, person: Person, id: string):
 
 async function endSubscription(ctx: Ctx, tx: Tx, { id, topicId }: SubscriptionRow): Promise<void> {
   await deleteSubscription(tx, id)
-  await orderErasure(ctx, tx, await withdrawTopic(tx, topicId))
+  await enqueueErasure(ctx, tx, await withdrawTopic(tx, topicId))
 }
 
 /** Ends a subscription: from now on nothing of it is searched, and what it held is erased by a job. */

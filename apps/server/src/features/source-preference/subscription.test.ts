@@ -10,7 +10,7 @@ import { createUser, signIn } from '../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import { createReader } from '../../providers/reader/index.ts'
-import { orderDueVisits } from './subscription.jobs.ts'
+import { enqueueDueVisits } from './subscription.jobs.ts'
 
 interface Page<T> {
   list: T[]
@@ -78,7 +78,7 @@ const settled = (visitor: Visitor, id: string) =>
 /** Lets a visit be due, and waits for its end. */
 async function nextDay(visitor: Visitor, id: string, hours = 24): Promise<Subscription> {
   ahead += hours * 3600 * 1000 + 1000
-  await orderDueVisits(server.ctx)
+  await enqueueDueVisits(server.ctx)
   return settled(visitor, id)
 }
 
@@ -330,7 +330,7 @@ describe('a place subscribed into a library', () => {
   }
   const nextVisit = async (visitor: Visitor, topic: Topic, sub: TopicSubscription) => {
     ahead += 25 * 3600 * 1000
-    await orderDueVisits(server.ctx)
+    await enqueueDueVisits(server.ctx)
     await visitor.renewToken()
     return arrived(visitor, topic, sub)
   }
@@ -414,7 +414,7 @@ describe('a place subscribed into a library', () => {
     await owner.post(`/api/topic/${topic.id}/trash`, {})
     const before = site.asked.length
     ahead += 25 * 3600 * 1000
-    await orderDueVisits(server.ctx)
+    await enqueueDueVisits(server.ctx)
     await until(
       async () => (await server.ctx.db.select().from(subscription).where(eq(subscription.id, made.id)))[0]!,
       ({ state, nextRunAt }) => state === 'ready' && nextRunAt! > server.ctx.now(),
@@ -453,7 +453,7 @@ describe('a place subscribed into a library', () => {
       () => server.ctx.db.$count(topicTable, eq(topicTable.id, topic.id)),
       (left) => left === 0,
     )
-    await orderDueVisits(server.ctx)
+    await enqueueDueVisits(server.ctx)
     expect(await server.ctx.db.$count(subscription, eq(subscription.id, made.id))).toBe(0)
   })
 

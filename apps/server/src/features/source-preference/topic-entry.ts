@@ -18,7 +18,7 @@ import {
   insertVersion,
   listDocumentHashes,
   lockPlace,
-  orderImport,
+  enqueueImport,
   withImportRoom,
   type FileRow,
 } from '../knowledge/index.ts'
@@ -97,7 +97,7 @@ export async function putEntry(ctx: Ctx, sub: TopicSubscriptionRow, row: PageRow
       await holdBlob(ctx, tx, hash)
       const { file, given, fileId, action } = await (before ? replace(tx, before.id) : add(tx))
       unused.push(...given.map(({ blobHash }) => blobHash))
-      await orderImport(ctx, tx, file, sub.owner)
+      await enqueueImport(ctx, tx, file, sub.owner)
       await updatePage(tx, sub.id, row.url, { ...seen, state: 'read', title: (row.title || first.title).slice(0, 200), fileId })
       const detail = { name: file.name, source: sub.title || sub.url }
       await auditTopic(tx, { topicId: topic.id, actor: sub.owner, action, detail, now: content.createdAt })

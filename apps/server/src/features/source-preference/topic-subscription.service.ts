@@ -23,7 +23,7 @@ import {
   type TopicRow,
 } from '../knowledge/index.ts'
 import { PageFinder } from './find-pages.ts'
-import { orderVisit } from './subscription.jobs.ts'
+import { enqueueVisit } from './subscription.jobs.ts'
 import { editableSubscription } from './subscription.policy.ts'
 import { addressName, reasonText } from './subscription.presenter.ts'
 import {
@@ -157,7 +157,7 @@ export async function createTopicSubscription(
     if (!created)
       throw new AppError('conflict', { zh: '这个网站已经订阅到这个资料库', en: 'this site is subscribed into this library already' })
     await note(ctx, tx, caller, created, 'sourceAdd')
-    await orderVisit(ctx, tx, created.id, created.owner)
+    await enqueueVisit(ctx, tx, created.id, created.owner)
     return created
   })
   return presentOne(ctx, row)

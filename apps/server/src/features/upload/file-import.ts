@@ -13,8 +13,8 @@ import {
   findTopic,
   fittedName,
   linkDocumentsOf,
-  orderImport,
-  orderReading,
+  enqueueImport,
+  enqueueReading,
   storeDocuments,
   swapVersion,
   takeOverDocuments,
@@ -182,18 +182,18 @@ function failureOf(error: unknown): { reason: ImportReason; reasonDetail: string
  */
 async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>, owner: string | undefined): Promise<FileRow | null> {
   const { state, reading } = change
-  const orderRest = async (tx: Tx) => {
-    if (state === 'ready' && reading) await orderReading(ctx, tx, file.versionOf ?? file.id, reading, owner)
-    if (state === 'parsing') await orderImport(ctx, tx, { ...file, ...change }, owner)
+  const enqueueRest = async (tx: Tx) => {
+    if (state === 'ready' && reading) await enqueueReading(ctx, tx, file.versionOf ?? file.id, reading, owner)
+    if (state === 'parsing') await enqueueImport(ctx, tx, { ...file, ...change }, owner)
   }
   if (file.versionOf === null || state !== 'ready') {
     await ctx.db.transaction(async (tx) => {
       await updateFile(tx, file.id, { ...change, ...(state === 'ready' && { progress: 100 }) })
-      await orderRest(tx)
+      await enqueueRest(tx)
     })
     return (await findFile(ctx.db, file.id)) ?? null
   }
-  const before = await swapVersion(ctx, file, change, orderRest)
+  const before = await swapVersion(ctx, file, change, enqueueRest)
   if (before?.blobHash) await dropUnusedBlob(ctx, before.blobHash)
   return (await findFile(ctx.db, file.versionOf)) ?? null
 }

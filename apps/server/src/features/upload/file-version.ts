@@ -12,7 +12,7 @@ import {
   giveUpVersions,
   holdBlob,
   insertVersion,
-  orderImport,
+  enqueueImport,
   withRoom,
   type FileRow,
 } from '../knowledge/index.ts'
@@ -26,7 +26,7 @@ export async function noteVersion(ctx: Ctx, tx: Tx, person: Person, fileId: stri
   const { file, given } = await giveUpVersions(ctx, tx, fileId)
   await holdBlob(ctx, tx, source.blobHash)
   const version = await insertVersion(tx, file, { id: nanoid(), ...source, state: 'queued', createdAt: ctx.now() })
-  await orderImport(ctx, tx, version, turnOwnerOf(ctx, person))
+  await enqueueImport(ctx, tx, version, turnOwnerOf(ctx, person))
   const detail = { name: source.name }
   await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileReplace', detail, now: version.createdAt })
   return given

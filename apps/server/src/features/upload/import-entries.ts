@@ -11,7 +11,7 @@ import {
   folderOrRoot,
   holdBlob,
   insertFile,
-  orderImport,
+  enqueueImport,
   withImportRoom,
   type FileRow,
 } from '../knowledge/index.ts'
@@ -107,7 +107,7 @@ export async function importEntries(
           unpackedFrom: file.id,
           createdAt: ctx.now(),
         })
-        if (row.state === 'queued') await orderImport(ctx, tx, row, owner)
+        if (row.state === 'queued') await enqueueImport(ctx, tx, row, owner)
       })
     await (kept.blobHash ? orDrop(ctx, kept.blobHash, note) : note())
   }

@@ -13,7 +13,7 @@ import {
   holdBlob,
   insertFile,
   lockPlace,
-  orderImport,
+  enqueueImport,
   withRoom,
   type FileRow,
   type Place,
@@ -50,7 +50,7 @@ export async function noteFile(ctx: Ctx, tx: Tx, person: Person, target: Target,
     createdAt: ctx.now(),
     ...described,
   })
-  await orderImport(ctx, tx, row, turnOwnerOf(ctx, person))
+  await enqueueImport(ctx, tx, row, turnOwnerOf(ctx, person))
   const detail = { name: row.name }
   await auditTopic(tx, { topicId: target.topic.id, actor: ownerOf(person), action: 'fileAdd', detail, now: row.createdAt })
   return row

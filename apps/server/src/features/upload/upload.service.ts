@@ -4,7 +4,7 @@ import {
   importLinkJob,
   importSmallJob,
   listUnfinishedFiles,
-  orderImport,
+  enqueueImport,
   readPicturesJob,
   transcribeJob,
 } from '../knowledge/index.ts'
@@ -36,5 +36,5 @@ export async function startImports(ctx: Ctx): Promise<void> {
     })
   }
   await registerUploadPurge(ctx)
-  for (const file of await listUnfinishedFiles(ctx.db)) await orderImport(ctx, undefined, file)
+  for (const file of await listUnfinishedFiles(ctx.db)) await enqueueImport(ctx, undefined, file)
 }

@@ -15,7 +15,7 @@ export function readingOrder(segments: readonly Segment[], page: number, depth =
   let band: Segment[] = []
   const flush = (): void => {
     if (band.length === 0) return
-    lines.push(...orderBand(band, gutter, page, depth))
+    lines.push(...sortBand(band, gutter, page, depth))
     band = []
   }
   let crossing: Segment[] = []
@@ -37,7 +37,7 @@ export function readingOrder(segments: readonly Segment[], page: number, depth =
   return lines
 }
 
-function orderBand(band: readonly Segment[], gutter: number, page: number, depth: number): Line[] {
+function sortBand(band: readonly Segment[], gutter: number, page: number, depth: number): Line[] {
   const first = band.filter((segment) => segment.right <= gutter)
   const second = band.filter((segment) => segment.right > gutter)
   // A row or two is a heading with its number or a centred line, not a pair of columns.
