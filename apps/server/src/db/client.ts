@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { keepPrivate } from '../lib/private-folder.ts'
+import { restrictToOwner } from '../lib/private-folder.ts'
 import { startEngine } from './embedded/engine.ts'
 import type { EmbeddedEngine } from './embedded/engine.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
@@ -61,7 +61,7 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
   try {
     engine = await startEngine(dataDir && join(dataDir, 'db'), log)
     if (dataDir) {
-      await keepPrivate(join(dataDir, 'db'))
+      await restrictToOwner(join(dataDir, 'db'))
       warnOfDamage(join(dataDir, 'db'), log)
     }
   } catch (error) {

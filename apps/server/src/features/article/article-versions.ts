@@ -52,7 +52,7 @@ export function beginsState(last: Dated | undefined, editor: string, now: number
 }
 
 /** Keeps the version an article now has. @returns whether it begins a new state of the history. */
-export async function keepVersion(tx: Tx, row: ArticleRow, editor: string, now: number): Promise<boolean> {
+export async function saveVersion(tx: Tx, row: ArticleRow, editor: string, now: number): Promise<boolean> {
   const before = await listVersions(tx, row.id)
   await insertVersion(tx, { articleId: row.id, version: row.version, title: row.title, content: row.content, editor, createdAt: now })
   await deleteVersions(

@@ -9,7 +9,7 @@ import { readableResult } from '../search/index.ts'
 import { requireFilesOf, writeFromFiles } from './article-generate.ts'
 import { requireArticleRoom } from './article-room.ts'
 import { SourceBook, withOwnMarks } from './article-sources.ts'
-import { keepVersion } from './article-versions.ts'
+import { saveVersion } from './article-versions.ts'
 import { registerArticleTrash } from './article-trash.ts'
 import { presentArticle } from './article.presenter.ts'
 import { changeArticle, findArticle, insertArticle, lockArticle } from './article.repo.ts'
@@ -91,7 +91,7 @@ async function finish(ctx: Ctx, articleId: string, written: Awaited<ReturnType<t
     const held = await lockArticle(tx, articleId)
     if (held?.state !== 'writing') return
     const next = await changeArticle(tx, articleId, { ...written, state: written ? 'ready' : 'failed', updatedAt: now })
-    await keepVersion(tx, next!, held.createdBy, now)
+    await saveVersion(tx, next!, held.createdBy, now)
   })
 }
 

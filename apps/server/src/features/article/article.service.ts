@@ -18,7 +18,7 @@ import { mergeDrafts, type Draft } from './article-merge.ts'
 import { quotation } from './article-quote.ts'
 import { requireArticleRoom } from './article-room.ts'
 import { SourceBook } from './article-sources.ts'
-import { keepVersion, statesOf } from './article-versions.ts'
+import { saveVersion, statesOf } from './article-versions.ts'
 import { editableArticle, missingArticle, readableArticle } from './article.policy.ts'
 import { presentArticle, presentArticles, presentVersions } from './article.presenter.ts'
 import {
@@ -62,7 +62,7 @@ export async function addArticle(
   return withRoom(ctx, { person, topic }, async (tx) => {
     await requireArticleRoom(tx, topicId, { writing: false })
     const row = await insertArticle(tx, { id: nanoid(), topicId, createdBy: actor, createdAt: now, updatedAt: now, ...draft })
-    await keepVersion(tx, row, actor, now)
+    await saveVersion(tx, row, actor, now)
     await auditTopic(tx, { topicId, actor, action: 'articleCreate', detail: { name: row.title }, now })
     return row
   })
@@ -90,7 +90,7 @@ async function hold(tx: Tx, id: string): Promise<ArticleRow> {
 async function putDown(ctx: Ctx, tx: Tx, row: ArticleRow, change: Partial<Draft & Pick<ArticleRow, 'sources'>>, actor: string) {
   const now = ctx.now()
   const next = (await changeArticle(tx, row.id, { ...change, version: row.version + 1, updatedAt: now }))!
-  const isNew = await keepVersion(tx, next, actor, now)
+  const isNew = await saveVersion(tx, next, actor, now)
   if (isNew) await auditTopic(tx, { topicId: row.topicId, actor, action: 'articleEdit', detail: { name: next.title }, now })
   return next
 }

@@ -4,7 +4,7 @@ import { htmlShare } from '../../db/schema/derive.ts'
 import { result } from '../../db/schema/search.ts'
 
 /** Publishes an answer. @returns the id of its page, which may be an earlier one. */
-export async function keepHtmlShare(db: Db, row: typeof htmlShare.$inferInsert): Promise<string> {
+export async function saveHtmlShare(db: Db, row: typeof htmlShare.$inferInsert): Promise<string> {
   await db.insert(htmlShare).values(row).onConflictDoNothing({ target: htmlShare.resultId })
   const [kept] = await db.select({ id: htmlShare.id }).from(htmlShare).where(eq(htmlShare.resultId, row.resultId))
   return kept!.id

@@ -5,13 +5,13 @@ import { isClosed, ownResult, showTurn } from '../search/index.ts'
 import { finishedAnswer } from './answer-of.ts'
 import { ByteCache } from '../../lib/byte-cache.ts'
 import { answerPage } from './answer-page.ts'
-import { deleteHtmlShare, findSharedResult, keepHtmlShare } from './html-share.repo.ts'
+import { deleteHtmlShare, findSharedResult, saveHtmlShare } from './html-share.repo.ts'
 
 /** Publishes an answer. @returns the path of its page. */
 export async function shareHtml(ctx: Ctx, person: Person, resultId: string): Promise<string> {
   const { result } = await ownResult(ctx.db, resultId, person)
   finishedAnswer(result)
-  return `/api/html/${await keepHtmlShare(ctx.db, { id: nanoid(), resultId, createdAt: ctx.now() })}`
+  return `/api/html/${await saveHtmlShare(ctx.db, { id: nanoid(), resultId, createdAt: ctx.now() })}`
 }
 
 export async function unshareHtml(ctx: Ctx, person: Person, resultId: string): Promise<void> {

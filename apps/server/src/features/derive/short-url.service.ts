@@ -2,7 +2,7 @@ import { AppError, type RouteInput, type deriveContract } from '@wenjin/contract
 import { customAlphabet } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { sameSitePath } from '../../lib/same-site-path.ts'
-import { keepShortUrl } from './short-url.repo.ts'
+import { saveShortUrl } from './short-url.repo.ts'
 
 /** Without letters that look like each other; ten of them are beyond guessing, since a page may carry a share key. */
 const makeCode = customAlphabet('23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ', 10)
@@ -35,7 +35,7 @@ type Input = RouteInput<typeof deriveContract.createShortUrl>['body']
 /** A short address for a page of this instance; the same page has one. @param origin of this instance, as the caller sees it */
 export async function createShortUrl(ctx: Ctx, body: Input, origin: string): Promise<{ shortUrl: string; code: string }> {
   const path = pagePath(body.url, origin)
-  const code = await keepShortUrl(ctx.db, {
+  const code = await saveShortUrl(ctx.db, {
     code: makeCode(),
     path,
     urlType: body.urlType === undefined ? null : String(body.urlType),

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { addIndexBatch, indexDocuments, indexBatches, isCurrent, batchChars, type IndexBatch } from './document-indexing.ts'
 import { isSearchable, lockFilePlace } from './file-documents.ts'
-import { findDocumentsByHash, findFile, insertDocuments, keepRead, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
+import { findDocumentsByHash, findFile, insertDocuments, saveReadDocuments, linkDocuments, listDocumentIds } from './knowledge.repo.ts'
 
 /** A parsed document on its way into a topic. */
 export interface IncomingDocument extends ParsedDocument {
@@ -48,7 +48,7 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; ori
  * read once more.
  * @returns their ids and content addresses, in their order
  */
-export async function keepDocuments(
+export async function saveDocuments(
   tx: Tx,
   topicId: string,
   incoming: readonly IncomingDocument[],
@@ -59,7 +59,7 @@ export async function keepDocuments(
   const byHash = new Map(incoming.map((parsed, at) => [hashes[at]!, parsed] as const).toReversed())
   // In one order everywhere: whoever keeps the same texts at the same time waits instead of locking up.
   const ordered = [...byHash].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const ids = await keepRead(
+  const ids = await saveReadDocuments(
     tx,
     ordered.map(([hash, parsed]) => rowsOf(parsed, { id: nanoid(), hash, original: '', topicId, readAt })),
   )

@@ -1,5 +1,5 @@
 export { registerKnowledgeJobs } from './register-jobs.ts'
-export { hashText, keepDocuments, storeDocuments, type IncomingDocument } from './document-store.ts'
+export { hashText, saveDocuments, storeDocuments, type IncomingDocument } from './document-store.ts'
 export {
   findFigurePart,
   findFile,
@@ -38,7 +38,7 @@ export {
 export { swapVersion, takeOverDocuments } from './file-documents.ts'
 export { importJob, importSmallJob, importLinkJob, enqueueImport, readPicturesJob, transcribeJob } from './file.jobs.ts'
 export { enqueueReading } from './file-reading.ts'
-export { keepPictureText, listPictureTexts } from './picture-text.repo.ts'
+export { savePictureText, listPictureTexts } from './picture-text.repo.ts'
 export { findParsedAlike, findVersions, insertVersion, listDocumentHashes, listFilesIn, readDocuments } from './file.repo.ts'
 export { fileRoutes } from './file.routes.ts'
 export { trashFiles } from './file.service.ts'

@@ -219,7 +219,7 @@ export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Pro
 }
 
 /** Adds documents of different texts; of one whose text its topic has, notes that it has been read again. @returns ids by the hashes of the texts */
-export async function keepRead(db: Db, rows: readonly NewDocument[]): Promise<Map<string, string>> {
+export async function saveReadDocuments(db: Db, rows: readonly NewDocument[]): Promise<Map<string, string>> {
   await insertSnapshots(db, rows)
   const kept = await db
     .insert(document)

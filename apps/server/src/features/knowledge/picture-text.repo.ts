@@ -10,7 +10,7 @@ export async function listPictureTexts(db: Db, blobHash: string): Promise<Record
 }
 
 /** Keeps what was read of a picture, as long as there is a file of these bytes. */
-export async function keepPictureText(db: Db, blobHash: string, place: string, regions: readonly TextRegion[]): Promise<void> {
+export async function savePictureText(db: Db, blobHash: string, place: string, regions: readonly TextRegion[]): Promise<void> {
   await db.execute(sql`
     insert into ${pictureText} (blob_hash, place, regions) select ${blobHash}, ${place}, ${JSON.stringify(regions)}::jsonb
     where exists (select 1 from ${file} where ${file.blobHash} = ${blobHash})

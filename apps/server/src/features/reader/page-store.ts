@@ -1,7 +1,7 @@
 import type { ParsedDocument } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
 import { batcher } from '../../lib/batcher.ts'
-import { ensureWebTopic, keepDocuments, type IncomingDocument } from '../knowledge/index.ts'
+import { ensureWebTopic, saveDocuments, type IncomingDocument } from '../knowledge/index.ts'
 import { listReadDocuments, listWebPages, saveWebPages, type WebPageRow } from './web-page.repo.ts'
 
 /** A page as it was read, and the document it is kept as. */
@@ -46,7 +46,7 @@ export function pageStoreOf(ctx: Ctx): PageStore {
   if (!store) {
     store = {
       find: batcher((keys: readonly string[]) => findPages(ctx, keys), atOnce),
-      keep: batcher((readings: readonly Reading[]) => keepPages(ctx, readings), atOnce),
+      keep: batcher((readings: readonly Reading[]) => savePages(ctx, readings), atOnce),
     }
     stores.set(ctx, store)
   }
@@ -74,11 +74,11 @@ async function findPages(ctx: Ctx, keys: readonly string[]): Promise<(KnownPage 
   })
 }
 
-async function keepPages(ctx: Ctx, readings: readonly Reading[]): Promise<ReadPage[]> {
+async function savePages(ctx: Ctx, readings: readonly Reading[]): Promise<ReadPage[]> {
   const { id: topicId } = await ensureWebTopic(ctx)
   return ctx.db.transaction(async (tx) => {
     const readAt = ctx.now()
-    const kept = await keepDocuments(
+    const kept = await saveDocuments(
       tx,
       topicId,
       readings.map(({ document }) => document),

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { beginningOf, type RunOptions } from '../../providers/compute/index.ts'
 import type { WebFinding, WebOutcome, WebSearch } from '../../providers/web-search/web-search.ts'
 import type { ReadPage } from './page-store.ts'
-import { keepRecord, readPage } from './read-page.ts'
+import { saveRecord, readPage } from './read-page.ts'
 
 /** Narrows what is looked for on the network. */
 export interface WebFilters {
@@ -104,7 +104,7 @@ async function searchAll(ctx: Ctx, web: WebSearch, request: WebRequest): Promise
 
 /** Reads one source: the text that came with it, else its page. Null where there is nothing to read. */
 async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<ReadPage | null> {
-  const record = await keepRecord(ctx, finding)
+  const record = await saveRecord(ctx, finding)
   if (record || unreadable.has(category)) return record
   return readPage(ctx, finding.scholar?.pdfUrl ?? finding.link, { signal })
 }

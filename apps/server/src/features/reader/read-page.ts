@@ -52,7 +52,7 @@ export async function readPage(
 }
 
 /** Keeps the text a service gave with a finding, as a record of that service; null where there is nothing to cite in it. */
-export async function keepRecord(ctx: Ctx, finding: WebFinding): Promise<ReadPage | null> {
+export async function saveRecord(ctx: Ctx, finding: WebFinding): Promise<ReadPage | null> {
   const document = recordDocument(finding)
   return document && pageStoreOf(ctx).keep({ document, address: null })
 }

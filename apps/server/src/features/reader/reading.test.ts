@@ -5,7 +5,7 @@ import { htmlPage, LoopbackSite, type SitePage } from '../../../test/loopback-we
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import { makePdf, pdfColumn } from '../../providers/parser/testing/samples.ts'
 import { createReader } from '../../providers/reader/index.ts'
-import { keepRecord } from './read-page.ts'
+import { saveRecord } from './read-page.ts'
 import { tidyWebPages } from './reader.jobs.ts'
 
 interface Change {
@@ -290,7 +290,7 @@ describe('a page that was read', () => {
   test('goes after a week, unless an answer names it', async () => {
     const site = await open({ '/kept': htmlPage('罗盘', '罗盘的指针指向磁南。') })
     const cited = await ask(site, '/kept', '罗盘的指针指向哪里？')
-    const loose = await keepRecord(
+    const loose = await saveRecord(
       server.ctx,
       finding('https://example.org/loose', '散页', { text: { kind: 'extract', content: '没有人引用的一段文字。' } }),
     )

@@ -6,7 +6,7 @@ import { readFiles } from '../knowledge/index.ts'
 import { readPage } from '../reader/index.ts'
 import { turnOf, type AnswerOrder } from './answer-order.ts'
 import type { Findings, SourceRequest } from './find-sources.ts'
-import { keepImageDocument } from './image-document.ts'
+import { saveImageDocument } from './image-document.ts'
 import { toReference } from './reference.ts'
 
 /** Passages of a whole that is summed up, and of files that are ranked by themselves; larger ones are searched where they are. */
@@ -81,7 +81,7 @@ async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<R
     return []
   }
   try {
-    const kept = await keepImageDocument(ctx, person, imgId, signal)
+    const kept = await saveImageDocument(ctx, person, imgId, signal)
     if (kept) return await passagesOf(ctx, order, kept)
     say('empty')
   } catch (error) {

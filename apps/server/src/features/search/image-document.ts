@@ -21,7 +21,7 @@ function documentOf(text: string, title: string): ParsedDocument {
  * other. Null where the picture holds no text.
  * @throws the reader's error when the picture cannot be read now.
  */
-export async function keepImageDocument(ctx: Ctx, person: Person, imgId: string, signal: AbortSignal) {
+export async function saveImageDocument(ctx: Ctx, person: Person, imgId: string, signal: AbortSignal) {
   const image = await requireOwnImage(ctx, person, imgId)
   const text = await readQuestionImage(ctx, imgId, signal)
   if (!text) return null

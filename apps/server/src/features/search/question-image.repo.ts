@@ -14,7 +14,7 @@ export async function findQuestionImage(db: Db, id: string): Promise<QuestionIma
 }
 
 /** Keeps what was read in a picture, so that it is read once. */
-export async function keepImageText(db: Db, id: string, readText: string): Promise<void> {
+export async function saveImageText(db: Db, id: string, readText: string): Promise<void> {
   await db.update(questionImage).set({ readText }).where(eq(questionImage.id, id))
 }
 

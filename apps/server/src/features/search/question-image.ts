@@ -12,7 +12,7 @@ import {
   findQuestionImage,
   insertQuestionImage,
   isImageShared,
-  keepImageText,
+  saveImageText,
   type QuestionImageRow,
 } from './question-image.repo.ts'
 import { branchPath, findBranch, isImageInTurns } from './shared-branch.repo.ts'
@@ -81,7 +81,7 @@ export async function readQuestionImage(ctx: Ctx, id: string, signal: AbortSigna
   if (!row || row.readText !== null) return row?.readText ?? null
   if (!ctx.imageText) return null
   const text = await ctx.imageText.read({ bytes: await buffer(await ctx.blobs.get(row.blobHash)), contentType: row.contentType }, signal)
-  await keepImageText(ctx.db, id, text)
+  await saveImageText(ctx.db, id, text)
   return text
 }
 

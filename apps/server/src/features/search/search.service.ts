@@ -20,7 +20,7 @@ import {
 } from './search.repo.ts'
 import { requireMayAsk } from './ask-check.ts'
 import { askDetails } from './ask-details.ts'
-import { branchPath, keepBranchKey } from './shared-branch.repo.ts'
+import { branchPath, saveBranchKey } from './shared-branch.repo.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
 import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
 import { closeAnswers } from './closed-answers.ts'
@@ -128,5 +128,5 @@ export async function setSessionKnowledge({ ctx }: SearchDeps, person: Person, i
 export async function shareBranch({ ctx }: SearchDeps, person: Person, id: string, leafId: string): Promise<string> {
   await ownSession(ctx.db, id, person)
   if ((await branchPath(ctx.db, id, leafId)).length === 0) throw new AppError('notFound', { zh: '这个回答', en: 'this answer' })
-  return keepBranchKey(ctx.db, { shareKey: nanoid(), sessionId: id, leafId, createdAt: ctx.now() })
+  return saveBranchKey(ctx.db, { shareKey: nanoid(), sessionId: id, leafId, createdAt: ctx.now() })
 }

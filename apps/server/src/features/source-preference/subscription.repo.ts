@@ -167,7 +167,7 @@ export async function beginPages(db: Db, id: string, keepFailed: boolean): Promi
 }
 
 /** Lets those pages of which a library has a file, or which could not be read, stand as they are, unless they are named again. */
-export async function keepPages(db: Db, id: string, named: readonly string[]): Promise<void> {
+export async function requeueNamedPages(db: Db, id: string, named: readonly string[]): Promise<void> {
   await db.update(subscriptionPage).set({ state: 'kept' }).where(isOf(id))
   await db
     .update(subscriptionPage)

@@ -10,7 +10,7 @@ import {
   deletePages,
   findSubscription,
   insertPages,
-  keepPages,
+  requeueNamedPages,
   listKnownUrls,
   listPages,
   nextWaitingPage,
@@ -37,7 +37,7 @@ async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise
       found.pages.map(({ url, title: name, date }) => ({ url, title: name.slice(0, 200), date, depth: 0 })),
     )
     // What a place no longer names stays in a library, and known, so that it is not put in a second time.
-    if (isIntoTopic(sub) && found.kind !== 'links') await keepPages(tx, sub.id, urls)
+    if (isIntoTopic(sub) && found.kind !== 'links') await requeueNamedPages(tx, sub.id, urls)
     if (title !== '' && !isIntoTopic(sub)) await renameTopic(tx, sub.topicId, title)
     return updateSubscription(tx, sub.id, { kind: found.kind, title })
   })

@@ -34,7 +34,7 @@ export async function summariseDays(db: Db, days: readonly string[]): Promise<Da
 }
 
 /** Keeps what the days that are over came to, one at a time so that questions come between. */
-export async function keepFinishedDays({ db, now }: Ctx): Promise<void> {
+export async function saveFinishedDays({ db, now }: Ctx): Promise<void> {
   const first = await findFirstDay(db)
   const last = addDays(dayOf(now()), -settledAfterDays)
   if (first === null || first > last) return

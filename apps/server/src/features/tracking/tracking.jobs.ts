@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
-import { keepFinishedDays } from './day-summary.ts'
+import { saveFinishedDays } from './day-summary.ts'
 import { addDays, dayOf } from './day.ts'
 import { deleteEventsBefore } from './tracking.repo.ts'
 
@@ -10,7 +10,7 @@ const keptDays = 400
 
 /** Keeps what finished days came to, then deletes the events that are older than they may be. */
 export async function tidyEvents(ctx: Ctx): Promise<void> {
-  await keepFinishedDays(ctx)
+  await saveFinishedDays(ctx)
   await deleteEventsBefore(ctx.db, addDays(dayOf(ctx.now()), -keptDays))
 }
 

@@ -16,7 +16,7 @@ import {
   withRoom,
   type FileRow,
 } from '../knowledge/index.ts'
-import { keepBytes, type KeptSource } from './receive.ts'
+import { saveBytes, type KeptSource } from './receive.ts'
 
 /**
  * Notes down other content for a file, in place of what was on its way before, and orders its import, in the caller's transaction.
@@ -44,7 +44,7 @@ export async function receiveVersion(
 ): Promise<FileRow> {
   const name = cleanName(upload.name, file.name)
   const topic = await editableTopic(ctx.db, file.topicId, person)
-  const given = await keepBytes(ctx, { stream: upload.stream, name }, (kept) =>
+  const given = await saveBytes(ctx, { stream: upload.stream, name }, (kept) =>
     withRoom(ctx, { person, topic, bytes: kept.size }, (tx) =>
       noteVersion(ctx, tx, person, file.id, { name, contentType: upload.contentType, ...kept }),
     ),

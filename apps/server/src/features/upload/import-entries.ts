@@ -44,7 +44,7 @@ function idOf(fileId: string, at: number): string {
 }
 
 /** Keeps what an entry holds. @throws StorageError; what else goes wrong is a reason of the entry's own */
-async function keepEntry(ctx: Ctx, { source, name }: Entry): Promise<Partial<FileRow> & Pick<FileRow, 'size' | 'state'>> {
+async function saveEntry(ctx: Ctx, { source, name }: Entry): Promise<Partial<FileRow> & Pick<FileRow, 'size' | 'state'>> {
   if ('reason' in source) return { size: 0, state: 'failed', reason: source.reason }
   if ('url' in source) return { ...linkFields(source.url), name, state: 'queued' }
   let opened: Readable
@@ -93,7 +93,7 @@ export async function importEntries(
     const path = steps.join('/')
     const parentId = folders.get(path) ?? (await ensureFolders(ctx, { topic, folderId }, steps))
     folders.set(path, parentId)
-    const kept = await keepEntry(ctx, entry)
+    const kept = await saveEntry(ctx, entry)
     const note = () =>
       withImportRoom(ctx, topic, kept.size, async (tx) => {
         if (kept.blobHash) await holdBlob(ctx, tx, kept.blobHash)

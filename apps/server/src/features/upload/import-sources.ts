@@ -54,7 +54,7 @@ async function* expand(sources: readonly string[]): AsyncGenerator<string> {
 }
 
 /** Keeps a path's bytes as a file of the topic; a path that cannot be read is a failed file. */
-async function keepPath(ctx: Ctx, topic: TopicRow, path: string): Promise<FileRow> {
+async function importPath(ctx: Ctx, topic: TopicRow, path: string): Promise<FileRow> {
   const row = { id: nanoid(), topicId: topic.id, parentId: topic.dirRootId, name: basename(path), contentType: '', createdAt: ctx.now() }
   const fail = (reason: ImportReason) => insertFile(ctx.db, { ...row, size: 0, state: 'failed', reason })
   const info = await stat(path).catch(() => null)
@@ -70,7 +70,7 @@ async function keepPath(ctx: Ctx, topic: TopicRow, path: string): Promise<FileRo
   }
 }
 
-async function keepLink(ctx: Ctx, topic: TopicRow, url: string): Promise<FileRow> {
+async function importUrl(ctx: Ctx, topic: TopicRow, url: string): Promise<FileRow> {
   const described = linkFields(url)
   return insertFile(ctx.db, {
     id: nanoid(),
@@ -99,7 +99,7 @@ export async function importSources(
     for (let next = await queue.next(); !next.done; next = await queue.next()) {
       signal?.throwIfAborted()
       const source = next.value
-      const kept = isLink(source) ? await keepLink(ctx, topic, source) : await keepPath(ctx, topic, source)
+      const kept = isLink(source) ? await importUrl(ctx, topic, source) : await importPath(ctx, topic, source)
       const file = (await importFile(ctx, kept.id, { signal, whole: true })) ?? kept
       onOutcome({ source, file })
     }

@@ -148,11 +148,11 @@ export async function receivePart(ctx: Ctx, person: Person, id: string, request:
     const wanted = sizeOfPart(row.size, partNum)
     if (file.length !== wanted)
       throw badPart(`第 ${partNum} 片应是 ${wanted} 字节，收到 ${file.length}`, `part ${partNum} has ${wanted} bytes, ${file.length} came`)
-    return keepPart(ctx, id, partNum, file)
+    return savePart(ctx, id, partNum, file)
   })
 }
 
-async function keepPart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array): Promise<{ partNum: number; size: number }> {
+async function savePart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array): Promise<{ partNum: number; size: number }> {
   const { drafts } = ctx.blobs
   return inTurn(id, async () => {
     // Nothing is asked before, since every part would wait for it: what breaks off in the middle of a part that was noted before, the checksum tells.

@@ -3,7 +3,7 @@ import { createTranscript, ImportFailure, type ParseInput, type ImportedDocument
 import type { TextRegion } from '../../providers/image-text/image-text.ts'
 import { JobYield } from '../../providers/jobs/job-handler.ts'
 import { SpeechFailure } from '../../providers/speech/speech.ts'
-import { keepPictureText, listPictureTexts } from '../knowledge/index.ts'
+import { savePictureText, listPictureTexts } from '../knowledge/index.ts'
 import type { ImportRun } from './import-progress.ts'
 
 /** So long a file has its pictures read before others have their turn: reading it anew up to the next picture costs less. */
@@ -36,7 +36,7 @@ export async function pictureReading(
         log.warn({ err: error }, 'a picture could not be read')
         throw new ImportFailure('ocrFailed')
       }
-      await keepPictureText(db, blobHash, place, regions)
+      await savePictureText(db, blobHash, place, regions)
       return regions
     },
   }

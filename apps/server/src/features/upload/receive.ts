@@ -76,7 +76,7 @@ export async function orDrop<T>(ctx: Ctx, blobHash: string, note: () => Promise<
  * @param stream `truncated` tells that it was cut at the size limit
  * @throws AppError `tooLarge`, or what `note` throws
  */
-export async function keepBytes<T>(
+export async function saveBytes<T>(
   ctx: Ctx,
   { stream, name }: { stream: Readable & { truncated?: boolean }; name: string },
   note: (kept: { blobHash: string; size: number }) => Promise<T>,
@@ -101,7 +101,7 @@ export async function receiveFile(
   upload: { stream: Readable & { truncated?: boolean }; name: string; path: readonly string[]; contentType: string },
 ): Promise<FileRow> {
   const name = cleanName(upload.name)
-  return keepBytes(ctx, { stream: upload.stream, name }, (kept) =>
+  return saveBytes(ctx, { stream: upload.stream, name }, (kept) =>
     withRoom(ctx, { person, topic: place.topic, bytes: kept.size }, async (tx) => {
       const target = await placeOf(ctx, tx, place, upload.path)
       return noteFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept })

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { keepPrivate } from '../../lib/private-folder.ts'
+import { restrictToOwner } from '../../lib/private-folder.ts'
 import { toStorageError } from '../../lib/storage-error.ts'
 import { BlobMissingError, type BlobStore } from './blob-store.ts'
 import { createDiskDrafts } from './disk-drafts.ts'
@@ -25,7 +25,7 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
   try {
     await rm(halfWritten, { recursive: true, force: true })
     await mkdir(halfWritten, { recursive: true, mode: 0o700 })
-    await keepPrivate(folder)
+    await restrictToOwner(folder)
   } catch (error) {
     throw toStorageError(error, folder) ?? error
   }

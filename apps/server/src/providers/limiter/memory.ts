@@ -62,7 +62,7 @@ export function createMemoryLimiter(
     expire(entry)
     return entry
   }
-  function keepWithinBounds(): void {
+  function evictExcess(): void {
     if (entries.size <= bounds.keys && hits <= bounds.hits) return
     // A tenth at once: a Map walks over what was deleted at its front, which for one at a time costs the square of their number.
     for (const [key, entry] of entries) {
@@ -84,7 +84,7 @@ export function createMemoryLimiter(
       if (first !== undefined) return Promise.resolve({ allowed: false, retryAfterMs: Math.max(1, first + windowMs - now()) })
       entry.times.push(now())
       hits += 1
-      keepWithinBounds()
+      evictExcess()
       return Promise.resolve({ allowed: true, retryAfterMs: 0 })
     },
     count(key, windowMs) {

@@ -112,7 +112,7 @@ export function useRemoveBook() {
 }
 
 /** Takes over what the server says of a book; the lists learn of it when they are looked at next. */
-export function keepBook(client: QueryClient, book: Book): void {
+export function cacheBook(client: QueryClient, book: Book): void {
   client.setQueryData(bookKey(book.id), book)
   void client.invalidateQueries({ queryKey: [...key, 'list'], refetchType: 'none' })
 }

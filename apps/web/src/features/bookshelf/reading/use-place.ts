@@ -2,7 +2,7 @@ import type { Book, BookPlace } from '@wenjin/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { rawApi } from '../../../lib/api.ts'
-import { keepBook } from '../bookshelf.queries.ts'
+import { cacheBook } from '../bookshelf.queries.ts'
 import { deviceId } from './device.ts'
 import { readLocalPlace, writeLocalPlace, type LocalPlace } from './local-place.ts'
 import { elsewhereOf, whereToBegin } from './where-to-begin.ts'
@@ -39,7 +39,7 @@ export function useReadingPlace({ id, place }: Book): ReadingPlace {
         clearTimeout(timer.current)
         // A place that could not be told is told with the next one.
         const answer = await rawApi.book.saveBookProgress({ params: { id }, body: { ...now, deviceId: device, at } })
-        if (answer.ok) keepBook(client, answer.data)
+        if (answer.ok) cacheBook(client, answer.data)
       }
       unsent.current = send
       clearTimeout(timer.current)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPlace, layPages, pageAt, pageGap, pageScale, pagesIn } from './page-layout.ts'
+import { preserveScroll, layPages, pageAt, pageGap, pageScale, pagesIn } from './page-layout.ts'
 
 const a4 = { width: 600, height: 800 }
 
@@ -34,5 +34,5 @@ test('what is read stays where it is when pages above change their size', () => 
   const before = layPages(10, new Map(), a4, 600, 1)
   const after = layPages(10, new Map([[1, { width: 600, height: 100 }]]), a4, 600, 1)
   const top = before.boxes[4]!.top + 400
-  expect(keepPlace(before, after, top)).toBe(after.boxes[4]!.top + 400)
+  expect(preserveScroll(before, after, top)).toBe(after.boxes[4]!.top + 400)
 })

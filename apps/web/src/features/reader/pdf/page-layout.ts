@@ -65,7 +65,7 @@ export function pagesIn(layout: PageLayout, top: number, height: number): { firs
 }
 
 /** Where the column has to stand so that what was at its top before is there again, after pages changed their size. */
-export function keepPlace(before: PageLayout, after: PageLayout, top: number): number {
+export function preserveScroll(before: PageLayout, after: PageLayout, top: number): number {
   const page = pageAt(before, top)
   const old = before.boxes[page - 1]
   const now = after.boxes[page - 1]

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ScrollIdle } from './scroll-idle.ts'
-import { keepPlace, layPages, pageAt, pageGap, pagesIn, type PageLayout, type PageSize } from './page-layout.ts'
+import { preserveScroll, layPages, pageAt, pageGap, pagesIn, type PageLayout, type PageSize } from './page-layout.ts'
 
 /** The size of most printed pages, until the first one is known. */
 const usualSize: PageSize = { width: 595, height: 842 }
@@ -59,7 +59,7 @@ export function usePages(pdf: PDFDocumentProxy, zoom: number, scrollIdle: Scroll
   useLayoutEffect(() => {
     const element = scroller.current
     if (element && before.current !== layout) {
-      const top = keepPlace(before.current, layout, element.scrollTop)
+      const top = preserveScroll(before.current, layout, element.scrollTop)
       if (Math.abs(top - element.scrollTop) >= 1) element.scrollTo({ top })
     }
     before.current = layout
