@@ -26,14 +26,14 @@ function setUp(answers: Response[], person: ('passes' | 'puts away')[] = []) {
     tell: () => undefined,
     site: () => '',
   })
-  const tellTrialEnded = vi.fn<(topicId: string | null) => void>()
+  const onTrialEnded = vi.fn<(topicId: string | null) => void>()
   const confirmIdentity = vi.fn<() => Promise<boolean>>(() => Promise.resolve(person.shift() === 'passes'))
-  const reactions: Reactions = createReactions({ handle }, verifications, tellTrialEnded, confirmIdentity)
+  const reactions: Reactions = createReactions({ handle }, verifications, onTrialEnded, confirmIdentity)
   return {
     api: createApi({ ...config, reactions }),
     shown,
     handle,
-    tellTrialEnded,
+    onTrialEnded,
     confirmIdentity,
     onError,
     onUserInfoStale,
@@ -140,16 +140,16 @@ describe('a refusal because the trial of a topic is used up', () => {
     [null, null],
     [{ topicId: 5 }, null],
   ])('BEHAVE-018 is told with the topic it names: %j', async (data, topicId) => {
-    const { api, tellTrialEnded, fetch } = setUp([refuse(4402, data)])
+    const { api, onTrialEnded, fetch } = setUp([refuse(4402, data)])
     expect(await ask(api)).toMatchObject({ errCode: 4402 })
-    expect(tellTrialEnded).toHaveBeenCalledExactlyOnceWith(topicId)
+    expect(onTrialEnded).toHaveBeenCalledExactlyOnceWith(topicId)
     expect(fetch).toHaveBeenCalledOnce()
   })
 
   test('is not told to who does not wait for the answer', async () => {
-    const { api, tellTrialEnded } = setUp([refuse(4402)])
+    const { api, onTrialEnded } = setUp([refuse(4402)])
     await ask(api, true)
-    expect(tellTrialEnded).not.toHaveBeenCalled()
+    expect(onTrialEnded).not.toHaveBeenCalled()
   })
 })
 

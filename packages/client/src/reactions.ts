@@ -17,12 +17,12 @@ function topicOf(data: unknown): string | null {
 /**
  * The one place that decides what each kind of failure leads to.
  * @param confirmIdentity has the owner of the account prove that it is them; false when they put that away.
- * @param tellTrialEnded says that the trial of a topic is used up, and offers what lifts that.
+ * @param onTrialEnded says that the trial of a topic is used up, and offers what lifts that.
  */
 export function createReactions(
   guard: Pick<LoginGuard, 'handle'>,
   verifications: Verifications,
-  tellTrialEnded: (topicId: string | null) => void,
+  onTrialEnded: (topicId: string | null) => void,
   confirmIdentity: () => Promise<boolean>,
 ): Reactions {
   return {
@@ -39,7 +39,7 @@ export function createReactions(
         case 'confirm':
           return quietly ? false : confirmIdentity()
         case 'trial':
-          if (!quietly) tellTrialEnded(topicOf(error.data))
+          if (!quietly) onTrialEnded(topicOf(error.data))
           return false
         // What is said about credit stands where it was spent: the page shows the sentence.
         case 'credit':

@@ -13,7 +13,7 @@ type Proof = RouteInput<typeof accountContract.logoff>['body']
 
 const graceMs = limits.cancelGraceDays * 86_400_000
 
-async function tellOwner(ctx: Ctx, contacts: readonly Contact[], cancelAt: number): Promise<void> {
+async function notifyOwner(ctx: Ctx, contacts: readonly Contact[], cancelAt: number): Promise<void> {
   for (const contact of contacts) {
     await sendMessage(ctx, contact, cancellationMessage(cancelAt)).catch((error: unknown) =>
       ctx.log.warn({ err: error, type: contact.type }, 'the notice of a cancellation could not be sent'),
@@ -41,7 +41,7 @@ export async function scheduleCancellation(ctx: Ctx, caller: Caller, proof: Proo
     await deleteLoginSessions(tx, uid, caller.deviceId ?? undefined)
   })
   // Whatever comes of it, the answer does not wait for it.
-  void tellOwner(ctx, contacts, cancelAt)
+  void notifyOwner(ctx, contacts, cancelAt)
   return cancelAt
 }
 

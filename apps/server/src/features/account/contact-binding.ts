@@ -2,7 +2,7 @@ import { AppError, type ContactType } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { takeIdentity } from './account-creation.ts'
-import { tellOfRemoval } from './contact-notice.ts'
+import { notifyRemoval } from './contact-notice.ts'
 import { parseContact } from './contact.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
 import { deleteIdentity, findIdentity, listIdentities, lockUser, retireIdentities } from './user.repo.ts'
@@ -38,5 +38,5 @@ export async function bindContact(
     })
   })
   const contacts = earlier.map(({ subject }) => ({ type: contact.type, content: subject }))
-  tellOfRemoval(ctx, contacts, caller.address)
+  notifyRemoval(ctx, contacts, caller.address)
 }

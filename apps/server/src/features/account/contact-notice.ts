@@ -25,7 +25,7 @@ function removalMessage(address: string): AccountMessage {
  * Tells contacts that they were taken off their account: whoever did it may only have found a device open. The answer neither waits
  * for it nor fails with it.
  */
-export function tellOfRemoval(ctx: Ctx, contacts: readonly Contact[], address: string): void {
+export function notifyRemoval(ctx: Ctx, contacts: readonly Contact[], address: string): void {
   for (const contact of contacts) {
     sendMessage(ctx, contact, removalMessage(address)).catch((error: unknown) =>
       ctx.log.warn({ err: error, type: contact.type }, 'a contact could not be told that it was removed'),

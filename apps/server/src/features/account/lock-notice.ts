@@ -16,7 +16,7 @@ async function tell(ctx: Ctx, uid: string, contact: Contact | undefined, message
 }
 
 /** Tells an account's owner that its password was guessed at too often, by mail if it has an address, else by SMS. */
-export function tellOfPasswordLock(ctx: Ctx, uid: string, address: string): void {
+export function notifyPasswordLock(ctx: Ctx, uid: string, address: string): void {
   inBackground(ctx, async () => {
     const contacts: Contact[] = []
     for (const { kind, subject } of await listIdentities(ctx.db, uid)) {
@@ -29,7 +29,7 @@ export function tellOfPasswordLock(ctx: Ctx, uid: string, address: string): void
 }
 
 /** Tells a contact that its codes were guessed at too often; whoever has no account has nothing to fear. */
-export function tellOfCodeLock(ctx: Ctx, contact: Contact, address: string): void {
+export function notifyCodeLock(ctx: Ctx, contact: Contact, address: string): void {
   inBackground(ctx, async () => {
     const identity = await findIdentity(ctx.db, contact.type, contact.content)
     if (identity?.retiredAt === null) await tell(ctx, identity.uid, contact, lockMessage('code', { lockMinutes, address }))

@@ -6,7 +6,7 @@ import { listAskedTopics } from '../search/index.ts'
 import { changeableUser } from './account.policy.ts'
 import { presentUser } from './account.presenter.ts'
 import { removeAvatars, requireOwnAvatar } from './avatar.ts'
-import { tellOfRemoval } from './contact-notice.ts'
+import { notifyRemoval } from './contact-notice.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
 import { deleteIdentity, listIdentities, lockUser, updateUser, type IdentityRow } from './user.repo.ts'
 
@@ -72,7 +72,7 @@ export async function unbind(ctx: Ctx, { address }: Caller, uid: string, kind: s
     return leaving.map(({ subject }) => subject)
   })
   if (kind === 'phone' || kind === 'email')
-    tellOfRemoval(
+    notifyRemoval(
       ctx,
       removed.map((content) => ({ type: kind, content })),
       address,

@@ -5,7 +5,7 @@ import { isPasswordOf } from '../../lib/password-hash.ts'
 import { createAccount } from './account-creation.ts'
 import { parseAccountName, parseContact } from './contact.ts'
 import { guardGuess } from './guess-guard.ts'
-import { tellOfPasswordLock } from './lock-notice.ts'
+import { notifyPasswordLock } from './lock-notice.ts'
 import { findCredentials } from './sign-in.repo.ts'
 import { findIdentity, findUser } from './user.repo.ts'
 import { useCode } from './verification-code.ts'
@@ -48,7 +48,7 @@ export async function signInByPassword(ctx: Ctx, caller: Caller, given: { accoun
   const known = await findCredentials(ctx.db, contact)
   const uid = await guardGuess(ctx, caller, known ? `account:${known.uid}` : `account:${contact.content}`, {
     failure: 'passwordWrong',
-    onLock: () => known && tellOfPasswordLock(ctx, known.uid, caller.address),
+    onLock: () => known && notifyPasswordLock(ctx, known.uid, caller.address),
     check: async () => ((await isPasswordOf(known?.passwordHash ?? null, given.password)) && known ? known.uid : null),
   })
   if (known?.retiredAt != null) throw new AppError('phoneDeprecated')
@@ -63,7 +63,7 @@ export async function provePassword(ctx: Ctx, caller: Caller, uid: string, passw
   const row = await findUser(ctx.db, uid)
   await guardGuess(ctx, caller, `account:${uid}`, {
     failure: 'passwordWrong',
-    onLock: () => tellOfPasswordLock(ctx, uid, caller.address),
+    onLock: () => notifyPasswordLock(ctx, uid, caller.address),
     check: async () => ((await isPasswordOf(row?.passwordHash ?? null, password)) ? true : null),
   })
 }

@@ -7,7 +7,7 @@ import { maskContact } from '../../lib/mask-contact.ts'
 import { codeLogLine, codeMessage } from './account-messages.ts'
 import type { Contact } from './contact.ts'
 import { guardGuess } from './guess-guard.ts'
-import { tellOfCodeLock } from './lock-notice.ts'
+import { notifyCodeLock } from './lock-notice.ts'
 import { deliveryOf, sendMessage } from './message-delivery.ts'
 import { countTry, type TryLimit } from './sign-in-failure.repo.ts'
 import { countGuess, deleteCode, findCodeTime, replaceCode } from './verification-code.repo.ts'
@@ -91,7 +91,7 @@ export async function useCode(
   const codeHash = hashCode(ctx, contact, purpose, given.code.normalize('NFKC').replaceAll(/\s/g, ''))
   await guardGuess(ctx, caller, `code:${contact.type}:${contact.content}`, {
     failure: 'codeWrong',
-    onLock: () => tellOfCodeLock(ctx, contact, caller.address),
+    onLock: () => notifyCodeLock(ctx, contact, caller.address),
     async check() {
       const sent = await countGuess(ctx.db, contact, purpose, { now: ctx.now(), maxGuesses: limits.code.maxGuesses })
       const isRight = sent !== undefined && sent.uid === uid && timingSafeEqual(Buffer.from(sent.codeHash), Buffer.from(codeHash))

@@ -20,7 +20,7 @@ export function createAdmit(ctx: Ctx): Gate['admit'] {
   const { config, limiter } = ctx
   const blocked = createBlockList(ctx)
 
-  async function noteRefusal(address: string): Promise<void> {
+  async function recordRefusal(address: string): Promise<void> {
     // Blocking this machine would lock out its owner, or everybody behind a proxy that TRUSTED_PROXIES does not name.
     if (isOwnMachine(address)) return
     const { allowed } = await limiter.hit(`refused:${addressKey(address)}`, refusals)
@@ -51,7 +51,7 @@ export function createAdmit(ctx: Ctx): Gate['admit'] {
       const max = Math.ceil(limit[kind] * config.rateLimitFactor)
       const { allowed, retryAfterMs } = await limiter.hit(counterKey(name, kind, value), { max, windowMs: limit.windowMs })
       if (allowed) continue
-      await noteRefusal(caller.address)
+      await recordRefusal(caller.address)
       throw await refusalOf(caller, retryAfterMs)
     }
   }

@@ -58,7 +58,7 @@ async function mayStillTry({ config, limiter }: Ctx, caller: Caller): Promise<bo
   return true
 }
 
-async function noteWrong({ config, limiter }: Ctx, caller: Caller): Promise<void> {
+async function recordWrongAnswer({ config, limiter }: Ctx, caller: Caller): Promise<void> {
   for (const [key, max] of wrongKeys(caller)) {
     await limiter.hit(key, { max: Math.max(1, Math.ceil(max * config.rateLimitFactor)), windowMs: wrong.windowMs })
   }
@@ -124,7 +124,7 @@ export async function checkChallenge(
   const elapsedMs = now < row.createdAt ? lifetimeMs : now - row.createdAt
   if (!solves(row, given.pointJson, given.track, elapsedMs)) {
     await deleteChallenge(ctx.db, token)
-    await noteWrong(ctx, caller)
+    await recordWrongAnswer(ctx, caller)
     return refusal(captchaCodes.wrong, texts.wrong[lang])
   }
   return success({ captchaVerification: `${token}.${proof}`, seconds: Math.round(elapsedMs / 100) / 10 })

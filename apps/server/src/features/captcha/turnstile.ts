@@ -75,7 +75,7 @@ export async function verifyTurnstile(ctx: Ctx, caller: Caller, token: string): 
 }
 
 /** Writes down what became of the widget; its token stays out of the log. */
-export function noteTurnstile(
+export function recordTurnstile(
   ctx: Ctx,
   event: 'failed' | 'beforeInteractive' | 'timeout',
   { code }: RouteInput<typeof captchaContract.verifyTurnstile>['body'],

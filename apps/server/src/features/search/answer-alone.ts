@@ -32,7 +32,7 @@ const CLAUSE = /[，,。；;？?！!\n]+/u
 export async function answerByCalculation({ row, emit }: AnswerOrder): Promise<boolean> {
   const calculation = await calculate(row.question, row.lang)
   if (!calculation) {
-    if (row.advanceMath) for (const clause of row.question.split(CLAUSE)) await tellResult(clause, row.lang, emit)
+    if (row.advanceMath) for (const clause of row.question.split(CLAUSE)) await emitResult(clause, row.lang, emit)
     return false
   }
   emit({ type: 'add-notice', kind: 'calculated', text: notices.calculated[row.lang] })
@@ -41,7 +41,7 @@ export async function answerByCalculation({ row, emit }: AnswerOrder): Promise<b
   return true
 }
 
-async function tellResult(clause: string, lang: Lang, emit: AnswerOrder['emit']): Promise<void> {
+async function emitResult(clause: string, lang: Lang, emit: AnswerOrder['emit']): Promise<void> {
   const calculation = await calculate(clause, lang)
   if (!calculation) return
   const text = calculation.text.replaceAll('**', '').replaceAll(/(?<!\s)\s*\n\s*/gu, lang === 'zh' ? '；' : '; ')

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Person } from '../../http/caller.ts'
 import { findTurns, listUnderlined, listUnnoted, type EntryType, type HistoryEntry } from './history.repo.ts'
 import { findClosedTurns } from './closed-answers.ts'
-import { noteTurnText } from './turn-text.repo.ts'
+import { saveTurnText } from './turn-text.repo.ts'
 
 const excerptChars = 120
 /** Of an excerpt what stands before the first hit. */
@@ -34,7 +34,7 @@ export function excerptOf(text: string, words: readonly string[]): string | unde
 async function findUnanswered(db: Db, person: Person, holds: (...texts: string[]) => boolean) {
   const unnoted = await listUnnoted(db, person)
   const isFinished = ({ state }: (typeof unnoted)[number]) => state !== null && state !== 'waiting' && state !== 'running'
-  await noteTurnText(
+  await saveTurnText(
     db,
     unnoted.filter(isFinished).map(({ resultId }) => resultId!),
   )

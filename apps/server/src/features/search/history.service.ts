@@ -21,7 +21,7 @@ function typesOf({ only, extraTypes }: Query): EntryType[] {
 }
 
 /** Tells a page of entries: what was asked, and where the words were found. */
-async function tellEntries(
+async function presentHistoryEntries(
   { db }: Ctx,
   person: Person,
   entries: readonly HistoryEntry[],
@@ -77,11 +77,11 @@ export async function listHistory(ctx: Ctx, person: Person, query: Query) {
   const page = { pageIndex, pageSize }
   if (words.length === 0) {
     const { list, total } = await pageHistory(ctx.db, person, { types, ...page })
-    return { list: await tellEntries(ctx, person, list, words), total, ...page }
+    return { list: await presentHistoryEntries(ctx, person, list, words), total, ...page }
   }
   const found = await searchHistory(ctx.db, person, words, types)
   const shown = found.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
-  return { list: await tellEntries(ctx, person, shown, words), total: found.length, ...page }
+  return { list: await presentHistoryEntries(ctx, person, shown, words), total: found.length, ...page }
 }
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })

@@ -5,7 +5,7 @@ import { openEventStream } from '../../http/event-stream.ts'
 import { hasPageToken, type Caller } from '../../http/caller.ts'
 import type { PageTokens } from '../../http/page-token.ts'
 import { openSharedTopic } from '../knowledge/index.ts'
-import { noteSearch } from '../tracking/index.ts'
+import { recordSearch } from '../tracking/index.ts'
 import { asReadable, ownsSession, visibleTurns, type ReadableSession } from './search.policy.ts'
 import { findSession, GUEST, insertResult, insertSession, listResults, newSession, type ResultRow } from './search.repo.ts'
 import { requireMayAsk } from './ask-check.ts'
@@ -148,7 +148,7 @@ export async function serveSearchStream(
   const note = async () => {
     if (noted) return
     noted = true
-    await noteSearch(ctx, request, caller, turn)
+    await recordSearch(ctx, request, caller, turn)
   }
   try {
     const shown = created ? turn : await showTurn(ctx.db, turn)

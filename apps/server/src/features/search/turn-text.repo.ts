@@ -43,7 +43,7 @@ export function toTurnText({ question, text, notes }: TurnWords): string {
 }
 
 /** Notes down what some turns are found by; other work has its turn in between. */
-export async function noteTurnText(db: Db, ids: readonly string[]): Promise<void> {
+export async function saveTurnText(db: Db, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += turnsAtOnce) {
     if (at > 0) await setImmediate()
     const rows = [...(await readTurnWords(db, ids.slice(at, at + turnsAtOnce)))].map(([resultId, words]) => ({

@@ -1,4 +1,4 @@
 export { anonymiseEvents, listEventsOf } from './person-events.repo.ts'
 export { registerTrackingJobs } from './tracking.jobs.ts'
 export { trackingRoutes } from './tracking.routes.ts'
-export { noteSearch } from './tracking.service.ts'
+export { recordSearch } from './tracking.service.ts'

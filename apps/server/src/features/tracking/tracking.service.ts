@@ -55,7 +55,7 @@ export async function storeEvents(ctx: Ctx, request: FastifyRequest, caller: Cal
 }
 
 /** Notes that a question was asked, and by whom where they consent to that. What goes wrong here never hinders the question. */
-export async function noteSearch(
+export async function recordSearch(
   ctx: Ctx,
   request: FastifyRequest,
   caller: Caller,

@@ -22,7 +22,7 @@ import { saveBytes, type KeptSource } from './receive.ts'
  * Notes down other content for a file, in place of what was on its way before, and orders its import, in the caller's transaction.
  * @returns what was given up: its bytes are for the caller to let go, once this is committed
  */
-export async function noteVersion(ctx: Ctx, tx: Tx, person: Person, fileId: string, source: KeptSource): Promise<FileRow[]> {
+export async function createVersion(ctx: Ctx, tx: Tx, person: Person, fileId: string, source: KeptSource): Promise<FileRow[]> {
   const { file, given } = await giveUpVersions(ctx, tx, fileId)
   await holdBlob(ctx, tx, source.blobHash)
   const version = await insertVersion(tx, file, { id: nanoid(), ...source, state: 'queued', createdAt: ctx.now() })
@@ -46,7 +46,7 @@ export async function receiveVersion(
   const topic = await editableTopic(ctx.db, file.topicId, person)
   const given = await saveBytes(ctx, { stream: upload.stream, name }, (kept) =>
     withRoom(ctx, { person, topic, bytes: kept.size }, (tx) =>
-      noteVersion(ctx, tx, person, file.id, { name, contentType: upload.contentType, ...kept }),
+      createVersion(ctx, tx, person, file.id, { name, contentType: upload.contentType, ...kept }),
     ),
   )
   await dropGivenUp(ctx, given)

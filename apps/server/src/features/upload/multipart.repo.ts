@@ -52,7 +52,7 @@ export async function listParts(db: Db, uploadId: string): Promise<PartRow[]> {
  * Notes that a part has come, over what was noted of it before: in one statement, since every part waits for it.
  * @returns whether there is such an upload on its way
  */
-export async function notePart(db: Db, { uploadId, partNum, size, crc }: PartRow, now: number): Promise<boolean> {
+export async function recordPart(db: Db, { uploadId, partNum, size, crc }: PartRow, now: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with upload as (
       update ${multipart} set touched_at = ${now} where ${multipart.id} = ${uploadId} and ${multipart.completedAt} is null returning id

@@ -27,12 +27,12 @@ import {
   listParts,
   listStale,
   markCompleted,
-  notePart,
+  recordPart,
   type MultipartRow,
 } from './multipart.repo.ts'
-import { dropGivenUp, noteVersion } from './file-version.ts'
+import { dropGivenUp, createVersion } from './file-version.ts'
 import { withPartForm } from './part-form.ts'
-import { noteFile, orDrop, placeOf, type KeptSource, type Target } from './receive.ts'
+import { createFile, orDrop, placeOf, type KeptSource, type Target } from './receive.ts'
 
 const { partBytes, keptMs } = limits.upload
 const purgeJob = 'purge-uploads'
@@ -162,7 +162,7 @@ async function savePart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array
     })
     // The bytes and the note go to the disk side by side: if the power goes between, the checksum tells, too.
     const part = { uploadId: id, partNum, ...written.piece }
-    const [kept, noted] = await Promise.allSettled([written.onDisk, notePart(ctx.db, part, ctx.now())])
+    const [kept, noted] = await Promise.allSettled([written.onDisk, recordPart(ctx.db, part, ctx.now())])
     if (kept.status === 'rejected') await deleteParts(ctx.db, id, partNum)
     for (const ended of [kept, noted]) if (ended.status === 'rejected') throw ended.reason
     if (noted.status === 'fulfilled' && noted.value) return { partNum, size: bytes.length }
@@ -212,13 +212,13 @@ async function complete(ctx: Ctx, person: Person, id: string, partCount: number)
     ctx.db.transaction(async (tx) => {
       if ((await deleteMultiparts(tx, [id])) === 0) throw missing()
       const folderId = await folderOrRoot(tx, target.topic, target.folderId)
-      return noteFile(ctx, tx, person, { topic: target.topic, folderId }, kept, id)
+      return createFile(ctx, tx, person, { topic: target.topic, folderId }, kept, id)
     })
   const endAsContent = async (kept: KeptSource, fileId: string) => {
     const file = await editableFile(ctx.db, fileId, person)
     const given = await ctx.db.transaction(async (tx) => {
       if (!(await markCompleted(tx, id, ctx.now()))) throw missing()
-      return noteVersion(ctx, tx, person, fileId, kept)
+      return createVersion(ctx, tx, person, fileId, kept)
     })
     await dropGivenUp(ctx, given)
     return file

@@ -38,7 +38,7 @@ export type Target = Pick<Place, 'topic' | 'folderId'>
  * Notes a file down and orders its import, in the caller's transaction: once that commits, the import survives a crash.
  * @param id the file's, where it is known beforehand
  */
-export async function noteFile(ctx: Ctx, tx: Tx, person: Person, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
+export async function createFile(ctx: Ctx, tx: Tx, person: Person, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
   const described = 'url' in source ? { ...linkFields(source.url), ...(source.name && { name: source.name }) } : source
   await lockPlace(tx, target)
   if ('blobHash' in source) await holdBlob(ctx, tx, source.blobHash)
@@ -104,7 +104,7 @@ export async function receiveFile(
   return saveBytes(ctx, { stream: upload.stream, name }, (kept) =>
     withRoom(ctx, { person, topic: place.topic, bytes: kept.size }, async (tx) => {
       const target = await placeOf(ctx, tx, place, upload.path)
-      return noteFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept })
+      return createFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept })
     }),
   )
 }
@@ -114,7 +114,7 @@ export async function receiveLink(ctx: Ctx, person: Person, place: Target, url: 
   if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url)) {
     throw new AppError('badRequest', { zh: '链接需要以 http:// 或 https:// 开头', en: 'the address must start with http:// or https://' })
   }
-  return withRoom(ctx, { person, topic: place.topic, bytes: 1 }, (tx) => noteFile(ctx, tx, person, place, { url }))
+  return withRoom(ctx, { person, topic: place.topic, bytes: 1 }, (tx) => createFile(ctx, tx, person, place, { url }))
 }
 
 /** Characters of a first line that name what was pasted. */
@@ -146,6 +146,6 @@ export async function receiveText(
     blobHash: hash,
   }
   return orDrop(ctx, hash, () =>
-    withRoom(ctx, { person, topic: place.topic, bytes: size }, (tx) => noteFile(ctx, tx, person, place, source)),
+    withRoom(ctx, { person, topic: place.topic, bytes: size }, (tx) => createFile(ctx, tx, person, place, source)),
   )
 }

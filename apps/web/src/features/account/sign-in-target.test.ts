@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../lib/memory-store.fixture.ts'
 import { setSetting } from '../../lib/settings.ts'
-import { clearSignInTarget, notedTip, noteSignIn, rememberPage, signInTarget } from './sign-in-target.ts'
+import { clearSignInTarget, notedTip, saveSignInTarget, rememberPage, signInTarget } from './sign-in-target.ts'
 
 const local = memoryStore()
 const session = memoryStore()
@@ -17,7 +17,7 @@ afterEach(() => {
 const note = { redirectUrl: '/search-api/api-keys', tip: '登录后才能打开这个页面', cause: 'access' }
 
 test('LOCAL-010 the sign-in page is opened with where it leads and why', () => {
-  noteSignIn(note)
+  saveSignInTarget(note)
   expect(JSON.parse(local.getItem('loginData')!)).toEqual({
     redirectUrl: '/search-api/api-keys',
     tipsHtml: '登录后才能打开这个页面',
@@ -33,7 +33,7 @@ test('PARAM-006 what the address says comes first, then the note, then SESSIONST
   expect(signInTarget(null)).toBeNull()
   rememberPage('/history')
   expect(signInTarget(null)).toBe('/history')
-  noteSignIn(note)
+  saveSignInTarget(note)
   expect(signInTarget(null)).toBe('/search-api/api-keys')
   expect(signInTarget('/library')).toBe('/library')
 })
@@ -46,7 +46,7 @@ test('nothing that leads to another site counts, whoever wrote it', () => {
 })
 
 test('a sign-in that is over leaves nothing', () => {
-  noteSignIn(note)
+  saveSignInTarget(note)
   rememberPage('/history')
   clearSignInTarget()
   expect(signInTarget(null)).toBeNull()

@@ -15,7 +15,7 @@ export interface SignInNote {
 const empty = { redirectUrl: '', tipsHtml: '', showTips: false, target: '', logDesc: '' }
 
 /** Notes in this browser (`loginData`) what the sign-in page is opened with; it holds through registering and resetting a password. */
-export function noteSignIn({ redirectUrl, tip, cause }: SignInNote): void {
+export function saveSignInTarget({ redirectUrl, tip, cause }: SignInNote): void {
   setSetting('loginData', { redirectUrl, tipsHtml: tip, showTips: tip !== '', target: '_self', logDesc: cause })
 }
 

@@ -8,7 +8,7 @@ import { useTopics } from '../knowledge/index.ts'
 import { useAskOptions, validOptions, type AskOptions, type Brought } from './ask-options.ts'
 import { useModels } from './ask/ask.queries.ts'
 import { useCreateSession } from './search.queries.ts'
-import { tellRefusal } from './tell-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 
 interface AskWay {
   /** Goes to the page without the frame. */
@@ -57,7 +57,7 @@ export function useAsk({ interactive = false, serverSession = false }: AskWay = 
         create.reset()
         return false
       }
-      tellRefusal(error)
+      showRefusal(error)
       return false
     } finally {
       setSlow(false)

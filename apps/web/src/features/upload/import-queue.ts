@@ -5,7 +5,7 @@ import type { ImportInput, ImportServer, ImportTask } from './import-task.ts'
 /** Files sent at the same time. */
 const parallel = 3
 /** How often pages hear of percentages, milliseconds; of anything else they hear at once while there are few tasks. */
-const tellMs = 100
+const notifyMs = 100
 const few = 60
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -181,7 +181,7 @@ export class ImportQueue {
     if (!task) return
     this.#byKey.set(key, { ...task, ...part })
     if (part.phase !== undefined && part.phase !== task.phase && this.#byKey.size <= few) return this.#tell()
-    this.#telling ??= setTimeout(() => this.#tell(), tellMs)
+    this.#telling ??= setTimeout(() => this.#tell(), notifyMs)
   }
 
   #pump(): void {

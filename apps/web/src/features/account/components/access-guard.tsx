@@ -7,7 +7,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isClosedToGuests, useSignedInUid } from '../../../lib/signed-in.ts'
-import { noteSignIn } from '../sign-in-target.ts'
+import { saveSignInTarget } from '../sign-in-target.ts'
 
 /** Lets a page through as its address asks: a guest signs in first where the rules say so. */
 export function AccessGuard() {
@@ -29,7 +29,7 @@ export function ClosedGuard() {
 /** Goes to the login page, which leads back even after registering or resetting a password there. */
 function ToLogin({ target }: { target: string }) {
   const t = useText()
-  useEffect(() => noteSignIn({ redirectUrl: target, tip: t('login.needed'), cause: 'redirect' }), [target, t])
+  useEffect(() => saveSignInTarget({ redirectUrl: target, tip: t('login.needed'), cause: 'redirect' }), [target, t])
   return <Navigate to={paths.login(target)} replace />
 }
 

@@ -76,7 +76,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
   const [inHand, setInHand] = useState<PdfInHand | null>(null)
   const [page, setPage] = useState(1)
   // Pages turn faster under a finger than all around them can be shown anew.
-  const notePage = useCallback((next: number) => startTransition(() => setPage(next)), [])
+  const handlePage = useCallback((next: number) => startTransition(() => setPage(next)), [])
   const go = useCallback((next: ReaderPlace) => setGoing({ place: next }), [])
 
   // It opens at the place of the citation, once it is known where that is.
@@ -184,7 +184,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
           search={search}
           zoom={zoom}
           onPdf={setInHand}
-          onPage={notePage}
+          onPage={handlePage}
           onMark={openMark}
           onSelect={setPassage}
           keepsSelection={keeps}

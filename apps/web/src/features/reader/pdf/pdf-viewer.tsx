@@ -40,8 +40,8 @@ export function PdfViewer(props: PdfViewerProps) {
   const { pdf, zoom, night, marks, cited, going, words, hits, hit, onPage, onMark, onSelect, keepsSelection } = props
   const t = useText()
   const [tools] = useState(() => ({ queue: new DrawQueue(), cache: new CanvasCache(kept), scrollIdle: new ScrollIdle() }))
-  const { scroller, layout, isLaid, view, noteSize } = usePages(pdf, zoom, tools.scrollIdle)
-  const drawing: Drawing = useMemo(() => ({ ...tools, pdf, onSize: noteSize }), [tools, pdf, noteSize])
+  const { scroller, layout, isLaid, view, recordSize } = usePages(pdf, zoom, tools.scrollIdle)
+  const drawing: Drawing = useMemo(() => ({ ...tools, pdf, onSize: recordSize }), [tools, pdf, recordSize])
   useEffect(() => () => tools.cache.clear(), [tools])
   useEffect(() => onPage(view.page), [view.page, onPage])
 

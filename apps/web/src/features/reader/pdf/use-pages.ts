@@ -67,12 +67,12 @@ export function usePages(pdf: PDFDocumentProxy, zoom: number, scrollIdle: Scroll
     return () => cancelAnimationFrame(frame)
   }, [layout, look])
 
-  const noteSize = useCallback((page: number, size: PageSize) => {
+  const recordSize = useCallback((page: number, size: PageSize) => {
     setSizes((known) => {
       // Most pages are as large as the first one, which stands for those not known: nothing moves then.
       const taken = known.get(page) ?? known.get(1)
       return taken && taken.width === size.width && taken.height === size.height ? known : new Map(known).set(page, size)
     })
   }, [])
-  return { scroller, layout, isLaid: room > 0, view, noteSize }
+  return { scroller, layout, isLaid: room > 0, view, recordSize }
 }

@@ -45,7 +45,7 @@ export function TextViewer(props: TextViewerProps) {
   useEffect(() => {
     if (wanted === undefined || !pages) return
     if (!here) setAt(wanted)
-    else bringIntoView(body.current, wanted)
+    else scrollIntoView(body.current, wanted)
     // Going there once is enough; what is fetched later must not take the reader back.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [going, here, wanted])
@@ -75,7 +75,7 @@ export function TextViewer(props: TextViewerProps) {
 }
 
 /** Brings the piece of text that holds an offset into the middle of its window. */
-function bringIntoView(body: HTMLElement | null, at: number) {
+function scrollIntoView(body: HTMLElement | null, at: number) {
   const pieces = [...(body?.querySelectorAll<HTMLElement>('[data-at]') ?? [])]
   pieces.findLast((piece) => Number(piece.dataset['at']) <= at)?.scrollIntoView({ block: 'center' })
 }

@@ -9,7 +9,7 @@ import { useModels } from '../ask/ask.queries.ts'
 import type { Draft } from '../ask/use-blanks.ts'
 import { StoredConversation } from '../components/stored-conversation.tsx'
 import { useCreateSession } from '../search.queries.ts'
-import { tellRefusal } from '../tell-refusal.ts'
+import { showRefusal } from '../show-refusal.ts'
 
 interface SideChatProps {
   /** The files its questions are answered from. */
@@ -52,7 +52,7 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
       onSession(id)
       return true
     } catch (error) {
-      tellRefusal(error)
+      showRefusal(error)
       return false
     }
   }

@@ -5,7 +5,7 @@ import { useSetting } from '../../../lib/settings.ts'
 import { resultAddress, type ResultView } from './result-view.ts'
 
 /** On phones the line of categories is longer than the screen. */
-function bringIntoView(link: HTMLAnchorElement | null) {
+function scrollIntoView(link: HTMLAnchorElement | null) {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
@@ -23,7 +23,7 @@ export function CategoryTabs({ view }: { view: ResultView }) {
         {tabs.map(({ category, label }) => (
           <li key={label} className="shrink-0">
             <Link
-              ref={category === view.category ? bringIntoView : undefined}
+              ref={category === view.category ? scrollIntoView : undefined}
               to={resultAddress({ ...view, category, pageIndex: 0 })}
               aria-current={category === view.category ? 'page' : undefined}
               className="wj-press flex min-h-11 items-center border-b-2 border-transparent text-sm text-ink-2 -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"

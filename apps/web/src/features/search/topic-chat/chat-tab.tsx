@@ -11,7 +11,7 @@ import { AskBox } from '../ask/ask-box.tsx'
 import { useModels } from '../ask/ask.queries.ts'
 import { StoredConversation } from '../components/stored-conversation.tsx'
 import { useCreateSession, useSession } from '../search.queries.ts'
-import { tellRefusal } from '../tell-refusal.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { broughtOf, scopeIn, scopeOf, wholeTopic, type TopicScope } from './topic-scope.ts'
@@ -45,7 +45,7 @@ function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
       await navigate(addressOf(topic.id, id))
       return true
     } catch (error) {
-      tellRefusal(error)
+      showRefusal(error)
       return false
     }
   }
