@@ -34,7 +34,7 @@ export function bareAddress(address: string): string {
 }
 
 /**
- * Notes what a person does and sends it in batches. Spec section 7 "Event tracking". Nothing is noted or sent without consent or in
+ * Records what a person does and sends it in batches. Spec section 7 "Event tracking". Nothing is noted or sent without consent or in
  * the dev deployment; what cannot be sent is lost without a word.
  */
 export class Tracker {
@@ -52,7 +52,7 @@ export class Tracker {
     this.#referrer = bareAddress(options.referrer)
   }
 
-  /** Notes an event. `value` and `text` must hold nothing a person wrote or read. */
+  /** Records an event. `value` and `text` must hold nothing a person wrote or read. */
   track(name: string, value: string | number | boolean | null = null, text = ''): void {
     if (!this.#mayTrack()) return
     const { uid, localSid } = this.#options

@@ -83,7 +83,7 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
   })
 }
 
-/** Tells the operator of damaged pages: what else is stored can be read all the same, so the instance serves on. */
+/** Notifies the operator of damaged pages: what else is stored can be read all the same, so the instance serves on. */
 function warnOfDamage(folder: string, log: Logger): void {
   const damages = lookAtPages(folder)
   if (damages.length === 0) return

@@ -24,7 +24,7 @@ const tracker = new Tracker({
   localSid: Math.random().toString(36).slice(2, 14),
 })
 
-/** Notes that the person did something, if they allow it. */
+/** Records that the person did something, if they allow it. */
 export function track(name: TrackName, value?: string | number | boolean): void {
   tracker.track(name, value)
 }

@@ -17,7 +17,7 @@ const retryLimit = 1_000_000
 
 /**
  * Ends the accounts whose grace period is over. With its row an account loses its logins, identities, keys and memberships, so that
- * nobody can use it any more; what it owned is erased by a job ordered in the same transaction.
+ * nobody can use it any more; what it owned is erased by a job enqueued in the same transaction.
  */
 export async function endCancelledAccounts(ctx: Ctx): Promise<void> {
   for (const uid of await listDueUsers(ctx.db, ctx.now())) {

@@ -8,7 +8,7 @@ export async function listDueUsers(db: Db, now: number): Promise<string[]> {
   return rows.map(({ uid }) => uid)
 }
 
-/** Forgets the codes sent to an account, and the guesses at it and at its contacts. */
+/** Deletes the codes sent to an account, and the guesses at it and at its contacts. */
 export async function deleteTraces(db: Db, uid: string, contacts: readonly string[]): Promise<void> {
   await db.delete(verificationCode).where(or(eq(verificationCode.uid, uid), inArray(verificationCode.content, [...contacts])))
   // Guesses are counted by keys that end in whom they are about.

@@ -22,7 +22,7 @@ async function notifyOwner(ctx: Ctx, contacts: readonly Contact[], cancelAt: num
 }
 
 /**
- * Orders the end of an account: after the grace period it is erased (see cancellation.jobs). Its owner is told, and signed out on
+ * Schedules the end of an account: it is erased after the grace period (see cancellation.jobs). Its owner is notified and signed out on
  * all other devices.
  * @returns when it ends.
  * @throws AppError `badRequest`, `codeWrong`, `passwordWrong`, or `conflict` when that was ordered before.
@@ -45,7 +45,7 @@ export async function scheduleCancellation(ctx: Ctx, caller: Caller, proof: Proo
   return cancelAt
 }
 
-/** Keeps an account whose end was ordered; one of which it was not is none the worse. */
+/** Cancels the scheduled end of an account; no effect on an account without one. */
 export async function restoreAccount(ctx: Ctx, uid: string): Promise<UserInfo> {
   await updateUser(ctx.db, uid, { cancelAt: null })
   return presentUser(ctx, uid)

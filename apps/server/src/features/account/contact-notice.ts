@@ -22,7 +22,7 @@ function removalMessage(address: string): AccountMessage {
 }
 
 /**
- * Tells contacts that they were taken off their account: whoever did it may only have found a device open. The answer neither waits
+ * Notifies contacts that they were taken off their account: whoever did it may only have found a device open. The answer neither waits
  * for it nor fails with it.
  */
 export function notifyRemoval(ctx: Ctx, contacts: readonly Contact[], address: string): void {

@@ -15,7 +15,7 @@ async function tell(ctx: Ctx, uid: string, contact: Contact | undefined, message
   if (contact) await sendMessage(ctx, contact, message)
 }
 
-/** Tells an account's owner that its password was guessed at too often, by mail if it has an address, else by SMS. */
+/** Notifies an account's owner that its password was guessed at too often, by mail if it has an address, else by SMS. */
 export function notifyPasswordLock(ctx: Ctx, uid: string, address: string): void {
   inBackground(ctx, async () => {
     const contacts: Contact[] = []
@@ -28,7 +28,7 @@ export function notifyPasswordLock(ctx: Ctx, uid: string, address: string): void
   })
 }
 
-/** Tells a contact that its codes were guessed at too often; whoever has no account has nothing to fear. */
+/** Notifies a contact that its codes were guessed at too often; whoever has no account has nothing to fear. */
 export function notifyCodeLock(ctx: Ctx, contact: Contact, address: string): void {
   inBackground(ctx, async () => {
     const identity = await findIdentity(ctx.db, contact.type, contact.content)

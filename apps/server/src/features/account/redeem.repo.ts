@@ -23,7 +23,7 @@ export async function listRedeemed(db: Db, uid: string): Promise<{ days: number;
   return db.select({ days: redeemCode.days, usedAt: redeemCode.usedAt }).from(redeemCode).where(eq(redeemCode.usedBy, uid))
 }
 
-/** Forgets who used which code; they stay used. */
+/** Erases the account from the codes it redeemed; they stay redeemed. */
 export async function eraseRedeemer(db: Db, uid: string): Promise<void> {
   await db.update(redeemCode).set({ usedBy: null }).where(eq(redeemCode.usedBy, uid))
 }

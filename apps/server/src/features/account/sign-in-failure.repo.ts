@@ -50,7 +50,7 @@ export async function findTries(db: Db, key: string): Promise<TryState | undefin
   return row
 }
 
-/** Forgets all tries: whoever was meant has come. */
+/** Deletes all failed attempts after a successful sign-in. */
 export async function deleteFailures(db: Db, keys: readonly string[]): Promise<void> {
   await db.delete(signInFailure).where(inArray(signInFailure.key, [...keys]))
 }

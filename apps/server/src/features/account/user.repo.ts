@@ -74,7 +74,7 @@ export async function insertIdentity(db: Db, row: typeof userIdentity.$inferInse
   return rows.length > 0
 }
 
-/** Notes that an account signs in with another identity of this kind from now on. */
+/** Records that an account signs in with another identity of this kind from now on. */
 export async function retireIdentities(db: Db, uid: string, kind: string, at: number): Promise<void> {
   await db
     .update(userIdentity)

@@ -7,7 +7,7 @@ import { insertComplaint, pageComplaints, updateComplaint } from './complaint.re
 
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
-/** Keeps a complaint for the admins to audit. */
+/** Saves a complaint for the admins to audit. */
 export async function createComplaint({ db, now }: Ctx, person: Person, body: Input<'createComplaint'>['body']): Promise<{ id: string }> {
   const id = nanoid()
   await insertComplaint(db, { ...body, id, uid: person.uid, createdAt: now() })
@@ -20,7 +20,7 @@ export async function listComplaints({ db }: Ctx, query: Input<'listComplaints'>
 }
 
 /**
- * Notes what an admin decided on a complaint, or that it waits again.
+ * Records what an admin decided on a complaint, or that it waits again.
  * @throws AppError `notFound`.
  */
 export async function auditComplaint({ db, now }: Ctx, id: string, body: Input<'auditComplaint'>['body']): Promise<Complaint> {

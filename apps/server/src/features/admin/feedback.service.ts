@@ -7,7 +7,7 @@ import { insertFeedback, pageFeedback, updateFeedback } from './feedback.repo.ts
 
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
-/** Keeps what a visitor tells the operator. */
+/** Saves what a visitor tells the operator. */
 export async function createFeedback({ db, now }: Ctx, person: Person, body: Input<'createFeedback'>['body']): Promise<{ id: string }> {
   const id = nanoid()
   await insertFeedback(db, { ...body, id, uid: person.uid, createdAt: now() })

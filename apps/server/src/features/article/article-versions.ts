@@ -51,7 +51,7 @@ export function beginsState(last: Dated | undefined, editor: string, now: number
   return !last || last.editor !== editor || now - last.createdAt >= pauseMs
 }
 
-/** Keeps the version an article now has. @returns whether it begins a new state of the history. */
+/** Saves the version an article now has. @returns whether it begins a new state of the history. */
 export async function saveVersion(tx: Tx, row: ArticleRow, editor: string, now: number): Promise<boolean> {
   const before = await listVersions(tx, row.id)
   await insertVersion(tx, { articleId: row.id, version: row.version, title: row.title, content: row.content, editor, createdAt: now })

@@ -95,7 +95,7 @@ async function putDown(ctx: Ctx, tx: Tx, row: ArticleRow, change: Partial<Draft 
   return next
 }
 
-/** Keeps a text, merged with what was saved since the version it was made from. */
+/** Saves a text, merged with what was saved since the version it was made from. */
 export async function saveArticle(
   ctx: Ctx,
   person: Person,

@@ -106,7 +106,7 @@ export async function updateBookRow(db: Db, id: string, change: Partial<BookRow>
   await db.update(book).set(change).where(eq(book.id, id))
 }
 
-/** Notes down where somebody is, unless they were somewhere later. */
+/** Records where somebody is, unless they were somewhere later. */
 export async function movePlace(
   db: Db,
   id: string,
@@ -133,7 +133,7 @@ export async function findCoverBytes(db: Db, bookId: string) {
   return row
 }
 
-/** Keeps a cover in place of the one there is; of a book that was taken off the shelf meanwhile nothing is kept. */
+/** Saves a cover in place of the one there is; of a book that was taken off the shelf meanwhile nothing is kept. */
 export async function putCover(db: Db, row: typeof bookCover.$inferInsert): Promise<void> {
   const { bookId, ...change } = row
   await db.transaction(async (tx) => {

@@ -51,7 +51,7 @@ export async function removeBook(ctx: Ctx, person: Person, id: string): Promise<
   } else await deleteBookRow(ctx.db, id)
 }
 
-/** Notes down where somebody is. A clock that goes ahead does not hold the place for ever. */
+/** Records where somebody is. A clock that goes ahead does not hold the place for ever. */
 export async function saveProgress(ctx: Ctx, person: Person, id: string, body: Input<'saveBookProgress'>['body']): Promise<void> {
   const { book, file, length } = await readableBook(ctx.db, id, person)
   const flows = layoutOf(file) === 'flow'

@@ -24,7 +24,7 @@ const clearedCalls = Object.values(contracts).flatMap((contract) =>
 )
 
 /**
- * Notes that the caller passed a verification: its counters start anew, its address gets half of its windows back, and a block is
+ * Records that the caller passed a verification: its counters start anew, its address gets half of its windows back, and a block is
  * lifted for this browser at this address for 30 minutes.
  */
 export async function recordPass({ limiter }: Ctx, caller: Caller, by: 'slider' | 'turnstile'): Promise<void> {

@@ -13,13 +13,13 @@ export async function findDerived(db: Db, resultId: string, kind: DerivedKind): 
   return row
 }
 
-/** Keeps what was made of an answer, unless somebody was faster. @returns what is kept. */
+/** Saves what was made of an answer, unless somebody was faster. @returns what is kept. */
 export async function insertDerived(db: Db, row: typeof derived.$inferInsert): Promise<DerivedRow> {
   const [kept] = await db.insert(derived).values(row).onConflictDoNothing().returning()
   return kept ?? (await findDerived(db, row.resultId, row.kind))!
 }
 
-/** Keeps what a person made of it, over whatever is there. */
+/** Saves what a person made of it, over whatever is there. */
 export async function replaceDerived(db: Db, row: typeof derived.$inferInsert): Promise<DerivedRow> {
   const { data, edited, updatedAt } = row
   const [kept] = await db

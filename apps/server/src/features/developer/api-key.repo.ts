@@ -39,7 +39,7 @@ export async function findApiKeyByHash(db: Db, hash: string) {
   return row
 }
 
-/** Notes that a key was used, unless another call noted it after `since`. */
+/** Records that a key was used, unless another call noted it after `since`. */
 export async function touchApiKey(db: Db, id: string, at: number, since: number): Promise<void> {
   await db
     .update(apiKey)

@@ -44,7 +44,7 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; ori
 }
 
 /**
- * Keeps parsed documents that can be read and cited but are in no index. Content the topic holds already is the document it is in,
+ * Saves parsed documents that can be read and cited but are in no index. Content the topic holds already is the document it is in,
  * read once more.
  * @returns their ids and content addresses, in their order
  */

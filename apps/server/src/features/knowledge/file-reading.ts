@@ -14,7 +14,7 @@ export async function insertSameVersion(ctx: Ctx, tx: Tx, file: FileRow, reading
 }
 
 /**
- * Orders that the pictures of a file are read whose text can be searched already, as part of the transaction that made it so: what that
+ * Enqueues a job so that the pictures of a file are read whose text can be searched already, as part of the transaction that made it so: what that
  * brings takes the place of the text alone.
  */
 export async function enqueueReading(ctx: Ctx, tx: Tx, fileId: string, reading: Reading, owner?: string): Promise<void> {

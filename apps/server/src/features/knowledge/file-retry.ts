@@ -11,7 +11,7 @@ import type { FileRow } from './knowledge.repo.ts'
 const mayBeReadBetter = ({ state, reason }: FileRow) => state === 'ready' && reason !== null && passingReasons.has(reason)
 
 /**
- * Orders that those of some files (and of the files below some folders) are read anew that could not be read, or only in part. What was read
+ * Enqueues a job so that those of some files (and of the files below some folders) are read anew that could not be read, or only in part. What was read
  * in part answers until then. @returns how many
  */
 export async function retryItems(ctx: Ctx, tx: Tx, { files, folders }: Items): Promise<number> {

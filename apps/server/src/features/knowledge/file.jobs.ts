@@ -37,7 +37,7 @@ function jobOf({ blobHash, size, reading }: WaitingFile): string {
 }
 
 /**
- * Orders the reading of a file, as part of the transaction that put it in: once this commits, the import survives a crash.
+ * Enqueues the reading of a file, as part of the transaction that put it in: once this commits, the import survives a crash.
  * @param owner by whom it takes turns (`turnOwnerOf`); its topic where nobody in particular asked for it
  */
 export async function enqueueImport(ctx: Ctx, tx: Tx | undefined, file: WaitingFile, owner: string = file.topicId): Promise<void> {
@@ -45,13 +45,13 @@ export async function enqueueImport(ctx: Ctx, tx: Tx | undefined, file: WaitingF
   await ctx.jobs.send(jobOf(file), { fileId: id }, { tx, owner, singletonKey: id, retryLimit: untilItWorks })
 }
 
-/** Orders that the documents of files of a topic which are in no index come into one, as part of the transaction that took them out. */
+/** Enqueues a job so that the documents of files of a topic which are in no index come into one, as part of the transaction that took them out. */
 export async function enqueueIndexing(ctx: Ctx, tx: Tx, topicId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await ctx.jobs.send(indexJob, { fileIds }, { tx, owner: topicId, retryLimit: untilItWorks })
 }
 
 /**
- * Orders work on many files as part of the transaction that decided on it: once this commits, the work comes to its end whatever happens.
+ * Enqueues work on many files as part of the transaction that decided on it: once this commits, the work comes to its end whatever happens.
  * @param work does all of it in batches; idempotent
  * @returns what does it now
  */
@@ -69,7 +69,7 @@ export async function enqueueTransit<T>(
   }
 }
 
-/** Orders that what was deleted for good is removed, as part of the transaction that deleted it. */
+/** Enqueues a job so that what was deleted for good is removed, as part of the transaction that deleted it. */
 export async function enqueueErasure(ctx: Ctx, tx: Tx): Promise<void> {
   await ctx.jobs.send(eraseJob, {}, { tx, singletonKey: eraseJob, retryLimit: untilItWorks })
 }

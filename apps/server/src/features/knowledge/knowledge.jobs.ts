@@ -9,7 +9,7 @@ const renewJob = 'renew-topic-indexes'
 /** Imports come in crowds; one merge after them does for all. */
 const mergeDelayMs = 2000
 
-/** Orders the tidying of a topic's index, and vectors of what is new in it, as part of the transaction that changed it. */
+/** Enqueues the tidying of a topic's index, and vectors of what is new in it, as part of the transaction that changed it. */
 export async function enqueueMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
   await ctx.jobs.send(mergeJob, { topicId }, { tx, singletonKey: topicId, delay: mergeDelayMs })
   await enqueueVectors(ctx, tx, topicId)
@@ -22,7 +22,7 @@ export async function registerIndexJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.send(renewJob, {}, { singletonKey: renewJob })
 }
 
-/** Orders the tidying of every topic whose index was made by an older release. */
+/** Enqueues the tidying of every topic whose index was made by an older release. */
 async function renewIndexes(ctx: Ctx): Promise<void> {
   const topics = new Set((await listSegmentsWithoutPairs(ctx.db)).map(({ topicId }) => topicId))
   for (const topicId of topics) await ctx.jobs.send(mergeJob, { topicId }, { singletonKey: topicId })

@@ -152,7 +152,7 @@ export async function refuseRequests(tx: Db, codes: readonly string[], uid: stri
     .where(and(inArray(joinRequest.code, [...codes]), eq(joinRequest.uid, uid)))
 }
 
-/** Forgets what somebody asked of a topic. */
+/** Deletes what somebody asked of a topic. */
 export async function deleteRequests(tx: Db, topicId: string, uid: string): Promise<void> {
   const codes = tx.select({ code: topicInvitation.code }).from(topicInvitation).where(eq(topicInvitation.topicId, topicId))
   await tx.delete(joinRequest).where(and(inArray(joinRequest.code, codes), eq(joinRequest.uid, uid)))

@@ -32,7 +32,7 @@ export async function listTopicsWithoutVectors(db: Db, model: string): Promise<s
   return rows.map(({ topicId }) => topicId)
 }
 
-/** Keeps vectors of passages that are still there, in place of those of another model. */
+/** Saves vectors of passages that are still there, in place of those of another model. */
 export async function insertVectors(
   db: Db,
   topicId: string,

@@ -37,7 +37,7 @@ const oneAtATime = keyedLock()
 /** Questions are asked several times over for one answer. */
 const questionCache = new ByteCache<Float32Array>(4 * 1024 * 1024)
 
-/** Orders the vectors of a topic's new passages, as part of the transaction that added them; nothing without a model. */
+/** Enqueues the vectors of a topic's new passages, as part of the transaction that added them; nothing without a model. */
 export async function enqueueVectors(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
   if (ctx.embedding) await ctx.jobs.send(embedJob, { topicId }, { tx, singletonKey: topicId, delay: delayMs, retryLimit: embedRetries })
 }

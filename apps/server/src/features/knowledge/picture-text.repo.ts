@@ -9,7 +9,7 @@ export async function listPictureTexts(db: Db, blobHash: string): Promise<Record
   return Object.fromEntries(rows.map(({ place, regions }) => [place, regions]))
 }
 
-/** Keeps what was read of a picture, as long as there is a file of these bytes. */
+/** Saves what was read of a picture, as long as there is a file of these bytes. */
 export async function savePictureText(db: Db, blobHash: string, place: string, regions: readonly TextRegion[]): Promise<void> {
   await db.execute(sql`
     insert into ${pictureText} (blob_hash, place, regions) select ${blobHash}, ${place}, ${JSON.stringify(regions)}::jsonb

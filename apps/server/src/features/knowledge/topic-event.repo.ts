@@ -7,7 +7,7 @@ import { topicEvent } from '../../db/schema/topic.ts'
 
 export type EventRow = typeof topicEvent.$inferSelect
 
-/** Notes down who did what in a topic, in the transaction that did it. `actor` is as `topic.owner`, `detail.uid` whom it was done to. */
+/** Records who did what in a topic, in the transaction that did it. `actor` is as `topic.owner`, `detail.uid` whom it was done to. */
 export async function auditTopic(
   tx: Db | Tx,
   event: { topicId: string; actor: string; action: TopicAction; detail?: EventRow['detail']; now?: number },

@@ -118,7 +118,7 @@ async function transferTraces(tx: Tx, from: string, to: string): Promise<void> {
   await transferEvents(tx, from, to)
 }
 
-/** Forgets how somebody stood to the topics of others, and where they put them; memberships go with the account. */
+/** Deletes how somebody stood to the topics of others, and where they put them; memberships go with the account. */
 export async function eraseTopicTraces(ctx: Ctx, person: string): Promise<void> {
   await deleteGrantsOf(ctx.db, person)
   await deletePlacesOf(ctx.db, person)

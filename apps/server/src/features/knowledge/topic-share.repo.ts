@@ -11,7 +11,7 @@ export async function findShare(db: Db, topicId: string): Promise<(ShareRow & { 
   return row && { ...row.share, live: row.live }
 }
 
-/** Keeps how a topic is shared; one that is shared already keeps its key. */
+/** Saves how a topic is shared; one that is shared already keeps its key. */
 export async function putShare(tx: Db, row: ShareRow): Promise<void> {
   const { permission, passwordHash, expiresAt } = row
   await tx.insert(topicShare).values(row).onConflictDoUpdate({ target: topicShare.topicId, set: { permission, passwordHash, expiresAt } })

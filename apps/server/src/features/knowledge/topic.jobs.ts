@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000
 /** An erasure fails only while the storage does, and is tried until that is over. */
 const retryLimit = 1_000_000
 
-/** Orders the erasure of a withdrawn topic, as part of the transaction that withdrew it. */
+/** Enqueues the erasure of a withdrawn topic, as part of the transaction that withdrew it. */
 export async function enqueueErasure(ctx: Ctx, tx: Tx, owner: string): Promise<void> {
   await ctx.jobs.send(eraseJob, { owner }, { tx, singletonKey: owner, retryLimit })
 }

@@ -84,7 +84,7 @@ async function requireRoom(ctx: Ctx, tx: Tx, topicId: string, added: number): Pr
   }
 }
 
-/** Orders a poster; it has its id at once. */
+/** Enqueues a poster; it has its id at once. */
 export async function createPoster(
   ctx: Ctx,
   person: Person,

@@ -21,7 +21,7 @@ function sourcesOf({ references, citations }: Answer, topicId: string): QaSource
 }
 
 /**
- * Keeps an answer as an entry of a topic.
+ * Saves an answer as an entry of a topic.
  * @throws AppError `notFound`, `noPermission`, `conflict`, `sensitiveWord`, or `badRequest` for an answer that is not finished or says nothing.
  */
 export async function addFromAnswer(ctx: Ctx, readAnswer: ReadOwnAnswer, person: Person, topicId: string, body: Body): Promise<QaEntry> {

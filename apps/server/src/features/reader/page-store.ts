@@ -32,7 +32,7 @@ interface KnownPage {
 interface PageStore {
   /** What was last read at a canonical address; null when nothing was, or it has been tidied away. */
   find: (key: string) => Promise<KnownPage | null>
-  /** Keeps what was read; the same text as before is the same document. */
+  /** Saves what was read; the same text as before is the same document. */
   keep: (reading: Reading) => Promise<ReadPage>
 }
 

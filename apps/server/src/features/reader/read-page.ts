@@ -51,7 +51,7 @@ export async function readPage(
   return store.keep({ document, address: { key, etag: page.etag, lastModified: page.lastModified } })
 }
 
-/** Keeps the text a service gave with a finding, as a record of that service; null where there is nothing to cite in it. */
+/** Saves the text a service gave with a finding, as a record of that service; null where there is nothing to cite in it. */
 export async function saveRecord(ctx: Ctx, finding: WebFinding): Promise<ReadPage | null> {
   const document = recordDocument(finding)
   return document && pageStoreOf(ctx).keep({ document, address: null })

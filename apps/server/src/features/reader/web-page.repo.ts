@@ -14,7 +14,7 @@ export async function listWebPages(db: Db, urls: readonly string[]): Promise<Web
     .where(inArray(webPage.url, [...urls]))
 }
 
-/** Notes what was read at addresses; of two notes of one address the last counts. */
+/** Records what was read at addresses; of two notes of one address the last counts. */
 export async function saveWebPages(db: Db, rows: readonly WebPageRow[]): Promise<void> {
   // In one order everywhere: whoever notes the same pages at the same time waits instead of locking up.
   const ordered = [...new Map(rows.map((row) => [row.url, row])).values()].toSorted((a, b) => (a.url < b.url ? -1 : 1))
@@ -62,7 +62,7 @@ export async function countDocuments(db: Db, topicId: string): Promise<number> {
   return db.$count(document, eq(document.topicId, topicId))
 }
 
-/** Forgets what was read at the addresses of some documents: they are read anew. */
+/** Deletes what was read at the addresses of some documents: they are read anew. */
 export async function deletePageRecords(db: Db, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length > 0) await db.delete(webPage).where(inArray(webPage.documentId, [...documentIds]))
 }

@@ -36,7 +36,7 @@ function tidied({ site, ...filters }: SearchTemplate['filters']): SearchTemplate
 }
 
 /**
- * Keeps a template, after the others.
+ * Saves a template, after the others.
  * @throws AppError `badRequest` for one too many, `conflict` for a name that is taken, `notFound` for a topic the person cannot read.
  */
 export async function createTemplate(ctx: Ctx, person: Person, input: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {

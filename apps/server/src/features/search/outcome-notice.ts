@@ -25,7 +25,7 @@ export function outcomeNotices(
   return [{ kind: outcome, text, nearest: nearest.map(({ documentId, quote }) => ({ title: titleOf(documentId), documentId, quote })) }]
 }
 
-/** Tells a model that the sources only come near the question, and what of it they do not say. */
+/** Tells the model that the sources only come near the question, and what of it they do not say. */
 export function onlyNear(lang: Lang, missing: readonly string[]): string {
   if (lang === 'en') {
     const open = missing.length === 0 ? '' : ` None of them says: ${missing.join(', ')}.`

@@ -13,7 +13,7 @@ export async function findQuestionImage(db: Db, id: string): Promise<QuestionIma
   return row
 }
 
-/** Keeps what was read in a picture, so that it is read once. */
+/** Saves what was read in a picture, so that it is read once. */
 export async function saveImageText(db: Db, id: string, readText: string): Promise<void> {
   await db.update(questionImage).set({ readText }).where(eq(questionImage.id, id))
 }
@@ -29,7 +29,7 @@ export async function isImageShared(db: Db, id: string, shareKey: string): Promi
   return row !== undefined
 }
 
-/** Forgets pictures from before a moment that no question asks about. */
+/** Deletes pictures from before a moment that no question asks about. */
 export async function deleteUnusedImages(db: Db, before: number): Promise<QuestionImageRow[]> {
   const unused = and(
     lt(questionImage.createdAt, before),

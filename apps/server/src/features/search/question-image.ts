@@ -27,7 +27,7 @@ const unusedMs = 24 * 3_600_000
 const missing = () => new AppError('notFound', { zh: '这张图片', en: 'this picture' })
 
 /**
- * Keeps a picture to ask about, drawn anew without what the camera noted down.
+ * Saves a picture to ask about, drawn anew without what the camera noted down.
  * @throws AppError `badRequest`, `tooLarge` or `unsupportedType`.
  */
 export async function receiveQuestionImage(ctx: Ctx, person: Person, request: FastifyRequest) {
@@ -85,7 +85,7 @@ export async function readQuestionImage(ctx: Ctx, id: string, signal: AbortSigna
   return text
 }
 
-/** Forgets pictures that were uploaded and never asked about. */
+/** Deletes pictures that were uploaded and never asked about. */
 export async function dropUnusedImages(ctx: Ctx): Promise<void> {
   for (const { blobHash } of await deleteUnusedImages(ctx.db, ctx.now() - unusedMs)) await dropUnusedBlob(ctx, blobHash)
 }

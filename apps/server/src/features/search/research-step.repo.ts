@@ -11,7 +11,7 @@ export async function listResearchSteps(db: Db, resultId: string): Promise<Map<s
   return new Map(rows.map(({ step, data }) => [step, data]))
 }
 
-/** Keeps what a step came to, in place of what was kept of it before. */
+/** Saves what a step came to, in place of what was kept of it before. */
 export async function saveResearchStep(db: Db, row: typeof researchStep.$inferInsert): Promise<void> {
   await db
     .insert(researchStep)
@@ -19,7 +19,7 @@ export async function saveResearchStep(db: Db, row: typeof researchStep.$inferIn
     .onConflictDoUpdate({ target: [researchStep.resultId, researchStep.step], set: { data: row.data, createdAt: row.createdAt } })
 }
 
-/** Forgets the steps of a finished research. */
+/** Deletes the steps of a finished research. */
 export async function deleteResearchSteps(db: Db, resultId: string): Promise<void> {
   await db.delete(researchStep).where(eq(researchStep.resultId, resultId))
 }

@@ -107,7 +107,7 @@ export class ResearchWriter {
     return budget.signal.aborted ? null : this.llm
   }
 
-  /** Puts down again what a model wrote before a crash. */
+  /** Records again what a model wrote before a crash. */
   async #putDown({ section }: Place, material: Material, written: Written): Promise<Written> {
     const { report } = this.#desk
     this.#emit((await report.beginWritten(section, material)).messages)

@@ -11,7 +11,7 @@ export async function findBranch(db: Db, shareKey: string): Promise<{ sessionId:
   return row
 }
 
-/** Keeps a key for a branch. @returns the key it has, which may be an earlier one. */
+/** Saves a key for a branch. @returns the key it has, which may be an earlier one. */
 export async function saveBranchKey(db: Db, row: typeof sharedBranch.$inferInsert): Promise<string> {
   await db.insert(sharedBranch).values(row).onConflictDoNothing({ target: sharedBranch.leafId })
   const [kept] = await db.select({ shareKey: sharedBranch.shareKey }).from(sharedBranch).where(eq(sharedBranch.leafId, row.leafId))

@@ -42,7 +42,7 @@ export function toTurnText({ question, text, notes }: TurnWords): string {
   return [question, ...text.split('\n'), ...notes].map(normalize).join('\n')
 }
 
-/** Notes down what some turns are found by; other work has its turn in between. */
+/** Records what some turns are found by; other work has its turn in between. */
 export async function saveTurnText(db: Db, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += turnsAtOnce) {
     if (at > 0) await setImmediate()
@@ -54,7 +54,7 @@ export async function saveTurnText(db: Db, ids: readonly string[]): Promise<void
   }
 }
 
-/** Forgets what a turn is found by, because its notes changed; the next search reads it again. */
+/** Deletes what a turn is found by, because its notes changed; the next search reads it again. */
 export async function deleteTurnText(db: Db, resultId: string): Promise<void> {
   await db.delete(turnText).where(eq(turnText.resultId, resultId))
 }

@@ -26,7 +26,7 @@ export async function listPreferencesOf(ctx: Ctx, uid: string) {
   return { trusted: lists?.trusted ?? [], blocked: lists?.blocked ?? [], subscriptions }
 }
 
-/** Forgets what an account trusts, blocks and subscribes; the topics of its subscriptions go with its others. */
+/** Deletes what an account trusts, blocks and subscribes; the topics of its subscriptions go with its others. */
 export async function eraseSourcePreference(ctx: Ctx, uid: string): Promise<void> {
   await deleteLists(ctx.db, uid)
   for (const { id } of await listSubscriptionsOf(ctx.db, uid)) await deleteSubscription(ctx.db, id)

@@ -13,17 +13,17 @@ const sideBySide = 4
 /** Either fails only while the storage does, and is tried until that is over. */
 const retryLimit = 1_000_000
 
-/** Orders a visit as part of the transaction that makes it due; one that waits already does for both. */
+/** Enqueues a visit as part of the transaction that makes it due; one that waits already does for both. */
 export async function enqueueVisit(ctx: Ctx, tx: Tx, id: string, owner: string): Promise<void> {
   await ctx.jobs.send(visitJob, { id }, { tx, owner, singletonKey: id, retryLimit })
 }
 
-/** Orders the end of what a subscription held. */
+/** Enqueues the end of what a subscription held. */
 export async function enqueueErasure(ctx: Ctx, tx: Tx, owner: string): Promise<void> {
   await ctx.jobs.send(eraseJob, { owner }, { tx, singletonKey: owner, retryLimit })
 }
 
-/** Orders the visits that are due. */
+/** Enqueues the visits that are due. */
 export async function enqueueDueVisits(ctx: Ctx): Promise<void> {
   await deleteForsaken(ctx.db)
   for (const { id, owner } of await listDue(ctx.db, ctx.now())) {

@@ -80,7 +80,7 @@ export function pageTopicSubscriptions(db: Db, topicId: string, page: Page) {
   })
 }
 
-/** Forgets what was subscribed into libraries that are gone. */
+/** Deletes what was subscribed into libraries that are gone. */
 export async function deleteForsaken(db: Db): Promise<void> {
   const there = db.select({ id: topic.id }).from(topic)
   await db.delete(subscription).where(and(isNotNull(subscription.folderId), notInArray(subscription.topicId, there)))

@@ -91,7 +91,7 @@ export async function requireFreeSubscription(ctx: Ctx, tx: Tx, caller: Caller, 
 }
 
 /**
- * Subscribes a place; its first visit is ordered in the same transaction.
+ * Subscribes a place; its first visit is enqueued in the same transaction.
  * @throws AppError `badRequest` for what is no address or one too many, `conflict` when it is subscribed already.
  */
 export async function createSubscription(ctx: Ctx, caller: Caller, input: Input<'createSubscription'>['body']): Promise<Subscription> {
@@ -152,7 +152,7 @@ export async function changeSubscription(ctx: Ctx, person: Person, id: string, c
   return presentOne(ctx, await applyChange(ctx, await ownSubscription(ctx.db, id, person), change))
 }
 
-/** Orders a visit now; a place that is visited already, or paused, is left as it is. */
+/** Enqueues a visit now; a place that is visited already, or paused, is left as it is. */
 export async function visitNow(ctx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (row.state !== 'ready' && row.state !== 'failed') return row
   const updated = await ctx.db.transaction(async (tx) => {

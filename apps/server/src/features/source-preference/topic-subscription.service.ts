@@ -125,7 +125,7 @@ async function folderOf(ctx: Ctx, person: Person, topic: TopicRow, folderId: str
 }
 
 /**
- * Subscribes a place into a folder; its first visit is ordered in the same transaction.
+ * Subscribes a place into a folder; its first visit is enqueued in the same transaction.
  * @throws AppError `badRequest` for what is no address or one too many, `conflict` when it is subscribed here already
  */
 export async function createTopicSubscription(

@@ -25,7 +25,7 @@ const hourMs = 3600 * 1000
 /** Pages looked at before other visits have their turn. */
 const pagesAtOnce = 100
 
-/** Notes the pages of a new visit: those it holds, and those that were found now; what is past the limit goes. */
+/** Records the pages of a new visit: those it holds, and those that were found now; what is past the limit goes. */
 async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise<SubscriptionRow | undefined> {
   const title = (sub.title === '' ? found.title : sub.title).slice(0, 120)
   const urls = found.pages.map(({ url }) => url)

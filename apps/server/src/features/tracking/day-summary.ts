@@ -33,7 +33,7 @@ export async function summariseDays(db: Db, days: readonly string[]): Promise<Da
   return days.map((day) => (kept.get(day) ?? counted.get(day))!)
 }
 
-/** Keeps what the days that are over came to, one at a time so that questions come between. */
+/** Saves what the days that are over came to, one at a time so that questions come between. */
 export async function saveFinishedDays({ db, now }: Ctx): Promise<void> {
   const first = await findFirstDay(db)
   const last = addDays(dayOf(now()), -settledAfterDays)

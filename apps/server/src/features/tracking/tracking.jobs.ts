@@ -8,7 +8,7 @@ const everyMs = 24 * 3600 * 1000
 /** A year and a month: enough to compare a day with the same day of last year, and no longer. */
 const keptDays = 400
 
-/** Keeps what finished days came to, then deletes the events that are older than they may be. */
+/** Saves what finished days came to, then deletes the events that are older than they may be. */
 export async function tidyEvents(ctx: Ctx): Promise<void> {
   await saveFinishedDays(ctx)
   await deleteEventsBefore(ctx.db, addDays(dayOf(ctx.now()), -keptDays))

@@ -20,7 +20,7 @@ export async function deleteEventsBefore(db: Db, day: string): Promise<void> {
   await db.delete(trackedEvent).where(lt(trackedEvent.day, day))
 }
 
-/** Keeps what a day came to; what is kept already stays. */
+/** Saves what a day came to; what is kept already stays. */
 export async function insertDay(db: Db, row: DayRow): Promise<void> {
   await db.insert(trackedDay).values(row).onConflictDoNothing()
 }

@@ -54,7 +54,7 @@ export async function storeEvents(ctx: Ctx, request: FastifyRequest, caller: Cal
   return rows.length
 }
 
-/** Notes that a question was asked, and by whom where they consent to that. What goes wrong here never hinders the question. */
+/** Records that a question was asked, and by whom where they consent to that. What goes wrong here never hinders the question. */
 export async function recordSearch(
   ctx: Ctx,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ import {
 import { saveBytes, type KeptSource } from './receive.ts'
 
 /**
- * Notes down other content for a file, in place of what was on its way before, and orders its import, in the caller's transaction.
+ * Records other content for a file, in place of what was on its way before, and enqueues its import, in the caller's transaction.
  * @returns what was given up: its bytes are for the caller to let go, once this is committed
  */
 export async function createVersion(ctx: Ctx, tx: Tx, person: Person, fileId: string, source: KeptSource): Promise<FileRow[]> {

@@ -43,7 +43,7 @@ function idOf(fileId: string, at: number): string {
   return createHash('sha256').update(`${fileId}/${at}`).digest('base64url').slice(0, 21)
 }
 
-/** Keeps what an entry holds. @throws StorageError; what else goes wrong is a reason of the entry's own */
+/** Saves what an entry holds. @throws StorageError; what else goes wrong is a reason of the entry's own */
 async function saveEntry(ctx: Ctx, { source, name }: Entry): Promise<Partial<FileRow> & Pick<FileRow, 'size' | 'state'>> {
   if ('reason' in source) return { size: 0, state: 'failed', reason: source.reason }
   if ('url' in source) return { ...linkFields(source.url), name, state: 'queued' }

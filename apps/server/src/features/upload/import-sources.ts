@@ -53,7 +53,7 @@ async function* expand(sources: readonly string[]): AsyncGenerator<string> {
   }
 }
 
-/** Keeps a path's bytes as a file of the topic; a path that cannot be read is a failed file. */
+/** Saves a path's bytes as a file of the topic; a path that cannot be read is a failed file. */
 async function importPath(ctx: Ctx, topic: TopicRow, path: string): Promise<FileRow> {
   const row = { id: nanoid(), topicId: topic.id, parentId: topic.dirRootId, name: basename(path), contentType: '', createdAt: ctx.now() }
   const fail = (reason: ImportReason) => insertFile(ctx.db, { ...row, size: 0, state: 'failed', reason })

@@ -49,7 +49,7 @@ export async function listParts(db: Db, uploadId: string): Promise<PartRow[]> {
 }
 
 /**
- * Notes that a part has come, over what was noted of it before: in one statement, since every part waits for it.
+ * Records that a part has come, over what was noted of it before: in one statement, since every part waits for it.
  * @returns whether there is such an upload on its way
  */
 export async function recordPart(db: Db, { uploadId, partNum, size, crc }: PartRow, now: number): Promise<boolean> {
@@ -63,7 +63,7 @@ export async function recordPart(db: Db, { uploadId, partNum, size, crc }: PartR
   return rows.length > 0
 }
 
-/** Notes that parts are not (or no longer wholly) on disk; all of an upload without a number. */
+/** Records that parts are not (or no longer wholly) on disk; all of an upload without a number. */
 export async function deleteParts(db: Db, uploadId: string, partNum?: number): Promise<void> {
   const isPart = partNum === undefined ? sql`true` : eq(multipartPart.partNum, partNum)
   await db.delete(multipartPart).where(sql`${eq(multipartPart.uploadId, uploadId)} and ${isPart}`)

@@ -251,7 +251,7 @@ export async function cancelMultipart(ctx: Ctx, person: Person, id: string): Pro
   })
 }
 
-/** Forgets uploads nobody went on with for a week, and drafts a crash left without one. */
+/** Deletes uploads nobody went on with for a week, and drafts a crash left without one. */
 async function purgeUploads(ctx: Ctx): Promise<void> {
   await deleteMultiparts(ctx.db, await listStale(ctx.db, ctx.now() - keptMs))
   const drafts = await ctx.blobs.drafts.list()

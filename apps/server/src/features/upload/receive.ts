@@ -35,7 +35,7 @@ export type Source = KeptSource | { url: string; name?: string }
 export type Target = Pick<Place, 'topic' | 'folderId'>
 
 /**
- * Notes a file down and orders its import, in the caller's transaction: once that commits, the import survives a crash.
+ * Records a file and enqueues its import, in the caller's transaction: once that commits, the import survives a crash.
  * @param id the file's, where it is known beforehand
  */
 export async function createFile(ctx: Ctx, tx: Tx, person: Person, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
@@ -61,7 +61,7 @@ export async function placeOf(ctx: Ctx, tx: Tx, place: Target, steps: readonly s
   return { topic: place.topic, folderId: await ensureFoldersIn(ctx, tx, place, steps) }
 }
 
-/** Notes down what bytes are kept for, or lets them go: the place may have gone since they were sent. */
+/** Records what bytes are kept for, or lets them go: the place may have gone since they were sent. */
 export async function orDrop<T>(ctx: Ctx, blobHash: string, note: () => Promise<T>): Promise<T> {
   try {
     return await note()
@@ -72,7 +72,7 @@ export async function orDrop<T>(ctx: Ctx, blobHash: string, note: () => Promise<
 }
 
 /**
- * Keeps bytes until `note` has noted down what they are for; where it cannot, they are let go.
+ * Saves bytes until `note` has recorded their use; they are released when it cannot.
  * @param stream `truncated` tells that it was cut at the size limit
  * @throws AppError `tooLarge`, or what `note` throws
  */
@@ -93,7 +93,7 @@ export async function saveBytes<T>(
   })
 }
 
-/** Keeps an upload's bytes and orders its import. @throws AppError `tooLarge`, or that there is no room */
+/** Saves an upload's bytes and enqueues its import. @throws AppError `tooLarge`, or that there is no room */
 export async function receiveFile(
   ctx: Ctx,
   person: Person,
@@ -109,7 +109,7 @@ export async function receiveFile(
   )
 }
 
-/** Orders the import of a web page or file by its address. */
+/** Enqueues the import of a web page or file by its address. */
 export async function receiveLink(ctx: Ctx, person: Person, place: Target, url: string): Promise<FileRow> {
   if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url)) {
     throw new AppError('badRequest', { zh: '链接需要以 http:// 或 https:// 开头', en: 'the address must start with http:// or https://' })
@@ -128,7 +128,7 @@ function nameOfText(text: string): string {
   return [...(line ?? '')].slice(0, titleChars).join('').replaceAll('/', '／') || '粘贴的文字'
 }
 
-/** Keeps pasted text as a Markdown file. @throws AppError `badRequest` for text of nothing but white space */
+/** Saves pasted text as a Markdown file. @throws AppError `badRequest` for text of nothing but white space */
 export async function receiveText(
   ctx: Ctx,
   person: Person,

@@ -27,7 +27,7 @@ export interface BlobDrafts {
 /** Files by the SHA-256 of their bytes: the same bytes are kept once, and what has an address never changes. */
 export interface BlobStore {
   /**
-   * Keeps bytes; when this resolves they are there for good.
+   * Saves bytes; when this resolves they are there for good.
    * @returns their address (SHA-256, 64 hex digits) and their number
    * @throws StorageError `full`, `readOnly`, `away` or `refused`; nothing is left behind then
    */

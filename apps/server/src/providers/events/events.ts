@@ -3,7 +3,7 @@
  * looks for itself now and then.
  */
 export interface Events {
-  /** Tells all instances, this one too. Never throws. */
+  /** Notifies all instances, this one too. Never throws. */
   publish(channel: string, message: string): void
   /** Hears of a channel until the returned function is called. */
   subscribe(channel: string, listener: (message: string) => void): () => void

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts'
 
 const channel = 'wenjin_job'
 
-/** Tells every process on the database that a job waits; within a transaction, when it commits. */
+/** Notifies every process on the database that a job waits; within a transaction, when it commits. */
 export async function announceJobs(db: Db | Tx, name: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${name})`)
 }

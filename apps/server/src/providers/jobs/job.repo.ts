@@ -36,7 +36,7 @@ export interface JobRepo {
   requeue(id: string, delay: number, error: string | null): Promise<void>
   fail(id: string, error: string): Promise<void>
   extendLeases(ids: string[]): Promise<void>
-  /** Notes how far a job has come: the death behind it is the first one at that place. */
+  /** Records how far a job has come: the death behind it is the first one at that place. */
   recordProgress(id: string, progress: number): Promise<void>
   /** Requeues the jobs whose runner fell silent, which counts as a death of its process; gives their names. */
   requeueLost(): Promise<string[]>

@@ -23,7 +23,7 @@ export interface SendOptions {
 /** The queue of background work in the database: what was sent is done at least once, whatever is killed in between. */
 export interface Jobs {
   register<T>(name: string, handler: JobHandler<T>, options?: QueueOptions<T>): Promise<void>
-  /** Orders a job; gives its id, or null when one with the same key waits already. */
+  /** Enqueues a job; gives its id, or null when one with the same key waits already. */
   send<T>(name: string, data: T, options?: SendOptions): Promise<string | null>
   /** Takes a job back that waits; one that runs goes on. */
   withdraw(id: string): Promise<void>

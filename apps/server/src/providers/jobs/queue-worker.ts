@@ -153,7 +153,7 @@ export class QueueWorker {
     return this.#repo.requeue(job.id, wait, text)
   }
 
-  /** Notes an outcome down. A database out of reach must not lose it, so it is tried until the process stops. */
+  /** Records an outcome. A database out of reach must not lose it, so it is tried until the process stops. */
   async #settle(note: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

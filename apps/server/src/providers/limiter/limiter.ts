@@ -17,9 +17,9 @@ export interface Limiter {
   hit(key: string, window: LimiterWindow): Promise<LimiterVerdict>
   /** How many were counted within the last `windowMs`, which may be shorter than the window they were counted in. */
   count(key: string, windowMs: number): Promise<number>
-  /** Forgets all that was counted. */
+  /** Resets all that was counted. */
   clear(keys: readonly string[]): Promise<void>
-  /** Forgets the older half of what was counted: a full window takes half of its hits again. */
+  /** Resets the older half of what was counted: a full window takes half of its hits again. */
   halve(keys: readonly string[]): Promise<void>
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ export interface SignInNote {
 
 const empty = { redirectUrl: '', tipsHtml: '', showTips: false, target: '', logDesc: '' }
 
-/** Notes in this browser (`loginData`) what the sign-in page is opened with; it holds through registering and resetting a password. */
+/** Records in this browser (`loginData`) what the sign-in page is opened with; it holds through registering and resetting a password. */
 export function saveSignInTarget({ redirectUrl, tip, cause }: SignInNote): void {
   setSetting('loginData', { redirectUrl, tipsHtml: tip, showTips: tip !== '', target: '_self', logDesc: cause })
 }
@@ -31,7 +31,7 @@ function wordsOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
 }
 
-/** Notes in this tab where to come back to, when the way to sign in leads to another site. */
+/** Records in this tab where to come back to, when the way to sign in leads to another site. */
 export function rememberPage(path: string): void {
   writeSessionValue('recover-page-after-login', path)
 }

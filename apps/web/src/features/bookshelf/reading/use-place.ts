@@ -15,7 +15,7 @@ export interface ReadingPlace {
   begin: LocalPlace
   /** Where somebody is on another device, until they move here. */
   elsewhere: BookPlace | null
-  /** Notes down where the reader is now. */
+  /** Records where the reader is now. */
   move: (place: { page: number; position: number | null; totalPage?: number }) => void
 }
 
