@@ -2,89 +2,89 @@ import { matchAt } from './atom.ts'
 import type { Atom, Reader } from './atom.ts'
 import { addDecimals, canonicalDecimal, multiplyDecimals } from './decimal.ts'
 import {
-  ARABIC_NUMERAL,
-  CHINESE_NUMERAL,
-  ENGLISH_MULTIPLIER,
-  MULTIPLIER,
+  arabicNumeral,
+  chineseNumeral,
+  englishMultiplierSource,
+  multiplierSource,
   applyMultiplier,
   parseArabicNumeral,
   parseChineseNumeral,
 } from './numerals.ts'
 import {
-  CLASSIFIER_FORMS,
-  CURRENCY_FORMS,
-  CURRENCY_PREFIX_FORMS,
-  MEASURE_FORMS,
+  classifierForms,
+  currencyForms,
+  currencyPrefixForms,
+  measureForms,
   findCurrency,
   findCurrencyPrefix,
   findMeasure,
 } from './units.ts'
 
-const PLAIN = `(?:${ARABIC_NUMERAL}|${CHINESE_NUMERAL})`
-const PERCENT = new RegExp(`(?<number>${ARABIC_NUMERAL})(?: ?%| percent(?![a-z])| ?(?<mille>‰))`, 'y')
-const CHINESE_PERCENT = new RegExp(`(?:百分之|千分之|万分之)(?<number>${PLAIN}|百)`, 'y')
-const TENTHS =
+const plainNumber = `(?:${arabicNumeral}|${chineseNumeral})`
+const percentPattern = new RegExp(`(?<number>${arabicNumeral})(?: ?%| percent(?![a-z])| ?(?<mille>‰))`, 'y')
+const chinesePercentPattern = new RegExp(`(?:百分之|千分之|万分之)(?<number>${plainNumber}|百)`, 'y')
+const tenthsPattern =
   /(?<number>[一二三四五六七八九]|\d(?:\.\d)?)成(?<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万]))?(?=[,。;、的半以左多上]|$)/y
-const CHINESE_FRACTION = new RegExp(`(?<below>\\d{1,4}|[二三四五六七八九十]{1,3})分之(?<above>\\d{1,4}|[一二两三四五六七八九十]{1,3})`, 'y')
-const FRACTION = /(?<above>\d{1,3})\/(?<below>\d{1,3})(?![\d/.a-z])/y
-const RATIO = new RegExp(
+const chineseFractionPattern = new RegExp(`(?<below>\\d{1,4}|[二三四五六七八九十]{1,3})分之(?<above>\\d{1,4}|[一二两三四五六七八九十]{1,3})`, 'y')
+const fractionPattern = /(?<above>\d{1,3})\/(?<below>\d{1,3})(?![\d/.a-z])/y
+const ratioPattern = new RegExp(
   `(?<left>\\d{1,4}(?:\\.\\d+)?|[一二两三四五六七八九十]{1,3})(?:[:∶]| ?比 ?)(?<right>\\d{1,4}(?:\\.\\d+)?|[一二三四五六七八九十]{1,3})(?![\\d:])`,
   'y',
 )
-const ORDINAL = new RegExp(`第 ?(?<number>\\d{1,6}|${CHINESE_NUMERAL})`, 'y')
-const ENGLISH_ORDINAL = /(?<number>\d{1,4})(?:st|nd|rd|th)(?![a-z])/y
-const DAYTIME = '(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|夜间|深夜)? ?'
-const CLOCK = new RegExp(`${DAYTIME}(?<hour>[01]?\\d|2[0-4]):(?<minute>[0-5]\\d)(?::[0-5]\\d)?(?![\\d:])`, 'y')
-const HOUR = `(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})`
-const CHINESE_TIME = new RegExp(
-  `${DAYTIME}${HOUR} ?(?:(?:点钟?|时)(?<minute>\\d{1,2}|[零一二三四五六七八九十]{1,3})分(?!之)|(?:点|时)(?<half>半|整)|点钟|(?<=\\d)时(?![代期候间尚装速]))`,
+const ordinalPattern = new RegExp(`第 ?(?<number>\\d{1,6}|${chineseNumeral})`, 'y')
+const englishOrdinalPattern = /(?<number>\d{1,4})(?:st|nd|rd|th)(?![a-z])/y
+const daytimePattern = '(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|夜间|深夜)? ?'
+const clock = new RegExp(`${daytimePattern}(?<hour>[01]?\\d|2[0-4]):(?<minute>[0-5]\\d)(?::[0-5]\\d)?(?![\\d:])`, 'y')
+const hourSource = `(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})`
+const chineseTime = new RegExp(
+  `${daytimePattern}${hourSource} ?(?:(?:点钟?|时)(?<minute>\\d{1,2}|[零一二三四五六七八九十]{1,3})分(?!之)|(?:点|时)(?<half>半|整)|点钟|(?<=\\d)时(?![代期候间尚装速]))`,
   'y',
 )
-const CHINESE_DAYTIME = new RegExp(`(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|深夜) ?${HOUR} ?[点时]`, 'y')
-const VERSION = /\d{1,4}(?:\.\d{1,6}){2,6}(?![\d.])/y
-const MONEY_PREFIX = new RegExp(
-  `(?<currency>${CURRENCY_PREFIX_FORMS}) ?(?<number>${ARABIC_NUMERAL})(?:[多余]?(?<multiplier>${MULTIPLIER}|${ENGLISH_MULTIPLIER}))?元?`,
+const chineseDaytime = new RegExp(`(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|深夜) ?${hourSource} ?[点时]`, 'y')
+const versionPattern = /\d{1,4}(?:\.\d{1,6}){2,6}(?![\d.])/y
+const moneyPrefixPattern = new RegExp(
+  `(?<currency>${currencyPrefixForms}) ?(?<number>${arabicNumeral})(?:[多余]?(?<multiplier>${multiplierSource}|${englishMultiplierSource}))?元?`,
   'y',
 )
-const ARABIC = new RegExp(
-  `(?<number>${ARABIC_NUMERAL})(?<multiplier> ?[多余]?${MULTIPLIER}(?!分之|分点|花筒|事|一(?!千|百)|家乐|度(?!电)|佛|里马)(?:${ARABIC_NUMERAL}[多余]?[万千百十]{1,2}){0,3}(?:\\d{1,8})?|${ENGLISH_MULTIPLIER})?`,
+const arabicPattern = new RegExp(
+  `(?<number>${arabicNumeral})(?<multiplier> ?[多余]?${multiplierSource}(?!分之|分点|花筒|事|一(?!千|百)|家乐|度(?!电)|佛|里马)(?:${arabicNumeral}[多余]?[万千百十]{1,2}){0,3}(?:\\d{1,8})?|${englishMultiplierSource})?`,
   'y',
 )
-const CHINESE = new RegExp(CHINESE_NUMERAL, 'y')
-const APPROXIMATE = '[多余来]?'
-const HALF_MEASURE = new RegExp(`${APPROXIMATE} ?个半(?<unit>${MEASURE_FORMS})`, 'y')
-const MEASURE = new RegExp(`${APPROXIMATE}[ -]?(?<unit>${MEASURE_FORMS})(?<half>半(?![导岛球决径身年天月]))?`, 'y')
-const CURRENCY = new RegExp(`${APPROXIMATE} ?(?<unit>${CURRENCY_FORMS})`, 'y')
-const CLASSIFIER = new RegExp(`${APPROXIMATE} ?个?${CLASSIFIER_FORMS}`, 'y')
-const HALF = /半(?<unit>年|个月|天|小时|个小时|个世纪|公里|里|公斤|斤|吨|米)(?!纪录|级)/y
+const chinesePattern = new RegExp(chineseNumeral, 'y')
+const approximatePattern = '[多余来]?'
+const halfMeasurePattern = new RegExp(`${approximatePattern} ?个半(?<unit>${measureForms})`, 'y')
+const measureSource = new RegExp(`${approximatePattern}[ -]?(?<unit>${measureForms})(?<half>半(?![导岛球决径身年天月]))?`, 'y')
+const currencyPattern = new RegExp(`${approximatePattern} ?(?<unit>${currencyForms})`, 'y')
+const classifierPattern = new RegExp(`${approximatePattern} ?个?${classifierForms}`, 'y')
+const halfPattern = /半(?<unit>年|个月|天|小时|个小时|个世纪|公里|里|公斤|斤|吨|米)(?!纪录|级)/y
 
 /** 一米八: the decimetres go without their unit. */
-const TENTH = /[一二三四五六七八九](?![一二三四五六七八九十百千万亿分厘毫个位名些种样条件层楼次])/y
+const tenthPattern = /[一二三四五六七八九](?![一二三四五六七八九十百千万亿分厘毫个位名些种样条件层楼次])/y
 
 /** Words that begin like an amount. */
-const IDIOM = /四周(?![年岁后前内时])|十字|三元桥|九州/y
+const idiomPattern = /四周(?![年岁后前内时])|十字|三元桥|九州/y
 
 /** Units after which a bare 一 still counts: 一年, 一公里; not 一次, 一层, 一度, which say as little as "a". */
-const COUNTS_ONE = new Set(['m', 'm²', 'm³', 'kg', 's', '月', '年', '岁', '倍', 'km/h', 'm/s', '℃', '光年'])
+const countsOnePattern = new Set(['m', 'm²', 'm³', 'kg', 's', '月', '年', '岁', '倍', 'km/h', 'm/s', '℃', '光年'])
 
 const number = (written: string): string | undefined => (/^\d/.test(written) ? canonicalDecimal(written) : parseChineseNumeral(written))
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 function readPercent(text: string, at: number): Atom | undefined {
-  const plain = matchAt(PERCENT, text, at)
+  const plain = matchAt(percentPattern, text, at)
   if (plain) {
     const amount = canonicalDecimal(plain.groups?.['number'] ?? '0')
     return { kind: 'percent', length: plain[0].length, amount, value: plain.groups?.['mille'] ? multiplyDecimals(amount, '0.1') : amount }
   }
-  const chinese = matchAt(CHINESE_PERCENT, text, at)
+  const chinese = matchAt(chinesePercentPattern, text, at)
   if (chinese) {
     const written = chinese.groups?.['number'] ?? ''
     const amount = written === '百' ? '100' : number(written)
     const factor = chinese[0].startsWith('百') ? '1' : chinese[0].startsWith('千') ? '0.1' : '0.01'
     return amount === undefined ? undefined : { kind: 'percent', length: chinese[0].length, value: multiplyDecimals(amount, factor) }
   }
-  const tenths = matchAt(TENTHS, text, at)
+  const tenths = matchAt(tenthsPattern, text, at)
   const amount = tenths && number(tenths.groups?.['number'] ?? '')
   if (!tenths || !amount) return undefined
   const share = multiplyDecimals(amount, '10')
@@ -99,7 +99,7 @@ function greatestCommonDivisor(a: number, b: number): number {
 }
 
 function readFraction(text: string, at: number): Atom | undefined {
-  const match = matchAt(CHINESE_FRACTION, text, at) ?? (/[/\w]/.test(text[at - 1] ?? '') ? null : matchAt(FRACTION, text, at))
+  const match = matchAt(chineseFractionPattern, text, at) ?? (/[/\w]/.test(text[at - 1] ?? '') ? null : matchAt(fractionPattern, text, at))
   const above = Number(number(match?.groups?.['above'] ?? ''))
   const below = Number(number(match?.groups?.['below'] ?? ''))
   if (!match || !(above > 0) || !(below > 0)) return undefined
@@ -108,20 +108,20 @@ function readFraction(text: string, at: number): Atom | undefined {
 }
 
 function readRatio(text: string, at: number): Atom | undefined {
-  const match = matchAt(RATIO, text, at)
+  const match = matchAt(ratioPattern, text, at)
   const left = match && number(match.groups?.['left'] ?? '')
   const right = match && number(match.groups?.['right'] ?? '')
   return match && left && right ? { kind: 'ratio', length: match[0].length, value: `${left}:${right}` } : undefined
 }
 
 function readOrdinal(text: string, at: number): Atom | undefined {
-  const match = matchAt(ORDINAL, text, at) ?? matchAt(ENGLISH_ORDINAL, text, at)
+  const match = matchAt(ordinalPattern, text, at) ?? matchAt(englishOrdinalPattern, text, at)
   const value = match && number(match.groups?.['number'] ?? '')
   return match && value ? { kind: 'ordinal', length: match[0].length, value } : undefined
 }
 
 function readTime(text: string, at: number): Atom | undefined {
-  const match = matchAt(CLOCK, text, at) ?? matchAt(CHINESE_TIME, text, at) ?? matchAt(CHINESE_DAYTIME, text, at)
+  const match = matchAt(clock, text, at) ?? matchAt(chineseTime, text, at) ?? matchAt(chineseDaytime, text, at)
   if (!match) return undefined
   const { part = '', hour = '', minute, half } = match.groups ?? {}
   const written = Number(number(hour))
@@ -132,12 +132,12 @@ function readTime(text: string, at: number): Atom | undefined {
 }
 
 function readVersion(text: string, at: number): Atom | undefined {
-  const match = matchAt(VERSION, text, at)
+  const match = matchAt(versionPattern, text, at)
   return match ? { kind: 'number', length: match[0].length, value: match[0] } : undefined
 }
 
 function readMoneyPrefix(text: string, at: number): Atom | undefined {
-  const match = matchAt(MONEY_PREFIX, text, at)
+  const match = matchAt(moneyPrefixPattern, text, at)
   const { currency = '', number: written = '', multiplier = '' } = match?.groups ?? {}
   const amount = match && canonicalDecimal(written)
   const value = amount && (multiplier === '' ? amount : applyMultiplier(amount, multiplier))
@@ -145,7 +145,7 @@ function readMoneyPrefix(text: string, at: number): Atom | undefined {
 }
 
 const readHalf: Reader = (text, at) => {
-  const match = matchAt(HALF, text, at)
+  const match = matchAt(halfPattern, text, at)
   const unit = match && findMeasure(match.groups?.['unit'] ?? '')
   return match && unit
     ? { kind: 'measure', length: match[0].length, value: multiplyDecimals('0.5', unit.factor), unit: unit.base, amount: '0.5' }
@@ -154,9 +154,9 @@ const readHalf: Reader = (text, at) => {
 
 /** What follows the number that ends at `end`: a unit, a currency, a classifier or nothing. */
 function withUnit(text: string, start: number, end: number, value: string): Atom {
-  const halfMeasure = matchAt(HALF_MEASURE, text, end)
-  const currency = matchAt(CURRENCY, text, end)
-  const measure = halfMeasure ?? matchAt(MEASURE, text, end)
+  const halfMeasure = matchAt(halfMeasurePattern, text, end)
+  const currency = matchAt(currencyPattern, text, end)
+  const measure = halfMeasure ?? matchAt(measureSource, text, end)
   const length = (match: RegExpExecArray): number => end + match[0].length - start
   if (currency && !halfMeasure && (measure === null || currency[0].length >= measure[0].length)) {
     const unit = findCurrency(currency.groups?.['unit'] ?? '')!
@@ -164,7 +164,7 @@ function withUnit(text: string, start: number, end: number, value: string): Atom
   }
   if (measure) {
     const unit = findMeasure(measure.groups?.['unit'] ?? '')!
-    const tenth = measure.groups?.['unit'] === '米' ? matchAt(TENTH, text, end + measure[0].length) : null
+    const tenth = measure.groups?.['unit'] === '米' ? matchAt(tenthPattern, text, end + measure[0].length) : null
     if (tenth) {
       const metres = addDecimals(value, multiplyDecimals(number(tenth[0]) ?? '0', '0.1'))
       return { kind: 'measure', length: length(measure) + tenth[0].length, value: metres, unit: unit.base, factor: unit.factor }
@@ -172,12 +172,12 @@ function withUnit(text: string, start: number, end: number, value: string): Atom
     const amount = halfMeasure || measure.groups?.['half'] ? addDecimals(value, '0.5') : value
     return { kind: 'measure', length: length(measure), value: multiplyDecimals(amount, unit.factor), unit: unit.base, factor: unit.factor }
   }
-  const classifier = matchAt(CLASSIFIER, text, end)
+  const classifier = matchAt(classifierPattern, text, end)
   return { kind: 'number', length: classifier ? length(classifier) : end - start, value }
 }
 
 function readArabic(text: string, at: number): Atom | undefined {
-  const match = matchAt(ARABIC, text, at)
+  const match = matchAt(arabicPattern, text, at)
   if (!match) return undefined
   const value = parseArabicNumeral(match[0])
   const atom = withUnit(text, at, at + match[0].length, value)
@@ -188,16 +188,16 @@ function readArabic(text: string, at: number): Atom | undefined {
 }
 
 function readChinese(text: string, at: number): Atom | undefined {
-  const match = matchAt(CHINESE, text, at)
+  const match = matchAt(chinesePattern, text, at)
   if (!match) return undefined
   const written = match[0]
   const value = parseChineseNumeral(written)
   // 两三个, 七八人: about so many.
-  if (value === undefined || value === '0' || /^[一两二三四五六七八九]{2}$/.test(written) || matchAt(IDIOM, text, at)) return undefined
+  if (value === undefined || value === '0' || /^[一两二三四五六七八九]{2}$/.test(written) || matchAt(idiomPattern, text, at)) return undefined
   const end = at + written.length
   const atom = withUnit(text, at, end, value)
   const isCounted = atom.length > written.length
-  if (written === '一') return isCounted && COUNTS_ONE.has(atom.unit ?? '') ? { ...atom, amount: value, multiplier: '1' } : undefined
+  if (written === '一') return isCounted && countsOnePattern.has(atom.unit ?? '') ? { ...atom, amount: value, multiplier: '1' } : undefined
   // Without a unit only what can be nothing else: 三百二十, 二〇〇八; not 五四, 十, 三三.
   const isNumeral =
     /^[^一二两三四五六七八九]*[一二两三四五六七八九][^十百千万亿]*[十百千万亿]|十[一二三四五六七八九]/.test(written) ||
@@ -208,7 +208,7 @@ function readChinese(text: string, at: number): Atom | undefined {
   return { ...atom, amount: amount ?? value, multiplier: multiplier ?? '1' }
 }
 
-const READERS: readonly Reader[] = [
+const readers: readonly Reader[] = [
   readOrdinal,
   readPercent,
   readMoneyPrefix,
@@ -223,7 +223,7 @@ const READERS: readonly Reader[] = [
 
 /** An amount at `at`: a number with or without unit, money, a percentage, a fraction, a ratio, an ordinal or a time of day. */
 export function readAmount(text: string, at: number): Atom | undefined {
-  for (const read of READERS) {
+  for (const read of readers) {
     const atom = read(text, at)
     if (atom) return atom
   }

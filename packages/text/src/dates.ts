@@ -1,42 +1,42 @@
 import { matchAt } from './atom.ts'
 import type { Atom, Reader } from './atom.ts'
-import { ERA_NAMES, yearOfEra } from './eras.ts'
-import { CHINESE_DIGIT, parseChineseNumeral } from './numerals.ts'
+import { eraNames, yearOfEra } from './eras.ts'
+import { chineseDigit, parseChineseNumeral } from './numerals.ts'
 
-const SMALL = '(?:\\d{1,2}|[一二三四五六七八九十廿卅]{1,3})'
-const MONTH_DAY = `(?<month>${SMALL}) ?月份?(?: ?(?<day>${SMALL}|初[一二三四五六七八九十]) ?[日号]?(?<=[日号]|月 ?初.))?`
-const YEAR_DATE = new RegExp(
-  `(?<bc>公元前|西元前|前)?(?:公元|西元)?(?<year>\\d{1,4}|${CHINESE_DIGIT}{2,4}|[一二两三四五六七八九十百千零〇]{1,9}) ?年(?!级|糕)(?: ?${MONTH_DAY})?`,
+const small = '(?:\\d{1,2}|[一二三四五六七八九十廿卅]{1,3})'
+const monthDay = `(?<month>${small}) ?月份?(?: ?(?<day>${small}|初[一二三四五六七八九十]) ?[日号]?(?<=[日号]|月 ?初.))?`
+const yearDatePattern = new RegExp(
+  `(?<bc>公元前|西元前|前)?(?:公元|西元)?(?<year>\\d{1,4}|${chineseDigit}{2,4}|[一二两三四五六七八九十百千零〇]{1,9}) ?年(?!级|糕)(?: ?${monthDay})?`,
   'y',
 )
-const ERA_DATE = new RegExp(`(?<era>${ERA_NAMES}) ?(?<year>元|\\d{1,3}|[一二三四五六七八九十百]{1,5}) ?年(?: ?${MONTH_DAY})?`, 'y')
-const ISO_DATE = /(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d.])/y
+const eraDatePattern = new RegExp(`(?<era>${eraNames}) ?(?<year>元|\\d{1,3}|[一二三四五六七八九十百]{1,5}) ?年(?: ?${monthDay})?`, 'y')
+const isoDatePattern = /(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d.])/y
 /** 2026-07, not the season 2011-12 nor the years 2004-2005. */
-const YEAR_MONTH = /(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])(?![\d\-./年]|赛季|学年)/y
-const MONTH_DATE = new RegExp(`${MONTH_DAY}(?![球亮饼台季薪子光])`, 'y')
-const DAY = new RegExp(`(?<day>\\d{1,2}|[二三]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?) ?日(?![本语元耳军报文系圆])`, 'y')
-const CENTURY = new RegExp(
-  `(?:(?<bc>公元前|西元前|前)?(?:公元|西元)?(?<century>${SMALL})|上个?) ?世纪(?: ?(?<decade>\\d0|[一二三四五六七八九]十) ?年代)?`,
+const yearMonthPattern = /(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])(?![\d\-./年]|赛季|学年)/y
+const monthDatePattern = new RegExp(`${monthDay}(?![球亮饼台季薪子光])`, 'y')
+const dayPattern = new RegExp(`(?<day>\\d{1,2}|[二三]?十[一二三四五六七八九]?|廿[一二三四五六七八九]?) ?日(?![本语元耳军报文系圆])`, 'y')
+const centuryPattern = new RegExp(
+  `(?:(?<bc>公元前|西元前|前)?(?:公元|西元)?(?<century>${small})|上个?) ?世纪(?: ?(?<decade>\\d0|[一二三四五六七八九]十) ?年代)?`,
   'y',
 )
-const DECADE = new RegExp(`(?<decade>(?:1\\d|20)?\\d0|[一二三四五六七八九]十|${CHINESE_DIGIT}{4}) ?年代`, 'y')
-const ENGLISH_MONTHS =
+const decadePattern = new RegExp(`(?<decade>(?:1\\d|20)?\\d0|[一二三四五六七八九]十|${chineseDigit}{4}) ?年代`, 'y')
+const englishMonths =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
-const MONTH_FIRST = new RegExp(
-  `(?<name>${ENGLISH_MONTHS})\\.? (?:(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]))?(?:,? ?(?<year>\\d{4}))?(?![a-z\\d])`,
+const monthFirstPattern = new RegExp(
+  `(?<name>${englishMonths})\\.? (?:(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]))?(?:,? ?(?<year>\\d{4}))?(?![a-z\\d])`,
   'y',
 )
-const DAY_FIRST = new RegExp(
-  `(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<name>${ENGLISH_MONTHS})\\.?,?(?: (?<year>\\d{4}))?(?![a-z\\d])`,
+const dayFirstPattern = new RegExp(
+  `(?<day>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<name>${englishMonths})\\.?,?(?: (?<year>\\d{4}))?(?![a-z\\d])`,
   'y',
 )
-const ENGLISH_DECADE = /(?<decade>\d{3}0)'?s(?![a-z])/y
-const MONTH_INITIALS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const englishDecadePattern = /(?<decade>\d{3}0)'?s(?![a-z])/y
+const monthInitialsPattern = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** What makes 300年 or 5000年 a stretch of time. */
-const STRETCH = /^(?:[多余]|(?:的)?(?:历史|时间|寿命|光阴|岁月)|之久|之内|之间|以上|左右|来(?!到|自|华|临|访|日|京))/
+const stretchPattern = /^(?:[多余]|(?:的)?(?:历史|时间|寿命|光阴|岁月)|之久|之内|之间|以上|左右|来(?!到|自|华|临|访|日|京))/
 /** Before a year of two or three digits, which is more often a stretch of time or a year of an era. */
-const NAMES_A_YEAR = /(?:[于在自至到从即和与及、,.;。:(\-~《]|公元|^) ?$/
+const namesAYearPattern = /(?:[于在自至到从即和与及、,.;。:(\-~《]|公元|^) ?$/
 
 function toNumber(written: string): number {
   return Number(/^\d+$/.test(written) ? written : (parseChineseNumeral(written.replace('初', '')) ?? NaN))
@@ -60,18 +60,18 @@ function date(match: RegExpExecArray, value: string | undefined): Atom | undefin
 
 /** Whether the written number before 年 names a year; otherwise it counts years. */
 function isYear(written: string, hasMonth: boolean, before: string, after: string): boolean {
-  if (STRETCH.test(after)) return false
+  if (stretchPattern.test(after)) return false
   if (/^\d+$/.test(written) || /^[零〇○一二三四五六七八九]+$/.test(written)) {
     if (written.length === 4) return Number(toNumber(written)) < 3000
-    if (written.length === 3) return hasMonth || NAMES_A_YEAR.test(before)
+    if (written.length === 3) return hasMonth || namesAYearPattern.test(before)
     // 95年5月, but not the 12年6月 of an era whose name stands before it.
-    return written.length === 2 && hasMonth && NAMES_A_YEAR.test(before)
+    return written.length === 2 && hasMonth && namesAYearPattern.test(before)
   }
   return false
 }
 
 function readYearDate(text: string, at: number): Atom | undefined {
-  const match = matchAt(YEAR_DATE, text, at)
+  const match = matchAt(yearDatePattern, text, at)
   if (!match) return undefined
   const { bc, year: written = '', month } = match.groups ?? {}
   const before = text.slice(Math.max(0, at - 4), at)
@@ -90,7 +90,7 @@ function readYearDate(text: string, at: number): Atom | undefined {
 }
 
 function readEraDate(text: string, at: number): Atom | undefined {
-  const match = matchAt(ERA_DATE, text, at)
+  const match = matchAt(eraDatePattern, text, at)
   if (!match) return undefined
   const { era = '', year = '' } = match.groups ?? {}
   const number = yearOfEra(era, year === '元' ? 1 : toNumber(year))
@@ -101,7 +101,7 @@ function readEraDate(text: string, at: number): Atom | undefined {
 }
 
 function readCentury(text: string, at: number): Atom | undefined {
-  const match = matchAt(CENTURY, text, at)
+  const match = matchAt(centuryPattern, text, at)
   if (!match) return undefined
   const { bc, century, decade } = match.groups ?? {}
   const number = century === undefined ? 20 : toNumber(century)
@@ -111,45 +111,45 @@ function readCentury(text: string, at: number): Atom | undefined {
 }
 
 function readDecade(text: string, at: number): Atom | undefined {
-  const match = matchAt(DECADE, text, at) ?? matchAt(ENGLISH_DECADE, text, at)
+  const match = matchAt(decadePattern, text, at) ?? matchAt(englishDecadePattern, text, at)
   if (!match) return undefined
   const decade = toNumber(match.groups?.['decade'] ?? '')
   return date(match, decade < 100 ? `x${decade}s` : `${decade}s`)
 }
 
 function readEnglishDate(text: string, at: number): Atom | undefined {
-  const match = matchAt(MONTH_FIRST, text, at) ?? matchAt(DAY_FIRST, text, at)
+  const match = matchAt(monthFirstPattern, text, at) ?? matchAt(dayFirstPattern, text, at)
   const { name, day, year } = match?.groups ?? {}
   if (!match || name === undefined || (day === undefined && year === undefined)) return undefined
-  const rest = monthAndDay({ month: String(MONTH_INITIALS.indexOf(name.slice(0, 3)) + 1), day })
+  const rest = monthAndDay({ month: String(monthInitialsPattern.indexOf(name.slice(0, 3)) + 1), day })
   return date(match, rest && `${year ?? '-'}${rest}`)
 }
 
 const readIsoDate: Reader = (text, at) => {
-  const match = matchAt(ISO_DATE, text, at)
+  const match = matchAt(isoDatePattern, text, at)
   const rest = match && monthAndDay(match.groups ?? {})
   return match && rest ? date(match, `${match.groups?.['year']}${rest}`) : undefined
 }
 
 const readYearMonth: Reader = (text, at) => {
-  const match = matchAt(YEAR_MONTH, text, at)
+  const match = matchAt(yearMonthPattern, text, at)
   const { year = '', month = '' } = match?.groups ?? {}
   return match === null || Number(month) === (Number(year) + 1) % 100 ? undefined : date(match, `${year}-${month}`)
 }
 
 const readMonthDate: Reader = (text, at) => {
-  const match = matchAt(MONTH_DATE, text, at)
+  const match = matchAt(monthDatePattern, text, at)
   const rest = match && monthAndDay(match.groups ?? {})
   return match && rest ? date(match, `-${rest}`) : undefined
 }
 
 const readDay: Reader = (text, at) => {
-  const match = matchAt(DAY, text, at)
+  const match = matchAt(dayPattern, text, at)
   const day = toNumber(match?.groups?.['day'] ?? '')
   return match && day >= 1 && day <= 31 ? date(match, `---${pad(day, 2)}`) : undefined
 }
 
-const READERS: readonly Reader[] = [
+const readers: readonly Reader[] = [
   readIsoDate,
   readYearMonth,
   readCentury,
@@ -163,7 +163,7 @@ const READERS: readonly Reader[] = [
 
 /** A date at `at`: full or in part, of an era, before Christ, a decade or a century; see {@link Quantity.value} for the forms. */
 export function readDate(text: string, at: number): Atom | undefined {
-  for (const read of READERS) {
+  for (const read of readers) {
     const atom = read(text, at)
     if (atom) return atom
   }

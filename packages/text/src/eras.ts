@@ -1,5 +1,5 @@
 /** First year of each era name, in matching form: 民国十年 is 1912 + 9. */
-const FIRST_YEARS: Readonly<Record<string, number>> = {
+const firstYears: Readonly<Record<string, number>> = {
   贞观: 627,
   开元: 713,
   天宝: 742,
@@ -35,10 +35,10 @@ const FIRST_YEARS: Readonly<Record<string, number>> = {
 }
 
 /** Source of a pattern for an era name. */
-export const ERA_NAMES = `(?:${Object.keys(FIRST_YEARS).join('|')})`
+export const eraNames = `(?:${Object.keys(firstYears).join('|')})`
 
 /** The year AD of an era's `year`, counted from 1. */
 export function yearOfEra(era: string, year: number): number | undefined {
-  const first = FIRST_YEARS[era]
+  const first = firstYears[era]
   return first === undefined ? undefined : first + year - 1
 }

@@ -10,7 +10,7 @@ export interface NormalizedText {
 }
 
 /** Characters that NFKC leaves apart, or takes to a form that says something else (㎡ to m2, as if it were a name). */
-const UNIFIED: readonly (readonly [from: string, to: string])[] = [
+const unified: readonly (readonly [from: string, to: string])[] = [
   ['“”„‟«»‹›「」『』〝〞〟＂″', '"'],
   ['‘’‚‛`´＇′', "'"],
   ['‐‑‒–—―−─－﹣⸺⸻', '-'],
@@ -28,14 +28,14 @@ const UNIFIED: readonly (readonly [from: string, to: string])[] = [
 ]
 
 /** More marks than this on one letter are dropped, which bounds the work that NFKC does on one cluster. */
-const MAX_MARKS = 8
+const maxMarks = 8
 
-const SPACE = /^(?!\ufeff)[\s\u0085]$/u
-const IGNORED = /^[\p{Default_Ignorable_Code_Point}\ufeff\p{Cc}\p{Cs}]$/u
+const spacePattern = /^(?!\ufeff)[\s\u0085]$/u
+const ignoredPattern = /^[\p{Default_Ignorable_Code_Point}\ufeff\p{Cc}\p{Cs}]$/u
 /** What may combine with the character before it: marks, halfwidth voicing marks, the vowels and finals of Hangul. */
-const COMBINING = /^[\p{M}\uff9e\uff9f\u1160-\u11ff]$/u
+const combiningPattern = /^[\p{M}\uff9e\uff9f\u1160-\u11ff]$/u
 /** Numbers whose NFKC form would run into the digits beside them: 10² is not 102, ①2025 is not 12025. Subscripts (H₂O) fold. */
-const KEPT_NUMBER = /^(?![₀-₉])\p{No}$/u
+const keptNumberPattern = /^(?![₀-₉])\p{No}$/u
 
 type Kind = 'plain' | 'ignored' | 'space' | 'combining'
 
@@ -52,7 +52,7 @@ let replacements: Map<string, string> | undefined
 
 function loadReplacements(): Map<string, string> {
   const table = loadRadicals()
-  for (const [from, to] of UNIFIED) {
+  for (const [from, to] of unified) {
     for (const character of from) table.set(character, to)
   }
   return table
@@ -61,7 +61,7 @@ function loadReplacements(): Map<string, string> {
 /** The matching form of a character standing alone. */
 function foldCharacter(character: string): string {
   replacements ??= loadReplacements()
-  if (KEPT_NUMBER.test(character)) return character
+  if (keptNumberPattern.test(character)) return character
   let form = ''
   for (const part of replacements.get(character) ?? character.normalize('NFKC')) {
     form += simplifyCharacter(replacements.get(part) ?? part)
@@ -70,9 +70,9 @@ function foldCharacter(character: string): string {
 }
 
 function classify(character: string): Kind {
-  if (SPACE.test(character)) return 'space'
-  if (IGNORED.test(character)) return 'ignored'
-  return COMBINING.test(character) ? 'combining' : 'plain'
+  if (spacePattern.test(character)) return 'space'
+  if (ignoredPattern.test(character)) return 'ignored'
+  return combiningPattern.test(character) ? 'combining' : 'plain'
 }
 
 function lookUp(point: number): Entry {
@@ -113,7 +113,7 @@ function fold(text: string, record?: (offset: number, units: number) => void): s
         const entry = lookUp(next)
         if (entry.kind !== 'combining' && entry.kind !== 'ignored') break
         i += next > 0xffff ? 2 : 1
-        if (entry.kind === 'combining' && marks++ < MAX_MARKS) piece += entry.form
+        if (entry.kind === 'combining' && marks++ < maxMarks) piece += entry.form
       }
       if (marks > 0) piece = piece.normalize('NFC')
     }

@@ -1,7 +1,7 @@
 import { addDecimals, canonicalDecimal, multiplyDecimals } from './decimal.ts'
 
-const DIGITS = '零一二三四五六七八九'
-const DIGIT_FORMS: Readonly<Record<string, string>> = {
+const chineseDigits = '零一二三四五六七八九'
+const digitForms: Readonly<Record<string, string>> = {
   〇: '0',
   '○': '0',
   两: '2',
@@ -15,19 +15,19 @@ const DIGIT_FORMS: Readonly<Record<string, string>> = {
   捌: '8',
   玖: '9',
 }
-const SMALL_UNITS: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 }
-const LARGE_UNITS: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8 }
+const smallUnits: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 }
+const largeUnits: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8 }
 
 /** Sources of patterns for numerals in matching form, without anchors or groups. */
-export const CHINESE_DIGIT = '[零〇○一二三四五六七八九]'
-export const CHINESE_NUMERAL =
+export const chineseDigit = '[零〇○一二三四五六七八九]'
+export const chineseNumeral =
   '(?:[零〇○一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾](?:[零〇○一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]|[多余](?=[万亿])){0,24}' +
   '(?:点[零〇一二三四五六七八九]{1,12}[十百千万亿]{0,2})?)'
-export const ARABIC_NUMERAL = '(?:\\d{1,3}(?:,\\d{3}){1,10}(?:\\.\\d{1,20})?|\\d{1,30}(?:\\.\\d{1,20})?)'
-export const MULTIPLIER = '(?:万亿|千亿|百亿|十亿|千万|百万|十万|万|亿|千|百)'
-export const ENGLISH_MULTIPLIER = '(?: ?(?:thousand|million|billion|trillion)(?![a-z]))'
+export const arabicNumeral = '(?:\\d{1,3}(?:,\\d{3}){1,10}(?:\\.\\d{1,20})?|\\d{1,30}(?:\\.\\d{1,20})?)'
+export const multiplierSource = '(?:万亿|千亿|百亿|十亿|千万|百万|十万|万|亿|千|百)'
+export const englishMultiplierSource = '(?: ?(?:thousand|million|billion|trillion)(?![a-z]))'
 
-const MULTIPLIERS: Readonly<Record<string, string>> = {
+const multipliers: Readonly<Record<string, string>> = {
   万亿: '1000000000000',
   千亿: '100000000000',
   百亿: '10000000000',
@@ -49,8 +49,8 @@ const MULTIPLIERS: Readonly<Record<string, string>> = {
 const longestNumeral = 64
 
 function digitOf(character: string): string | undefined {
-  const at = DIGITS.indexOf(character)
-  return at >= 0 ? String(at) : DIGIT_FORMS[character]
+  const at = chineseDigits.indexOf(character)
+  return at >= 0 ? String(at) : digitForms[character]
 }
 
 /** A whole number written with 十百千万亿; undefined when it is not well formed. */
@@ -61,8 +61,8 @@ function parseWithUnits(numeral: string): string | undefined {
   let lastUnit = 1
   for (const character of numeral) {
     const value = digitOf(character)
-    const small = SMALL_UNITS[character]
-    const large = LARGE_UNITS[character]
+    const small = smallUnits[character]
+    const large = largeUnits[character]
     if (value !== undefined) {
       if (digit !== undefined && digit !== 0) return undefined
       digit = Number(value)
@@ -109,7 +109,7 @@ export function parseChineseNumeral(numeral: string): string | undefined {
 
 /** `value` times 万, 百万, million …; undefined for an unknown word, and for a value too long to be one. */
 export function applyMultiplier(value: string, multiplier: string): string | undefined {
-  const factor = MULTIPLIERS[multiplier.trim()]
+  const factor = multipliers[multiplier.trim()]
   return factor === undefined || value.length > longestNumeral ? undefined : multiplyDecimals(value, factor)
 }
 
@@ -119,7 +119,7 @@ export function parseArabicNumeral(numeral: string): string {
   let section = '0'
   let current = '0'
   for (const [token] of numeral.matchAll(/[\d.,]+|[a-z]+|[万亿千百十]/g)) {
-    const small = SMALL_UNITS[token]
+    const small = smallUnits[token]
     if (/^[\d.,]/.test(token)) {
       current = canonicalDecimal(token)
       continue
@@ -130,7 +130,7 @@ export function parseArabicNumeral(numeral: string): string {
       const before = addDecimals(section, current)
       // 3.5万亿: the larger unit multiplies all that came before it.
       const multiplied = token === '亿' ? addDecimals(total, before) : before
-      const scaled = multiplyDecimals(multiplied, MULTIPLIERS[token] ?? '1')
+      const scaled = multiplyDecimals(multiplied, multipliers[token] ?? '1')
       total = token === '亿' ? scaled : addDecimals(total, scaled)
       section = '0'
     }

@@ -8,27 +8,27 @@ import { applyMultiplier } from './numerals.ts'
 import type { Quantity } from './quantity.ts'
 
 /** What a quantity can begin with; everything else is passed over without trying. */
-const BEGINS =
+const beginsPattern =
   /[\d零〇○一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾百千万半第公西前上下晚凌早中傍清深夜民光康雍干嘉道咸同宣贞开天洪永正成弘隆崇顺明大昭平令人新$¥€£ruhnjfmasod]/g
-const CONNECTOR = / ?(?:到|至|-{1,2}|~|～) ?/y
-const DIGIT_RUN = /\d(?:[.,]*\d)*/y
-const CHINESE_RUN = /[零〇○一二两三四五六七八九][零〇○一二两三四五六七八九十百千万亿]*/y
+const connectorPattern = / ?(?:到|至|-{1,2}|~|～) ?/y
+const digitRunPattern = /\d(?:[.,]*\d)*/y
+const chineseRunPattern = /[零〇○一二两三四五六七八九][零〇○一二两三四五六七八九十百千万亿]*/y
 /** 010-1234-5678: a telephone number, an ISBN. */
 // regex-bounded: tried at the beginning of a run of digits alone
-const IDENTIFIER = /\d+(?:-\d+){2,}/y
+const identifierPattern = /\d+(?:-\d+){2,}/y
 /** 5G, 4M: a name in capitals, where grams and metres are written small. */
-const GENERATION = /^[\d０-９]+[GMTＧＭＴ]$/
+const generationPattern = /^[\d０-９]+[GMTＧＭＴ]$/
 /** What turns an amount negative; a dash does only before what is often negative, for it is a hyphen elsewhere. */
-const MINUS = /(?:零下|负|(?<![\p{L}\p{N}] ?)-|(?<=\p{Script=Han})-)$/u
+const minusPattern = /(?:零下|负|(?<![\p{L}\p{N}] ?)-|(?<=\p{Script=Han})-)$/u
 
 function readAtom(text: string, at: number): Atom | undefined {
-  return readDate(text, at) ?? (matchAt(IDENTIFIER, text, at) ? undefined : readAmount(text, at))
+  return readDate(text, at) ?? (matchAt(identifierPattern, text, at) ? undefined : readAmount(text, at))
 }
 
 /** Length of the minus sign before `at`, in a text in matching form. */
 function minusLength(text: string, at: number, { kind, unit }: Atom): number {
   if (kind !== 'number' && kind !== 'measure' && kind !== 'percent') return 0
-  const sign = MINUS.exec(text.slice(Math.max(0, at - 3), at))?.[0] ?? ''
+  const sign = minusPattern.exec(text.slice(Math.max(0, at - 3), at))?.[0] ?? ''
   return sign === '-' && kind !== 'percent' && unit !== '℃' && unit !== '℉' ? 0 : sign.length
 }
 
@@ -90,7 +90,7 @@ function combine(from: Atom, to: Atom, length: number): Atom | undefined {
 
 /** The range that `from`, read at `at`, begins; or `from` itself. */
 function readRange(text: string, at: number, from: Atom): Atom {
-  const connector = matchAt(CONNECTOR, text, at + from.length)
+  const connector = matchAt(connectorPattern, text, at + from.length)
   if (!connector) return from
   const next = at + from.length + connector[0].length
   const to = readAtom(text, next)
@@ -107,23 +107,23 @@ export function parseQuantities(text: string): Quantity[] {
   const normalized = normalizeWithOffsets(text)
   const form = normalized.text
   const found: Quantity[] = []
-  BEGINS.lastIndex = 0
-  for (let match = BEGINS.exec(form); match; match = BEGINS.exec(form)) {
+  beginsPattern.lastIndex = 0
+  for (let match = beginsPattern.exec(form); match; match = beginsPattern.exec(form)) {
     const at = match.index
     const first = isInsideName(form, at) ? undefined : readAtom(form, at)
     if (first) {
       const atom = readRange(form, at, first)
       const { length, kind, value, unit } = atom
-      BEGINS.lastIndex = at + length
+      beginsPattern.lastIndex = at + length
       const minus = value === '0' ? 0 : minusLength(form, at, atom)
       const span = originalSpan(normalized, at - minus, at + length)
-      if (GENERATION.test(text.slice(span.start, span.end))) continue
+      if (generationPattern.test(text.slice(span.start, span.end))) continue
       const quantity = { ...span, kind, value: minus ? `-${value}` : value }
       found.push(unit === undefined ? quantity : { ...quantity, unit })
     } else {
       // A run of digits is tried once, at its beginning, for linear time and so that 七八十人 is not 80.
-      const run = matchAt(IDENTIFIER, form, at) ?? matchAt(DIGIT_RUN, form, at) ?? matchAt(CHINESE_RUN, form, at)
-      if (run) BEGINS.lastIndex = at + run[0].length
+      const run = matchAt(identifierPattern, form, at) ?? matchAt(digitRunPattern, form, at) ?? matchAt(chineseRunPattern, form, at)
+      if (run) beginsPattern.lastIndex = at + run[0].length
     }
   }
   return found

@@ -2,7 +2,7 @@ import { stripQuestion } from './question.ts'
 import { scanTerms } from './scan-terms.ts'
 import { searchForm } from './search-form.ts'
 import { words } from './segment.ts'
-import { STOP_WORDS } from './stop-words.ts'
+import { stopWordSet } from './stop-words.ts'
 
 /** A term to look up, and how much it counts beside the others of its question before its rarity is known. */
 export interface QueryTerm {
@@ -25,7 +25,7 @@ export function queryTerms(question: string): QueryTerm[] {
   const stop: boolean[] = []
   words(form).forEach(({ word, start, end }, index) => {
     wordAt.fill(index, start, end)
-    stop.push(STOP_WORDS.has(word))
+    stop.push(stopWordSet.has(word))
   })
   const weights = new Map<string, number>()
   const everything = stop.every(Boolean)

@@ -5,7 +5,7 @@ import { simplifyCharacter } from './simplify.ts'
  * Unicode property Equivalent_Unified_Ideograph. PDF fonts often carry these in place of the ideographs. NFKC folds the
  * Kangxi radicals (U+2F00–2FDF) itself but leaves nearly all of these alone.
  */
-const PAIRS =
+const pairs =
   '⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺇𠘨⺈刀⺉刂⺊卜⺋㔾⺌小⺍小⺎兀⺏尣⺐尢⺑𡯂⺒巳⺓幺⺔彑' +
   '⺕彐⺖忄⺗心⺘扌⺙攵⺛旡⺜日⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺤爫⺥爫⺦丬⺧牛⺨犭⺩王' +
   '⺪𤴔⺫目⺬示⺭礻⺮𥫗⺯糹⺰纟⺱罓⺲罒⺳㓁⺴冗⺵𦉫⺶羊⺷𦍌⺸𦍋⺹耂⺺肀⺻聿⺼肉⺽𦥑' +
@@ -14,20 +14,20 @@ const PAIRS =
   '⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱龜⻲亀⻳龟'
 
 /** Radicals of both blocks. */
-const RADICAL = /[\u2e80-\u2fdf]/gu
+const radicalPattern = /[\u2e80-\u2fdf]/gu
 /** The radical that each script draws with the glyph of another ideograph: 戶 in Traditional, 户 in Simplified Chinese, 戸 in Japanese. */
-const DOOR = '\u2f3e'
-const KANA = /[\u3041-\u3096\u30a1-\u30fa]/gu
-const IDEOGRAPH = /\p{Unified_Ideograph}/gu
+const door = '\u2f3e'
+const kanaPattern = /[\u3041-\u3096\u30a1-\u30fa]/gu
+const ideographPattern = /\p{Unified_Ideograph}/gu
 /** Share of characters that are kana in Japanese, and share of ideographs that have a simplified form in Traditional Chinese. */
-const JAPANESE_SHARE = 0.1
-const TRADITIONAL_SHARE = 0.05
+const japaneseShare = 0.1
+const traditionalShare = 0.05
 
 let supplement: Map<string, string> | undefined
 
 /** Radical of the supplement to unified ideograph, one code point each. */
 export function loadRadicals(): Map<string, string> {
-  const points = [...PAIRS]
+  const points = [...pairs]
   const table = new Map<string, string>()
   for (let i = 0; i + 1 < points.length; i += 2) table.set(points[i]!, points[i + 1]!)
   return table
@@ -40,15 +40,15 @@ export function loadRadicals(): Map<string, string> {
 export function unifyRadicals(text: string): string {
   supplement ??= loadRadicals()
   const known = supplement
-  return text.replaceAll(RADICAL, (sign) => (sign === DOOR ? sign : (known.get(sign) ?? sign.normalize('NFKC'))))
+  return text.replaceAll(radicalPattern, (sign) => (sign === door ? sign : (known.get(sign) ?? sign.normalize('NFKC'))))
 }
 
 /** The ideograph that ⼾ stands for in a text, by the script of the rest: 戶, 户 or 戸. Null for a text without it. */
 export function doorOf(text: string): string | null {
-  if (!text.includes(DOOR)) return null
-  const ideographs = text.match(IDEOGRAPH) ?? []
-  const kana = text.match(KANA)?.length ?? 0
-  if (kana > (ideographs.length + kana) * JAPANESE_SHARE) return '戸'
+  if (!text.includes(door)) return null
+  const ideographs = text.match(ideographPattern) ?? []
+  const kana = text.match(kanaPattern)?.length ?? 0
+  if (kana > (ideographs.length + kana) * japaneseShare) return '戸'
   const traditional = ideographs.filter((one) => simplifyCharacter(one) !== one).length
-  return traditional > ideographs.length * TRADITIONAL_SHARE ? '戶' : '户'
+  return traditional > ideographs.length * traditionalShare ? '戶' : '户'
 }

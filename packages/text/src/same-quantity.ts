@@ -1,10 +1,10 @@
 import type { Quantity } from './quantity.ts'
 
-const DOLLARS = new Set(['USD', 'HKD', 'TWD', 'SGD', 'CAD', 'AUD'])
+const dollars = new Set(['USD', 'HKD', 'TWD', 'SGD', 'CAD', 'AUD'])
 
 /** Units agree when equal, when one is not named, or when one is a bare dollar sign and the other some dollar. */
 function sameUnit(a: string | undefined, b: string | undefined): boolean {
-  return a === b || a === undefined || b === undefined || (a === '$' && DOLLARS.has(b)) || (b === '$' && DOLLARS.has(a))
+  return a === b || a === undefined || b === undefined || (a === '$' && dollars.has(b)) || (b === '$' && dollars.has(a))
 }
 
 function decade(value: string): string | undefined {

@@ -2,15 +2,15 @@ import { Jieba } from '@node-rs/jieba'
 import { dict } from '@node-rs/jieba/dict.js'
 import { normalize, normalizeWithOffsets, originalSpan } from './normalize.ts'
 import type { Span } from './span.ts'
-import { QUESTION_WORDS, STOP_WORDS } from './stop-words.ts'
+import { questionWordSet, stopWordSet } from './stop-words.ts'
 
 /** A word in matching form and where it stands in the original. */
 export interface Word extends Span {
   word: string
 }
 
-const HAS_WORD = /[\p{L}\p{N}]/u
-const COMPOUND = /^[a-z0-9]+(?:[-._+/][a-z0-9]+)+$/
+const hasWordPattern = /[\p{L}\p{N}]/u
+const compoundPattern = /^[a-z0-9]+(?:[-._+/][a-z0-9]+)+$/
 
 let jieba: Jieba | undefined
 
@@ -27,8 +27,8 @@ function segmenter(): Jieba {
 export function segment(text: string): string[] {
   const found: string[] = []
   for (const word of segmenter().cutForSearch(normalize(text), true)) {
-    if (!HAS_WORD.test(word)) continue
-    if (COMPOUND.test(word)) for (const part of word.split(/[-._+/]/)) found.push(part)
+    if (!hasWordPattern.test(word)) continue
+    if (compoundPattern.test(word)) for (const part of word.split(/[-._+/]/)) found.push(part)
     found.push(word)
   }
   return found
@@ -42,7 +42,7 @@ export function words(text: string): Word[] {
   for (const word of segmenter().cut(form.text, true)) {
     const start = at
     at += word.length
-    if (!HAS_WORD.test(word)) continue
+    if (!hasWordPattern.test(word)) continue
     const span = originalSpan(form, start, at)
     const last = found.at(-1)
     if (last && span.start < last.end) {
@@ -65,7 +65,7 @@ export function dictionaryWords(text: string): Word[] {
   for (const word of segmenter().cut(form.text, false)) {
     const start = at
     at += word.length
-    if (word.length > 1 && HAS_WORD.test(word)) found.push({ word, ...originalSpan(form, start, at) })
+    if (word.length > 1 && hasWordPattern.test(word)) found.push({ word, ...originalSpan(form, start, at) })
   }
   return found
 }
@@ -74,7 +74,7 @@ export function dictionaryWords(text: string): Word[] {
 export function contentWords(text: string): string[] {
   return words(text)
     .map(({ word }) => word)
-    .filter((word) => !STOP_WORDS.has(word) && !QUESTION_WORDS.has(word))
+    .filter((word) => !stopWordSet.has(word) && !questionWordSet.has(word))
 }
 
 /** A word as it is written, with its part of speech as jieba names it (`nr` person, `ns` place, `nt` organization, `v` verb …). */

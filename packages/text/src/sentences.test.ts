@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_SENTENCE, splitSentences } from './sentences.ts'
+import { maxSentence, splitSentences } from './sentences.ts'
 import { countWork, randomTexts } from './text.fixture.ts'
 
 const split = (text: string): string[] => splitSentences(text).map(({ start, end }) => text.slice(start, end))
@@ -48,13 +48,13 @@ describe('splitSentences', () => {
 
   test('a text with no stop is cut at commas', () => {
     const sentences = split('没有句号的文字，'.repeat(200))
-    expect(sentences.every((sentence) => sentence.length <= MAX_SENTENCE && sentence.endsWith('，'))).toBe(true)
+    expect(sentences.every((sentence) => sentence.length <= maxSentence && sentence.endsWith('，'))).toBe(true)
   })
 
   test('a text with no mark at all is cut at spaces, else at the limit, never inside a character', () => {
     expect(split('一段很长的文字 '.repeat(100)).every((sentence) => sentence.endsWith('文字'))).toBe(true)
     const sentences = split('a' + '𠮷'.repeat(1000))
-    expect(sentences.every((sentence) => sentence.length <= MAX_SENTENCE && sentence.isWellFormed())).toBe(true)
+    expect(sentences.every((sentence) => sentence.length <= maxSentence && sentence.isWellFormed())).toBe(true)
   })
 
   test('covers everything but space, in order, trimmed, within the limit', () => {
@@ -64,7 +64,7 @@ describe('splitSentences', () => {
         expect(text.slice(at, start).trim()).toBe('')
         expect(text.slice(start, end)).toBe(text.slice(start, end).trim())
         expect(end).toBeGreaterThan(start)
-        expect(end - start).toBeLessThanOrEqual(MAX_SENTENCE)
+        expect(end - start).toBeLessThanOrEqual(maxSentence)
         at = end
       }
       expect(text.slice(at).trim()).toBe('')

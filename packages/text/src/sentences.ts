@@ -3,31 +3,31 @@ import type { Span } from './span.ts'
 import { isWesternStop } from './western-stop.ts'
 
 /** No sentence is longer, in UTF-16 units: a text with no stop in it is cut at commas, else at spaces, else here. */
-export const MAX_SENTENCE = 300
+export const maxSentence = 300
 /** A cut piece is not shorter, as long as the text goes on. */
-const MIN_PIECE = 100
+const minPiece = 100
 
-const FULL_STOPS = '。！？｡︒'
-const WESTERN_MARKS = '!?'
-const MARKS_AFTER_STOP = '。！？｡︒!?…”’」』）)】》〉］]｝}"\'〕〗'
+const fullStops = '。！？｡︒'
+const westernMarks = '!?'
+const marksAfterStop = '。！？｡︒!?…”’」』）)】》〉］]｝}"\'〕〗'
 /** A stop before one of these is not the end; nor, for a stop inside quotes, before what carries the sentence on: 「Why?」是一首歌. */
-const CONTINUES = '，,、；;：:'
-const CONTINUES_QUOTE = '的是与與和及或等'
-const SPEECH_MARKS = '“「『"‘'
-const ASIDE_MARKS = '（(【〔'
+const continues = '，,、；;：:'
+const continuesQuote = '的是与與和及或等'
+const speechMarks = '“「『"‘'
+const asideMarksPattern = '（(【〔'
 /** Whose words they were, right after the quote: “走吧！”他轻声说。 */
-const SPEECH = /^[^，。！？；：、,.!?;:\s“”「」"]{0,6}[说說道问問喊叫答][，。：！,.:]/u
-const SPEECH_WINDOW = 9
+const speech = /^[^，。！？；：、,.!?;:\s“”「」"]{0,6}[说說道问問喊叫答][，。：！,.:]/u
+const speechWindowPattern = 9
 
 /** Reference marks right after the stop belong to the sentence they back: …完成。[1] …完成。[[3]] */
-const REFERENCE = /(?:\[\d{1,3}\]|［\d{1,3}］| ?\[\[\d{1,3}\]\])+/y
+const referencePattern = /(?:\[\d{1,3}\]|［\d{1,3}］| ?\[\[\d{1,3}\]\])+/y
 
 const isSpace = (character: string): boolean => /\s/u.test(character)
 
 function isStop(text: string, at: number, sentenceStart: number): boolean {
   const character = text[at]!
-  if (FULL_STOPS.includes(character)) return true
-  if (WESTERN_MARKS.includes(character)) return !/[\w=/&#%+\-.]/u.test(text[at + 1] ?? '')
+  if (fullStops.includes(character)) return true
+  if (westernMarks.includes(character)) return !/[\w=/&#%+\-.]/u.test(text[at + 1] ?? '')
   return (character === '.' || character === '．') && isWesternStop(text, at, sentenceStart)
 }
 
@@ -37,12 +37,12 @@ function skipSpace(text: string, from: number, to: number): number {
   return at
 }
 
-/** Adds `[start, end)` without the space around it, in pieces of at most {@link MAX_SENTENCE}. */
+/** Adds `[start, end)` without the space around it, in pieces of at most {@link maxSentence}. */
 function push(spans: Span[], text: string, from: number, to: number): void {
   let start = skipSpace(text, from, to)
   let end = to
   while (end > start && isSpace(text[end - 1]!)) end--
-  while (end - start > MAX_SENTENCE) {
+  while (end - start > maxSentence) {
     const cut = findCut(text, start)
     let pieceEnd = cut
     while (pieceEnd > start && isSpace(text[pieceEnd - 1]!)) pieceEnd--
@@ -55,11 +55,11 @@ function push(spans: Span[], text: string, from: number, to: number): void {
 /** Where to cut a text too long: after the last semicolon, comma or space that leaves a fair piece, else at the limit. */
 function findCut(text: string, start: number): number {
   for (const breaks of ['；;。！？', '，,、：', ' \t\u3000']) {
-    for (let at = start + MAX_SENTENCE - 1; at >= start + MIN_PIECE; at--) {
+    for (let at = start + maxSentence - 1; at >= start + minPiece; at--) {
       if (breaks.includes(text[at]!)) return at + 1
     }
   }
-  const cut = start + MAX_SENTENCE
+  const cut = start + maxSentence
   const splitsPair = /[\ud800-\udbff]/.test(text[cut - 1]!) && /[\udc00-\udfff]/.test(text[cut] ?? '')
   return splitsPair ? cut - 1 : cut
 }
@@ -78,20 +78,20 @@ function splitLine(spans: Span[], text: string, lineStart: number, lineEnd: numb
     if (closesGuard) {
       // The closing mark ends the sentence when what it closes ended with a stop, and was speech or the whole sentence.
       const opener = text[guard.start]!
-      const isWhole = SPEECH_MARKS.includes(opener) || (guard.start === start && ASIDE_MARKS.includes(opener))
+      const isWhole = speechMarks.includes(opener) || (guard.start === start && asideMarksPattern.includes(opener))
       if (!isWhole || !isStop(text, at - 1, start)) continue
     } else if (!isStop(text, at, start)) continue
     let end = at + 1
     // A straight quote may open as well as close: one that opens a pair belongs to the next sentence.
-    while (end < lineEnd && MARKS_AFTER_STOP.includes(text[end]!) && brackets[bracket]?.start !== end) end++
-    REFERENCE.lastIndex = end
-    end += REFERENCE.exec(text)?.[0].length ?? 0
-    if (CONTINUES.includes(text[end] ?? '\n')) {
+    while (end < lineEnd && marksAfterStop.includes(text[end]!) && brackets[bracket]?.start !== end) end++
+    referencePattern.lastIndex = end
+    end += referencePattern.exec(text)?.[0].length ?? 0
+    if (continues.includes(text[end] ?? '\n')) {
       // From each of these stops and marks the same comma would be found again.
       at = end - 1
       continue
     }
-    if (closesGuard && (CONTINUES_QUOTE.includes(text[end] ?? '\n') || SPEECH.test(text.slice(end, end + SPEECH_WINDOW)))) continue
+    if (closesGuard && (continuesQuote.includes(text[end] ?? '\n') || speech.test(text.slice(end, end + speechWindowPattern)))) continue
     push(spans, text, start, end)
     start = skipSpace(text, end, lineEnd)
     at = start - 1

@@ -3,10 +3,10 @@ import traditional from 'opencc-js/dict/TSCharacters'
 import taiwanVariants from 'opencc-js/dict/TWVariantsRev'
 
 /** Variants whose standard form is another word in simplified text: 著名 must not become 着名, nor 才 become 纔. */
-const KEPT = new Set(['著', '吃', '才', '床', '峰', '唇', '灶', '皂', '粽', '群', '核', '秘', '痴', '痹', '針', '參', '么', '台'])
+const kept = new Set(['著', '吃', '才', '床', '峰', '唇', '灶', '皂', '粽', '群', '核', '秘', '痴', '痹', '針', '參', '么', '台'])
 
 /** Variants the dictionaries leave apart, with what today's simplified text writes: variant and common form by turns. */
-const VARIANTS = '藉借甦苏簷檐甯宁锺钟鍾钟迳径逕径钜巨鉅巨暱昵睪睾'
+const variants = '藉借甦苏簷檐甯宁锺钟鍾钟迳径逕径钜巨鉅巨暱昵睪睾'
 
 let table: Map<string, string> | undefined
 
@@ -21,9 +21,9 @@ function load(): Map<string, string> {
   const characters = new Map(parse(traditional))
   for (const [variant, standard] of [...parse(taiwanVariants), ...parse(hongKongVariants)]) {
     const simplified = characters.get(standard)
-    if (simplified !== undefined && !KEPT.has(variant) && !characters.has(variant)) characters.set(variant, simplified)
+    if (simplified !== undefined && !kept.has(variant) && !characters.has(variant)) characters.set(variant, simplified)
   }
-  for (let i = 0; i < VARIANTS.length; i += 2) characters.set(VARIANTS[i]!, VARIANTS[i + 1]!)
+  for (let i = 0; i < variants.length; i += 2) characters.set(variants[i]!, variants[i + 1]!)
   for (const [from, to] of characters) {
     if (from === to) characters.delete(from)
     else characters.set(from, characters.get(to) ?? to)

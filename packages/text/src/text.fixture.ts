@@ -1,5 +1,5 @@
 /** Pieces that the rules care about, strung together at random to find what no example thought of. */
-const PIECES = [
+const samplePieces = [
   ...'。！？.!?…，、；：,;: \n\t\u3000“”‘’"\'「」『』《》（）()[]【】—-~·①²½％％',
   ...'后漢書臺灣國一二三十百千万亿年月日第半元米不没无未是的了',
   '3.14',
@@ -43,7 +43,7 @@ export function randomTexts(count: number, pieces: number, seed = 1): string[] {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
-  return Array.from({ length: count }, () => Array.from({ length: next(pieces) + 1 }, () => PIECES[next(PIECES.length)]!).join(''))
+  return Array.from({ length: count }, () => Array.from({ length: next(pieces) + 1 }, () => samplePieces[next(samplePieces.length)]!).join(''))
 }
 
 type Method = (...given: never[]) => unknown

@@ -6,7 +6,7 @@ interface Unit {
 }
 
 /** Written forms in matching form, then the base unit, then the factor. */
-const MEASURES: readonly (readonly [forms: string, base: string, factor: string])[] = [
+const measureTable: readonly (readonly [forms: string, base: string, factor: string])[] = [
   ['公里 千米 km', 'm', '1000'],
   ['米 公尺 m', 'm', '1'],
   ['分米 dm', 'm', '0.1'],
@@ -65,11 +65,11 @@ const MEASURES: readonly (readonly [forms: string, base: string, factor: string]
   ['千瓦时 kwh', 'kWh', '1'],
 ]
 /** Units that convert to no other. */
-const ALONE =
+const aloneUnits =
   '倍 次 页 层 集 级 亩 尺 寸 丈 光年 海浬 天文单位 盎司 加仑 桶 马力 分贝 像素 字 户 票 胎 响 票 季度 帧 转 回合 局 轮 环 克拉 百分点 个百分点 兆 kb mb gb tb pb kbps mbps gbps mah ppm db dpi fps px'.split(
     ' ',
   )
-const CURRENCIES: readonly (readonly [forms: string, code: string, factor: string])[] = [
+const currencyTable: readonly (readonly [forms: string, code: string, factor: string])[] = [
   ['元 元人民币 人民币元 块钱 块人民币 rmb cny 人民币', 'CNY', '1'],
   ['美元 美金 美刀 usd dollars', 'USD', '1'],
   ['美分', 'USD', '0.01'],
@@ -90,7 +90,7 @@ const CURRENCIES: readonly (readonly [forms: string, code: string, factor: strin
   ['泰铢', 'THB', '1'],
 ]
 /** Signs and codes before the amount; a bare `$` may be any dollar. */
-const PREFIXES: Readonly<Record<string, string>> = {
+const prefixes: Readonly<Record<string, string>> = {
   '¥': 'CNY',
   rmb: 'CNY',
   人民币: 'CNY',
@@ -105,7 +105,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 }
 
 /** Words that count things and say nothing else: 3人, 3名 and 3个 are all 3. */
-const CLASSIFIERS =
+const classifiers =
   '人 名 个 位 种 条 件 项 座 家 所 部 只 张 首 篇 本 册 支 艘 架 辆 台 匹 株 棵 颗 枚 幅 款 间 栋 幢 处 门 类 批 组 队 对 双 套 份 颗 口 头 员 校 省 市 县 区 岛 站 章 卷 节 届 场 期 版 队 村 镇 乡 院 系 科 属 族 者 方 侧 段 句 例 起 笔 股 艇 舰 架次 人次'.split(
     ' ',
   )
@@ -118,13 +118,13 @@ function alternatives(forms: readonly string[]): string {
 }
 
 const units = new Map<string, Unit>()
-for (const [forms, base, factor] of MEASURES) {
+for (const [forms, base, factor] of measureTable) {
   for (const form of forms.split(' ')) units.set(form, { base, factor })
 }
-for (const form of ALONE) units.set(form, { base: form.replace(/^个/, ''), factor: '1' })
+for (const form of aloneUnits) units.set(form, { base: form.replace(/^个/, ''), factor: '1' })
 
 const currencies = new Map<string, Unit>()
-for (const [forms, base, factor] of CURRENCIES) {
+for (const [forms, base, factor] of currencyTable) {
   for (const form of forms.split(' ')) currencies.set(form, { base, factor })
 }
 
@@ -140,15 +140,15 @@ export function findCurrency(form: string): Unit | undefined {
 
 /** The currency code a sign or code before the amount stands for. */
 export function findCurrencyPrefix(form: string): string | undefined {
-  return PREFIXES[form]
+  return prefixes[form]
 }
 
 /** What makes a unit's first characters another word: 3元素, 五里屯, 一年级, 5G网络 (in matching form). */
-const NOT_UNITS =
+const notUnits =
   '(?!元素|元件|元组|元次|元一次|元二次|元化|元论|元方程|元桥|元区|元里|元县|元杂环|里面|里程|里屯|里巴|里亚|里斯|年级|年糕|年代|米勒|米粒|米饭|克拉玛|克思|克里|克斯|克罗|天王|天后|天津|天主|天文台|天皇|天堂|次方|次元|次要|级别|度假|度过|周易|周刊|周朝|字架|字路|字军|字型|字形|升级|升旗|伏羲|轮船|环路|环保|层次|集团|集合|集中|分之|岁月|台湾|台北|台风|国民|国家|国语|方面|方法|方向|方便|方式|市场|对于|对方|对手|只有|只是|只能|只要|起来|起点|名字|名称|名为|位于|种植|间隔|间谍|部分|部队|家族|家庭|条件|组织|组成|组合|类似|类型|张家|门口|处理|处于|本来|所以|所有|所在|科学|科技|属于|族人|节日|节目|院士|系列|系统|者|期间|版本|站点|章程|段落|例如|人民(?!币)|人类|人口|人物|人间|头发|首先|首都|首次|首席|件事|座落|口号|期待|股东|股份|员工)'
 
 /** Sources of patterns for what may follow an amount. */
-export const MEASURE_FORMS = NOT_UNITS + alternatives([...units.keys()])
-export const CURRENCY_FORMS = NOT_UNITS + alternatives([...currencies.keys()])
-export const CLASSIFIER_FORMS = NOT_UNITS + alternatives(CLASSIFIERS)
-export const CURRENCY_PREFIX_FORMS = alternatives(Object.keys(PREFIXES))
+export const measureForms = notUnits + alternatives([...units.keys()])
+export const currencyForms = notUnits + alternatives([...currencies.keys()])
+export const classifierForms = notUnits + alternatives(classifiers)
+export const currencyPrefixForms = alternatives(Object.keys(prefixes))

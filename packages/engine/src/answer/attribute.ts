@@ -3,7 +3,7 @@ import type { Quotation } from './compose.ts'
 import { orElsewhere, type Verification, type Verifier } from './verify.ts'
 
 /** Sources attached to a sentence the writer left unmarked. */
-const MAX_ATTACHED = 2
+const maxAttached = 2
 
 /**
  * What a sentence of an answer rests on: of the sources its marks name those that support it, else the best of the others; never empty.
@@ -13,7 +13,7 @@ export function attribute(verifier: Verifier, sentence: string, marks: readonly 
   const named = marks.filter((index) => known.has(index)).map((index) => verifier.verify(sentence, index))
   const verified = named.filter((one) => one.verdict === 'verified')
   if (verified.length > 0) return verified
-  const found = verifier.verifyAll(sentence).slice(0, MAX_ATTACHED)
+  const found = verifier.verifyAll(sentence).slice(0, maxAttached)
   if (found.length > 0) return found
   const partial = named.filter((one) => one.verdict === 'partial')
   if (partial.length > 0 && !named.some((one) => one.verdict === 'contradicted')) return partial

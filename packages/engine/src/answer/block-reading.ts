@@ -23,28 +23,28 @@ export interface Reading {
 }
 
 /** An item up to this is quoted whole; a longer one sentence by sentence. */
-const WHOLE_ITEM = 120
+const wholeItemChars = 120
 
-const ROW = /\S \| \S/u
-const TABLE_RULE = /^[\s|:-]+$/u
-const HEADING = /^#{1,6}\s/u
-const FENCE = /^(?:```|~~~)/u
+const rowPattern = /\S \| \S/u
+const tableRulePattern = /^[\s|:-]+$/u
+const headingPattern = /^#{1,6}\s/u
+const fencePattern = /^(?:```|~~~)/u
 
 /** A line that only asks is a heading of what follows it, never an answer. */
-const ASKS = /[?？]$|怎么|怎麼|怎样|如何|为什么|為什麼|什么|什麼|(?:吗|嗎|哪里|哪裡|哪些|多少\S{0,2})$/u
-const STOPS = /[。！；]/u
+const asksPattern = /[?？]$|怎么|怎麼|怎样|如何|为什么|為什麼|什么|什麼|(?:吗|嗎|哪里|哪裡|哪些|多少\S{0,2})$/u
+const stopsPattern = /[。！；]/u
 /** Commands and data: few Chinese characters, signs no sentence has. */
-const SIGNS = /[{}\\=;]|(?:^|\s)--?[a-z]|:\/\//iu
+const signsPattern = /[{}\\=;]|(?:^|\s)--?[a-z]|:\/\//iu
 
 function isCode(text: string): boolean {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
-  return han * 3 < text.length && SIGNS.test(text) && !/[。！？]$/u.test(text)
+  return han * 3 < text.length && signsPattern.test(text) && !/[。！？]$/u.test(text)
 }
 
 function kindOfPlain(text: string, line: boolean, headings: ReadonlySet<string>): Reading['kind'] {
-  if (HEADING.test(text) || (line && (headings.has(normalize(text)) || (text.length < 40 && ASKS.test(text) && !STOPS.test(text)))))
+  if (headingPattern.test(text) || (line && (headings.has(normalize(text)) || (text.length < 40 && asksPattern.test(text) && !stopsPattern.test(text)))))
     return 'heading'
-  if (ROW.test(text)) return 'row'
+  if (rowPattern.test(text)) return 'row'
   return isCode(text) ? 'code' : 'prose'
 }
 
@@ -72,12 +72,12 @@ function readPlain(passage: RankedPassage): Piece[] {
   const pieces: Piece[] = []
   for (const { start, end } of splitSentences(text)) {
     const said = text.slice(start, end)
-    const fence = FENCE.test(said)
+    const fence = fencePattern.test(said)
     if (fence) inCode = !inCode
     if (fence) continue
     const kind = inCode ? 'code' : kindOfPlain(said, isLine(text, start, end), headings)
     // The rule of a table says that the row above it is its head.
-    if (TABLE_RULE.test(said) && said.includes('--') && pieces.at(-1)?.kind === 'row') {
+    if (tableRulePattern.test(said) && said.includes('--') && pieces.at(-1)?.kind === 'row') {
       header = before
       pieces.pop()
     } else if (kind !== 'row') header = ''
@@ -126,7 +126,7 @@ function readBlocks(passage: RankedPassage, blocks: readonly PassageBlock[]): Pi
         return rows.map((row) => ({ ...base, ...row, kind: 'row', header }))
       }
       case 'list-item':
-        return (whole.end - whole.start <= WHOLE_ITEM && !text.slice(whole.start, whole.end).includes('\n') ? [whole] : sentences()).map(
+        return (whole.end - whole.start <= wholeItemChars && !text.slice(whole.start, whole.end).includes('\n') ? [whole] : sentences()).map(
           (span) => ({ ...base, ...span, kind: 'item', list }),
         )
       default:

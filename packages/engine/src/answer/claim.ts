@@ -1,4 +1,4 @@
-import { negations, normalize, parseQuantities, STOP_WORDS, type Quantity, type Span } from '@wenjin/text'
+import { negations, normalize, parseQuantities, stopWordSet, type Quantity, type Span } from '@wenjin/text'
 import { words } from '@wenjin/text/segment'
 import { gramsOf } from './grams.ts'
 
@@ -24,9 +24,9 @@ export interface Claim {
   names: string[]
 }
 
-const NUMERAL = /^[\d.,%〇零一二两三四五六七八九十百千万亿年月日号第余多几半]+$/u
-const NAMES = /《([^《》]{1,60})》|「([^「」]{1,40})」|"([^"]{1,40})"|([a-z][a-z0-9]*(?:[ .&'·-]{1,2}[a-z0-9]+)*)/gu
-const ENGLISH_WORD = /^(?:the|a|an|of|in|is|are|was|and|or|to|by|it|for|on|at|with|as)$/u
+const numeralPattern = /^[\d.,%〇零一二两三四五六七八九十百千万亿年月日号第余多几半]+$/u
+const namesPattern = /《([^《》]{1,60})》|「([^「」]{1,40})」|"([^"]{1,40})"|([a-z][a-z0-9]*(?:[ .&'·-]{1,2}[a-z0-9]+)*)/gu
+const englishWordPattern = /^(?:the|a|an|of|in|is|are|was|and|or|to|by|it|for|on|at|with|as)$/u
 
 /** Characters of a sentence that are checked: what a longer one says past them is taken as it stands. */
 const longestClaim = 1200
@@ -48,13 +48,13 @@ export function readClaim(sentence: string): Claim {
     grams: new Set(gramsOf(text)),
     words: words(text).filter(
       ({ word, start, end }) =>
-        !STOP_WORDS.has(word) && !NUMERAL.test(word) && !quantities.some((one) => start < one.end && end > one.start),
+        !stopWordSet.has(word) && !numeralPattern.test(word) && !quantities.some((one) => start < one.end && end > one.start),
     ),
     quantities,
     clauses,
     denials,
-    names: [...text.matchAll(NAMES)]
+    names: [...text.matchAll(namesPattern)]
       .map((match) => (match[1] ?? match[2] ?? match[3] ?? match[4])!)
-      .filter((name) => !ENGLISH_WORD.test(name)),
+      .filter((name) => !englishWordPattern.test(name)),
   }
 }

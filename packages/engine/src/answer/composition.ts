@@ -8,7 +8,7 @@ import type { Writer } from './show.ts'
 import { numberSources, type Source } from './sources.ts'
 
 /** Sources cited for one claim. */
-const MAX_SAME = 3
+const maxSame = 3
 
 /** The pieces of an answer as they are written, with the numbers of the documents they cite. */
 export class Composition implements Writer {
@@ -40,7 +40,7 @@ export class Composition implements Writer {
     const cited: EvidenceSentence[] = []
     for (const one of [sentence, ...others]) {
       const { documentId } = one.passage
-      if (cited.length === MAX_SAME) break
+      if (cited.length === maxSame) break
       // Copies of one document are one source.
       const isNew = cited.every(({ passage }) => passage.documentId !== documentId && !this.copies.are(passage.documentId, documentId))
       if (isNew) cited.push(one)

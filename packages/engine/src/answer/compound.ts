@@ -1,20 +1,20 @@
 import { normalizeWithOffsets, originalSpan, type NormalizedText } from '@wenjin/text'
-import { asksAnything, asksOutright, MARKS_AT_END } from '../question/parse.ts'
+import { asksAnything, asksOutright, marksAtEndPattern } from '../question/parse.ts'
 
 /** Joins one question to the next: 另外, 还有, 以及. */
-const CONJUNCTION =
+const conjunctionPattern =
   /^(?:另外|另|此外|还有|还想(?:问|知道)(?:一下)?|同时|以及|并且|而且|再问一下|再问|再就是|再者|顺便问一下|顺便问|顺便|我?还想(?:问|知道)(?:一下)?|然后|其次|also|and also|and)(?:[,;: ]+|(?=[\p{Script=Han}"《\p{N}]))/u
 /** Before these a comma divides one question: an adverbial, a choice, a means. */
-const GOES_ON =
+const goesOnPattern =
   /^(?:还是|或者?|而是|也就是|即|用|以|从|在|对|按|跟|把|于|才|就|则|却|那么|分别|各自|并|是|(?:你们?|您)?(?:能不能|能否|能|可以|请)?(?:知道|清楚|了解|告诉|说明))/u
-const ADVERBIAL = /(?:时|时候|之?[前后中内间]|情况下|条件下|的话|下|里|上|来|如果|因为|由于|关于|对于|除了|为了)$/u
-const ASKS_LEAST = 3
-const WORD = /[\p{L}\p{N}]/u
+const adverbialPattern = /(?:时|时候|之?[前后中内间]|情况下|条件下|的话|下|里|上|来|如果|因为|由于|关于|对于|除了|为了)$/u
+const minQuestionChars = 3
+const word = /[\p{L}\p{N}]/u
 /** Characters on either side of a cut that are looked at: an interrogative further off belongs to something else. */
-const LOOKED_AT = 200
-const OUTER_MARKS = /^[\s,，;；、]+|(?<![\s,，;；、])[\s,，;；、]+$/gu
-const OPENS = /[「『“《]/u
-const CLOSES = /[」』”》]/u
+const maxScannedChars = 200
+const outerMarks = /^[\s,，;；、]+|(?<![\s,，;；、])[\s,，;；、]+$/gu
+const opensPattern = /[「『“《]/u
+const closesPattern = /[」』”》]/u
 
 interface Piece {
   start: number
@@ -25,8 +25,8 @@ interface Piece {
 function quoted(text: string): boolean[] {
   let depth = 0
   return [...text].flatMap((character) => {
-    if (OPENS.test(character)) depth++
-    else if (CLOSES.test(character) && depth > 0) depth--
+    if (opensPattern.test(character)) depth++
+    else if (closesPattern.test(character) && depth > 0) depth--
     return Array.from({ length: character.length }, () => depth > 0)
   })
 }
@@ -39,14 +39,14 @@ function cutsOf(question: string, { text: form, offsets }: NormalizedText): { at
     const at = index + mark.length
     if (inside[offsets[index]!]) continue
     if (/[?!。.\n]/u.test(mark)) cuts.push({ at, sure: true })
-    else cuts.push({ at, sure: CONJUNCTION.test(form.slice(at, at + 12)) })
+    else cuts.push({ at, sure: conjunctionPattern.test(form.slice(at, at + 12)) })
   }
   return cuts
 }
 
 /** Whether a comma, with nothing that joins, stands between two whole questions. */
 function partsByComma(left: string, right: string): boolean {
-  return !ADVERBIAL.test(left.replace(MARKS_AT_END, '')) && !GOES_ON.test(right)
+  return !adverbialPattern.test(left.replace(marksAtEndPattern, '')) && !goesOnPattern.test(right)
 }
 
 /**
@@ -61,24 +61,24 @@ export function splitCompound(question: string, limit = 4): string[] {
   // Whether anything is said since the last cut, as far as it was looked at.
   let says = false
   let looked = 0
-  const asks = (from: number, to: number) => asksAnything(text.slice(Math.max(from, to - LOOKED_AT), to))
-  const left = (to: number) => text.slice(Math.max(start, to - LOOKED_AT), to)
+  const asks = (from: number, to: number) => asksAnything(text.slice(Math.max(from, to - maxScannedChars), to))
+  const left = (to: number) => text.slice(Math.max(start, to - maxScannedChars), to)
   for (const { at, sure } of [...cutsOf(question, form), { at: text.length, sure: true }]) {
-    says ||= WORD.test(text.slice(looked, at))
+    says ||= word.test(text.slice(looked, at))
     looked = at
     if (!says) continue
-    const next = text.slice(at, at + LOOKED_AT)
+    const next = text.slice(at, at + maxScannedChars)
     const isWhole = at === text.length || /[?!。.\n]/u.test(text[at - 1]!)
     if (!isWhole && !sure && (text[at - 1] === ' ' || !asksOutright(left(at)) || !partsByComma(left(at), next))) continue
-    if (!isWhole && (at - start < ASKS_LEAST || !asks(start, at) || !asks(at, endOfQuestion(text, at) - 1))) continue
+    if (!isWhole && (at - start < minQuestionChars || !asks(start, at) || !asks(at, endOfQuestion(text, at) - 1))) continue
     says = false
     if (at < text.length && !asks(start, at)) continue
-    const joined = parts.length > 0 ? (CONJUNCTION.exec(text.slice(start, start + LOOKED_AT))?.[0].length ?? 0) : 0
+    const joined = parts.length > 0 ? (conjunctionPattern.exec(text.slice(start, start + maxScannedChars))?.[0].length ?? 0) : 0
     parts.push({ start: start + joined, end: parts.length === limit - 1 ? text.length : at })
     start = at
     if (parts.length === limit) break
   }
-  const whole = parts.filter(({ start: from, end }) => WORD.test(text.slice(from, end)))
+  const whole = parts.filter(({ start: from, end }) => word.test(text.slice(from, end)))
   // What asks nothing at the end belongs to the question before it.
   const last = whole.at(-1)
   if (whole.length > 1 && last !== undefined && !asks(last.start, last.end)) {
@@ -88,12 +88,12 @@ export function splitCompound(question: string, limit = 4): string[] {
   if (whole.length <= 1) return [question.trim()]
   return whole.map(({ start: from, end }) => {
     const own = originalSpan(form, from, end)
-    return question.slice(own.start, own.end).replace(OUTER_MARKS, '')
+    return question.slice(own.start, own.end).replace(outerMarks, '')
   })
 }
 
 /** The end of the question that begins at an offset, with its first stop. */
 function endOfQuestion(text: string, from: number): number {
-  const stop = /[?!。\n]/u.exec(text.slice(from, from + LOOKED_AT))
-  return stop === null ? Math.min(text.length + 1, from + LOOKED_AT) : from + stop.index + 1
+  const stop = /[?!。\n]/u.exec(text.slice(from, from + maxScannedChars))
+  return stop === null ? Math.min(text.length + 1, from + maxScannedChars) : from + stop.index + 1
 }

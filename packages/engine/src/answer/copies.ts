@@ -1,10 +1,10 @@
 import type { EvidenceSentence } from './evidence.ts'
 
 /** Two documents are copies where they have so many sentences in common, and the shorter that share of its own. */
-const LEAST_COMMON = 3
-const CONTAINED = 0.7
+const minCommon = 3
+const containedShare = 0.7
 /** A sentence with fewer characters stands in many texts. */
-const TELLING = 8
+const tellingWords = 8
 
 /**
  * Which documents are copies of one another: the same text in another format, or put there twice. Containment as in Broder 1997, over whole
@@ -24,7 +24,7 @@ export class Copies {
     const [small, large] = left.size <= right.size ? [left, right] : [right, left]
     let common = 0
     for (const sentence of small) if (large.has(sentence)) common++
-    return common >= LEAST_COMMON && common >= CONTAINED * small.size
+    return common >= minCommon && common >= containedShare * small.size
   }
 
   private sentencesOf(documentId: string): ReadonlySet<string> {
@@ -32,7 +32,7 @@ export class Copies {
     if (sentences === undefined) {
       const own = this.evidence.filter(({ passage, kind }) => passage.documentId === documentId && kind !== 'heading')
       const said = own.map(({ normalized }) => normalized.replace(/[\p{P}\p{S}\s]/gu, ''))
-      this.read.set(documentId, (sentences = new Set(said.filter(({ length }) => length >= TELLING))))
+      this.read.set(documentId, (sentences = new Set(said.filter(({ length }) => length >= tellingWords))))
     }
     return sentences
   }

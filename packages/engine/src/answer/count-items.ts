@@ -1,5 +1,5 @@
 import { normalize } from '@wenjin/text'
-import { CLASSIFIERS } from '../question/interrogatives.ts'
+import { classifiers } from '../question/interrogatives.ts'
 import { holdsAnswer } from './answer-type.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import type { ScoredSentence } from './score.ts'
@@ -15,16 +15,16 @@ export interface CountedItems {
   classifier: string
 }
 
-const LEAST = 2
-const MOST = 30
+const minCount = 2
+const maxCount = 30
 /** Sentences among which one that says the number is looked for. */
-const LOOKED_AT = 3
+const maxPassagesScanned = 3
 /** Share of what is asked about that the heading, the title and the sentence over a list must name. */
-const NAMED = 0.6
+const minNamedShare = 0.6
 /** Names no number: 一系列规则. */
-const SOME = /一(?:系列|些|定|种|个|样|般|切)/gu
-const ASKED = /(?:几|多少)(\p{Script=Han}{1,2})/u
-const BETWEEN_ITEMS = 2
+const somePattern = /一(?:系列|些|定|种|个|样|般|切)/gu
+const askedPattern = /(?:几|多少)(\p{Script=Han}{1,2})/u
+const betweenItems = 2
 
 interface ItemList {
   items: EvidenceSentence[]
@@ -54,15 +54,15 @@ function listsIn(evidence: readonly EvidenceSentence[]): ItemList[] {
 
 function continues(last: EvidenceSentence, first: EvidenceSentence): boolean {
   const gap = first.start - last.end
-  return first.passage.documentId === last.passage.documentId && gap >= 0 && gap <= BETWEEN_ITEMS
+  return first.passage.documentId === last.passage.documentId && gap >= 0 && gap <= betweenItems
 }
 
 /** Whether a list may go on behind the passage that its last item ends: unless what follows was found, too, and is no item. */
 function goesOn({ passage, end }: EvidenceSentence, evidence: readonly EvidenceSentence[]): boolean {
-  if (passage.end - end > BETWEEN_ITEMS) return false
+  if (passage.end - end > betweenItems) return false
   const next = evidence.find(
     (one) =>
-      one.passage.documentId === passage.documentId && one.start >= end && one.start - end <= BETWEEN_ITEMS && one.passage !== passage,
+      one.passage.documentId === passage.documentId && one.start >= end && one.start - end <= betweenItems && one.passage !== passage,
   )
   return next === undefined || next.kind === 'item'
 }
@@ -78,28 +78,28 @@ export function countItems(
   scored: readonly ScoredSentence[],
 ): CountedItems | null {
   const { asks, askedNoun } = part
-  if (part.kind !== 'howMany' || part.measure !== null || askedNoun === '' || CLASSIFIERS.has(askedNoun) || /第几/u.test(part.question))
+  if (part.kind !== 'howMany' || part.measure !== null || askedNoun === '' || classifiers.has(askedNoun) || /第几/u.test(part.question))
     return null
   const says = (sentence: EvidenceSentence) =>
-    sentence.kind !== 'heading' && sentence.normalized.includes(asks) && holdsAnswer(sentence.normalized.replaceAll(SOME, ''), part) === 1
-  if (scored.slice(0, LOOKED_AT).some(({ sentence }) => says(sentence))) return null
+    sentence.kind !== 'heading' && sentence.normalized.includes(asks) && holdsAnswer(sentence.normalized.replaceAll(somePattern, ''), part) === 1
+  if (scored.slice(0, maxPassagesScanned).some(({ sentence }) => says(sentence))) return null
   const about = part.focus.filter((word) => !asks.includes(word))
   const named = ({ above }: ItemList) =>
     above.includes(asks) ? (about.length === 0 ? 1 : about.filter((word) => above.includes(word)).length / about.length) : 0
   let best: { list: ItemList; share: number } | null = null
   for (const list of listsIn(evidence)) {
     const share = named(list)
-    if (share >= NAMED && list.items.length >= LEAST && share > (best?.share ?? 0)) best = { list, share }
+    if (share >= minNamedShare && list.items.length >= minCount && share > (best?.share ?? 0)) best = { list, share }
   }
   if (best === null) return null
   const { items } = best.list
   const count = new Set(items.map(({ block }) => block)).size
   const last = items.at(-1)!
-  const classifier = ASKED.exec(normalize(part.question))?.[1] ?? ''
+  const classifier = askedPattern.exec(normalize(part.question))?.[1] ?? ''
   return {
-    items: items.slice(0, MOST),
+    items: items.slice(0, maxCount),
     count,
     more: goesOn(last, evidence),
-    classifier: CLASSIFIERS.has(classifier) ? classifier : CLASSIFIERS.has(classifier.slice(0, 1)) ? classifier.slice(0, 1) : '项',
+    classifier: classifiers.has(classifier) ? classifier : classifiers.has(classifier.slice(0, 1)) ? classifier.slice(0, 1) : '项',
   }
 }

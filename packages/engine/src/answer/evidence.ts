@@ -15,7 +15,7 @@ export interface EvidenceSentence extends Reading {
   cut?: { before: boolean; after: boolean }
 }
 
-const RULE = /^[\s|:+-]+$/u
+const rulePattern = /^[\s|:+-]+$/u
 
 /**
  * The quotable sentences of passages, in order. Orders to the one that answers and rules of tables are left out.
@@ -31,7 +31,7 @@ export function readEvidence(passages: readonly RankedPassage[], question = ''):
       const start = passage.start + reading.start
       // Overlapping passages of one document hold the same sentence: it counts once, where it ranks best.
       const key = `${passage.documentId}:${start}`
-      if (trust[ordinal] === 'order' || RULE.test(text) || !/[\p{L}\p{N}]/u.test(text) || seen.has(key)) return
+      if (trust[ordinal] === 'order' || rulePattern.test(text) || !/[\p{L}\p{N}]/u.test(text) || seen.has(key)) return
       seen.add(key)
       const { block, list } = reading
       evidence.push({
@@ -51,11 +51,11 @@ export function readEvidence(passages: readonly RankedPassage[], question = ''):
 }
 
 /** A writer who says what they come to next says nothing of it yet. */
-const ANNOUNCES =
+const announcesPattern =
   /^.{0,6}(?:让我们|我们(?:来|先|再|将|会|就)|接下来|下面).{0,8}(?:看一?[看下]|看看|了解|介绍|讨论|学习|讲解|探讨|认识|回顾)/u
-const LONGEST_ANNOUNCEMENT = 40
+const maxAnnouncementLength = 40
 
 /** Whether a sentence only leads up to what stands after it: 「这样启动：」, 「首先，让我们看一下所有权的规则。」. */
 export function leadsIn({ text, normalized }: EvidenceSentence): boolean {
-  return /[:：]$/u.test(text) || (normalized.length <= LONGEST_ANNOUNCEMENT && ANNOUNCES.test(normalized))
+  return /[:：]$/u.test(text) || (normalized.length <= maxAnnouncementLength && announcesPattern.test(normalized))
 }

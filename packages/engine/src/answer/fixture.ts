@@ -1,7 +1,7 @@
 import type { Block, BlockKind, RankedPassage } from '../model.ts'
 import { splitPassages } from '../passages.ts'
 
-const KINDS: Readonly<Record<string, BlockKind>> = { '-': 'list-item', $: 'code', '|': 'table' }
+const kinds: Readonly<Record<string, BlockKind>> = { '-': 'list-item', $: 'code', '|': 'table' }
 
 /** Passages for tests: each a whole document of its own. */
 export function passagesOf(
@@ -33,7 +33,7 @@ export function passagesOfBlocks(title: string, written: readonly string[], docu
     text += `${said}\n`
     const end = start + said.length
     if (mark.startsWith('#')) return { kind: 'heading', level: mark.length, start, end }
-    return { kind: KINDS[mark] ?? 'paragraph', start, end }
+    return { kind: kinds[mark] ?? 'paragraph', start, end }
   })
   return splitPassages({ title, text, blocks }).map(({ start, end, headingPath, blocks: own }, i) => ({
     passageId: i + 1,

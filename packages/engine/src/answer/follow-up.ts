@@ -33,30 +33,30 @@ export interface Completion {
   also: string[]
 }
 
-const OPENING =
+const openingPattern =
   /^(?:那么|那麼|那|然后呢?|然後呢?|所以|嗯|好的?|(?:还有|還有)呢?(?=[，,])|and|then|so)(?!些|个|個|里|裡|种|種|位|次|时|時|天|年|边|邊|座|本|条|條|款|部|家|场|場|届|屆|只|隻|张|張|项|項|段|人)[，,、\s]*/iu
-const SWAP = /^(?:如果|要是|假如)?(?:换成|换做|换作|換成|換做|改成|改为|改為)(?:是)?/u
-const PRONOUN =
+const swapPattern = /^(?:如果|要是|假如)?(?:换成|换做|换作|換成|換做|改成|改为|改為)(?:是)?/u
+const pronounPattern =
   /它们|它們|他们|他們|她们|她們|[它牠祂](?!山|们)|[他她](?!们|們|[国國乡鄉日山])|(?:该|該|这|這|那|此)(?:个|個|本|部|位|首|家|种|種|款|项|項|座|条|條|届|屆|场|場|次|段|类|類|些)?(?:书|書|人|公司|电影|電影|游戏|遊戲|作品|城市|国家|國家|地方|学校|學校|小说|小說|歌曲?|专辑|專輯|节目|節目|物种|物種|动物|動物|植物|软件|軟體|功能|问题|問題|概念|方法|事件|战役|戰役|车站|車站|球员|球員|组织|組織|機構|机构)|其(?!他|它|实|實|次|余|餘|间|間)中?|(?:这|這|那|该|該)(?:一|两|兩)?(?:个|個|位|部|本|首|款|种|種|家|座|条|條|项|項|届|屆|级|級|场|場|次|段|类|類|些)(?=[是的有在为為叫由被能会會可要应應得到从從和与與跟比怎什多几幾哪，,？?]|$)|(?:这|這|那)(?:里|裡|样|樣|时|時)|\b(?:it|its|he|him|his|she|her|they|them|their|this|that)\b/giu
 /** Asks for what else there is. */
-const MORE =
+const morePattern =
   /^(?:还有|還有|除此之外|除了这些|此外|另外|其他|其它|更多|别的|別的|其余|其餘|what else|more|anything else)(?:的|别的|別的|其他|其它)?/iu
-const ORDINAL = /^第[一二三四五六七八九十百\d]+/u
+const ordinalPattern = /^第[一二三四五六七八九十百\d]+/u
 /** A question that says so many things is understood alone: 她 in the middle of it is somebody it names. */
-const SAYS_ENOUGH = 5
+const completeWordCount = 5
 /** Content words of its own that leave a question a follow-up, when it names nothing; with them, one may be. */
-const LITTLE = 2
-const LITTLE_OF_A_PART = 1
-const SOME = 5
-const DEFINES = /^(?:什么是|什么叫|何谓|何为|啥是|啥叫|what (?:is|are) )/u
-const NAME_TAGS = /^(?:nr|ns|nt|nz|eng)/u
+const shortWordCount = 2
+const shortPartWordCount = 1
+const someWordCount = 5
+const defines = /^(?:什么是|什么叫|何谓|何为|啥是|啥叫|what (?:is|are) )/u
+const nameTagsPattern = /^(?:nr|ns|nt|nz|eng)/u
 
 /** The word by which a question points back, with its offset; null when it has none. */
 function pronounOf(question: string): RegExpMatchArray | null {
   const tokens = taggedWords(question)
-  const saysEnough = contentWords(question).length >= SAYS_ENOUGH
+  const saysEnough = contentWords(question).length >= completeWordCount
   let at = 0
-  for (const match of question.matchAll(PRONOUN)) {
+  for (const match of question.matchAll(pronounPattern)) {
     if (saysEnough && match.index > 0) return null
     while (at < tokens.length && tokens[at]!.end <= match.index) at++
     const token = tokens[at]
@@ -85,7 +85,7 @@ function led(topic: string, question: string): string {
 function beginsBare(question: string): boolean {
   const { clause, interrogative } = parseQuestion(question)
   // 「什么是 X」 is about X.
-  if (DEFINES.test(clause)) return false
+  if (defines.test(clause)) return false
   for (const { word, tag, start } of taggedWords(clause)) {
     if (interrogative !== null && start >= interrogative.start) return true
     if (tag.startsWith('v') && tag !== 'vn') return true
@@ -98,7 +98,7 @@ function beginsBare(question: string): boolean {
 function namesAnother(question: string, previous: string): boolean {
   if (/[《「“"『]/u.test(question)) return true
   const said = normalize(previous)
-  return taggedWords(question).some(({ word, tag }) => word.length > 1 && NAME_TAGS.test(tag) && !said.includes(normalize(word)))
+  return taggedWords(question).some(({ word, tag }) => word.length > 1 && nameTagsPattern.test(tag) && !said.includes(normalize(word)))
 }
 
 interface Context {
@@ -108,8 +108,8 @@ interface Context {
 
 /** The question made self-contained by the one before it (itself self-contained). */
 function completeOne(asked: string, previous: Context, little: number): Completion {
-  const opened = asked.replace(OPENING, '').trim()
-  const question = opened.replace(SWAP, '').trim()
+  const opened = asked.replace(openingPattern, '').trim()
+  const question = opened.replace(swapPattern, '').trim()
   const { topic } = previous
   const leaning = (text: string, rest: Partial<Completion> = {}): Completion => ({
     question: text,
@@ -123,14 +123,14 @@ function completeOne(asked: string, previous: Context, little: number): Completi
   const own = contentWords(stripQuestion(question))
   // What is asked besides carries over all that was said.
   const onTop = (): Completion => leaning(`${ends(previous.question)}，${question}`, { shape: question, also: [`${topic} ${question}`] })
-  if (MORE.test(question) && contentWords(stripQuestion(question.replace(MORE, ''))).length <= 1) return onTop()
+  if (morePattern.test(question) && contentWords(stripQuestion(question.replace(morePattern, ''))).length <= 1) return onTop()
   const subject = bareSubject(question)
   const pronoun = pronounOf(question)
   if (subject !== null && (pronoun === null || (pronoun.index ?? 0) > 0)) {
     const noun = normalize(subject)
     if (isClassNoun(noun)) return leaning(`${topic}的${subject}是什么？`)
     if (own.length === 0) return onTop()
-    return ORDINAL.test(subject) && !swapInto(previous.question, subject, topic).sure
+    return ordinalPattern.test(subject) && !swapInto(previous.question, subject, topic).sure
       ? leaning(`${topic}${subject}是什么？`)
       : swapped(subject, previous)
   }
@@ -144,18 +144,18 @@ function completeOne(asked: string, previous: Context, little: number): Completi
     const other = bareSubject(text)
     if (other !== null && other !== topic && !isClassNoun(normalize(other.slice(topic.length)).replace(/^的/u, '')))
       return swapped(other, previous)
-    return leaning(text, own.length <= LITTLE ? { also: [`${ends(previous.question)} ${question}`] } : {})
+    return leaning(text, own.length <= shortWordCount ? { also: [`${ends(previous.question)} ${question}`] } : {})
   }
   if (own.length === 0) return onTop()
   if (namesAnother(question, previous.question)) {
     return opened === asked ? alone(asked) : { ...alone(asked), lean: 'perhaps', also: [led(topic, question)] }
   }
-  if (ORDINAL.test(question)) return leaning(`${topic}${question}`)
+  if (ordinalPattern.test(question)) return leaning(`${topic}${question}`)
   if (normalize(question).includes(normalize(topic))) return alone(asked)
   if (beginsBare(question) && own.length <= little)
     return leaning(led(topic, question), { also: [`${ends(previous.question)} ${question}`] })
   if (opened !== asked) return leaning(led(topic, question))
-  if (own.length <= SOME) return { ...alone(asked), lean: 'perhaps', also: [led(topic, question)] }
+  if (own.length <= someWordCount) return { ...alone(asked), lean: 'perhaps', also: [led(topic, question)] }
   return alone(asked)
 }
 
@@ -164,11 +164,11 @@ function alone(question: string): Completion {
 }
 
 /** A condition under which the same is asked: 遇到下雨时. */
-const CONDITION = /(?:时|時|时候|時候|的话|的話|之?后|之?後|之?前|情况下|情況下)$/u
+const conditionPattern = /(?:时|時|时候|時候|的话|的話|之?后|之?後|之?前|情况下|情況下)$/u
 
 /** 「那 X 呢」: the question before, asked of X. */
 function swapped(subject: string, { question, topic }: Context): Completion {
-  if (CONDITION.test(subject)) return { ...alone(`${subject}，${question}`), lean: 'clearly', topic }
+  if (conditionPattern.test(subject)) return { ...alone(`${subject}，${question}`), lean: 'clearly', topic }
   const { text, sure } = swapInto(question, subject, topic)
   return {
     question: text,
@@ -186,9 +186,9 @@ function swapped(subject: string, { question, topic }: Context): Completion {
  */
 export function readFollowUp(question: string, history: readonly Turn[], part?: string): Completion {
   let before: Completion | null = null
-  for (const turn of history) before = next(turn.question.trim(), before, LITTLE)
+  for (const turn of history) before = next(turn.question.trim(), before, shortWordCount)
   if (part !== undefined) before = alone(part)
-  return next(question.trim(), before, part === undefined ? LITTLE : LITTLE_OF_A_PART)
+  return next(question.trim(), before, part === undefined ? shortWordCount : shortPartWordCount)
 }
 
 function next(asked: string, before: Completion | null, little: number): Completion {

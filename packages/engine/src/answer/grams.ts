@@ -1,6 +1,6 @@
 import { normalize } from '@wenjin/text'
 
-const TOKEN =
+const tokenPattern =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+|[\p{N}]+|[^\p{P}\p{S}\p{Z}\p{C}\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu
 
 /**
@@ -14,7 +14,7 @@ export function gramsOf(text: string): string[] {
 /** The same of a text that is in its matching form already. */
 export function gramsOfForm(normalized: string): string[] {
   const grams: string[] = []
-  for (const [token] of normalized.matchAll(TOKEN)) {
+  for (const [token] of normalized.matchAll(tokenPattern)) {
     if (/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(token)) grams.push(token)
     else {
       const characters = [...token]

@@ -1,7 +1,7 @@
 import { normalize } from '@wenjin/text'
 
 /** Words a question uses for something, and the words a sentence that answers it uses. Matching form. */
-const HINTS: readonly (readonly [RegExp, RegExp])[] = [
+const hints: readonly (readonly [RegExp, RegExp])[] = [
   [/出生|生于|祖籍|籍贯|原籍|哪里人|哪国人|哪的人|故乡|老家/u, /出生|生于|祖籍|籍贯|原籍|人[,。(]|故乡/u],
   [/死|逝世|去世|过世|身亡|病逝|寿命/u, /死|逝世|去世|过世|病逝|被杀|遇害|身亡|驾崩|卒|自杀|遇难|享年|终年|牺牲|处决/u],
   [
@@ -67,5 +67,5 @@ const HINTS: readonly (readonly [RegExp, RegExp])[] = [
 /** What matches the sentences, in matching form, that use the words in which what a question asks for is usually said; one for each thing it asks. */
 export function hintsOf(question: string): RegExp[] {
   const asked = normalize(question)
-  return HINTS.flatMap(([ask, say]) => (ask.test(asked) ? [say] : []))
+  return hints.flatMap(([ask, say]) => (ask.test(asked) ? [say] : []))
 }

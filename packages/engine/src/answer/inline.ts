@@ -20,24 +20,24 @@ export interface InlineContext {
   links: ReadonlySet<string>
 }
 
-const URL = /^(?:https?:\/\/|ftp:\/\/|www\.)[^\s\p{Script=Han}，。；：！？、（）【】「」『』《》“”‘’<>"'`|\\^{}[\]]*/iu
-const URL_START = /^(?:h|ht|htt|https?|https?:|https?:\/|f|ft|ftp|ftp:|ftp:\/|w|ww|www)$/iu
-const TAG = /^<(?:\/?[a-zA-Z][^<>]{0,500}|![a-zA-Z][^<>]{0,200}|\?[^<>]{0,200})>/u
-const OPEN_TAG = /^<(?:[a-zA-Z/!?][^<>\n]{0,500})?$/u
-const SPECIAL = /[\n\s`\\<[［【〔!！?？。｡.…hHwWfF\ufffd\p{C}]/u
-const INVISIBLE = /^[\p{Cc}\p{Cf}\ufffd]/u
-const ABBREVIATION = /(?:\b(?:mr|mrs|ms|dr|prof|st|no|vs|etc|inc|ltd|jr|sr|fig|al|e\.g|i\.e|approx|u\.s)|\b[A-Z])$/iu
-const LIST_NUMBER = /(?:^|[\s：:；;，,、（(])\d{1,3}$/u
+const urlPattern = /^(?:https?:\/\/|ftp:\/\/|www\.)[^\s\p{Script=Han}，。；：！？、（）【】「」『』《》“”‘’<>"'`|\\^{}[\]]*/iu
+const urlStartPattern = /^(?:h|ht|htt|https?|https?:|https?:\/|f|ft|ftp|ftp:|ftp:\/|w|ww|www)$/iu
+const tagPattern = /^<(?:\/?[a-zA-Z][^<>]{0,500}|![a-zA-Z][^<>]{0,200}|\?[^<>]{0,200})>/u
+const openTagPattern = /^<(?:[a-zA-Z/!?][^<>\n]{0,500})?$/u
+const specialPattern = /[\n\s`\\<[［【〔!！?？。｡.…hHwWfF\ufffd\p{C}]/u
+const invisiblePattern = /^[\p{Cc}\p{Cf}\ufffd]/u
+const abbreviationPattern = /(?:\b(?:mr|mrs|ms|dr|prof|st|no|vs|etc|inc|ltd|jr|sr|fig|al|e\.g|i\.e|approx|u\.s)|\b[A-Z])$/iu
+const listNumberPattern = /(?:^|[\s：:；;，,、（(])\d{1,3}$/u
 /** An aside or a title that is still open, and not so long that it was never closed. */
-const OPEN_ASIDE = /(?:[（(](?:[^（()）]|[（(][^（()）]*[)）]){0,160}|[《〈][^《〈〉》]{0,160})$/u
+const openAsidePattern = /(?:[（(](?:[^（()）]|[（(][^（()）]*[)）]){0,160}|[《〈][^《〈〉》]{0,160})$/u
 /** Characters of a sentence that are looked at for what is open in it, and for what stands right before a stop. */
-const LOOKED_BACK = 400
+const maxLookbackChars = 400
 
-const LONGEST_CODE = 500
-const LONGEST_COMMENT = 4000
+const maxCodeLength = 500
+const maxCommentLength = 4000
 
 const text = (length: number, shown: string): InlineToken => ({ kind: 'text', length, text: shown })
-const WAIT: InlineToken = { kind: 'wait' }
+const waitToken: InlineToken = { kind: 'wait' }
 
 /** Marks inside code are code; parted so that no reader of the answer takes them for marks. */
 export function disarmMarks(code: string): string {
@@ -50,25 +50,25 @@ export function nextInline(input: string, context: InlineContext, before: string
   if (first === '\n') return { kind: 'newline', length: 1 }
   if (/[^\S\n]/u.test(first)) {
     const run = /^[^\S\n]+/u.exec(input)![0]
-    return run.length === input.length && !context.ended && run.length < 200 ? WAIT : { kind: 'space', length: run.length, text: ' ' }
+    return run.length === input.length && !context.ended && run.length < 200 ? waitToken : { kind: 'space', length: run.length, text: ' ' }
   }
-  if (INVISIBLE.test(input)) return text(1, '')
+  if (invisiblePattern.test(input)) return text(1, '')
   if (/[\ud800-\udfff]/u.test(first)) return surrogate(input, context)
   if (first === '\\') {
     if (input.length > 1) return text(2, input[1] === '\n' ? '' : input.slice(0, 2))
-    return context.ended ? text(1, '') : WAIT
+    return context.ended ? text(1, '') : waitToken
   }
   if (first === '`') return codeSpan(input, context)
   if (first === '<') return markup(input, context)
   if (first === '[' || first === '［' || first === '【' || first === '〔' || input.startsWith('![')) return bracket(input, context)
-  if (first === '!' && input.length === 1 && !context.ended) return WAIT
+  if (first === '!' && input.length === 1 && !context.ended) return waitToken
   if (/[hwf]/iu.test(first) && !/[A-Za-z0-9]/u.test(context.previous)) {
     const address = bareAddress(input, context)
     if (address !== null) return address
   }
   const stop = stopAt(input, context, before)
   if (stop !== null) return stop
-  const rest = input.slice(1).search(SPECIAL)
+  const rest = input.slice(1).search(specialPattern)
   const length = rest < 0 ? input.length : rest + 1
   return text(length, input.slice(0, length))
 }
@@ -76,7 +76,7 @@ export function nextInline(input: string, context: InlineContext, before: string
 function surrogate(input: string, context: InlineContext): InlineToken {
   const pair = /^[\ud800-\udbff][\udc00-\udfff]/.exec(input)
   if (pair !== null) return text(2, pair[0])
-  if (input.length === 1 && !context.ended && /[\ud800-\udbff]/.test(input)) return WAIT
+  if (input.length === 1 && !context.ended && /[\ud800-\udbff]/.test(input)) return waitToken
   return text(1, '')
 }
 
@@ -86,20 +86,20 @@ function codeSpan(input: string, context: InlineContext): InlineToken {
   const line = lineEnd < 0 ? input : input.slice(0, lineEnd)
   const close = line.indexOf(ticks, ticks.length)
   if (close > 0) return text(close + ticks.length, disarmMarks(line.slice(0, close + ticks.length)))
-  if (line.length < input.length || context.ended || line.length > LONGEST_CODE) return text(ticks.length, ticks.replaceAll('`', '\\`'))
-  return WAIT
+  if (line.length < input.length || context.ended || line.length > maxCodeLength) return text(ticks.length, ticks.replaceAll('`', '\\`'))
+  return waitToken
 }
 
 function markup(input: string, context: InlineContext): InlineToken {
   if (input.startsWith('<!--')) {
     const close = input.indexOf('-->')
     if (close >= 0) return text(close + 3, '')
-    return context.ended || input.length > LONGEST_COMMENT ? text(input.length, '') : WAIT
+    return context.ended || input.length > maxCommentLength ? text(input.length, '') : waitToken
   }
-  const tag = TAG.exec(input)
+  const tag = tagPattern.exec(input)
   if (tag !== null) return text(tag[0].length, '')
   if (/^<(?:https?:|mailto:)/iu.test(input) && input.includes('>')) return text(input.indexOf('>') + 1, '')
-  if (OPEN_TAG.test(input) && !context.ended) return WAIT
+  if (openTagPattern.test(input) && !context.ended) return waitToken
   return text(1, '\\<')
 }
 
@@ -113,11 +113,11 @@ function bracket(input: string, context: InlineContext): InlineToken {
   }
   if (mark !== null) {
     // What follows may be the address of a link, or the second bracket of `[[1]]`.
-    if (mark.length === input.length && !context.ended) return WAIT
-    if (input[mark.length] === '(' && !context.ended && isOpenLink(input)) return WAIT
+    if (mark.length === input.length && !context.ended) return waitToken
+    if (input[mark.length] === '(' && !context.ended && isOpenLink(input)) return waitToken
     return { kind: 'mark', length: mark.length, numbers: mark.numbers }
   }
-  if (!context.ended && (mayBecomeMark(input) || isOpenLink(input))) return WAIT
+  if (!context.ended && (mayBecomeMark(input) || isOpenLink(input))) return waitToken
   if (input.startsWith('!')) return text(1, '!')
   // A link the stream broke off in: its address must not show.
   const close = context.ended ? input.indexOf('](') : -1
@@ -127,9 +127,9 @@ function bracket(input: string, context: InlineContext): InlineToken {
 }
 
 function bareAddress(input: string, context: InlineContext): InlineToken | null {
-  const match = URL.exec(input)
-  if (match === null) return !context.ended && URL_START.test(input) ? WAIT : null
-  if (match[0].length === input.length && !context.ended && input.length < 2000) return WAIT
+  const match = urlPattern.exec(input)
+  if (match === null) return !context.ended && urlStartPattern.test(input) ? waitToken : null
+  if (match[0].length === input.length && !context.ended && input.length < 2000) return waitToken
   const address = match[0].replace(/(?<![.,;:!?)])[.,;:!?)]+$/u, '')
   return text(address.length, context.links.has(address) ? address : '')
 }
@@ -137,13 +137,13 @@ function bareAddress(input: string, context: InlineContext): InlineToken | null 
 function stopAt(input: string, context: InlineContext, before: string): InlineToken | null {
   const first = input[0]!
   if (!'。！？｡.!?'.includes(first)) return null
-  const near = before.slice(-LOOKED_BACK)
-  if (OPEN_ASIDE.test(near)) return text(1, first)
+  const near = before.slice(-maxLookbackChars)
+  if (openAsidePattern.test(near)) return text(1, first)
   if ('。！？｡'.includes(first)) return { kind: 'stop', length: 1, text: first }
   const next = input[1]
-  if (next === undefined && !context.ended) return WAIT
+  if (next === undefined && !context.ended) return waitToken
   if (next !== undefined && !/[\s[［【"'”’」』)）*_]/u.test(next)) return text(1, first)
-  if (first === '.' && (ABBREVIATION.test(near) || LIST_NUMBER.test(near))) return text(1, first)
+  if (first === '.' && (abbreviationPattern.test(near) || listNumberPattern.test(near))) return text(1, first)
   return { kind: 'stop', length: 1, text: first }
 }
 
@@ -153,7 +153,7 @@ export function cleanLine(line: string, links: ReadonlySet<string>): { text: str
   const numbers: number[] = []
   let at = 0
   while (at < line.length) {
-    const token = nextInline(line.slice(at, at + LONGEST_COMMENT), { ended: true, previous: line[at - 1] ?? '', links }, shown)
+    const token = nextInline(line.slice(at, at + maxCommentLength), { ended: true, previous: line[at - 1] ?? '', links }, shown)
     if (token.kind === 'wait') break
     if (token.kind === 'mark') {
       numbers.push(...token.numbers)

@@ -1,23 +1,23 @@
 import type { Citation } from '@wenjin/contract'
 import { plainText } from './markdown.ts'
 
-const MOST = 5
-const LONGEST = 60
-const SHORTEST = 6
+const maxCount = 5
+const maxLength = 60
+const minLength = 6
 /** Points that are not so much shorter than the answer shorten nothing, nor does a single one. */
-const SHORTENED = 0.5
-const LEAST = 2
+const shortenedShare = 0.5
+const minCount = 2
 
 /** The sentence, or as many of its clauses from the front as fit. */
 function shortened(sentence: string): string {
   const text = sentence.replace(/(?<![。.；;，,、\s])[。.；;，,、\s]+$/u, '')
-  if (text.length <= LONGEST) return text
+  if (text.length <= maxLength) return text
   let end = 0
   for (const match of text.matchAll(/[，；,;]/gu)) {
-    if (match.index > LONGEST) break
+    if (match.index > maxLength) break
     end = match.index
   }
-  return end >= SHORTEST ? text.slice(0, end) : ''
+  return end >= minLength ? text.slice(0, end) : ''
 }
 
 /**
@@ -28,15 +28,15 @@ function shortened(sentence: string): string {
 export function keyPoints(text: string, citations: readonly Citation[]): string[] {
   const points: string[] = []
   const opening = citations[0]?.sentence[0]
-  let room = plainText(text).length * SHORTENED
+  let room = plainText(text).length * shortenedShare
   for (const { sentence, verdict } of citations) {
     if (verdict !== 'verified' || sentence[0] === opening) continue
     const point = shortened(plainText(text.slice(sentence[0], sentence[1])))
-    if (point.length < SHORTEST || points.some((other) => other.includes(point) || point.includes(other))) continue
+    if (point.length < minLength || points.some((other) => other.includes(point) || point.includes(other))) continue
     room -= point.length
     if (room < 0) break
     points.push(point)
-    if (points.length === MOST) break
+    if (points.length === maxCount) break
   }
-  return points.length < LEAST ? [] : points
+  return points.length < minCount ? [] : points
 }

@@ -6,16 +6,16 @@ export type LineStart =
   | { kind: 'fence'; length: number; text: string; fence: string }
   | { kind: 'heading' | 'text' | 'quote'; length: number; text: string }
 
-const UNDECIDED = /^[ \t]{0,20}(?:#{1,6}|[-*+_=]{1,80}(?:[ \t][-*+_ \t]{0,80})?|\d{1,9}[.)]?|`{1,2}|~{1,2}|\[\^?[\w-]{0,30}\]?)?$/u
-const LONGEST_LINE = 2000
+const undecidedPattern = /^[ \t]{0,20}(?:#{1,6}|[-*+_=]{1,80}(?:[ \t][-*+_ \t]{0,80})?|\d{1,9}[.)]?|`{1,2}|~{1,2}|\[\^?[\w-]{0,30}\]?)?$/u
+const maxLineLength = 2000
 
 /** Read how a line begins; `wait` when more input decides. */
 export function readLineStart(input: string, ended: boolean): LineStart {
   const hasLine = input.includes('\n')
-  if (!ended && !hasLine && UNDECIDED.test(input)) return { kind: 'wait' }
+  if (!ended && !hasLine && undecidedPattern.test(input)) return { kind: 'wait' }
   const fence = /^[ \t]*(`{3,}|~{3,})[^\n]*/u.exec(input)
   if (fence?.[1] !== undefined) {
-    if (!hasLine && !ended && input.length < LONGEST_LINE) return { kind: 'wait' }
+    if (!hasLine && !ended && input.length < maxLineLength) return { kind: 'wait' }
     const length = fence[0].length + (hasLine ? 1 : 0)
     return { kind: 'fence', length, text: hasLine ? `${fence[0]}\n` : fence[0], fence: fence[1] }
   }
@@ -23,7 +23,7 @@ export function readLineStart(input: string, ended: boolean): LineStart {
   // The address of a footnote or of a link by name: nothing of it is shown.
   if (/^ {0,3}\[\^?[\w-]{1,30}\]:/u.test(input)) {
     const newline = input.indexOf('\n')
-    if (newline < 0 && !ended && input.length < LONGEST_LINE) return { kind: 'wait' }
+    if (newline < 0 && !ended && input.length < maxLineLength) return { kind: 'wait' }
     return { kind: 'drop', length: newline < 0 ? input.length : newline + 1 }
   }
   const rule = /^ {0,3}(?:-[ \t]*){3,}(?=\n|$)|^ {0,3}(?:\*[ \t]*){3,}(?=\n|$)|^ {0,3}(?:_[ \t]*){3,}(?=\n|$)/u.exec(input)

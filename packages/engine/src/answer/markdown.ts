@@ -1,9 +1,9 @@
 import { wordsOfLinks } from './link-scanner.ts'
 
 /** A mark of the answer, an HTML entity, a tag or a heading would be made of these wherever they stand. */
-const ALWAYS = /[\\`*[\]|]|&(?=#?\w{1,32};)|<(?=[a-z/!?])/giu
+const alwaysPattern = /[\\`*[\]|]|&(?=#?\w{1,32};)|<(?=[a-z/!?])/giu
 /** An underscore opens or closes emphasis only at the edge of a word. */
-const AT_WORD_EDGE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
+const atWordEdgePattern = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
 /** Escapes a sign that means something in pairs alone: tildes strike through, dollars enclose formulas. */
 function escapePairs(text: string, sign: '~' | '$'): string {
@@ -14,8 +14,8 @@ function escapePairs(text: string, sign: '~' | '$'): string {
 export function escapeMarkdown(text: string): string {
   const atEdges = text
     .replace(/\s+/gu, (space) => (space.includes('\n') ? ' ' : space))
-    .replace(ALWAYS, String.raw`\$&`)
-    .replace(AT_WORD_EDGE, String.raw`\$&`)
+    .replace(alwaysPattern, String.raw`\$&`)
+    .replace(atWordEdgePattern, String.raw`\$&`)
   return escapePairs(escapePairs(atEdges, '~'), '$')
     .replace(/^(\s*)(#{1,6}(?=\s|$)|[+-](?=\s|$)|(?:-\s?){3,}$|=+\s*$|>)/u, String.raw`$1\$2`)
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/u, String.raw`$1\$2`)

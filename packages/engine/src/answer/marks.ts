@@ -1,13 +1,13 @@
 /** A citation as models write it: `[[1]]`, `[1]`, `[1, 2]`, `[1-3]`, `【1】`, `［1］`, `[^1]`, `[来源1]`, `[citation:1]`. */
-const MARK =
+const markPattern =
   /^(?:\[\[|\[|［|【|〔)\s*(?:\^\s*)?(?:(?:citation|cite|source|ref|reference|doc|passage|来源|來源|资料|資料|参考|參考|文献|文獻|段落)s?\s*(?:[:：#]\s*)?)?(\d{1,9}(?:†[^\]】]{0,20})?(?:\s*[,，、;；\-–~]\s*\^?\d{1,9}){0,20})\s*(?:\]\]|\]|］|】|〕)/iu
 /** What may still become one. */
-const PARTIAL_MARK =
+const partialMarkPattern =
   /^(?:\[{1,2}|［|【|〔)\s*(?:\^\s*)?(?:(?:[a-z]{1,9}|来|来源|來|來源|资|资料|資|資料|参|参考|參|參考|文献?|文獻|段落?)s?\s*)?(?:[:：#]\s*)?(?:\d{1,9}[\s\d,，、;；\-–~^†]{0,60})?\]?$/iu
 
 /** A single-bracket number this high is a year or an index of an array, not a source. */
-const HIGHEST_SINGLE = 200
-const LONGEST_RANGE = 20
+const highestSingle = 200
+const maxRangeLength = 20
 
 export interface MarkMatch {
   /** Characters it takes. */
@@ -18,21 +18,21 @@ export interface MarkMatch {
 
 /** The mark a text begins with, or null. */
 export function matchMark(text: string): MarkMatch | null {
-  const match = MARK.exec(text)
+  const match = markPattern.exec(text)
   if (match?.[1] === undefined) return null
   const numbers: number[] = []
   for (const [piece, from, to] of match[1].matchAll(/(\d+)(?:\s*[-–~]\s*(\d+))?/gu)) {
     const first = Number(from)
     const last = to === undefined ? first : Number(to)
-    if (piece !== '' && last >= first && last - first < LONGEST_RANGE) for (let n = first; n <= last; n++) numbers.push(n)
+    if (piece !== '' && last >= first && last - first < maxRangeLength) for (let n = first; n <= last; n++) numbers.push(n)
   }
-  if (!match[0].startsWith('[[') && numbers.some((n) => n > HIGHEST_SINGLE || n === 0)) return null
+  if (!match[0].startsWith('[[') && numbers.some((n) => n > highestSingle || n === 0)) return null
   return { length: match[0].length, numbers }
 }
 
 /** Whether more text could turn this beginning into a mark. */
 export function mayBecomeMark(text: string): boolean {
-  return text.length < 90 && PARTIAL_MARK.test(text)
+  return text.length < 90 && partialMarkPattern.test(text)
 }
 
 /** The text of marks: `[[1]][[3]]`. */

@@ -3,18 +3,18 @@ import { parseChineseNumeral } from '@wenjin/text'
 type Rewrite = readonly [pattern: RegExp, plain: string]
 
 /** What only leads up to a question. */
-const OPENING =
+const openingPattern =
   /^(?:(?:您好|你好|hi|hello)[,! ]*)?(?:(?:请问|请教|想问|问)(?:一下|下)?|我?(?:很|还)?想(?:要)?(?:问|知道|了解|请教)(?:一下|下)?|(?:谁|有人|你|您)知道|麻烦(?:问|告诉我)(?:一下|下)?|(?:能|可以)?告诉我(?:一下)?|请(?:你|您)?(?:帮我|给我|为我)?(?=解释|介绍|说明|讲讲|说说|谈谈|科普)|please|can you tell me|could you tell me|i want to know)?[,:;~ ]*/u
-const MARKS = /(?<![?!。.~… ])[?!。.~… ]+$/u
-const PARTICLE = /(?<!什|怎|那|多)(?:啊|呀|呢|哦|哈|嘛|(?<!酒|网|贴)吧|谢谢|thanks)$/u
+const marksPattern = /(?<![?!。.~… ])[?!。.~… ]+$/u
+const particlePattern = /(?<!什|怎|那|多)(?:啊|呀|呢|哦|哈|嘛|(?<!酒|网|贴)吧|谢谢|thanks)$/u
 
 /** What stands before 是什么 and asks for more than what something is. */
-const ASKS_MORE =
+const asksMore =
   '特[征点色性]|用途|的作用|功能|[优缺]点|症状|好处|坏处|影响|类型|种类|内容|部分|原因|理由|缘故|方法|步骤|办法|流程|方式|时间|位置|地点|地址|电话|号码|邮编|编号|密码|名字|名称|区别|差别|不同'
-const WHAT = '(?:什么|啥)'
+const whatForms = '(?:什么|啥)'
 
 /** One way of asking for each thing, tried in this order. The text is in matching form, without marks and what leads up to it. */
-const WAYS: readonly Rewrite[] = [
+const ways: readonly Rewrite[] = [
   [/为何|为啥|干嘛(?!用)/gu, '为什么'],
   [/啥/gu, '什么'],
   [/咋(?:样|个)?|怎么样才能|怎样才能|怎么才能|如何才能|(?:怎么|怎样|如何)(?:能够|能|可以)|怎样(?!的)|如何/gu, '怎么'],
@@ -29,12 +29,12 @@ const WAYS: readonly Rewrite[] = [
   [/多长时间|多少时间/gu, '多久'],
   [/(?:需要|要|得|需)?(?:花费|花|耗时|用时)?多久$/u, '要多久'],
   // What something is.
-  [new RegExp(`^(?:何谓|何为|什么叫做?|什么是指|什么叫)(?!.*${WHAT})(.+)$`, 'u'), '什么是$1'],
+  [new RegExp(`^(?:何谓|何为|什么叫做?|什么是指|什么叫)(?!.*${whatForms})(.+)$`, 'u'), '什么是$1'],
   [/^(?:解释|介绍|说明|讲讲|说说|谈谈|科普)(?:一下|下)(?!.*(?:什么|怎么|哪|谁|多|几|为|区别|差别|不同))(.+)$/u, '什么是$1'],
   [/^所谓(?:的)?(.+)$/u, '$1'],
   [
     new RegExp(
-      `^(?!什么)(.+?)(?<!${ASKS_MORE})(?:的?(?:意思|定义|含义|概念)是|指的是|是指|是)(?:个|一个|一种)?${WHAT}(?:意思|东西|概念|含义)?$`,
+      `^(?!什么)(.+?)(?<!${asksMore})(?:的?(?:意思|定义|含义|概念)是|指的是|是指|是)(?:个|一个|一种)?${whatForms}(?:意思|东西|概念|含义)?$`,
       'u',
     ),
     '什么是$1',
@@ -60,19 +60,19 @@ const WAYS: readonly Rewrite[] = [
   [/^(?=.*吗$)(.*?)(?<![可功智性才技本机效职只万全不])(?:能够|能)(?![量源力耗级见效])(.*)吗$/u, '$1可以$2吗'],
 ]
 
-const NUMERAL = /[〇零一二三四五六七八九十百千万亿两]{2,}|(?<!哪)[一二三四五六七八九十](?=[年月日号章节条届次级期项款])/gu
+const numeralPattern = /[〇零一二三四五六七八九十百千万亿两]{2,}|(?<!哪)[一二三四五六七八九十](?=[年月日号章节条届次级期项款])/gu
 
 /**
  * A question in the plainest of the ways it is asked in: 「X是啥意思」, 「何谓X」 and 「介绍一下X」 as 「什么是X」, 「能否」 and 「可不可以」 as 「可以……吗」.
  * @param form the question in matching form
  */
 export function plainWording(form: string): string {
-  let text = form.trim().replace(OPENING, '')
+  let text = form.trim().replace(openingPattern, '')
   for (let before = ''; before !== text;) {
     before = text
-    text = text.replace(MARKS, '').replace(PARTICLE, '')
+    text = text.replace(marksPattern, '').replace(particlePattern, '')
   }
-  text = text.replaceAll(NUMERAL, (numeral) => parseChineseNumeral(numeral) ?? numeral)
-  for (const [pattern, plain] of WAYS) text = text.replace(pattern, plain)
+  text = text.replaceAll(numeralPattern, (numeral) => parseChineseNumeral(numeral) ?? numeral)
+  for (const [pattern, plain] of ways) text = text.replace(pattern, plain)
   return text
 }

@@ -1,7 +1,7 @@
 import { limits, type Lang } from '@wenjin/contract'
 import { compressHistory, wordingOf, type ChatMessage, type PromptInput } from './prompt.ts'
 
-const RULES: Readonly<Record<Lang, readonly string[]>> = {
+const rules: Readonly<Record<Lang, readonly string[]>> = {
   zh: [
     '你直接回答问题，没有检索任何资料。',
     '不确定或可能过时的地方要说明；不知道就说不知道，不要编造数字、日期、人名、出处。',
@@ -18,7 +18,7 @@ const RULES: Readonly<Record<Lang, readonly string[]>> = {
 export function buildAloneMessages(input: Omit<PromptInput, 'sources' | 'fence'>): ChatMessage[] {
   const { maxHistory = limits.chat.historyCount, compressThreshold = limits.chat.compressThreshold } = input
   return [
-    { role: 'system', content: [...RULES[input.lang], ...wordingOf(input)].join('\n') },
+    { role: 'system', content: [...rules[input.lang], ...wordingOf(input)].join('\n') },
     ...compressHistory(input.history, maxHistory, compressThreshold),
     { role: 'user', content: input.question },
   ]

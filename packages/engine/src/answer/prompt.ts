@@ -35,30 +35,30 @@ export interface PromptInput {
   compressThreshold?: number
 }
 
-const STRUCTURED: Readonly<Record<Lang, string>> = {
+const structuredKinds: Readonly<Record<Lang, string>> = {
   zh: '先用一两句话直接回答，再分点或分小节展开，用 Markdown；资料不够就写短一些。',
   en: 'Answer directly in a sentence or two first, then go into detail with Markdown headings or bullets; write less when the sources say less.',
 }
-const LENGTH: Readonly<Record<Mode, Readonly<Record<Lang, string>>>> = {
+const lengthRules: Readonly<Record<Mode, Readonly<Record<Lang, string>>>> = {
   concise: { zh: '用几句话直接回答，尽量不超过 200 字。', en: 'Answer in a few sentences, under 150 words.' },
-  detail: STRUCTURED,
-  research: STRUCTURED,
-  'strong-research': STRUCTURED,
-  'think-research': STRUCTURED,
+  detail: structuredKinds,
+  research: structuredKinds,
+  'strong-research': structuredKinds,
+  'think-research': structuredKinds,
 }
 
-const SECTION: Readonly<Record<Lang, string>> = {
+const sectionRules: Readonly<Record<Lang, string>> = {
   zh: '这是一份研究报告的一节，整份报告的问题写在消息的“报告”一行。只写这一节的正文，不写标题、开场白和总结；分小节时用 ### 标题。',
   en: 'This is one section of a report, whose question stands in the line “Report” of the message. Write its text alone: no title, no opening, no summary; use ### headings inside it.',
 }
 
-const LANGUAGE: Readonly<Record<OutputLang, Readonly<Record<Lang, string>>>> = {
+const languageRules: Readonly<Record<OutputLang, Readonly<Record<Lang, string>>>> = {
   auto: { zh: '用提问所用的语言回答。', en: 'Answer in the language of the question.' },
   zh: { zh: '无论提问用什么语言，都用中文回答。', en: 'Answer in Chinese, whatever the language of the question.' },
   en: { zh: '无论提问用什么语言，都用英文回答。', en: 'Answer in English, whatever the language of the question.' },
 }
 
-const STYLE: Readonly<Record<OutputStyle, Readonly<Record<Lang, string>> | null>> = {
+const styleRules: Readonly<Record<OutputStyle, Readonly<Record<Lang, string>> | null>> = {
   正常: null,
   简明: { zh: '用词简明，不铺垫，不重复。', en: 'Word it tersely: no preamble, nothing twice.' },
   正式: { zh: '用正式的书面语。', en: 'Use formal, written language.' },
@@ -70,8 +70,8 @@ const STYLE: Readonly<Record<OutputStyle, Readonly<Record<Lang, string>> | null>
 
 /** In which language, style and length an answer is to be worded. */
 export function wordingOf({ mode, lang, outputLang = 'auto', outputStyle = '正常', report }: Omit<PromptInput, 'sources'>): string[] {
-  const length = report === undefined ? LENGTH[mode][lang] : SECTION[lang]
-  return [LANGUAGE[outputLang][lang], STYLE[outputStyle]?.[lang] ?? [], length].flat()
+  const length = report === undefined ? lengthRules[mode][lang] : sectionRules[lang]
+  return [languageRules[outputLang][lang], styleRules[outputStyle]?.[lang] ?? [], length].flat()
 }
 
 /**

@@ -52,7 +52,7 @@ export interface QuestionShape {
 
 export type Measure = 'length' | 'weight' | 'duration' | 'size' | 'money'
 
-const MEASURES: readonly (readonly [RegExp, Measure])[] = [
+const measures: readonly (readonly [RegExp, Measure])[] = [
   [/多长时间|多久|多少[年天日]|几[年天个]|[工任周]期|期限|[时年]限|有效期|时长|how long/u, 'duration'],
   [/多[长远高深宽厚]|长度|高度|距离|海拔|身高|how (?:tall|high|far|deep|wide)/u, 'length'],
   [/多重|重量|体重|how heavy/u, 'weight'],
@@ -61,20 +61,20 @@ const MEASURES: readonly (readonly [RegExp, Measure])[] = [
 ]
 
 /** What a name is asked by when no noun says it: 又叫什么, 被称为什么. */
-const CALLED = /[又也亦]?(?:叫|称)(?:做|作|为)?(?:什么|啥)|名为(?:什么|何)/u
+const calledPattern = /[又也亦]?(?:叫|称)(?:做|作|为)?(?:什么|啥)|名为(?:什么|何)/u
 /** Asks for all there are, whatever is asked for. */
-const SEVERAL =
+const severalPattern =
   /有(?:什么|何|啥)(?!用|意义|关系)|都(?:有|是)?(?:什么|哪)|包[括含]了?(?:什么|哪)|由(?:什么|哪些).{0,4}[组构]成|分(?:为|成)(?:什么|哪)|列[举出]|\blist\b|which (?:ones|of)/u
-const DEFINES =
+const definesPattern =
   /^(?:什么是|什么叫|何谓|何为|啥是|啥叫|what (?:is|are) )|(?:是指|指的是|是|指|意味着)(?:个|一种|一个)?(?:什么|啥)(?:意思|东西|概念|含义)?[?。. ]?$/u
 /** 「X 的 Y 是什么」 asks for a property of X, not what it is. */
-const PROPERTY = /的.{1,8}(?:是|指|为)(?:什么|啥)[?。. ]?$/u
-const SETS_SIDE_BY_SIDE =
+const propertyPattern = /的.{1,8}(?:是|指|为)(?:什么|啥)[?。. ]?$/u
+const setsSideBySidePattern =
   /(?:哪|谁).{0,4}(?:更|比较|最)|更\p{Script=Han}{1,2}[?。. ]?$|^(?:比较|对比)|区别|差[别异]|异同|不同(?:之处|点|在|是|于|呢|[?]|$)|相比|\bvs\b|\bversus\b|differ|compare/u
-const ENGLISH_HOW_TO = /\bhow\b/u
-const AT_PLACE = /(?:在|于|到|去|往|从|自|至)$/u
+const englishHowToPattern = /\bhow\b/u
+const atPlacePattern = /(?:在|于|到|去|往|从|自|至)$/u
 
-const OF_CLASS: Readonly<Record<NounClass, QuestionKind>> = {
+const ofClassPattern: Readonly<Record<NounClass, QuestionKind>> = {
   person: 'who',
   organization: 'which',
   place: 'which',
@@ -90,7 +90,7 @@ const OF_CLASS: Readonly<Record<NounClass, QuestionKind>> = {
   aspects: 'list',
 }
 
-const EXPECTED_OF_CLASS: Partial<Record<NounClass, ExpectedAnswer>> = {
+const expectedOfClass: Partial<Record<NounClass, ExpectedAnswer>> = {
   alias: 'alias',
   organization: 'organization',
   title: 'title',
@@ -100,7 +100,7 @@ const EXPECTED_OF_CLASS: Partial<Record<NounClass, ExpectedAnswer>> = {
   quantity: 'quantity',
 }
 
-const EXPECTED_OF_KIND: Partial<Record<QuestionKind, ExpectedAnswer>> = {
+const expectedOfKind: Partial<Record<QuestionKind, ExpectedAnswer>> = {
   who: 'person',
   when: 'date',
   where: 'place',
@@ -113,35 +113,35 @@ const EXPECTED_OF_KIND: Partial<Record<QuestionKind, ExpectedAnswer>> = {
 
 /** A question without an interrogative: 「负责验收的是？」, 「阿里的总部位于？」, keywords. */
 function kindOfStatement({ clause, cloze, asksClass }: ParsedQuestion): QuestionKind {
-  if (SETS_SIDE_BY_SIDE.test(clause)) return 'compare'
+  if (setsSideBySidePattern.test(clause)) return 'compare'
   if (!cloze)
-    return asksClass === null || asksClass === 'person' || asksClass === 'aspects' || OF_CLASS[asksClass] === 'which'
+    return asksClass === null || asksClass === 'person' || asksClass === 'aspects' || ofClassPattern[asksClass] === 'which'
       ? 'other'
-      : OF_CLASS[asksClass]
+      : ofClassPattern[asksClass]
   if ((asksClass === null || asksClass === 'place') && /(?:位于|在)[?:.。… ]*$/u.test(clause)) return 'where'
-  return asksClass === null ? 'which' : OF_CLASS[asksClass]
+  return asksClass === null ? 'which' : ofClassPattern[asksClass]
 }
 
 /** A question by 什么, 哪, 何 or which: the noun it stands with tells what it asks for. */
 function kindOfWhich(parsed: ParsedQuestion): QuestionKind {
   const { clause, interrogative, after, asksClass } = parsed
-  const several = interrogative!.several || SEVERAL.test(clause)
-  if ((asksClass === 'time' && !several) || asksClass === 'reason' || asksClass === 'method') return OF_CLASS[asksClass]
+  const several = interrogative!.several || severalPattern.test(clause)
+  if ((asksClass === 'time' && !several) || asksClass === 'reason' || asksClass === 'method') return ofClassPattern[asksClass]
   if (
-    DEFINES.test(clause) &&
-    !CALLED.test(clause) &&
+    definesPattern.test(clause) &&
+    !calledPattern.test(clause) &&
     (asksClass === null || asksClass === 'definition') &&
-    (asksClass !== null || !PROPERTY.test(clause))
+    (asksClass !== null || !propertyPattern.test(clause))
   )
     return 'whatIs'
   if (after === '人' || after === '人物') return 'who'
   if (several || clause.includes('分别'))
-    return asksClass === 'place' && AT_PLACE.test(clause.slice(0, interrogative!.start)) ? 'where' : 'list'
-  if (asksClass === 'place') return AT_PLACE.test(clause.slice(0, interrogative!.start)) ? 'where' : 'which'
+    return asksClass === 'place' && atPlacePattern.test(clause.slice(0, interrogative!.start)) ? 'where' : 'list'
+  if (asksClass === 'place') return atPlacePattern.test(clause.slice(0, interrogative!.start)) ? 'where' : 'which'
   if (asksClass === 'aspects') return after === '' ? 'which' : 'list'
   // 哪个版本 asks for one of several, 什么价格 for a number.
   if (asksClass === 'quantity' && after !== '' && clause[interrogative!.start] === '哪') return 'which'
-  return asksClass === null ? 'which' : OF_CLASS[asksClass]
+  return asksClass === null ? 'which' : ofClassPattern[asksClass]
 }
 
 function kindOf(parsed: ParsedQuestion): QuestionKind {
@@ -151,7 +151,7 @@ function kindOf(parsed: ParsedQuestion): QuestionKind {
   if (type === 'why') return 'why'
   if (
     asksClass === 'difference' ||
-    (type !== 'howMany' && type !== 'whether' && SETS_SIDE_BY_SIDE.test(clause) && (compared.length > 1 || !/最/u.test(clause)))
+    (type !== 'howMany' && type !== 'whether' && setsSideBySidePattern.test(clause) && (compared.length > 1 || !/最/u.test(clause)))
   )
     return 'compare'
   switch (type) {
@@ -165,7 +165,7 @@ function kindOf(parsed: ParsedQuestion): QuestionKind {
     case 'how':
       return 'howTo'
     case 'state':
-      return parsed.after === '' ? (ENGLISH_HOW_TO.test(clause) ? 'howTo' : 'other') : 'which'
+      return parsed.after === '' ? (englishHowToPattern.test(clause) ? 'howTo' : 'other') : 'which'
     case 'whether':
       return 'yesNo'
     default:
@@ -174,11 +174,11 @@ function kindOf(parsed: ParsedQuestion): QuestionKind {
 }
 
 function expectedOf(kind: QuestionKind, { clause, asksClass }: ParsedQuestion): ExpectedAnswer {
-  const expected = EXPECTED_OF_KIND[kind]
+  const expected = expectedOfKind[kind]
   if (expected !== undefined) return expected
-  if (CALLED.test(clause)) return 'alias'
+  if (calledPattern.test(clause)) return 'alias'
   if (kind === 'yesNo' || kind === 'other') return 'text'
-  return (asksClass === null ? undefined : EXPECTED_OF_CLASS[asksClass]) ?? (kind === 'list' ? 'list' : 'text')
+  return (asksClass === null ? undefined : expectedOfClass[asksClass]) ?? (kind === 'list' ? 'list' : 'text')
 }
 
 /** What a question asks for, by its structure. Works on Simplified and Traditional Chinese and on plain English. */
@@ -189,7 +189,7 @@ export function shapeOf(question: string): QuestionShape {
     kind,
     expected: expectedOf(kind, parsed),
     askedNoun: parsed.after,
-    measure: kind === 'howMany' ? (MEASURES.find(([pattern]) => pattern.test(parsed.clause))?.[1] ?? null) : null,
+    measure: kind === 'howMany' ? (measures.find(([pattern]) => pattern.test(parsed.clause))?.[1] ?? null) : null,
     asks: parsed.asks,
     polarity: parsed.polarity,
     superlative: parsed.superlative,

@@ -1,4 +1,4 @@
-import { normalize, QUESTION_WORDS, STOP_WORDS, stripQuestion } from '@wenjin/text'
+import { normalize, questionWordSet, stopWordSet, stripQuestion } from '@wenjin/text'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
 
@@ -12,7 +12,7 @@ export interface QuestionTerms {
   characters: ReadonlyMap<string, number>
 }
 
-const HAN = /\p{Script=Han}/gu
+const hanPattern = /\p{Script=Han}/gu
 
 function weigh(
   terms: Iterable<string>,
@@ -32,7 +32,7 @@ function weigh(
 export function weighQuestion(question: string, evidence: readonly EvidenceSentence[]): QuestionTerms {
   const stripped = stripQuestion(question)
   const normalized = normalize(stripped)
-  const characters = [...new Set(normalized.match(HAN))].filter((character) => !STOP_WORDS.has(character) && !QUESTION_WORDS.has(character))
+  const characters = [...new Set(normalized.match(hanPattern))].filter((character) => !stopWordSet.has(character) && !questionWordSet.has(character))
   return {
     normalized,
     grams: weigh(new Set(gramsOf(stripped)), evidence, (sentence, gram) => sentence.grams.has(gram)),

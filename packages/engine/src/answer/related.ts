@@ -17,7 +17,7 @@ interface Pattern {
 const group = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
 
 /** What a sentence says about its subject, and the question it answers. Each is asked once at most. */
-const PATTERNS: readonly Pattern[] = [
+const patterns: readonly Pattern[] = [
   {
     sentence:
       /由[^，。；]{2,16}(?<verb>创办|创立|创建|设计|发明|开发|发行|编写|执导|主演|建造|制作|出版|提出|作曲|演唱|創辦|創立|設計|發明|開發|發行|編寫|執導|建造|製作|提出)/u,
@@ -86,24 +86,24 @@ const PATTERNS: readonly Pattern[] = [
   },
 ]
 
-const MOST = 4
-const OF_ONE_DOCUMENT = 3
+const maxCount = 4
+const maxOfOneDocument = 3
 /** Passages read, and the share of the best one's score that makes another document worth asking about. */
-const READ = 10
-const CLOSE = 0.6
-const LONGEST_SUBJECT = 24
-const LONGEST_HEADING = 24
-const LONGEST_NOUN = 10
+const passagesRead = 10
+const closeShare = 0.6
+const maxSubjectLength = 24
+const maxHeadingLength = 24
+const maxNounLength = 10
 
 /** Headings and titles that say what is done: 「升级问津」. */
-const DOING =
+const doingPattern =
   /^(?:安装|卸载|配置|设置|导入|导出|创建|新建|使用|运行|编写|编译|定义|删除|更新|升级|迁移|连接|启动|停止|关闭|打开|备份|恢复|测试|部署|存储|读取|选择|查看|添加|修改|申请|办理|处理|避免|防止|解除|参观|制作|冲泡|清洗|改用|换用|申报|报名|购买)(?!器|者|员|法|说明|方法|步骤|流程|方式)(?!.*(?:的|失败|遇到|问题|出错))(?!配置文件|安装程序|运行环境|测试用例).+/u
-const COURSE = /(?:历史|沿革|发展|经过|过程|经历|生平|背景|由来|演变|情况|现状|结构|外观|流程|环境|生活)$/u
-const SEVERAL =
+const coursePattern = /(?:历史|沿革|发展|经过|过程|经历|生平|背景|由来|演变|情况|现状|结构|外观|流程|环境|生活)$/u
+const severalPattern =
   /(?:特点|特征|特性|种类|类型|分类|用途|作用|功能|优点|缺点|影响|成员|作品|奖项|荣誉|方法|步骤|办法|技巧|要求|条件|规则|原则|例子|示例|问题|事项|措施|做法|举措|建议|对策|原因|因素|成就|成果|任务|重点工作|形式|方式|品种|路线|车站|景点|关键字|运算符|命令|选项|格式)$/u
 
-const AMOUNT = /(?:总值|总产值|总额|产值|产量|面积|人口|人数|收入|支出|预算|价格|长度|高度|里程|规模)$/u
-const FIELD = /(?:[茶农林牧渔工商企产行事]业|旅游|交通|教育|文化|经济|财政|金融|贸易|卫生|医疗|体育|科技|气候|地理|生态|民生)$/u
+const amountPattern = /(?:总值|总产值|总额|产值|产量|面积|人口|人数|收入|支出|预算|价格|长度|高度|里程|规模)$/u
+const fieldPattern = /(?:[茶农林牧渔工商企产行事]业|旅游|交通|教育|文化|经济|财政|金融|贸易|卫生|医疗|体育|科技|气候|地理|生态|民生)$/u
 
 /** A document's title as the subject of a question: without a file ending or what stands in brackets. */
 function subjectOf(title: string): string {
@@ -143,17 +143,17 @@ export function relatedQuestions(
   understanding: Understanding,
   passages: readonly RankedPassage[],
   lang: Lang,
-  most: { all: number; ofOne: number } = { all: MOST, ofOne: OF_ONE_DOCUMENT },
+  most: { all: number; ofOne: number } = { all: maxCount, ofOne: maxOfOneDocument },
 ): string[] {
   const questions: string[] = []
   const titles = byTitle(readEvidence(nearTheBest(passages)))
   const usedPatterns = new Set<Pattern>()
   for (const [title, sentences] of titles) {
     const subject = subjectOf(title)
-    if (subject === '' || subject.length > LONGEST_SUBJECT || isOrder(subject)) continue
+    if (subject === '' || subject.length > maxSubjectLength || isOrder(subject)) continue
     // A document titled with a question answers that question; one titled with what is done, how it is done.
     const named = isQuestion(subject)
-    const done = !named && DOING.test(subject)
+    const done = !named && doingPattern.test(subject)
     const own = isName(subject)
     const besides = named || done ? '' : subject
     const known = [understanding.searchQuestion, ...questions].map((question) => askedOf(question, besides))
@@ -167,12 +167,12 @@ export function relatedQuestions(
     const before = questions.length
     if (named) add(asQuestion(subject, lang))
     for (const heading of new Set(sentences.map((sentence) => sentence.heading))) {
-      if (heading === '' || heading.length > LONGEST_HEADING || normalize(heading) === normalize(title) || isOrder(heading)) continue
+      if (heading === '' || heading.length > maxHeadingLength || normalize(heading) === normalize(title) || isOrder(heading)) continue
       const question = aboutHeading(subject, heading, lang)
       if (question !== null) add(question)
       if (questions.length - before >= most.ofOne) break
     }
-    for (const pattern of PATTERNS) {
+    for (const pattern of patterns) {
       if (questions.length >= most.all) break
       const match = named || done || !own || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
       if (match === null) continue
@@ -195,7 +195,7 @@ export function relatedQuestions(
 function nearTheBest(passages: readonly RankedPassage[]): RankedPassage[] {
   const best = passages[0]
   if (best === undefined) return []
-  return passages.filter((passage) => passage.documentId === best.documentId || passage.score >= CLOSE * best.score).slice(0, READ)
+  return passages.filter((passage) => passage.documentId === best.documentId || passage.score >= closeShare * best.score).slice(0, passagesRead)
 }
 
 /** The question a section answers, from the form of its heading; null when no natural question can be made of it. */
@@ -203,24 +203,24 @@ function aboutHeading(subject: string, heading: string, lang: Lang): string | nu
   if (isQuestion(heading)) return asQuestion(heading, lang)
   if (/[，。；：、,;:!！…（(]/u.test(heading) || !/\p{L}/u.test(heading)) return null
   if (lang === 'en') return `What does ${subject} say about ${heading}?`
-  if (DOING.test(heading)) return `怎么${heading}？`
+  if (doingPattern.test(heading)) return `怎么${heading}？`
   // 「甲的乙的丙」 is no question a person asks.
   if (subject.includes('的') || (heading.match(/的/gu) ?? []).length > 1) return null
   if (!isName(subject) || /[{}<>=;]/u.test(heading)) return null
   // A verb alone does not say what is done.
-  if (heading.length <= 2 && DOING.test(`${heading}它`)) return null
+  if (heading.length <= 2 && doingPattern.test(`${heading}它`)) return null
   // A subject that is itself a question or a thing done owns nothing.
   const owner =
-    isQuestion(subject) || DOING.test(subject) || normalize(heading).includes(normalize(subject))
+    isQuestion(subject) || doingPattern.test(subject) || normalize(heading).includes(normalize(subject))
       ? ''
       : heading.includes('的')
         ? subject
         : `${subject}的`
-  if (COURSE.test(heading)) return `${owner}${heading}是怎样的？`
-  if (SEVERAL.test(heading)) return `${owner}${heading}有哪些？`
-  if (AMOUNT.test(heading)) return `${owner}${heading}是多少？`
-  if (FIELD.test(heading)) return `${owner}${heading}情况如何？`
-  return heading.length <= LONGEST_NOUN ? `${owner}${heading}是什么？` : null
+  if (coursePattern.test(heading)) return `${owner}${heading}是怎样的？`
+  if (severalPattern.test(heading)) return `${owner}${heading}有哪些？`
+  if (amountPattern.test(heading)) return `${owner}${heading}是多少？`
+  if (fieldPattern.test(heading)) return `${owner}${heading}情况如何？`
+  return heading.length <= maxNounLength ? `${owner}${heading}是什么？` : null
 }
 
 /** Whether a title names a thing, and is not that of a file (`ch07-02-modules`) or a line of code. */
@@ -229,7 +229,7 @@ function isName(title: string): boolean {
 }
 
 function isQuestion(text: string): boolean {
-  return /[?？]$/u.test(text) || (shapeOf(text).kind !== 'other' && !SEVERAL.test(text) && !COURSE.test(text))
+  return /[?？]$/u.test(text) || (shapeOf(text).kind !== 'other' && !severalPattern.test(text) && !coursePattern.test(text))
 }
 
 function asQuestion(text: string, lang: Lang): string {

@@ -11,41 +11,41 @@ interface QuestionForm {
 }
 
 /** Say nothing of what a question is about. */
-const PARTICLES = /[的了吗呢啊吧呀嘛么地得之着过是有在请]|一下|到底|究竟|具体|主要|\b(?:the|a|an|of|is|are|was|were|do|does|did|to|in)\b/gu
+const particlesPattern = /[的了吗呢啊吧呀嘛么地得之着过是有在请]|一下|到底|究竟|具体|主要|\b(?:the|a|an|of|is|are|was|were|do|does|did|to|in)\b/gu
 /** Say that a place is asked for, which the kind of the question says too. */
-const PLACED = /位于|坐落于?|地处|处于|located/gu
+const placedPattern = /位于|坐落于?|地处|处于|located/gu
 /** Tell who does something from whom it is done to: words around them mean something else in another order. */
-const ROLES = /[被把让给向对比从到由]|\b(?:by|from|than|for|with)\b/u
+const rolesPattern = /[被把让给向对比从到由]|\b(?:by|from|than|for|with)\b/u
 
 /** How much, of what: 多长 is not 多宽. */
-const MEASURED = /多(长时间|[长远高深宽厚大重久快少])|how (many|much|long|far|deep|tall|high|old|big|large|heavy)/u
-const ORDINAL = /第几|第多少/u
+const measuredPattern = /多(长时间|[长远高深宽厚大重久快少])|how (many|much|long|far|deep|tall|high|old|big|large|heavy)/u
+const ordinalPattern = /第几|第多少/u
 /** Which part of a date. */
-const DATED: readonly (readonly [RegExp, string])[] = [
+const dated: readonly (readonly [RegExp, string])[] = [
   [/哪[一]?年|何年|几几年|什么年份|what year|which year/u, 'year'],
   [/哪[一个]*月|几月|何月|what month|which month/u, 'month'],
   [/哪[一]?[天日]|几[号日]|何日|什么日子|what date|which day/u, 'day'],
 ]
 
 /** What the kind of the question says already. */
-const DATE_ASKED = /哪[年月天]/gu
+const dateAskedPattern = /哪[年月天]/gu
 /** Characters past which a question tells a story: only the very same is the same. */
 const longest = 600
 
 const askedOf = (text: string): string => {
   const { kind } = shapeOf(text)
   if (kind === 'howMany') {
-    const measured = MEASURED.exec(text)
-    return `howMany ${ORDINAL.test(text) ? 'ordinal' : (measured?.[1] ?? measured?.[2] ?? '少')}`
+    const measured = measuredPattern.exec(text)
+    return `howMany ${ordinalPattern.test(text) ? 'ordinal' : (measured?.[1] ?? measured?.[2] ?? '少')}`
   }
-  if (kind === 'when') return `when ${DATED.find(([pattern]) => pattern.test(text))?.[1] ?? ''}`
+  if (kind === 'when') return `when ${dated.find(([pattern]) => pattern.test(text))?.[1] ?? ''}`
   return kind
 }
 
 /** Tells who from whom, and what from what: 谁打张三 is not 张三打谁. It is kept where it stands. */
-const KEPT = /谁|什么/gu
-const KEEPING: ReadonlySet<string> = new Set(['who', 'whatIs', 'other', 'which'])
-const HELD = { 谁: '\u{e000}', 什么: '\u{e001}' } as const
+const keptPattern = /谁|什么/gu
+const keepingPattern: ReadonlySet<string> = new Set(['who', 'whatIs', 'other', 'which'])
+const libraryWords = { 谁: '\u{e000}', 什么: '\u{e001}' } as const
 
 /**
  * A key that questions share whenever `sameQuestion` takes them for the same: comparing those of one key alone leaves nothing out, and many
@@ -60,10 +60,10 @@ export function questionKey(question: string): string {
 function readForm(question: string): QuestionForm {
   const text = plainWording(normalize(question))
   const asked = askedOf(text)
-  const held = KEEPING.has(asked) ? text.replaceAll(KEPT, (word) => (word === '谁' ? HELD.谁 : HELD.什么)) : text
+  const held = keepingPattern.has(asked) ? text.replaceAll(keptPattern, (word) => (word === '谁' ? libraryWords.谁 : libraryWords.什么)) : text
   const isWhen = asked.startsWith('when')
-  const words = normalize(stripQuestion(isWhen ? held.replace(DATE_ASKED, '') : held)).replace(PARTICLES, '')
-  const told = asked === 'where' ? words.replace(PLACED, '') : isWhen ? words.replaceAll('于', '') : words
+  const words = normalize(stripQuestion(isWhen ? held.replace(dateAskedPattern, '') : held)).replace(particlesPattern, '')
+  const told = asked === 'where' ? words.replace(placedPattern, '') : isWhen ? words.replaceAll('于', '') : words
   const said = told.replace(/[^\p{L}\p{N}.+#\u{e000}\u{e001}-]+/gu, ' ').trim()
   return { asked, said }
 }
@@ -101,5 +101,5 @@ export function sameQuestion(one: string, other: string): boolean {
   // Western words are turned whole: "ab" never becomes "ba".
   const words = (text: string) => text.split(/\s+|(?<=\p{Script=Han})|(?=\p{Script=Han})/u).filter((word) => word !== '')
   const separated = (text: string) => `${words(text).join('\u0000')}\u0000`
-  return !ROLES.test(a.said) && !ROLES.test(b.said) && isTurned(separated(a.said), separated(b.said))
+  return !rolesPattern.test(a.said) && !rolesPattern.test(b.said) && isTurned(separated(a.said), separated(b.said))
 }

@@ -6,13 +6,13 @@ import { shareOf, type QuestionTerms } from './question-terms.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** From here on a heading is the question in other words, and what stands under it the answer. */
-const COVERS = 0.72
+const coveredShare = 0.72
 /** A heading that asks for another kind of thing: 「为什么备份」 for 「怎么备份」. */
-const OTHER_KIND = 0.7
+const otherKind = 0.7
 /** A heading that states where the question asks, or the other way round. */
-const STATES = 0.85
+const states = 0.85
 /** What a heading says that is not asked, but that its document is about. */
-const TITLED = 0.5
+const titleWeight = 0.5
 
 /** How far headings ask what a question asks. */
 export class Headings {
@@ -36,7 +36,7 @@ export class Headings {
 
   /** A sentence of its document under the heading that asks most nearly what is asked; null when none asks it. */
   bestOf(sentence: EvidenceSentence, evidence: readonly EvidenceSentence[]): EvidenceSentence | null {
-    if (this.fit(sentence) < COVERS) return null
+    if (this.fit(sentence) < coveredShare) return null
     let best = sentence
     for (const other of evidence) {
       if (other.passage.documentId === sentence.passage.documentId && other.kind !== 'heading' && this.fit(other) > this.fit(best))
@@ -59,7 +59,7 @@ export class Headings {
     const grams = this.agreement(this.terms.grams, own, titled, (piece) => !isHan(piece))
     const characters = this.agreement(this.terms.characters, own, titled, isHan)
     const { kind } = shapeOf(heading)
-    const alike = kind === this.part.kind ? 1 : kind === 'other' || this.part.kind === 'other' ? STATES : OTHER_KIND
+    const alike = kind === this.part.kind ? 1 : kind === 'other' || this.part.kind === 'other' ? states : otherKind
     return ((grams + characters) / 2) * alike
   }
 
@@ -73,7 +73,7 @@ export class Headings {
     if (asked.size === 0) return 1
     const coverage = shareOf(asked, (piece) => own.has(piece) || titled.has(piece))
     const said = [...own].filter(isPiece)
-    const beyond = said.filter((piece) => !asked.has(piece)).reduce((sum, piece) => sum + (titled.has(piece) ? TITLED : 1), 0)
+    const beyond = said.filter((piece) => !asked.has(piece)).reduce((sum, piece) => sum + (titled.has(piece) ? titleWeight : 1), 0)
     const precision = said.length === 0 ? 1 : 1 - beyond / said.length
     return coverage + precision === 0 ? 0 : (2 * coverage * precision) / (coverage + precision)
   }

@@ -6,9 +6,9 @@ import { shareOf, type QuestionTerms } from './question-terms.ts'
 import type { QuestionPart } from './understand.ts'
 
 /** A sentence up to this is short enough. */
-const LONG = 110
+const longChars = 110
 /** What the beginning of a sentence is worth: it names its subject. */
-const BEGINNING = 0.3
+const beginningShare = 0.3
 
 /** Offsets where clauses of a text end, those inside brackets and quotation marks left out. */
 function clauseEnds(text: string): number[] {
@@ -27,17 +27,17 @@ function clauseEnds(text: string): number[] {
  * are, and so does one without clauses short enough.
  */
 export function shorten(sentence: EvidenceSentence, part: QuestionPart, terms: QuestionTerms): EvidenceSentence {
-  if (sentence.kind !== 'prose' || sentence.text.length <= LONG) return sentence
+  if (sentence.kind !== 'prose' || sentence.text.length <= longChars) return sentence
   const ends = clauseEnds(sentence.text)
   let best: { start: number; end: number } | undefined
   let most = -1
   for (let from = 0; from < ends.length; from++) {
     const start = from === 0 ? 0 : ends[from - 1]!
-    for (let to = from; to < ends.length && ends[to]! - start <= LONG; to++) {
+    for (let to = from; to < ends.length && ends[to]! - start <= longChars; to++) {
       const end = ends[to]!
       const said = normalize(sentence.text.slice(start, end))
       const grams = new Set(gramsOf(said))
-      const worth = shareOf(terms.grams, (gram) => grams.has(gram)) + holdsAnswer(said, part) + (from === 0 ? BEGINNING : 0)
+      const worth = shareOf(terms.grams, (gram) => grams.has(gram)) + holdsAnswer(said, part) + (from === 0 ? beginningShare : 0)
       // Of equals the longer: it leaves less out.
       if (worth > most || (worth === most && best !== undefined && end - start > best.end - best.start)) {
         most = worth

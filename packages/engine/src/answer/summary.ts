@@ -10,14 +10,14 @@ import { shownInline } from './show.ts'
 import { numberSources } from './sources.ts'
 
 /** Sections told of one document, and sentences of a section. */
-const SIZE: Readonly<Record<'short' | 'long', { sections: number; sentences: number }>> = {
+const sizes: Readonly<Record<'short' | 'long', { sections: number; sentences: number }>> = {
   short: { sections: 3, sentences: 1 },
   long: { sections: 10, sentences: 2 },
 }
 /** Where a document has few headings, so many sentences stand for it. */
-const PLAIN_SENTENCES = 6
-const SHORTEST = 8
-const LONGEST = 220
+const plainSentenceCount = 6
+const minLength = 8
+const maxLength = 220
 
 interface Section {
   heading: string
@@ -29,8 +29,8 @@ const isTelling = (sentence: EvidenceSentence) =>
   !leadsIn(sentence) &&
   !isFurniture(sentence) &&
   !/[?？]$/u.test(sentence.text) &&
-  sentence.text.length >= SHORTEST &&
-  sentence.text.length <= LONGEST
+  sentence.text.length >= minLength &&
+  sentence.text.length <= maxLength
 
 function sectionsOf(evidence: readonly EvidenceSentence[]): Section[] {
   const sections = Map.groupBy(evidence, ({ heading }) => heading)
@@ -45,7 +45,7 @@ export function composeSummary({ passages, mode, lang }: { passages: readonly Ra
   const sources = numberSources(passages)
   const pieces: AnswerPiece[] = []
   const told: EvidenceSentence[] = []
-  const { sections: mostSections, sentences: mostSentences } = mode === 'concise' ? SIZE.short : SIZE.long
+  const { sections: mostSections, sentences: mostSentences } = mode === 'concise' ? sizes.short : sizes.long
   for (const source of sources) {
     const evidence = readEvidence(source.passages).toSorted((a, b) => a.start - b.start)
     const telling = evidence.filter(isTelling)
@@ -57,7 +57,7 @@ export function composeSummary({ passages, mode, lang }: { passages: readonly Ra
     const headed = sections.length > 2
     const shown = headed ? evenly(sections, mostSections) : [{ heading: '', sentences: telling }]
     shown.forEach(({ heading, sentences }, at) => {
-      const count = headed ? mostSentences : mode === 'concise' ? SIZE.short.sections : PLAIN_SENTENCES
+      const count = headed ? mostSentences : mode === 'concise' ? sizes.short.sections : plainSentenceCount
       const chosen = centralSentences(sentences, count, { frequency, topic: `${title} ${heading}`, told })
       if (chosen.length === 0) return
       const lead = headed && heading !== '' ? `**${escapeMarkdown(heading)}**${lang === 'zh' ? '：' : ': '}` : ''

@@ -2,27 +2,27 @@ import { normalize } from '@wenjin/text'
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 
 /** Words at which the subject of a question ends. */
-const BOUNDARY = new Set(
+const boundaryWords = new Set(
   '的 是 在 于 有 为 被 由 把 从 和 与 跟 对 叫 叫做 称 称为 指 什么 怎么 怎样 如何 怎么办 怎么样 怎么回事 为啥 啥 几时 了 着 哪 哪里 哪儿 哪个 哪些 谁 何 何时 多少 几 为什么 为何 到 会 能 能否 可以 是否 是不是 有没有 最 都 现 曾 曾经 主要 总共 共 一共 目前 最早 最初 第一次 首次 又 也 还 呢 吗 位于 属于 包括 分布 分为'.split(
     ' ',
   ),
 )
-const LEAD = new Set(
+const leadWords = new Set(
   '请问 请 问 时候 比 简述 本文 文中 现在 如今 目前 一下 我 想 想要 知道 了解 告诉 关于 那 那么 这 什么 是 什么是 怎么 怎样 如何 为什么 为何 在 哪个 哪些 谁 何 介绍 说明'.split(
     ' ',
   ),
 )
 /** Begins what is asked: 几点, 多少钱. */
-const ASKS = /^(?:[几哪谁]|多少|什么|怎|如何|为什么|为何)/u
+const asksPattern = /^(?:[几哪谁]|多少|什么|怎|如何|为什么|为何)/u
 /** What may stand inside a name. */
-const JOINS = /^[·•‧・\-\s.&']*$/u
-const MARKED = /《[^《》]{1,40}》|「[^「」]{1,30}」|“[^“”]{1,30}”|"[^"]{1,30}"|『[^『』]{1,30}』/u
+const joinsPattern = /^[·•‧・\-\s.&']*$/u
+const markedPattern = /《[^《》]{1,40}》|「[^「」]{1,30}」|“[^“”]{1,30}”|"[^"]{1,30}"|『[^『』]{1,30}』/u
 
 /** Whether a word after a name is what it does: 负责 of 「薛照负责什么」; 提示 of 提示注入 belongs to the name. */
 function isVerb({ tag }: TaggedWord, next: TaggedWord | undefined): boolean {
   // What 了, 着 or 过 follows is done, whatever the dictionary calls it.
   if (next !== undefined && /^u[lgz]/u.test(next.tag)) return !tag.startsWith('n')
-  return tag === 'v' && (next === undefined || /^[urpmwyd]/u.test(next.tag) || BOUNDARY.has(next.word))
+  return tag === 'v' && (next === undefined || /^[urpmwyd]/u.test(next.tag) || boundaryWords.has(next.word))
 }
 
 /**
@@ -30,7 +30,7 @@ function isVerb({ tag }: TaggedWord, next: TaggedWord | undefined): boolean {
  * (「徐晓飞是什么职业」 → 徐晓飞). Empty when nothing is left.
  */
 export function topicOf(question: string): string {
-  const marked = MARKED.exec(question)?.[0]
+  const marked = markedPattern.exec(question)?.[0]
   if (marked !== undefined) return marked.startsWith('《') ? marked : marked.slice(1, -1)
   let start = -1
   let end = -1
@@ -38,10 +38,10 @@ export function topicOf(question: string): string {
   for (const [at, token] of tokens.entries()) {
     const word = normalize(token.word)
     if (!/[\p{L}\p{N}]/u.test(word)) continue
-    if (start < 0 && (LEAD.has(word) || BOUNDARY.has(word))) continue
+    if (start < 0 && (leadWords.has(word) || boundaryWords.has(word))) continue
     if (
       start >= 0 &&
-      (BOUNDARY.has(word) || ASKS.test(word) || isVerb(token, tokens[at + 1]) || !JOINS.test(question.slice(end, token.start)))
+      (boundaryWords.has(word) || asksPattern.test(word) || isVerb(token, tokens[at + 1]) || !joinsPattern.test(question.slice(end, token.start)))
     )
       break
     if (start < 0) start = token.start

@@ -37,12 +37,12 @@ export interface Understanding {
   library?: LibraryQuestion
 }
 
-const MAX_VARIANTS = 4
+const maxVariants = 4
 /** Later turns change the subject: only the last few can be what 它 means. */
-const TURNS_LOOKED_BACK = 8
+const turnsLookedBack = 8
 /** Turns whose documents a follow-up may be about, and documents of them. */
-const TURNS_CITED = 2
-const MOST_DOCUMENTS = 6
+const turnsCited = 2
+const maxDocuments = 6
 
 function partOf({ question, shape, lean }: Completion): QuestionPart {
   const stripped = contentWords(stripQuestion(question))
@@ -63,7 +63,7 @@ export function understand(question: string, history: readonly Turn[] = []): Und
     const said = history.slice(answered).map(({ text }) => text)
     return { ...understand(history[answered]!.question, history.slice(0, answered)), question: asked, library: { kind: 'more', said } }
   }
-  const turns: Turn[] = history.slice(-TURNS_LOOKED_BACK)
+  const turns: Turn[] = history.slice(-turnsLookedBack)
   const texts = splitCompound(asked)
   const completions: Completion[] = []
   for (const text of texts) {
@@ -80,7 +80,7 @@ export function understand(question: string, history: readonly Turn[] = []): Und
   return {
     question: asked,
     searchQuestion,
-    variants: [...new Set([searchQuestion, ...more, ...also])].slice(0, MAX_VARIANTS),
+    variants: [...new Set([searchQuestion, ...more, ...also])].slice(0, maxVariants),
     parts,
     kind: first.kind,
     expectedAnswerType: first.expected,
@@ -96,9 +96,9 @@ function documentsOf(turns: readonly Turn[]): string[] {
   return [
     ...new Set(
       turns
-        .slice(-TURNS_CITED)
+        .slice(-turnsCited)
         .toReversed()
         .flatMap((turn) => turn.documentIds ?? []),
     ),
-  ].slice(0, MOST_DOCUMENTS)
+  ].slice(0, maxDocuments)
 }

@@ -3,13 +3,13 @@ import { evaluate } from './arithmetic.ts'
 import { findUnit, unitPattern } from './units.ts'
 import { writtenNumbers } from './written-numbers.ts'
 
-const MEANS = '(?:换算成|换算为|折合成|折合|转换成|转换为|转成|换成|等于|相当于|合|约|约合|是|有|为|=|to|in|into)'
+const means = '(?:换算成|换算为|折合成|折合|转换成|转换为|转成|换成|等于|相当于|合|约|约合|是|有|为|=|to|in|into)'
 const forward = new RegExp(
-  String.raw`^(?:请问|how many|convert)?\s*(-?\d+(?:\.\d+)?)\s*个?(${unitPattern})\s*(?:${MEANS}\s*){0,2}(?:(?:多少|几|how many)\s*)?个?(${unitPattern})(?:呢)?[?。]?$`,
+  String.raw`^(?:请问|how many|convert)?\s*(-?\d+(?:\.\d+)?)\s*个?(${unitPattern})\s*(?:${means}\s*){0,2}(?:(?:多少|几|how many)\s*)?个?(${unitPattern})(?:呢)?[?。]?$`,
   'u',
 )
 /** 多少斤等于一公斤, 一英里有多少米: the other way round is seldom asked, and the unit alone stands for one of it. */
-const one = new RegExp(String.raw`^(?:请问)?每?个?(${unitPattern})\s*${MEANS}\s*(?:多少|几)\s*个?(${unitPattern})(?:呢)?[?。]?$`, 'u')
+const one = new RegExp(String.raw`^(?:请问)?每?个?(${unitPattern})\s*${means}\s*(?:多少|几)\s*个?(${unitPattern})(?:呢)?[?。]?$`, 'u')
 
 /** A conversion of one unit into another of the same kind. */
 export interface Conversion {

@@ -1,16 +1,16 @@
 import { normalize } from '@wenjin/text'
 import { writtenNumbers } from './written-numbers.ts'
 
-const DATE = String.raw`(\d{4})[年/.-](\d{1,2})[月/.-](\d{1,2})[日号]?`
+const dateSource = String.raw`(\d{4})[年/.-](\d{1,2})[月/.-](\d{1,2})[日号]?`
 const between = new RegExp(
-  String.raw`^(?:请问)?从?${DATE}(?:起)?(?:到|至|和|与|距离|距|离)${DATE}(?:为止|之间)?(?:一共|总共|中间|相隔|相差|相距|间隔|隔|差)?(?:有|是|了|过了)?(?:多少|几)天[?。]?$`,
+  String.raw`^(?:请问)?从?${dateSource}(?:起)?(?:到|至|和|与|距离|距|离)${dateSource}(?:为止|之间)?(?:一共|总共|中间|相隔|相差|相距|间隔|隔|差)?(?:有|是|了|过了)?(?:多少|几)天[?。]?$`,
   'u',
 )
 const later = new RegExp(
-  String.raw`^(?:请问)?${DATE}(?:的|再过|往后|往前|之后|之前|后|前|过)?(\d{1,6})天(?:以?后|之后|以?前|之前)?(?:是|为)?(?:哪一?天|几月几[日号]|什么日[子期]|星期几|周几)[?。]?$`,
+  String.raw`^(?:请问)?${dateSource}(?:的|再过|往后|往前|之后|之前|后|前|过)?(\d{1,6})天(?:以?后|之后|以?前|之前)?(?:是|为)?(?:哪一?天|几月几[日号]|什么日[子期]|星期几|周几)[?。]?$`,
   'u',
 )
-const weekday = new RegExp(String.raw`^(?:请问)?${DATE}(?:是|为|那天是)?(?:星期几|周几|礼拜几)[?。]?$`, 'u')
+const weekday = new RegExp(String.raw`^(?:请问)?${dateSource}(?:是|为|那天是)?(?:星期几|周几|礼拜几)[?。]?$`, 'u')
 
 const dayMs = 86_400_000
 const weekdays = '日一二三四五六'

@@ -1,7 +1,7 @@
 import { normalize } from '@wenjin/text'
 import { writtenNumbers } from './written-numbers.ts'
 
-const NUMBER = String.raw`\d+(?:\.\d+)?`
+const numberSource = String.raw`\d+(?:\.\d+)?`
 
 /** What is said around a calculation. */
 const asking =
@@ -17,7 +17,7 @@ const said: readonly (readonly [RegExp, string])[] = [
   [/减去|减|minus/giu, '-'],
   [/乘以|乘上|乘|times|[×x*✕·](?=\s*[\d(])/giu, '*'],
   // 甲除以乙 divides the first by the second, 甲除乙 the second by the first.
-  [new RegExp(`(?<!\\d)(${NUMBER})除(?!以)(${NUMBER})`, 'gu'), '$2/$1'],
+  [new RegExp(`(?<!\\d)(${numberSource})除(?!以)(${numberSource})`, 'gu'), '$2/$1'],
   [/除以|÷|divided by|over/giu, '/'],
   [/的平方根|的算术平方根/gu, '^(1/2)'],
   [/的立方根/gu, '^(1/3)'],

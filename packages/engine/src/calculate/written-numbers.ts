@@ -1,7 +1,7 @@
-import { CHINESE_NUMERAL, MULTIPLIER, applyMultiplier, parseChineseNumeral } from '@wenjin/text'
+import { chineseNumeral, multiplierSource, applyMultiplier, parseChineseNumeral } from '@wenjin/text'
 
-const chinese = new RegExp(CHINESE_NUMERAL, 'gu')
-const multiplied = new RegExp(`(?<!\\d)(\\d+(?:\\.\\d+)?)(${MULTIPLIER})(?![a-z\\d])`, 'gu')
+const chinese = new RegExp(chineseNumeral, 'gu')
+const multiplied = new RegExp(`(?<!\\d)(\\d+(?:\\.\\d+)?)(${multiplierSource})(?![a-z\\d])`, 'gu')
 
 /** A text in matching form with its Chinese numerals, and 万 and 亿 after digits, written in digits. */
 export function writtenNumbers(text: string): string {

@@ -26,13 +26,13 @@ const inline = [
 const markdown = { extensions: [gfm(), { disable: { null: inline } }], mdastExtensions: [gfmFromMarkdown()] }
 /** Characters at the beginning of a line that may open quotes and lists: it bounds how deep these are nested. */
 const longestOpening = 64
-const OPENING = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))+/gmu
-const MARK = /(?<!\\)\[\[\d+\]\]/gu
+const openingPattern = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))+/gmu
+const markPattern = /(?<!\\)\[\[\d+\]\]/gu
 /** Marks behind the closing of bold text, which the sentence they back has left behind. */
-const LEADING_MARKS = /^[*_~\s]*(?:\[\[\d+\]\]\s*)+/u
-const SAYS_SOMETHING = /[\p{L}\p{N}]/u
+const leadingMarksPattern = /^[*_~\s]*(?:\[\[\d+\]\]\s*)+/u
+const saysSomethingPattern = /[\p{L}\p{N}]/u
 /** What a list item or line puts first, in bold, before it explains it. */
-const LEAD = /^(?:\*\*|__)(?<bold>[^*_\n]{1,60}?)[：:]?(?:\*\*|__)\s*[：:]?\s*|^(?<plain>[^，。；：:！？\n]{1,24})[：:](?!\/\/)\s*/u
+const leadPattern = /^(?:\*\*|__)(?<bold>[^*_\n]{1,60}?)[：:]?(?:\*\*|__)\s*[：:]?\s*|^(?<plain>[^，。；：:！？\n]{1,24})[：:](?!\/\/)\s*/u
 
 /** A sentence of an answer. */
 export interface Statement {
@@ -58,7 +58,7 @@ class Marks {
   readonly #places: readonly number[]
 
   constructor(text: string) {
-    this.#places = Array.from(text.matchAll(MARK), (match) => match.index)
+    this.#places = Array.from(text.matchAll(markPattern), (match) => match.index)
   }
 
   /** Numbers of the marks that begin in `[start, end)`. */
@@ -99,7 +99,7 @@ function lengthWithoutMarks(text: string): number {
 
 /** Markdown whose quotes and lists are not nested deeper than anybody reads; all that it says stays in its place. */
 function withoutDeepNesting(text: string): string {
-  return text.replace(OPENING, (opening) =>
+  return text.replace(openingPattern, (opening) =>
     opening.length <= longestOpening ? opening : `${opening.slice(0, longestOpening)}x${opening.slice(longestOpening + 1)}`,
   )
 }
@@ -116,12 +116,12 @@ export function readAnswer(text: string): Part {
     for (const span of splitSentences(text.slice(from, to))) {
       const last = found.at(-1)
       const whole = text.slice(from + span.start, from + span.end)
-      const behind = last ? (LEADING_MARKS.exec(whole)?.[0].length ?? 0) : 0
+      const behind = last ? (leadingMarksPattern.exec(whole)?.[0].length ?? 0) : 0
       const start = from + span.start + behind
       if (last) last.marks = [...last.marks, ...marks.between(from + span.start, start)]
       const raw = whole.slice(behind)
       const shown = plainText(raw)
-      if (!SAYS_SOMETHING.test(shown)) continue
+      if (!saysSomethingPattern.test(shown)) continue
       const end = start + lengthWithoutMarks(raw)
       found.push({ text: shown.replaceAll(/\s+/gu, ' '), at: [start, end], marks: marks.between(start, from + span.end) })
     }
@@ -160,9 +160,9 @@ export function readAnswer(text: string): Part {
         continue
       }
       const [from, to] = spanOf(child)
-      const lead = part.statements.length === 0 && part.title === '' ? LEAD.exec(text.slice(from, to)) : null
+      const lead = part.statements.length === 0 && part.title === '' ? leadPattern.exec(text.slice(from, to)) : null
       const title = plainText(lead?.groups?.['bold'] ?? lead?.groups?.['plain'] ?? '')
-      const explains = lead && title !== '' && SAYS_SOMETHING.test(plainText(text.slice(from + lead[0].length, to)))
+      const explains = lead && title !== '' && saysSomethingPattern.test(plainText(text.slice(from + lead[0].length, to)))
       if (explains) part.title = title
       part.statements.push(...statementsOf(from, to))
     }
@@ -184,7 +184,7 @@ export function readAnswer(text: string): Part {
       // Of two columns the second is what is said of the first; of more each says what it is.
       const name = (index: number) => (cells.length > 1 && titles[index + 1] ? `${titles[index + 1]}：` : '')
       const named = cells.map((cell, index) => ({ ...cell, text: name(index) + cell.text }))
-      const statements = [first, ...named].filter((cell) => SAYS_SOMETHING.test(cell.text))
+      const statements = [first, ...named].filter((cell) => saysSomethingPattern.test(cell.text))
       // The mark of a row's last cell backs the whole row.
       const all = [...new Set(statements.flatMap((cell) => cell.marks))]
       for (const cell of statements) if (cell.marks.length === 0) cell.marks = all

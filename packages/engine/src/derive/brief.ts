@@ -1,16 +1,16 @@
 import { plainText } from '../answer/markdown.ts'
 
-const TRAILING = /(?<![。．.；;，,、：:！!\s])[。．.；;，,、：:！!\s]+$/u
-const PAIRS = '（(「『《“【['
-const CLOSERS = '）)」』》”】]'
+const trailingPattern = /(?<![。．.；;，,、：:！!\s])[。．.；;，,、：:！!\s]+$/u
+const pairs = '（(「『《“【['
+const closers = '）)」』》”】]'
 
 /** Offsets where clauses of a text end, those inside brackets and quotation marks left out. */
 function clauseEnds(text: string): number[] {
   const ends: number[] = []
   let depth = 0
   for (const { 0: sign, index } of text.matchAll(/[（(「『《“【[）)」』》”】\]，；,;：]/gu)) {
-    if (PAIRS.includes(sign)) depth += 1
-    else if (CLOSERS.includes(sign)) depth = Math.max(0, depth - 1)
+    if (pairs.includes(sign)) depth += 1
+    else if (closers.includes(sign)) depth = Math.max(0, depth - 1)
     else if (depth === 0) ends.push(index)
   }
   return ends
@@ -18,15 +18,15 @@ function clauseEnds(text: string): number[] {
 
 /** A sentence short enough for a node or a line: whole, or as many of its clauses from the front as fit, or cut with `…`. */
 export function brief(sentence: string, longest: number): string {
-  const text = sentence.replace(TRAILING, '')
+  const text = sentence.replace(trailingPattern, '')
   if (text.length <= longest) return text
   const end = clauseEnds(text).findLast((at) => at <= longest)
-  if (end !== undefined && end * 3 >= longest) return text.slice(0, end).replace(TRAILING, '')
+  if (end !== undefined && end * 3 >= longest) return text.slice(0, end).replace(trailingPattern, '')
   return `${text
     .slice(0, longest - 1)
     .toWellFormed()
     .replace(/\ufffd$/u, '')
-    .replace(TRAILING, '')}…`
+    .replace(trailingPattern, '')}…`
 }
 
 /** An answer's Markdown as a reader sees it, line by line. */

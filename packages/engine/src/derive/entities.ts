@@ -9,7 +9,7 @@ const mostRelations = 120
 const mostFigures = 6
 
 /** What naming one weighs, by kind. */
-const WEIGHT: Readonly<Record<Entity['kind'], number>> = {
+const kindWeights: Readonly<Record<Entity['kind'], number>> = {
   person: 3,
   organization: 3,
   work: 3,
@@ -19,7 +19,7 @@ const WEIGHT: Readonly<Record<Entity['kind'], number>> = {
   number: 0.8,
 }
 /** A name that two sentences take for two kinds is the more telling of them. */
-const TELLING: readonly Entity['kind'][] = ['work', 'organization', 'person', 'place', 'time', 'number', 'term']
+const kindsByWeight: readonly Entity['kind'][] = ['work', 'organization', 'person', 'place', 'time', 'number', 'term']
 
 interface Known {
   name: string
@@ -47,7 +47,7 @@ function note(known: Map<string, Known>, mention: Mention, { marks, at }: Statem
   }
   entry.count += 1
   for (const mark of marks) entry.marks.add(mark)
-  if (TELLING.indexOf(mention.kind) < TELLING.indexOf(entry.kind)) entry.kind = mention.kind
+  if (kindsByWeight.indexOf(mention.kind) < kindsByWeight.indexOf(entry.kind)) entry.kind = mention.kind
 }
 
 function tie(ties: Map<string, Tie>, link: { from: string; to: string; label: string }, { marks, at }: Statement): void {
@@ -65,7 +65,7 @@ function tie(ties: Map<string, Tie>, link: { from: string; to: string; label: st
 function choose(known: ReadonlyMap<string, Known>, ties: Iterable<Tie>): [string, Known][] {
   const degree = new Map<string, number>()
   for (const { from, to, label } of ties) for (const key of [from, to]) degree.set(key, (degree.get(key) ?? 0) + (label ? 1 : 0.25))
-  const score = ([key, { kind, count }]: [string, Known]) => WEIGHT[kind] * count + (degree.get(key) ?? 0)
+  const score = ([key, { kind, count }]: [string, Known]) => kindWeights[kind] * count + (degree.get(key) ?? 0)
   const ranked = [...known].toSorted((a, b) => score(b) - score(a) || a[1].first - b[1].first)
   const figures = { time: 0, number: 0 }
   return ranked

@@ -12,29 +12,29 @@ export interface Mention extends Span {
   key: string
 }
 
-const ORGANIZATION =
+const organizationPattern =
   /(?:公司|集团|集團|大学|大學|学院|學院|研究所|研究院|科学院|委员会|委員會|银行|銀行|医院|醫院|政府|法院|检察院|协会|協會|学会|學會|联盟|聯盟|组织|組織|出版社|报社|電視台|电视台|博物馆|博物館|图书馆|圖書館|基金会|基金會|实验室|實驗室|中学|小学|总局|管理局|财政部|教育部|外交部|科技部|国防部|事务所|工作室|乐队|俱乐部|共产党|国民党|同盟会|议会|国会|理事会)$/u
 /** Characters of the longest of these endings; a name has more. */
 const longestEnding = 3
-const PLACE = /(?:省|市|县|縣|自治区|自治州|特区|镇|鎮|乡|鄉|群岛|群島|半岛|盆地|高原|平原|山脉|山脈|海峡|海峽|运河|運河)$/u
+const placePattern = /(?:省|市|县|縣|自治区|自治州|特区|镇|鎮|乡|鄉|群岛|群島|半岛|盆地|高原|平原|山脉|山脈|海峡|海峽|运河|運河)$/u
 /** Whoever is named after one of these is a person. */
-const TITLE =
+const titlePattern =
   /(?:作者|创始人|創始人|创办人|发明家|发明者|发明人|设计师|建筑师|工程师|科学家|物理学家|化学家|数学家|生物学家|经济学家|哲学家|思想家|历史学家|考古学家|文学家|作家|诗人|詩人|词人|画家|書法家|书法家|音乐家|作曲家|歌手|演员|演員|导演|導演|教授|院士|医生|校长|总统|總統|首相|总理|主席|书记|部长|省长|市长|将军|將軍|元帅|皇帝|国王|女王|太子|丞相|学者|研究员|首席执行官|董事长|总裁|CEO)(?:是|为|有)?(?<name>(?![是为有和与的])[\p{Script=Han}]{2,4}|[A-Z][\w.'-]{0,40}(?: [A-Z][\w.'-]{0,40}){1,2})(?=[，。；、（(《「“和与及的于在，\s]|$)/gu
-const SURNAME =
+const surname =
   '[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛狄戴宋茅庞熊纪舒屈项祝董梁杜阮蓝季贾江郭梅林钟徐邱骆高夏蔡田胡凌霍万柯卢莫房解应丁邓洪包左石崔龚程陆段侯武刘叶黎白蒲卓蔺屠乔翟谭姬冉桑牛温庄晏柴瞿阎连习艾容向古易廖耿满匡欧曾沙丰关游权盖]'
 /** Who did something, where the dictionary does not know the name: 由程伟元和高鹗整理. */
-const AGENT = new RegExp(
-  `(?<=由|和|与|、)(?<name>${SURNAME}[\\p{Script=Han}]{1,2}?)(?=和|与|、|等|于|在|共同|主持|合作|创|编|设计|发明|提出|发现|撰|整理|执导|主演|领导|率领)`,
+const agentPattern = new RegExp(
+  `(?<=由|和|与|、)(?<name>${surname}[\\p{Script=Han}]{1,2}?)(?=和|与|、|等|于|在|共同|主持|合作|创|编|设计|发明|提出|发现|撰|整理|执导|主演|领导|率领)`,
   'gu',
 )
-const TITLED_WORK = /《(?<name>[^《》]{1,60})》/gu
-const QUOTED = /[「“](?<name>[^「」“”，。！？]{2,20})[」”]/gu
-const WESTERN_NAME = /^\p{Lu}[\p{L}\p{N}.+#'-]*$/u
-const WESTERN_ORGANIZATION =
+const titledWorkPattern = /《(?<name>[^《》]{1,60})》/gu
+const quotedPattern = /[「“](?<name>[^「」“”，。！？]{2,20})[」”]/gu
+const westernNamePattern = /^\p{Lu}[\p{L}\p{N}.+#'-]*$/u
+const westernOrganizationPattern =
   /^(?:Inc|Ltd|LLC|Corp|Corporation|Company|University|Institute|Foundation|Association|College|Bank|Group|Press|Laboratory|Labs?)\.?$/u
 /** Countable things a graph of names can do without. */
-const PLAIN_NUMBER = new Set(['number', 'ordinal', 'time', 'ratio'])
-const EMPTY = new Set(
+const plainNumberKinds = new Set(['number', 'ordinal', 'time', 'ratio'])
+const emptyWords = new Set(
   '中国人 时候 方面 情况 问题 方式 原因 结果 内容 部分 作用 特点 过程 目前 时期 地区 国家 人们 世界 名称 意思 第一 个人 资料'.split(' '),
 )
 
@@ -49,10 +49,10 @@ const mention = (kind: EntityKind, name: string, start: number): Mention => ({
 function named(text: string): Mention[] {
   const found: Mention[] = []
   for (const [kind, pattern] of [
-    ['work', TITLED_WORK],
-    ['term', QUOTED],
-    ['person', TITLE],
-    ['person', AGENT],
+    ['work', titledWorkPattern],
+    ['term', quotedPattern],
+    ['person', titlePattern],
+    ['person', agentPattern],
   ] as const) {
     for (const match of text.matchAll(pattern)) {
       const name = match.groups!['name']!
@@ -67,28 +67,28 @@ function quantities(text: string): Mention[] {
     const name = text.slice(start, end)
     const isTime = kind === 'date' || (kind === 'range' && unit === undefined && /[年月日世纪紀]/u.test(name))
     if (isTime) return /^-?-?\d|^C/.test(value) && !value.startsWith('--') ? [{ name, kind: 'time', key: value, start, end }] : []
-    return PLAIN_NUMBER.has(kind) ? [] : [{ name, kind: 'number', key: `${value}${unit ?? ''}`, start, end }]
+    return plainNumberKinds.has(kind) ? [] : [{ name, kind: 'number', key: `${value}${unit ?? ''}`, start, end }]
   })
 }
 
-const CHINESE_NAME = new RegExp(
-  `^(?:${SURNAME}|欧阳|司马|上官|诸葛|司徒|慕容|令狐|皇甫|尉迟|公孙|长孙|东方|夏侯|端木)[\\p{Script=Han}]{1,2}$`,
+const chineseNamePattern = new RegExp(
+  `^(?:${surname}|欧阳|司马|上官|诸葛|司徒|慕容|令狐|皇甫|尉迟|公孙|长孙|东方|夏侯|端木)[\\p{Script=Han}]{1,2}$`,
   'u',
 )
 /** Endings of places and of parts of buildings, which the dictionary may take for names of people: 官渡, 石阶. */
-const STANDS = /(?<place>[渡桥塔寺庙宫殿亭街巷镇村岛湾峡港峰岭])$|[阶门墙窗石碑]$/u
+const standsPattern = /(?<place>[渡桥塔寺庙宫殿亭街巷镇村岛湾峡港峰岭])$|[阶门墙窗石碑]$/u
 
 /** What a word is that the dictionary takes for a person's name. */
 function kindOfName({ tag }: TaggedWord, name: string): EntityKind | null {
-  const stands = name.length <= 3 ? STANDS.exec(name) : null
+  const stands = name.length <= 3 ? standsPattern.exec(name) : null
   if (stands) return stands.groups!['place'] === undefined ? null : 'place'
   // Names from other languages are tagged apart; who is called otherwise says so with a title.
-  return tag !== 'nr' || CHINESE_NAME.test(name) || name.endsWith('子') ? 'person' : null
+  return tag !== 'nr' || chineseNamePattern.test(name) || name.endsWith('子') ? 'person' : null
 }
 
 /** The kind a run of words is by its tags and its ending; null when it names nothing. */
 function kindOfRun(run: readonly TaggedWord[], name: string): EntityKind | null {
-  if (EMPTY.has(name) || name.length < 2) return null
+  if (emptyWords.has(name) || name.length < 2) return null
   const [first] = run
   if (run.length === 1) {
     if (first!.tag.startsWith('nr')) return kindOfName(first!, name)
@@ -96,7 +96,7 @@ function kindOfRun(run: readonly TaggedWord[], name: string): EntityKind | null 
     if (first!.tag === 'ns') return 'place'
     return first!.tag === 'nz' || first!.tag === 'eng' ? 'term' : null
   }
-  if (PLACE.test(name) && run.some(({ tag }) => tag === 'ns' || tag === 'nz' || tag === 'x')) return 'place'
+  if (placePattern.test(name) && run.some(({ tag }) => tag === 'ns' || tag === 'nz' || tag === 'x')) return 'place'
   return null
 }
 
@@ -117,13 +117,13 @@ function foreign(text: string, words: readonly TaggedWord[]): Mention[] {
       at = to
       continue
     }
-    if (!WESTERN_NAME.test(words[at]!.word)) continue
-    while (words[to + 1] && WESTERN_NAME.test(words[to + 1]!.word) && /^ $/.test(text.slice(words[to]!.end, words[to + 1]!.start))) to += 1
+    if (!westernNamePattern.test(words[at]!.word)) continue
+    while (words[to + 1] && westernNamePattern.test(words[to + 1]!.word) && /^ $/.test(text.slice(words[to]!.end, words[to + 1]!.start))) to += 1
     if (to === at) continue
     const name = text.slice(words[at]!.start, words[to]!.end)
     // regex-bounded: the 12 characters before a name
     const by = /(?:由|是|者|人|家)\s*(?:[\p{Script=Han}\w]+ 的 ?)?$/u.test(text.slice(Math.max(0, words[at]!.start - 12), words[at]!.start))
-    const kind = WESTERN_ORGANIZATION.test(words[to]!.word) ? 'organization' : by && to - at < 3 ? 'person' : 'term'
+    const kind = westernOrganizationPattern.test(words[to]!.word) ? 'organization' : by && to - at < 3 ? 'person' : 'term'
     found.push(mention(kind, name, words[at]!.start))
     at = to
   }
@@ -131,10 +131,10 @@ function foreign(text: string, words: readonly TaggedWord[]): Mention[] {
 }
 
 /** Verbs that names of organizations are made with: 西南联合大学. */
-const NAMING_VERBS = new Set('联合 开放 交通 发展 建设 投资 管理 研究 保护 合作 出版 卫生 监督 开发 设计'.split(' '))
+const namingVerbs = new Set('联合 开放 交通 发展 建设 投资 管理 研究 保护 合作 出版 卫生 监督 开发 设计'.split(' '))
 
 /** Whether a word may begin or be part of the name of an organization. */
-const mayBelong = (word: TaggedWord) => mayJoin(word) || /^(?:ns|nz|nr|nt)/.test(word.tag) || NAMING_VERBS.has(word.word)
+const mayBelong = (word: TaggedWord) => mayJoin(word) || /^(?:ns|nz|nr|nt)/.test(word.tag) || namingVerbs.has(word.word)
 
 /** The longest names of organizations: runs of nouns and names up to a word that says what it is. */
 function organizations(text: string, words: readonly TaggedWord[]): Mention[] {
@@ -144,7 +144,7 @@ function organizations(text: string, words: readonly TaggedWord[]): Mention[] {
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at]!
     const runsOn = words[at + 1] !== undefined && mayBelong(words[at + 1]!) && words[at + 1]!.start === word.end
-    const own = ORGANIZATION.test(text.slice(Math.max(0, word.end - longestEnding), word.end)) ? at : -1
+    const own = organizationPattern.test(text.slice(Math.max(0, word.end - longestEnding), word.end)) ? at : -1
     ends[at] = runsOn && ends[at + 1]! >= 0 ? ends[at + 1]! : own
   }
   for (let at = 0; at < words.length; at += 1) {

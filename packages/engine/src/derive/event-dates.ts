@@ -11,9 +11,9 @@ export interface DateBase {
   iso: string
 }
 
-const RELATIVE =
+const relativePattern =
   /(?<same>同年|當年|当年|是年|该年|該年)|(?<next>次年|翌年|第二年|隔年)|(?<before>前一年|上一年)|(?<after>\d{1,3}|[一二两三四五六七八九十]{1,3})年(?:之)?[后後](?!代)|(?<month>同月|当月|當月)|(?<day>同日|当日|當日|当天|當天)/gu
-const MONTH_AFTER =
+const monthAfterPattern =
   /^[，,]?\s*(?<month>\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?(?:(?<day>\d{1,2}|[一二三四五六七八九十廿]{1,3})[日号號])?/u
 
 /** Characters before a date in which the word stands that it belongs to. */
@@ -62,7 +62,7 @@ function isoOf(value: string, base: DateBase | null): string | null {
 
 function relativeDates(text: string, taken: readonly Span[], base: (at: number) => DateBase | null): NamedDate[] {
   const found: NamedDate[] = []
-  for (const match of text.matchAll(RELATIVE)) {
+  for (const match of text.matchAll(relativePattern)) {
     const start = match.index
     const bound = base(start)
     if (!bound || taken.some((one) => start < one.end && start + match[0].length > one.start && one.start <= start)) continue
@@ -74,7 +74,7 @@ function relativeDates(text: string, taken: readonly Span[], base: (at: number) 
       continue
     }
     const years = same ? 0 : next ? 1 : before ? -1 : numberOf(after!)
-    const written = MONTH_AFTER.exec(text.slice(end))
+    const written = monthAfterPattern.exec(text.slice(end))
     const [inMonth, onDay] = [written?.groups?.['month'], written?.groups?.['day']].map((one) => (one ? numberOf(one) : 0))
     const dated = written && inMonth! >= 1 && inMonth! <= 12 && onDay! <= 31
     if (dated) end += written[0].length

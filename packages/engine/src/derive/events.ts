@@ -8,7 +8,7 @@ import { datesIn, yearOf, type DateBase, type NamedDate } from './event-dates.ts
 const mostEvents = 100
 const longest = 120
 /** A clause that goes on about what the one before it named: 为116.8亿元. */
-const GOES_ON = /^[，；,;\s]*(?:则|又|也)?(?:为|是|达到?|增至|升至|降至|增长到?|下降到?)/u
+const goesOnPattern = /^[，；,;\s]*(?:则|又|也)?(?:为|是|达到?|增至|升至|降至|增长到?|下降到?)/u
 /** A piece shorter than this, its date left out, says too little: the whole sentence is told instead. */
 const shortest = 4
 /** Share of pairs of characters two tellings of one day have in common. */
@@ -39,7 +39,7 @@ function eventsOf({ text, at, marks }: Statement, dates: readonly NamedDate[]): 
     const to = dates.length === index + 1 ? text.length : Math.max(starts[index + 1]!, date.end)
     const piece = text.slice(from, to)
     const rest = piece.replace(written, '')
-    const enough = rest.replaceAll(/[\p{P}\s]/gu, '').length >= shortest && !GOES_ON.test(rest)
+    const enough = rest.replaceAll(/[\p{P}\s]/gu, '').length >= shortest && !goesOnPattern.test(rest)
     return { date: written, iso: date.iso, text: told(enough ? piece : text, written), at, marks }
   })
 }

@@ -2,10 +2,10 @@ import { normalize } from '@wenjin/text'
 import { taggedWords } from '@wenjin/text/segment'
 import type { Statement } from './answer-parts.ts'
 
-const NOUN = /^(?:n|vn|an|eng|l$)/u
+const nounPattern = /^(?:n|vn|an|eng|l$)/u
 /** Nouns that say nothing about what a sentence is about. */
-const EMPTY = new Set('时候 时间 方面 情况 问题 方式 原因 结果 内容 部分 作用 特点 过程 目前 人们 世界 名称 意思 中国人'.split(' '))
-const LONGEST = 12
+const emptyWords = new Set('时候 时间 方面 情况 问题 方式 原因 结果 内容 部分 作用 特点 过程 目前 人们 世界 名称 意思 中国人'.split(' '))
+const maxLength = 12
 
 /** Nouns of a sentence and runs of them, in matching form and as written. */
 function nounRuns(text: string): Map<string, string> {
@@ -13,7 +13,7 @@ function nounRuns(text: string): Map<string, string> {
   let start = -1
   let end = -1
   const add = (phrase: string) => {
-    if (phrase.length >= 2 && phrase.length <= LONGEST && !EMPTY.has(phrase)) runs.set(normalize(phrase), phrase)
+    if (phrase.length >= 2 && phrase.length <= maxLength && !emptyWords.has(phrase)) runs.set(normalize(phrase), phrase)
   }
   const close = () => {
     if (start >= 0) add(text.slice(start, end))
@@ -21,7 +21,7 @@ function nounRuns(text: string): Map<string, string> {
   }
   for (const token of taggedWords(text)) {
     const joins = start >= 0 && token.start === end
-    if (!NOUN.test(token.tag)) {
+    if (!nounPattern.test(token.tag)) {
       close()
       continue
     }

@@ -15,24 +15,24 @@ export interface QuestionEntry {
 }
 
 /** Characters of an answer; a longer place is cut behind a sentence or an item. */
-const LONGEST_ANSWER = 800
-const LONGEST_TERM = 24
-const LEAST_ANSWER = 12
-const LONGEST_QUESTION = 200
+const maxAnswerLength = 800
+const maxTermLength = 24
+const minAnswer = 12
+const maxQuestionLength = 200
 /** Questions made of the same characters; more of them are a play on words. */
 const mostAlike = 20
 
-const ASKS = /[?？]$|为什么|为何|如何|怎么|怎样|什么|哪[里些个]|多少|是否|^(?:how|what|why|when|where|who|which|can|does|is|are)\b/iu
+const asksPattern = /[?？]$|为什么|为何|如何|怎么|怎样|什么|哪[里些个]|多少|是否|^(?:how|what|why|when|where|who|which|can|does|is|are)\b/iu
 /** Headings that name a side of something: 「越窑的历史」 is a way to speak, 「越窑的升级问津」 is none. */
-const SIDE =
+const sidePattern =
   /^(?:历史|沿革|工艺|特[点征色性]|用途|作用|功能|原因|成因|影响|意义|价值|定义|概念|结构|组成|构成|分类|种类|类型|背景|方法|步骤|流程|优点|缺点|优势|不足|要求|条件|范围|概况|简介|分布|症状|治疗|诊断|预防|产地|成分|原理|起源|发展|现状|应用|规则|限制|费用|价格|时间|地点)$/u
-const LISTED =
+const listedPattern =
   /^(?:特[点征色性]|用途|作用|功能|原因|成因|影响|组成|构成|分类|种类|类型|方法|步骤|优点|缺点|优势|不足|要求|条件|症状|成分|应用|规则|限制|费用)$/u
 /** 「X 是…」 at the beginning of a paragraph; a pronoun or a time says nothing of what is defined. */
-const DEFINES =
+const definesPattern =
   /^(?<term>[^，。！？；：、\n]{2,24}?)(?:（[^）\n]{1,40}）|\([^)\n]{1,40}\))?(?:，?(?:又|也|亦|俗|简|旧)称[^，。\n]{1,24}，)?(?:是(?:指)?|指的是|即)(?:一[种个类款项套门]|由|在|用|以|指|[^，。\n]{2,}的)/u
-const DEFINES_EN = /^(?:an? |the )?(?<term>[A-Za-z][\w -]{1,40}?) (?:is|are) (?:an?|the) /iu
-const NO_TERM =
+const definesEnPattern = /^(?:an? |the )?(?<term>[A-Za-z][\w -]{1,40}?) (?:is|are) (?:an?|the) /iu
+const noTermPattern =
   /^(?:[这那此其它他她我你们本该]|因此|所以|但|如果|目前|当时|后来|首先|其中|同时|此外|另外|这里|以上|以下|关键|问题|原因|目的|结果|事实|it|this|that|these|those|there|here|he|she|they|we|you|i)/iu
 
 const words = {
@@ -76,13 +76,13 @@ function sectionsOf({ text, blocks }: ParsedDocument): Section[] {
 
 /** Whole sentences from the beginning of a place, as many as an answer may have. */
 function cutBehindSentence(text: string, start: number, end: number): number {
-  if (end - start <= LONGEST_ANSWER) return end
+  if (end - start <= maxAnswerLength) return end
   let cut = start
   for (const span of splitSentences(text.slice(start, end))) {
-    if (span.end > LONGEST_ANSWER) break
+    if (span.end > maxAnswerLength) break
     cut = start + span.end
   }
-  return cut > start ? cut : start + LONGEST_ANSWER
+  return cut > start ? cut : start + maxAnswerLength
 }
 
 /** The place of a section that answers for its heading: a list with what leads to it, else its first paragraph. */
@@ -92,11 +92,11 @@ function placeOf(text: string, blocks: readonly Block[]): { used: Block[]; list:
   const leads = first.kind === 'paragraph'
   const items: Block[] = []
   for (const block of blocks.slice(leads ? 1 : 0)) {
-    if (block.kind !== 'list-item' || block.end - first.start > LONGEST_ANSWER) break
+    if (block.kind !== 'list-item' || block.end - first.start > maxAnswerLength) break
     items.push(block)
   }
   if (items.length >= 2) return { used: leads ? [first, ...items] : items, list: true }
-  return leads && text.slice(first.start, first.end).trim().length >= LEAST_ANSWER ? { used: [first], list: false } : null
+  return leads && text.slice(first.start, first.end).trim().length >= minAnswer ? { used: [first], list: false } : null
 }
 
 function entryAt(text: string, question: string, used: readonly Block[]): QuestionEntry {
@@ -112,10 +112,10 @@ function entryAt(text: string, question: string, used: readonly Block[]): Questi
 
 function questionOf(title: string, { path }: Section, heading: string, list: boolean, lang: Lang): string {
   const say = words[lang]
-  if (ASKS.test(heading)) return /[?？]$/u.test(heading) ? heading : heading + say.mark
+  if (asksPattern.test(heading)) return /[?？]$/u.test(heading) ? heading : heading + say.mark
   const subject = path.at(-1) ?? title
-  return SIDE.test(heading)
-    ? say.side(subject === heading ? '' : subject, heading, list && LISTED.test(heading))
+  return sidePattern.test(heading)
+    ? say.side(subject === heading ? '' : subject, heading, list && listedPattern.test(heading))
     : say.about(title, heading)
 }
 
@@ -123,8 +123,8 @@ function questionOf(title: string, { path }: Section, heading: string, list: boo
 function definitionIn(text: string, block: Block, lang: Lang): QuestionEntry | null {
   if (block.kind !== 'paragraph') return null
   const paragraph = text.slice(block.start, block.end)
-  const term = (DEFINES.exec(paragraph) ?? DEFINES_EN.exec(paragraph))?.groups?.['term']?.trim() ?? ''
-  if (term === '' || term.length > LONGEST_TERM || NO_TERM.test(term) || /[的了]$|\d{4}年/u.test(term)) return null
+  const term = (definesPattern.exec(paragraph) ?? definesEnPattern.exec(paragraph))?.groups?.['term']?.trim() ?? ''
+  if (term === '' || term.length > maxTermLength || noTermPattern.test(term) || /[的了]$|\d{4}年/u.test(term)) return null
   return entryAt(text, words[lang].what(term), [block])
 }
 
@@ -150,7 +150,7 @@ export function questionEntries(document: ParsedDocument, most: number, lang: La
   const byKey = new Map<string, string[]>()
   for (const entry of found.toSorted((a, b) => a.start - b.start || a.question.length - b.question.length)) {
     const { question, answer, start } = entry
-    if (question.length > LONGEST_QUESTION || answer.length < LEAST_ANSWER || isOrder(question) || isOrder(answer)) continue
+    if (question.length > maxQuestionLength || answer.length < minAnswer || isOrder(question) || isOrder(answer)) continue
     if (starts.has(start)) continue
     const key = questionKey(question)
     const known = byKey.get(key) ?? []

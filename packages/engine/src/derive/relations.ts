@@ -11,14 +11,14 @@ export interface Link {
 
 const farthest = 40
 /** Verbs that say nothing of how two things stand to each other. */
-const WEAK = new Set('是 有 为 在 被 由 使 让 会 能 可 可以 要 到 来 去 进行 成为 作为 包括 认为 表示 称 说 等 据 出 做 用 得'.split(' '))
-const ROLE = /的(?<role>[\p{Script=Han}]{2,6})(?:是|为|有|，|、|即)$/u
-const AGENT = /(?:由|被|经)\s*$/u
+const weakVerbs = new Set('是 有 为 在 被 由 使 让 会 能 可 可以 要 到 来 去 进行 成为 作为 包括 认为 表示 称 说 等 据 出 做 用 得'.split(' '))
+const rolePattern = /的(?<role>[\p{Script=Han}]{2,6})(?:是|为|有|，|、|即)$/u
+const agentPattern = /(?:由|被|经)\s*$/u
 
 /** The word of a stretch that says what somebody does: the last verb before an object, the longest of equals. */
 function verbIn(text: string, { start, end }: Span, words: readonly { word: string; tag: string; start: number; end: number }[]): string {
   const verbs = words.filter(
-    (one) => one.start >= start && one.end <= end && /^(?:v|vn|vd)$/.test(one.tag) && one.word.length > 1 && !WEAK.has(one.word),
+    (one) => one.start >= start && one.end <= end && /^(?:v|vn|vd)$/.test(one.tag) && one.word.length > 1 && !weakVerbs.has(one.word),
   )
   const [best] = verbs.toSorted((a, b) => b.word.length - a.word.length || b.start - a.start)
   if (!best) return ''
@@ -49,10 +49,10 @@ export function linksIn(text: string, mentions: readonly Mention[]): Link[] {
     let to = names[index + 1]!
     const between = text.slice(from.end, to.start)
     if (to.key === from.key || between.length > farthest || /[。！？；]/u.test(between)) continue
-    const role = ROLE.exec(between)?.groups?.['role']
+    const role = rolePattern.exec(between)?.groups?.['role']
     const comma = Math.max(between.lastIndexOf('，'), between.lastIndexOf(','))
     if (role) links.push({ from, to, label: role })
-    else if (AGENT.test(between)) {
+    else if (agentPattern.test(between)) {
       // 由甲创立: who did it comes before what was done; 由乙的甲 names where they belong first.
       for (let next = names[index + 2]; next && /^\s*的\s*$/u.test(text.slice(to.end, next.start)); next = names[index + 2]) {
         links.push({ from: next, to, label: '' })

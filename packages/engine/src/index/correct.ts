@@ -1,4 +1,4 @@
-import { contentSpans, normalizeWithOffsets, QUESTION_WORDS, STOP_WORDS, type Span } from '@wenjin/text'
+import { contentSpans, normalizeWithOffsets, questionWordSet, stopWordSet, type Span } from '@wenjin/text'
 import { charactersOf, homophonesOf, pinyinOf, syllablesOf } from '@wenjin/text/pinyin'
 import { dictionaryWords } from '@wenjin/text/segment'
 import type { LiveSegment } from './reader.ts'
@@ -115,7 +115,7 @@ function hanSlots(speller: Speller, text: string): Slot[] {
   return Array.from(text, (character, at): Slot => {
     const strange = (at > 0 && pairs[at] === 0) || pairs[at + 1] === 0
     const own = { character, price: 0 }
-    if (!strange || STOP_WORDS.has(character)) return { choices: [own], bound: false }
+    if (!strange || stopWordSet.has(character)) return { choices: [own], bound: false }
     const kept = Number(at > 0 && pairs[at]! > 0) + Number(at + 1 < text.length && pairs[at + 1]! > 0)
     const price = change + broken * kept + (words.has(at) ? inWord : 0)
     return { choices: [own, ...homophonesOf(character).map((other) => ({ character: other, price }))], bound: false }
@@ -179,7 +179,7 @@ function slotsOf(letters: string): Slot[][] {
 /** Any character that sounds so; within a word it must stand in the index together with the one before. A word of one syllable is mostly a small one. */
 function soundSlot(syllable: string, at: number, all: readonly string[]): Slot {
   const characters = charactersOf(syllable)
-  const small = all.length === 1 ? [...STOP_WORDS].find((one) => characters.includes(one)) : undefined
+  const small = all.length === 1 ? [...stopWordSet].find((one) => characters.includes(one)) : undefined
   return { choices: characters.map((character) => ({ character, price: character === small ? -smallWord : 0 })), bound: at > 0 }
 }
 
@@ -198,7 +198,7 @@ let asking: ReadonlyMap<string, string> | undefined
 /** Words that ask, by their pinyin; the index need not have them. */
 function questionWords(): ReadonlyMap<string, string> {
   if (!asking) {
-    const words = [...QUESTION_WORDS].filter((one) => one.length > 1 && syllablesOf(one[0]!).length > 0)
+    const words = [...questionWordSet].filter((one) => one.length > 1 && syllablesOf(one[0]!).length > 0)
     asking = new Map(words.toReversed().map((one) => [Array.from(one, (character) => syllablesOf(character)[0]).join(''), one]))
   }
   return asking

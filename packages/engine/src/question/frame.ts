@@ -1,5 +1,5 @@
 /** Begins a request or an aside and asks nothing itself: 我想知道, 请问, 能否告诉我, 有没有人知道. */
-const OPENINGS: readonly RegExp[] = [
+const openings: readonly RegExp[] = [
   /^(?:您好|你好|嗨|哈喽|hi|hello|hey)[,!。~ ]*/u,
   /^(?:请问|敢问|试问|请教|借问|麻烦问|劳驾)(?:一下|下)?[,:; ]*/u,
   /^(?:我们?|咱们?|本人|谁|有人|有没有人|有谁|你们?|您)?(?:很|还|也|就|一直|特别|非常)?(?:想要?|需要|希望|能不能|能否|可不可以|是否可以|可以|能)?(?:请|麻烦)?(?:你|您)?(?:帮我|给我|为我|替我|跟我|对我)?(?:知道|不知道|了解|清楚|不清楚|明白|不明白|不懂|打听|弄清楚?|弄明白|搞清楚?|搞懂|确认|核实|请教|问|查|查询|查一查|查查|看看|告诉我|告诉我们|告知|记得|好奇|听说|说说|讲讲|谈谈|说|讲)(?:一下|下|过)?[,:; ]*(?=.{3})/u,
@@ -8,37 +8,37 @@ const OPENINGS: readonly RegExp[] = [
   /^(?:please |could you |can you |would you |do you know |tell me |i want to know |i'd like to know )/u,
 ]
 /** Marks a real request before a verb of telling; without it 说明书 and 查理 would match. */
-const WISHES = /^(?:我|咱|本人|谁|有人|有没有人|有谁|你|您|想|需要|希望|能|可|请|麻烦|帮|给|告诉|不知道|问一?下|查一?下)/u
-const MOST_OPENINGS = 3
+const wishesPattern = /^(?:我|咱|本人|谁|有人|有没有人|有谁|你|您|想|需要|希望|能|可|请|麻烦|帮|给|告诉|不知道|问一?下|查一?下)/u
+const maxOpenings = 3
 /** A closing request to be told the answer. */
-const CLOSING =
+const closingPattern =
   /[,;]?(?:你们?|您)?(?:能不能|能否|能|可以|请)?(?:知道|清楚|了解|记得|告诉我|告诉我们|说明|说一下|回答|解释一下)(?:一下)?吗?[?!。. ]?$/u
-const KNOWS_WHETHER = /(?:知道|清楚|了解|明白|记得|告诉|说|讲|查)/u
-const FINAL_WHETHER = /吗(?=[?!。. ]?$)/u
-const ASKS =
+const knowsWhetherPattern = /(?:知道|清楚|了解|明白|记得|告诉|说|讲|查)/u
+const finalWhetherPattern = /吗(?=[?!。. ]?$)/u
+const asks =
   /什么|哪|谁|几|多少|多[大长高深宽厚重久快远]|怎|如何|为何|何[时处地人种以故]|是否|能否|不[是能会可要]|没有|\b(?:what|who|when|where|why|how|which)\b/u
 
 /** Where the question itself stands in its matching form, without what only wraps it. */
 export function clauseOf(form: string): { start: number; end: number } {
   let start = 0
   let isAskedWhether = false
-  for (let count = 0; count < MOST_OPENINGS; count++) {
+  for (let count = 0; count < maxOpenings; count++) {
     const rest = form.slice(start)
-    const opening = OPENINGS.map((pattern) => ({ pattern, length: pattern.exec(rest)?.[0].length ?? 0 })).find(({ length }) => length > 0)
+    const opening = openings.map((pattern) => ({ pattern, length: pattern.exec(rest)?.[0].length ?? 0 })).find(({ length }) => length > 0)
     if (opening === undefined) break
     const said = rest.slice(0, opening.length)
     // 说明书, 查理: the verb of telling begins a word unless a request precedes it.
-    if (opening.pattern === OPENINGS[2] && (!WISHES.test(said) || !ASKS.test(rest.slice(opening.length)))) break
-    if (KNOWS_WHETHER.test(said)) isAskedWhether = true
+    if (opening.pattern === openings[2] && (!wishesPattern.test(said) || !asks.test(rest.slice(opening.length)))) break
+    if (knowsWhetherPattern.test(said)) isAskedWhether = true
     start += opening.length
   }
   let end = form.length
   const clause = form.slice(start)
-  const closing = CLOSING.exec(clause)
-  if (closing !== null && closing.index >= 3 && ASKS.test(clause.slice(0, closing.index))) end = start + closing.index
-  else if (isAskedWhether && ASKS.test(clause.replace(FINAL_WHETHER, ''))) {
+  const closing = closingPattern.exec(clause)
+  if (closing !== null && closing.index >= 3 && asks.test(clause.slice(0, closing.index))) end = start + closing.index
+  else if (isAskedWhether && asks.test(clause.replace(finalWhetherPattern, ''))) {
     // 「你知道 X 是谁吗」 asks who X is.
-    const whether = FINAL_WHETHER.exec(clause)
+    const whether = finalWhetherPattern.exec(clause)
     if (whether !== null) end = start + whether.index
   }
   return { start, end }

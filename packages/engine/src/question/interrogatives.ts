@@ -16,7 +16,7 @@ const words = (text: string): readonly string[] => text.split(' ')
 const set = (text: string): ReadonlySet<string> => new Set(words(text))
 
 /** Interrogatives that are the same wherever they stand. */
-const FIXED: readonly (readonly [InterrogativeType, readonly string[]])[] = [
+const fixedForms: readonly (readonly [InterrogativeType, readonly string[]])[] = [
   ['why', words('点解 为什么 为甚么 为何 为啥 干嘛 何以 何故 缘何 因何 怎么会 怎么没 怎么不 怎会 什么原因 什么缘故 什么理由 何种原因')],
   [
     'when',
@@ -30,20 +30,20 @@ const FIXED: readonly (readonly [InterrogativeType, readonly string[]])[] = [
   ['which', words('乜嘢 什么 甚么 啥 乜 咩 何种 何 何者 何物 何事 何谓 何为 何在 何名 何国')],
   ['whether', words('是否 能否 可否 会否 有无 是不是 有没有 能不能 会不会 可不可以 要不要 应不应该 该不该 需不需要 对不对 与否')],
 ]
-const BY_FIRST = Map.groupBy(
-  FIXED.flatMap(([type, all]) => all.map((word) => ({ type, word }))).toSorted((a, b) => b.word.length - a.word.length),
+const byFirst = Map.groupBy(
+  fixedForms.flatMap(([type, all]) => all.map((word) => ({ type, word }))).toSorted((a, b) => b.word.length - a.word.length),
   ({ word }) => word[0]!,
 )
-const NUMERALS = set('一 二 两 三 四 五 六 七 八 九 十 几 些 多')
+const numerals = set('一 二 两 三 四 五 六 七 八 九 十 几 些 多')
 /** Words that count things, and units. */
-export const CLASSIFIERS: ReadonlySet<string> = set(
+export const classifiers: ReadonlySet<string> = set(
   '个 位 种 部 首 本 座 条 所 支 届 场 只 名 款 项 类 门 张 家 间 次 篇 层 段 道 处 份 片 起 批 颗 块 台 辆 艘 架 句 股 代 章 节 集 卷 期 枚 副 对 双 套 组 句 步 轮 站 口 匹 头 棵 株 根 朵 粒 滴 碗 杯 瓶 盒 箱 包 袋 斤 两 克 吨 米 里 尺 寸 亩 元 块 角 分 毛 岁 天 年 月 周 日 号 点 秒 度 级 等 成 倍 万 千 百 十 人 遍 趟 回 字 页 行 列 格 栋 层 室 床 版 款 样 方面 系列 小时 分钟 公里 厘米 平方米',
 )
-const ADJECTIVES = set('长 大 高 深 宽 厚 重 久 快 远 粗 细 强 早 晚 慢 低 小 热 冷 老 少')
+const adjectives = set('长 大 高 深 宽 厚 重 久 快 远 粗 细 强 早 晚 慢 低 小 热 冷 老 少')
 /** Before 几 and 多 these make an amount that asks nothing: 好几, 十几, 最多. */
-const AMOUNTS = set('好 十 百 千 万 亿 这 那 前 后 近 数 头 最 更 很 许 众 诸 太 不 至 大 较 过 繁')
+const amounts = set('好 十 百 千 万 亿 这 那 前 后 近 数 头 最 更 很 许 众 诸 太 不 至 大 较 过 繁')
 /** Words with the character of an interrogative that ask nothing. */
-const WORDS_THAT_ASK_NOTHING = set(
+const wordsThatAskNothing = set(
   '几何学 几何 几乎 几率 几经 几内亚 几丁质 何况 何必 何尝 何苦 何妨 何首乌 哪怕 哪吒 哪咤 任何 奈何 无论如何 多少有点 谁料 谁知',
 )
 /** The span of 哪, its numeral and its classifier: 哪一个, 哪两. */
@@ -56,14 +56,14 @@ function readWhich(form: string, at: number): Interrogative {
     !/[一二两三四五六七八九十几些个年月日天国省市县区州家所座站条款章]/u.test(form[end] ?? '')
   )
     return { type: 'where', start: at, end, several }
-  while (NUMERALS.has(form[end] ?? '')) {
+  while (numerals.has(form[end] ?? '')) {
     if (form[end] !== '一') several = true
     end++
   }
   // A unit of the calendar is what is asked for, whatever word it begins by chance.
   if (/[年月日天]/u.test(form[end] ?? '') && !/[级本]/u.test(form[end + 1] ?? '')) return { type: 'when', start: at, end: end + 1, several }
   for (const length of [2, 1]) {
-    if (CLASSIFIERS.has(form.slice(end, end + length)) && form.length > end + length - 1) {
+    if (classifiers.has(form.slice(end, end + length)) && form.length > end + length - 1) {
       const unit = form.slice(end, end + length)
       const after = form[end + length] ?? ''
       if (unit === '里' || (unit === '处' && !/\p{Script=Han}/u.test(after)))
@@ -86,7 +86,7 @@ function isEitherOr(form: string, at: number): number {
 /** For each character whether it stands in a word that asks nothing. */
 function asksNothing(form: string): Uint8Array {
   const nothing = new Uint8Array(form.length)
-  for (const word of WORDS_THAT_ASK_NOTHING) {
+  for (const word of wordsThatAskNothing) {
     for (let at = form.indexOf(word); at >= 0; at = form.indexOf(word, at + word.length)) nothing.fill(1, at, at + word.length)
   }
   return nothing
@@ -114,7 +114,7 @@ function readChinese(form: string, tokens: readonly TaggedWord[]): Interrogative
 function readAt(form: string, at: number, inName: boolean): Interrogative | null {
   const first = form[at]!
   const before = form[at - 1] ?? ''
-  const fixed = BY_FIRST.get(first)?.find(({ word }) => form.startsWith(word, at))
+  const fixed = byFirst.get(first)?.find(({ word }) => form.startsWith(word, at))
   // 何 alone asks behind a verb or a preposition; at the beginning it is a surname.
   if (fixed?.word === '何' && before === '') return null
   if (fixed !== undefined && !(inName && fixed.word.length === 1)) {
@@ -125,11 +125,11 @@ function readAt(form: string, at: number, inName: boolean): Interrogative | null
       return readWhich(form, at)
     case '几': {
       const ordinal = before === '第'
-      if (!ordinal && (AMOUNTS.has(before) || !/\p{Script=Han}/u.test(form[at + 1] ?? ''))) return null
+      if (!ordinal && (amounts.has(before) || !/\p{Script=Han}/u.test(form[at + 1] ?? ''))) return null
       return { type: ordinal ? 'ordinal' : 'howMany', start: ordinal ? at - 1 : at, end: at + 1, several: false }
     }
     case '多':
-      return !AMOUNTS.has(before || '?') && ADJECTIVES.has(form[at + 1] ?? '')
+      return !amounts.has(before || '?') && adjectives.has(form[at + 1] ?? '')
         ? { type: 'howMany', start: at, end: at + 2, several: false }
         : null
     default: {
@@ -139,7 +139,7 @@ function readAt(form: string, at: number, inName: boolean): Interrogative | null
   }
 }
 
-const ENGLISH: readonly (readonly [InterrogativeType, RegExp])[] = [
+const english: readonly (readonly [InterrogativeType, RegExp])[] = [
   ['why', /\bwhy\b|\bwhat (?:causes|caused)\b/gu],
   ['when', /\bwhen\b|\b(?:what|which) (?:year|date|day|month|time)\b/gu],
   ['howMany', /\bhow (?:many|much|long|far|old|tall|big|deep|often|high|large|heavy|wide|fast)\b/gu],
@@ -148,30 +148,30 @@ const ENGLISH: readonly (readonly [InterrogativeType, RegExp])[] = [
   ['who', /\bwho(?:m|se)?\b/gu],
   ['which', /\bwhich\b|\bwhat\b/gu],
 ]
-const ENGLISH_WHETHER = /^(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|may|must) /u
+const englishWhetherPattern = /^(?:is|are|was|were|does|do|did|can|could|has|have|had|will|would|should|may|must) /u
 
 function readEnglish(form: string): Interrogative[] {
   const found: Interrogative[] = []
   const taken = new Uint8Array(form.length)
-  for (const [type, pattern] of ENGLISH) {
+  for (const [type, pattern] of english) {
     for (const { index, 0: word } of form.matchAll(pattern)) {
       if (taken[index] === 1) continue
       taken.fill(1, index, index + word.length)
       found.push({ type, start: index, end: index + word.length, several: false })
     }
   }
-  if (found.length === 0 && ENGLISH_WHETHER.test(form)) found.push({ type: 'whether', start: 0, end: form.indexOf(' '), several: false })
+  if (found.length === 0 && englishWhetherPattern.test(form)) found.push({ type: 'whether', start: 0, end: form.indexOf(' '), several: false })
   return found.toSorted((a, b) => a.start - b.start)
 }
 
 /** Asks whether, at the end; 么 is a part of 什么, 怎么, 那么. */
-const PARTICLE = /(?:吗|(?<![什怎那多要])么|(?<!有)没有|了没)[?!。. ]?$/u
+const particlePattern = /(?:吗|(?<![什怎那多要])么|(?<!有)没有|了没)[?!。. ]?$/u
 
 /** The interrogatives of a question in matching form, in order; a particle at the end that asks whether comes last. Linear time. */
 export function interrogativesOf(form: string): Interrogative[] {
   const found = /\p{Script=Han}/u.test(form) ? readChinese(form, taggedWords(form)) : []
   const all = [...found, ...(/[a-z]/u.test(form) && found.length === 0 ? readEnglish(form) : [])]
-  const particle = PARTICLE.exec(form)
+  const particle = particlePattern.exec(form)
   if (particle !== null) all.push({ type: 'whether', start: particle.index, end: form.length, several: false })
   return all
 }

@@ -17,7 +17,7 @@ export type NounClass =
 const list = (words: string): readonly string[] => words.split(' ')
 
 /** Chinese nouns end with their head, so each class is told by endings. Matching form. */
-const ENDINGS: Readonly<Record<NounClass, readonly string[]>> = {
+const nounEndings: Readonly<Record<NounClass, readonly string[]>> = {
   reason: list('原因 理由 缘故 缘由 起因 成因 动机 缘起 根源 诱因 病因'),
   method: list('方法 办法 步骤 流程 途径 手段 做法 用法 写法 操作 手续 程序'),
   difference: list('区别 差别 差异 不同 异同 不同点 不同之处 相同点 共同点 差距'),
@@ -50,17 +50,17 @@ const ENDINGS: Readonly<Record<NounClass, readonly string[]>> = {
 }
 
 /** Ends with a character that heads names of another class as well: 国家 is no person, 号码 no time. */
-const CLASSES = Object.entries(ENDINGS)
+const classes = Object.entries(nounEndings)
   .flatMap(([name, endings]) => endings.map((ending) => [ending, name as NounClass] as const))
   .toSorted(([a], [b]) => b.length - a.length)
-const BY_ENDING = new Map<string, NounClass>()
-for (const [ending, name] of CLASSES) if (!BY_ENDING.has(ending)) BY_ENDING.set(ending, name)
-const LONGEST = Math.max(...[...BY_ENDING.keys()].map((ending) => ending.length))
+const byEnding = new Map<string, NounClass>()
+for (const [ending, name] of classes) if (!byEnding.has(ending)) byEnding.set(ending, name)
+const maxLength = Math.max(...[...byEnding.keys()].map((ending) => ending.length))
 
 /** The class of a noun in matching form, by its longest known ending; null when none is known. */
 export function classOfNoun(noun: string): NounClass | null {
-  for (let length = Math.min(LONGEST, noun.length); length > 0; length--) {
-    const found = BY_ENDING.get(noun.slice(-length))
+  for (let length = Math.min(maxLength, noun.length); length > 0; length--) {
+    const found = byEnding.get(noun.slice(-length))
     if (found !== undefined) return found
   }
   return null
@@ -68,5 +68,5 @@ export function classOfNoun(noun: string): NounClass | null {
 
 /** Whether a word in matching form is itself the name of something asked for: 作者, 价格; 诗社 is a thing of its own. */
 export function isClassNoun(word: string): boolean {
-  return word.length > 1 && BY_ENDING.has(word)
+  return word.length > 1 && byEnding.has(word)
 }

@@ -1,7 +1,7 @@
 import { normalizeWithOffsets, originalSpan, type Span } from '@wenjin/text'
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 import { clauseOf } from './frame.ts'
-import { CLASSIFIERS, interrogativesOf, type Interrogative } from './interrogatives.ts'
+import { classifiers, interrogativesOf, type Interrogative } from './interrogatives.ts'
 import { classOfNoun, type NounClass } from './nouns.ts'
 
 /** What a question is made of, in matching form. */
@@ -29,37 +29,37 @@ export interface ParsedQuestion {
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 /** Sorts of a thing, named before it. */
-const SORTS = set('类型 种类 类别 类 样子 样式 性质 程度 级别 等级 形式 种')
+const sorts = set('类型 种类 类别 类 样子 样式 性质 程度 级别 等级 形式 种')
 /** Behind a noun, where at it: 湖上. */
-const LOCALIZER = /[上下里中内外]$/u
+const localizerPattern = /[上下里中内外]$/u
 /** Commas and the like at the end of a piece of a sentence, in matching form. */
-export const MARKS_AT_END: RegExp = /(?<![,; ])[,; ]+$/u
-const COPULAS = set('是 为 叫 叫做 称为 称作 等于 指 位于 在 有 达 约 约为 即 属于 来自 由')
+export const marksAtEndPattern: RegExp = /(?<![,; ])[,; ]+$/u
+const copulas = set('是 为 叫 叫做 称为 称作 等于 指 位于 在 有 达 约 约为 即 属于 来自 由')
 /** Join a noun to what is asked of it. */
-const JOINING = set('是 为 叫 叫做 指 等于 达 达到 约为 位于 在')
-const ASIDE = set('都 又 也 一共 总共 共 大约 大概 各 分别 到底 究竟 具体 约 各自 究竟是 的')
-const FUNCTION_TAGS = /^(?:u|p|c|y|d|w|r|e|o|x$)/u
-const NOUN_TAGS = /^(?:n|vn|an|s|t|f|l|j|i|eng|b|g|q|m|z)/u
+const joiningWords = set('是 为 叫 叫做 指 等于 达 达到 约为 位于 在')
+const asideWords = set('都 又 也 一共 总共 共 大约 大概 各 分别 到底 究竟 具体 约 各自 究竟是 的')
+const functionTagsPattern = /^(?:u|p|c|y|d|w|r|e|o|x$)/u
+const nounTagsPattern = /^(?:n|vn|an|s|t|f|l|j|i|eng|b|g|q|m|z)/u
 /** Tagged as verbs and yet what is asked for when they end a noun phrase: 要求, 建议. */
 const longestNoun = 8
 /** Phrases that jieba takes for one word, and verbs behind a noun: a noun asked for is shorter. */
-const PHRASE_TAG = 'l'
-const JOINTS = set('和 与 跟 同 及 以及 、 还是 或 或者 比 vs versus and or')
+const phraseTag = 'l'
+const joints = set('和 与 跟 同 及 以及 、 还是 或 或者 比 vs versus and or')
 /** Before the first of the things compared, and behind the last. */
-const COMPARING = set('比较 对比 相比 相较 区分 说明 介绍 分析 哪个 谁 更 多 都 有 在 各 的 哪 最 之间 两者 相比 差')
+const comparingWords = set('比较 对比 相比 相较 区分 说明 介绍 分析 哪个 谁 更 多 都 有 在 各 的 哪 最 之间 两者 相比 差')
 /** Joins the letters of a name: C++, LN-220. */
-const NAME_SIGN = /^[-+#._/·]+$/u
-const CLOZE =
+const nameSignPattern = /^[-+#._/·]+$/u
+const clozePattern =
   /(?:的是|[合又也别简统自被]称|[译写叫称当看变改成算]作|[变改换写译]成|(?<!不|但|就|于|总|可)是|叫做?|称为|位于|等于|(?<!因|成|作|行|认)为|在|由|有)[?.:。… ]*$/u
-const NEGATIONS = set(
+const negations = set(
   '不 没 没有 未 无 非 别 不能 不得 不可 不可以 不会 不准 不许 不用 不需要 不必 不要 不是 不含 不包括 无须 禁止 未能 不到 不属于 不应 不该',
 )
-const COMPARES =
+const comparesPattern =
   /区别|差[别异距]|不同|异同|相比|比较|对比|相同|一样|哪[一个种些款者位]{0,2}(?:更|比较|最|好|大|小|多|少|高|低|长|短|早|晚|快|慢|重|轻|贵|便宜|难|容易|远|近|先|后)|谁(?:更|比较|最)|更\p{Script=Han}|各[是为有]|分别|\bvs\b|\bversus\b|differ|compare/u
-const LONGEST_COMPARED = 24
-const MOST_COMPARED = 4
+const maxComparedLength = 24
+const maxCompared = 4
 
-const isNominal = ({ tag, word }: TaggedWord) => NOUN_TAGS.test(tag) && !FUNCTION_TAGS.test(tag) && /[\p{L}\p{N}]/u.test(word)
+const isNominal = ({ tag, word }: TaggedWord) => nounTagsPattern.test(tag) && !functionTagsPattern.test(tag) && /[\p{L}\p{N}]/u.test(word)
 
 /** The noun phrase that begins at an offset, without the words that count it; stops at the first verb or particle. */
 function nounFrom(clause: string, tokens: readonly TaggedWord[], from: number): string {
@@ -72,20 +72,20 @@ function nounFrom(clause: string, tokens: readonly TaggedWord[], from: number): 
     if (clause.slice(end, start).trim() !== '' || start - begin >= longestNoun) break
     const opens = end === begin
     // 类型 and 样 stand for the noun behind their 的: 哪种类型的化合物.
-    if (word === '的' && !opens && SORTS.has(clause.slice(begin, end)) && countsSomething(clause, tokens, token.end)) {
+    if (word === '的' && !opens && sorts.has(clause.slice(begin, end)) && countsSomething(clause, tokens, token.end)) {
       begin = token.end
       end = begin
       continue
     }
     // 的 leads to the noun of 什么样的, and a classifier to that of 几条.
-    if (opens && (word === '的' || (CLASSIFIERS.has(word) && countsSomething(clause, tokens, token.end)))) {
+    if (opens && (word === '的' || (classifiers.has(word) && countsSomething(clause, tokens, token.end)))) {
       begin = token.end
       end = begin
       continue
     }
     const inside = start === token.start ? isNominal(token) : word.length <= 2
     if (!opens && token.tag === 'f') break
-    if (!inside || COPULAS.has(word) || (!opens && (token.tag === 'vn' || token.tag === PHRASE_TAG))) break
+    if (!inside || copulas.has(word) || (!opens && (token.tag === 'vn' || token.tag === phraseTag))) break
     end = token.end
   }
   return clause.slice(begin, end).trim()
@@ -94,15 +94,15 @@ function nounFrom(clause: string, tokens: readonly TaggedWord[], from: number): 
 function countsSomething(clause: string, tokens: readonly TaggedWord[], at: number): boolean {
   const next = tokens.find(({ start }) => start >= at)
   if (next === undefined || clause.slice(at, next.start) !== '') return false
-  return next.word === '的' || (isNominal(next) && !COPULAS.has(next.word))
+  return next.word === '的' || (isNominal(next) && !copulas.has(next.word))
 }
 
 /** The head noun that a copula right before an offset joins to it: 会费 of 「…的会费是多少」. */
 function nounBefore(tokens: readonly TaggedWord[], before: number): string {
   let joined = false
   for (const token of tokens.filter(({ end }) => end <= before).toReversed()) {
-    if (ASIDE.has(token.word) || !/[\p{L}\p{N}]/u.test(token.word)) continue
-    if (JOINING.has(token.word)) {
+    if (asideWords.has(token.word) || !/[\p{L}\p{N}]/u.test(token.word)) continue
+    if (joiningWords.has(token.word)) {
       joined = true
       continue
     }
@@ -132,29 +132,29 @@ function mainOf(found: readonly Interrogative[], clause: string): Interrogative 
 function thingBeside(tokens: readonly TaggedWord[], step: 1 | -1): TaggedWord[] | null {
   const thing: TaggedWord[] = []
   for (const token of step === 1 ? tokens : tokens.toReversed()) {
-    if (COMPARING.has(token.word) || JOINTS.has(token.word) || (COPULAS.has(token.word) && token.word !== '由')) break
+    if (comparingWords.has(token.word) || joints.has(token.word) || (copulas.has(token.word) && token.word !== '由')) break
     // 删除和归档: what is done may be compared; behind it, nothing is added.
     if (
       !isNominal(token) &&
-      !NAME_SIGN.test(token.word) &&
+      !nameSignPattern.test(token.word) &&
       (/^[updcryw]/u.test(token.tag) || (thing.length > 0 && token.tag.startsWith('v')))
     )
       break
     if (step === 1) thing.push(token)
     else thing.unshift(token)
   }
-  return thing.length > 0 && thing.at(-1)!.end - thing[0]!.start <= LONGEST_COMPARED ? thing : null
+  return thing.length > 0 && thing.at(-1)!.end - thing[0]!.start <= maxComparedLength ? thing : null
 }
 
 /** The spans of the things that a question sets side by side. */
 function comparedIn(clause: string, tokens: readonly TaggedWord[]): Span[] {
-  if (!COMPARES.test(clause) && !clause.includes('比')) return []
-  const first = tokens.findIndex(({ word, start }) => JOINTS.has(word) && start > 0)
+  if (!comparesPattern.test(clause) && !clause.includes('比')) return []
+  const first = tokens.findIndex(({ word, start }) => joints.has(word) && start > 0)
   if (first < 0) return []
   let from = first
   const left = thingBeside(tokens.slice(0, first), -1)
   const things = [left]
-  while (from >= 0 && from < tokens.length && JOINTS.has(tokens[from]!.word) && things.length < MOST_COMPARED) {
+  while (from >= 0 && from < tokens.length && joints.has(tokens[from]!.word) && things.length < maxCompared) {
     const right = thingBeside(tokens.slice(from + 1), 1)
     if (right === null) break
     things.push(right)
@@ -175,7 +175,7 @@ export function parseQuestion(question: string): ParsedQuestion {
   const tokens = taggedWords(clause)
   const found = interrogativesOf(clause)
   const interrogative = mainOf(found, clause)
-  const cloze = found.length === 0 && CLOZE.test(clause)
+  const cloze = found.length === 0 && clozePattern.test(clause)
   const bare = interrogative === null || interrogative.type === 'whether'
   const after = bare ? '' : nounFrom(clause, tokens, interrogative.end)
   const at = interrogative?.start ?? clause.length
@@ -185,13 +185,13 @@ export function parseQuestion(question: string): ParsedQuestion {
   const whether = found.some(({ type }) => type === 'whether')
   const asking = new Uint8Array(clause.length)
   for (const one of found) asking.fill(1, one.start, one.end)
-  const denied = tokens.some(({ word, start: from }) => NEGATIONS.has(word) && asking[from] === 0)
+  const denied = tokens.some(({ word, start: from }) => negations.has(word) && asking[from] === 0)
   return {
     clause,
     interrogative,
     after,
     asks,
-    asksClass: asks === '' ? null : classOfNoun(asks.length > 1 ? asks.replace(LOCALIZER, '') : asks),
+    asksClass: asks === '' ? null : classOfNoun(asks.length > 1 ? asks.replace(localizerPattern, '') : asks),
     cloze,
     whether: whether && interrogative?.type === 'whether',
     polarity: denied ? 'negative' : 'positive',
@@ -206,11 +206,11 @@ export function parseQuestion(question: string): ParsedQuestion {
 /** Whether a text asks anything: by an interrogative, a particle, or a copula with nothing behind it. */
 export function asksAnything(text: string): boolean {
   const { text: form } = normalizeWithOffsets(text)
-  const said = form.trim().replace(MARKS_AT_END, '')
-  return said.endsWith('?') || interrogativesOf(said).length > 0 || CLOZE.test(said)
+  const said = form.trim().replace(marksAtEndPattern, '')
+  return said.endsWith('?') || interrogativesOf(said).length > 0 || clozePattern.test(said)
 }
 
 /** Whether a text in matching form asks by an interrogative or a particle. */
 export function asksOutright(form: string): boolean {
-  return interrogativesOf(form.replace(MARKS_AT_END, '')).length > 0
+  return interrogativesOf(form.replace(marksAtEndPattern, '')).length > 0
 }

@@ -2,7 +2,7 @@ import type { Lean } from '../answer/follow-up.ts'
 import type { RankedPassage } from '../model.ts'
 
 /** Places that a passage of a document cited before may move up. */
-const PLACES: Readonly<Record<Lean, number>> = { no: 0, perhaps: 4, clearly: 12 }
+const leanPlaces: Readonly<Record<Lean, number>> = { no: 0, perhaps: 4, clearly: 12 }
 
 /**
  * Passages found, with those of the documents that the turns before cited moved up by a bounded number of places: what was found far better
@@ -14,7 +14,7 @@ export function preferDocuments(
   found: readonly RankedPassage[],
   { lean, documentIds }: { lean: Lean; documentIds: readonly string[] },
 ): RankedPassage[] {
-  const places = PLACES[lean]
+  const places = leanPlaces[lean]
   if (places === 0 || documentIds.length === 0) return [...found]
   const preferred = new Set(documentIds)
   return found

@@ -4,28 +4,28 @@ import { asksAnything } from './parse.ts'
 
 /** Words in a row that may be one thing. */
 const mostWords = 4
-const DIGITS = /[\d零〇一二两三四五六七八九十百千万]+/gu
-const WEEKDAY = /(周|星期|礼拜)[一二三四五六日天末]/gu
+const digitsPattern = /[\d零〇一二两三四五六七八九十百千万]+/gu
+const weekdayPattern = /(周|星期|礼拜)[一二三四五六日天末]/gu
 /** A likeness below this is by chance. */
-const LIKE = 2
-const PATTERN_ALIKE = 10
-const SAME_TAG = 3
-const PROPER = /^(?:nr|ns|nt|nz|eng)/u
+const likeScore = 2
+const samePatternScore = 10
+const sameTagScore = 3
+const proper = /^(?:nr|ns|nt|nz|eng)/u
 
-const patternOf = (text: string) => text.replace(WEEKDAY, '$1#').replace(DIGITS, '#')
+const patternOf = (text: string) => text.replace(weekdayPattern, '$1#').replace(digitsPattern, '#')
 
 /** How far two things are of one sort: the same but for a number, the same beginning or end, names of one kind. Matching form. */
 function likeness(one: string, other: string, tags: readonly [string, string]): number {
   if (one === other) return 0
   const pattern = patternOf(one)
-  if (pattern.includes('#') && pattern === patternOf(other)) return PATTERN_ALIKE
+  if (pattern.includes('#') && pattern === patternOf(other)) return samePatternScore
   let suffix = 0
   while (suffix < Math.min(one.length, other.length) && one.at(-1 - suffix) === other.at(-1 - suffix)) suffix++
   let prefix = 0
   while (prefix < Math.min(one.length, other.length) - suffix && one[prefix] === other[prefix]) prefix++
   const longer = Math.max(one.length, other.length)
   const shared = (2 * suffix + prefix) / longer > 0.3 && longer <= 2 * Math.min(one.length, other.length) ? 2 * suffix + prefix : 0
-  return shared + (tags[0] !== '' && tags[0] === tags[1] && PROPER.test(tags[0]) ? SAME_TAG : 0)
+  return shared + (tags[0] !== '' && tags[0] === tags[1] && proper.test(tags[0]) ? sameTagScore : 0)
 }
 
 /** What something is done to, of what is done: PDF of 「导入 PDF」. */
@@ -57,7 +57,7 @@ export function swapInto(question: string, thing: string, topic: string): { text
       if (score > best.score && !asksAnything(question.slice(first.start, last.end))) best = { start: first.start, end: last.end, score }
     }
   })
-  if (best.score >= LIKE) return { text: question.slice(0, best.start) + thing + question.slice(best.end), sure: true }
+  if (best.score >= likeScore) return { text: question.slice(0, best.start) + thing + question.slice(best.end), sure: true }
   const about = withoutVerb(topic)
   const place = question.indexOf(about)
   return {

@@ -4,7 +4,7 @@ import type { QuestionKind } from '../answer/question-kind.ts'
 type Ask = (topic: string) => string
 
 /** What there is to know of nearly anything, where what was found suggests nothing of its own. */
-const GENERAL: Readonly<Record<Lang, readonly Ask[]>> = {
+const generalAspects: Readonly<Record<Lang, readonly Ask[]>> = {
   zh: [
     (topic) => `${topic}是什么？`,
     (topic) => `${topic}的发展经过是怎样的？`,
@@ -23,7 +23,7 @@ const GENERAL: Readonly<Record<Lang, readonly Ask[]>> = {
   ],
 }
 
-const OF_KIND: Readonly<Record<Lang, Readonly<Partial<Record<QuestionKind, readonly Ask[]>>>>> = {
+const aspectsOfKind: Readonly<Record<Lang, Readonly<Partial<Record<QuestionKind, readonly Ask[]>>>>> = {
   zh: {
     why: [(topic) => `${topic}的背景是什么？`, (topic) => `${topic}带来了什么结果？`],
     howTo: [(topic) => `${topic}需要什么条件？`, (topic) => `${topic}有哪些步骤？`, (topic) => `${topic}要注意什么？`],
@@ -41,10 +41,10 @@ const OF_KIND: Readonly<Record<Lang, Readonly<Partial<Record<QuestionKind, reado
 }
 
 /** Kinds of questions that take it as known what their topic is. */
-const KNOWN = new Set<QuestionKind>(['why', 'howTo', 'who', 'when', 'howMany', 'list', 'yesNo', 'which', 'compare'])
+const knownKinds = new Set<QuestionKind>(['why', 'howTo', 'who', 'when', 'howMany', 'list', 'yesNo', 'which', 'compare'])
 
 /** Questions about a topic that do not depend on what was found, those that suit the kind of question first. */
 export function generalQuestions(topic: string, kind: QuestionKind, lang: Lang): string[] {
-  const general = KNOWN.has(kind) ? GENERAL[lang].slice(1) : GENERAL[lang]
-  return [...(OF_KIND[lang][kind] ?? []), ...general].map((ask) => ask(topic))
+  const general = knownKinds.has(kind) ? generalAspects[lang].slice(1) : generalAspects[lang]
+  return [...(aspectsOfKind[lang][kind] ?? []), ...general].map((ask) => ask(topic))
 }

@@ -9,18 +9,18 @@ import type { Clarifying } from './replies.ts'
 import { namedIn } from './subject.ts'
 
 /** What a question asks of something that changes over time. */
-const CHANGING =
+const changingPattern =
   /现状|最新|近年|当前|目前|趋势|发展|变化|演变|进展|增长|数据|统计|排名|价格|房价|股价|产量|销量|人口|政策|市场|前景|trend|latest|recent|current|growth|price|market|progress/iu
 /** What already says for what the answer is wanted. */
-const PURPOSED = /报告|论文|作业|汇报|选购|购买|投资|备考|旅行|面试|方案|综述|\b(?:report|paper|buy|invest|exam|travel|essay)\b/iu
+const purposedPattern = /报告|论文|作业|汇报|选购|购买|投资|备考|旅行|面试|方案|综述|\b(?:report|paper|buy|invest|exam|travel|essay)\b/iu
 /** Questions that ask for one fact are clear. */
-const FACTS = new Set(['who', 'when', 'where', 'howMany', 'yesNo', 'which'])
-const MOST_SENSES = 4
-const LONGEST_SENSE = 24
+const facts = new Set(['who', 'when', 'where', 'howMany', 'yesNo', 'which'])
+const maxSenses = 4
+const maxSenseLength = 24
 /** A topic so short may be anything. */
-const BROAD = 2
+const broadTermCount = 2
 
-const WORDS = {
+const texts = {
   zh: {
     time: '关注哪一段时间？',
     times: ['最近一年', '最近五年', '不限时间'],
@@ -47,10 +47,10 @@ function sensesOf(topic: string, passages: readonly RankedPassage[]): string[] {
   const titles = passages.map(({ title }) => title.replace(/\.[a-z0-9]{1,5}$/iu, '').trim())
   const senses = [...new Set(titles)].filter((title) => {
     const said = normalize(title)
-    return said !== wanted && said.includes(wanted) && said.length <= LONGEST_SENSE && (said.endsWith(wanted) || /[（(]/u.test(said))
+    return said !== wanted && said.includes(wanted) && said.length <= maxSenseLength && (said.endsWith(wanted) || /[（(]/u.test(said))
   })
   // A document of just that name is what is meant.
-  return wanted === '' || titles.some((title) => normalize(title) === wanted) ? [] : senses.slice(0, MOST_SENSES)
+  return wanted === '' || titles.some((title) => normalize(title) === wanted) ? [] : senses.slice(0, maxSenses)
 }
 
 /**
@@ -59,14 +59,14 @@ function sensesOf(topic: string, passages: readonly RankedPassage[]): string[] {
  * @param passages found for the question
  */
 export function clarifyByAspects(question: string, passages: readonly RankedPassage[], lang: Lang): Clarifying[] {
-  const words = WORDS[lang]
+  const words = texts[lang]
   const { kind, topic, focus } = understand(question)
   const asked: Clarifying[] = []
   const senses = sensesOf(topic, passages)
   if (senses.length > 1) asked.push({ text: words.sense(topic), options: [...senses, words.all], multiple: true })
   const dated = parseQuantities(question).some((quantity) => quantity.kind === 'date' || quantity.kind === 'range')
-  if (!dated && CHANGING.test(question)) asked.push({ text: words.time, options: [...words.times], multiple: false })
-  if (!FACTS.has(kind) && !PURPOSED.test(question) && focus.length <= BROAD)
+  if (!dated && changingPattern.test(question)) asked.push({ text: words.time, options: [...words.times], multiple: false })
+  if (!facts.has(kind) && !purposedPattern.test(question) && focus.length <= broadTermCount)
     asked.push({ text: words.purpose, options: [...words.purposes], multiple: false })
   return asked
 }
@@ -80,7 +80,7 @@ export function rewriteByAspects(
   answers: readonly Clarified[],
   lang: Lang,
 ): { question: string; alternatives: string[] } {
-  const words = WORDS[lang]
+  const words = texts[lang]
   const { topic, kind } = understand(question)
   const purposes = new Set<string>(words.purposes)
   let precise = question.trim()
@@ -98,6 +98,6 @@ export function rewriteByAspects(
   }
   const about = namedIn(understand(precise).topic || topic)
   // Who asks for one fact wants nothing else of its topic.
-  const others = about === '' || FACTS.has(kind) ? [] : generalQuestions(about, kind, lang)
+  const others = about === '' || facts.has(kind) ? [] : generalQuestions(about, kind, lang)
   return { question: precise, alternatives: distinctQuestions([precise, ...others], about, 4).slice(1) }
 }

@@ -4,9 +4,9 @@ import type { Comparison } from '../answer/comparison.ts'
 import type { RankedPassage } from '../model.ts'
 
 /** Headings that a comparison takes over from its sources. */
-const MOST_ASPECTS = 3
+const maxAspects = 3
 
-const WORDS = {
+const texts = {
   zh: {
     of: (thing: string, aspect: string) => `${thing}的${aspect}是怎样的？`,
     features: (thing: string) => `${thing}有什么特点？`,
@@ -43,8 +43,8 @@ function sharedHeadings(things: readonly string[], passages: readonly RankedPass
  * @param passages found for the question, best first; may be empty
  */
 export function comparisonQuestions({ things, aspects }: Comparison, passages: readonly RankedPassage[], lang: Lang): string[] {
-  const words = WORDS[lang]
-  const named = aspects.length > 0 ? aspects : sharedHeadings(things, passages).slice(0, MOST_ASPECTS)
+  const words = texts[lang]
+  const named = aspects.length > 0 ? aspects : sharedHeadings(things, passages).slice(0, maxAspects)
   const together = words.join(things)
   const own =
     aspects.length > 0

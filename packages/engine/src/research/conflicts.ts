@@ -11,14 +11,14 @@ export interface Conflict {
   sentences: EvidenceSentence[]
 }
 
-const MOST = 5
+const maxCount = 5
 /** Sentences that are compared with each other. */
-const MOST_COMPARED = 400
-const OF_ONE = 4
+const maxCompared = 400
+const maxOfOne = 4
 /** A time, or who says it: not what it is said of. */
-const NO_SUBJECT = /\p{N}|^(?:据|根据|按|按照|截至|截止)/u
+const noSubjectPattern = /\p{N}|^(?:据|根据|按|按照|截至|截止)/u
 /** How much of one name stands in the other when both are names of one thing. */
-const SAME_NAME = 0.75
+const sameNameShare = 0.75
 
 const isDate = ({ kind }: Quantity) => kind === 'date'
 
@@ -40,7 +40,7 @@ function ofOneTime(a: EvidenceSentence, b: EvidenceSentence): boolean {
 }
 
 /** Rounding is no disagreement. */
-const ROUNDED = 0.01
+const roundingShare = 0.01
 
 /** Whether two figures are of one thing: 水面面积 in a document on 东湖 is 东湖水面面积. */
 function ofOneThing(a: Figure, b: Figure): boolean {
@@ -55,7 +55,7 @@ function countDifferently(a: Figure, b: Figure): boolean {
   if (a.sentence.passage.documentId === b.sentence.passage.documentId || !ofOneThing(a, b)) return false
   if (a.quantity.kind !== b.quantity.kind || a.quantity.unit !== b.quantity.unit || a.time !== b.time) return false
   const [left, right] = [Number(a.quantity.value), Number(b.quantity.value)]
-  return Math.abs(left - right) > ROUNDED * Math.max(Math.abs(left), Math.abs(right))
+  return Math.abs(left - right) > roundingShare * Math.max(Math.abs(left), Math.abs(right))
 }
 
 /** What sentences are about, as far as they say. */
@@ -72,7 +72,7 @@ class Subjects {
 /** Whether two sentences begin with the same thing, or leave it to their titles. */
 function ofOneSubject(left: readonly string[], right: readonly string[]): boolean {
   if (left.length === 0 || right.length === 0) return true
-  return standsIn(left, right.join(' ')) >= SAME_NAME || standsIn(right, left.join(' ')) >= SAME_NAME
+  return standsIn(left, right.join(' ')) >= sameNameShare || standsIn(right, left.join(' ')) >= sameNameShare
 }
 
 /**
@@ -89,9 +89,9 @@ export function findConflicts(near: readonly EvidenceSentence[], figures: readon
     const sentences = [first]
     for (const other of others) {
       const known = sentences.some((one) => one.passage.documentId === other.passage.documentId)
-      if (!known && !taken.has(keyOf(other)) && sentences.length < OF_ONE) sentences.push(other)
+      if (!known && !taken.has(keyOf(other)) && sentences.length < maxOfOne) sentences.push(other)
     }
-    if (sentences.length < 2 || conflicts.length === MOST) return
+    if (sentences.length < 2 || conflicts.length === maxCount) return
     for (const one of sentences) taken.add(keyOf(one))
     conflicts.push({ subject, sentences })
   }
@@ -106,7 +106,7 @@ export function findConflicts(near: readonly EvidenceSentence[], figures: readon
   }
   const stating = near
     .filter((sentence) => (sentence.kind === 'prose' || sentence.kind === 'item') && quantitiesIn(sentence).length > 0)
-    .slice(0, MOST_COMPARED)
+    .slice(0, maxCompared)
   for (const [i, first] of stating.entries()) {
     if (taken.has(keyOf(first))) continue
     const against = (other: EvidenceSentence) =>
@@ -115,7 +115,7 @@ export function findConflicts(near: readonly EvidenceSentence[], figures: readon
       !ofOneTime(first, other) &&
       ofOneSubject(subjects.of(first), subjects.of(other))
     const [subject = ''] = subjects.of(first)
-    add(first, stating.slice(i + 1).filter(against), NO_SUBJECT.test(subject) ? '' : subject)
+    add(first, stating.slice(i + 1).filter(against), noSubjectPattern.test(subject) ? '' : subject)
   }
   return conflicts
 }

@@ -16,25 +16,25 @@ export interface Figure<S = EvidenceSentence> {
   sentence: S
 }
 
-const COUNTED = new Set<Quantity['kind']>(['measure', 'money', 'percent', 'number'])
-const SHORTEST = 2
-const LONGEST = 18
+const counted = new Set<Quantity['kind']>(['measure', 'money', 'percent', 'number'])
+const minLength = 2
+const maxLength = 18
 
-const CLAUSE_END = /[，。；,;！？!?（(：:]/u
+const clauseEndPattern = /[，。；,;！？!?（(：:]/u
 /** What leads up to an indicator, and what stands between it and its number. */
-const BEFORE =
+const beforePattern =
   /^(?:其中|此外|同时|另外|目前|现在|现|当时|截至|截止|到|至|底|末|初|年?底|全年|时|前|后|以来|则|也|又|而|并|且|的|在|于|自|从|由|与|和|[\s、“”"'（）()]+)+/u
-const AFTER =
+const afterPattern =
   '为 是 达 达到 突破 约 大约 有 共 总共 合计 共计 总计 近 将近 超过 超 逾 多达 高达 最多 最少 至少 最长 最短 不超过 不少于 只 仅 不足 增至 升至 降至 增长到 增加到 下降到 增长至 提高到 的 在 于 了'.split(
     ' ',
   )
-const LONGEST_AFTER = 3
+const maxAfterLength = 3
 /** An indicator names something: it does not end in the middle of a saying, nor begin by pointing back. */
-const UNFIT =
+const unfitPattern =
   /^(?:它|他|她|这|那|该|此)|位于|地处|坐落|(?:带动|接待|占全.{1,2}|相距|距离)$|(?:每|第|以|从|由|与|和|及|把|被|向|距|比|按|用|至|到)$|[《》【】[\]|]/u
 
 /** A verb alone names nothing that is counted. */
-const VERB =
+const verbPattern =
   /^(?:共?设有?|拥有|含|包括|投入|建成|新增|增长|增加|下降|减少|同比|环比|占|获|取得|完成|实现|提供|开行|修建|新建|覆盖|连接|距离?)|(?:增长|增加|下降|减少|占|控制|限制|需要?|要|用|读|写|看|等|让|给|做|请|可以|能|每)$/u
 
 /**
@@ -45,9 +45,9 @@ function withoutAfter(text: string): string {
   /** Places from which nothing but such words stands to the end. */
   const reached = new Set([text.length])
   let start = text.length
-  for (let at = start - 1; at >= 0 && at >= start - LONGEST_AFTER; at--) {
+  for (let at = start - 1; at >= 0 && at >= start - maxAfterLength; at--) {
     const isSign = /[\s“”"'、]/u.test(text[at]!) && reached.has(at + 1)
-    if (!isSign && !AFTER.some((word) => reached.has(at + word.length) && text.startsWith(word, at))) continue
+    if (!isSign && !afterPattern.some((word) => reached.has(at + word.length) && text.startsWith(word, at))) continue
     reached.add(at)
     start = at
   }
@@ -56,11 +56,11 @@ function withoutAfter(text: string): string {
 
 function lastClause(text: string): string {
   let start = text.length
-  while (start > 0 && !CLAUSE_END.test(text[start - 1]!)) start--
+  while (start > 0 && !clauseEndPattern.test(text[start - 1]!)) start--
   return text.slice(start)
 }
 
-const cleaned = (text: string) => withoutAfter(text.replace(BEFORE, '')).replace(BEFORE, '').trim()
+const cleaned = (text: string) => withoutAfter(text.replace(beforePattern, '')).replace(beforePattern, '').trim()
 
 function splitValue(value: string): { amount: number | null; unit: string } {
   const match = /^([$¥€£]?)\s*([+-]?[\d０-９][\d,，.．０-９]*)(.*)$/su.exec(value.normalize('NFKC'))
@@ -70,11 +70,11 @@ function splitValue(value: string): { amount: number | null; unit: string } {
 }
 
 /** Counts below it are part of what is said, not figures: 「三种」. */
-const FEW = 10
+const fewFigures = 10
 
 /** A number that counts nothing worth a table: 「第3」, 「1/2」, a year, 「两个」. */
 const isBare = ({ kind, value }: Quantity, written: string) =>
-  kind === 'number' && (/^[\d,.]+$/u.test(written) || !/^\d+(?:\.\d+)?$/u.test(value) || Number(value) < FEW)
+  kind === 'number' && (/^[\d,.]+$/u.test(written) || !/^\d+(?:\.\d+)?$/u.test(value) || Number(value) < fewFigures)
 
 /** The figures of one sentence. A clause that names nothing new goes on about what the one before it named. */
 export function figuresOf<S extends Pick<EvidenceSentence, 'kind' | 'text'>>(sentence: S): Figure<S>[] {
@@ -93,17 +93,17 @@ export function figuresOf<S extends Pick<EvidenceSentence, 'kind' | 'text'>>(sen
         time = `${written}${/^[底末初]/u.exec(text.slice(end))?.[0] ?? ''}`
       continue
     }
-    if (!COUNTED.has(kind) || isBare(quantity, written)) continue
+    if (!counted.has(kind) || isBare(quantity, written)) continue
     const named = cleaned(lastClause(gap))
     const { amount, unit } = splitValue(written)
     const last = figures.at(-1)
-    const goesOn = named.length < SHORTEST && last !== undefined && last.unit === unit && last.time !== time
+    const goesOn = named.length < minLength && last !== undefined && last.unit === unit && last.time !== time
     const indicator = goesOn ? last.indicator : named
     if (
-      indicator.length < SHORTEST ||
-      indicator.length > LONGEST ||
-      UNFIT.test(indicator) ||
-      VERB.test(indicator) ||
+      indicator.length < minLength ||
+      indicator.length > maxLength ||
+      unfitPattern.test(indicator) ||
+      verbPattern.test(indicator) ||
       !/\p{L}/u.test(indicator)
     )
       continue

@@ -13,13 +13,13 @@ import { asksForTitle, namedIn, underSubject } from './subject.ts'
 /** Sub-questions of a plan. */
 export const planSize = { least: 4, most: 8 } as const
 /** How many of them what was found may suggest; the rest of the room is for reflection and for the reader. */
-const SUGGESTED = 5
-const OF_ONE_DOCUMENT = 4
+const suggestedSteps = 5
+const maxOfOneDocument = 4
 /** How many there are where what was found suggests too few. */
-const FILLED = 5
+const filledSteps = 5
 
 /** Questions that share so much of what they say beside their topic ask the same. */
-const REPEATED = 0.85
+const repeatedShare = 0.85
 
 const numbersIn = (text: string) => (normalize(text).match(/\d+/gu) ?? []).join(' ')
 
@@ -31,7 +31,7 @@ function repeats(a: string, b: string, topic: string): boolean {
   if (left.kind !== right.kind) return false
   let common = 0
   for (const gram of left.grams) if (right.grams.has(gram)) common++
-  return common > 0 && common >= REPEATED * Math.max(left.grams.size, right.grams.size)
+  return common > 0 && common >= repeatedShare * Math.max(left.grams.size, right.grams.size)
 }
 
 function askedBy(question: string, topic: string): { text: string; kind: QuestionKind; grams: ReadonlySet<string> } {
@@ -84,10 +84,10 @@ function suggestionsOf(understanding: Understanding, passages: readonly RankedPa
 }
 
 /** What one sentence answers; a report has better things to tell. */
-const TRIVIA =
+const triviaPattern =
   /(?:位于哪里|还有哪些名称|是什么时候出生的|毕业于哪所学校)？$|^(?:Where is|What else is|When was .* born|Where did .* study)/u
 
-const lastTrivia = (questions: readonly string[]) => questions.toSorted((a, b) => Number(TRIVIA.test(a)) - Number(TRIVIA.test(b)))
+const lastTrivia = (questions: readonly string[]) => questions.toSorted((a, b) => Number(triviaPattern.test(a)) - Number(triviaPattern.test(b)))
 
 /**
  * The sub-questions of a research without a model: the things a comparison compares and how they differ; else the question itself or its parts, then what the headings, key
@@ -99,20 +99,20 @@ export function planByAspects(question: string, passages: readonly RankedPassage
   const { parts, kind, focus } = understanding
   const comparison = readComparison(question)
   const topic = namedIn(understanding.topic)
-  const found = suggestionsOf(understanding, passages, lang, OF_ONE_DOCUMENT)
+  const found = suggestionsOf(understanding, passages, lang, maxOfOneDocument)
   if (comparison) {
     // Each asks of another thing what the others ask: they are alike and not the same.
     const asked = comparisonQuestions(comparison, passages, lang).slice(0, planSize.most)
     const more = distinctQuestions(ofCompared(relevant(found, focus), comparison)).filter((step) => !asked.includes(step))
-    return [...asked, ...more.slice(0, Math.max(0, FILLED - asked.length))]
+    return [...asked, ...more.slice(0, Math.max(0, filledSteps - asked.length))]
   }
-  const suggested = lastTrivia(relevant(found, focus)).slice(0, SUGGESTED)
+  const suggested = lastTrivia(relevant(found, focus)).slice(0, suggestedSteps)
   // What asks for everything about a thing is answered by its aspects; a section of its own would leave nothing to them.
   const broad = parts.length === 1 && (kind === 'other' || kind === 'whatIs') && suggested.length >= planSize.least
   const asked = broad ? [] : parts.map((part) => part.question)
-  const own = distinctQuestions([...asked, ...suggested], topic, SUGGESTED + 1)
+  const own = distinctQuestions([...asked, ...suggested], topic, suggestedSteps + 1)
   if (own.length >= planSize.least || topic === '') return own
-  return distinctQuestions([...own, ...generalQuestions(topic, kind, lang)], topic, FILLED)
+  return distinctQuestions([...own, ...generalQuestions(topic, kind, lang)], topic, filledSteps)
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Turn } from '../answer/follow-up.ts'
 import type { RankedPassage } from '../model.ts'
 import { planSize } from './plan.ts'
 
-const MOST_TITLES = 20
-const LONGEST_ANSWER = 1500
+const maxTitles = 20
+const maxAnswerLength = 1500
 
 /** What was chosen in a questionnaire. */
 export interface Clarified {
@@ -38,7 +38,7 @@ const chosen = (answers: readonly Clarified[]) => answers.map(({ text, choices }
 
 function titlesOf(passages: readonly RankedPassage[]): string {
   const titles = passages.map(({ title, headingPath }) => [title, ...headingPath].filter(Boolean).join(' › '))
-  return [...new Set(titles)].slice(0, MOST_TITLES).join('\n')
+  return [...new Set(titles)].slice(0, maxTitles).join('\n')
 }
 
 /** Asks for the sub-questions of a research. */
@@ -70,7 +70,7 @@ export function reflectionMessages(
       question: input.question,
       plan: input.plan.join('\n'),
       step: input.step,
-      notes: input.section.slice(0, LONGEST_ANSWER),
+      notes: input.section.slice(0, maxAnswerLength),
       missing: input.missing.join('、'),
     },
   })

@@ -3,18 +3,18 @@ import { withoutLinks } from '../answer/link-scanner.ts'
 import { distinctQuestions, planSize } from './plan.ts'
 
 /** Characters of a reply that are looked at; what a model says past them is dropped. */
-const LONGEST_REPLY = 20_000
-const LONGEST_QUESTION = 120
-const LONGEST_OPTION = 40
-const LONGEST_THOUGHT = 600
-const MOST_OPTIONS = 5
-const MOST_CLARIFICATIONS = 3
-const LEAST_STEPS = 2
-const MOST_ALTERNATIVES = 4
+const maxReplyLength = 20_000
+const maxQuestionLength = 120
+const maxOptionLength = 40
+const maxThoughtLength = 600
+const maxOptions = 5
+const maxClarifications = 3
+const minSteps = 2
+const maxAlternatives = 4
 
 /** The JSON a reply holds somewhere, whatever stands around it; undefined when there is none. */
 export function jsonIn(reply: string): unknown {
-  const text = reply.slice(0, LONGEST_REPLY).replace(/<think>[\s\S]*?(?:<\/think>|$)/gu, '')
+  const text = reply.slice(0, maxReplyLength).replace(/<think>[\s\S]*?(?:<\/think>|$)/gu, '')
   const from = text.search(/[[{]/u)
   const to = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}'))
   if (from < 0 || to <= from) return undefined
@@ -42,13 +42,13 @@ function withoutTags(text: string): string {
   return shown + text.slice(copied)
 }
 
-const MARKUP = /\[\[\d+\]\]|[*_`#|]+/gu
+const markup = /\[\[\d+\]\]|[*_`#|]+/gu
 
 /** A line a person can read: without markup, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
 export function lineOf(value: unknown, longest: number): string {
   if (typeof value !== 'string') return ''
   const line = withoutTags(withoutLinks(value).replace(/\bhttps?:\/\/\S+/giu, ''))
-    .replace(MARKUP, '')
+    .replace(markup, '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/^\s*(?:\d{1,2}[.、)]|[-•])\s*/u, '')
@@ -58,20 +58,20 @@ export function lineOf(value: unknown, longest: number): string {
 
 const questionsOf = (value: unknown) =>
   listOf(value)
-    .map((one) => lineOf(typeof one === 'string' ? one : (fieldOf(one, 'question') ?? fieldOf(one, 'title')), LONGEST_QUESTION))
+    .map((one) => lineOf(typeof one === 'string' ? one : (fieldOf(one, 'question') ?? fieldOf(one, 'title')), maxQuestionLength))
     .filter((line) => line !== '')
 
 /** The sub-questions a model proposes, at most 8, none twice; null when the reply is no plan. */
 export function readPlan(reply: string): string[] | null {
   const value = jsonIn(reply)
   const steps = distinctQuestions(questionsOf(fieldOf(value, 'steps') ?? value), '', planSize.most)
-  return steps.length >= LEAST_STEPS ? steps : null
+  return steps.length >= minSteps ? steps : null
 }
 
 /** What a model thinks is still open after a step; null when the reply says nothing of it. */
 export function readReflection(reply: string): { thought: string; questions: string[] } | null {
   const value = jsonIn(reply)
-  const thought = lineOf(fieldOf(value, 'thought'), LONGEST_THOUGHT)
+  const thought = lineOf(fieldOf(value, 'thought'), maxThoughtLength)
   const open = fieldOf(value, 'open')
   return thought === '' && !Array.isArray(open) ? null : { thought, questions: questionsOf(open) }
 }
@@ -89,22 +89,22 @@ export function readClarifications(reply: string): Clarifying[] | null {
   if (!Array.isArray(list)) return null
   return list
     .map((one): Clarifying => {
-      const options = listOf(fieldOf(one, 'options')).map((option) => lineOf(option, LONGEST_OPTION))
+      const options = listOf(fieldOf(one, 'options')).map((option) => lineOf(option, maxOptionLength))
       return {
-        text: lineOf(fieldOf(one, 'text'), LONGEST_QUESTION),
-        options: [...new Set(options)].filter((option) => option !== '').slice(0, MOST_OPTIONS),
+        text: lineOf(fieldOf(one, 'text'), maxQuestionLength),
+        options: [...new Set(options)].filter((option) => option !== '').slice(0, maxOptions),
         multiple: fieldOf(one, 'multiple') === true,
       }
     })
     .filter(({ text, options }) => text !== '' && options.length >= 2)
-    .slice(0, MOST_CLARIFICATIONS)
+    .slice(0, maxClarifications)
 }
 
 /** A question as a model puts it, and other ways to put it; null when the reply has none. */
 export function readRewriting(reply: string): { question: string; alternatives: string[] } | null {
   const value = jsonIn(reply)
-  const question = lineOf(fieldOf(value, 'question'), LONGEST_QUESTION * 3)
+  const question = lineOf(fieldOf(value, 'question'), maxQuestionLength * 3)
   if (question === '') return null
   const alternatives = questionsOf(fieldOf(value, 'alternatives')).filter((other) => other !== question)
-  return { question, alternatives: [...new Set(alternatives)].slice(0, MOST_ALTERNATIVES) }
+  return { question, alternatives: [...new Set(alternatives)].slice(0, maxAlternatives) }
 }

@@ -16,11 +16,11 @@ import { reviewFindings } from './review.ts'
 import { findSeries, type Series } from './series.ts'
 
 /** Spec section 9 "Chat-app strings": a summary has under 200 characters. */
-const SUMMARY = 200
-const MOST_FIGURES = 12
-const LEAST_FIGURES = 2
+const summaryChars = 200
+const maxFigures = 12
+const minFigures = 2
 
-const WORDS = {
+const texts = {
   zh: {
     conflicts: '说法不一',
     about: (subject: string) => `关于“${subject}”，各资料的说法不同：`,
@@ -111,12 +111,12 @@ export class ResearchReport {
   quoteSummary(material: Material): StreamMessage[] {
     this.learn(this.question, material)
     const answer = this.compose(this.question, material, 'concise')
-    if (answer.refused) return this.put([{ kind: 'text', text: WORDS[this.lang].unanswered }])
+    if (answer.refused) return this.put([{ kind: 'text', text: texts[this.lang].unanswered }])
     const pieces: AnswerPiece[] = []
     let length = 0
     for (const piece of answer.pieces) {
       length += lengthOf(piece.text)
-      if (length >= SUMMARY && pieces.some(({ kind }) => kind === 'quote')) break
+      if (length >= summaryChars && pieces.some(({ kind }) => kind === 'quote')) break
       pieces.push(piece)
     }
     return this.put(pieces)
@@ -130,7 +130,7 @@ export class ResearchReport {
     this.learn(question, material)
     const answer = this.compose(question, material, 'research')
     if (!answer.refused && answer.quoted.length === 0 && answer.repeated[0]) {
-      this.apart.push(WORDS[this.lang].above(headingOf(question), this.sectionOf(answer.repeated[0])))
+      this.apart.push(texts[this.lang].above(headingOf(question), this.sectionOf(answer.repeated[0])))
       return []
     }
     return [...this.open(question), ...this.putQuotes(question, answer)]
@@ -152,7 +152,7 @@ export class ResearchReport {
   private putApart(): StreamMessage[] {
     if (this.apart.length === 0) return []
     const list = this.apart.map((line) => `\n- ${line}`).join('')
-    return this.put([{ kind: 'text', text: `\n\n## ${WORDS[this.lang].apart}\n${list}` }])
+    return this.put([{ kind: 'text', text: `\n\n## ${texts[this.lang].apart}\n${list}` }])
   }
 
   /**
@@ -260,7 +260,7 @@ export class ResearchReport {
   }
 
   private putConflicts(conflicts: readonly Conflict[]): StreamMessage[] {
-    const words = WORDS[this.lang]
+    const words = texts[this.lang]
     if (conflicts.length === 0) return []
     const before = this.sources.size
     const pieces: AnswerPiece[] = [{ kind: 'text', text: `\n\n## ${words.conflicts}` }]
@@ -276,10 +276,10 @@ export class ResearchReport {
   }
 
   private putFigures(figures: readonly Figure[]): StreamMessage[] {
-    const words = WORDS[this.lang]
+    const words = texts[this.lang]
     // What is said of one thing stands together.
-    const shown = [...Map.groupBy(figures, ({ indicator, unit }) => `${indicator}\n${unit}`).values()].flat().slice(0, MOST_FIGURES)
-    if (shown.length < LEAST_FIGURES) return []
+    const shown = [...Map.groupBy(figures, ({ indicator, unit }) => `${indicator}\n${unit}`).values()].flat().slice(0, maxFigures)
+    if (shown.length < minFigures) return []
     const before = this.sources.size
     const head = `| ${words.figureHeads.join(' | ')} |\n|${' --- |'.repeat(words.figureHeads.length)}`
     const pieces: AnswerPiece[] = [{ kind: 'text', text: `\n\n## ${words.figures}\n\n${head}` }]
@@ -293,7 +293,7 @@ export class ResearchReport {
   }
 
   private putSeries(found: readonly Series[]): StreamMessage[] {
-    const words = WORDS[this.lang]
+    const words = texts[this.lang]
     if (found.length === 0) return []
     const before = this.sources.size
     const quoted = new Set([...this.quoted.keys()].map(keyOf))

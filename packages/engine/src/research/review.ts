@@ -18,9 +18,9 @@ export interface Review {
 }
 
 /** Passages looked at, as many as a section is made of. */
-const READ = 24
+const passagesRead = 24
 /** Sentences of each part that count as speaking of it. */
-const NEAR = 16
+const nearChars = 16
 
 /** What was found for a step is reviewed when it is found and again when it is written down. */
 const known = new WeakMap<readonly RankedPassage[], { question: string; review: Review }>()
@@ -35,7 +35,7 @@ export function reviewFindings(question: string, passages: readonly RankedPassag
 }
 
 function reviewNow(question: string, passages: readonly RankedPassage[]): Review {
-  const read = passages.slice(0, READ)
+  const read = passages.slice(0, passagesRead)
   const evidence = readEvidence(read, question)
   const { parts, focus } = understand(question)
   const near: EvidenceSentence[] = []
@@ -45,7 +45,7 @@ function reviewNow(question: string, passages: readonly RankedPassage[]): Review
     const scored = scoreSentences(part, terms, evidence, parts.length > 1)
     if (decide(part, terms, evidence, scored).outcome === 'supported') {
       const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
-      near.push(...quotable.slice(0, NEAR).map(({ sentence }) => sentence))
+      near.push(...quotable.slice(0, nearChars).map(({ sentence }) => sentence))
     } else answered = false
   }
   const said = read.map((passage) => normalize([passage.title, ...passage.headingPath, passage.text].join('\n'))).join('\n')

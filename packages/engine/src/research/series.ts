@@ -20,15 +20,15 @@ export interface Series {
   points: Point[]
 }
 
-const LEAST = 3
-const MOST_POINTS = 24
-const MOST = 3
+const minCount = 3
+const maxPoints = 24
+const maxCount = 3
 /** Lines a chart can tell apart. */
-const MOST_NAMES = 5
-const YEAR = /(?<!\d)(?:1\d|20)\d\d(?!\d)/u
-const CELL = /^[+-]?\d[\d,]*(?:\.\d+)?\s*(%|[^\d\s|]{1,6})?$/u
+const maxNames = 5
+const yearPattern = /(?<!\d)(?:1\d|20)\d\d(?!\d)/u
+const cellPattern = /^[+-]?\d[\d,]*(?:\.\d+)?\s*(%|[^\d\s|]{1,6})?$/u
 
-const yearOf = (text: string) => YEAR.exec(text.normalize('NFKC'))?.[0]
+const yearOf = (text: string) => yearPattern.exec(text.normalize('NFKC'))?.[0]
 
 const documentOf = ({ sentence }: Figure) => sentence.passage.documentId
 
@@ -46,8 +46,8 @@ function spoken(figures: readonly Figure[]): Series[] {
       const year = yearOf(time)!
       if (!points.has(year)) points.set(year, { label: year, values: [amount!], written: [value.replace(unit, '').trim()], sentence })
     }
-    if (points.size < LEAST) return []
-    const ordered = [...points.values()].toSorted((a, b) => a.label.localeCompare(b.label)).slice(-MOST_POINTS)
+    if (points.size < minCount) return []
+    const ordered = [...points.values()].toSorted((a, b) => a.label.localeCompare(b.label)).slice(-maxPoints)
     const { indicator, unit } = group[0]!
     return [{ title: indicator, unit, kind: 'line' as const, names: [indicator], points: ordered }]
   })
@@ -75,7 +75,7 @@ interface Column {
 function columnsOf(headers: readonly string[], rows: readonly (readonly string[])[]): Column[] {
   return headers.flatMap((header, at) => {
     const { name, unit } = columnOf(header)
-    const matches = rows.map((cells) => CELL.exec(cells[at]!.normalize('NFKC')))
+    const matches = rows.map((cells) => cellPattern.exec(cells[at]!.normalize('NFKC')))
     const units = new Set(matches.map((match) => match?.[1] ?? ''))
     if (at === 0 || name === '' || units.size > 1 || matches.includes(null)) return []
     return [{ name, unit: unit || [...units][0]!, written: matches.map((match) => match![0].replace(/[^\d.,+-]/gu, '')) }]
@@ -87,7 +87,7 @@ function tabulated(rows: readonly EvidenceSentence[]): Series[] {
   const first = rows[0]!
   const headers = cellsOf(first.header)
   const read = rows.map((row) => ({ row, cells: cellsOf(row.text) })).filter(({ cells }) => cells.length === headers.length)
-  if (headers.length < 2 || read.length < LEAST || read.length > MOST_POINTS) return []
+  if (headers.length < 2 || read.length < minCount || read.length > maxPoints) return []
   const labels = read.map(({ cells }) => cells[0]!)
   if (new Set(labels).size < labels.length) return []
   const kind = labels.every((label) => yearOf(label) !== undefined) ? ('line' as const) : ('bar' as const)
@@ -97,7 +97,7 @@ function tabulated(rows: readonly EvidenceSentence[]): Series[] {
   )
   const about = first.heading || first.passage.title
   return [...Map.groupBy(columns, ({ unit }) => unit)].flatMap(([unit, same]) => {
-    const shown = same.slice(0, MOST_NAMES)
+    const shown = same.slice(0, maxNames)
     const names = shown.map(({ name }) => name)
     const [name = ''] = names
     const alone = about === '' || name.includes(about) ? name : about.includes(name) ? about : `${about}：${name}`
@@ -122,5 +122,5 @@ export function findSeries(figures: readonly Figure[], near: readonly EvidenceSe
   )
   const found = [...spoken(figures), ...[...tables.values()].flatMap((rows) => tabulated(rows.toSorted((a, b) => a.start - b.start)))]
   const titles = new Set<string>()
-  return found.filter(({ title, unit }) => !titles.has(`${title}${unit}`) && titles.add(`${title}${unit}`)).slice(0, MOST)
+  return found.filter(({ title, unit }) => !titles.has(`${title}${unit}`) && titles.add(`${title}${unit}`)).slice(0, maxCount)
 }

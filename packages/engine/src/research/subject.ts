@@ -3,26 +3,26 @@ import { taggedWords } from '@wenjin/text/segment'
 import type { RankedPassage } from '../model.ts'
 
 /** Words that end a topic and name nothing: 云岭县经济增长快, 茶旅融合存在. */
-const SAYS_HOW = /^(?:a|ad|d|v|vd|vi|u[a-z]*|p|c|m|t)$/u
-const TIMED = /(?:\d{4}|[零〇一二三四五六七八九]{4})\s*(?:[–—~至到-]\s*)?(?:\d{4}\s*)?年?(?:度|末|底)?$/u
+const saysHowPattern = /^(?:a|ad|d|v|vd|vi|u[a-z]*|p|c|m|t)$/u
+const timedPattern = /(?:\d{4}|[零〇一二三四五六七八九]{4})\s*(?:[–—~至到-]\s*)?(?:\d{4}\s*)?年?(?:度|末|底)?$/u
 /** What a document is, behind the name of what it is about: 云岭县2024年政府工作报告, 云岭县志. */
-const PUBLICATION =
+const publicationPattern =
   /(?:国民经济和社会发展)?(?:统计)?(?:公报|年鉴|年报|月报|白皮书|蓝皮书|(?:政府)?工作报告|(?:调研|调查|研究|分析|评估|可行性)?报告|(?<=[县市省区镇乡])志|综述|概况|简介|发展规划|总体规划|实施方案|会议纪要)$/u
-const SHORTEST = 2
+const minLength = 2
 /** A topic with more characters is no name: nothing is taken off its end. */
-const LONGEST = 64
+const maxLength = 64
 /** A shorter name that many titles begin with is not what a longer topic is about: 中国 of 中国高铁. */
-const TELLING = 3
+const telling = 3
 
 /** What a topic names, without what is said of it or when. */
 export function namedIn(topic: string): string {
-  let named = topic.replace(TIMED, '').trim()
-  if (named.length > LONGEST) return topic
-  for (let last = taggedWords(named).at(-1); last && last.start >= SHORTEST; last = taggedWords(named).at(-1)) {
-    if (!SAYS_HOW.test(last.tag) || last.end !== named.length) break
+  let named = topic.replace(timedPattern, '').trim()
+  if (named.length > maxLength) return topic
+  for (let last = taggedWords(named).at(-1); last && last.start >= minLength; last = taggedWords(named).at(-1)) {
+    if (!saysHowPattern.test(last.tag) || last.end !== named.length) break
     named = named.slice(0, last.start)
   }
-  return named.length >= SHORTEST ? named : topic
+  return named.length >= minLength ? named : topic
 }
 
 const bareTitle = (title: string) => title.replace(/\.[a-z0-9]{1,5}$|[（(][^（）()]*[）)]\s*$/giu, '').trim()
@@ -30,8 +30,8 @@ const bareTitle = (title: string) => title.replace(/\.[a-z0-9]{1,5}$|[（(][^（
 /** What a document is about, where its title says what kind of document it is besides. */
 function aboutOf(title: string): string {
   const [name = title] = bareTitle(title).split('·')
-  const about = name.trim().replace(PUBLICATION, '').replace(TIMED, '').trim()
-  return about.length >= SHORTEST ? about : title
+  const about = name.trim().replace(publicationPattern, '').replace(timedPattern, '').trim()
+  return about.length >= minLength ? about : title
 }
 
 /**
@@ -41,7 +41,7 @@ function aboutOf(title: string): string {
 function subjectOf(topic: string, passages: readonly RankedPassage[]): string {
   const wanted = normalize(topic)
   const abouts = new Set(passages.map(({ title }) => aboutOf(title)))
-  const fitting = [...abouts].filter((about) => about.length >= TELLING && wanted.startsWith(normalize(about)))
+  const fitting = [...abouts].filter((about) => about.length >= telling && wanted.startsWith(normalize(about)))
   return fitting.toSorted((a, b) => b.length - a.length)[0] ?? topic
 }
 

@@ -1,16 +1,16 @@
-import { normalize, QUESTION_WORDS, STOP_WORDS, stripQuestion } from '@wenjin/text'
+import { normalize, questionWordSet, stopWordSet, stripQuestion } from '@wenjin/text'
 import { words } from '@wenjin/text/segment'
 import { shapeOf, type Measure, type QuestionKind } from '../answer/question-kind.ts'
 import { topicOf } from '../answer/topic.ts'
 
 /** Spec section 9 "Chat-app strings": a topic has 4–5 characters; a Western word counts as one. */
-const SHORTEST = 4
-const LONGEST = 5
+const minLength = 4
+const maxLength = 5
 /** Words of a question looked at for a name. */
-const WORDS = 64
+const maxWords = 64
 
 /** What a question too short to name itself is about. */
-const ABOUT: Readonly<Partial<Record<QuestionKind, string>>> = {
+const topicNames: Readonly<Partial<Record<QuestionKind, string>>> = {
   who: '人物',
   when: '时间',
   where: '地点',
@@ -22,9 +22,9 @@ const ABOUT: Readonly<Partial<Record<QuestionKind, string>>> = {
   compare: '对比',
 }
 
-const MEASURED: Readonly<Record<Measure, string>> = { length: '长度', weight: '重量', duration: '时长', size: '大小', money: '价格' }
-const OTHERWISE = '话题'
-const UNNAMED = '其他话题'
+const measured: Readonly<Record<Measure, string>> = { length: '长度', weight: '重量', duration: '时长', size: '大小', money: '价格' }
+const otherwise = '话题'
+const unnamed = '其他话题'
 
 /** Characters of a name: each Chinese one, each Western word. */
 const countOf = (text: string) => text.match(/\p{Script=Han}|[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.+#'-]*/gu)?.length ?? 0
@@ -51,21 +51,21 @@ export function topicName(question: string): string {
   const topic = western ? '' : topicOf(question).replace(/[《》「」“”"]/gu, '')
   const wordsOf = (text: string) =>
     words(text)
-      .slice(0, WORDS)
+      .slice(0, maxWords)
       .map(({ start, end }) => text.slice(start, end))
-  let name = countOf(topic) <= LONGEST ? topic : fitting(wordsOf(topic), LONGEST)
-  if (countOf(name) >= SHORTEST) return name
+  let name = countOf(topic) <= maxLength ? topic : fitting(wordsOf(topic), maxLength)
+  if (countOf(name) >= minLength) return name
   const said = normalize(name)
   const stripped = stripQuestion(question)
-  for (const { word, start, end } of words(stripped).slice(0, WORDS)) {
-    if (countOf(name) >= SHORTEST) break
+  for (const { word, start, end } of words(stripped).slice(0, maxWords)) {
+    if (countOf(name) >= minLength) break
     const longer = joined(name, stripped.slice(start, end))
-    if (!STOP_WORDS.has(word) && !QUESTION_WORDS.has(word) && !said.includes(word) && countOf(longer) <= LONGEST) name = longer
+    if (!stopWordSet.has(word) && !questionWordSet.has(word) && !said.includes(word) && countOf(longer) <= maxLength) name = longer
   }
-  if (countOf(name) >= SHORTEST) return name
+  if (countOf(name) >= minLength) return name
   const { kind, measure } = shapeOf(question)
-  const about = measure === null ? (ABOUT[kind] ?? OTHERWISE) : MEASURED[measure]
-  if (name === '') name = (question.match(/\p{L}/gu) ?? []).slice(0, LONGEST - OTHERWISE.length).join('')
-  if (name === '') return UNNAMED
-  return countOf(name) >= SHORTEST - about.length ? joined(name, about) : `关于${name}${about}`
+  const about = measure === null ? (topicNames[kind] ?? otherwise) : measured[measure]
+  if (name === '') name = (question.match(/\p{L}/gu) ?? []).slice(0, maxLength - otherwise.length).join('')
+  if (name === '') return unnamed
+  return countOf(name) >= minLength - about.length ? joined(name, about) : `关于${name}${about}`
 }

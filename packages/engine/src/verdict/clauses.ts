@@ -1,4 +1,4 @@
-import { normalizeWithOffsets, originalSpan, parseQuantities, STOP_WORDS, type Quantity, type Span } from '@wenjin/text'
+import { normalizeWithOffsets, originalSpan, parseQuantities, stopWordSet, type Quantity, type Span } from '@wenjin/text'
 import { taggedWords } from '@wenjin/text/segment'
 import { connectingWords, stancePattern, type Stance } from './lexicon.ts'
 
@@ -86,7 +86,7 @@ function readTerms(text: string, quantities: readonly Quantity[]): Term[] {
   const terms: Term[] = []
   for (const { word, tag, start, end } of taggedWords(text)) {
     if (tag === 'x' && !/[\p{L}\p{N}]/u.test(word)) continue
-    if (STOP_WORDS.has(word) || connectingWords.has(word) || NUMERAL.test(word)) continue
+    if (stopWordSet.has(word) || connectingWords.has(word) || NUMERAL.test(word)) continue
     if (quantities.some((one) => start < one.end && end > one.start)) continue
     const length = HAN.test(word) ? Math.min([...word].length, maxWeight) : 2
     terms.push({ word, tag, start, end, weight: LIGHT.test(tag) ? length / 2 : length })

@@ -10,7 +10,7 @@ import { removeFile } from './knowledge.service.ts'
 import type { FileRow, TopicRow } from './knowledge.repo.ts'
 
 /** Stands in `trashedWith` of what nobody can take back. */
-const GONE = ':gone'
+const goneMark = ':gone'
 const erasedAtOnce = 200
 const dayMs = 24 * 3600 * 1000
 
@@ -81,7 +81,7 @@ export async function eraseItems(ctx: Ctx, tx: Tx, items: Items): Promise<void> 
     files: items.files.filter(({ trashedAt }) => trashedAt === null),
     folders: items.folders.filter(({ trashedAt }) => trashedAt === null),
   })
-  const gone = { trashedAt: ctx.now(), trashedWith: GONE }
+  const gone = { trashedAt: ctx.now(), trashedWith: goneMark }
   // What had gone into the trash by itself before stays there.
   for (const { id } of items.folders) {
     const along = await listTakenAlong(tx, id)
@@ -96,11 +96,11 @@ export async function eraseItems(ctx: Ctx, tx: Tx, items: Items): Promise<void> 
 export async function emptyTrash(ctx: Ctx): Promise<void> {
   const before = ctx.now() - limits.trashDays * dayMs
   for (;;) {
-    const files = await listErasable(ctx.db, GONE, before, erasedAtOnce)
+    const files = await listErasable(ctx.db, goneMark, before, erasedAtOnce)
     if (files.length === 0) break
     // Taken out since it was looked up, it stays.
-    const isDue = ({ trashedAt, trashedWith }: FileRow) => trashedWith === GONE || (trashedAt !== null && trashedAt < before)
+    const isDue = ({ trashedAt, trashedWith }: FileRow) => trashedWith === goneMark || (trashedAt !== null && trashedAt < before)
     for (const file of files) await removeFile(ctx, file, isDue)
   }
-  await deleteErasableFolders(ctx.db, GONE, before)
+  await deleteErasableFolders(ctx.db, goneMark, before)
 }

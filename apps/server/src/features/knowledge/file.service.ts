@@ -16,7 +16,7 @@ import { listBelow, listFolders, listFoldersIn } from './folder.repo.ts'
 import { cleanName } from './item-name.ts'
 import { editableFile, editableTopic, readableFile, readableTopic } from './knowledge.policy.ts'
 import { updateFile } from './knowledge.repo.ts'
-import { getDefaultTopicRow, OWN } from './own-topic.ts'
+import { getDefaultTopicRow, ownCode } from './own-topic.ts'
 import { withRoom } from './storage-quota.ts'
 import { sumSizesBelow } from './file.repo.ts'
 import { auditTopic } from './topic-event.repo.ts'
@@ -56,12 +56,12 @@ async function foldersBelow(ctx: Ctx, folderId: string, rootId: string): Promise
 }
 
 export async function listTopicFolders(ctx: Ctx, person: Person, topicId: string) {
-  const topic = topicId === OWN ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
   return (await listFolders(ctx.db, topic.id)).map(toFolder)
 }
 
 export async function listTrash(ctx: Ctx, person: Person, topicId: string, page: Query<'listTrash'>, lang: Lang) {
-  const topic = topicId === OWN ? await getDefaultTopicRow(ctx, person) : await editableTopic(ctx.db, topicId, person)
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await editableTopic(ctx.db, topicId, person)
   const found = await pageTrash(ctx.db, topic.id, page)
   return { list: await presentEntries(ctx, person, found, lang), total: found.total, ...page }
 }

@@ -7,7 +7,7 @@ import { findFiles } from './file.repo.ts'
 import { findFolder, findFolders, type FolderRow } from './folder.repo.ts'
 import { mayUseTopic } from './knowledge.policy.ts'
 import { findTopic, findTopicByFolder, type FileRow, type TopicRow } from './knowledge.repo.ts'
-import { getDefaultTopicRow, OWN } from './own-topic.ts'
+import { getDefaultTopicRow, ownCode } from './own-topic.ts'
 import { findUnstoredTopic, isOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
 
 /** A folder somebody may use: of which topic, and its row unless it is the root. */
@@ -21,7 +21,7 @@ const missingFolder = () => new AppError('notFound', { zh: '这个文件夹', en
 const missingItem = () => new AppError('notFound', { zh: '其中的文件或文件夹', en: 'one of the files or folders' })
 
 async function findPlace(ctx: Ctx, person: Person, id: string): Promise<Place | null> {
-  if (id === OWN) {
+  if (id === ownCode) {
     const topic = await getDefaultTopicRow(ctx, person)
     return { topic, folderId: topic.dirRootId, folder: null }
   }

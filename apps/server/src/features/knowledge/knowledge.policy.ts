@@ -7,7 +7,7 @@ import {
   findDocumentText,
   findFile,
   findTopic,
-  INSTANCE,
+  instanceOwner,
   type DocumentPlace,
   type FileRow,
   type FoundDocument,
@@ -30,12 +30,12 @@ const staying: ReadonlySet<Relation> = new Set(['owner', 'manager', 'cooperator'
 
 /** How the person stands to each of some topics, the relation that carries most first; none for a stranger. */
 export async function relationsTo(db: Db, topics: readonly TopicRow[], person: Person): Promise<Map<string, Relation[]>> {
-  const others = topics.filter(({ owner }) => owner !== INSTANCE && !owns(person, owner)).map(({ id }) => id)
+  const others = topics.filter(({ owner }) => owner !== instanceOwner && !owns(person, owner)).map(({ id }) => id)
   const roles = person.uid === null ? new Map<string, Relation>() : await findRoles(db, others, person.uid)
   const grants = await findGrants(db, others, namesOf(person))
   const relationsOf = ({ id, owner, builtin, publishedAt, takenDown }: TopicRow): Relation[] => {
     // The libraries of the instance are there for everybody, and its admins look after them.
-    if (owner === INSTANCE) return person.role === 'admin' && !builtin ? ['manager', 'everyone'] : ['everyone']
+    if (owner === instanceOwner) return person.role === 'admin' && !builtin ? ['manager', 'everyone'] : ['everyone']
     if (owns(person, owner)) return ['owner']
     const found = new Set<Relation>()
     const role = roles.get(id)

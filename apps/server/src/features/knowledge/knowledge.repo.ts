@@ -16,7 +16,7 @@ export type FileRow = typeof file.$inferSelect
 export type DocumentRow = typeof document.$inferSelect
 
 /** Owner of the libraries everybody on the instance may search. */
-export const INSTANCE = 'instance'
+export const instanceOwner = 'instance'
 
 /** Adds a topic unless its owner has one of that name; returns the one there is. */
 export async function ensureTopic(db: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
@@ -60,7 +60,7 @@ export async function listTopicRows(db: Db, person: Person): Promise<TopicRow[]>
       and(
         ne(topic.kind, 'web'),
         isNull(topic.trashedAt),
-        or(inArray(topic.owner, [INSTANCE, ownerOf(person)]), inArray(topic.id, invited)),
+        or(inArray(topic.owner, [instanceOwner, ownerOf(person)]), inArray(topic.id, invited)),
       ),
     )
     .orderBy(asc(topic.createdAt))

@@ -13,7 +13,7 @@ import {
   deleteDocumentRows,
   deleteFileRow,
   ensureTopic,
-  INSTANCE,
+  instanceOwner,
   isBlobUsed,
   listOwnDocuments,
   listTopicRows,
@@ -23,7 +23,7 @@ import {
   type TopicRow,
 } from './knowledge.repo.ts'
 import { deletePictureTexts } from './picture-text.repo.ts'
-import { getDefaultTopicRow, OWN } from './own-topic.ts'
+import { getDefaultTopicRow, ownCode } from './own-topic.ts'
 import { findOrPlanOwnTopic } from './own-topic.repo.ts'
 import { deleteDocumentPassages } from './passage-index.ts'
 import { presentTopics } from './topic-view.ts'
@@ -35,7 +35,7 @@ export async function ensureInstanceTopic(
   name: string,
   extra: { builtin?: boolean; description?: string } = {},
 ): Promise<TopicRow> {
-  return ensureTopic(ctx.db, { id: nanoid(), name, owner: INSTANCE, dirRootId: nanoid(), createdAt: ctx.now(), ...extra })
+  return ensureTopic(ctx.db, { id: nanoid(), name, owner: instanceOwner, dirRootId: nanoid(), createdAt: ctx.now(), ...extra })
 }
 
 /** @throws AppError `notFound` when the person may not search the topic. */
@@ -52,7 +52,7 @@ export async function listTopics(ctx: Ctx, person: Person): Promise<Topic[]> {
 }
 
 export async function listFiles(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
-  const topic = topicId === OWN ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
   const { list, total } = await pageFiles(ctx.db, topic.id, page)
   return { list: await presentFiles(ctx, person, list, lang), total, ...page }
 }

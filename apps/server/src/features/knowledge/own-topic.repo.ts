@@ -3,13 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { topic } from '../../db/schema/knowledge.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
-import { ensureTopic, findTopic, INSTANCE, type TopicRow } from './knowledge.repo.ts'
+import { ensureTopic, findTopic, instanceOwner, type TopicRow } from './knowledge.repo.ts'
 
 export const ownTopicName = '我的资料'
 
 /** Whether it is the topic its owner has without making it. */
 export function isOwnTopic({ name, kind, owner }: TopicRow): boolean {
-  return name === ownTopicName && kind === 'library' && owner !== INSTANCE
+  return name === ownTopicName && kind === 'library' && owner !== instanceOwner
 }
 
 /** An id that follows from the owner and tells nothing of them: what a page was shown before anything was stored stays true afterwards. */

@@ -6,7 +6,7 @@ import { findOrPlanOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
 import { findDefaultTopicId } from './topic-place.repo.ts'
 
 /** Stands for the person's default topic and its folder in addresses. */
-export const OWN = 'mine'
+export const ownCode = 'mine'
 
 /** The person's own topic, to be written to; stored by its first use. */
 export async function ensureOwnTopic(ctx: Ctx, person: Person): Promise<TopicRow> {

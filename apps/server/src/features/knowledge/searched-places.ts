@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import { owns, type Person } from '../../http/caller.ts'
 import { readableItems, readablePlace } from './folder.policy.ts'
 import { mayUseTopic, readableTopic } from './knowledge.policy.ts'
-import { findTopic, INSTANCE, listTopicRows, type TopicRow } from './knowledge.repo.ts'
+import { findTopic, instanceOwner, listTopicRows, type TopicRow } from './knowledge.repo.ts'
 import { listDocumentsIn, listTopicsOfFiles } from './searched-places.repo.ts'
 
 /** A topic somebody may search. */
@@ -31,7 +31,7 @@ const toSearchable = ({ id, owner, kind, builtin }: TopicRow, person: Person): S
   id,
   kind,
   mine: owns(person, owner),
-  everyones: owner === INSTANCE,
+  everyones: owner === instanceOwner,
   builtin,
 })
 

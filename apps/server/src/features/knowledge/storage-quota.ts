@@ -5,7 +5,7 @@ import { isGuestOwner, ownerOf, owns, visitorIdOf, type Person } from '../../htt
 import { ImportFailure } from '../../providers/parser/index.ts'
 import { findGuest, listGuestsAt } from '../guest/index.ts'
 import { quotasHold, quotasOf } from '../moderation/index.ts'
-import { INSTANCE, type TopicRow } from './knowledge.repo.ts'
+import { instanceOwner, type TopicRow } from './knowledge.repo.ts'
 import { findRoom, lockStorage, saveRoom, sumStored } from './storage-quota.repo.ts'
 
 const megabyte = 1_000_000
@@ -24,7 +24,7 @@ export interface Arrival {
 
 /** Megabytes the plan of an owner has room for; null where there is no end to it. */
 async function roomOf(ctx: Ctx, owner: string): Promise<number | null> {
-  if (!quotasHold(ctx) || owner === INSTANCE) return null
+  if (!quotasHold(ctx) || owner === instanceOwner) return null
   return (await quotasOf(ctx, isGuestOwner(owner) ? null : owner)).storage
 }
 

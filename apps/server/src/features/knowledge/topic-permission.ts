@@ -2,7 +2,7 @@ import { permissionActions, type Lang, type Relation, type refusals, type Permis
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
 import { carries, readableTopic, relationsTo } from './knowledge.policy.ts'
-import { countTopics, INSTANCE, type TopicRow } from './knowledge.repo.ts'
+import { countTopics, instanceOwner, type TopicRow } from './knowledge.repo.ts'
 import { isOwnTopic } from './own-topic.repo.ts'
 import { unreadiness } from './topic-publish.service.ts'
 import { trialsLeft } from './topic-trial.ts'
@@ -30,7 +30,7 @@ function refusalOf(topic: TopicRow, relations: readonly Relation[], person: Pers
   if (!carries(rightOf[action], topic, relations)) {
     if (topic.kind !== 'library')
       return { name: 'webTopic', text: { zh: '它的内容来自订阅的网站，不能修改', en: 'It holds the pages of a subscribed site' } }
-    if (topic.builtin || topic.owner === INSTANCE)
+    if (topic.builtin || topic.owner === instanceOwner)
       return { name: 'builtin', text: { zh: '这是本站自带的资料库', en: 'This library belongs to the instance' } }
     const who = action === 'delete' ? { zh: '只有所有者可以这样做', en: 'Only the owner may do this' } : null
     return { name: 'notAllowed', text: who ?? { zh: '需要所有者或管理员给予权限', en: 'Ask the owner or a manager for it' } }

@@ -8,7 +8,7 @@ import { safetyOf } from '../moderation/index.ts'
 import { findFiles } from './file.repo.ts'
 import { findFolders } from './folder.repo.ts'
 import { carries, relationsTo } from './knowledge.policy.ts'
-import { findTopicByFolder, INSTANCE, type TopicRow } from './knowledge.repo.ts'
+import { findTopicByFolder, instanceOwner, type TopicRow } from './knowledge.repo.ts'
 import { countAsked } from './topic-facts.repo.ts'
 import { listTopicsById } from './topic-ownership.repo.ts'
 
@@ -34,7 +34,7 @@ async function trialOf(ctx: Ctx, topic: TopicRow, relations: readonly Relation[]
   // Where rate limits are switched off, quotas are, too.
   if (ctx.config.rateLimitFactor === 0 || carries('topic:ask', topic, relations)) return null
   const { knowledgeTrial } = (await safetyOf(ctx)).quotas
-  if (topic.owner === INSTANCE) return person.uid === null ? knowledgeTrial : null
+  if (topic.owner === instanceOwner) return person.uid === null ? knowledgeTrial : null
   return knowledgeTrial ?? limits.topicTrialQuestions
 }
 

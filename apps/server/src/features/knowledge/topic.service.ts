@@ -7,7 +7,7 @@ import { requireClean } from '../moderation/index.ts'
 import { freeTopicName } from './topic-name.ts'
 import { deletableTopic, editableTopic, manageableTopic, mayUseTopic, readableTopic } from './knowledge.policy.ts'
 import type { TopicRow } from './knowledge.repo.ts'
-import { ensureOwnTopic, getDefaultTopicRow, OWN } from './own-topic.ts'
+import { ensureOwnTopic, getDefaultTopicRow, ownCode } from './own-topic.ts'
 import { findOrPlanOwnTopic, isOwnTopic, ownTopicName } from './own-topic.repo.ts'
 import { withRoom } from './storage-quota.ts'
 import { auditTopic } from './topic-event.repo.ts'
@@ -73,7 +73,7 @@ export async function createTopic(ctx: Ctx, person: Person, { name, ...settings 
 
 /** @throws AppError `notFound`. */
 export async function getTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
-  const row = id === OWN ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, id, person)
+  const row = id === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, id, person)
   return presentTopic(ctx, person, row)
 }
 

@@ -1,13 +1,13 @@
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import { deleteDocumentRows, ensureTopic, INSTANCE, type TopicRow } from './knowledge.repo.ts'
+import { deleteDocumentRows, ensureTopic, instanceOwner, type TopicRow } from './knowledge.repo.ts'
 
 /** No name somebody gives a library. */
 const webTopicName = ':web'
 
 /** The topic of the pages that were read for answers: never listed or searched, each page readable by its id. Made on first use. */
 export async function ensureWebTopic(ctx: Ctx): Promise<TopicRow> {
-  const made = { id: nanoid(), name: webTopicName, owner: INSTANCE, kind: 'web' as const, dirRootId: nanoid(), createdAt: ctx.now() }
+  const made = { id: nanoid(), name: webTopicName, owner: instanceOwner, kind: 'web' as const, dirRootId: nanoid(), createdAt: ctx.now() }
   return ensureTopic(ctx.db, made)
 }
 

@@ -23,7 +23,7 @@ const notices: Readonly<Record<'calculated' | 'alone' | 'noModel', Readonly<Reco
 }
 
 /** Where one clause of a question ends and the next begins. */
-const CLAUSE = /[，,。；;？?！!\n]+/u
+const clausePattern = /[，,。；;？?！!\n]+/u
 
 /**
  * Works a question out that asks for a number and nothing else. Of any other question, with advanced calculation, the clauses that are
@@ -32,7 +32,7 @@ const CLAUSE = /[，,。；;？?！!\n]+/u
 export async function answerByCalculation({ row, emit }: AnswerOrder): Promise<boolean> {
   const calculation = await calculate(row.question, row.lang)
   if (!calculation) {
-    if (row.advanceMath) for (const clause of row.question.split(CLAUSE)) await emitResult(clause, row.lang, emit)
+    if (row.advanceMath) for (const clause of row.question.split(clausePattern)) await emitResult(clause, row.lang, emit)
     return false
   }
   emit({ type: 'add-notice', kind: 'calculated', text: notices.calculated[row.lang] })

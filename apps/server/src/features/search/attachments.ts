@@ -13,7 +13,7 @@ import { toReference } from './reference.ts'
 const mostOfWhole = 400
 const passagesPerSource = 2
 /** Addresses a question names; its own punctuation is not part of them. */
-const LINK = /https?:\/\/[^\s<>"'“”‘’（）【】《》，。；！？、]+/giu
+const linkPattern = /https?:\/\/[^\s<>"'“”‘’（）【】《》，。；！？、]+/giu
 
 /** The attachments of a question, read as sources of its answer. */
 export interface Attachments {
@@ -29,8 +29,8 @@ const wholeOf: Readonly<Record<Lang, string>> = { zh: '总结主要内容', en: 
 
 /** The first address of a question, whether it stands apart or in its text. */
 export function linkIn(question: string, url: string | undefined): { url: string | undefined; rest: string } {
-  const found = question.match(LINK)?.[0]
-  const rest = question.replaceAll(LINK, ' ').replaceAll(/\s+/gu, ' ').trim()
+  const found = question.match(linkPattern)?.[0]
+  const rest = question.replaceAll(linkPattern, ' ').replaceAll(/\s+/gu, ' ').trim()
   return { url: url ?? found, rest }
 }
 

@@ -16,8 +16,8 @@ interface Node {
   alone: boolean
 }
 
-const LETTER = /[\p{L}\p{N}]/u
-const WESTERN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+$/u
+const letterPattern = /[\p{L}\p{N}]/u
+const westernPattern = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+$/u
 
 const newNode = (): Node => ({ next: new Map(), word: null, alone: false })
 
@@ -27,7 +27,7 @@ function strip(text: string): { characters: string[]; breaks: boolean[] } {
   const breaks: boolean[] = []
   let broken = true
   for (const character of normalize(text)) {
-    if (!LETTER.test(character)) {
+    if (!letterPattern.test(character)) {
       broken = true
       continue
     }
@@ -53,7 +53,7 @@ export function createWordList(words: Iterable<string>): WordList {
       node = known
     }
     node.word = word
-    node.alone = WESTERN.test(characters.join(''))
+    node.alone = westernPattern.test(characters.join(''))
   }
   return {
     longest,
@@ -66,8 +66,8 @@ export function createWordList(words: Iterable<string>): WordList {
           node = node.next.get(characters[at]!)
           if (!node) break
           if (node.word === null) continue
-          const ends = at + 1 === characters.length || breaks[at + 1]! || !WESTERN.test(characters[at + 1]!)
-          const begins = breaks[start]! || !WESTERN.test(characters[start - 1]!)
+          const ends = at + 1 === characters.length || breaks[at + 1]! || !westernPattern.test(characters[at + 1]!)
+          const begins = breaks[start]! || !westernPattern.test(characters[start - 1]!)
           if (!node.alone || (begins && ends)) return node.word
         }
       }

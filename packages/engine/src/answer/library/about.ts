@@ -9,13 +9,13 @@ import { centralSentences, termFrequency } from './central.ts'
 import { readDocuments, tells } from './documents.ts'
 
 /** More documents are told by a sentence each. */
-const FEW = 3
-const MOST = 50
-const MOST_CONCISE = 12
+const fewDocuments = 3
+const maxCount = 50
+const maxConcise = 12
 /** Characters of an opening sentence that says enough. */
-const TELLING = 12
+const tellingTerms = 12
 
-const WORDS = {
+const texts = {
   zh: (n: number, listed: number) => (listed < n ? `有 ${n} 份资料，列出前 ${listed} 份：` : `有 ${n} 份资料：`),
   en: (n: number, listed: number) => (listed < n ? `${n} documents, the first ${listed}:` : `${n} documents:`),
 } as const
@@ -23,19 +23,19 @@ const WORDS = {
 /** What documents say as a whole: few of them under their headings, many by what each is called and how it begins, or its most central sentence. */
 export function composeAbout({ passages, mode, lang }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang }): ExtractiveAnswer {
   const documents = readDocuments(passages)
-  if (documents.length <= FEW) return composeSummary({ passages, mode, lang })
+  if (documents.length <= fewDocuments) return composeSummary({ passages, mode, lang })
   const told = documents.flatMap((document) => {
     const telling = document.evidence.filter(tells)
     // Writers begin with what they write about.
-    const opening = telling.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= TELLING)
+    const opening = telling.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= tellingTerms)
     const [central] = centralSentences(telling, 1, { frequency: termFrequency(telling), topic: document.title })
     const sentence = opening ?? central
     return sentence ? [{ document, sentence }] : []
   })
-  const listed = told.slice(0, mode === 'concise' ? MOST_CONCISE : MOST)
+  const listed = told.slice(0, mode === 'concise' ? maxConcise : maxCount)
   if (listed.length === 0) return composeSummary({ passages, mode, lang })
   const composition = new Composition([])
-  composition.text(`${WORDS[lang](told.length, listed.length)}\n`)
+  composition.text(`${texts[lang](told.length, listed.length)}\n`)
   for (const { document, sentence } of listed) {
     composition.text(`\n- **${escapeMarkdown(document.title)}**${lang === 'zh' ? '：' : ': '}`)
     composition.quoteAlone(sentence, shownInline(sentence))

@@ -4,15 +4,15 @@ import { gramsOf } from '../grams.ts'
 import { saysTheSame } from '../likeness.ts'
 
 /** A term that stands in more sentences than that weighs no more; a term of the title or the heading weighs so much besides. */
-const MOST_FREQUENT = 12
-const TITLED = 6
+const maxFrequent = 12
+const titleWeight = 6
 /** A sentence with fewer terms is not more central for that. */
-const LEAST_TERMS = 12
+const minTerms = 12
 /** What a term weighs in further sentences once one that holds it is chosen. */
-const TOLD = 0.25
+const toldShare = 0.25
 /** Where so many sentences are wanted, the first that says enough is one of them. */
-const OPENED = 3
-const TELLING = 12
+const openingBlocks = 3
+const tellingTerms = 12
 
 /** In how many sentences of a document each term stands. */
 export function termFrequency(sentences: readonly EvidenceSentence[]): Map<string, number> {
@@ -33,11 +33,11 @@ export function centralSentences(
   { frequency, topic, told = [] }: { frequency: ReadonlyMap<string, number>; topic: string; told?: EvidenceSentence[] },
 ): EvidenceSentence[] {
   const titled = new Set(gramsOf(normalize(topic)))
-  const weights = new Map([...frequency].map(([gram, n]) => [gram, Math.min(n, MOST_FREQUENT) + (titled.has(gram) ? TITLED : 0)]))
+  const weights = new Map([...frequency].map(([gram, n]) => [gram, Math.min(n, maxFrequent) + (titled.has(gram) ? titleWeight : 0)]))
   const weigh = ({ grams }: EvidenceSentence) => {
     let sum = 0
     for (const gram of grams) sum += weights.get(gram) ?? 0
-    return sum / Math.sqrt(Math.max(grams.size, LEAST_TERMS))
+    return sum / Math.sqrt(Math.max(grams.size, minTerms))
   }
   const open = new Set(sentences)
   const chosen: EvidenceSentence[] = []
@@ -46,10 +46,10 @@ export function centralSentences(
     if (told.some((one) => saysTheSame(one, sentence))) return
     chosen.push(sentence)
     told.push(sentence)
-    for (const gram of sentence.grams) weights.set(gram, (weights.get(gram) ?? 0) * TOLD)
+    for (const gram of sentence.grams) weights.set(gram, (weights.get(gram) ?? 0) * toldShare)
   }
   // Writers begin with what they write about.
-  const opening = count >= OPENED ? sentences.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= TELLING) : undefined
+  const opening = count >= openingBlocks ? sentences.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= tellingTerms) : undefined
   if (opening) take(opening)
   while (chosen.length < count && open.size > 0) {
     let best: EvidenceSentence | undefined

@@ -11,23 +11,23 @@ import { readDocuments, tells, type ReadDocument } from './documents.ts'
 import type { LibraryQuestion } from './recognise.ts'
 
 /** Places that differ, and sentences that only one of the two has. */
-const SIZE: Readonly<Record<'short' | 'long', { pairs: number; alone: number }>> = {
+const sizes: Readonly<Record<'short' | 'long', { pairs: number; alone: number }>> = {
   short: { pairs: 5, alone: 1 },
   long: { pairs: 16, alone: 5 },
 }
 /** Sentences of one document that are compared. */
-const MOST_COMPARED = 300
+const maxCompared = 300
 /** Two sentences with a smaller share of their terms in common speak of different things. */
-const ALIKE = 0.16
+const alikeShare = 0.16
 /** In a long text something is a little like anything: there they must be more alike. */
-const LONG = 150
-const ALIKE_IN_LONG = 0.35
+const longChars = 150
+const alikeShareInLong = 0.35
 /** Sentences under the same heading are more likely to speak of the same thing. */
-const SAME_HEADING = 0.15
+const sameHeadingShare = 0.15
 /** Shares of a document's name that a question must say to mean it. */
-const NAMED = 0.6
+const namedShare = 0.6
 
-const WORDS = {
+const texts = {
   zh: { heads: '方面', only: (title: string) => `只有“${title}”说到：` },
   en: { heads: 'Aspect', only: (title: string) => `Only “${title}” says:` },
 } as const
@@ -66,7 +66,7 @@ function alignSentences(left: readonly EvidenceSentence[], right: readonly Evide
       else holders.set(gram, [sentence])
     }
   }
-  const least = Math.max(left.length, right.length) > LONG ? ALIKE_IN_LONG : ALIKE
+  const least = Math.max(left.length, right.length) > longChars ? alikeShareInLong : alikeShare
   const pairs: Pair[] = []
   for (const one of left) {
     const common = new Map<EvidenceSentence, number>()
@@ -75,7 +75,7 @@ function alignSentences(left: readonly EvidenceSentence[], right: readonly Evide
       if ((one.kind === 'row') !== (other.kind === 'row')) continue
       const isSameRow = one.kind === 'row' && firstCell(one) === firstCell(other)
       if (one.kind === 'row' && !isSameRow) continue
-      const headed = one.heading !== '' && normalize(one.heading) === normalize(other.heading) ? SAME_HEADING : 0
+      const headed = one.heading !== '' && normalize(one.heading) === normalize(other.heading) ? sameHeadingShare : 0
       const alike = isSameRow ? 1 : sum / (lengths.get(one)! * lengths.get(other)!) + headed
       if (alike >= least) pairs.push({ left: one, right: other, alike })
     }
@@ -91,17 +91,17 @@ function alignSentences(left: readonly EvidenceSentence[], right: readonly Evide
 }
 
 /** 「胎压：前250 kPa」: what stands before the colon is what it is about. */
-const LABEL = /^([^:：，。,.]{1,12})[:：]/u
-const NOUN = /^(?:n|vn|an|eng|x)/u
+const labelPattern = /^([^:：，。,.]{1,12})[:：]/u
+const nounPattern = /^(?:n|vn|an|eng|x)/u
 
 /** What two sentences speak of: their heading, the head of their row, the label both begin with, else the longest noun of both, or another content word. */
 function aspectOf({ left, right }: Pair): string {
   if (left.kind === 'row') return firstCell(left)
   if (left.heading !== '' && normalize(left.heading) === normalize(right.heading)) return left.heading
-  const label = LABEL.exec(left.normalized)?.[1]
-  if (label !== undefined && label === LABEL.exec(right.normalized)?.[1]) return label
+  const label = labelPattern.exec(left.normalized)?.[1]
+  if (label !== undefined && label === labelPattern.exec(right.normalized)?.[1]) return label
   const isShared = (word: string) => word.length > 1 && right.normalized.includes(word) && !/[\d\p{P}]/u.test(word)
-  const nouns = taggedWords(left.normalized).filter(({ tag }) => NOUN.test(tag))
+  const nouns = taggedWords(left.normalized).filter(({ tag }) => nounPattern.test(tag))
   const named = nouns.map(({ start, end }) => left.normalized.slice(start, end)).filter(isShared)
   const words = named.length > 0 ? named : contentWords(left.text).filter(isShared)
   return words.toSorted((a, b) => b.length - a.length)[0] ?? '—'
@@ -125,7 +125,7 @@ function naming(thing: string, title: string): number {
 
 /** Whether the words of a question for a thing are the name of a document. */
 export function namesDocument(thing: string, title: string): boolean {
-  return naming(thing, title) >= NAMED
+  return naming(thing, title) >= namedShare
 }
 
 /** The two documents that a comparison sets side by side; null where it names none of those found. */
@@ -141,7 +141,7 @@ function comparedOf(things: readonly string[], documents: readonly ReadDocument[
         .toSorted((a, b) => b.named - a.named)[0]
     const left = best(first)
     const right = left && best(second, left.document)
-    if (left && right && left.named >= NAMED && right.named >= NAMED) return [left.document, right.document]
+    if (left && right && left.named >= namedShare && right.named >= namedShare) return [left.document, right.document]
     // Things that one text speaks of together are compared there.
     const isInside = documents.some(({ passages }) => {
       const text = passages.map((passage) => normalize(passage.text)).join('\n')
@@ -162,12 +162,12 @@ export function composeDifference(
 ): ExtractiveAnswer | null {
   const compared = comparedOf(things, readDocuments(passages))
   if (!compared) return null
-  const [left, right] = compared.map(({ evidence }) => evidence.filter(tells).slice(0, MOST_COMPARED)) as [
+  const [left, right] = compared.map(({ evidence }) => evidence.filter(tells).slice(0, maxCompared)) as [
     EvidenceSentence[],
     EvidenceSentence[],
   ]
   const aligned = alignSentences(left, right)
-  const size = SIZE[mode === 'concise' ? 'short' : 'long']
+  const size = sizes[mode === 'concise' ? 'short' : 'long']
   const differing = aligned.filter((pair) => bare(pair.left.normalized) !== bare(pair.right.normalized))
   const asked = words.filter((word) => compared.every(({ title }) => !normalize(title).includes(word)))
   const isAsked = (pair: Pair) => asked.some((word) => [pair.left, pair.right].some((one) => saying(one).includes(word)))
@@ -176,7 +176,7 @@ export function composeDifference(
   if (pairs.length === 0) return null
   const composition = new Composition([])
   const [one, other] = compared
-  composition.text(`| ${WORDS[lang].heads} | ${head(one.title)} | ${head(other.title)} |\n| --- | --- | --- |`)
+  composition.text(`| ${texts[lang].heads} | ${head(one.title)} | ${head(other.title)} |\n| --- | --- | --- |`)
   for (const pair of pairs) {
     composition.text(`\n| ${head(aspectOf(pair))} | `)
     composition.quoteAlone(pair.left, cell(pair.left))
@@ -188,7 +188,7 @@ export function composeDifference(
   for (const [document, sentences] of [[one, left] as const, [other, right] as const]) {
     const alone = sentences.filter((sentence) => !paired.has(sentence)).slice(0, size.alone)
     if (alone.length === 0) continue
-    composition.text(`\n\n${WORDS[lang].only(escapeMarkdown(document.title))}\n`)
+    composition.text(`\n\n${texts[lang].only(escapeMarkdown(document.title))}\n`)
     for (const sentence of alone) {
       composition.text('\n- ')
       composition.quoteAlone(sentence, shownInline(sentence))

@@ -21,8 +21,8 @@ export function readDocuments(passages: readonly RankedPassage[]): ReadDocument[
 }
 
 /** A list item or a note says as much as a sentence; a bare heading of two or three characters says nothing. */
-const SHORTEST = 6
-const NUMBERING = /^[(（]?[\d一二三四五六七八九十]{1,3}[)）]?[、.．:：\s]\s*/u
+const minLength = 6
+const numberingPattern = /^[(（]?[\d一二三四五六七八九十]{1,3}[)）]?[、.．:：\s]\s*/u
 
 /** Whether a sentence tells something by itself. */
 export const tells = (sentence: EvidenceSentence) =>
@@ -30,4 +30,4 @@ export const tells = (sentence: EvidenceSentence) =>
   sentence.kind !== 'code' &&
   !leadsIn(sentence) &&
   !isFurniture(sentence) &&
-  sentence.normalized.replace(NUMBERING, '').length >= SHORTEST
+  sentence.normalized.replace(numberingPattern, '').length >= minLength

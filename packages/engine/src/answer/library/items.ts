@@ -7,13 +7,13 @@ import { shownInline } from '../show.ts'
 import { readDocuments, type ReadDocument } from './documents.ts'
 
 /** An item of a list that no markup tells: 「1.」「一、」「（二）」「第三条」「•」 at the beginning of its line. */
-const NUMBERED =
+const numberedPattern =
   /^(?:\d{1,2}\s?[、.．)）](?!\d)|[一二三四五六七八九十]{1,3}\s?[、.．]|[（(][\d一二三四五六七八九十]{1,3}[)）]|第[\d一二三四五六七八九十百]{1,4}[条项款点]|[①-⑳]|[-•·●▪*]\s|[一二三四五六七八九]是)/u
-const MOST = 20
+const maxCount = 20
 /** A longer item is told by its first sentence. */
-const LONGEST = 240
+const maxLength = 240
 /** A single item is no list. */
-const LEAST = 2
+const minCount = 2
 
 interface List {
   document: ReadDocument
@@ -29,7 +29,7 @@ const beginsLine = ({ passage, start }: EvidenceSentence) => {
 
 /** An item with the sentences that follow it in its paragraph, as one span. */
 function joined(first: EvidenceSentence, last: EvidenceSentence): EvidenceSentence {
-  if (first === last || last.end - first.start > LONGEST || last.passage !== first.passage) return first
+  if (first === last || last.end - first.start > maxLength || last.passage !== first.passage) return first
   return { ...first, end: last.end, text: first.passage.text.slice(first.start - first.passage.start, last.end - first.passage.start) }
 }
 
@@ -39,11 +39,11 @@ function listsOf(document: ReadDocument): List[] {
   let over = ''
   let before = ''
   const close = () => {
-    if (open.length >= LEAST) lists.push({ document, over, items: open.map(({ first, last }) => joined(first, last)) })
+    if (open.length >= minCount) lists.push({ document, over, items: open.map(({ first, last }) => joined(first, last)) })
     open = []
   }
   for (const sentence of document.evidence) {
-    const isItem = sentence.kind === 'item' || (sentence.kind === 'prose' && beginsLine(sentence) && NUMBERED.test(sentence.text))
+    const isItem = sentence.kind === 'item' || (sentence.kind === 'prose' && beginsLine(sentence) && numberedPattern.test(sentence.text))
     if (isItem) {
       const { heading, normalized } = sentence
       const isNew = open.length > 0 && sentence.kind === 'item' && open.at(-1)!.first.heading !== heading
@@ -76,7 +76,7 @@ export function composeItems(words: readonly string[], passages: readonly Ranked
   const best = weighed.toSorted((a, b) => b.worth - a.worth || b.list.items.length - a.list.items.length)[0]?.list
   if (!best) return null
   const composition = new Composition([])
-  const items = best.items.slice(0, MOST)
+  const items = best.items.slice(0, maxCount)
   composition.text(`**${escapeMarkdown(best.document.title)}**\n`)
   for (const item of items) {
     composition.text('\n- ')

@@ -11,14 +11,14 @@ import { tells } from './documents.ts'
 import type { LibraryQuestion } from './recognise.ts'
 
 /** Documents listed, and fewer where a short answer is wanted. */
-const MOST = 50
-const MOST_CONCISE = 10
+const maxCount = 50
+const maxConcise = 10
 /** Passages of a document that are read for its sentence. */
-const MOST_PLACES = 3
+const maxPlaces = 3
 /** A question that may as well ask for a fact needs so many documents to be one about documents. */
-const SEVERAL = 2
+const severalDocuments = 2
 
-const WORDS = {
+const mentionTexts = {
   zh: {
     count: (n: number, what: string) => `共 ${n} 份资料${what === '' ? '' : `提到“${what}”`}：`,
     part: (n: number, listed: number) => `至少 ${n} 份资料提到，列出前 ${listed} 份：`,
@@ -68,7 +68,7 @@ const mentionsOf = (documents: readonly Matched[], words: readonly string[]): Me
 /** The sentence of a document that mentions all of some words, or what tells the place, where its title or a wider place does. */
 function sentenceOf({ document, words }: Mention): EvidenceSentence | undefined {
   const places = document.passages.filter((_, at) => has(document.texts[at]!, words))
-  const evidence = readEvidence(places.slice(0, MOST_PLACES))
+  const evidence = readEvidence(places.slice(0, maxPlaces))
   const telling = evidence.filter(tells)
   const all = ({ normalized }: EvidenceSentence) => has(normalized, words)
   // Words of the title hold for the whole document; a row and what stands over its table speak together.
@@ -125,12 +125,12 @@ export function composeMention(
   { passages, mode, lang, isPart }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang; isPart: boolean },
 ): ExtractiveAnswer | null {
   const documents = matchedOf(passages).filter((document) => !isExcepted(document, asked.except))
-  const words = WORDS[lang]
+  const words = mentionTexts[lang]
   for (const { what, all, find } of readingsOf(asked.phrases, documents)) {
     const mentions = find()
     if (mentions.length === 0) continue
-    if (asked.weak && (mentions.length < SEVERAL || all !== '')) return null
-    const listed = mentions.slice(0, mode === 'concise' ? MOST_CONCISE : MOST).flatMap((mention) => {
+    if (asked.weak && (mentions.length < severalDocuments || all !== '')) return null
+    const listed = mentions.slice(0, mode === 'concise' ? maxConcise : maxCount).flatMap((mention) => {
       const sentence = sentenceOf(mention)
       return sentence === undefined ? [] : [{ document: mention.document, sentence }]
     })

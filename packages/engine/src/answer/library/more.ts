@@ -13,13 +13,13 @@ import { shownInline } from '../show.ts'
 import { numberSources } from '../sources.ts'
 import type { QuestionPart } from '../understand.ts'
 
-const READ = 24
-const MOST: Readonly<Partial<Record<Mode, number>>> = { concise: 3 }
-const MOST_OTHERWISE = 6
+const passagesRead = 24
+const maxCount: Readonly<Partial<Record<Mode, number>>> = { concise: 3 }
+const maxOtherwise = 6
 /** What is worth saying after the best was said scores this share of it. */
-const WORTH = 0.5
+const minWorth = 0.5
 
-const WORDS = {
+const texts = {
   zh: { more: '此前没有说到的：', none: '关于这个问题，检索到的资料里没有更多内容了。' },
   en: { more: 'Not said before:', none: 'The sources found say nothing more on this question.' },
 } as const
@@ -35,26 +35,26 @@ export function composeMore(
   said: readonly string[],
   { passages, mode, lang }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang },
 ): ExtractiveAnswer {
-  const evidence = readEvidence(passages.slice(0, READ))
+  const evidence = readEvidence(passages.slice(0, passagesRead))
   const before = bare(plainText(said.join('\n').replaceAll(/\[\[\d+\]\]/gu, '')))
   const chosen: EvidenceSentence[] = []
   for (const part of parts) {
     const scored = scoreSentences(part, weighQuestion(part.question, evidence), evidence, parts.length > 1)
     const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
-    const least = (quotable[0]?.score ?? 0) * WORTH
+    const least = (quotable[0]?.score ?? 0) * minWorth
     for (const { sentence, score } of quotable) {
-      if (score < least || chosen.length === (MOST[mode] ?? MOST_OTHERWISE)) break
+      if (score < least || chosen.length === (maxCount[mode] ?? maxOtherwise)) break
       if (before.includes(bare(sentence.text)) || chosen.some((other) => saysTheSame(other, sentence))) continue
       chosen.push(sentence)
     }
   }
   if (chosen.length === 0) {
-    const pieces = [{ kind: 'text' as const, text: WORDS[lang].none }]
+    const pieces = [{ kind: 'text' as const, text: texts[lang].none }]
     const decided = { outcome: 'nothing' as const, probability: 0, refused: true, nearest: [], missing: [] }
     return { ...decided, pieces, sources: numberSources(passages), quoted: [], repeated: [] }
   }
   const composition = new Composition(evidence)
-  composition.text(`${WORDS[lang].more}\n`)
+  composition.text(`${texts[lang].more}\n`)
   for (const sentence of chosen) {
     composition.text('\n- ')
     composition.quote(sentence, shownInline(sentence))

@@ -9,19 +9,19 @@ import { escapeMarkdown } from '../markdown.ts'
 import { shownInline } from '../show.ts'
 import { readDocuments, tells, type ReadDocument } from './documents.ts'
 
-const MOST: Readonly<Partial<Record<Mode, number>>> = { concise: 8 }
-const MOST_OTHERWISE = 24
+const maxCount: Readonly<Partial<Record<Mode, number>>> = { concise: 8 }
+const maxOtherwise = 24
 /** Events looked at: each is compared with those before it. */
-const MOST_READ = 300
+const maxRead = 300
 /** Fewer events are no sequence. */
-const LEAST = 2
-const LONGEST_LABEL = 24
+const minCount = 2
+const maxLabelLength = 24
 
 /** Year, month and day; 0 for what is not known. */
 type Day = readonly [number, number, number]
 
 /** `3.14 瓦工来看`: a note begins with the month and the day it is of. */
-const NOTE_DATE = /^[-*\s]*(\d{1,2})[./](\d{1,2})(?=[\s：:，,、]|\p{Script=Han})/u
+const noteDatePattern = /^[-*\s]*(\d{1,2})[./](\d{1,2})(?=[\s：:，,、]|\p{Script=Han})/u
 
 interface Dated {
   day: Day
@@ -31,7 +31,7 @@ interface Dated {
 
 /** The first date of a text; a date without a year is of the year that was spoken of last. */
 function dateIn(text: string, last: Day): Dated | null {
-  const note = NOTE_DATE.exec(text)
+  const note = noteDatePattern.exec(text)
   if (note) {
     const [month, day] = [Number(note[1]), Number(note[2])]
     if (month >= 1 && month <= 12 && day >= 1 && day <= 31) return { day: [last[0], month, day], label: `${note[1]}.${note[2]}` }
@@ -94,12 +94,12 @@ export function composeTimeline(
   const documents = readDocuments(passages)
   const about = documents.flatMap((document) => eventsOf(document, topic))
   // The words of the question may be its asker's own: then all that has a date is shown.
-  const all = (about.length >= LEAST ? about : documents.flatMap((document) => eventsOf(document, []))).slice(0, MOST_READ)
+  const all = (about.length >= minCount ? about : documents.flatMap((document) => eventsOf(document, []))).slice(0, maxRead)
   const events = all.filter(({ sentence }, at) => !all.slice(0, at).some((other) => saysTheSame(other.sentence, sentence)))
-  if (events.length < LEAST) return null
+  if (events.length < minCount) return null
   const shown = evenly(
     events.toSorted((a, b) => compareDays(a.day, b.day) || a.order - b.order),
-    MOST[mode] ?? MOST_OTHERWISE,
+    maxCount[mode] ?? maxOtherwise,
   )
   const composition = new Composition(shown.map(({ sentence }) => sentence))
   const several = documents.length > 1
@@ -108,7 +108,7 @@ export function composeTimeline(
     if (at > 0) composition.text('\n')
     const source = several && title !== before ? `${escapeMarkdown(title)} · ` : ''
     before = title
-    const date = label.length > LONGEST_LABEL ? '' : `**${source}${escapeMarkdown(label)}**${lang === 'zh' ? '：' : ': '}`
+    const date = label.length > maxLabelLength ? '' : `**${source}${escapeMarkdown(label)}**${lang === 'zh' ? '：' : ': '}`
     composition.text(`- ${isSaid && sentence.text.startsWith(label) && source === '' ? '' : date}`)
     composition.quoteAlone(sentence, shownInline(sentence))
   })
