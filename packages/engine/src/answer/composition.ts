@@ -14,14 +14,14 @@ const maxSame = 3
 export class Composition implements Writer {
   readonly pieces: AnswerPiece[] = []
   readonly used: EvidenceSentence[] = []
-  private readonly numbers = new Map<string, number>()
-  private readonly evidence: readonly EvidenceSentence[]
+  readonly #numbers = new Map<string, number>()
+  readonly #evidence: readonly EvidenceSentence[]
 
-  private readonly copies: Copies
+  readonly #copies: Copies
 
   constructor(evidence: readonly EvidenceSentence[]) {
-    this.evidence = evidence
-    this.copies = new Copies(evidence)
+    this.#evidence = evidence
+    this.#copies = new Copies(evidence)
   }
 
   text(text: string): void {
@@ -33,7 +33,7 @@ export class Composition implements Writer {
     this.used.push(sentence)
     // The steps of a list and the rows of a table mean nothing outside of it.
     const apart = sentence.kind === 'item' || sentence.kind === 'row'
-    const others = this.evidence.filter(
+    const others = this.#evidence.filter(
       (other) =>
         !apart && other.passage.documentId !== sentence.passage.documentId && saysTheSame(sentence, other) && !disagree(sentence, other),
     )
@@ -42,16 +42,16 @@ export class Composition implements Writer {
       const { documentId } = one.passage
       if (cited.length === maxSame) break
       // Copies of one document are one source.
-      const isNew = cited.every(({ passage }) => passage.documentId !== documentId && !this.copies.are(passage.documentId, documentId))
+      const isNew = cited.every(({ passage }) => passage.documentId !== documentId && !this.#copies.are(passage.documentId, documentId))
       if (isNew) cited.push(one)
     }
-    this.pieces.push({ kind: 'quote', text: shown, quotations: cited.map((one) => this.quotation(one)) })
+    this.pieces.push({ kind: 'quote', text: shown, quotations: cited.map((one) => this.#quotation(one)) })
   }
 
   /** Quote a sentence of one document, whoever else says the same. */
   quoteAlone(sentence: EvidenceSentence, shown: string): void {
     this.used.push(sentence)
-    this.pieces.push({ kind: 'quote', text: shown, quotations: [this.quotation(sentence)] })
+    this.pieces.push({ kind: 'quote', text: shown, quotations: [this.#quotation(sentence)] })
   }
 
   /** The answer written so far. @param passages of the documents it names */
@@ -69,12 +69,12 @@ export class Composition implements Writer {
     return this.pieces.flatMap((piece) => (piece.kind === 'quote' ? piece.quotations.slice(0, 1) : []))
   }
 
-  private quotation(sentence: EvidenceSentence): Quotation {
+  #quotation(sentence: EvidenceSentence): Quotation {
     const { documentId } = sentence.passage
-    let index = this.numbers.get(documentId)
+    let index = this.#numbers.get(documentId)
     if (index === undefined) {
-      index = this.numbers.size + 1
-      this.numbers.set(documentId, index)
+      index = this.#numbers.size + 1
+      this.#numbers.set(documentId, index)
     }
     return { index, documentId, start: sentence.start, end: sentence.end, quote: sentence.text }
   }
@@ -82,8 +82,8 @@ export class Composition implements Writer {
   /** Documents renumbered so that the quoted ones come first. */
   sources(passages: readonly RankedPassage[]): Source[] {
     const found = numberSources(passages)
-    const cited = [...this.numbers.keys()].flatMap((id) => found.filter((source) => source.documentId === id))
-    const rest = found.filter((source) => !this.numbers.has(source.documentId))
+    const cited = [...this.#numbers.keys()].flatMap((id) => found.filter((source) => source.documentId === id))
+    const rest = found.filter((source) => !this.#numbers.has(source.documentId))
     return [...cited, ...rest].map(({ documentId, passages: own }, i) => ({
       index: i + 1,
       documentId,

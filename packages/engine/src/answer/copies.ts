@@ -11,28 +11,28 @@ const tellingWords = 8
  * sentences of what was found of them.
  */
 export class Copies {
-  private readonly evidence: readonly EvidenceSentence[]
-  private readonly read = new Map<string, ReadonlySet<string>>()
+  readonly #evidence: readonly EvidenceSentence[]
+  readonly #read = new Map<string, ReadonlySet<string>>()
 
   constructor(evidence: readonly EvidenceSentence[]) {
-    this.evidence = evidence
+    this.#evidence = evidence
   }
 
   /** Whether two documents are copies of one text. */
   are(one: string, other: string): boolean {
-    const [left, right] = [this.sentencesOf(one), this.sentencesOf(other)]
+    const [left, right] = [this.#sentencesOf(one), this.#sentencesOf(other)]
     const [small, large] = left.size <= right.size ? [left, right] : [right, left]
     let common = 0
     for (const sentence of small) if (large.has(sentence)) common++
     return common >= minCommon && common >= containedShare * small.size
   }
 
-  private sentencesOf(documentId: string): ReadonlySet<string> {
-    let sentences = this.read.get(documentId)
+  #sentencesOf(documentId: string): ReadonlySet<string> {
+    let sentences = this.#read.get(documentId)
     if (sentences === undefined) {
-      const own = this.evidence.filter(({ passage, kind }) => passage.documentId === documentId && kind !== 'heading')
+      const own = this.#evidence.filter(({ passage, kind }) => passage.documentId === documentId && kind !== 'heading')
       const said = own.map(({ normalized }) => normalized.replace(/[\p{P}\p{S}\s]/gu, ''))
-      this.read.set(documentId, (sentences = new Set(said.filter(({ length }) => length >= tellingWords))))
+      this.#read.set(documentId, (sentences = new Set(said.filter(({ length }) => length >= tellingWords))))
     }
     return sentences
   }

@@ -16,21 +16,21 @@ const titleWeight = 0.5
 
 /** How far headings ask what a question asks. */
 export class Headings {
-  private readonly part: QuestionPart
-  private readonly terms: QuestionTerms
-  private readonly fits = new Map<string, number>()
+  readonly #part: QuestionPart
+  readonly #terms: QuestionTerms
+  readonly #fits = new Map<string, number>()
 
   constructor(part: QuestionPart, terms: QuestionTerms) {
-    this.part = part
-    this.terms = terms
+    this.#part = part
+    this.#terms = terms
   }
 
   /** 0: the heading over a sentence is about something else; 1: it says what the question says, and no more. */
   fit({ heading, passage }: EvidenceSentence): number {
     if (heading === '') return 0
     const key = `${passage.title}\n${heading}`
-    let fit = this.fits.get(key)
-    if (fit === undefined) this.fits.set(key, (fit = this.measure(heading, passage.title)))
+    let fit = this.#fits.get(key)
+    if (fit === undefined) this.#fits.set(key, (fit = this.#measure(heading, passage.title)))
     return fit
   }
 
@@ -47,24 +47,24 @@ export class Headings {
 
   /** Whether a sentence says anything of what is asked. */
   speaks(sentence: EvidenceSentence): boolean {
-    return [...this.terms.grams.keys()].some((gram) => sentence.grams.has(gram))
+    return [...this.#terms.grams.keys()].some((gram) => sentence.grams.has(gram))
   }
 
-  private measure(heading: string, title: string): number {
+  #measure(heading: string, title: string): number {
     const isTitle = normalize(heading) === normalize(title)
     const own = piecesOf(heading)
     const titled = isTitle ? new Set<string>() : piecesOf(title)
     // A heading that only repeats the title's words may stand over anything the document says.
-    if (![...own].some((piece) => this.terms.grams.has(piece))) return 0
-    const grams = this.agreement(this.terms.grams, own, titled, (piece) => !isHan(piece))
-    const characters = this.agreement(this.terms.characters, own, titled, isHan)
+    if (![...own].some((piece) => this.#terms.grams.has(piece))) return 0
+    const grams = this.#agreement(this.#terms.grams, own, titled, (piece) => !isHan(piece))
+    const characters = this.#agreement(this.#terms.characters, own, titled, isHan)
     const { kind } = shapeOf(heading)
-    const alike = kind === this.part.kind ? 1 : kind === 'other' || this.part.kind === 'other' ? states : otherKind
+    const alike = kind === this.#part.kind ? 1 : kind === 'other' || this.#part.kind === 'other' ? states : otherKind
     return ((grams + characters) / 2) * alike
   }
 
   /** How far the question's pieces and a heading's are the same; those of the title stand behind the heading. */
-  private agreement(
+  #agreement(
     asked: ReadonlyMap<string, number>,
     own: ReadonlySet<string>,
     titled: ReadonlySet<string>,

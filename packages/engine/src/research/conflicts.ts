@@ -60,11 +60,11 @@ function countDifferently(a: Figure, b: Figure): boolean {
 
 /** What sentences are about, as far as they say. */
 class Subjects {
-  private readonly known = new Map<EvidenceSentence, readonly string[]>()
+  readonly #known = new Map<EvidenceSentence, readonly string[]>()
 
   of(sentence: EvidenceSentence): readonly string[] {
-    let subjects = this.known.get(sentence)
-    if (subjects === undefined) this.known.set(sentence, (subjects = subjectsOf(sentence.text)))
+    let subjects = this.#known.get(sentence)
+    if (subjects === undefined) this.#known.set(sentence, (subjects = subjectsOf(sentence.text)))
     return subjects
   }
 }

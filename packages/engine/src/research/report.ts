@@ -67,51 +67,51 @@ const lengthOf = (text: string) => text.replace(/\[\[\d+\]\]|[*_#>\\]/gu, '').le
  * have one numbering, and nothing is quoted in two sections. The same material in the same order gives the same report.
  */
 export class ResearchReport {
-  private readonly question: string
-  private readonly lang: Lang
-  private readonly sources = new ReportSources()
-  private readonly assembler: AnswerAssembler
+  readonly #question: string
+  readonly #lang: Lang
+  readonly #sources = new ReportSources()
+  readonly #assembler: AnswerAssembler
   /** What is quoted already, and in which section. */
-  private readonly quoted = new Map<EvidenceSentence, string>()
+  readonly #quoted = new Map<EvidenceSentence, string>()
   /** What speaks of the questions asked, in the order of the sections. */
-  private readonly near: EvidenceSentence[] = []
-  private readonly read = new Map<string, EvidenceSentence>()
-  private plan: readonly string[] = []
+  readonly #near: EvidenceSentence[] = []
+  readonly #read = new Map<string, EvidenceSentence>()
+  #plan: readonly string[] = []
   /** Of each sub-question without a section, where its answer stands. */
-  private readonly apart: string[] = []
+  readonly #apart: string[] = []
 
   /** @param contradictions what becomes of a model's sentence that its source contradicts */
   constructor(question: string, lang: Lang, contradictions: Contradictions = 'mark') {
-    this.question = question
-    this.lang = lang
-    this.assembler = new AnswerAssembler([], [], contradictions)
+    this.#question = question
+    this.#lang = lang
+    this.#assembler = new AnswerAssembler([], [], contradictions)
   }
 
   /** The report's Markdown so far. */
   get text(): string {
-    return this.assembler.text
+    return this.#assembler.text
   }
 
   /** Every citation so far. */
   get citations(): readonly Citation[] {
-    return this.assembler.citations
+    return this.#assembler.citations
   }
 
   /** It has reached the bound of one answer. */
   get isFull(): boolean {
-    return this.assembler.isFull
+    return this.#assembler.isFull
   }
 
   /** Makes the questions of all sections known: what another one asks for is left to it. */
   setPlan(questions: readonly string[]): void {
-    this.plan = questions.map(normalize)
+    this.#plan = questions.map(normalize)
   }
 
   /** The short answer, quoted, under 200 characters. It may say again what a section says at length. */
   quoteSummary(material: Material): StreamMessage[] {
-    this.learn(this.question, material)
-    const answer = this.compose(this.question, material, 'concise')
-    if (answer.refused) return this.put([{ kind: 'text', text: texts[this.lang].unanswered }])
+    this.#learn(this.#question, material)
+    const answer = this.#compose(this.#question, material, 'concise')
+    if (answer.refused) return this.#put([{ kind: 'text', text: texts[this.#lang].unanswered }])
     const pieces: AnswerPiece[] = []
     let length = 0
     for (const piece of answer.pieces) {
@@ -119,7 +119,7 @@ export class ResearchReport {
       if (length >= summaryChars && pieces.some(({ kind }) => kind === 'quote')) break
       pieces.push(piece)
     }
-    return this.put(pieces)
+    return this.#put(pieces)
   }
 
   /**
@@ -127,32 +127,32 @@ export class ResearchReport {
    * the end of the report says where it stands.
    */
   quoteSection(question: string, material: Material): StreamMessage[] {
-    this.learn(question, material)
-    const answer = this.compose(question, material, 'research')
+    this.#learn(question, material)
+    const answer = this.#compose(question, material, 'research')
     if (!answer.refused && answer.quoted.length === 0 && answer.repeated[0]) {
-      this.apart.push(texts[this.lang].above(headingOf(question), this.sectionOf(answer.repeated[0])))
+      this.#apart.push(texts[this.#lang].above(headingOf(question), this.#sectionOf(answer.repeated[0])))
       return []
     }
-    return [...this.open(question), ...this.putQuotes(question, answer)]
+    return [...this.#open(question), ...this.#putQuotes(question, answer)]
   }
 
   /** Goes on by quoting after a model broke off: with the section of a question, or with the short answer. */
   quoteRest(question: string | null, material: Material): StreamMessage[] {
-    const gap = this.put(/(?:^|\n\n)$/u.test(this.text) ? [] : [{ kind: 'text', text: '\n\n' }])
+    const gap = this.#put(/(?:^|\n\n)$/u.test(this.text) ? [] : [{ kind: 'text', text: '\n\n' }])
     if (question === null) return [...gap, ...this.quoteSummary(material)]
-    return [...gap, ...this.putQuotes(question, this.compose(question, material, 'research'))]
+    return [...gap, ...this.#putQuotes(question, this.#compose(question, material, 'research'))]
   }
 
-  private putQuotes(question: string, answer: ReturnType<ResearchReport['compose']>): StreamMessage[] {
-    if (answer.refused) return this.put([{ kind: 'text', text: noAnswerToPart(this.lang, question) }])
-    for (const sentence of answer.quoted) this.quoted.set(sentence, headingOf(question))
-    return this.put(answer.pieces)
+  #putQuotes(question: string, answer: ReturnType<ResearchReport['compose']>): StreamMessage[] {
+    if (answer.refused) return this.#put([{ kind: 'text', text: noAnswerToPart(this.#lang, question) }])
+    for (const sentence of answer.quoted) this.#quoted.set(sentence, headingOf(question))
+    return this.#put(answer.pieces)
   }
 
-  private putApart(): StreamMessage[] {
-    if (this.apart.length === 0) return []
-    const list = this.apart.map((line) => `\n- ${line}`).join('')
-    return this.put([{ kind: 'text', text: `\n\n## ${texts[this.lang].apart}\n${list}` }])
+  #putApart(): StreamMessage[] {
+    if (this.#apart.length === 0) return []
+    const list = this.#apart.map((line) => `\n- ${line}`).join('')
+    return this.#put([{ kind: 'text', text: `\n\n## ${texts[this.#lang].apart}\n${list}` }])
   }
 
   /**
@@ -160,143 +160,143 @@ export class ResearchReport {
    * @returns what to send first, and the sources by the numbers the model is to mark
    */
   beginWritten(question: string | null, material: Material): { messages: StreamMessage[]; sources: Source[] } {
-    this.learn(question ?? this.question, material)
-    const before = this.sources.size
-    const sources = this.sources.asSources(material).map((source) => ({ ...source, question: question ?? this.question }))
-    const references = this.sources.size > before ? [this.references()] : []
+    this.#learn(question ?? this.#question, material)
+    const before = this.#sources.size
+    const sources = this.#sources.asSources(material).map((source) => ({ ...source, question: question ?? this.#question }))
+    const references = this.#sources.size > before ? [this.#references()] : []
     const links = material.documents.map(({ described }) => described.link)
-    const heading = question === null ? [] : this.open(question)
-    return { messages: [...references, ...heading, ...this.assembler.beginSection(sources, links, 3)], sources }
+    const heading = question === null ? [] : this.#open(question)
+    return { messages: [...references, ...heading, ...this.#assembler.beginSection(sources, links, 3)], sources }
   }
 
   /** The next piece of what a model writes. */
   write(chunk: string): StreamMessage[] {
-    return this.assembler.push(chunk)
+    return this.#assembler.push(chunk)
   }
 
   /** A model has written its section to the end, or broken off. */
   endWritten(): StreamMessage[] {
-    return this.assembler.end()
+    return this.#assembler.end()
   }
 
   /** What only all sections together show: disagreements, key figures, series. Then every source that was read has a number. */
   close(mostSources: number): StreamMessage[] {
-    const all = [...this.read.values()]
-    const figures = collectFigures([...this.quoted.keys(), ...this.near])
-    const series = findSeries(figures, this.near, all)
+    const all = [...this.#read.values()]
+    const figures = collectFigures([...this.#quoted.keys(), ...this.#near])
+    const series = findSeries(figures, this.#near, all)
     const drawn = new Set(series.flatMap(({ points }) => points.map(({ sentence }) => keyOf(sentence))))
-    const conflicts = findConflicts(this.near, figures)
-    const told = new Set([...this.quoted.keys(), ...conflicts.flatMap(({ sentences }) => sentences)].map(keyOf))
-    const isTold = ({ sentence }: Figure) => this.quoted.size === 0 || told.has(keyOf(sentence))
+    const conflicts = findConflicts(this.#near, figures)
+    const told = new Set([...this.#quoted.keys(), ...conflicts.flatMap(({ sentences }) => sentences)].map(keyOf))
+    const isTold = ({ sentence }: Figure) => this.#quoted.size === 0 || told.has(keyOf(sentence))
     const isDrawn = ({ indicator, sentence }: Figure) => drawn.has(keyOf(sentence)) && series.some(({ title }) => title === indicator)
     const messages = [
-      ...this.putApart(),
-      ...this.putConflicts(conflicts),
-      ...this.putFigures(figures.filter((figure) => isTold(figure) && !isDrawn(figure))),
-      ...this.putSeries(series),
+      ...this.#putApart(),
+      ...this.#putConflicts(conflicts),
+      ...this.#putFigures(figures.filter((figure) => isTold(figure) && !isDrawn(figure))),
+      ...this.#putSeries(series),
     ]
-    const before = this.sources.size
-    this.sources.numberRest(mostSources)
-    return this.sources.size > before ? [...messages, this.references()] : messages
+    const before = this.#sources.size
+    this.#sources.numberRest(mostSources)
+    return this.#sources.size > before ? [...messages, this.#references()] : messages
   }
 
-  private compose(question: string, { passages }: Material, mode: 'concise' | 'research') {
+  #compose(question: string, { passages }: Material, mode: 'concise' | 'research') {
     const understanding = understand(question)
-    if (mode === 'concise') return composeExtractive({ understanding, mode, passages, lang: this.lang })
+    if (mode === 'concise') return composeExtractive({ understanding, mode, passages, lang: this.#lang })
     const own = normalize(question)
     const isElsewhere = (heading: string) => {
       const asked = normalize(heading)
-      return !own.includes(asked) && this.plan.some((other) => other !== own && other.includes(asked))
+      return !own.includes(asked) && this.#plan.some((other) => other !== own && other.includes(asked))
     }
-    return composeExtractive({ understanding, mode, passages, lang: this.lang, said: [...this.quoted.keys()], isElsewhere })
+    return composeExtractive({ understanding, mode, passages, lang: this.#lang, said: [...this.#quoted.keys()], isElsewhere })
   }
 
   /** The heading of the section that says what a sentence says. */
-  private sectionOf(sentence: EvidenceSentence): string {
-    for (const [said, heading] of this.quoted) if (saysTheSame(said, sentence)) return heading
-    return [...this.quoted.values()].at(-1) ?? headingOf(this.question)
+  #sectionOf(sentence: EvidenceSentence): string {
+    for (const [said, heading] of this.#quoted) if (saysTheSame(said, sentence)) return heading
+    return [...this.#quoted.values()].at(-1) ?? headingOf(this.#question)
   }
 
-  private learn(question: string, material: Material): void {
-    this.sources.learn(material)
+  #learn(question: string, material: Material): void {
+    this.#sources.learn(material)
     for (const sentence of readEvidence(material.passages)) {
       const key = keyOf(sentence)
-      if (!this.read.has(key)) this.read.set(key, sentence)
+      if (!this.#read.has(key)) this.#read.set(key, sentence)
     }
     // One sentence found for two questions is one piece of evidence.
     for (const sentence of reviewFindings(question, material.passages).near) {
-      const known = this.read.get(keyOf(sentence)) ?? sentence
-      if (!this.near.includes(known)) this.near.push(known)
+      const known = this.#read.get(keyOf(sentence)) ?? sentence
+      if (!this.#near.includes(known)) this.#near.push(known)
     }
   }
 
-  private open(question: string): StreamMessage[] {
-    return this.put([{ kind: 'text', text: `${this.text === '' ? '' : '\n\n'}## ${headingOf(question)}\n\n` }])
+  #open(question: string): StreamMessage[] {
+    return this.#put([{ kind: 'text', text: `${this.text === '' ? '' : '\n\n'}## ${headingOf(question)}\n\n` }])
   }
 
-  private references(): { type: 'set-reference'; list: Reference[] } {
-    return { type: 'set-reference', list: this.sources.list() }
+  #references(): { type: 'set-reference'; list: Reference[] } {
+    return { type: 'set-reference', list: this.#sources.list() }
   }
 
   /** Sends pieces with the report's own numbers, behind the list of sources where that has grown. */
-  private put(pieces: readonly AnswerPiece[]): StreamMessage[] {
-    const before = this.sources.size
+  #put(pieces: readonly AnswerPiece[]): StreamMessage[] {
+    const before = this.#sources.size
     const messages = pieces.flatMap((piece) =>
-      this.assembler.pushPiece(
+      this.#assembler.pushPiece(
         piece.kind === 'text'
           ? piece
-          : { ...piece, quotations: piece.quotations.map((one) => ({ ...one, index: this.sources.numberOf(one.documentId) })) },
+          : { ...piece, quotations: piece.quotations.map((one) => ({ ...one, index: this.#sources.numberOf(one.documentId) })) },
       ),
     )
-    return this.sources.size > before ? [this.references(), ...messages] : messages
+    return this.#sources.size > before ? [this.#references(), ...messages] : messages
   }
 
   /** A sentence as a piece: shown as given, resting on itself. */
-  private resting(sentence: EvidenceSentence, text: string): AnswerPiece {
+  #resting(sentence: EvidenceSentence, text: string): AnswerPiece {
     const { documentId } = sentence.passage
     const { start, end } = sentence
-    const index = this.sources.numberOf(documentId)
+    const index = this.#sources.numberOf(documentId)
     return { kind: 'quote', text, quotations: [{ index, documentId, start, end, quote: sentence.text }] }
   }
 
-  private putConflicts(conflicts: readonly Conflict[]): StreamMessage[] {
-    const words = texts[this.lang]
+  #putConflicts(conflicts: readonly Conflict[]): StreamMessage[] {
+    const words = texts[this.#lang]
     if (conflicts.length === 0) return []
-    const before = this.sources.size
+    const before = this.#sources.size
     const pieces: AnswerPiece[] = [{ kind: 'text', text: `\n\n## ${words.conflicts}` }]
     for (const { subject, sentences } of conflicts) {
       pieces.push({ kind: 'text', text: `\n\n${subject === '' ? words.differ : words.about(escapeMarkdown(subject))}\n` })
       for (const sentence of sentences) {
         const { title, date } = sentence.passage
         pieces.push({ kind: 'text', text: `\n- **${escapeMarkdown(title)}**${date === undefined ? '' : `（${date}）`}：` })
-        pieces.push(this.resting(sentence, shownInline(sentence)))
+        pieces.push(this.#resting(sentence, shownInline(sentence)))
       }
     }
-    return this.withReferences(before, this.put(pieces))
+    return this.#withReferences(before, this.#put(pieces))
   }
 
-  private putFigures(figures: readonly Figure[]): StreamMessage[] {
-    const words = texts[this.lang]
+  #putFigures(figures: readonly Figure[]): StreamMessage[] {
+    const words = texts[this.#lang]
     // What is said of one thing stands together.
     const shown = [...Map.groupBy(figures, ({ indicator, unit }) => `${indicator}\n${unit}`).values()].flat().slice(0, maxFigures)
     if (shown.length < minFigures) return []
-    const before = this.sources.size
+    const before = this.#sources.size
     const head = `| ${words.figureHeads.join(' | ')} |\n|${' --- |'.repeat(words.figureHeads.length)}`
     const pieces: AnswerPiece[] = [{ kind: 'text', text: `\n\n## ${words.figures}\n\n${head}` }]
     for (const { indicator, value, time, sentence } of shown) {
       const when = time || sentence.passage.date || '—'
       pieces.push({ kind: 'text', text: '\n' })
-      pieces.push(this.resting(sentence, `| ${[indicator, value, when, sentence.passage.title].map(cell).join(' | ')}`))
+      pieces.push(this.#resting(sentence, `| ${[indicator, value, when, sentence.passage.title].map(cell).join(' | ')}`))
       pieces.push({ kind: 'text', text: ' |' })
     }
-    return this.withReferences(before, this.put(pieces))
+    return this.#withReferences(before, this.#put(pieces))
   }
 
-  private putSeries(found: readonly Series[]): StreamMessage[] {
-    const words = texts[this.lang]
+  #putSeries(found: readonly Series[]): StreamMessage[] {
+    const words = texts[this.#lang]
     if (found.length === 0) return []
-    const before = this.sources.size
-    const quoted = new Set([...this.quoted.keys()].map(keyOf))
+    const before = this.#sources.size
+    const quoted = new Set([...this.#quoted.keys()].map(keyOf))
     const pieces: AnswerPiece[] = []
     for (const { title, unit, kind, names, points } of found) {
       // A table that stands in a section is only drawn.
@@ -306,22 +306,22 @@ export class ResearchReport {
       const named = cell(unit === '' ? title : words.inUnit(title, unit))
       pieces.push({ kind: 'text', text: `\n\n### ${named}\n\n| ${head} |\n|${' --- |'.repeat(names.length + 1)}` })
       for (const { label, written, sentence } of points) {
-        const row = this.resting(sentence, `| ${[label, ...written].map(cell).join(' | ')}`)
+        const row = this.#resting(sentence, `| ${[label, ...written].map(cell).join(' | ')}`)
         pieces.push({ kind: 'text', text: '\n' }, row, { kind: 'text', text: ' |' })
       }
     }
-    const messages = this.withReferences(before, this.put(pieces))
-    const list = found.map((series) => this.chartOf(series))
+    const messages = this.#withReferences(before, this.#put(pieces))
+    const list = found.map((series) => this.#chartOf(series))
     return [...messages, { type: 'set-chart', list }]
   }
 
-  private chartOf({ title, unit, kind, names, points }: Series): Tabled {
-    const marks = points.map(({ sentence }) => this.sources.numberOf(sentence.passage.documentId))
+  #chartOf({ title, unit, kind, names, points }: Series): Tabled {
+    const marks = points.map(({ sentence }) => this.#sources.numberOf(sentence.passage.documentId))
     const series = names.map((name, at) => ({ name, values: points.map(({ values }) => values[at]!), marks }))
     return { title, unit, kind, labels: points.map(({ label }) => label), series }
   }
 
-  private withReferences(before: number, messages: StreamMessage[]): StreamMessage[] {
-    return this.sources.size > before && messages[0]?.type !== 'set-reference' ? [this.references(), ...messages] : messages
+  #withReferences(before: number, messages: StreamMessage[]): StreamMessage[] {
+    return this.#sources.size > before && messages[0]?.type !== 'set-reference' ? [this.#references(), ...messages] : messages
   }
 }
