@@ -7,7 +7,7 @@ import type { FoundBook } from './book.repo.ts'
 
 type FileRow = FoundBook['file']
 
-function kindOf({ name, contentType }: FileRow) {
+function bookFormat({ name, contentType }: FileRow) {
   if (/^application\/pdf\b/i.test(contentType)) return 'pdf'
   return /^application\/epub\+zip\b/i.test(contentType) ? 'epub' : kindOfFileName(name)
 }
@@ -27,11 +27,11 @@ export function requireBookFile(file: Pick<FileRow, 'name' | 'contentType'>): vo
 
 /** Whether a file of this kind may carry a cover. */
 export function mayHaveCover(file: FileRow): boolean {
-  return file.blobHash !== null && ['epub', 'pdf'].includes(kindOf(file) ?? '')
+  return file.blobHash !== null && ['epub', 'pdf'].includes(bookFormat(file) ?? '')
 }
 
 export function layoutOf(file: FileRow): BookLayout {
-  return kindOf(file) === 'pdf' ? 'pages' : 'flow'
+  return bookFormat(file) === 'pdf' ? 'pages' : 'flow'
 }
 
 /** Pages of a book: those it has, or those its text would fill. */

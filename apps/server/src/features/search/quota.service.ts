@@ -45,14 +45,14 @@ function requireLeft(asked: Asked, quotas: PlanQuotas['guest'], person: Person, 
       { retryAfterMs: 3000 },
     )
   }
-  const wanted = [kindOf(question), ...(question.advanceMath ? (['advance'] as const) : [])]
+  const wanted = [quotaKind(question), ...(question.advanceMath ? (['advance'] as const) : [])]
   for (const kind of wanted) {
     const limit = quotas[kind]
     if (limit !== null && asked[kind] >= limit) throw usedUp(person, { kind, used: asked[kind], limit, resetAt })
   }
 }
 
-const kindOf = ({ mode }: AskedFor) => (isResearch(mode) ? ('research' as const) : ('search' as const))
+const quotaKind = ({ mode }: AskedFor) => (isResearch(mode) ? ('research' as const) : ('search' as const))
 
 function usedUp(person: Person, data: QuotaLeft): AppError {
   if (person.uid !== null) return new AppError('userCreditRunOut', { zh: '明天零点恢复', en: 'it is back at midnight' }, { data })
@@ -78,7 +78,7 @@ const dayMs = 24 * 3_600_000
 /** Counts a question; the limiter still knows it when its turn has been deleted. @throws AppError `userCreditRunOut` or `creditRunOut`. */
 async function takeQuestion(ctx: Ctx, caller: Caller, quotas: PlanQuotas['guest'], question: AskedFor): Promise<void> {
   const { since, until: resetAt } = dayAround(ctx.now())
-  const kind = kindOf(question)
+  const kind = quotaKind(question)
   const limit = quotas[kind]
   if (limit === null) return
   const hit = (who: string, max: number) => ctx.limiter.hit(`asked:${kind}:${since}:${who}`, { max, windowMs: dayMs })

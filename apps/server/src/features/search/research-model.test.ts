@@ -32,10 +32,10 @@ const kinds: [keyof typeof does, (request: ChatRequest) => boolean][] = [
   ['clarify', isAsked('"questions"')],
   ['rewrite', isAsked('{"question"')],
 ]
-const kindOf = (request: ChatRequest) => kinds.find(([, is]) => is(request))?.[0] ?? 'write'
+const requestKind = (request: ChatRequest) => kinds.find(([, is]) => is(request))?.[0] ?? 'write'
 const asked = (request: ChatRequest) => request.messages.at(-1)!.content
 const written = () =>
-  model.requests.filter((request) => kindOf(request) === 'write').map((request) => asked(request).split('问题：').at(-1))
+  model.requests.filter((request) => requestKind(request) === 'write').map((request) => asked(request).split('问题：').at(-1))
 
 beforeAll(async () => {
   model = await startScriptedModel()
@@ -53,7 +53,7 @@ beforeEach(() => {
     rewrite: say('没有 JSON'),
     write: say('广茂铁路于1991年3月全线通车[[1]]。广茂铁路的主要问题是单线运行，通过能力不足[[1]]。'),
   }
-  model.script = (response, request) => does[kindOf(request)](response, request)
+  model.script = (response, request) => does[requestKind(request)](response, request)
 })
 afterAll(async () => {
   await server.close()
@@ -177,7 +177,7 @@ describe('a research with a model', () => {
     await follow(visitor, { sessionId: id })
     const { list } = await visitor.get<{ list: Result[] }>(`/api/session/${id}/result`)
     expect(list[0]).toMatchObject({ state: 'done', composer: 'model' })
-    expect(model.requests.map(kindOf)).toEqual(['write'])
+    expect(model.requests.map(requestKind)).toEqual(['write'])
     expect(written()).toEqual([plan[1]])
     expect(sections(list[0]!.text)[1]).toContain('1991年3月全线通车。[[1]]')
   })

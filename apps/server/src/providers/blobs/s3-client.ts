@@ -81,7 +81,7 @@ const elementOf = (xml: string, name: string): string | null => {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** What a store that answered with this has to be told as. */
-function kindOf(status: number, code: string | null): StorageErrorKind {
+function storageErrorKind(status: number, code: string | null): StorageErrorKind {
   if (status === 507 || code === 'QuotaExceeded') return 'full'
   return passing(status) ? 'away' : 'refused'
 }
@@ -98,7 +98,7 @@ export function createS3Client(config: S3Config, patience: S3Patience = usual): 
   async function failed(response: Response): Promise<StorageError> {
     const xml = await response.text().catch(() => '')
     const code = elementOf(xml, 'Code')
-    return failure(kindOf(response.status, code), `${response.status} ${code ?? ''} ${elementOf(xml, 'Message') ?? ''}`.trim())
+    return failure(storageErrorKind(response.status, code), `${response.status} ${code ?? ''} ${elementOf(xml, 'Message') ?? ''}`.trim())
   }
 
   async function sendOnce(method: string, key: string, { query = {}, headers = {}, body }: S3Request): Promise<Response> {

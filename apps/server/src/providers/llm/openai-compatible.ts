@@ -14,7 +14,7 @@ export interface OpenAiCompatibleOptions {
   bounds?: Partial<ReplyBounds>
 }
 
-function kindOf(error: unknown): LlmFailureKind {
+function llmFailureKind(error: unknown): LlmFailureKind {
   if (APICallError.isInstance(error)) {
     const { statusCode } = error
     if (statusCode === 401 || statusCode === 403) return 'auth'
@@ -29,7 +29,7 @@ function kindOf(error: unknown): LlmFailureKind {
 
 function failure(error: unknown): LlmFailure {
   if (error instanceof LlmFailure) return error
-  const kind = kindOf(error)
+  const kind = llmFailureKind(error)
   // The endpoint's own words may repeat the question; only the status is kept.
   const status = APICallError.isInstance(error) && error.statusCode ? ` (HTTP ${error.statusCode})` : ''
   return new LlmFailure(kind, `the model endpoint failed: ${kind}${status}`)

@@ -22,7 +22,7 @@ const unreachableCodes = new Set([
   'OAUTH_PARSE_ERROR',
 ])
 
-function kindOf(error: unknown): OidcFailure['kind'] {
+function oidcFailureKind(error: unknown): OidcFailure['kind'] {
   if (error instanceof AuthorizationResponseError) return 'refused'
   if (error instanceof ResponseBodyError)
     return error.status >= 500 ? 'unreachable' : error.error === 'invalid_grant' ? 'expired' : 'refused'
@@ -34,5 +34,5 @@ function kindOf(error: unknown): OidcFailure['kind'] {
 /** What went wrong, of whatever the client library threw. */
 export function toOidcFailure(error: unknown): OidcFailure {
   const { message, code } = error as Error & { code?: unknown }
-  return new OidcFailure(kindOf(error), typeof code === 'string' ? `${message} (${code})` : message, { cause: error })
+  return new OidcFailure(oidcFailureKind(error), typeof code === 'string' ? `${message} (${code})` : message, { cause: error })
 }

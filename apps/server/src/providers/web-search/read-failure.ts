@@ -42,13 +42,13 @@ export function readFailure(reply: ServiceReply, key: string, now: number): Serv
   const said = shortText(plainText(text.slice(0, 4000)), 160)
   const detail = `HTTP ${status}${said && !page ? `: ${key === '' ? said : said.replaceAll(key, '•••')}` : ''}`
   return new ServiceError(
-    kindOf(status, page ? challenge.test(text) : false, said, key !== ''),
+    serviceFailureKind(status, page ? challenge.test(text) : false, said, key !== ''),
     detail,
     retryAfter(reply.header('retry-after'), now),
   )
 }
 
-function kindOf(status: number, asksCaptcha: boolean, said: string, keyed: boolean): ServiceFailure {
+function serviceFailureKind(status: number, asksCaptcha: boolean, said: string, keyed: boolean): ServiceFailure {
   if (asksCaptcha) return 'captcha'
   if (status === 403) return spent.test(said) ? 'quota' : keyed ? 'auth' : 'blocked'
   if ((status === 400 || status === 429) && spent.test(said)) return 'quota'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, kindOf, movedTo, ofKind } from './topic-order.ts'
+import { inOrder, topicFilterOf, movedTo, filterTopics } from './topic-order.ts'
 
 const list = [
   { id: 'a', pinned: true },
@@ -65,8 +65,8 @@ describe('ROLE-004 ROLE-005 ROLE-006 how a person stands to the topics of their 
     ['shareKey', 'read'],
     ['everyone', 'instance'],
   ] as const)('%s', (relation, kind) => {
-    expect(kindOf(topic(relation))).toBe(kind)
-    expect(ofKind([topic('owner'), topic('subscriber')], kind)).toHaveLength(kind === 'own' || kind === 'read' ? 1 : 0)
-    expect(ofKind([topic(relation)], 'all')).toHaveLength(1)
+    expect(topicFilterOf(topic(relation))).toBe(kind)
+    expect(filterTopics([topic('owner'), topic('subscriber')], kind)).toHaveLength(kind === 'own' || kind === 'read' ? 1 : 0)
+    expect(filterTopics([topic(relation)], 'all')).toHaveLength(1)
   })
 })

@@ -33,7 +33,7 @@ type Item = z.output<typeof item>
 const reply = z.object({ web: part({ results }), results })
 
 /** Which of its searches has a query's results: the news are what is of the last day. */
-function kindOf({ category, time }: WebQuery): 'web' | 'images' | 'videos' | 'news' {
+function resultKind({ category, time }: WebQuery): 'web' | 'images' | 'videos' | 'news' {
   if (category === 'image') return 'images'
   if (category === 'video') return 'videos'
   return time === 'day' ? 'news' : 'web'
@@ -49,7 +49,7 @@ export const brave: WebService = {
   filtersLanguage: true,
   async search(query, client, signal): Promise<ServicePage> {
     if (query.page > maxPages) return emptyPage
-    const kind = kindOf(query)
+    const kind = resultKind(query)
     const english = languageWanted(query) === 'en'
     const call = {
       path: `/res/v1/${kind}/search`,

@@ -10,7 +10,7 @@ import { SortableCards } from '../components/sortable-cards.tsx'
 import { TopicForm } from '../components/topic-form.tsx'
 import { TopicTrash } from '../components/topic-trash.tsx'
 import { TopicsFrame } from '../components/topics-frame.tsx'
-import { inOrder, ofKind, topicFilters, type TopicFilter } from '../topic-order.ts'
+import { inOrder, filterTopics, topicFilters, type TopicFilter } from '../topic-order.ts'
 
 /** The topics of a person: their own, those they work on, and those they read; or, by `?view=trash`, those in the trash. */
 export function TopicsPage() {
@@ -25,8 +25,8 @@ function MyTopics() {
   const [creating, setCreating] = useState(false)
   const { openImport } = useImport('mine')
   const all = inOrder(topics.data ?? [])
-  const filters = topicFilters.filter((kind) => kind === 'all' || ofKind(all, kind).length > 0)
-  const shown = ofKind(all, filter)
+  const filters = topicFilters.filter((kind) => kind === 'all' || filterTopics(all, kind).length > 0)
+  const shown = filterTopics(all, filter)
 
   return (
     <TopicsFrame
