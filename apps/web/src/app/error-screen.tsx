@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router'
 import { useText } from '../lib/i18n/index.ts'
 import { paths } from '../lib/paths.ts'
 
-/** What a screen that broke shows: nothing stored is lost, and there is a way on. */
+/** Shown when a screen breaks: it says that nothing stored is lost, and offers a way to go on. */
 export function ErrorScreen() {
   const t = useText()
   const error = useRouteError()

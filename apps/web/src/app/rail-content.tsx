@@ -23,7 +23,7 @@ const places: readonly { to: string; icon: IconName; name: TextKey; keys: string
   { to: paths.bookshelf(), icon: 'book', name: 'nav.bookshelf', keys: shortcuts.bookshelf },
 ]
 
-/** What the rail holds: the places, the latest questions, and the settings. */
+/** The content of the rail: the places, the latest questions, and the settings. */
 export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => void; onOpenKeys: () => void }) {
   const t = useText()
   const { pathname } = useLocation()

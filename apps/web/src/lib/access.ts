@@ -2,8 +2,8 @@ import { matchPath } from 'react-router'
 import { routePath } from './navigation.ts'
 
 /**
- * What a page asks of a guest. `public`: nothing. `login`: to sign in, said over the page that was asked for. `redirect`: to sign in on
- * the login page, which leads back.
+ * The access rule of a page for guests. `public`: none. `login`: a sign-in dialog over the requested page. `redirect`: the login page,
+ * which leads back.
  */
 export type PageAccess = 'public' | 'login' | 'redirect'
 
@@ -33,7 +33,7 @@ export function isAlwaysOpen(pathname: string): boolean {
   return alwaysOpen.some((pattern) => matchPath(routePath(pattern), pathname))
 }
 
-/** What the page at a path asks of a guest, whether it is built or not. */
+/** The access rule of the page at a path, whether it is built or not. */
 export function pageAccess(pathname: string): PageAccess {
   for (const access of ['login', 'redirect'] as const) {
     if (flagged[access].some((pattern) => matchPath(routePath(pattern), pathname))) return access

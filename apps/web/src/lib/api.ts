@@ -34,7 +34,7 @@ const plain: ClientConfig = {
 /** The raw client, for the calls that belong to a reaction: nothing follows from their failure. */
 export const rawApi = createRawApi(plain)
 
-/** What happens when somebody has to be signed in, and the way to sign out. */
+/** Handles a required sign-in, and signs out. */
 export const loginGuard = createLoginGuard({
   raw: rawApi,
   isSignedIn: () => signedInUid.get() !== null,

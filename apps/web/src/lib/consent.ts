@@ -1,6 +1,6 @@
 import { externalValue, useExternalValue } from './external-value.ts'
 
-/** What the person said to anonymous usage statistics; `unasked` until they answer. */
+/** The person's answer about anonymous usage statistics; `unasked` until they answer. */
 export type Consent = 'unasked' | 'given' | 'refused'
 
 /** How long the answer is remembered, seconds: a year. */

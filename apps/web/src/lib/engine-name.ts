@@ -1,7 +1,7 @@
 import { defaultEngineLabel, sourceLabels, type EngineType, type Lang } from '@wenjin/contract'
 
 /**
- * What an engine is called: 全网 or the category it searches, AI where a model answers alone.
+ * The label of an engine: 全网 or the category it searches, AI where a model answers alone.
  * @param traditional the reader searches the traditional way: the default engine is then the one called AI.
  */
 export function engineName(engine: EngineType, lang: Lang, traditional = false): string {

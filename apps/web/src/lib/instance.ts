@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryKeys } from './query.ts'
 
-/** What is configured on the server. */
+/** The configuration of the server. */
 export function useInstance() {
   return useQuery({
     queryKey: queryKeys.instance,

@@ -37,7 +37,7 @@ export const paths = {
   file: (id: string) => withQuery(`/doc/${encodeURIComponent(id)}`, { file: 1 }),
   /** One of the pictures this tab was asked to look at (session storage, `imageViewer`). */
   imageViewer: (index: number) => `/image-viewer/${index}`,
-  /** What was read of a document, as Markdown. */
+  /** The extracted text of a document, as Markdown. */
   pdfMarkdown: (id: string, query: { shareKey?: string | undefined } = {}) => withQuery('/pdf-markdown-webview', { id, ...query }),
   searchResult: (question: string, list: Record<string, string | number | undefined> = {}) =>
     withQuery('/searchResult', { q: question, ...list }),

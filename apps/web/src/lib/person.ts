@@ -3,7 +3,7 @@ import { queryClient, queryKeys } from './query.ts'
 import { clearPersonSettings } from './settings.ts'
 import { signedInUid } from './signed-in.ts'
 
-/** What does not depend on who asks. */
+/** Queries whose result does not depend on the person. */
 const impersonal = new Set<unknown>(queryKeys.instance)
 
 /** Takes over the account as the server has just told it. What is on its way was asked for before and may be older. */

@@ -2,7 +2,7 @@ import { platformOf } from '@wenjin/client'
 import { limits } from '@wenjin/contract'
 import { useSyncExternalStore } from 'react'
 
-/** What the page runs in. */
+/** The platform that the page runs on. */
 export const platform = platformOf(navigator.userAgent)
 
 /** Media query of the phone layout: narrower than the mobile width threshold of spec section 9. */

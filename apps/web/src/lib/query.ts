@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 /** Keys of what is cached, so that one feature can refresh what another shows. */
 export const queryKeys = {
   instance: ['instance'] as const,
-  /** Who is signed in, with all that they may know of their account. */
+  /** The signed-in person, with the account data that they may see. */
   user: ['user'] as const,
   session: (id: string) => ['session', id] as const,
   results: (id: string) => ['results', id] as const,
@@ -15,9 +15,9 @@ export const queryKeys = {
   files: ['files'] as const,
   /** Questions and answers of topics. */
   qa: ['qa'] as const,
-  /** What may still be asked today. */
+  /** The questions left today. */
   quota: ['quota'] as const,
-  /** What is stored, and how much room there is. */
+  /** The storage use and the free room. */
   storage: ['storage'] as const,
   document: (id: string) => ['document', id] as const,
 }

@@ -1,6 +1,6 @@
 import { limits } from '@wenjin/contract'
 
-/** What a relative time comes down to; the words are the language's. */
+/** The parts of a relative time; each language formats them. */
 export type RelativeTime =
   | { kind: 'justNow' }
   | { kind: 'minutes'; minutes: number }

@@ -52,7 +52,7 @@ const isCreated = (value: unknown): value is CreatedSession =>
   (value['searchTopic'] === null || isText(value['searchTopic'])) &&
   Number.isFinite(value['createdAt'])
 
-/** What this tab remembers, spec section 3 "Session storage". Values are stored as JSON. */
+/** The values of this tab, spec section 3 "Session storage", stored as JSON. */
 const values = {
   /** Paths of this tab's history, the present one last. */
   historyStack: listOf(isPath),
@@ -73,7 +73,7 @@ const values = {
 export type SessionName = keyof typeof values
 export type SessionValue<K extends SessionName> = (typeof values)[K] extends Kind<infer T> ? T : never
 
-/** What this tab remembers under a name; the default when that is nothing or damaged, or storage is forbidden. */
+/** A value of this tab by name; the default when it is missing or damaged, or storage is forbidden. */
 export function readSessionValue<K extends SessionName>(name: K, store: Store | null = browserStore('sessionStorage')): SessionValue<K> {
   // TypeScript cannot see that a name's entry and its value type are the same pair.
   return readValue(name, values[name] as unknown as Kind<SessionValue<K>>, store)

@@ -5,8 +5,8 @@ import { browserStore } from './stored-value.ts'
 const topicPasswords = new TopicPasswords(browserStore('localStorage'))
 
 /**
- * What a call carries because of the link this page was opened by: its address says what is shared, and a topic that is visited may
- * have a password.
+ * The share parameters that a call sends because of the page's address: the shared object, and the password of a visited topic
+ * if it has one.
  * @param topicId the topic a call concerns.
  */
 export function sharedFields(call: SharedCall, topicId?: string | null): ReturnType<typeof shareFields> {

@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { queryKeys } from './query.ts'
 import { useSignedInUid } from './signed-in.ts'
 
-/** What the person stores and how much room there is. */
+/** The person's storage use and the free room. */
 export function useStorageUse(enabled = true) {
   return useQuery({ queryKey: queryKeys.storage, queryFn: ({ signal }) => api.storage.getStorage({}, { signal }), enabled })
 }

@@ -26,7 +26,7 @@ const width: Kind<string> = {
   valid: (value): value is string => isText(value) && /^\d{3,4}px$/.test(value) && parseInt(value) >= 240 && parseInt(value) <= 1200,
 }
 
-/** What this browser remembers, spec section 3 "Local storage settings", and what the page adds to it. Values are stored as JSON. */
+/** The settings of this browser, spec section 3 "Local storage settings", and the page's own. Values are stored as JSON. */
 const settings = {
   /** Where the question box searches: `default`, `ai`, a category, or `topic:<id>`. Holds an hour. */
   defaultEngine: text('default'),
@@ -46,11 +46,11 @@ const settings = {
   bookLook: shape({ size: 18, leading: 1.8, measure: 38, paper: 'auto', serif: true }),
   /** How books are read aloud: speed, and the name of a voice (empty for the language's own). */
   bookVoice: shape({ rate: 1, voice: '' }),
-  /** What this browser calls itself where people read on several; made when a book is opened first. */
+  /** The name of this browser among several that read; created when a book is first opened. */
   deviceId: text(''),
   readerPaper: oneOf('auto', 'day', 'night'),
   showReferenceFilter: flag(false),
-  /** What the sign-in page was opened with. */
+  /** The parameters that the sign-in page was opened with. */
   loginData: shape({ redirectUrl: '', tipsHtml: '', showTips: false, target: '', logDesc: '' }),
   /** Ids of the workflows that are offered. */
   workflows: listOf(isText),
@@ -60,11 +60,11 @@ const settings = {
   defaultSubjectId: text(''),
   defaultSubjectName: text(''),
   defaultSubjectData: optional(isFields),
-  /** What composes: `auto`, `extractive`, or a model's role or name. */
+  /** The model that composes answers: `auto`, `extractive`, or a model's role or name. */
   defaultModel: text('auto'),
-  /** What researches: a model's role or name. */
+  /** The model that researches: a model's role or name. */
   deepResearchModel: text('fast'),
-  /** What Enter does: `before` searches and then answers, `after` answers and then searches, `only` searches. */
+  /** The action of Enter: `before` searches and then answers, `after` answers and then searches, `only` searches. */
   searchMethod: oneOf('before', 'after', 'only'),
   /** The reader searches the traditional way: a list of results stands beside the answer's button. */
   traditionalSearch: flag(false),
@@ -94,7 +94,7 @@ const settings = {
 export type SettingName = keyof typeof settings
 export type SettingValue<K extends SettingName> = (typeof settings)[K] extends Kind<infer T> ? T : never
 
-/** What a setting is where nothing was chosen. */
+/** The default of a setting. */
 export function settingDefault<K extends SettingName>(name: K): SettingValue<K> {
   // TypeScript cannot see that a name's entry and its value type are the same pair.
   return settings[name].fallback as SettingValue<K>

@@ -1,7 +1,7 @@
 /** The part of `localStorage` and `sessionStorage` that is used. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What one key may hold: its value when nothing good is stored, and what counts as good. */
+/** The type of one key: its default, and the validity check. */
 export interface Kind<T> {
   readonly fallback: T
   readonly valid: (value: unknown) => value is T

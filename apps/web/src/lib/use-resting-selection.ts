@@ -3,11 +3,11 @@ import { useEffect, useRef, type RefObject } from 'react'
 /** How long a selection rests before anything is offered for it, milliseconds. */
 const restMs = 180
 
-/** What is told of the selection of the page. */
+/** The listener for the selection of the page. */
 interface RestingSelection {
-  /** What is looked at: selections beside it are none. */
+  /** The observed element: selections outside of it are ignored. */
   root: RefObject<HTMLElement | null>
-  /** What is selected; a part of it may lie beyond the root. */
+  /** Called with the selection; a part of it may lie outside the root. */
   onRest: (range: Range, root: HTMLElement) => void
   /** Nothing is selected in the root any more. */
   onGone: () => void

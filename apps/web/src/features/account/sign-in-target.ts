@@ -8,7 +8,7 @@ export interface SignInNote {
   redirectUrl: string
   /** The reason, in a sentence. */
   tip: string
-  /** What asked for it, in a word, for the records. */
+  /** The cause as one word, for the records. */
   cause: string
 }
 

@@ -5,14 +5,14 @@ import { externalValue } from '../../lib/external-value.ts'
 import { welcomePerson } from '../../lib/person.ts'
 import { clearSignInTarget } from './sign-in-target.ts'
 
-/** What a browser made as a guest and the account may take along. */
+/** Data that a browser made as a guest and that the account can take over. */
 export interface GuestData {
   sessions: number
   files: number
   templates: number
 }
 
-/** What is offered to be taken along now, or null. */
+/** The guest data offered for taking over now, or null. */
 export const guestOffer = externalValue<GuestData | null>(null)
 
 /** Somebody has signed in: the page is theirs from here on, and what they made before is offered to them. */

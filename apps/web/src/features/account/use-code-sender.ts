@@ -1,7 +1,7 @@
 import { limits, type Delivery } from '@wenjin/contract'
 import { useEffect, useState } from 'react'
 
-/** What the server says of a code it has sent. */
+/** The server's answer about a code that it sent. */
 export interface SentCode {
   /** Masked. */
   sentTo: string

@@ -103,7 +103,7 @@ export function useIslandTopics(pageIndex: number, publishState: 1 | 2 | undefin
   })
 }
 
-/** What follows a decision about a topic: it stands elsewhere in the list, and its page is another. */
+/** Refreshes the list and the page of a topic after a decision about it. */
 function useIslandDecision<Input>(decide: (input: Input) => Promise<Topic>) {
   const client = useQueryClient()
   return useMutation({
@@ -135,7 +135,7 @@ export function useSafetySettings() {
   return useQuery({
     queryKey: safetyKey,
     queryFn: ({ signal }) => api.moderation.getSafetySettings({}, { signal }),
-    // What is being written must not be overtaken.
+    // A refetch must not overwrite the text being written.
     staleTime: Infinity,
   })
 }

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../lib/navigation.ts'
 
-/** What admins see of the instance, and what anybody sends to them. */
+/** The admin pages of the instance, and the forms by which people write to the admins. */
 export const adminRoutes: RouteObject[] = [
   {
     path: routePath('/daily-active'),

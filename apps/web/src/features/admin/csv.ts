@@ -1,4 +1,4 @@
-/** What Excel needs to read UTF-8 as UTF-8. */
+/** Excel needs this mark to read a file as UTF-8. */
 const byteOrderMark = '\u{feff}'
 
 /** A cell that begins like a formula is shown as text, so that opening the file runs nothing. */

@@ -21,7 +21,7 @@ export function daysIn({ from, to }: DateRange): number {
   return Math.round((timeOf(to) - timeOf(from)) / dayMs) + 1
 }
 
-/** What is wrong with a range, or null. */
+/** The problem of a range, or null. */
 export function rangeProblem(range: DateRange): 'incomplete' | 'reversed' | 'tooLong' | null {
   const days = daysIn(range)
   if (Number.isNaN(days)) return 'incomplete'

@@ -43,7 +43,7 @@ const browserTimers = {
 export class ArticleSaver {
   readonly #options: SaverOptions
   readonly #timers: NonNullable<SaverOptions['timers']>
-  /** What the text in hand was made from, and that text as it was then. */
+  /** The version that the current text is based on, and the text of that version. */
   #base: { version: number } & Draft
   #draft: Draft
   #quiet: number | null = null
@@ -121,8 +121,8 @@ export class ArticleSaver {
       const { article, outcome } = saved
       const same = article.title === sent.title && article.content === sent.content
       const typedOn = this.#draft !== sent
-      // What was typed meanwhile was made from what was sent. Where the server keeps more than that, it is still made from the old base:
-      // the server finds what was sent on both sides, and merges the rest.
+      // Text typed meanwhile is based on the sent text. When the server stored more than that, it is still based on the old version:
+      // the server finds the sent text on both sides and merges the rest.
       if (same || !typedOn) this.#base = { version: article.version, title: article.title, content: article.content }
       if (!typedOn) {
         this.#draft = this.#base

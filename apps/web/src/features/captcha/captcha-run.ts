@@ -11,11 +11,11 @@ export type CaptchaPhase = 'loading' | 'idle' | 'dragging' | 'checking' | 'succe
 
 export interface CaptchaView {
   phase: CaptchaPhase
-  /** What is shown; null while there is nothing. */
+  /** The visible challenge; null while there is none. */
   challenge: CaptchaChallenge | null
   /** Where the piece is, in pixels of the 310-pixel picture. */
   x: number
-  /** What went wrong, for the person; empty otherwise. */
+  /** The error for the person; empty otherwise. */
   message: string
   /** How long solving took, once it succeeded. */
   seconds: number
@@ -43,7 +43,7 @@ const nothing: CaptchaView = { phase: 'loading', challenge: null, x: 0, message:
 /** One of the captcha's answers: its envelope, and inside its own code and sentence. Null when the server was not reached. */
 type Reply<T> = RawAnswer<{ repCode: string; repMsg: string; repData: T | null }> | null
 
-/** What a reply gives on success, else null. */
+/** The data of a successful reply, else null. */
 function given<T>(reply: Reply<T>): T | null {
   return reply?.ok && reply.data.repCode === captchaCodes.success ? reply.data.repData : null
 }

@@ -1,4 +1,4 @@
-/** What the page uses of the widget's script; its documentation names more. */
+/** The part of the widget's script API that the page uses; its documentation has more. */
 export interface TurnstileWidget {
   render: (container: HTMLElement, options: TurnstileOptions) => string | undefined
   remove: (widgetId: string) => void

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../lib/navigation.ts'
 
-/** What programs need to call the product. */
+/** The pages for programs that call the product. */
 export const developerRoutes: RouteObject[] = [
   {
     path: routePath('/search-api/api-keys'),

@@ -13,7 +13,7 @@ function prose(pattern: string, load: () => Promise<ProseText>): RouteObject {
   }
 }
 
-/** What the instance is and by which rules, plans, and how a browser is set up for it. */
+/** The pages about the instance, its rules, its plans and the setup of a browser. */
 export const pagesRoutes: RouteObject[] = [
   prose('/meta-user-policy', () => import('./prose/user-policy.ts').then(({ userPolicy }) => userPolicy)),
   prose('/meta-private-policy', () => import('./prose/private-policy.ts').then(({ privatePolicy }) => privatePolicy)),

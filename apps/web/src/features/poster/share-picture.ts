@@ -54,7 +54,7 @@ h1 { font: 600 36px/1.35 'Songti SC', 'Noto Serif SC', 'Noto Serif CJK SC', SimS
 .foot strong { color: #1e2124; font-size: 24px; }
 `
 
-/** What a picture of a topic says beside its name. */
+/** The texts on a topic's picture beside its name. */
 export interface ShareWords {
   app: string
   scan: string

@@ -23,7 +23,7 @@ function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.qa }) })
 }
 
-/** What is written of an entry. */
+/** The editable text of an entry. */
 export interface QaText {
   question: string
   answer: string

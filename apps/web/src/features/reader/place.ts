@@ -15,7 +15,7 @@ export interface Going {
   place: ReaderPlace
 }
 
-/** What is selected in a document, and where on the screen. */
+/** The selection in a document, and its position on the screen. */
 export interface SelectedPassage {
   quote: string
   start?: number | undefined

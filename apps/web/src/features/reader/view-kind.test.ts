@@ -16,7 +16,7 @@ test.each([
   ['课.webm', 'video'],
   ['报告.docx', 'text'],
   ['pdf', 'text'],
-  // What a page could run is never shown as one.
+  // A file that a browser could execute is never shown as a page.
   ['picture.svg', 'text'],
   ['page.html', 'text'],
 ])('%s is shown as %s', (name, kind) => {

@@ -1,4 +1,4 @@
-/** What an address of the reader names. */
+/** The object that an address of the reader names. */
 export type Shown =
   | { kind: 'document' | 'file' | 'either'; id: string }
   /** On another site, whose pages are not shown inside ours. */
@@ -6,7 +6,7 @@ export type Shown =
 
 const id = /^[\w-]{1,64}$/
 
-/** What is to be shown: `id` of a document or file, `fileId`, or `url`, an address of this instance. Null when nothing is named. */
+/** The object to show: `id` of a document or file, `fileId`, or `url`, an address of this instance. Null when none is named. */
 export function shownIn(query: URLSearchParams, origin: string): Shown | null {
   for (const [name, kind] of [
     ['id', 'either'],

@@ -186,13 +186,13 @@ export function modeOptions(t: Text, research: ResearchMode): ChoiceOption[] {
   ]
 }
 
-/** What a model is called: by what it is for, with its own name beside it; else by that name. */
+/** The label of a model: its purpose with its own name beside it; else its name. */
 export function modelLabel(t: Text, { id, name }: OfferedModel): { label: string; hint: string } {
   const role = modelRoles.find((known) => known === id)
   return role ? { label: t(`model.${role}`), hint: name } : { label: name, hint: t('model.named.hint') }
 }
 
-/** Who may write the answer. */
+/** The models that may write the answer. */
 export function modelOptions(t: Text, models: readonly OfferedModel[] = []): ChoiceOption[] {
   return [
     { value: 'auto', label: t('model.auto'), hint: t(models.length > 0 ? 'model.auto.hint' : 'model.auto.none') },

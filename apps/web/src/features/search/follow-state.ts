@@ -6,8 +6,8 @@ export interface PagePlace {
 }
 
 /**
- * What the page keeps in view while an answer grows: `turn` its newest lines for as long as its question stays on the screen,
- * `end` its newest lines wherever that leads, because the reader went there.
+ * The part of a growing answer that the page keeps in view: `turn` its newest lines while its question stays on the screen,
+ * `end` its newest lines in any case, because the reader scrolled there.
  */
 export type Following = 'nothing' | 'turn' | 'end'
 
@@ -21,7 +21,7 @@ export function isAtEnd(page: PagePlace): boolean {
   return page.scrollY >= endOf(page) - nearPx
 }
 
-/** What to follow when an answer is met on its way: a page that cannot be scrolled shows its end without the reader having gone there. */
+/** The initial mode for an answer in progress: a page that cannot scroll shows its end without the reader's action. */
 export function firstFollowing(page: PagePlace): Following {
   return endOf(page) > 0 && isAtEnd(page) ? 'turn' : 'nothing'
 }
@@ -34,7 +34,7 @@ export function afterGrowth(following: Following, page: PagePlace, turnTop: numb
   return turnTop <= end ? { following: 'nothing', scrollTo: Math.max(0, turnTop) } : { following, scrollTo: end }
 }
 
-/** What is followed after the reader moved the page from `before`: growth moves the end, never the reader, so only a way back up means that they left. */
+/** The mode after the reader moved the page from `before`: growth moves the end, never the reader, so only scrolling up leaves it. */
 export function afterScroll(following: Following, page: PagePlace, before: number): Following {
   if (page.scrollY < before - 1) return 'nothing'
   return following === 'nothing' && page.scrollY > before && isAtEnd(page) ? 'end' : following

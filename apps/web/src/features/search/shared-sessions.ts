@@ -6,7 +6,7 @@ type Store = Pick<SharedSessionStore<object>, 'connect' | 'get' | 'set' | 'delet
 
 const browserStore: Store = new SharedSessionStore<object>(() => getSetting('uiLang'))
 
-/** What is kept of a shared session. */
+/** The stored parts of a shared session. */
 type Part = 'session' | 'results'
 
 /**

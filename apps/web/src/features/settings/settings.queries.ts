@@ -8,7 +8,7 @@ import { saveErrorText } from './save-error.ts'
 
 const deviceKey = [...queryKeys.user, 'devices'] as const
 
-/** What of a profile can be changed. */
+/** The editable fields of a profile. */
 export interface ProfileChange {
   name?: string
   avatar?: string | null

@@ -22,7 +22,7 @@ export function useFindUser() {
   return useMutation({ mutationFn: (account: string) => api.team.findUserByManager({ query: { account } }) })
 }
 
-/** What a manager does to a member. */
+/** A manager's action on a member. */
 export type MemberAction = 'promote' | 'demote' | 'remove'
 
 export function useAddMember(teamId: string) {
@@ -42,7 +42,7 @@ export function useMemberAction(teamId: string) {
   } satisfies Record<MemberAction, (uid: string) => Promise<unknown>>
   return useMutation<unknown, Error, { action: MemberAction; uid: string }>({
     mutationFn: ({ action, uid }) => actions[action](uid),
-    // Who manages may have changed for the person too.
+    // The person may have gained or lost the manager role.
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.user }),
   })
 }

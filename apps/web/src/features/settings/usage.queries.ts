@@ -10,7 +10,7 @@ const kinds = {
 
 export type UsageKind = keyof typeof kinds
 
-/** What was used of a kind of question. */
+/** The use of one kind of question. */
 export function useUsage(kind: UsageKind) {
   return useQuery({ queryKey: [...queryKeys.user, 'usage', kind], queryFn: ({ signal }) => kinds[kind](signal) })
 }

@@ -4,7 +4,7 @@ import type { Reading } from './source-preference.queries.ts'
 /** The numbers of a reading as a form holds them. */
 export type ReadingFields = Record<keyof Reading, string>
 
-/** What each number may be. */
+/** The limits of each number. */
 export const readingLimits = {
   depth: { min: 0, max: 5 },
   pageLimit: { min: 1, max: 2000 },
@@ -13,7 +13,7 @@ export const readingLimits = {
 
 export const readingNames = Object.keys(readingLimits) as (keyof Reading)[]
 
-/** What a place is read by unless something else is asked for. */
+/** The default settings of a subscription. */
 export const usualReading: Reading = { depth: 2, pageLimit: 100, everyHours: 24 }
 
 /** Whether a text is a whole number within the limits of a field. */

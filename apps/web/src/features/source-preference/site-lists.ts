@@ -11,7 +11,7 @@ export type SiteListName = keyof SiteLists
 
 const other = { trusted: 'blocked', blocked: 'trusted' } as const
 
-/** What was pasted, as sites: one a line, or parted by spaces, commas or semicolons of either script. */
+/** Parses pasted text as sites: one per line, or separated by spaces, commas or semicolons of either script. */
 export function parseSites(text: string): { sites: string[]; wrong: string[] } {
   const pieces = text.split(/[\s,，;；、]+/).filter(Boolean)
   const read = pieces.map((piece) => ({ piece, site: siteOf(piece)?.replace(/^www\./, '') }))

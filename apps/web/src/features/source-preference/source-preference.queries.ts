@@ -41,7 +41,7 @@ export function useSetSiteLists() {
     onError: (_error, _lists, context) => client.setQueryData(listsKey, context?.before),
     onSuccess: (lists) => {
       client.setQueryData(listsKey, lists)
-      // What was found stands in another order now.
+      // The new lists change the order of results.
       return client.invalidateQueries({ queryKey: queryKeys.searchResults })
     },
   })
@@ -66,7 +66,7 @@ export function useSubscriptions() {
   })
 }
 
-/** What became of each page of a subscription. */
+/** The result of each page of a subscription. */
 export function useSubscriptionPages(id: string, pageIndex: number, following: boolean) {
   return useQuery({
     queryKey: [...key, 'pages', id, pageIndex],

@@ -30,7 +30,7 @@ export function useInvitations(id: string) {
   })
 }
 
-/** Whom a new invitation is for. */
+/** The fields of a new invitation. */
 export type InvitationInput = NonNullable<Parameters<typeof api.member.createInvitation>[0]['body']>
 
 export const useCreateInvitation = (id: string) => useTopicAction((body: InvitationInput) => api.member.createInvitation({ params: { id }, body }))
@@ -55,7 +55,7 @@ export function useTopicEvents(id: string, pageIndex: number) {
   })
 }
 
-/** What an invitation is to, and how the visitor stands to it. */
+/** The topic of an invitation, and the visitor's status. */
 export function useInvitation(code: string) {
   const uid = useSignedInUid()
   return useQuery({

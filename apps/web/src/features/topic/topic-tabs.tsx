@@ -14,7 +14,7 @@ interface TopicTab {
   Body: ComponentType<{ topic: Topic }>
 }
 
-/** What a topic holds, each part a tab of its page; the first one is shown unless another is asked for. */
+/** The parts of a topic, each a tab of its page; the first one is the default. */
 const topicTabs: readonly TopicTab[] = [
   { value: 'files', name: 'topic.tab.files', Body: FilesTab },
   { value: 'chat', name: 'topic.tab.chat', Body: ChatTab },

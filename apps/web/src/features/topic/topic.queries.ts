@@ -45,7 +45,7 @@ export function useEnterPassword(id: string, tsk: string) {
   })
 }
 
-/** What a topic is told of itself. */
+/** The editable fields of a topic. */
 export type TopicChange = NonNullable<Parameters<typeof api.topic.updateTopic>[0]['body']>
 
 export const useCreateTopic = () => useChange((body: { name: string; description: string }) => api.topic.createTopic({ body }))
@@ -99,7 +99,7 @@ export function useTrash(pageIndex: number) {
   })
 }
 
-/** What goes with a topic into the trash; asked for only while somebody is about to. */
+/** The contents that go to the trash with a topic; fetched only while the person is about to confirm. */
 export function useDeletePermission(id: string, enabled: boolean) {
   return useQuery({
     queryKey: [...queryKeys.topics, 'delete-permission', id],
@@ -108,7 +108,7 @@ export function useDeletePermission(id: string, enabled: boolean) {
   })
 }
 
-/** What may be done with a topic and why not. */
+/** The permitted actions on a topic, with the reasons for refusals. */
 export function useTopicPermission(id: string) {
   return useQuery({
     queryKey: [...queryKeys.topics, 'permission', id],

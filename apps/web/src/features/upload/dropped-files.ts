@@ -44,7 +44,7 @@ async function inputsOf(entry: FileSystemEntry, folders: readonly string[]): Pro
   const inputs: (FileInput | FolderInput)[] = []
   const below = [...folders, entry.name]
   for (const child of await readEntries(entry as FileSystemDirectoryEntry)) inputs.push(...(await inputsOf(child, below)))
-  // What systems leave behind makes no folder full.
+  // Files that only operating systems create do not count as content.
   return inputs.length > 0 ? inputs : [{ folder: below.join('/') }]
 }
 

@@ -6,13 +6,13 @@ import type { FolderInput, ImportInput, ImportTask } from './import-task.ts'
 /** Where imports go. */
 export interface ImportPlace {
   folderId: string
-  /** What the place is called; null where it goes without saying. */
+  /** The name of the place; null where it is obvious. */
   name: string | null
   /** Goes on with a site or feed instead; missing where none can be subscribed. */
   onSubscribe?: (() => void) | undefined
 }
 
-/** What pages may do with imports. */
+/** The import actions for pages. */
 export interface ImportActions {
   /** Opens the dialog that offers files, a folder, a link or a text, for a folder. */
   open: (place: ImportPlace) => void
@@ -50,7 +50,7 @@ export function useAttachedFiles(folderId: string, keys: readonly number[]): Att
   useEffect(() => {
     held.current = keys
   })
-  // Who leaves the page with a question unasked finds its files among the imports.
+  // When a person leaves the page without asking, the files of the question move to the list of imports.
   useEffect(() => () => held.current.forEach((key) => queue.release(key)), [queue])
   return useMemo(
     () => ({

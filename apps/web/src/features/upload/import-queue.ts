@@ -16,9 +16,9 @@ interface Order {
 }
 
 interface QueueTexts {
-  /** What a task says that somebody stopped. */
+  /** The text of a stopped task. */
   stopped: () => string
-  /** What a task says whose file is gone. */
+  /** The text of a task whose file is gone. */
   gone: () => string
 }
 
@@ -30,10 +30,10 @@ export class ImportQueue {
   readonly #watch: FileWatch
   /** Tasks by key, in the order they were added. */
   readonly #byKey = new Map<number, ImportTask>()
-  /** What was asked for, kept so that it can be tried again. */
+  /** The orders, kept for a retry. */
   readonly #orders = new Map<number, Order>()
   readonly #waiting = new Set<number>()
-  /** What is being sent: task key to the way to end it. */
+  /** The running uploads: the controller by task key. */
   readonly #sends = new Map<number, AbortController>()
   readonly #onChanged: () => void
   #snapshot: readonly ImportTask[] | null = []

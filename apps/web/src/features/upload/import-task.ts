@@ -33,7 +33,7 @@ export interface FolderInput {
   folder: string
 }
 
-/** What is imported: a file, the address of a page, or a text somebody pasted. */
+/** The imported object: a file, the address of a page, or pasted text. */
 export type ImportInput = FileInput | { url: string } | { text: string; name: string }
 
 /** How the bytes of a file leave. */

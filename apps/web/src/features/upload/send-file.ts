@@ -7,7 +7,7 @@ import { deleteUnfinishedUpload, isUnfinished, rememberUpload, unfinishedOf } fr
 
 /** Remembers one upload in parts together with what a later page has to know to offer it again. */
 function memoryOf(folderId: string, { file, name, path, uploadId }: FileInput): UploadMemory {
-  // What was stopped and is tried again begins anew: stopping has taken it from the server.
+  // A stopped upload that is retried starts anew: stopping deleted it on the server.
   const given = uploadId !== undefined && isUnfinished(uploadId) ? uploadId : undefined
   let id = given ?? unfinishedOf({ folderId, name, path, size: file.size })?.id ?? null
   return {

@@ -26,7 +26,7 @@ export function useFileDrop(target: string | null, add: ImportActions['add']): b
       const taken = event.defaultPrevented
       event.preventDefault()
       show(-depth)
-      // What lay under the pointer took them, as the question box does.
+      // The drop target under the pointer, such as the question box, took them.
       if (taken) return
       void droppedTree(event.dataTransfer).then((inputs) => add(target, inputs))
     }

@@ -3,7 +3,7 @@ import { GuestDataDialog } from './guest-data-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 
-/** What accounts lay over every page: the dialogs to sign in and to prove who one is, and the offer to take along what a guest made. */
+/** The account layers of every page: the dialogs for signing in and proving one's identity, and the offer to take over a guest's data. */
 export function AccountLayers() {
   return (
     <>

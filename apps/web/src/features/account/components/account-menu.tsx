@@ -17,7 +17,7 @@ interface AccountMenuProps {
   onNavigate?: () => void
 }
 
-/** Who is signed in and what belongs to them; for a guest, the way to sign in. */
+/** The signed-in person and the links to their pages; for a guest, the way to sign in. */
 export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
     onNavigate?.()
     // First away from what may be theirs alone: its page would ask for it again, as a guest.
     await navigate(paths.home())
-    // What went wrong is said by the guard.
+    // The guard reports a failure.
     if (await loginGuard.logOut()) toast.success(t('menu.loggedOut'))
   }
   if (uid === null) {

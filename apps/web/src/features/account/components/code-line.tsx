@@ -40,7 +40,7 @@ export function CodeLine({ form, send, to }: CodeLineProps) {
         action={
           <Button
             variant="link"
-            // What is counted is there to be read, though not to be pressed.
+            // The countdown stays readable although the button is disabled.
             className={classNames('shrink-0 tabular-nums', secondsLeft > 0 && '!text-ink-2 disabled:!opacity-100')}
             disabled={busy || secondsLeft > 0}
             onClick={() => void handleSend()}

@@ -6,7 +6,7 @@ import { useText, type Text } from '../../../lib/i18n/index.ts'
 import { queryClient, queryKeys } from '../../../lib/query.ts'
 import { guestOffer, type GuestData } from '../sign-in.ts'
 
-/** What there is, in words: only the kinds of which there is something. */
+/** The guest's data in words: only the kinds that exist. */
 export function guestDataText(t: Text, { sessions, files, templates }: GuestData): string {
   const parts = [
     sessions > 0 && t('guest.sessions', { n: sessions }),

@@ -10,7 +10,7 @@ import type { SignInView } from './sign-in-panel.tsx'
 
 const SignInPanel = lazy(() => import('./sign-in-panel.tsx').then((module) => ({ default: module.SignInPanel })))
 
-/** Whoever has signed in goes on in the page, where it begins or at the first thing that takes the focus: the button that asked them to is gone. */
+/** After signing in the focus moves to the start of the page or its first focus target: the button that opened the dialog is gone. */
 const afterSignIn = () => {
   if (signedInUid.get() === null) return null
   return document.querySelector<HTMLElement>('#main [data-first-focus]') ?? document.querySelector<HTMLElement>('#main')

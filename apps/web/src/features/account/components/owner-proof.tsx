@@ -19,7 +19,7 @@ export function useOwnerProof(user: UserInfo) {
   }
   if (user.hasPassword) proofs.push({ value: 'password', label: t('cancel.proof.password') })
   const [chosen, setChosen] = useState<Proof>(proofs[0]?.value ?? 'password')
-  /** What is handed in of a filled form. */
+  /** The fields that a filled form submits. */
   const bodyOf = ({ code, password }: { code: string; password: string }) => (chosen === 'password' ? { password } : { type: chosen, code })
   return { proofs, chosen, setChosen, bodyOf }
 }
@@ -27,7 +27,7 @@ export function useOwnerProof(user: UserInfo) {
 interface OwnerProofProps extends Omit<ReturnType<typeof useOwnerProof>, 'bodyOf'> {
   form: AccountForm
   user: UserInfo
-  /** What its code is asked for. */
+  /** The purpose of its code. */
   purpose: 'logoff' | 'confirm'
 }
 

@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 
-/** What one agrees to by signing in. The texts open beside the form, so that nothing typed is lost. */
+/** The policies that a person accepts by signing in. They open beside the form, so that no input is lost. */
 export function PoliciesLine() {
   const t = useText()
   const link = 'text-ford underline underline-offset-4'

@@ -11,7 +11,7 @@ import { RegisterForm } from './register-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 type Way = 'code' | 'password'
-/** What the panel shows. */
+/** The view of the panel. */
 export type SignInView = Way | 'register' | 'reset'
 
 interface SignInPanelProps {
@@ -19,7 +19,7 @@ interface SignInPanelProps {
   onView: (view: SignInView) => void
   /** Why one should sign in, when something needs it. */
   message?: string
-  /** What signing in is good for, for those who wanted to anyway. */
+  /** The benefit of signing in, for visitors who open the panel themselves. */
   lead?: string
   /** Where to go after signing in at a third party. */
   target?: string | null
@@ -28,7 +28,7 @@ interface SignInPanelProps {
   onDone: (signedIn: SignedIn) => void
 }
 
-/** Whom somebody named who closed the panel before they had signed in; they find it again. */
+/** The name entered by a person who closed the panel before signing in; it is restored when they return. */
 let unfinished = ''
 
 /** Everything about signing in. What was typed goes along from view to view. */
@@ -43,7 +43,7 @@ export function SignInPanel({ view, onView, message, lead, target = null, short 
     [getValues],
   )
   const [notice, setNotice] = useState('')
-  // Who walks the tabs by keys keeps their place in them.
+  // Keyboard users keep their focus in the tabs.
   const [byTab, setByTab] = useState(false)
   const show = (next: SignInView, said = '') => {
     form.clearErrors()

@@ -12,7 +12,7 @@ import { enter } from '../sign-in.ts'
 import { signInTarget } from '../sign-in-target.ts'
 import { useOidcStart } from '../use-oidc-start.ts'
 
-/** What the third party sent along. */
+/** The parameters sent by the third party. */
 type Answer = Readonly<Record<string, string>>
 
 /** Answers that were handed in: an effect may run twice, an answer is good once. */

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { useSetSafetySettings } from '../admin.queries.ts'
 import { FormProblem } from './form-problem.tsx'
 
-/** What becomes of a sentence of a model that its source contradicts. A press holds at once. */
+/** The treatment of a model's sentence that its source contradicts. A press takes effect at once. */
 export function ContradictionsForm({ value }: { value: Contradictions }) {
   const t = useText()
   const heading = useId()

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { useSetSafetySettings } from '../admin.queries.ts'
 import { FormProblem } from './form-problem.tsx'
 
-/** What people may do who are not signed in; saved as it is chosen. */
+/** The rights of people who are not signed in; saved on choice. */
 export function GuestAccessForm({ access }: { access: GuestAccess }) {
   const t = useText()
   const heading = useId()

@@ -10,12 +10,12 @@ interface RecordListProps<T> {
   filter: { label: string; value: string; options: readonly { value: string; label: string }[]; onChange: (value: string) => void }
   pageIndex: number
   onPage: (pageIndex: number) => void
-  /** What it says when nothing is there. */
+  /** The text for an empty list. */
   empty: string
   renderItem: (item: T) => ReactNode
 }
 
-/** What people sent, a page at a time, with one filter. `renderItem` gives the `<li>` of an item. */
+/** Submissions of people, one page at a time, with one filter. `renderItem` returns the `<li>` of an item. */
 export function RecordList<T>({ label, query, filter, pageIndex, onPage, empty, renderItem }: RecordListProps<T>) {
   const t = useText()
   const { data, error } = query

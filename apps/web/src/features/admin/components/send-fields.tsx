@@ -7,14 +7,14 @@ import { FormProblem } from './form-problem.tsx'
 interface ContentFieldProps {
   label: string
   placeholder: string
-  /** What is written so far. */
+  /** The text written so far. */
   content: string
   /** Nothing was written and it was to be sent. */
   missing: boolean
   registered: UseFormRegisterReturn
 }
 
-/** What somebody tells the operator, with how long it is. */
+/** The field for a message to the operator, with its length. */
 export function ContentField({ label, placeholder, content, missing, registered }: ContentFieldProps) {
   const t = useText()
   return (

@@ -9,7 +9,7 @@ import { personFact } from '../components/person-fact.ts'
 import { Record } from '../components/record.tsx'
 import { RecordList } from '../components/record-list.tsx'
 
-/** What people told the operator; for admins. */
+/** The messages of people to the operator; for admins. */
 export function FeedbackListPage() {
   const t = useText()
   return (

@@ -11,7 +11,7 @@ import { RecordList } from '../components/record-list.tsx'
 const keywordChars = 100
 const states = [publishStates.published, publishStates.takenDown] as const
 
-/** What is or was on the island, for admins, who take down and release. */
+/** The topics that are or were on the island, for admins, who take down and release them. */
 export function IslandReviewPage() {
   const t = useText()
   return (

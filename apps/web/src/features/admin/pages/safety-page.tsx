@@ -8,7 +8,7 @@ import { GuestAccessForm } from '../components/guest-access-form.tsx'
 import { QuotaForm } from '../components/quota-form.tsx'
 import { WordListForm } from '../components/word-list-form.tsx'
 
-/** What the instance lets pass, and how much a person may ask; for admins. */
+/** Content safety and the quotas of a person; for admins. */
 export function SafetyPage() {
   const t = useText()
   return (

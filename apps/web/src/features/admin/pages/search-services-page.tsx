@@ -58,7 +58,7 @@ function careerOf({ calls, failures, lastSuccessAt, enabled, needsKey }: Provide
   return lastSuccessAt === null ? [counted] : [counted, t('services.lastSuccess', { time: momentText(lastSuccessAt) })]
 }
 
-/** What went wrong last, in words, and what exactly the service said. */
+/** The last failure in words, and the exact message of the service. */
 function lastFailureOf({ lastFailure }: ProviderStatus, t: Text): string[] {
   if (!lastFailure) return []
   const { at, kind, detail } = lastFailure

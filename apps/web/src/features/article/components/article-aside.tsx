@@ -6,7 +6,7 @@ import { headingsOf, marksOf } from '../reading.ts'
 import type { DeskParts } from './article-desk.tsx'
 import { SourceLink } from './source-link.tsx'
 
-/** What the article is made of, and what it rests on, beside the text; where there is no room it opens from the head. */
+/** The structure of the article and its sources, beside the text; on small screens it opens from the head. */
 export function ArticleAside(parts: DeskParts) {
   const t = useText()
   return (

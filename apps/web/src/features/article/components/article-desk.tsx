@@ -13,7 +13,7 @@ import { countWords } from '../reading.ts'
 import { SaveStatus } from './save-status.tsx'
 import { useArticleSaver, type Editing } from './use-article-saver.ts'
 
-/** What a page adds to an article it shows. */
+/** The parts that a page adds to an article. */
 export interface DeskParts {
   article: Article
   editing: Editing
@@ -22,9 +22,9 @@ export interface DeskParts {
 
 interface ArticleDeskProps {
   id: string
-  /** What stands above the title. */
+  /** Shown above the title. */
   Head?: ComponentType<DeskParts>
-  /** What stands beside the text. */
+  /** Shown beside the text. */
   Aside?: ComponentType<DeskParts>
 }
 

@@ -71,7 +71,7 @@ export function useArticleSaver(article: Article, editor: RefObject<EditorHandle
     return () => {
       gone = true
     }
-    // What the article is later comes by `adopt`.
+    // Later changes of the article arrive by `adopt`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [saver, store])
   const adopt = (next: Article) => {

@@ -29,7 +29,7 @@ export interface EditorOptions {
   /** Keeps a picture and gives its address. */
   onPicture: (file: File) => Promise<string>
   onChange: (markdown: string) => void
-  /** What is typed behind an `@`; null for nothing. */
+  /** The text typed after an `@`; null when there is none. */
   onMention: (query: MentionQuery | null) => void
 }
 

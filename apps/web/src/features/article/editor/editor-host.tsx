@@ -13,7 +13,7 @@ import type { MentionQuery } from './mention.ts'
 import { nameButtons } from './name-buttons.ts'
 import { SourceCard } from './source-card.tsx'
 
-/** What can be done with an editor from outside. */
+/** The operations of an editor for its owner. */
 export interface EditorHandle {
   replace: (markdown: string) => void
   focus: () => void

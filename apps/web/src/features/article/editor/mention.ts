@@ -4,7 +4,7 @@ import type { Ctx } from '@milkdown/kit/ctx'
 import { $prose } from '@milkdown/kit/utils'
 import type { EditorView } from '@milkdown/kit/prose/view'
 
-/** What is typed behind an `@`, and where that stands on the screen. */
+/** The text typed after an `@`, and its position on the screen. */
 export interface MentionQuery {
   keyword: string
   left: number

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../lib/i18n/index.ts'
 
-/** What the buttons are for that the editor draws as signs alone, by where they stand. */
+/** The labels of the buttons that the editor draws as icons only, by their selectors. */
 const places: readonly (readonly [string, TextKey])[] = [
   ['.milkdown-table-block', 'article.editor.tableButton'],
   ['.milkdown-image-block, .milkdown-image-inline', 'article.editor.pictureButton'],

@@ -15,7 +15,7 @@ interface SourceCardProps {
   onClose: () => void
 }
 
-/** What a mark rests on, beside it: title, the exact words with what stands around them, and the way there. */
+/** The source of a mark, beside it: title, the exact words with their context, and the link to the document. */
 export function SourceCard({ source, anchor, onClose }: SourceCardProps) {
   const t = useText()
   const box = useRef<HTMLDialogElement>(null)

@@ -6,7 +6,7 @@ import { rates, useVoices, type useListening } from './use-listening.ts'
 /** How long voices are waited for before there are none, milliseconds. */
 const voicesMs = 2000
 
-/** What a book is listened to with: pause, speed, voice. */
+/** The controls for listening to a book: pause, speed, voice. */
 export function ListeningBar({ listening, onStop }: { listening: ReturnType<typeof useListening>; onStop: () => void }) {
   const t = useText()
   const voices = useVoices()

@@ -8,7 +8,7 @@ export interface Sentence {
   text: string
 }
 
-/** What is read aloud of a part, in order. */
+/** The sentences of a part to read aloud, in order. */
 export function sentencesOf(blocks: readonly BookBlock[]): Sentence[] {
   return blocks
     .filter(({ kind }) => kind !== 'code' && kind !== 'table')
@@ -41,7 +41,7 @@ export class Speaker {
   readonly #listener: Listener
   #sentences: readonly Sentence[] = []
   #index = 0
-  /** What was begun before this counts no longer: browsers tell of the end of what was broken off, too. */
+  /** Incremented to invalidate earlier runs: browsers also report the end of cancelled speech. */
   #run = 0
   #how: Voice = { rate: 1, voice: '' }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getSetting, useSetting } from '../../../lib/settings.ts'
 import { sentencesOf, Speaker, type Sentence, type Voice } from './speaker.ts'
 
-/** What there is to listen to, and where. */
+/** The text to listen to, and its position. */
 interface Listened {
   /** The part that is shown. */
   section: number

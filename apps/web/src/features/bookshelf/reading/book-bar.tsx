@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import type { BookLook } from './look.ts'
 import { LookCard } from './look-card.tsx'
 
-/** What stands beside the page. */
+/** The panel beside the page. */
 export type BookSide = 'contents' | 'search' | 'marks' | 'listen'
 
 interface BookBarProps {

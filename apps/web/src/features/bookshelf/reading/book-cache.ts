@@ -1,6 +1,6 @@
 import { ApiError } from '@wenjin/client'
 
-/** What is kept: the parts of books read last. Spec section 9 "Book page". */
+/** The number of cached entries: the parts of books read last. Spec section 9 "Book page". */
 const mostEntries = 400
 const storeName = 'pages'
 
@@ -67,7 +67,7 @@ async function store<T>(mode: IDBTransactionMode, work: (pages: IDBObjectStore) 
   }
 }
 
-/** What never changes under its key: from this browser where it is, else fetched and kept. */
+/** An entry that never changes under its key: from this browser if cached, else fetched and cached. */
 export async function fromCache<T>(key: string, load: () => Promise<T>): Promise<T> {
   const kept = await read(key)
   // Nothing but what `load` gave is kept under the key.
@@ -77,7 +77,7 @@ export async function fromCache<T>(key: string, load: () => Promise<T>): Promise
   return value
 }
 
-/** What changes: from the server, and while that cannot be reached what it said last. */
+/** An entry that changes: from the server, or its last answer while the server cannot be reached. */
 export async function fromNetwork<T>(key: string, load: () => Promise<T>): Promise<T> {
   try {
     const value = await load()

@@ -1,7 +1,7 @@
 import type { BookContents } from '@wenjin/contract'
 import type { PagedText } from './paged-text.ts'
 
-/** What of a book is shown. */
+/** The visible part of a book. */
 interface PageView {
   /** Offset of the first character that is seen; it stays when type or window change. */
   at: number

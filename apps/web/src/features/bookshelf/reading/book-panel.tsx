@@ -11,7 +11,7 @@ import { MarksPanel } from '../../reader/index.ts'
 interface BookPanelProps {
   side: 'contents' | 'search' | 'marks'
   contents: BookContents
-  /** What was marked in it, and the mark whose note is open. */
+  /** The marks in the book, and the mark whose note is open. */
   marks: readonly Annotation[]
   noted: string | null
   onNote: (id: string | null) => void

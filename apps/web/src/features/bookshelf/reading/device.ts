@@ -1,6 +1,6 @@
 import { getSetting, setSetting } from '../../../lib/settings.ts'
 
-/** What this browser calls itself, to tell whether somebody read on elsewhere. */
+/** The name of this browser, used to tell whether somebody read on in another one. */
 export function deviceId(): string {
   const known = getSetting('deviceId')
   if (known !== '') return known

@@ -14,7 +14,7 @@ export interface BookLook {
   serif: boolean
 }
 
-/** What may be chosen: least, most, and the step between. */
+/** The allowed values: minimum, maximum and step. */
 export const lookSteps = {
   size: { least: 12, most: 36, step: 2 },
   leading: { least: 1.4, most: 2.6, step: 0.2 },

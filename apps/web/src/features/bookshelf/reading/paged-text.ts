@@ -50,7 +50,7 @@ export class PagedText {
     return first !== undefined && last !== undefined && end > atOf(first) && start < atOf(last) + lengthOf(last)
   }
 
-  /** What stands between two offsets. */
+  /** The range between two offsets. */
   rangeOf(start: number, end: number): Range | null {
     const first =
       this.#pieces[

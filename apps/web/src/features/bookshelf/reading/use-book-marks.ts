@@ -9,8 +9,8 @@ import { showRanges } from './text-highlight.ts'
 const none: readonly Annotation[] = []
 
 /**
- * What the reader marked in a book that flows, drawn on the pages, and what is selected in it. The marks are those of the document: they
- * stand in its reader, too.
+ * The reader's marks in a book that flows, drawn on the pages, and the selection. The marks belong to the document: they
+ * are shown in its reader, too.
  * @param onNote a note is to be written on a mark that was made
  */
 export function useBookMarks(

@@ -16,9 +16,9 @@ interface Turning {
 }
 
 const isIn = (target: EventTarget | null, controls: string) => target instanceof Element && target.closest(controls) !== null
-/** What a press belongs to. */
+/** Elements that handle a press themselves. */
 const pressed = 'button, a, input, select, label'
-/** What moves by arrows itself. */
+/** Elements that handle the arrow keys themselves. */
 const steered = '[role="toolbar"], [role="combobox"], [role="radio"], audio'
 
 function actionOf(event: KeyboardEvent, { onTurn, onEdge, onSearch }: Turning): (() => void) | null {
@@ -59,7 +59,7 @@ export function useTurning(turning: Turning) {
     onPointerUp: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
       const from = down.current
       down.current = null
-      // Who selects text does not turn.
+      // Selecting text does not turn the page.
       if (!from || document.getSelection()?.isCollapsed === false) return
       const [dx, dy] = [clientX - from.x, clientY - from.y]
       if (from.touch && Math.abs(dx) > swipePx && Math.abs(dx) > Math.abs(dy)) return latest.current.onTurn(dx < 0 ? 1 : -1)

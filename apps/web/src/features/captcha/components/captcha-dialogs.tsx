@@ -13,7 +13,7 @@ export function CaptchaDialogs() {
   const t = useText()
   const asked = usePendingVerification()
   const [type, setType] = useState<CaptchaType>('blockPuzzle')
-  // What is shown stays while the dialog closes with its motion.
+  // The last content stays while the closing animation runs.
   const [shown, setShown] = useState<Verification | null>(null)
   if (asked && asked.verification !== shown) {
     setShown(asked.verification)

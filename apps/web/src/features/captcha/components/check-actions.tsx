@@ -8,7 +8,7 @@ interface CheckActionsProps {
   onOther: () => void
 }
 
-/** What one can do instead of solving this challenge. */
+/** The alternatives to solving this challenge. */
 export function CheckActions({ again, onAgain, other, onOther }: CheckActionsProps) {
   return (
     <div className="-mx-2.5 flex items-center justify-between">

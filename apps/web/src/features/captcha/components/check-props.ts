@@ -1,4 +1,4 @@
-/** What either kind of check is given. */
+/** The properties that both kinds of check share. */
 export interface CheckProps {
   /** The keyboard's focus goes to what solves it. */
   takesFocus: boolean

@@ -14,7 +14,7 @@ function useNonce(token: string | undefined, workBits: number): () => Promise<st
     if (token === undefined) return undefined
     const abort = new AbortController()
     work.current = findNonce(token, workBits, abort.signal)
-    // Whoever waits for it hears of an abort; nobody may be waiting.
+    // The awaiting code handles an abort; nothing may be awaiting it.
     work.current.catch(() => undefined)
     return () => abort.abort(new DOMException('another question', 'AbortError'))
   }, [token, workBits])

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { CaptchaCheck } from '../components/captcha-check.tsx'
 import { checkTitle } from '../check-title.ts'
 
-/** What somebody reads whom a mini-program has sent here, once they have passed. */
+/** Shown to a person whom a mini-program sent here, after they have passed. */
 function Passed() {
   const t = useText()
   const heading = useRef<HTMLHeadingElement>(null)

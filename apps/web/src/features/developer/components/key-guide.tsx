@@ -6,7 +6,7 @@ import { curlExample } from '../curl-example.ts'
 
 const abilities: readonly TextKey[] = ['key.may.ask', 'key.may.stop', 'key.may.files']
 
-/** What a key may do, and commands that use one. */
+/** The rights of a key, and commands that use one. */
 export function KeyGuide() {
   const t = useText()
   const copy = useCopy()

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { canRetry } from './entries.ts'
 import type { Selection } from './selection.ts'
 
-/** What may be done with many entries at once, in its order. */
+/** The actions on several entries at once, in display order. */
 const actions = [
   { name: 'ask', icon: 'message', label: 'files.askThese' },
   { name: 'restore', icon: 'undo', label: 'files.restore' },
@@ -20,7 +20,7 @@ interface BatchBarProps {
   total: number
   selection: Selection
   onClear: () => void
-  /** What may be done with all that is chosen; what is missing is not offered. */
+  /** The actions on all chosen entries; a missing action is not offered. */
   onAction: { readonly [name in (typeof actions)[number]['name']]?: (() => void) | undefined }
 }
 

@@ -1,7 +1,7 @@
 import { importKinds, kindOfFileName, limits, passingReasons, type FileGroup, type FileItem, type FolderEntry } from '@wenjin/contract'
 import type { IconName } from '@wenjin/ui'
 
-/** What tells an entry of a list from all others. */
+/** The unique key of an entry in a list. */
 export function keyOf(entry: FolderEntry): string {
   return entry.kind === 'folder' ? `folder-${entry.folder.id}` : `file-${entry.file.id}`
 }
@@ -45,7 +45,7 @@ export function canRetry({ state, reason, nextVersion }: FileItem): boolean {
   return state === 'failed' || (state === 'ready' && reason !== null && passingReasons.has(reason.name))
 }
 
-/** What a file is to a person; undefined for what comes under no known extension. */
+/** The group of a file as people see it; undefined for an unknown extension. */
 export function groupOf({ name, contentType }: Pick<FileItem, 'name' | 'contentType'>): FileGroup | undefined {
   const kind = kindOfFileName(name)
   if (kind) return importKinds[kind].group

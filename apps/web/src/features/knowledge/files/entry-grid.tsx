@@ -67,7 +67,7 @@ export function EntryGrid(props: EntryGridProps) {
     const by = top < room.top ? top - room.top : top + height > room.bottom ? top + height - room.bottom : 0
     if (by !== 0) scrollerOf(element).scrollBy({ top: by })
   }
-  /** What is not loaded yet has to be asked for first; what is, is chosen at once. */
+  /** Unloaded entries are fetched first; loaded entries are chosen at once. */
   const selectRange = async (from: number, to: number, kept: Selection) => {
     const [low, high] = from < to ? [from, to] : [to, from]
     const loaded = Array.from({ length: high - low + 1 }, (_, n) => entryAt(low + n))
@@ -174,7 +174,7 @@ function entryFile(entry: FolderEntry | undefined): FileItem | undefined {
   return entry?.kind === 'file' ? entry.file : undefined
 }
 
-/** What scrolls when the page of an element does. */
+/** The scroll container of an element. */
 function scrollerOf(element: Element): Element {
   for (let box = element.parentElement; box; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight) return box

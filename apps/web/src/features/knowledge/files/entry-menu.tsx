@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { archiveUrl } from './archive.ts'
 import { canRetry, nameOf } from './entries.ts'
 
-/** What may be done with one entry; what is missing is not offered. */
+/** The actions on one entry; a missing action is not offered. */
 export interface EntryActions {
   open: (entry: FolderEntry) => void
   ask?: ((entry: FolderEntry) => void) | undefined

@@ -104,7 +104,7 @@ function RenameField({ entry, onRenamed }: Pick<EntryNameProps, 'entry' | 'onRen
   )
 }
 
-/** What is read of a file after its text, as far as there is something to say; null for nothing. */
+/** The progress of reading a file's pictures or speech after its text; null when there is nothing to say. */
 function readingText({ reading, nextVersion }: FileItem, t: Text): string | null {
   const now = nextVersion?.reading ?? reading
   if (!now) return null

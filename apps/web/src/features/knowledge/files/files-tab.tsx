@@ -44,7 +44,7 @@ export function FilesTab({ topic }: { topic: Topic }) {
         <TrashView topic={topic} fileActions={fileActions} onBack={() => openFolder(topic.dirRootId)} />
       ) : (
         <FolderView
-          // What is chosen in one folder, and what it is narrowed to, is not for the next.
+          // The selection and the filter of one folder do not apply to the next.
           key={folderId}
           topic={topic}
           folderId={folderId}

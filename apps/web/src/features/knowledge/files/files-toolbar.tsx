@@ -15,7 +15,7 @@ interface FilesToolbarProps {
   onView: (view: 'list' | 'grid') => void
 }
 
-/** What is shown of a folder, and how. */
+/** The filter, order and view of a folder. */
 export function FilesToolbar({ list, onChange, view, onView }: FilesToolbarProps) {
   const t = useText()
   const { sort, order, state, type } = list

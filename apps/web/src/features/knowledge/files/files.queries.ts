@@ -6,7 +6,7 @@ import { queryKeys } from '../../../lib/query.ts'
 import type { RowRange } from '../../../lib/visible-rows.ts'
 import { isPending } from './entries.ts'
 
-/** What of a folder is shown, and in which order. */
+/** The filter and the order of a folder. */
 export interface FolderList {
   folderId: string
   sort: FileSort

@@ -27,7 +27,7 @@ export function FolderTree({ label, root, folders, value, onChange, barred, clas
   const baseId = useId()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [shownFor, setShownFor] = useState('')
-  // What was chosen elsewhere has to be in sight; after that its folders may be folded again.
+  // A folder chosen elsewhere must be visible; later its parents may be collapsed again.
   const wanted = `${value} ${folders.length}`
   if (shownFor !== wanted) {
     setShownFor(wanted)

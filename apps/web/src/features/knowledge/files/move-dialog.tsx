@@ -7,7 +7,7 @@ import { FolderTree } from './folder-tree.tsx'
 import { NameForm } from './name-form.tsx'
 import { withBelow } from './tree-rows.ts'
 
-/** What is moved or copied. */
+/** The entries that are moved or copied. */
 export interface Transfer {
   kind: 'move' | 'copy'
   entries: readonly FolderEntry[]

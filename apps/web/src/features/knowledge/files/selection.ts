@@ -1,7 +1,7 @@
 import type { FolderEntry } from '@wenjin/contract'
 import { keyOf } from './entries.ts'
 
-/** What is chosen in a list, by key, in the order it was chosen. */
+/** The chosen entries of a list by key, in the order of choosing. */
 export type Selection = ReadonlyMap<string, FolderEntry>
 
 export const noSelection: Selection = new Map()

@@ -12,7 +12,7 @@ import { useTrash } from './files.queries.ts'
 import { noSelection, selectionOf, toggled } from './selection.ts'
 import type { FileActions } from './use-file-fileActions.ts'
 
-/** What of a topic was put into the trash: restored, or deleted for good. */
+/** The trash of a topic: entries are restored or deleted for good. */
 export function TrashView({ topic, fileActions, onBack }: { topic: Topic; fileActions: FileActions; onBack: () => void }) {
   const t = useText()
   const [pageIndex, setPageIndex] = useState(0)

@@ -17,7 +17,7 @@ async function callInBatches(batch: Batch, call: Call): Promise<number> {
   return count
 }
 
-/** What may be done with files and folders. Each action says how it went, and gives whether it was done. */
+/** The actions on files and folders. Each reports its result to the person and returns whether it succeeded. */
 export interface FileActions {
   move: (entries: Iterable<FolderEntry>, folderId: string) => Promise<boolean>
   copy: (entries: Iterable<FolderEntry>, folderId: string) => Promise<boolean>

@@ -8,7 +8,7 @@ const dragType = 'application/x-wenjin-files'
 /** Entries dragged now; a drag is read only where it is dropped, which is too late to tell where it may be. */
 let dragged: readonly FolderEntry[] = []
 
-/** What a drop on a folder does. */
+/** The actions of a drop on a folder. */
 export interface DropActions {
   move: (entries: readonly FolderEntry[], folderId: string) => void
   addFiles: (folderId: string, transfer: DataTransfer) => void

@@ -2,7 +2,7 @@ import type { FolderEntry } from '@wenjin/contract'
 import type { KeyboardEvent } from 'react'
 import { movedTo } from './selection.ts'
 
-/** What the keys of a list of entries do. */
+/** The key bindings of a list of entries. */
 export interface GridKeys {
   count: number
   columns: number
@@ -23,7 +23,7 @@ export interface GridKeys {
 
 /** Does what a key asks for; false for a key that asks for nothing here. */
 export function handleGridKey(event: KeyboardEvent, keys: GridKeys): boolean {
-  // What stands inside of the list has its own keys.
+  // Elements inside the list handle their own keys.
   if (event.target !== event.currentTarget) return false
   const { key } = event
   const entry = keys.entryAt(keys.active)

@@ -19,7 +19,7 @@ const features: Readonly<Record<Plan, readonly TextKey[]>> = {
 }
 const planOrder: readonly Plan[] = ['free', 'personal', 'team']
 
-/** What the plans of this instance are, which one the person has, and how to come by another. */
+/** The plans of this instance, the person's plan, and the ways to get another. */
 export function UpgradePage() {
   const t = useText()
   const navigate = useNavigate()

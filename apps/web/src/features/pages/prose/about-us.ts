@@ -2,7 +2,7 @@ import { paths } from '../../../lib/paths.ts'
 import { operatorBlocks } from './operator.ts'
 import type { ProseText } from './prose.ts'
 
-/** What Wenjin is, and who runs it here. */
+/** About Wenjin and the operator of this instance. */
 export const aboutUs: ProseText = {
   zh: (facts) => ({
     title: '关于问津',

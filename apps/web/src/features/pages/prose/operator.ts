@@ -1,6 +1,6 @@
 import type { Block, Facts, ProseText } from './prose.ts'
 
-/** Who runs the instance and how to reach them, or, where they have not said so, how they can. */
+/** The operator of the instance and their contact, or a hint how to name them when they are unset. */
 export function operatorBlocks({ operator }: Facts, lang: keyof ProseText): Block[] {
   const { name, contact } = operator
   if (lang === 'zh') {

@@ -7,7 +7,7 @@ const days = limits.cancelGraceDays
 const codeMinutes = limits.code.lifetimeMs / 60_000
 const sidDays = limits.sidMaxAgeMs / 86_400_000
 
-/** What this instance sends elsewhere, as it is configured. */
+/** The data that this instance sends elsewhere, as it is configured. */
 function leavesInChinese({ offline, model, signIn, turnstile }: Facts): string[] {
   const { phone, email, providers } = signIn
   return [

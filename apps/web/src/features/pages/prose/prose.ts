@@ -1,6 +1,6 @@
 import type { Lang, RouteData, instanceContract } from '@wenjin/contract'
 
-/** What a page of prose is made of. A `code` span stands between backticks. */
+/** A block of a page of prose. Backticks enclose a `code` span. */
 export type Block =
   | string
   | { list: readonly string[] }
@@ -16,12 +16,12 @@ export interface Section {
 /** A page of prose in one language. */
 export interface Prose {
   title: string
-  /** What the page is about, in a sentence or two. */
+  /** The subject of the page in one or two sentences. */
   lead: string
   sections: readonly Section[]
 }
 
-/** What an instance says of itself, which its policies must tell truly. */
+/** The facts about an instance that its policies must state truly. */
 export type Facts = RouteData<(typeof instanceContract)['getInstance']>
 
 /** A page of prose in both languages, written out for an instance. */

@@ -1,7 +1,7 @@
 import { paths } from '../../../lib/paths.ts'
 import type { ProseText } from './prose.ts'
 
-/** What sharing means. */
+/** An explanation of sharing. */
 export const shareDescription: ProseText = {
   zh: () => ({
     title: '分享说明',

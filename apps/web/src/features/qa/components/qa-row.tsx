@@ -4,7 +4,7 @@ import { useId, type KeyboardEvent } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { MarkdownText, QaSources } from '../../search/index.ts'
 
-/** What may be done with an entry by who may edit its topic. */
+/** The actions on an entry for people who may edit its topic. */
 export interface QaActions {
   edit: (entry: QaEntry) => void
   pin: (entry: QaEntry) => void

@@ -7,7 +7,7 @@ import { GenerateForm } from './generate-form.tsx'
 import { QaForm } from './qa-form.tsx'
 import { QaRow, type QaActions } from './qa-row.tsx'
 
-/** What is open above the list. */
+/** The layer open above the list. */
 type Layer = { kind: 'write'; entry?: QaEntry } | { kind: 'generate' } | { kind: 'delete'; entry: QaEntry }
 
 /** The questions and answers of a topic: read by all its readers; written, reviewed and pinned by who may edit it. */
@@ -142,7 +142,7 @@ export function QaTab({ topic }: { topic: Topic }) {
   )
 }
 
-/** What the buttons and keys of an entry do. */
+/** The handlers of the buttons and keys of an entry. */
 function useQaActions(setLayer: (layer: Layer) => void): QaActions {
   const t = useText()
   const update = useUpdateQa()

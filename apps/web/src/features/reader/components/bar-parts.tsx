@@ -58,7 +58,7 @@ export function PageField({ page, total, onTurn }: PageFieldProps) {
   const turn = (field: HTMLInputElement) => {
     const wanted = Number(field.value)
     if (Number.isInteger(wanted) && wanted >= 1) onTurn(wanted)
-    // What is no page goes back to the one that is read.
+    // Input that is no page number resets to the current page.
     field.value = String(page)
   }
   return (

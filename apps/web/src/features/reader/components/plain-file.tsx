@@ -16,7 +16,7 @@ interface PlainFileProps {
   file: FileItem
   /** The pictures it is one of, to be looked at in turn. */
   among?: readonly FileItem[]
-  /** What can be done about a file that cannot be shown, in words and as buttons. */
+  /** The remedies for a file that cannot be shown, in words and as buttons. */
   hint?: string
   children?: ReactNode
 }

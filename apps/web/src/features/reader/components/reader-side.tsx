@@ -12,7 +12,7 @@ import type { DocumentSearch } from './use-document-search.ts'
 
 const PdfThumbnails = lazy(() => import('../pdf/pdf-thumbnails.tsx').then((module) => ({ default: module.PdfThumbnails })))
 
-/** What stands at the side of a document. */
+/** The panel at the side of a document. */
 export type SideTab = 'outline' | 'thumbnails' | 'marks' | 'search'
 
 interface ReaderSideProps {

@@ -31,7 +31,7 @@ interface ReaderToolbarProps {
   tools?: ReactNode
 }
 
-/** What stands above a document: its name and where it is kept, the ways through it, how it is shown. */
+/** The bar above a document: its name and place, navigation and display. */
 export function ReaderToolbar(props: ReaderToolbarProps) {
   const { id, shareKey, view, side, onSide, marksShown, onMarksShown, zoom, onZoom, onFit, pages, tools } = props
   const t = useText()

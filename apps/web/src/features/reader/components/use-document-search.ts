@@ -12,7 +12,7 @@ const none: readonly DocumentHit[] = []
 export interface DocumentSearch {
   typed: string
   type: (words: string) => void
-  /** What was searched for. */
+  /** The words searched for. */
   words: string
   hits: readonly DocumentHit[]
   more: boolean

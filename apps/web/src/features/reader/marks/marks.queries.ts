@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query.ts'
 
-/** Whose marks: a document, and the share key it is read by. */
+/** Identifies a set of marks: a document, and the share key that gives access to it. */
 export interface MarksOf {
   documentId: string
   shareKey: string | undefined
@@ -14,7 +14,7 @@ type MarkChange = RouteArgs<typeof annotationContract.updateAnnotation>['body']
 
 const keyOf = ({ documentId }: MarksOf) => [...queryKeys.document(documentId), 'marks']
 
-/** What the reader marked in a document. */
+/** The reader's marks in a document. */
 export function useMarks(of: MarksOf) {
   return useQuery({
     queryKey: keyOf(of),

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useText } from '../../../lib/i18n/index.ts'
 import type { SelectedPassage } from '../place.ts'
 
-/** What a passage can be asked. */
+/** The questions offered for a passage. */
 export const passageAsks = ['ask', 'explain', 'translate', 'summarise'] as const
 export type PassageAsk = (typeof passageAsks)[number]
 
@@ -24,7 +24,7 @@ interface SelectionBarProps {
   onClose: () => void
 }
 
-/** What can be done with a selected passage: beside it with a mouse, at the foot of the screen under a finger. */
+/** The actions on a selected passage: beside it with a mouse, at the foot of the screen on touch devices. */
 export function SelectionBar({ passage, onMark, onNote, onCopy, onAsk, onAddToArticle, onClose }: SelectionBarProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** What is kept of a canvas here. */
+/** The cached part of a canvas. */
 type Sized = Pick<HTMLCanvasElement, 'width' | 'height'>
 
 /** Pages that were drawn, kept for whoever scrolls back: never more than so many, nor more pixels than that. */

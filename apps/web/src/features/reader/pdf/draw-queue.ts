@@ -28,7 +28,7 @@ export class DrawQueue {
       if (drawing.cancelled) continue
       const { done, cancel } = drawing.start()
       drawing.cancel = cancel
-      // What failed or was given up concerns whoever wanted it.
+      // The caller handles a failed or cancelled drawing.
       await done.catch(() => undefined)
     }
     this.#busy = false

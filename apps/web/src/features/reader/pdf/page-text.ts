@@ -74,7 +74,7 @@ export function rectsOfSpan(text: PageText, span: TextSpan, pageElement: Element
   return range ? rectsOfRange(range, pageElement, page, scale) : []
 }
 
-/** What is selected on the pages of a PDF: its words, its first page, its rectangles; null when it is no text. */
+/** The selection on the pages of a PDF: its words, its first page, its rectangles; null when it contains no text. */
 export function selectedOnPages(range: Range, pages: readonly { element: Element; page: number; scale: number }[]) {
   const rects = pages
     .filter(({ element }) => range.intersectsNode(element))

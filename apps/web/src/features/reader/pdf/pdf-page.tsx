@@ -9,7 +9,7 @@ import { pageTextOf, rectsOfSpan, type PageText } from './page-text.ts'
 import type { ScrollIdle } from './scroll-idle.ts'
 import { findAll, findPassage, nearestTo } from './text-match.ts'
 
-/** What pages are drawn with; the same for all pages of a viewer. */
+/** The tools for drawing pages, shared by all pages of a viewer. */
 export interface Drawing {
   pdf: PDFDocumentProxy
   queue: DrawQueue
@@ -141,7 +141,7 @@ interface PageAnchor {
   mark?: Annotation
 }
 
-/** What is coloured on a page: marks, the cited words, the words searched for. */
+/** The highlights of a page: marks, the cited words, the words searched for. */
 function anchorsOf(
   { page, box, marks, cited, words, hit }: Omit<PdfPageProps, 'drawing' | 'onMark'>,
   text: PageText | null,

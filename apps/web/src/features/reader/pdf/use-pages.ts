@@ -54,7 +54,7 @@ export function usePages(pdf: PDFDocumentProxy, zoom: number, scrollIdle: Scroll
     }
   }, [look, scrollIdle])
 
-  // What is read stays where it is while pages around it change their size.
+  // The visible text keeps its position while pages around it change their size.
   const before = useRef<PageLayout>(layout)
   useLayoutEffect(() => {
     const element = scroller.current

@@ -10,7 +10,7 @@ const rowPx = 32
 /** Width of a character of Western text and of the row numbers at 100 %, CSS pixels. */
 const charPx = 8
 const numberPx = 56
-/** What stands beside the text of a cell at 100 %, CSS pixels. */
+/** The space beside the text of a cell at 100 %, CSS pixels. */
 const edgesPx = 20
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   PageDown: [20, 0],
 }
 
-/** What brings a cell into view. */
+/** Scrolls a cell into view. */
 export interface GridHandle {
   show: (place: CellPlace) => void
 }

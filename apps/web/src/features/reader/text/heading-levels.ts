@@ -1,4 +1,4 @@
-/** What is used of a block. */
+/** The properties used of a block. */
 interface Titled {
   kind: string
   level?: number | undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cutAtAnchors, type TextAnchor } from './text-anchors.ts'
 
-/** What is shown apart in a text, and what pressing a mark does. */
+/** The highlights of a text, and the handler for a press on a mark. */
 export interface Anchored {
   anchors: readonly TextAnchor[]
   onMark?: ((id: string) => void) | undefined

@@ -6,7 +6,7 @@ import { cellsOf, rowsOf, type TextPart } from './table-cells.ts'
 
 /** Rows of a long table that are there together. */
 const rowsAtOnce = 60
-/** What a row that is not there takes, CSS pixels. */
+/** The height of a row that is not rendered, CSS pixels. */
 const rowHeight = 34
 
 interface TableRowsProps extends Anchored {
@@ -48,7 +48,7 @@ function RowGroup({ rows, width, shown, anchors, onMark }: RowGroupProps) {
   const [near, setNear] = useState(shown)
   const first = rows[0]!
   const last = rows.at(-1)!
-  // What somebody is led to has to be there.
+  // The target of a link must be rendered.
   const wanted = anchors.some((anchor) => anchor.look !== 'hit' && !anchor.mark && anchor.start < last.at + last.text.length && anchor.end > first.at)
   useEffect(() => {
     if (shown || !body.current) return undefined

@@ -87,7 +87,7 @@ export function TextBlocks({ document, shareKey, top, anchors, onMark, body }: T
   )
 }
 
-/** What is shown apart in a text: marks, the words searched for, the cited place. */
+/** The highlights of a text: marks, the words searched for, the cited place. */
 export function textAnchors(
   marks: readonly Annotation[],
   hits: readonly DocumentHit[],

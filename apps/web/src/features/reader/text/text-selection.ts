@@ -16,7 +16,7 @@ function piecesIn(root: Element, range: Range): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('[data-at]')].filter((piece) => range.intersectsNode(piece))
 }
 
-/** What is selected in the text of a document, as offsets into it; null where that is no text. */
+/** The selection in the text of a document as offsets into it; null when it contains no text. */
 export function selectedInText(root: Element, range: Range): { quote: string; start: number; end: number } | null {
   const pieces = piecesIn(root, range)
   const [first] = pieces

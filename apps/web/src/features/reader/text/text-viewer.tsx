@@ -23,7 +23,7 @@ export interface TextViewerProps {
   onMark: (id: string) => void
   onSelect: (passage: SelectedPassage | null) => void
   keepsSelection: () => boolean
-  /** What stands above the text. */
+  /** Content above the text. */
   children?: ReactNode
 }
 

@@ -30,7 +30,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
   const [width, setWidth] = useChatWidth()
   const [added, setAdded] = useState<string | null>(null)
   const fileIds = useMemo(() => (fileId === null ? [] : [fileId]), [fileId])
-  // What somebody reads by a share is not theirs to ask.
+  // A reader with a share key cannot ask about the document.
   const canAsk = fileId !== null && shareKey === undefined
   const ask = (how: PassageAsk, quote: string) => {
     const text = quote.length > quotedChars ? `${quote.slice(0, quotedChars).toWellFormed()}…` : quote

@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 import { useSetting } from '../../../lib/settings.ts'
 
-/** What leaves room for both sides, CSS pixels. */
+/** The minimum width of each side, CSS pixels. */
 const narrowest = 240
 const widest = 1200
 /** A step by key, CSS pixels. */

@@ -26,7 +26,7 @@ function* linesOf(text: string): Generator<Line> {
   }
 }
 
-/** What keeps a block open across blank lines. */
+/** The construct that keeps a block open across blank lines. */
 type Open = { kind: 'fence'; mark: string } | { kind: 'math' } | { kind: 'list'; ordered: boolean } | null
 
 function opens(line: string): Open {

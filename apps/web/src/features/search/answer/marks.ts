@@ -33,10 +33,10 @@ export function textWithMarks(text: string, sources: ReadonlyMap<number, string>
   return list ? `${body}\n\n${list}` : body
 }
 
-/** What is drawn of an underlined place: `[start, end)` in the answer. */
+/** The drawn part of an underline: `[start, end)` in the answer. */
 export type DrawnUnderline = Pick<Underline, 'id' | 'start' | 'end' | 'color'> & { noted: boolean }
 
-/** What a block draws of the answer's citations and underlines; equal `signature`s draw the same. */
+/** The citations and underlines drawn in a block; equal `signature`s draw the same. */
 export interface BlockCitations {
   marks: Mark[]
   underlines: DrawnUnderline[]

@@ -31,7 +31,7 @@ export function alignText(value: string, raw: string): number[] {
   return offsets
 }
 
-/** What is drawn under an underlined stretch; its colour is the style sheet's. */
+/** The element drawn under an underlined range; the style sheet gives its colour. */
 function underlined({ id, color }: DrawnUnderline, children: TreeNode[]): TreeNode {
   return element('underline', 'span', { className: 'wj-underline', dataUnderline: id, dataColor: color }, children)
 }

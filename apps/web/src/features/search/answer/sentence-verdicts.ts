@@ -38,7 +38,7 @@ export function countVerdicts(citations: readonly Citation[]): { verdict: Verdic
     .filter(({ count }) => count > 0)
 }
 
-/** What is drawn of the sentences of an answer: those in doubt, and with `chosen` those of that verdict too. */
+/** The sentences of an answer that are drawn: those in doubt, and with `chosen` those of that verdict too. */
 export function drawnSentences({ text, citations }: Pick<Answer, 'text' | 'citations'>, chosen: Verdict | null): DrawnSentence[] {
   return checkedSentences(citations)
     .filter(({ verdict }) => verdict !== 'verified' || chosen === 'verified')

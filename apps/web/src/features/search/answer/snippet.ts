@@ -1,4 +1,4 @@
-/** What a snippet says beyond the title that stands above it: many begin by repeating that. */
+/** The text of a snippet without a leading copy of its title. */
 export function snippetBody(snippet: string, title: string): string {
   const text = snippet.trim()
   const name = title.trim()

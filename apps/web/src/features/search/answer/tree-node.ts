@@ -1,4 +1,4 @@
-/** What is used of a Markdown syntax tree. */
+/** The part used of a Markdown syntax tree. */
 export interface TreeNode {
   type: string
   value?: string

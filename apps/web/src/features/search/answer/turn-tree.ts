@@ -1,4 +1,4 @@
-/** What places a turn among the turns of its session. */
+/** The fields that place a turn among the turns of its session. */
 export interface Placed {
   id: string
   /** The turn it follows; null for a first one. */

@@ -3,7 +3,7 @@ import { findMarks } from './marks.ts'
 import { checkedSentences } from './sentence-verdicts.ts'
 
 const marksAfter = /(?:\s?\[\[\d{1,4}\]\])+/y
-/** What is left of a line whose only sentence went: spaces, quote signs, emphasis and the rules of a row, and one bullet or number. */
+/** The rest of a line whose only sentence was removed: spaces, quote signs, emphasis and the rules of a row, and one bullet or number. */
 const signs = /[\s>|*_]/gu
 const bullet = /^(?:[-+]|\d{1,3}[.)])?$/u
 

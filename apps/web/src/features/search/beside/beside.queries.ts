@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query.ts'
 
-/** What an answer is named by for those who read it. */
+/** The identifiers of an answer for its readers. */
 export interface AnswerRef {
   sessionId: string
   resultId: string
@@ -61,7 +61,7 @@ export function useEntities(answer: AnswerRef) {
   })
 }
 
-/** What is underlined in an answer, in the order of its text; nothing for one that is not finished. */
+/** The underlined passages of an answer, in text order; empty for an unfinished answer. */
 export function useUnderlines(answer: AnswerRef | null) {
   return useQuery({
     queryKey: keys.underlines(answer?.resultId ?? ''),

@@ -8,7 +8,7 @@ import { Failed } from './mind-map-panel.tsx'
 
 const GraphCanvas = lazy(() => import('./graph-canvas.tsx').then((module) => ({ default: module.GraphCanvas })))
 
-/** Who and what an answer names and how they stand to each other, drawn and listed; choosing one leads to its sentence. */
+/** The entities of an answer and their relations, drawn and listed; choosing one leads to its sentence. */
 export function GraphPanel({ of, ...leads }: Leads & { of: AnswerRef }) {
   const t = useText()
   const found = useEntities(of)

@@ -3,7 +3,7 @@ import type { Answer } from '@wenjin/contract'
 import type { CitedPlace } from '../components/citation-context.ts'
 import { findCitation } from '../components/citation-context.ts'
 
-/** What a thing beside an answer leads to. */
+/** The targets of a link beside an answer. */
 export interface Leads {
   answer: Answer
   /** Shows the passage a mark rests on. */

@@ -14,7 +14,7 @@ interface MindMapCanvasProps extends Leads {
   onChange: ((root: MindMapNode) => void) | null
 }
 
-/** What a node keeps while it is drawn. */
+/** The fields of a node that stay while it is drawn. */
 type Kept = Pick<MindMapNode, 'marks' | 'at'>
 
 /** The drawing in the colours of the page, light and dark. */

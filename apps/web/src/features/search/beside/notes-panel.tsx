@@ -6,7 +6,7 @@ import { UnderlineCard } from '../underline/underline-card.tsx'
 import { useUnderlineChanges, useUnderlines, type AnswerRef } from './beside.queries.ts'
 import type { Leads } from './grounds.tsx'
 
-/** What is underlined in an answer, in the order of its text, with its notes. */
+/** The underlined passages of an answer, in text order, with their notes. */
 export function NotesPanel({ of, mine, onPlace }: { of: AnswerRef; mine: boolean } & Pick<Leads, 'onPlace'>) {
   const t = useText()
   const { data: underlines = [] } = useUnderlines(of)

@@ -3,7 +3,7 @@ import { shareAddress } from '@wenjin/client'
 import { api } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
 
-/** What is shared: the whole session, the turns up to one answer, or that answer as a page of its own. */
+/** The shared object: the whole session, the turns up to one answer, or that answer as a page of its own. */
 export type SharedThing = 'whole' | 'branch' | 'page'
 
 /** The answer a share is about. */

@@ -48,7 +48,7 @@ test('while an answer grows, no half of a table, formula, mark or fence is drawn
   const text =
     '甲是**重点**。[[1]]\n\n| 项 | 值 |\n| --- | --- |\n| 一 | 1 |\n\n其中 $x^2$ 与\n\n$$\ny\n$$\n\n```js\nlet a = 1\n```\n\n1. 条目[[2]]\n'
   for (let n = 1; n < text.length; n++) {
-    // What is read out is a matter of its own.
+    // Text for screen readers is tested separately.
     const [prose] = html(text.slice(0, n), { running: true }).split('<div aria-live')
     const drawn = prose!.replaceAll(/<[^>]+>/g, '')
     expect([text.slice(0, n), /\||\[\[|\*\*|\$|```/.test(drawn)]).toEqual([text.slice(0, n), false])

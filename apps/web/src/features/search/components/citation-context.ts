@@ -2,10 +2,10 @@ import type { Citation, Reference } from '@wenjin/contract'
 import type { HoverCardHandle } from '@wenjin/ui'
 import { createContext, useContext } from 'react'
 
-/** What a card shows: a mark of the answer, or a sentence without support by its offset. */
+/** The place that a card shows: a mark of the answer, or an unsupported sentence by its offset. */
 export type CitedPlace = { kind: 'mark'; ordinal: number; index: number } | { kind: 'unsupported'; sentence: number }
 
-/** What marks need of the answer they stand in. Stable while the answer grows, so that finished blocks need not redraw. */
+/** The data of an answer that its marks need. Stable while the answer grows, so that finished blocks need not redraw. */
 export interface CitationContext {
   /** Makes ids of marks unique on the page. */
   prefix: string

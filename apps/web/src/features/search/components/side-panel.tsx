@@ -16,7 +16,7 @@ import { findCitation, type CitedPlace } from './citation-context.ts'
 import { SourceList } from './source-list.tsx'
 import { SourcePassage } from './source-passage.tsx'
 
-/** What the panel beside an answer shows. */
+/** The view of the panel beside an answer. */
 export interface PanelView {
   tab: 'sources' | 'quote' | 'outline' | 'mindMap' | 'timeline' | 'graph' | 'notes' | 'document'
   place?: CitedPlace
@@ -38,7 +38,7 @@ interface SidePanelProps {
   onLeave?: (() => void) | undefined
 }
 
-/** What stands beside an answer: its sources, the passage of the chosen mark, an original, and what was made of it or noted at it. */
+/** The panel beside an answer: its sources, the passage of the chosen mark, an original, and derived views and notes. */
 export function SidePanel({ view, onView, turn, sessionId, shareKey, mine, onLeave }: SidePanelProps) {
   const t = useText()
   const { answer } = turn

@@ -39,7 +39,7 @@ function doneIcon({ state, answer }: Turn): IconName {
   return answer.notices.some(({ kind }) => kind === 'near' || kind === 'nothing') ? 'circleDashed' : 'check'
 }
 
-/** What is being done, and when it is done a summary; either opens the steps. */
+/** The current step, and a summary when the answer is finished; both open the steps. */
 export function StatusLine({ turn }: { turn: Turn }) {
   const t = useText()
   const [thinkingDisplay] = useSetting('thinkingDisplayMode')

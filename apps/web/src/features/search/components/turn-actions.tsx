@@ -9,7 +9,7 @@ import type { Turn } from '../answer/turn.ts'
 import { DeleteConfirm } from './delete-confirm.tsx'
 import { TurnMadeBy } from './turn-made-by.tsx'
 
-/** What the asker can do with a finished answer. */
+/** The asker's actions on a finished answer. */
 export interface TurnHandlers {
   onAgain: () => void
   onOtherMode: () => void
@@ -32,7 +32,7 @@ interface TurnActionsProps {
   own: TurnHandlers | null
 }
 
-/** What can be done with a finished answer. */
+/** The actions on a finished answer. */
 export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
   const t = useText()
   const copy = useCopy()
@@ -41,7 +41,7 @@ export function TurnActions({ turn, last, onMindMap, own }: TurnActionsProps) {
   const { answer, mode, favorite } = turn
   const hasText = answer.text !== ''
 
-  // What the people of the library pinned to the question came first.
+  // The pinned answer of the library comes first.
   const pinned = answer.notices.find(({ kind }) => kind === 'qa')?.qa
   const whole = (text: string) => (pinned ? `${pinned.answer}\n\n${text}` : text)
   const copyPlain = () => void copy(whole(textWithoutMarks(answer.text)))

@@ -77,7 +77,7 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
   const { turn, retry } = useTurn(source, sessionId)
   const { answer, state, resultId } = turn
   const running = isRunning(state)
-  // What only comes near is visibly no answer.
+  // An answer that only comes near is visibly marked as such.
   const isNear = answer.notices.some(({ kind }) => kind === 'near')
   const [choice, setChoice] = useState<VerdictChoice>({ chosen: null, verifiedOnly: false })
   const shown = useMemo(() => (choice.verifiedOnly && !running ? verifiedOnly(answer) : answer), [answer, choice.verifiedOnly, running])

@@ -26,7 +26,7 @@ export function useFolding(root: RefObject<HTMLElement | null>, blocks: readonly
       const start = event.target instanceof HTMLElement ? Number(event.target.dataset['block']) : Number.NaN
       const at = latest.current.blocks.findIndex((block) => block.start === start)
       const inside = latest.current.sections.find((section) => at >= section.first && at < section.end)
-      // Whoever asked measures where it stands right away.
+      // The caller measures its position right away.
       if (inside) flushSync(() => setFolded((known) => without(known, inside.offset)))
     }
     element.addEventListener(revealEvent, handleReveal)

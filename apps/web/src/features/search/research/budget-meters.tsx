@@ -10,7 +10,7 @@ function timeText(ms: number, t: Text): string {
 
 const countText = (n: number) => (n < 10_000 ? String(Math.round(n)) : `${Math.round(n / 100) / 10}k`)
 
-/** What an answer has used of what it may use: sources, time, tokens. What has no limit or is not used is left out. */
+/** The used share of each budget of an answer: sources, time, tokens. Unlimited or unused budgets are left out. */
 export function BudgetMeters({ budget }: { budget: Spent }) {
   const t = useText()
   const meters = [

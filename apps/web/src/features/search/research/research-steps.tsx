@@ -13,7 +13,7 @@ interface ResearchStepsProps {
   plan: ResearchPlan
   /** Whether anything still works on it: a step cut short by a stop no longer runs. */
   running: boolean
-  /** What was thought at each step, by its id; empty where thinking is not shown. */
+  /** The thoughts of each step, by its id; empty where thinking is not shown. */
   thinking: ReadonlyMap<string, string>
   /** Thinking stands open. */
   expanded: boolean

@@ -30,7 +30,7 @@ interface NoticeLine {
   nearest?: Noticed['nearest']
 }
 
-/** What is said of how an answer came about: services that gave nothing share one line. */
+/** The notices about how an answer was made: services without results share one line. */
 export function noticeLines(notices: readonly Noticed[], t: Text): NoticeLine[] {
   const services = notices.flatMap((notice) => (notice.kind === 'unavailable' && notice.service ? [notice.name ?? notice.service] : []))
   const lines = notices.flatMap((notice): NoticeLine[] => {
@@ -80,7 +80,7 @@ export function TurnNotices({ notices, references, saidOffline, onAsTyped }: Tur
   )
 }
 
-/** What came nearest to a question that nothing answers, for a reader who knows better: opened by one press. */
+/** The nearest sentences to a question without an answer, for the reader to judge; they open by one press. */
 function NearestSentences({ nearest, references }: { nearest: NonNullable<Noticed['nearest']>; references: readonly Reference[] }) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -78,7 +78,7 @@ function AskAbout({ source }: { source: FoundSource }) {
   )
 }
 
-/** What the record says of where the work was published. */
+/** The publication facts of a record. */
 function Facts({ source }: { source: FoundSource }) {
   const t = useText()
   const { journal, year, volume, issue, pages, publisher, citedBy, doi, arxivId, pmid } = source.scholar ?? {}

@@ -2,7 +2,7 @@ import type { FoundSource } from '@wenjin/contract'
 import { useText } from '../../../lib/i18n/index.ts'
 import { SourceLink } from './source-link.tsx'
 
-/** Who made a picture, and under which licence it may be used. */
+/** The author of a picture, and its licence. */
 export function Licence({ image }: { image: FoundSource }) {
   const t = useText()
   const { licence, licenceUrl, attribution } = image.media ?? {}

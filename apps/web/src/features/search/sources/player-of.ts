@@ -4,7 +4,7 @@ import type { FoundSource } from '@wenjin/contract'
 export interface Player {
   kind: 'audio' | 'video' | 'frame'
   url: string
-  /** Who learns that it is played. */
+  /** The host that learns of the playback. */
   host: string
 }
 

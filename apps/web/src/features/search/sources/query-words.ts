@@ -1,4 +1,4 @@
-/** What asks rather than names something: lit up, it would only distract. */
+/** Question words: highlighting them would only distract. */
 const smallWords = new Set(
   '的 了 和 是 在 与 及 或 有 吗 呢 吧 把 被 什么 怎么 怎样 如何 为什么 哪些 哪个 多少 the a an of in on to and or is are what how why'.split(
     ' ',

@@ -12,7 +12,7 @@ import { isFiltered, resultAddress, type ResultView } from './result-view.ts'
 import { SourceCard } from './source-card.tsx'
 import { pageSizeOf, useSearchResults } from './sources.queries.ts'
 
-/** What was found for a view, a page at a time, with how it came about. */
+/** The results of a view, one page at a time, with their origin. */
 export function ResultList({ view }: { view: ResultView }) {
   const t = useText()
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ function FillMine() {
   )
 }
 
-/** What to do about an empty list: it depends on why it is empty. */
+/** The advice for an empty list: it depends on the reason. */
 function emptyText(view: ResultView, offline: boolean) {
   if (view.category === 'mine') return 'results.nothing.mine'
   if (offline) return 'results.nothing.offline'

@@ -7,7 +7,7 @@ import { AskWait } from '../components/ask-wait.tsx'
 import { useAsk } from '../use-ask.ts'
 import { filtersFor, resultAddress, type ResultView } from './result-view.ts'
 
-/** What is looked for, and the way from a list of sources to an answer from them. */
+/** The query, and the link from a list of sources to an answer from them. */
 export function ResultSearch({ view }: { view: ResultView }) {
   const t = useText()
   const navigate = useNavigate()

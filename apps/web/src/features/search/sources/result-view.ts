@@ -5,7 +5,7 @@ import { siteOf } from '../../../lib/site-host.ts'
 /** Pages the server leads through. */
 const lastPage = 99
 
-/** What a page of the results list shows; its address holds all of it. */
+/** The state of a results page; its address holds all of it. */
 export interface ResultView {
   q: string
   /** Absent: everything the reader may see and web pages. */

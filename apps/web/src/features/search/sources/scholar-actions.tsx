@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { CiteMenu } from './cite-menu.tsx'
 import { SourceLink } from './source-link.tsx'
 
-/** What can be done with a scholarly work: its free PDF, its DOI, how it is cited, and what `children` add. */
+/** The actions on a scholarly work: its free PDF, its DOI, its citation, and the `children`. */
 export function ScholarActions({ source, children }: { source: FoundSource; children?: ReactNode }) {
   const t = useText()
   const { pdfUrl, doi } = source.scholar ?? {}

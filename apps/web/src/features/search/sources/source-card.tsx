@@ -61,7 +61,7 @@ function SourceText({ source, words, showKind, level = 2 }: SourceCardProps) {
   )
 }
 
-/** What a source is and where it is from, above its title. */
+/** The kind and origin of a source, above its title. */
 function SourceLine({ source, showKind }: Pick<SourceCardProps, 'source' | 'showKind'>) {
   const t = useText()
   const [lang] = useSetting('uiLang')

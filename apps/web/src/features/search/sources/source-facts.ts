@@ -4,7 +4,7 @@ import type { Text } from '../../../lib/i18n/index.ts'
 /** Authors named in one line. */
 const namedAuthors = 3
 
-/** What a card of the list and a source of an answer have in common. */
+/** The fields that a result card and a source of an answer share. */
 export interface FactualSource {
   site?: string | undefined
   date?: string | undefined

@@ -3,7 +3,7 @@ import { api } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query.ts'
 import { filtersFor, type ResultView } from './result-view.ts'
 
-/** What was found stays as it was for who comes back to it, milliseconds. */
+/** Results stay cached for a return to the page, milliseconds. */
 const staleMs = 300_000
 const pageSize = 10
 /** A wall of pictures takes more than a list of lines. */

@@ -32,7 +32,7 @@ export function useRenameSession() {
   })
 }
 
-/** What a folder holds, for choosing; a keyword is looked for in all below it. */
+/** The content of a folder, for choosing; a keyword searches all folders below it. */
 export function usePlaces(folderId: string, keyword: string) {
   return useQuery({
     queryKey: [...queryKeys.files, 'places', folderId, keyword],

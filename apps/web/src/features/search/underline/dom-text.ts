@@ -7,7 +7,7 @@ export interface Place {
   end: number
 }
 
-/** What stands in an answer's page without being its text. */
+/** Elements of an answer's page that are not part of its text. */
 const apart = '.wj-mark, .wj-unsupported-sign, .wj-source-says, .wj-note-sign, [data-formula], figcaption, input'
 
 function textNodesOf(block: Element): Text[] {
@@ -22,7 +22,7 @@ function textNodesOf(block: Element): Text[] {
 
 const blockElement = (prose: Element, block: Block) => prose.querySelector(`:scope [data-block="${block.start}"]`)
 
-/** What is seen of a block; null where the page draws something else, so that characters cannot be told apart. */
+/** The visible text of a block; null where the page draws something else, so that characters cannot be matched. */
 function seenIn(element: Element, block: Block): VisibleText | null {
   const seen = visibleText(block.source)
   const drawn = textNodesOf(element)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 
 interface NoteDialogProps {
-  /** What the note is about; null means closed. */
+  /** The place of the note; null means closed. */
   about: string | null
   busy: boolean
   onSave: (note: string) => void

@@ -3,7 +3,7 @@ import type { Place } from './dom-text.ts'
 import { visibleText } from './visible-text.ts'
 
 const stops = new Set('。！？!?；;')
-/** What may follow the stop of its sentence. */
+/** Characters that may follow a sentence's stop. */
 const closing = new Set('”’"\')）】」』》')
 
 /** The sentences of an answer as places of its text: they end at stops and with their block. */

@@ -11,7 +11,7 @@ interface UnderlineCardProps {
   onClose: () => void
 }
 
-/** What was noted at an underlined place, its colour, and the way to take it away. */
+/** The note of an underlined place, its colour, and the way to remove it. */
 export function UnderlineCard({ underline, mine, onClose }: UnderlineCardProps) {
   const t = useText()
   const { change, remove } = useUnderlineChanges(underline.resultId)

@@ -2,7 +2,7 @@ import type { HoverCardHandle } from '@wenjin/ui'
 import type { Underline } from '@wenjin/contract'
 import { createContext, useContext } from 'react'
 
-/** What the signs of underlined places need of their answer. Stable while they change. */
+/** The data of an answer that its underlines need. Stable while they change. */
 export interface UnderlineContext {
   /** Makes ids of signs unique on the page. */
   prefix: string

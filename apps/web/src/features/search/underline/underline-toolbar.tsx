@@ -20,7 +20,7 @@ interface UnderlineToolbarProps {
   onClose: () => void
 }
 
-/** What can be done with a selected place: beside it with a mouse, at the foot of the screen under a finger. */
+/** The actions on a selected place: beside it with a mouse, at the foot of the screen on touch devices. */
 export function UnderlineToolbar({ place, byKey, onStep, onColor, onNote, onCopy, onAsk, onClose }: UnderlineToolbarProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function UnderlineToolbar({ place, byKey, onStep, onColor, onNote, onCopy
     if (byKey) box.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [byKey])
   useEffect(() => {
-    // What it stands beside moves away.
+    // The anchor element of the toolbar moves.
     if (byKey) return undefined
     window.addEventListener('scroll', onClose, { passive: true, once: true })
     return () => window.removeEventListener('scroll', onClose)

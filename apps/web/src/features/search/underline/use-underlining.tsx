@@ -19,7 +19,7 @@ interface Underlining {
   onAsk: (about: string) => void
 }
 
-/** What a place of an answer says, as a reader sees it. */
+/** The text of a place of an answer, as a reader sees it. */
 function seenText(text: string, { start, end }: Place): string {
   return splitBlocks(text.slice(start, end))
     .map((block) => visibleText(block.source).text)

@@ -7,7 +7,7 @@ import { normalizeMarkdown } from '../answer/normalize-markdown.ts'
 import { alignText } from '../answer/remark-citations.ts'
 import type { TreeNode } from '../answer/tree-node.ts'
 
-/** What a reader sees of a Markdown block: its characters without blanks, and where each of them stands. */
+/** The visible text of a Markdown block: its characters without blanks, and the offset of each. */
 export interface VisibleText {
   text: string
   /** UTF-16 offset into the block of each character of `text`. */
@@ -17,7 +17,7 @@ export interface VisibleText {
 /** The same grammar as the page draws with. */
 const grammar = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkCjkFriendly).use(remarkMath)
 
-/** What is drawn between characters without being read: blanks, and the joiner that holds marks to their sentence. */
+/** Characters that are drawn but not read: blanks, and the joiner that holds marks to their sentence. */
 const blank = /[\s\u2060]/
 
 export const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u2060]+/g, '')
@@ -35,7 +35,7 @@ function drawn(node: TreeNode & { alt?: string }, text: string): { value: string
   return node.type === 'image' ? aligned(node.alt ?? '') : null
 }
 
-/** What is seen of a block of an answer. Citation marks and formulas are left out, as they are on the page's side. */
+/** The visible text of a block of an answer. Citation marks and formulas are left out, as on the page's side. */
 export function visibleText(source: string): VisibleText {
   const { text, toSource } = normalizeMarkdown(source)
   const seen: VisibleText = { text: '', places: [] }

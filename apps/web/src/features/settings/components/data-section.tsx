@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts'
 import { track } from '../../../lib/tracking.ts'
 import { Row, Rows, Section } from './section.tsx'
 
-/** What one may take away and what one may end. */
+/** The data that a person may export, and the end of the account. */
 export function DataSection() {
   const t = useText()
   return (

@@ -4,11 +4,11 @@ import { saveErrorText } from '../save-error.ts'
 import { useUpdateUser } from '../settings.queries.ts'
 import { Row, Rows, Section } from './section.tsx'
 
-/** What the browser extension may do for the account. */
+/** The rights of the browser extension for the account. */
 export function ExtensionSection({ uid, enabled }: { uid: string; enabled: boolean }) {
   const t = useText()
   const update = useUpdateUser(uid)
-  // What is being saved shows at once, and goes back when it could not be.
+  // The new value shows at once, and reverts when saving fails.
   const shown = update.isPending ? (update.variables.extensionReadingEnable ?? enabled) : enabled
   return (
     <Section title={t('extension.label')}>

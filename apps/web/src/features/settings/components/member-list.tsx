@@ -7,7 +7,7 @@ import { useMemberAction, useTeamMembers, type MemberAction } from '../team.quer
 
 const doneText = { promote: 'team.promoted', demote: 'team.demoted', remove: 'team.removed' } as const
 
-/** Who belongs to a team, with what its managers may do to each. */
+/** The members of a team, with the managers' actions on each. */
 export function MemberList({ team, uid }: { team: Team; uid: string }) {
   const t = useText()
   const members = useTeamMembers(team.id)

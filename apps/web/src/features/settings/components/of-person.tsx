@@ -6,7 +6,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
 import { useUser } from '../../../lib/user.ts'
 
-/** What needs an account: shown to who is signed in; guests are invited to sign in, in the words of `invitation`. */
+/** A section that needs an account: shown to signed-in people; guests see `invitation` with a button to sign in. */
 export function OfPerson({ invitation, children }: { invitation: string; children: (user: UserInfo) => ReactNode }) {
   const t = useText()
   const uid = useSignedInUid()

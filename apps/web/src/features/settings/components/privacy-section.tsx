@@ -6,7 +6,7 @@ import { saveErrorText } from '../save-error.ts'
 import { useClearHistory } from '../settings.queries.ts'
 import { Row, Rows, Section } from './section.tsx'
 
-/** What is noted down of the person, and what they may wipe out. */
+/** The recorded data about the person, and the ways to erase it. */
 export function PrivacySection() {
   const t = useText()
   const [consent, setConsent] = useConsent()

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 import { dayOf } from '../../../lib/relative-time.ts'
 
-/** Who is signed in, at a glance. */
+/** A summary of the signed-in person. */
 export function ProfileCard({ user }: { user: UserInfo }) {
   const t = useText()
   const facts = [

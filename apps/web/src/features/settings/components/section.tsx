@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 interface SectionProps {
   title: string
   text?: string
-  /** What may be done with the whole of it. */
+  /** The action on the whole section. */
   action?: ReactNode
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export function Rows({ children }: { children: ReactNode }) {
   return <div className="divide-y divide-line rounded-2 border border-line bg-raised px-4">{children}</div>
 }
 
-/** What a line is about, what it means, and its control. */
+/** A row with its label, its explanation and its control. */
 export function Row({ label, hint, children }: { label: ReactNode; hint?: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">

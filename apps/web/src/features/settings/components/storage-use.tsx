@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { useStorageUse } from '../../../lib/storage-use.ts'
 import { Section } from './section.tsx'
 
-/** What the account stores, by kind, and how much room there is. */
+/** The account's storage use by kind, and the free room. */
 export function StorageUseSection() {
   const t = useText()
   const { data, error, refetch } = useStorageUse()

@@ -10,7 +10,7 @@ import { SettingsPage } from '../components/settings-page.tsx'
 import { SignInWays } from '../components/sign-in-ways.tsx'
 import { UidRow } from '../components/uid-row.tsx'
 
-/** Who one is to others, how one signs in, and where one is signed in. */
+/** The public profile, the sign-in methods and the signed-in devices. */
 export function DetailPage() {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { Section } from '../components/section.tsx'
 import { SettingsPage } from '../components/settings-page.tsx'
 
 const sizes = ['small', 'standard', 'large', 'huge'] as const
-/** What the steps come to beside each other, as shown to choose by. */
+/** Samples of the steps beside each other, for choosing. */
 const looks = { small: 'text-[0.9375rem]', standard: 'text-[1rem]', large: 'text-[1.125rem]', huge: 'text-[1.3125rem]' } as const
 
 /** Four sizes of prose, and a sample that follows. */

@@ -8,7 +8,7 @@ import { StorageUseSection } from '../components/storage-use.tsx'
 import { UsageChart } from '../components/usage-chart.tsx'
 import { useUsage, type UsageKind } from '../usage.queries.ts'
 
-/** What one has used this month and by day, and what one stores. */
+/** The person's use this month and by day, and their storage. */
 export function UsagePage() {
   const t = useText()
   return (

@@ -13,11 +13,11 @@ interface SourceStateProps {
   name: string
   /** How much of it is kept, in words. */
   holds: string
-  /** Who subscribed to it, in words. */
+  /** The subscriber's name. */
   by?: string | undefined
 }
 
-/** What a subscribed site or feed is, and where its reading stands. */
+/** A subscribed site or feed, and the state of its reading. */
 export function SourceState({ subscription, name, holds, by }: SourceStateProps) {
   const t = useText()
   const { url, state, progress, error, lastRunAt, nextRunAt } = subscription

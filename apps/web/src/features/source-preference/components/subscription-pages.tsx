@@ -14,7 +14,7 @@ interface SubscriptionPagesProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What became of each page of a subscribed site, and why. */
+/** The result of each page of a subscribed site, with its reason. */
 export function SubscriptionPages({ subscription, name, open, onOpenChange }: SubscriptionPagesProps) {
   const t = useText()
   return (

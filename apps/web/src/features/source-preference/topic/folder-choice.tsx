@@ -2,7 +2,7 @@ import type { Folder } from '@wenjin/contract'
 import { Choice } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 
-/** What a folder is called with those above it, outermost first. */
+/** The name of a folder with its parents, outermost first. */
 function pathOf(folders: ReadonlyMap<string, Folder>, id: string): string {
   const steps: string[] = []
   for (let at = folders.get(id); at; at = folders.get(at.parentId)) steps.unshift(at.name)

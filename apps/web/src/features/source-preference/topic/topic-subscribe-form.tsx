@@ -103,7 +103,7 @@ export function TopicSubscribeForm({ topicId, rootId, folders, folderId }: Topic
   )
 }
 
-/** What stands at an address: what it is called, and its newest entries. */
+/** The preview of an address: its name and its newest entries. */
 function Found({ found }: { found: SubscriptionPreview }) {
   const t = useText()
   const total = found.kind === 'links' ? [] : [t('topicSubscription.total', { n: found.total })]

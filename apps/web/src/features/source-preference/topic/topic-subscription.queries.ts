@@ -11,11 +11,11 @@ const pageSize = 200
 
 const keyOf = (topicId: string) => ['topicSubscriptions', topicId] as const
 
-/** What is shown of files, and how many a topic holds. */
+/** Refreshes the lists of files and the counts of a topic. */
 const refreshFiles = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: queryKeys.files }), client.invalidateQueries({ queryKey: queryKeys.topics })])
 
-/** What is subscribed into a topic, followed while something of it is being read; its files come with it. */
+/** The subscriptions of a topic, polled while one of them is being read; its files are refreshed with them. */
 export function useTopicSubscriptions(topicId: string) {
   return useQuery({
     queryKey: keyOf(topicId),
@@ -53,7 +53,7 @@ export interface TopicSubscriptionChange {
   everyHours?: number
 }
 
-/** What may be done with the subscriptions of a topic, after which they are looked at anew. */
+/** The actions on the subscriptions of a topic; each refreshes the list. */
 export function useTopicSubscriptionActions(topicId: string) {
   const client = useQueryClient()
   const onSettled = () => Promise.all([client.invalidateQueries({ queryKey: keyOf(topicId) }), refreshFiles(client)])

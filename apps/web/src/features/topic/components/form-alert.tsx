@@ -1,6 +1,6 @@
 import { Icon } from '@wenjin/ui'
 
-/** What kept a form from being taken, in a sentence. */
+/** The error of a rejected form, as a sentence. */
 export function FormAlert({ error }: { error: Error | null }) {
   if (!error) return null
   return (

@@ -10,7 +10,7 @@ interface JoinedTopicsProps {
   label: string
   /** Only those in which one is this. */
   only?: TopicRole
-  /** What is said when there are none. */
+  /** The text for an empty list. */
   empty: { title: string; text: string }
 }
 

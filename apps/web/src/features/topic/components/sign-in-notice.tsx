@@ -2,7 +2,7 @@ import { Button, Notice } from '@wenjin/ui'
 import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 
-/** What stands where only somebody signed in has something. */
+/** Shown in place of content that needs an account. */
 export function SignInNotice({ title, text }: { title: string; text: string }) {
   const t = useText()
   return (

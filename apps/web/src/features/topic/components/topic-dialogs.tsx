@@ -13,11 +13,11 @@ interface TopicDialogsProps {
   topic: Topic
   open: TopicDialog | null
   onClose: () => void
-  /** What follows when the topic is gone from under the page. */
+  /** Called when the page's topic no longer exists. */
   onGone?: () => void
 }
 
-/** What is asked, by name, before something is done with a topic. */
+/** The confirmation dialogs of a topic's actions, by name. */
 export function TopicDialogs({ topic, open, onClose, onGone }: TopicDialogsProps) {
   const t = useText()
   const { id } = topic

@@ -5,11 +5,11 @@ import { useText } from '../../../lib/i18n/index.ts'
 interface TopicFactsProps {
   topic: Topic
   withRelation?: boolean
-  /** Whose it is stands first, unless it is one's own. */
+  /** The owner comes first, unless it is the person themselves. */
   withOwner?: boolean
 }
 
-/** What a topic is in short: how one stands to it, how much it holds, who reads it. */
+/** A topic in short: the person's relation to it, its size, its readers. */
 export function TopicFacts({ topic, withRelation = true, withOwner = false }: TopicFactsProps) {
   const t = useText()
   const relation = topic.builtin ? t('topic.builtin') : t(`topic.relation.${shownRelation(topic)}`)

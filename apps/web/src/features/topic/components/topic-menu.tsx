@@ -14,7 +14,7 @@ interface TopicMenuProps {
   inHead?: boolean
   /** Moves it in the list, where that is sorted. */
   onMove?: { up?: () => void; down?: () => void }
-  /** What follows when the topic is gone from under the page. */
+  /** Called when the page's topic no longer exists. */
   onGone?: () => void
 }
 

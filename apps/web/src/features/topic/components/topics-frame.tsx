@@ -8,7 +8,7 @@ import { PageLinks } from './page-links.tsx'
 interface TopicsFrameProps {
   title: string
   lead?: string
-  /** What may be done on the page, beside its heading. */
+  /** The actions of the page, beside its heading. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -40,7 +40,7 @@ function OfTopic({ id }: { id: string }) {
   )
 }
 
-/** What can be said without knowing the topic, or where it cannot be subscribed to (yet). */
+/** The text for an unknown topic, or one that cannot be subscribed to. */
 function Elsewhere() {
   const t = useText()
   const guest = useSignedInUid() === null

@@ -8,7 +8,7 @@ import { Section } from '../../settings/index.ts'
 import { FormAlert } from '../components/form-alert.tsx'
 import { useTopicEvents } from '../member.queries.ts'
 
-/** Who did what in a topic. */
+/** The log of actions in a topic. */
 export function EventsPart({ topic }: { topic: Topic }) {
   const t = useText()
   const [pageIndex, setPageIndex] = useState(0)

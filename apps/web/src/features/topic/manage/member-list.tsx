@@ -8,7 +8,7 @@ import { Section } from '../../settings/index.ts'
 import { FormAlert } from '../components/form-alert.tsx'
 import { useChangeMember, useMembers, useRemoveMember } from '../member.queries.ts'
 
-/** Who works on a topic and who reads it, with what they are and the ways to change that. */
+/** The members and readers of a topic with their roles, and the controls to change them. */
 export function MemberList({ topic }: { topic: Topic }) {
   const t = useText()
   const [role, setRole] = useState<TopicRole | 'all'>('all')

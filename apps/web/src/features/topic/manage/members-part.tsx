@@ -6,7 +6,7 @@ import { InvitationList } from './invitation-list.tsx'
 import { MemberList } from './member-list.tsx'
 import { RequestList } from './request-list.tsx'
 
-/** Who works with a topic: invited, waiting, in. */
+/** The members of a topic: invited, pending and accepted. */
 export function MembersPart({ topic }: { topic: Topic }) {
   const t = useText()
   if (useSignedInUid() === null) return <SignInNotice title={t('members.guest')} text={t('members.guest.text')} />

@@ -7,7 +7,7 @@ import { dayOf } from '../../../lib/relative-time.ts'
 import { Section } from '../../settings/index.ts'
 import { useAnswerRequest, useJoinRequests } from '../member.queries.ts'
 
-/** Who waits to be let in; nothing while nobody does. */
+/** The pending join requests; nothing without any. */
 export function RequestList({ topic }: { topic: Topic }) {
   const t = useText()
   const [pageIndex, setPageIndex] = useState(0)

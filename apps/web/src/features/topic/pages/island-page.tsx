@@ -13,7 +13,7 @@ import { useIsland, useIslandCategories, type IslandSearch } from '../topic.quer
 const sorts = ['hot', 'new', 'name'] as const
 type Form = 'cards' | 'list'
 
-/** What the address of the island looks for; what makes no sense in it is left out. */
+/** The island search in the address; invalid parameters are ignored. */
 function searchOf(params: URLSearchParams): IslandSearch {
   const page = Number(params.get('page') ?? 1)
   return {

@@ -18,7 +18,7 @@ import { useTopic } from '../topic.queries.ts'
 const parts = ['settings', 'share', 'members', 'events', 'publish'] as const
 type Part = (typeof parts)[number]
 
-/** What is there beside the settings, which stay while others are looked at: what was changed in them is not lost. */
+/** The parts beside the settings. The settings stay mounted, so that unsaved changes are not lost. */
 const bodies: Readonly<Record<Exclude<Part, 'settings'>, ComponentType<{ topic: Topic }>>> = {
   share: SharePart,
   members: MembersPart,

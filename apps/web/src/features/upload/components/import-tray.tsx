@@ -9,7 +9,7 @@ import { TaskList } from './task-list.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useUnfinished } from './use-unfinished.ts'
 
-/** What is being imported and what became of it, at the corner of every page; what an earlier page did not finish, too. */
+/** The imports in progress and their results, at the corner of every page; unfinished imports of an earlier page, too. */
 export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: ImportActions['add'] }) {
   const t = useText()
   const [folded, setFolded] = useState(false)

@@ -1,6 +1,6 @@
 import type { sharedTexts as source } from '../zh/shared.texts.ts'
 
-/** What belongs to no single domain: the frame, asking, answers, history, libraries. */
+/** Texts of no single domain: the frame, asking, answers, history, libraries. */
 export const sharedTexts: Record<keyof typeof source, string> = {
   'app.name': 'Wenjin 问津',
   'app.tagline': 'Answers whose every sentence can be checked',

@@ -1,4 +1,4 @@
-/** What belongs to no single domain: the frame, asking, answers, history, libraries. */
+/** Texts of no single domain: the frame, asking, answers, history, libraries. */
 export const sharedTexts = {
   'app.name': '问津',
   'app.tagline': '每一句都能查证的回答',
