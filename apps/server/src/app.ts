@@ -56,7 +56,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     bodyLimit: 1024 * 1024,
     trustProxy: ctx.config.trustedProxies.length > 0 ? [...ctx.config.trustedProxies] : false,
     forceCloseConnections: true,
-    // Who sends a body byte by byte does not keep the connection, and what is kept for it, for ever; 30 MB come in time over a slow line.
+    // Slow-loris guard: 30 minutes for a whole request; a 30 MB body arrives in time over a slow line.
     requestTimeout: 30 * 60_000,
     // Addresses no route could even be looked up for, and requests that are none.
     frameworkErrors: handleError,

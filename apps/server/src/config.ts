@@ -22,7 +22,7 @@ export interface Config {
   llm: LlmConfig | null
   /** `OCR_URL`, `OCR_KEY`: reads pictures; takes the bytes by `POST` with a bearer key and answers `{text}`. */
   ocr: { url: string; key: string } | null
-  /** What reads pictures and recordings beside `OCR_URL`, and what finds passages by their sense. */
+  /** The services that read pictures and recordings beside `OCR_URL`, and the embedding and reranking models. */
   reading: ReadingConfig
   /** `SENSITIVE_WORDS_FILE`: a word a line that no question and no answer may hold, beside those the admin writes down. */
   sensitiveWordsFile: string | null

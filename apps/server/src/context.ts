@@ -21,7 +21,7 @@ import type { SmsSender } from './providers/sms/sms-sender.ts'
 import type { SpeechText } from './providers/speech/speech.ts'
 import type { WebSearch } from './providers/web-search/web-search.ts'
 
-/** What the features work with; made once in `main.ts` (or by a test) and passed down. */
+/** The dependencies of the features; built once in `main.ts` (or by a test) and passed down. */
 export interface Ctx {
   config: Config
   database: Database

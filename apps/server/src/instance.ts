@@ -51,7 +51,7 @@ export function createLogger(level: string): Logger {
   return pino(options, createLogOutput(1))
 }
 
-/** What services on the network are told of who calls: a mail address or page of the operator, which no header may hold in Chinese. */
+/** The caller name sent to services on the network: a mail address or page of the operator; a header cannot contain Chinese. */
 function callerName({ operator, publicUrl }: Config): string {
   const contact =
     /[a-z0-9][\w.+-]{0,63}@[\w-]+(?:\.[\w-]+)+|https?:\/\/[\x21-\x7e]+/i.exec(operator.contact)?.[0] ?? publicUrl ?? 'self-hosted'

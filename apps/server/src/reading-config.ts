@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts'
 
-/** What reads files that hold no text of their own, and what finds passages by their sense. */
+/** The services that read files without text of their own, and the embedding models. */
 export interface ReadingConfig {
   /** `TESSERACT`: the program that reads pictures where no service does, `tesseract`; `none` for no program. */
   tesseract: string | null

@@ -3,7 +3,7 @@ import { ControlFailure } from './control/control-reply.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
 import { toStorageError, type StorageError } from './lib/storage-error.ts'
 
-/** What is wrong with the storage and the way out, as a sentence in both languages. */
+/** The problem of the storage and its remedy, as a sentence in both languages. */
 function sentenceOf({ kind, path, pid, message }: StorageError): string {
   const place = path ?? 'DATA_DIR'
   const holder = pid ? ` ${pid}` : ''
@@ -35,7 +35,7 @@ function sentenceOf({ kind, path, pid, message }: StorageError): string {
   }
 }
 
-/** What a PostgreSQL server says when it does not let us in, by SQLSTATE. */
+/** The reason of a PostgreSQL server's refusal to connect, by SQLSTATE. */
 const refusalsOfPostgres: Readonly<Record<string, string>> = {
   '28P01': 'DATABASE_URL 里的用户名或密码不对。 The user or password in DATABASE_URL is wrong.',
   '28000': 'DATABASE_URL 里的用户不能登录这个数据库。 The user in DATABASE_URL may not sign in to this database.',

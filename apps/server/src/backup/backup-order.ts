@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises'
 import type { BackupSource } from './write-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** What the command line asks to back up. The path is absolute. */
+/** A backup request of the command line. The path is absolute. */
 export interface BackupOrder {
   file: string
 }
 
-/** What went into a backup. */
+/** The contents of a backup. */
 export interface BackupSummary {
   rows: number
   blobs: number

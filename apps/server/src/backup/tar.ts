@@ -27,7 +27,7 @@ export async function* tarMember(
   yield new Uint8Array(padding(size))
 }
 
-/** What stands at the end of an archive. */
+/** The end marker of an archive. */
 export function tarEnd(): Uint8Array {
   return new Uint8Array(2 * block)
 }

@@ -12,7 +12,7 @@ import { backupFormat, manifestName, type Manifest } from './manifest.ts'
 import { listTables, readRows, readSequences, type Table } from './table-rows.ts'
 import { tarEnd, tarMember } from './tar.ts'
 
-/** What is backed up. */
+/** The source of a backup. */
 export interface BackupSource {
   database: Database
   blobs: BlobStore

@@ -11,7 +11,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** What the command is told to do by, in Chinese and English. */
+/** The usage text of the command, in Chinese and English. */
 export const usage = `用法 Usage: npm run admin -- 命令 COMMAND
 
   list                                     列出账号 list the accounts
@@ -70,7 +70,7 @@ function parse(args: string[]) {
 }
 
 /**
- * What a command line orders; null when it asks for help.
+ * Parses the arguments of the admin command; null when it asks for help.
  * @throws UsageError
  */
 export function readAdminOrder(args: string[]): TypedOrder | null {

@@ -13,10 +13,10 @@ import {
 import { block, listBlocked, unblock } from '../features/captcha/index.ts'
 import { ControlFailure } from './control-reply.ts'
 
-/** Whom a block is about. */
+/** The kind of a blocked caller. */
 export type BlockedKind = 'address' | 'visitor' | 'account'
 
-/** What the command line asks of whoever runs the instance. Accounts are named by phone, e-mail or uid. */
+/** An admin command for the running instance. Accounts are named by phone, e-mail or uid. */
 export type AdminOrder =
   | { command: 'list' }
   | { command: 'role'; account: string; role: 'user' | 'admin' }
@@ -35,7 +35,7 @@ function describeAccount({ uid, name, role, identities, devices, createdAt, canc
   return `${uid}  ${role.padEnd(5)}  ${name}  ${identities.join(' ')}  设备 devices ${devices}  ${timeFormat.format(createdAt)}${ending}`
 }
 
-/** Whom a block names: an account by its uid, whatever it was called; an address that is one. */
+/** The blocked value: an account's uid, however it was named; a valid address. */
 async function blockedValue(ctx: Ctx, kind: BlockedKind, value: string): Promise<string> {
   if (kind === 'account') return (await requireAccount(ctx, value)).uid
   if (kind === 'address' && isIP(value.replace(/\/64$/, '')) === 0) {

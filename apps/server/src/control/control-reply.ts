@@ -1,4 +1,4 @@
-/** What an instance answers the command line with, a JSON object a line. */
+/** A reply of the instance to the command line, one JSON object per line. */
 export type ControlReply = { line: string } | { done: unknown } | { error: string }
 
 /** The running instance refused or failed; the message is a sentence for the person. */

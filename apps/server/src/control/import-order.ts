@@ -2,7 +2,7 @@ import type { Ctx } from '../context.ts'
 import { ensureInstanceTopic } from '../features/knowledge/index.ts'
 import { describeOutcome, importSources, type SourceOutcome } from '../features/upload/index.ts'
 
-/** What the command line asks to import. Paths are absolute. */
+/** An import request of the command line. Paths are absolute. */
 export interface ImportOrder {
   sources: string[]
   /** Name of the library everybody on the instance may search; made when there is none. */

@@ -6,7 +6,7 @@ import { checkReferences } from './check-references.ts'
 import { checkTables } from './check-tables.ts'
 import { checkParts, type CheckPart, type CheckReport, type Finding } from './finding.ts'
 
-/** What the command line asks to check. */
+/** A check request of the command line. */
 export interface CheckOrder {
   /** Make the index of libraries whose index is damaged anew. */
   rebuildIndex: boolean

@@ -1,4 +1,4 @@
-/** What is examined, in this order. */
+/** The parts of a check, in order. */
 export const checkParts = ['pages', 'tables', 'files', 'references', 'index'] as const
 export type CheckPart = (typeof checkParts)[number]
 

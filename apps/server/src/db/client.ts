@@ -93,7 +93,7 @@ function warnOfDamage(folder: string, log: Logger): void {
   )
 }
 
-/** What takes a lost connection's statements: each fails with the reason of the loss. */
+/** The client for statements of a lost connection: each fails with the reason of the loss. */
 function refusal(reason: Error): PoolClient['query'] {
   return (async () => {
     throw reason

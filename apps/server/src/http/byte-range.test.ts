@@ -10,7 +10,7 @@ test.each([
   ['bytes=-500', { start: 0, end: 99 }],
   ['bytes=100-', 'none'],
   ['bytes=-0', 'none'],
-  // What cannot be read is as if it were not there (RFC 9110, 14.2); so are several parts, which nobody here asks for.
+  // An invalid range is ignored (RFC 9110, 14.2); so are several ranges, which no client of ours requests.
   ['bytes=5-4', null],
   ['bytes=0-1,5-6', null],
   ['bytes=a-b', null],

@@ -24,7 +24,7 @@ export interface InPlace {
   etag: string
   /** The browser has them: nothing is sent. */
   unchanged: boolean
-  /** What a page could run is no page: it is saved, never opened. */
+  /** A file that a browser could execute is saved, never opened. */
   asDownload: boolean
 }
 
@@ -55,7 +55,7 @@ type Reply<R extends Route> = R['kind'] extends 'stream'
       ? RawReply<RouteData<R> | StoredBody>
       : RouteData<R>
 
-/** What implements one route. */
+/** The implementation of one route. */
 export type Handler<R extends Route> = (input: RouteInput<R>, call: Call) => Promise<Reply<R>> | Reply<R>
 
 /** Every route of a contract has its handler, or the server does not compile. */

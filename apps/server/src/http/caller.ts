@@ -17,7 +17,7 @@ export interface Person {
 export const platforms = ['mini-program', 'ali-app', 'ios-h5', 'android-h5', 'h5', 'pc'] as const
 export type Platform = (typeof platforms)[number]
 
-/** Who makes a request, and from where. */
+/** The person who makes a request, and their address. */
 export interface Caller extends Person {
   /** The device that is signed in (id of its login session); null for guests and programs. */
   deviceId: string | null
@@ -25,7 +25,7 @@ export interface Caller extends Person {
   apiKeyId: string | null
   /** Network address, as a trusted proxy tells it or as the connection does. */
   address: string
-  /** What the client says it is. */
+  /** The platform that the client states. */
   platform: Platform
 }
 
@@ -37,8 +37,8 @@ export interface Account {
 }
 
 /**
- * What the things of a guest browser are kept under. The browser says its visitor id itself: without the mark it could say the uid
- * of an account, which is no secret, and have what that owns.
+ * The owner name of a guest browser. The browser states its visitor id itself: without the prefix it could state the uid
+ * of an account, which is no secret, and access its data.
  */
 export function guestOwner(visitorId: string): string {
   return `guest:${visitorId}`
@@ -54,12 +54,12 @@ export function visitorIdOf(owner: string): string {
   return owner.slice(guestOwner('').length)
 }
 
-/** Whose a new thing is: the account's, or the guest browser's. */
+/** The owner of a new object: the account, or the guest browser. */
 export function ownerOf(person: Person): string {
   return person.uid ?? guestOwner(person.visitorId)
 }
 
-/** What the person's things are kept under; what the same browser made as a guest is theirs too. */
+/** The owner names of a person; the objects that the same browser made as a guest are theirs too. */
 export function namesOf({ uid, visitorId }: Person): string[] {
   return [...(uid === null ? [] : [uid]), ...(visitorId === '' ? [] : [guestOwner(visitorId)])]
 }
@@ -99,7 +99,7 @@ export function identifyVisitor(request: FastifyRequest, reply: FastifyReply): s
   return visitorId
 }
 
-/** What kind of client a request says it comes from: its `Platform` header, or the mark of a mini-program's web view. */
+/** The platform of a request: its `Platform` header, or the mark of a mini-program's web view. */
 export function platformOf(request: FastifyRequest): Platform {
   const query = (request.query ?? {}) as Record<string, unknown>
   const named = platforms.find((platform) => platform === request.headers['platform'])

@@ -5,7 +5,7 @@ import { toStorableText } from '../lib/storable-text.ts'
 const maxDepth = 32
 
 /**
- * What came in, its text free of what no database keeps: NUL characters and halves of surrogate pairs.
+ * The input without characters that no database stores: NUL characters and halves of surrogate pairs.
  * @throws AppError `badRequest` when it nests too deep.
  */
 export function cleanInput(value: unknown, depth = 0): unknown {

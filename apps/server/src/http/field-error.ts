@@ -10,7 +10,7 @@ function limitText(issue: z.core.$ZodIssue): { zh: string; en: string } | null {
   return { zh: `太大：最大 ${max}`, en: `too large, at most ${max}` }
 }
 
-/** What is wrong with the first field of a request that does not fit its schema. */
+/** The error of the first field of a request that does not match its schema. */
 export function fieldError(issues: readonly z.core.$ZodIssue[]): AppError {
   const [issue] = issues
   const field = issue?.path.join('.') || 'body'

@@ -12,12 +12,12 @@ import {
 } from './caller.ts'
 import type { PageTokens } from './page-token.ts'
 
-/** What stands between a request and its handler; the features fill it in, so that this folder knows none of them. */
+/** The steps between a request and its handler; the features provide them, so that this folder depends on none. */
 export interface Gate {
   tokens: PageTokens
-  /** Who is signed in by the cookies of a request. */
+  /** The account signed in by the cookies of a request. */
   findAccount(request: FastifyRequest): Promise<Account | null>
-  /** Whose a developer's key is, or null for one that is not good. */
+  /** The owner of a developer's key, or null for an invalid one. */
   findKeyOwner(key: string): Promise<(Account & { apiKeyId: string }) | null>
   /**
    * Counts the call against its limits.
@@ -38,7 +38,7 @@ export function requireRule(name: string, route: Route): void {
 }
 
 /**
- * Who makes the request. A key stands for its owner on the calls that take keys, and opens no other.
+ * Identifies the caller. A key acts for its owner on the calls that accept keys, and on no other.
  * @throws AppError `badApiKey`, `noPermission` for a call that takes no key, or what `admit` throws.
  */
 async function identify(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -48,7 +48,7 @@ async function identify(gate: Gate, name: string, route: Route, request: Fastify
   if (key !== null && route.auth !== 'public') {
     const owner = await gate.findKeyOwner(key)
     if (!owner) {
-      // Whoever tries keys is counted too, by their address.
+      // Failed keys are counted, too, by their address.
       await gate.admit(name, route, { ...nobody, visitorId: '' })
       throw new AppError('badApiKey')
     }

@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Config } from '../config.ts'
 import { isOwnMachine } from '../lib/address-key.ts'
 
-/** What the instance counts, for `/metrics`. */
+/** The counters of the instance, for `/metrics`. */
 export interface Metrics {
   registry: Registry
   /** Finished answers by outcome (`done`, `stopped`, `failed`) and composer. */

@@ -25,7 +25,7 @@ const refusalMarkers: Readonly<Partial<Record<ErrorName, Marker>>> = {
   tooManyRequests2: markers.tooManyRequests2,
   sensitiveWord: markers.inputSensitive,
 }
-/** What a program with a key gets to see as it does on every other call. */
+/** Errors that a program with a key sees as on every other call. */
 const plainRefusals: ReadonlySet<ErrorName> = new Set(['badApiKey', 'noPermission', 'needLogin'])
 
 /** A stream that is refused before it opens answers HTTP 510 with the envelope (spec section 8), or opens to say so in a message. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** A year, as preload lists ask for; no subdomains, which may be somebody else's. */
 const strictTransport = 'max-age=31536000'
 
-/** What no page of ours uses, so that nothing put into one can either. */
+/** Browser features that no page of ours uses, so that injected code cannot use them either. */
 const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'payment', 'usb']
   .map((name) => `${name}=()`)
   .join(', ')

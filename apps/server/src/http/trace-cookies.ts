@@ -13,7 +13,7 @@ export interface Visit {
 const tracePattern = /^[\w-]{21}$/
 const maxReferrer = 500
 
-/** What the cookies of a request say of its visit. */
+/** The visit stated by the cookies of a request. */
 export function visitOf(request: FastifyRequest): Visit {
   const traceid = request.cookies['traceid'] ?? ''
   return {

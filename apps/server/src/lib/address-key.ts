@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What an address is counted and blocked by: itself, or the /64 of an IPv6 address, which is what one customer is given and may pick
- * addresses from at will.
+ * The key for counting and blocking an address: itself, or the /64 of an IPv6 address, which is one customer's network, free to pick
+ * addresses from.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** What is typed goes nowhere. */
+/** Discards the input. */
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /**

@@ -8,7 +8,7 @@ export interface DiskSpace {
   total: number
 }
 
-/** What the disk of a folder has. Where the system does not say, it is taken for endless: the write itself finds out. */
+/** The free space of a folder's disk. Where the system does not report it, it counts as infinite: the write itself fails. */
 export function readDiskSpace(folder: string): DiskSpace {
   try {
     const { bavail, blocks, bsize } = statfsSync(folder)

@@ -1,4 +1,4 @@
-/** Whose turn a piece of work takes: a person's, and among guests first their network address's. */
+/** The owner of a piece of work for taking turns: a person, and among guests first their network address. */
 export interface TurnOwner {
   id: string
   /** Owners of one group share the group's turns, as guests at one address do; its own group unless said. */

@@ -40,7 +40,7 @@ function escapeMoney(text: string): string {
   }
 }
 
-/** What a picture is called: its caption, else its other text, which in an article is how large it is drawn (`1.00`) and says nothing. */
+/** The name of a picture: its caption, else its alternative text, which in an article is the drawn size (`1.00`) and meaningless. */
 export function pictureName({ title, alt }: { title?: string | null; alt?: string | null }): string {
   return title || (/^\d+(?:\.\d+)?$/.test(alt ?? '') ? '' : (alt ?? ''))
 }

@@ -14,7 +14,7 @@ const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceA
 /** Stands in where there is no password: of the same cost, and of no password anybody could know. */
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`
 
-/** What is stored of a password: argon2id with a salt of its own, PHC string. */
+/** The stored form of a password: argon2id with a salt of its own, PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   return hash(normalizePassword(password), cost)
 }

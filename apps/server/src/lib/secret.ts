@@ -5,7 +5,7 @@ export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a secret of full entropy: its SHA-256, hex. Too fast for anything a person thinks up. */
+/** The stored form of a secret of full entropy: its SHA-256, hex. Too fast for passwords. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the place the data lives in.
+ * The problem of the data folder.
  * - `locked`: another process has the folder.
  * - `readOnly`: it may not be read or written.
  * - `notFolder`: its path leads to, or through, a file.
@@ -62,7 +62,7 @@ const kindOfCode: Record<string, StorageErrorKind> = {
   '58P01': 'corrupt',
 }
 
-/** What the operating system says in a message of the engine, which has no codes. */
+/** The operating system's words in a message of the engine, which has no codes. */
 const kindOfWords: readonly [RegExp, StorageErrorKind][] = [
   [/No space left on device|Disk quota exceeded|database or disk is full/i, 'full'],
   [/Read-only file system|Permission denied|Operation not permitted/i, 'readOnly'],

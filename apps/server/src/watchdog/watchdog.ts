@@ -9,7 +9,7 @@ export interface WatchdogOptions {
   endAfterMs?: number
 }
 
-/** What the event loop tells the watchdog, by its places in the shared memory. */
+/** The event loop's signals to the watchdog, by their places in the shared memory. */
 export const heartbeat = { count: 0, isDebugged: 1, length: 2 } as const
 
 export interface WatchdogData extends Required<WatchdogOptions> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What `global/pg_control` says of a database folder. */
+/** The fields of a database folder's `global/pg_control`. */
 export interface ControlFile {
   /** Whether the pages of the folder carry checksums. */
   hasChecksums: boolean

@@ -1,6 +1,6 @@
 import type { StorageErrorKind } from '../../lib/storage-error.ts'
 
-/** What the worker is started with. */
+/** The start parameters of the worker. */
 export interface EngineSettings {
   /** Folder of the database; null keeps it in memory (tests). */
   folder: string | null
@@ -31,7 +31,7 @@ export type EngineReply =
   /** The engine is lost; the worker ends after this. */
   | { type: 'lost'; kind: StorageErrorKind; message: string }
 
-/** What the engine has done to the disk since it started. */
+/** The disk operations of the engine since its start. */
 export interface EngineCounters {
   /** fsync calls that really reached the operating system. */
   fsyncs: number

@@ -68,8 +68,8 @@ function checksumOf(words: Uint32Array, block: number): number {
 }
 
 /**
- * What a page is: `good`, `bad` when its checksum does not fit, or `zero`. PostgreSQL takes a page of zeros for one that was added and never
- * used, so its own check lets it pass.
+ * The state of a page: `good`, `bad` when its checksum does not match, or `zero`. PostgreSQL takes a page of zeros for one that was added and never
+ * used, so its own check accepts it.
  */
 export function checkPage(page: Uint8Array, block: number): 'good' | 'bad' | 'zero' {
   const words = new Uint32Array(page.buffer, page.byteOffset, wordsPerPage)

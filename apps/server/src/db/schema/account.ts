@@ -10,7 +10,7 @@ export const user = pgTable('user_account', {
   avatar: text(),
   /** argon2id, PHC string; null while only codes and third parties sign in. */
   passwordHash: text(),
-  /** What clients keep with the account: a JSON string. */
+  /** Client settings stored with the account: a JSON string. */
   notes: text().notNull().default('{}'),
   /** End of the personal plan. */
   expiryDate: bigint({ mode: 'number' }),
@@ -20,7 +20,7 @@ export const user = pgTable('user_account', {
   createdAt: bigint({ mode: 'number' }).notNull(),
 })
 
-/** What an account is signed in with. */
+/** The sign-in methods of an account. */
 export const userIdentity = pgTable(
   'user_identity',
   {

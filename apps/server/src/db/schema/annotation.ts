@@ -24,7 +24,7 @@ export const annotation = pgTable(
     start: integer(),
     end: integer(),
     quote: text().notNull(),
-    /** What stands on either side of the quote, by which one of several places is told from the others. */
+    /** The text on either side of the quote; it distinguishes several places with the same words. */
     before: text().notNull().default(''),
     after: text().notNull().default(''),
     page: integer(),

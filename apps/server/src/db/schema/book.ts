@@ -16,7 +16,7 @@ export const book = pgTable(
       .references(() => file.id, { onDelete: 'cascade' }),
     /** The file was put in as a book: it leaves the shelf into the trash. */
     broughtFile: boolean().notNull(),
-    /** What its owner calls it; null for what it calls itself. */
+    /** The owner's title; null for the book's own. */
     title: text(),
     author: text(),
     /** The page read last; 0 for none. */

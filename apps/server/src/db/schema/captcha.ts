@@ -7,7 +7,7 @@ export const captchaChallenge = pgTable(
   {
     token: text().primaryKey(),
     type: text().$type<CaptchaType>().notNull(),
-    /** What solves it. */
+    /** The solution. */
     solution: jsonb().$type<{ x: number } | { answer: string; workBits: number }>().notNull(),
     secretKey: text().notNull(),
     visitorId: text().notNull(),
@@ -19,7 +19,7 @@ export const captchaChallenge = pgTable(
   (t) => [index('captcha_challenge_expires').on(t.expiresAt)],
 )
 
-/** Whom the instance asks for a verification before anything else (code 4004). */
+/** Callers who must pass a verification before anything else (code 4004). */
 export const blockedCaller = pgTable(
   'blocked_caller',
   {

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 import { result } from './search.ts'
 import { storedBytes } from './stored-bytes.ts'
 
-/** What was made of an answer: its mind map, events or entities. */
+/** A derived view of an answer: its mind map, events or entities. */
 export const derived = pgTable(
   'derived',
   {

@@ -25,7 +25,7 @@ export const job = pgTable(
     runAt: bigint({ mode: 'number' }).notNull(),
     /** Until when whoever runs it may be silent. */
     leaseUntil: bigint({ mode: 'number' }),
-    /** What the handler threw last. */
+    /** The last error of the handler. */
     error: text(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     finishedAt: bigint({ mode: 'number' }),

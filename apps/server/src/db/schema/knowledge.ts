@@ -19,7 +19,7 @@ export const topic = pgTable(
       .notNull()
       .default('library'),
     dirRootId: text().notNull().unique(),
-    /** What stands at its head; empty for its name. */
+    /** The title in the document; empty when its name is the title. */
     title: text().notNull().default(''),
     ownerPanel: jsonb().$type<Topic['ownerPanel']>().notNull().default({ shown: false, text: '' }),
     recommendedQuestions: jsonb().$type<string[]>().notNull().default([]),
@@ -42,7 +42,7 @@ export const topic = pgTable(
   ],
 )
 
-/** What somebody put in: an upload, a path of the command line, or a link. */
+/** A file that a person added: an upload, a path of the command line, or a link. */
 export const file = pgTable(
   'file',
   {
@@ -60,11 +60,11 @@ export const file = pgTable(
     state: text({ enum: ['queued', 'parsing', 'ready', 'failed'] }).notNull(),
     progress: integer().notNull().default(0),
     reason: text().$type<ImportReason>(),
-    /** What exactly was wrong, when the reason alone does not say it. */
+    /** Details of the error, when the reason alone is not enough. */
     reasonDetail: text(),
     documentCount: integer().notNull().default(0),
     duplicate: boolean().notNull().default(false),
-    /** What it leads to, as it says itself; resolved when it is shown. */
+    /** The links in the file, as written; resolved when shown. */
     links: jsonb().$type<StoredLink[]>().notNull().default([]),
     /** By which version of the parser it was read: the same bytes read by the same one are not read again. */
     parserVersion: integer(),
@@ -73,8 +73,8 @@ export const file = pgTable(
     /** The archive or bookmarks it came out of; archives in it stay closed. */
     unpackedFrom: text(),
     /**
-     * What of it is read after its text. Of a file that is ready: how much that is, until it has taken the place of the text alone. Of one that
-     * is not: how far that has come; it is read by the slow queue.
+     * The reading that follows the text. For a ready file: the amount, until its result replaces the text. Otherwise:
+     * the progress; the slow queue reads it.
      */
     reading: jsonb().$type<Reading>(),
     createdAt: bigint({ mode: 'number' }).notNull(),
@@ -95,8 +95,8 @@ export const file = pgTable(
 )
 
 /**
- * What was read of one picture of a file, so that nothing is read twice when the reading is broken off or done again. Lives as long as the
- * bytes it was read from.
+ * The text read from one picture of a file, so that an interrupted or repeated reading reads nothing twice. Deleted with the
+ * bytes that it was read from.
  */
 export const pictureText = pgTable(
   'picture_text',

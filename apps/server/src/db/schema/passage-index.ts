@@ -20,7 +20,7 @@ export const passage = pgTable(
     end: integer().notNull(),
     headingPath: jsonb().$type<string[]>().notNull(),
     page: integer(),
-    /** What it is made of; null when all of it is paragraphs. */
+    /** The block kinds of the passage; null when all of them are paragraphs. */
     blocks: jsonb().$type<PassageBlock[]>(),
     text: text().notNull(),
   },
@@ -60,7 +60,7 @@ export const indexPosting = pgTable(
   (t) => [primaryKey({ columns: [t.segmentId, t.block] })],
 )
 
-/** What a passage means, as a vector of an embedding model; goes with its passage. */
+/** The embedding vector of a passage; deleted with its passage. */
 export const passageVector = pgTable(
   'passage_vector',
   {

@@ -19,7 +19,7 @@ export const session = pgTable(
     imgId: text(),
     searchTopic: text(),
     advanceMath: boolean().notNull().default(false),
-    /** What its first question brought along. */
+    /** The attachments and options of its first question. */
     options: jsonb().$type<AskDetails>().notNull().default({}),
     shareKey: text().unique(),
     bytes: storedBytes('question', 'title', 'options::text'),
@@ -53,18 +53,18 @@ export const result = pgTable(
     /** How a model is to write it. */
     outputLang: text().$type<OutputLang>().notNull().default('auto'),
     outputStyle: text().$type<OutputStyle>().notNull().default('正常'),
-    /** What the question brought along and how it was narrowed. */
+    /** The attachments and options of the question. */
     options: jsonb().$type<AskDetails>().notNull().default({}),
     advanceMath: boolean().notNull().default(false),
     state: text({ enum: ['waiting', 'running', 'done', 'stopped', 'failed'] }).notNull(),
-    /** What its messages add up to, once finished. */
+    /** The folded messages of a finished turn. */
     answer: jsonb().$type<Answer>(),
     /** The instance that works on it, and until when it may be silent before another takes over. */
     runnerId: text(),
     leaseUntil: bigint({ mode: 'number' }),
     /** How often its work was begun and cut off by the death of a process. */
     deaths: integer().notNull().default(0),
-    /** What stands for the network address a guest asks from: guests at one address share its turns. Kept until the answer ends. */
+    /** A key that stands for the network address of a guest: guests at one address share its turns. Deleted when the answer ends. */
     addressKey: text(),
     /** Bytes of its stream and of its text for the history search, counted when it ended. */
     streamBytes: integer().notNull().default(0),
@@ -81,7 +81,7 @@ export const result = pgTable(
   ],
 )
 
-/** What the history search looks through: the question, answer and notes of a turn, in matching form. */
+/** The text for searching the history: the question, answer and notes of a turn, in matching form. */
 export const turnText = pgTable('turn_text', {
   resultId: text()
     .primaryKey()
@@ -103,7 +103,7 @@ export const streamChunk = pgTable(
   (t) => [primaryKey({ columns: [t.resultId, t.fromIndex] })],
 )
 
-/** What a step of a research came to: after a crash it goes on from the steps that are here. */
+/** The result of a research step: after a crash the research continues from the stored steps. */
 export const researchStep = pgTable(
   'research_step',
   {
@@ -147,7 +147,7 @@ export const questionImage = pgTable(
     height: integer().notNull(),
     /** Of the picture; 0 for one stored before sizes were kept. */
     size: integer().notNull().default(0),
-    /** What was read in it; null until somebody tried. */
+    /** The text read in the picture; null until it was tried. */
     readText: text(),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },

@@ -1,4 +1,4 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What the instance must remember of itself: its signing secret, the version of the manual it loaded. */
+/** Values that the instance must remember: its signing secret, the version of the loaded manual. */
 export const setting = pgTable('setting', { key: text().primaryKey(), value: text().notNull() })

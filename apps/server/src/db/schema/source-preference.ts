@@ -62,7 +62,7 @@ export const subscriptionPage = pgTable(
     fileId: text(),
     documentId: text(),
     snapshotHash: text(),
-    /** What the server gave to ask again with. */
+    /** The validators of the server for conditional requests. */
     etag: text(),
     lastModified: text(),
     readAt: bigint({ mode: 'number' }),

@@ -12,7 +12,7 @@ const ofUser = () =>
     .notNull()
     .references(() => user.uid, { onDelete: 'cascade' })
 
-/** Who else may work with a topic, and as what. Spec section 6 "Knowledge-base roles". */
+/** The members of a topic and their roles. Spec section 6 "Knowledge-base roles". */
 export const topicMember = pgTable(
   'topic_member',
   {
@@ -66,7 +66,7 @@ export const topicShare = pgTable('topic_share', {
   createdAt: bigint({ mode: 'number' }).notNull(),
 })
 
-/** Who came in by the link of a topic. Goes with the link, and counts as long as that does. */
+/** The people who opened the link of a topic. Deleted with the link, and valid as long as it is. */
 export const topicGrant = pgTable(
   'topic_grant',
   {
@@ -109,7 +109,7 @@ export const joinRequest = pgTable(
   (t) => [primaryKey({ columns: [t.code, t.uid] }), index('join_request_uid').on(t.uid)],
 )
 
-/** Who did what in a topic. */
+/** The log of actions in a topic. */
 export const topicEvent = pgTable(
   'topic_event',
   {

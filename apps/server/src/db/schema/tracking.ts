@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What somebody did, told with their consent. Spec section 7 "Event tracking". */
+/** An event of a person, recorded with their consent. Spec section 7 "Event tracking". */
 export const trackedEvent = pgTable(
   'tracked_event',
   {
@@ -32,7 +32,7 @@ export interface SearchTally {
   n: number
 }
 
-/** What the events of a day come to, once the day is over: read for statistics in their place, and kept when they are forgotten. */
+/** The summary of a day's events, made when the day is over: statistics read it instead, and it stays when the events are deleted. */
 export const trackedDay = pgTable('tracked_day', {
   /** `YYYY-MM-DD`. */
   day: text().primaryKey(),

@@ -14,10 +14,10 @@ export function isRetired(identity: Pick<IdentityRow, 'retiredAt'>, now: number)
   return identity.retiredAt !== null && now - identity.retiredAt < retirementMs
 }
 
-/** What a new account is signed in with. */
+/** The sign-in method of a new account. */
 export type NewIdentity = Pick<IdentityRow, 'kind' | 'subject'>
 
-/** What a new account begins with. */
+/** The initial values of a new account. */
 export interface NewAccount {
   /** The language of a made-up name. */
   lang: Lang

@@ -45,7 +45,7 @@ export async function listKeys(db: Db, uid: string) {
     .orderBy(asc(apiKey.createdAt))
 }
 
-/** What an account told whoever runs the instance, and what it asked of them. */
+/** The messages of an account to the operator, and its requests. */
 export async function listReports(db: Db, uid: string) {
   return {
     feedback: await db

@@ -122,7 +122,7 @@ async function* originals(ctx: Ctx, topic: TopicRow, folder: string): AsyncGener
   yield { name: `${folder}/${listName}`, content: json({ ...describeTopic(topic), files: list }), modifiedAt: ctx.now() }
 }
 
-/** What an owner wrote about a topic. */
+/** The owner's description of a topic. */
 function describeTopic(topic: TopicRow) {
   const { id, name, description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt } = topic
   const { publishedAt, takenDown, category, trashedAt, createdAt } = topic

@@ -48,7 +48,7 @@ export function codeLogLine(contact: string, purpose: CodePurpose, code: string)
   return `验证码 ${code}：发给 ${to}，用于${zh}，${minutes} 分钟内有效 · Code ${code} for ${to} to ${en}, good for ${minutes} minutes`
 }
 
-/** What the owner of an account is told when too many wrong guesses have locked a way into it. */
+/** The message to an account's owner when too many wrong guesses have locked a way into it. */
 export function lockMessage(what: 'password' | 'code', { lockMinutes, address }: { lockMinutes: number; address: string }): AccountMessage {
   const zh = what === 'password' ? '密码' : '验证码'
   const other = what === 'password' ? { zh: '验证码', en: 'a code' } : { zh: '密码', en: 'your password' }

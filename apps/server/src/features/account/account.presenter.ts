@@ -10,7 +10,7 @@ const maskedOf = (identities: readonly IdentityRow[], wanted: 'phone' | 'email')
 }
 
 /**
- * What somebody may know of their own account. Spec section 3 "User info".
+ * The account data that its owner may see. Spec section 3 "User info".
  * @throws AppError `needLogin` when the account is no more.
  */
 export async function presentUser(ctx: Ctx, uid: string): Promise<UserInfo> {

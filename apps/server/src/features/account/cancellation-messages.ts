@@ -2,7 +2,7 @@ import type { AccountMessage } from './account-messages.ts'
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
-/** What the owner of an account is told when its end was ordered. */
+/** The message to an account's owner when its end is scheduled. */
 export function cancellationMessage(cancelAt: number): AccountMessage {
   const at = dayFormat.format(cancelAt)
   return {

@@ -40,7 +40,7 @@ export async function scheduleCancellation(ctx: Ctx, caller: Caller, proof: Proo
     await updateUser(tx, uid, { cancelAt })
     await deleteLoginSessions(tx, uid, caller.deviceId ?? undefined)
   })
-  // Whatever comes of it, the answer does not wait for it.
+  // Sent in the background: the answer neither waits for it nor fails with it.
   void notifyOwner(ctx, contacts, cancelAt)
   return cancelAt
 }

@@ -29,7 +29,7 @@ export async function bindContact(
     if (known?.uid === uid) await deleteIdentity(tx, contact.type, contact.content)
     const replaced = (await listIdentities(tx, uid)).filter(({ kind }) => kind === contact.type)
     await retireIdentities(tx, uid, contact.type, now)
-    // Whoever still reads the earlier one must not finish what it began.
+    // A person who still reads the earlier contact must not finish a reset that was begun with it.
     await deleteResetTickets(tx, uid)
     if (await takeIdentity(tx, { kind: contact.type, subject: contact.content }, uid, now)) return replaced
     throw new AppError('conflict', {

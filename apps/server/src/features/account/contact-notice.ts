@@ -3,7 +3,7 @@ import type { AccountMessage } from './account-messages.ts'
 import type { Contact } from './contact.ts'
 import { sendMessage } from './message-delivery.ts'
 
-/** What a phone or e-mail is told that was taken off its account. */
+/** The message to a phone or e-mail that was removed from its account. */
 function removalMessage(address: string): AccountMessage {
   return {
     subject: '问津账号的登录方式已更改 · A way to sign in to your Wenjin account was removed',

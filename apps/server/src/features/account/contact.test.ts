@@ -52,7 +52,7 @@ describe('e-mails', () => {
     'z@-example.org',
     'z@1.2.3.4',
     'z@example.org\r\nBcc: all@example.org',
-    // What a terminal would obey, and what nobody sees: two addresses that look like one.
+    // Terminal control sequences and invisible characters: two addresses that look alike.
     'z\u001B@example.org',
     '\u009B31m@example.org',
     'z\u200B@example.org',

@@ -28,7 +28,7 @@ export const lockMinutes = targetLimit.lock.forMs / minute
 export interface Guess<T> {
   /** Looks at the guess; null when it is wrong. */
   check(): Promise<T | null>
-  /** What a wrong one is answered with. */
+  /** The error for a wrong guess. */
   failure: ErrorName
   /** The failure that locks was just made. */
   onLock?: () => void

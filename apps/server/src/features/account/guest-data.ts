@@ -18,7 +18,7 @@ export interface GuestData {
 
 const nothing: GuestData = { sessions: 0, files: 0, templates: 0 }
 
-/** What the browser made before its owner signed in, and has not been taken along. */
+/** The data that the browser made before its owner signed in and that has not been transferred. */
 export async function getGuestData(ctx: Ctx, { visitorId }: Person): Promise<GuestData> {
   // A program that calls with a key is no browser.
   if (visitorId === '') return nothing

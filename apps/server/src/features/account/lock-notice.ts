@@ -5,7 +5,7 @@ import { lockMinutes } from './guess-guard.ts'
 import { deliveryOf, sendMessage } from './message-delivery.ts'
 import { findIdentity, listIdentities } from './user.repo.ts'
 
-/** Whatever comes of it, the answer to the guess neither waits for it nor fails with it. */
+/** Runs in the background: the answer to the guess neither waits for it nor fails with it. */
 function inBackground(ctx: Ctx, work: () => Promise<void>): void {
   work().catch((error: unknown) => ctx.log.warn({ err: error }, 'the owner of a locked account could not be told'))
 }

@@ -11,7 +11,7 @@ import { deleteLoginSession, findLoginSession, insertLoginSession, updateLoginSe
 /** How often a login's last use is written down; more often would be a write for every call. */
 const seenEveryMs = 5 * 60_000
 
-/** Who is signed in with a secret, or null. */
+/** The account signed in with a secret, or null. */
 export async function findAccountBySid(ctx: Ctx, sid: string | undefined): Promise<Account | null> {
   if (!sid) return null
   const now = ctx.now()
@@ -27,7 +27,7 @@ const sidCalls = new Set<string>(
   [accountContract.autoLogin, accountContract.getLoginBinding, accountContract.checkCode].map(({ path }) => path),
 )
 
-/** Who makes a request, by its cookie, or by its address where the contract takes a secret there. */
+/** The account of a request, by its cookie, or by its address where the contract takes a secret there. */
 export async function findSignedIn(ctx: Ctx, request: FastifyRequest): Promise<Account | null> {
   const { sid } = (request.query ?? {}) as { sid?: unknown }
   const isInAddress = typeof sid === 'string' && sid !== '' && sidCalls.has(request.routeOptions.url ?? '')

@@ -37,7 +37,7 @@ beforeAll(async () => {
       SMTP_URL: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
       MAIL_FROM: '问津 <no-reply@example.org>',
       SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
-      // What stands on this very machine is no call out.
+      // A service on this machine is not an outgoing connection.
       OFFLINE: '1',
     },
   })

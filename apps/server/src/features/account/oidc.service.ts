@@ -13,7 +13,7 @@ import { findIdentity, insertIdentity, listIdentities, lockUser } from './user.r
 const ticketMs = 10 * 60_000
 const longestName = 40
 
-/** What a ticket of this kind holds. */
+/** The contents of a ticket of this kind. */
 interface Begun {
   provider: string
   checks: OidcChecks
@@ -22,13 +22,13 @@ interface Begun {
   uid: string | null
 }
 
-/** What the calls of this file share. */
+/** The dependencies of the calls in this file. */
 export interface OidcDeps {
   ctx: Ctx
   clients: ReadonlyMap<string, OidcClient>
 }
 
-/** Whom a third party let in, and where they go on. */
+/** The account that a third party signed in, and its next page. */
 export interface OidcEntrant {
   uid: string
   isNew: boolean
@@ -48,7 +48,7 @@ function redirectUri(ctx: Ctx, origin: string, provider: string): string {
   return `${ctx.config.publicUrl ?? origin}${provider === 'baidu' ? '/baidu-auth' : `/oauth/${provider}`}`
 }
 
-/** What a person is told of a failure. */
+/** The error message for a failure. */
 function failureOf(kind: OidcFailure['kind']): AppError {
   switch (kind) {
     case 'refused':

@@ -18,12 +18,12 @@ function references({ references: list }: Result): string[] {
   })
 }
 
-/** What somebody underlined in an answer, with what they noted there. */
+/** A person's underlined passages of an answer, with their notes. */
 function underlined(list: readonly Note[]): string[] {
   return list.map(({ text, note }) => `- ${oneLine(text)}${note && `  \n  ${oneLine(note)}`}`)
 }
 
-/** What the people of a library had pinned to the question, which came first. */
+/** The pinned entry of a library, which was shown first. */
 function pinned({ notices }: Result): string[] {
   const qa = notices.find(({ kind }) => kind === 'qa')?.qa
   return qa ? ['### 资料库置顶的回答 Pinned answer of the library', qa.answer] : []

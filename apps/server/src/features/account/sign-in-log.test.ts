@@ -14,7 +14,7 @@ afterAll(() => server.remove())
 async function codeFromLog(visitor: Visitor, content: string): Promise<string> {
   const { data } = await visitor.call<{ delivery: string }>('GET', `/verify?${new URLSearchParams({ type: 'email', content })}`)
   expect(data.delivery).toBe('log')
-  // What follows the last line break may be the half of a line.
+  // The text after the last line break may be half a line.
   const lines = () =>
     server.output
       .split('\n')

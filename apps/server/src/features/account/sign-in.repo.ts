@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { ticket, user, userIdentity } from '../../db/schema/account.ts'
 import type { Contact } from './contact.ts'
 
-/** What signing in by password needs to know, in one query whether there is an account or not: both take the same time. */
+/** The credentials for signing in by password, in one query whether the account exists or not: both take the same time. */
 export async function findCredentials(db: Db, { type, content }: Contact) {
   const [row] = await db
     .select({ uid: user.uid, passwordHash: user.passwordHash, retiredAt: userIdentity.retiredAt })

@@ -10,7 +10,7 @@ import { findCredentials } from './sign-in.repo.ts'
 import { findIdentity, findUser } from './user.repo.ts'
 import { useCode } from './verification-code.ts'
 
-/** Whom a sign-in let in. */
+/** The account of a successful sign-in. */
 export interface Entrant {
   uid: string
   /** The account was made just now. */
@@ -18,7 +18,7 @@ export interface Entrant {
 }
 
 /**
- * Whoever holds a code may sign in; a contact nobody has gets an account.
+ * Signs in the owner of a valid code; an unknown contact gets an account.
  * @throws AppError `badRequest`, `codeWrong`, `phoneDeprecated`, `tooManyRequests` or `accountLocked`.
  */
 export async function signInByCode(

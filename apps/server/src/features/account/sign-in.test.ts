@@ -31,7 +31,7 @@ beforeAll(async () => {
       ctx.sleep = () => Promise.resolve()
     },
   })
-  // Whoever comes first is the admin; nobody below should be it by chance.
+  // The first account becomes admin; no account below should be it by chance.
   await createUser(server, { role: 'admin' })
 })
 afterAll(() => server.close())

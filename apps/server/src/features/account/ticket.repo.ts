@@ -13,7 +13,7 @@ type WantedTicket = Pick<TicketRow, 'hash' | 'kind' | 'visitorId'>
 const isGood = ({ hash, kind, visitorId }: WantedTicket, now: number) =>
   and(eq(ticket.hash, hash), eq(ticket.kind, kind), eq(ticket.visitorId, visitorId), gt(ticket.expiresAt, now))
 
-/** What a ticket holds, which stays good. Undefined for one that is used, expired or not this visitor's. */
+/** The contents of a ticket, which stays valid. Undefined for one that is used, expired or not this visitor's. */
 export async function findTicket(db: Db, wanted: WantedTicket, now: number): Promise<TicketRow['data'] | undefined> {
   const [row] = await db.select({ data: ticket.data }).from(ticket).where(isGood(wanted, now))
   return row?.data

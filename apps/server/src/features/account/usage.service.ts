@@ -10,7 +10,7 @@ const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 /** Midnight of a day of the server's time zone; days before the first and after the last of a month are those of its neighbours. */
 const midnight = (year: number, month: number, day: number) => new Date(year, month, day).getTime()
 
-/** What an account used of a kind of question: in this calendar month, and by day. */
+/** The use of a kind of question by an account: in this calendar month, and by day. */
 export async function getUsage(ctx: Ctx, uid: string, kind: QuestionKind): Promise<Usage> {
   const today = new Date(ctx.now())
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]

@@ -45,7 +45,7 @@ export async function countUsers(db: Db): Promise<number> {
   return row?.n ?? 0
 }
 
-/** What somebody would sign in with, also when its account has replaced it (`retiredAt`). */
+/** The identity for a sign-in, also when its account has replaced it (`retiredAt`). */
 export async function findIdentity(db: Db, kind: string, subject: string): Promise<IdentityRow | undefined> {
   const [row] = await db
     .select()
@@ -54,7 +54,7 @@ export async function findIdentity(db: Db, kind: string, subject: string): Promi
   return row
 }
 
-/** What an account is signed in with now, oldest first. */
+/** The current identities of an account, oldest first. */
 export async function listIdentities(db: Db, uid: string): Promise<IdentityRow[]> {
   return db
     .select()
@@ -63,7 +63,7 @@ export async function listIdentities(db: Db, uid: string): Promise<IdentityRow[]
     .orderBy(asc(userIdentity.createdAt))
 }
 
-/** What all accounts are signed in with now. */
+/** The current identities of all accounts. */
 export async function listAllIdentities(db: Db): Promise<IdentityRow[]> {
   return db.select().from(userIdentity).where(isNull(userIdentity.retiredAt)).orderBy(asc(userIdentity.createdAt))
 }

@@ -67,7 +67,7 @@ export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpo
     const delivery = await deliverCode(ctx, contact, purpose, code)
     return { sentTo: maskContact(contact.content), delivery, resendAfterMs: resendMs }
   } catch (error) {
-    // What nobody received must not keep its owner waiting for the next.
+    // A code that was not delivered must not make its owner wait for the next.
     await deleteCode(ctx.db, contact, purpose, codeHash)
     if (!(error instanceof DeliveryError)) throw error
     ctx.log.warn({ err: error, reason: error.reason, type: contact.type }, 'a code could not be sent')

@@ -18,7 +18,7 @@ interface Quoted {
   start: number | null
 }
 
-/** What stands on either side of a span. */
+/** The text on either side of a span. */
 export function contextOf(text: string, { start, end }: Span): { before: string; after: string } {
   return {
     before: text.slice(Math.max(0, start - contextChars), start).toWellFormed(),

@@ -17,7 +17,7 @@ export async function findAnnotation(db: Db, id: string): Promise<AnnotationRow 
   return row
 }
 
-/** What a person marked in a document, or in the file it stands in. */
+/** The annotations of a person in a document, or in its file. */
 export async function listMarksIn(db: Db, person: Person, at: { documentId: string; fileId: string | null }): Promise<AnnotationRow[]> {
   const place = at.fileId === null ? undefined : eq(annotation.fileId, at.fileId)
   return db

@@ -63,7 +63,7 @@ export async function marksIn(ctx: Ctx, person: Person, found: ReadDocument): Pr
   const here: AnnotationRow[] = []
   for (const row of rows) {
     if (row.documentId === document.id) here.push(row)
-    // What stands in another document of the same file is at home there.
+    // An annotation of another document of the same file belongs there.
     else if (row.documentId === null || !present.has(row.documentId)) {
       const relocated = await relocateAnnotation(ctx, row, found)
       if (relocated.documentId !== null || present.size <= 1) here.push(relocated)

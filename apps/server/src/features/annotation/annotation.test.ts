@@ -92,7 +92,7 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
     const second = await placeOf('灯塔如今')
     const kept = await mark({ start: second.start, end: second.start + 2, note: '第二处' })
     const gone = await mark({ ...(await placeOf('逢五')), note: '改掉的' })
-    // What reading the file anew leaves behind: another text under the same file.
+    // Simulates a new reading of the file: another text under the same file.
     const next = await reader.put('青石渡-新.md', `新加的一段。\n\n${text.replace('*逢五*', '节日')}`)
     await server.ctx.db.update(annotation).set({ fileId: next.id, documentId: null }).where(eq(annotation.fileId, file.id))
     const after = await listed(reader, next.documentId!)

@@ -38,8 +38,8 @@ async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, l
 }
 
 /**
- * What some files say, part by part under their own headings: written by the model where there is one, else by their own sentences,
- * either with marks for the places. @returns null where nothing in them can be read.
+ * Summarizes files part by part under their own headings: written by the model where there is one, else by their own sentences,
+ * with marks for the places. @returns null where they contain no readable text.
  * @throws the signal's reason when it is aborted
  */
 export async function writeFromFiles(

@@ -45,7 +45,7 @@ const holds = (all: readonly string[], part: readonly string[]) =>
 
 /** A stretch that both sides changed, put together; null where the same paragraph says two things. */
 function reconcile(ours: readonly string[], base: readonly string[], theirs: readonly string[]): string[] | null {
-  // What one side holds already, word for word, has come a second time.
+  // The other side already has the same text, word for word.
   if (holds(ours, theirs)) return [...ours]
   if (holds(theirs, ours)) return [...theirs]
   // Both wrote something new in one place: nothing was changed by anybody.
@@ -62,7 +62,7 @@ function reconcile(ours: readonly string[], base: readonly string[], theirs: rea
 }
 
 /**
- * What becomes of an article that two people changed from one state. Paragraphs only one of them changed are taken; where both changed
+ * Merges an article that two people changed from one state. Paragraphs changed on one side are taken; where both changed
  * the same one, both are kept under a line that says so. Merging the same text twice changes nothing.
  * @param base what both began with @param saved what was saved first @param incoming what is saved now
  */

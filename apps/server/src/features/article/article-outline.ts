@@ -61,7 +61,7 @@ export function partHeading({ document, heading, level }: OutlinePart, several: 
   return lines.join('\n\n')
 }
 
-/** What a part says by its own sentences, each marked; empty where it holds none that tell something. */
+/** Summarizes a part by its own sentences, each marked; empty where none is informative. */
 export async function quotePart(ctx: Ctx, { passages }: OutlinePart, book: SourceBook, lang: Lang, turn: RunOptions): Promise<string> {
   const { refused, pieces } = await ctx.compute.run('summarize', { passages, mode: 'concise', lang }, turn)
   if (refused) return ''
@@ -84,7 +84,7 @@ export async function quotePart(ctx: Ctx, { passages }: OutlinePart, book: Sourc
   return text.trim()
 }
 
-/** What a model wrote of a part and had checked, with marks of the article. */
+/** The checked text that a model wrote for a part, with marks of the article. */
 export async function writtenPart(
   ctx: Ctx,
   { passages }: OutlinePart,

@@ -30,7 +30,7 @@ export class SourceBook {
   }
 }
 
-/** What a citation of an answer rests on, as an article keeps it. */
+/** The source of a citation, as an article stores it. */
 export function sourceOf(reference: Reference, citation: Citation | undefined): NewSource {
   const { title, link, documentId, fileId, site, date } = reference
   const { page, place } = citation ?? reference

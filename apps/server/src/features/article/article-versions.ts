@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import { deleteVersions, insertVersion, listVersions, type ArticleRow } from './article.repo.ts'
 
-/** What one person writes without a longer pause is one state of the history. */
+/** The writing of one person without a longer pause is one state of the history. */
 const pauseMs = 10 * 60_000
 /** So long every version is kept: texts written meanwhile, on a train, are merged by the very one they were made from. */
 const exactMs = 24 * 3_600_000

@@ -147,7 +147,7 @@ export async function deleteVersions(tx: Tx, articleId: string, versions: readon
   await tx.delete(articleVersion).where(and(eq(articleVersion.articleId, articleId), inArray(articleVersion.version, [...versions])))
 }
 
-/** What somebody wrote is another's from now on, or nobody's. */
+/** Transfers articles to another author, or to none. */
 export async function setArticleAuthor(tx: Db | Tx, from: string, to: string): Promise<void> {
   await tx.update(article).set({ createdBy: to }).where(eq(article.createdBy, from))
   await tx.update(articleVersion).set({ editor: to }).where(eq(articleVersion.editor, from))

@@ -189,7 +189,7 @@ export async function getArticleVersion(ctx: Ctx, person: Person, id: string, ve
 
 export async function restoreArticleVersion(ctx: Ctx, person: Person, id: string, version: number): Promise<Article> {
   const { topic } = await editableArticle(ctx.db, id, person)
-  // What may be written has changed since, perhaps; a version does not.
+  // The permission may have changed since; a version does not.
   const shown = await findVersion(ctx.db, id, version)
   if (!shown) throw missingVersion()
   await requireClean(ctx, `${shown.title}\n${shown.content}`)

@@ -82,7 +82,7 @@ describe('APIFAMILY-005 articles', () => {
   test('the history keeps what each wrote, shows it, and brings it back as a new version', async () => {
     const { id } = await create({ title: '史', content: '初稿' })
     await save(id, { title: '史', content: '二稿', baseVersion: 1 })
-    // What was written an hour ago is a state of its own.
+    // Text written an hour ago is a state of its own.
     await server.ctx.db
       .update(articleVersion)
       .set({ createdAt: server.ctx.now() - 3_600_000 })

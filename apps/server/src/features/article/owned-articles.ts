@@ -5,7 +5,7 @@ import { listArticlesBy, setArticleAuthor } from './article.repo.ts'
 
 const atOnce = 50
 
-/** What a guest wrote is an account's from now on. */
+/** Transfers a guest's articles to an account. */
 export async function transferArticles(tx: Tx, visitorId: string, uid: string): Promise<void> {
   await setArticleAuthor(tx, guestOwner(visitorId), uid)
 }
@@ -15,7 +15,7 @@ export async function eraseAuthor(db: Db, uid: string): Promise<void> {
   await setArticleAuthor(db, uid, '')
 }
 
-/** What an account began to write, as Markdown, for its export. @param origin address of the instance, for links to sources */
+/** The articles of an account as Markdown, for its export. @param origin address of the instance, for links to sources */
 export async function* listArticlesForExport(db: Db, uid: string, origin: string) {
   for (let after = ''; ;) {
     const rows = await listArticlesBy(db, uid, after, atOnce)

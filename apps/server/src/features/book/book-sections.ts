@@ -71,7 +71,7 @@ export function sectionsOf(blocks: readonly Block[], text: string): BookSection[
   return sections.map(({ start }, at) => ({ start: at === 0 ? 0 : start, end: sections[at + 1]?.start ?? text.length }))
 }
 
-/** What stands in one part; null when there is none of that number. */
+/** The blocks of one part; null when the number does not exist. */
 export function sectionBlocks(blocks: readonly Block[], text: string, index: number): BookBlock[] | null {
   const section = divide(blocks, text)[index]
   if (!section) return null

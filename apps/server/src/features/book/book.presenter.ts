@@ -12,7 +12,7 @@ function bookFormat({ name, contentType }: FileRow) {
   return /^application\/epub\+zip\b/i.test(contentType) ? 'epub' : kindOfFileName(name)
 }
 
-/** What nobody reads from front to back. */
+/** Formats that people do not read from front to back. */
 const unread: ReadonlySet<string | undefined> = new Set(['image', 'audio', 'video', 'zip', 'jsonl', 'csv', 'xls', 'xlsx'])
 
 /** @throws AppError `unsupportedType` for a file that is no book */

@@ -27,7 +27,7 @@ export async function getBook(ctx: Ctx, person: Person, id: string, lang: Lang):
 
 export async function updateBook(ctx: Ctx, person: Person, id: string, { title, author }: Input<'updateBook'>['body']): Promise<void> {
   await ownBook(ctx.db, id, person)
-  // What is emptied is what the book calls itself again.
+  // An emptied field resets to the book's own value.
   const change = { ...(title !== undefined && { title: title || null }), ...(author !== undefined && { author: author || null }) }
   if (Object.keys(change).length > 0) await updateBookRow(ctx.db, id, change)
 }

@@ -11,11 +11,11 @@ import { waitText } from './wait-text.ts'
 /** An address refused more often than this within the window is blocked for as long. */
 const refusals = { max: 1000, windowMs: 60 * 60_000 }
 
-/** What somebody who is blocked still needs: to see what to verify with, to leave; and what machines ask about the instance. */
+/** The calls that a blocked caller still needs: to verify and to leave; and health checks of machines. */
 const openCalls: ReadonlySet<string> = new Set(['getInstance', 'logout', 'logoutApi', 'getHealth', 'getMetrics'])
 const staysOpen = (name: string, route: Route) => route.limit === 'captcha' || openCalls.has(name)
 
-/** What stands before every call: blocks first, then the limits of the call. */
+/** The checks before every call: blocks first, then the limits of the call. */
 export function createAdmit(ctx: Ctx): Gate['admit'] {
   const { config, limiter } = ctx
   const blocked = createBlockList(ctx)

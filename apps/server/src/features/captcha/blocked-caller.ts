@@ -32,7 +32,7 @@ export async function block(
 
 /** Takes a block away; false when there was none. */
 export async function unblock(ctx: Pick<Ctx, 'db'>, kind: BlockedKind, value: string): Promise<boolean> {
-  // What a list shows of an IPv6 network can be handed back as it stands.
+  // The list shows an IPv6 network in a form that this call accepts.
   return deleteBlockedCaller(ctx.db, kind, kind === 'address' ? addressKey(value.replace(/\/64$/, '')) : value)
 }
 

@@ -29,7 +29,7 @@ const texts = {
   tooMany: { zh: '失败次数过多', en: 'Too many failed attempts' },
 } satisfies Record<string, Record<Lang, string>>
 
-/** What every captcha call answers with. */
+/** The reply of every captcha call. */
 interface Reply<T> {
   repCode: string
   repMsg: string
@@ -41,7 +41,7 @@ const refusal = (repCode: string, repMsg: string): Reply<never> => ({ repCode, r
 
 /** AES-128 takes 16 bytes: 16 characters of one byte each. */
 const makeSecretKey = customAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', 16)
-/** What a solution must not be foretold from. */
+/** A solution must be unpredictable. */
 const random = () => randomInt(2 ** 32) / 2 ** 32
 
 const wrongKeys = (caller: Caller) =>

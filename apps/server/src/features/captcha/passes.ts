@@ -10,10 +10,10 @@ const liftMs = 30 * 60_000
 /** So many passed sliders within `passMs` and still over the limit: a stronger check is due. */
 const sliderEnough = 2
 
-/** Whom a pass is for: this browser at this address. */
+/** The holder of a pass: this browser at this address. */
 const holder = ({ visitorId, address }: Caller) => `${visitorId}@${addressKey(address)}`
 
-/** What a call is counted under. */
+/** The counter key of a call. */
 export function counterKey(call: string, kind: 'address' | 'visitor' | 'account', value: string): string {
   return `call:${call}:${kind}:${value}`
 }

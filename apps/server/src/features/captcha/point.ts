@@ -4,7 +4,7 @@ import { z } from 'zod'
 const point = z.object({ x: z.number(), y: z.number() })
 const answer = z.object({ answer: z.string().max(100), nonce: z.string().max(100) })
 
-/** What a solution holds: where the piece is, or what was answered. */
+/** The contents of a solution: the position of the piece, or the answer. */
 export type Point = z.infer<typeof point>
 export type TextAnswer = z.infer<typeof answer>
 

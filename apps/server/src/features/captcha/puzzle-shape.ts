@@ -1,7 +1,7 @@
 /** Makes numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number
 
-/** What each side of a piece does: a knob, a bay, or nothing. Top, right, bottom, left. */
+/** The shape of each side of a piece: a knob, a bay, or straight. Top, right, bottom, left. */
 export type PuzzleSides = readonly [number, number, number, number]
 
 /** The box is 50 wide: a body of 36 with 7 on each side for the knobs. */

@@ -20,7 +20,7 @@ function sendPage({ reply }: Call, body: string, status = 200) {
   return { status, contentType: pageType, body }
 }
 
-/** What a browser or a program gets for an address that leads nowhere. @throws AppError `notFound` to a program. */
+/** The response for an unknown address. @throws AppError `notFound` to a program. */
 function refuseMissing(call: Call) {
   if (accepts(call.request)) return sendPage(call, missingPage(call.lang), 404)
   throw new AppError('notFound', { zh: '这个页面', en: 'this page' })

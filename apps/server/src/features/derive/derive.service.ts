@@ -19,14 +19,14 @@ import { deleteDerived, findDerived, insertDerived, replaceDerived, type Derived
 const mostNodes = 1000
 const mark = /(?<!\\)\[\[\d+\]\]/gu
 
-/** What is kept of an answer under a kind; made and kept on first asking. */
+/** The derived view of an answer of one kind; made and stored on first request. */
 async function derive(ctx: Ctx, result: ResultRow, kind: DerivedKind, make: (answer: Answer) => Promise<unknown>): Promise<DerivedRow> {
   const answer = finishedAnswer(result)
   const kept = await findDerived(ctx.db, result.id, kind)
   return kept ?? insertDerived(ctx.db, { resultId: result.id, kind, data: await make(answer), edited: false, updatedAt: ctx.now() })
 }
 
-// What is stored under a kind is what the functions below stored there.
+// Each kind is stored by the functions below.
 const toMindMap = ({ data, edited, updatedAt }: DerivedRow): MindMap => ({ root: data as MindMapNode, edited, updatedAt })
 
 async function makeMindMap(ctx: Ctx, person: Person, result: ResultRow): Promise<MindMap> {
@@ -63,7 +63,7 @@ function requireSound(root: MindMapNode, text: string): void {
 export async function saveMindMap(ctx: Ctx, person: Person, id: string, root: MindMapNode): Promise<MindMap> {
   const { result } = await ownResult(ctx.db, id, person)
   requireSound(root, finishedAnswer(result).text)
-  // Whoever holds the share key reads it.
+  // Everybody with the share key can read it.
   await requireClean(ctx, [...nodesOf(root)].map(({ text }) => text).join('\n'))
   const row = { resultId: id, kind: 'mindMap' as const, data: root, edited: true, updatedAt: ctx.now() }
   return toMindMap(await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => replaceDerived(tx, row)))
@@ -76,7 +76,7 @@ export async function resetMindMap(ctx: Ctx, person: Person, id: string): Promis
   return makeMindMap(ctx, person, result)
 }
 
-/** What contradicts a sentence is no evidence of what it says. */
+/** A contradicting citation is no evidence for its sentence. */
 const supporting = (citations: readonly Citation[]) => citations.filter(({ verdict }) => verdict !== 'contradicted')
 
 export async function getEvents(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {

@@ -6,7 +6,7 @@ import { saveShortUrl } from './short-url.repo.ts'
 
 /** Without letters that look like each other; ten of them are beyond guessing, since a page may carry a share key. */
 const makeCode = customAlphabet('23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ', 10)
-/** What tells who somebody is never becomes part of an address that is passed on. */
+/** Parameters that identify a person never become part of an address that is passed on. */
 const secrets = ['sid', 'uid', 'tid', 'token', 'pwd']
 
 /**

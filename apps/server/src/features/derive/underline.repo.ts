@@ -10,7 +10,7 @@ export async function findUnderline(db: Db, id: string): Promise<UnderlineRow | 
   return row
 }
 
-/** What is underlined in an answer, in the order of its text. */
+/** The underlined passages of an answer, in the order of its text. */
 export async function listUnderlineRows(db: Db, resultId: string): Promise<UnderlineRow[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export async function listUnderlineRows(db: Db, resultId: string): Promise<Under
     .orderBy(asc(underline.start), asc(underline.end), asc(underline.id))
 }
 
-/** What is underlined in the answers of a session, in the order of each text. */
+/** The underlined passages of the answers of a session, in the order of each text. */
 export async function listUnderlinesIn(db: Db, sessionId: string): Promise<UnderlineRow[]> {
   const rows = await db
     .select({ underline })

@@ -27,10 +27,10 @@ function toUnderline({ id, resultId, start, end, text, note, color, createdAt, u
 
 const missing = () => new AppError('notFound', { zh: '这处划线', en: 'this underline' })
 
-/** What is underlined in an answer; what its asker noted there is theirs alone. */
+/** The underlined passages of an answer; the notes are visible to the asker only. */
 export async function listUnderlines(ctx: Ctx, person: Person, resultId: string, shareKey?: string): Promise<Underline[]> {
   const { mine, result } = await readableResult(ctx.db, resultId, person, shareKey)
-  // What is underlined are the answer's words.
+  // Underlined text is part of the answer.
   const rows = result.answer && isClosed(result.answer) ? [] : await listUnderlineRows(ctx.db, resultId)
   return rows.map((row) => ({ ...toUnderline(row), ...(!mine && { note: '' }) }))
 }

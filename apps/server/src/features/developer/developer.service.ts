@@ -11,7 +11,7 @@ const maxKeys = 20
 /** How often the last use of a key is written down; more often would be a write for every call. */
 const usedEveryMs = 5 * 60_000
 
-/** What every key looks like: 256 bits behind a mark that scanners for leaked secrets can know. */
+/** The format of every key: 256 bits behind a prefix that scanners for leaked secrets can recognize. */
 const keyPattern = /^mk-[\w-]{43}$/
 
 const redact = (key: string) => `${key.slice(0, 7)}…${key.slice(-4)}`
@@ -52,7 +52,7 @@ export async function revokeApiKey(ctx: Ctx, person: Person, id: string): Promis
   await deleteApiKey(ctx.db, (await ownApiKey(ctx.db, id, person)).id)
 }
 
-/** Whose a key is, or null for one that is malformed, unknown or revoked: the three look alike to whoever brings it. */
+/** The owner of a key, or null for one that is malformed, unknown or revoked: the caller cannot tell the three apart. */
 export async function findKeyOwner(ctx: Ctx, key: string): Promise<(Account & { apiKeyId: string }) | null> {
   if (!keyPattern.test(key)) return null
   const found = await findApiKeyByHash(ctx.db, hashSecret(key))

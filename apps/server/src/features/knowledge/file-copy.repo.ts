@@ -72,7 +72,7 @@ export async function insertCopies(tx: Tx, topicId: string, places: readonly Cop
 /** Copies that still wait for the documents of their originals, with what the two have in common; both stay until the transaction ends. */
 export async function lockWaitingCopies(tx: Tx, pairs: readonly CopyPair[]): Promise<{ copy: FileRow; source: FileRow | undefined }[]> {
   const sourceOf = new Map(pairs.map(({ from, to }) => [to, from]))
-  // What is copied from is held first, as by whoever copies it.
+  // Lock the source files first, as every copy does.
   await holdFiles(tx, [...sourceOf.values()])
   const copies = await tx
     .select()
@@ -126,7 +126,7 @@ export async function insertDocumentCopies(tx: Db, topicId: string, ids: readonl
   return rows.map(({ id }) => id)
 }
 
-/** What files stand for. */
+/** The documents of files. */
 export async function listLinks(db: Db, fileIds: readonly string[]): Promise<{ fileId: string; documentId: string }[]> {
   return db.select().from(fileDocument).where(anyOf(fileDocument.fileId, fileIds))
 }

@@ -7,7 +7,7 @@ import { file, folder } from '../../db/schema/knowledge.ts'
 import type { FolderRow } from './folder.repo.ts'
 import type { FileRow } from './knowledge.repo.ts'
 
-/** What of a folder is listed, and in which order. */
+/** The filter and the order of a folder's list. */
 export interface ListOrder {
   sort: FileSort
   order: 'asc' | 'desc'

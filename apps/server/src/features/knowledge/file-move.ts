@@ -76,7 +76,7 @@ export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place, {
   )
   const left: (() => Promise<void>)[] = []
   if (items.topic.id !== target.topic.id) leaving.push(...files)
-  // What is on its way into the topic it now leaves comes from the one it is still of.
+  // Files in transit into the topic they now leave still belong to the topic they came from.
   for (const [from, some] of Map.groupBy(leaving, ({ topicId }) => topicId)) {
     if (from === target.topic.id) continue
     const rest = await startRelinking(ctx, tx, { from, to: target.topic.id, ids: some.map(({ id }) => id), writings })

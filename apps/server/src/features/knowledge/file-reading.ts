@@ -6,7 +6,7 @@ import { insertVersion } from './file.repo.ts'
 import { enqueueImport } from './file.jobs.ts'
 import { findFile, type FileRow } from './knowledge.repo.ts'
 
-/** What a file holds, once more as content that is to take its place. */
+/** Inserts a file's content once more as a version that will replace it. */
 export async function insertSameVersion(ctx: Ctx, tx: Tx, file: FileRow, reading: Reading | null): Promise<FileRow> {
   const { name, contentType, size, blobHash, url, date } = file
   const row = { id: nanoid(), name, contentType, size, blobHash, url, date, reading, state: 'queued' as const, createdAt: ctx.now() }

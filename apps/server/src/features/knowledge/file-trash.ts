@@ -31,7 +31,7 @@ export async function trashItems(ctx: Ctx, tx: Tx, { topic, files, folders }: It
     const below = await listAllBelow(tx, [folder.id])
     const rows = (await findFolders(tx, below.folderIds)).filter((row) => row.trashedAt === null)
     const inside = below.files.filter((row) => row.trashedAt === null)
-    // What was in the trash already stays there by itself when the folder comes back.
+    // Items that were in the trash before stay there when the folder is restored.
     await updateFolders(tx, idsOf(rows), { trashedAt, trashedWith: folder.id })
     await updateFiles(tx, idsOf(inside), { trashedAt, trashedWith: folder.id })
     for (const { id } of inside) taken.add(id)
@@ -82,7 +82,7 @@ export async function eraseItems(ctx: Ctx, tx: Tx, items: Items): Promise<void> 
     folders: items.folders.filter(({ trashedAt }) => trashedAt === null),
   })
   const gone = { trashedAt: ctx.now(), trashedWith: goneMark }
-  // What had gone into the trash by itself before stays there.
+  // Items that were trashed separately before stay in the trash.
   for (const { id } of items.folders) {
     const along = await listTakenAlong(tx, id)
     await updateFolders(tx, along.folderIds, gone)

@@ -24,7 +24,7 @@ export const copyTopicJob = 'copy-topic'
 export const eraseJob = 'erase-files'
 /** Such work fails as a job only while the storage does; it is tried until that is over. */
 const untilItWorks = 1_000_000
-/** Whoever orders work on many files does it; this long after, in milliseconds, it is taken up where it was broken off. */
+/** The request that enqueues work on many files does it itself; the job takes over this many milliseconds later if it did not finish. */
 const takenUpAfter = 30_000
 
 /** A file that waits to be read, and what of it. */

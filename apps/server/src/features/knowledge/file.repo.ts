@@ -177,12 +177,12 @@ export async function findParsedAlike(db: Db, like: FileRow, parserVersion: numb
         eq(file.blobHash, like.blobHash ?? ''),
         eq(file.state, 'ready'),
         eq(file.parserVersion, parserVersion),
-        // What a document is called, and how it is read, may hang on these.
+        // The name and the parser's choice may depend on these.
         eq(file.name, like.name),
         eq(file.contentType, like.contentType),
         like.url === null ? isNull(file.url) : eq(file.url, like.url),
         sql`${file.documentCount} > 0`,
-        // What was read in part because a service was away is read anew.
+        // A file read in part because a service was away is read anew.
         sql`coalesce(${file.reason}, '') not in ('ocrFailed', 'picturesUnread')`,
         whole ? isNull(file.reading) : undefined,
         sql`${file.id} <> ${like.id}`,
@@ -194,7 +194,7 @@ export async function findParsedAlike(db: Db, like: FileRow, parserVersion: numb
   return row
 }
 
-/** What went into the trash along with a folder. */
+/** The items that were trashed along with a folder. */
 export async function listTakenAlong(db: Db, folderId: string): Promise<{ folderIds: string[]; files: FileRow[] }> {
   const folders = await db.select({ id: folder.id }).from(folder).where(eq(folder.trashedWith, folderId))
   const files = await db.select().from(file).where(eq(file.trashedWith, folderId))

@@ -22,7 +22,7 @@ import { sumSizesBelow } from './file.repo.ts'
 import { auditTopic } from './topic-event.repo.ts'
 
 type Query<K extends keyof typeof fileContract> = RouteInput<(typeof fileContract)[K]>['query']
-/** What is noted down of a batch, behind `file` or, when there are folders only, `folder`. */
+/** The event name of a batch, behind `file` or, for folders only, `folder`. */
 type BatchAction = 'Move' | 'Copy' | 'Trash' | 'Restore' | 'Delete'
 type Batch = { ids: readonly string[]; folderIds: readonly string[] }
 

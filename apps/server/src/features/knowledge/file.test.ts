@@ -190,7 +190,7 @@ test('what is in the trash is neither listed nor read nor found, and comes back 
   await indexed(topic.id, 1)
   expect((await found('越窑在哪里？'))[0]).toContain('浙江慈溪')
   expect((await visitor.get<FileItem>(`/api/file/${file.id}`)).documentId).toBe(file.documentId)
-  // What had gone by itself stays in the trash, and goes to the root when its folder is no more.
+  // An item that was trashed separately stays in the trash, and is restored to the root when its folder is gone.
   expect(await names(folder.id)).toEqual(['窑址.txt'])
   await batch('delete', [], [folder.id])
   await batch('restore', [alone.id])
@@ -335,7 +335,7 @@ test('files, folders and a topic as one archive: originals in their folders, not
   const gone = await put('弃.txt', '不要的。', below.id)
   await batch('trash', [gone.id])
   const loose = await put('说明.md', '# 说明\n\n散放的一份。')
-  // What was read of an address and never kept as bytes.
+  // The text of an address whose bytes were never stored.
   await server.ctx.db.update(fileTable).set({ blobHash: null, url: 'https://example.org/' }).where(eq(fileTable.id, loose.id))
 
   const whole = await zipped(`folderIds=${root}`)

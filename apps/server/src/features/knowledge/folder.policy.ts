@@ -55,7 +55,7 @@ export interface Items {
   folders: FolderRow[]
 }
 
-/** What is done with them: whether they have to be out of the trash, in it, or either. */
+/** The required trash state of the items. */
 export type TrashState = 'live' | 'trashed' | 'any'
 
 const hasTrashState = (row: { trashedAt: number | null; trashedWith: string | null; id: string }, trashState: TrashState) =>

@@ -101,7 +101,7 @@ async function requireInvitation(ctx: Ctx, code: string): Promise<Invited> {
   return { topic, invitation }
 }
 
-/** What an invitation is to, for whoever has its code. @throws AppError `notFound`. */
+/** The topic of an invitation, for anybody with its code. @throws AppError `notFound`. */
 export async function getInvitation(ctx: Ctx, person: Person, code: string) {
   const invited = await requireInvitation(ctx, code)
   const { id, name, title, description, coverImages, byUser } = await presentTopic(ctx, person, invited.topic)

@@ -1,6 +1,6 @@
 import { AppError, limits } from '@wenjin/contract'
 
-/** What no name holds: what a person cannot see, and what would make it a path. */
+/** Characters not allowed in a name: invisible ones, and those that would make it a path. */
 const forbidden = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
 const fits = (name: string) => Buffer.byteLength(name) <= limits.fileNameBytes

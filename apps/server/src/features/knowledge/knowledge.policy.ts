@@ -25,7 +25,7 @@ const missingFile = () => new AppError('notFound', { zh: '这个文件', en: 'th
 
 /** From the one that carries most. */
 const strength: readonly Relation[] = ['owner', 'manager', 'cooperator', 'shareEditor', 'subscriber', 'shareKey', 'everyone']
-/** What still counts while the admins of the instance keep a topic from everybody: whoever works on it, and they themselves. */
+/** The relations that still count while the admins keep a topic from everybody: its members and the admins themselves. */
 const staying: ReadonlySet<Relation> = new Set(['owner', 'manager', 'cooperator', 'everyone'])
 
 /** How the person stands to each of some topics, the relation that carries most first; none for a stranger. */
@@ -42,7 +42,7 @@ export async function relationsTo(db: Db, topics: readonly TopicRow[], person: P
     if (role) found.add(role)
     const grant = grants.get(id)
     if (grant) found.add(grant === 'edit' ? 'shareEditor' : 'shareKey')
-    // Whoever took it down, or is to release it, reads it as everybody did.
+    // The admins who take it down or release it read it as everybody did.
     if (publishedAt !== null || (takenDown !== null && person.role === 'admin')) found.add('everyone')
     return strength.filter((relation) => found.has(relation) && (takenDown === null || staying.has(relation)))
   }
@@ -53,7 +53,7 @@ export async function relationsTo(db: Db, topics: readonly TopicRow[], person: P
 export function carries(right: Right, topic: TopicRow, relations: Iterable<Relation>): boolean {
   // From the trash a topic can only be taken out, or deleted.
   if (topic.trashedAt !== null && right !== 'topic:delete') return false
-  // What was read off the web is its sites' to say, and nobody's to change.
+  // The content of a web topic belongs to its sites; nobody may change it.
   if (topic.kind !== 'library' && right !== 'topic:read' && right !== 'topic:ask') return false
   return mayDo(right, relations)
 }
@@ -86,7 +86,7 @@ export async function listClosedTopics(
 async function requireRight(db: Db, right: Right, id: string, person: Person): Promise<Authorized<TopicRow>> {
   const topic = await readableTopic(db, id, person)
   if (!(await mayUseTopic(db, right, topic, person))) throw new AppError('noPermission')
-  // Whatever is to be done in it refers to its row.
+  // Later changes refer to its row.
   if (isOwnTopic(topic) && owns(person, topic.owner)) await storeOwnTopic(db, topic.owner, topic.createdAt)
   return topic
 }

@@ -144,7 +144,7 @@ export async function findFileNames(db: Db, documentIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** What some documents are made of, by their ids; those that are gone are left out. */
+/** The blocks of some documents, by their ids; missing documents are left out. */
 export async function listDocumentBlocks(db: Db, documentIds: readonly string[]): Promise<Pick<DocumentRow, 'id' | 'blocks'>[]> {
   if (documentIds.length === 0) return []
   return db.select({ id: document.id, blocks: document.blocks }).from(document).where(anyOf(document.id, documentIds))
@@ -194,7 +194,7 @@ export async function findDocumentsByHash(
   return new Map(rows.map((row) => [row.hash, row.id]))
 }
 
-/** What tells a document of a topic from all others. */
+/** The unique key of a document within a topic. */
 const sameDocument = [document.topicId, document.snapshotHash, document.original]
 
 interface NewDocument {
@@ -248,7 +248,7 @@ export async function listOwnDocuments(db: Db, fileId: string): Promise<Document
 
 export async function deleteDocumentRows(db: Db, ids: readonly string[], hashes: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  // What somebody marked in a page of the web has no file it could stay with.
+  // An annotation in a web page has no file it could stay with.
   await db.delete(annotation).where(and(inArray(annotation.documentId, [...ids]), isNull(annotation.fileId)))
   await db.delete(document).where(anyOf(document.id, ids))
   const used = db

@@ -142,7 +142,7 @@ export async function getOriginal(ctx: Ctx, person: Person, id: string) {
   return { stream: await ctx.blobs.get(file.blobHash), fileName: file.name, contentType: 'application/octet-stream', size: file.size }
 }
 
-/** Who shared a document: whose session has this share key, when an answer of it cites the document. */
+/** The sharer of a document: the owner of the session with this share key, when an answer of it cites the document. */
 export type FindSharer = (shareKey: string, documentId: string) => Promise<Person | null>
 
 /** A document for somebody who may read it, or has the share key of a session that cites it. @throws AppError `notFound`. */

@@ -114,7 +114,7 @@ export async function insertRequest(tx: Db, row: { code: string; uid: string; cr
 
 const waiting = (topicId: string) => and(eq(topicInvitation.topicId, topicId), eq(joinRequest.refused, false))
 
-/** Who waits to be let in, once each, longest first. */
+/** The pending requesters, once each, longest wait first. */
 export async function pageRequests(db: Db, topicId: string, page: Page) {
   const since = sql<number>`min(${joinRequest.createdAt})`.mapWith(Number)
   const [total] = await db
@@ -135,7 +135,7 @@ export async function pageRequests(db: Db, topicId: string, page: Page) {
   return { list, total: total?.n ?? 0 }
 }
 
-/** What somebody asks to be in a topic; locked until the transaction ends. */
+/** The pending join requests of a person for a topic; locked until the transaction ends. */
 export async function lockRequests(tx: Db, topicId: string, uid: string) {
   return tx
     .select({ code: joinRequest.code, role: topicInvitation.role })

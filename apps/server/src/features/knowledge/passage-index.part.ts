@@ -18,7 +18,7 @@ interface SegmentDocuments {
 /** Documents whose passages are looked up for each question; of more it is remembered which passages are theirs. */
 const lookedUp = 64
 const documentsCache = new ByteCache<SegmentDocuments>(48 * 1024 * 1024)
-/** What the name of a document and its place in a map take, bytes. */
+/** The size of a document's name and its entry in a map, bytes. */
 const bytesPerDocument = 120
 
 /**

@@ -22,7 +22,7 @@ const mostVectors = 50_000
 const vectorsAtOnce = 2000
 /** A question waits no longer for its vector. */
 const questionMs = 3000
-/** What is further from a question than this has nothing to do with it in any model. */
+/** A passage below this similarity is unrelated to the question in any model. */
 const leastCosine = 0.2
 
 /** Vectors of a topic and how far they have been read. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { file, pictureText } from '../../db/schema/knowledge.ts'
 import type { TextRegion } from '../../providers/image-text/image-text.ts'
 
-/** What was read of the pictures of a file, by their place in it. */
+/** The texts read from the pictures of a file, by their place in it. */
 export async function listPictureTexts(db: Db, blobHash: string): Promise<Record<string, TextRegion[]>> {
   const rows = await db.select().from(pictureText).where(eq(pictureText.blobHash, blobHash))
   return Object.fromEntries(rows.map(({ place, regions }) => [place, regions]))

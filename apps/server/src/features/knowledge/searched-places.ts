@@ -20,7 +20,7 @@ export interface SearchableTopic {
   documentIds?: readonly string[]
 }
 
-/** What a question names to be searched: topics whole, folders with all below them, files. */
+/** The places that a question names to search: whole topics, folders with all below them, files. */
 export interface NamedPlaces {
   topicIds?: readonly string[] | undefined
   folderIds?: readonly string[] | undefined

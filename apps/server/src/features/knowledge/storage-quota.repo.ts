@@ -12,10 +12,10 @@ export async function lockStorage(tx: Db, room: string): Promise<void> {
   await lockByName(tx, `storage:${room}`)
 }
 
-/** What a row costs beside its texts: its header, its ids and its places in the indexes, about. Many empty rows take room, too. */
+/** The approximate overhead of a row beside its texts: header, ids and index entries. Many empty rows take space, too. */
 export const rowBytes = 200
 
-/** Whose things are added up. */
+/** The owners of the counted objects. */
 interface Owned {
   owners: string[]
   /** Browsers of those owners that are guests: sessions are kept under them. */
@@ -29,8 +29,8 @@ const total = (bytes: string, rows: SQL) =>
   sql`select coalesce(sum(${sql.raw(bytes)}), 0)::bigint + ${sql.raw(String(rowBytes))} * count(*) from ${rows}`
 
 /**
- * What owners store, by kind. Each part is a sum over an index that holds the sizes; what is in the trash, on its way in parts, or to take
- * the place of another content counts.
+ * The storage of owners, by kind. Each part is a sum over an index that holds the sizes; objects in the trash, uploads in parts and versions that will
+ * replace other content count.
  */
 function partsOf({ owners, visitors, topics, roots }: Owned): Record<StorageKind, SQL[]> {
   const any = (ids: string[]) => sql`any(${sql.param(ids)}::text[])`
@@ -41,7 +41,7 @@ function partsOf({ owners, visitors, topics, roots }: Owned): Record<StorageKind
   return {
     files: [
       total('size', sql`file where ${inTopics}`),
-      // What is on its way into one of the topics lies in its folder already, and is of another topic or of none.
+      // A file in transit into one of the topics lies in its folder already, but belongs to another topic or to none.
       total('size', sql`file where parent_id = ${any(roots)} and topic_id <> all(${sql.param(topics)}::text[]) and version_of is null`),
       total(
         'f.size',

@@ -14,9 +14,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total +
 
 /** Bytes that are to be stored. */
 export interface Arrival {
-  /** Who puts them in; null for work that goes on by itself. */
+  /** The person who adds them; null for background work. */
   person: Person | null
-  /** Whose room they take. */
+  /** The topic whose owner's room they use. */
   topic: Pick<TopicRow, 'owner'>
   /** Absent where they are counted once they are written. */
   bytes?: number
@@ -28,7 +28,7 @@ async function roomOf(ctx: Ctx, owner: string): Promise<number | null> {
   return (await quotasOf(ctx, isGuestOwner(owner) ? null : owner)).storage
 }
 
-/** What shares one room, in the order it is asked. */
+/** The owners of one room, in the order of the checks. */
 interface Room {
   /** Names the lock. */
   name: string
@@ -45,7 +45,7 @@ async function roomsOf(tx: Tx, owner: string, megabytes: number): Promise<Room[]
   return [{ name, owners: () => listGuestsAt(tx, addressHash), megabytes: megabytes * limits.guest.roomsPerAddress }, own]
 }
 
-/** What one call writes at most that is counted once it is written: the longest article with a version of it. */
+/** The maximum that one call writes before it is counted: the longest article with a version of it. */
 const maxWritten = 2_500_000
 /** So long an upper bound stands for what is stored: what jobs add meanwhile (texts read from files, answers) is seen after it. */
 const countedForMs = 10 * 60_000
@@ -110,7 +110,7 @@ export async function withImportRoom<T>(ctx: Ctx, topic: Arrival['topic'], bytes
   }
 }
 
-/** What somebody stores, how much room there is, and when a guest's things expire. */
+/** A person's storage use, their free room, and the expiry of a guest's data. */
 export async function getStorageUse(ctx: Ctx, person: Person): Promise<StorageUse> {
   const owner = ownerOf(person)
   const kinds = await sumStored(ctx.db, [owner])

@@ -130,7 +130,7 @@ test('guests without room store nothing at all', async () => {
   expect(await stranger.call('POST', '/api/search-template', { name: '模', question: '问' })).toMatchObject(full)
 })
 
-/** What an account stores, added up from the contents themselves. */
+/** The storage of an account, recomputed from the contents. */
 async function recount(uid: string): Promise<number> {
   const texts = async (query: SQL): Promise<number> => {
     const { rows } = await server.ctx.db.execute(query)

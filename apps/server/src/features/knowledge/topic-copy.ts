@@ -58,7 +58,7 @@ export async function finishTopicCopy(ctx: Ctx, order: TopicCopyOrder): Promise<
   await ctx.db.transaction(async (tx) => {
     await lockFolders(tx, order.to)
     const [from, made] = [await findTopic(tx, order.from), await findTopic(tx, order.to)]
-    // What was noted down has been done.
+    // A logged event proves that the copy was made.
     if (from && made && !(await hasEvent(tx, made.id, 'copy'))) await endTopicCopy(tx, from, made, order, ctx.now())
   })
 }

@@ -49,7 +49,7 @@ async function seen(ctx: Ctx, person: Person, id: string) {
   return { topic, relations: (await relationsTo(ctx.db, [topic], person)).get(id)! }
 }
 
-/** What somebody may do with a topic, and why not the rest. @throws AppError `notFound`. */
+/** The permitted actions of a person on a topic, with the reasons for refusals. @throws AppError `notFound`. */
 export async function getTopicPermission(ctx: Ctx, person: Person, id: string, lang: Lang) {
   const { topic, relations } = await seen(ctx, person, id)
   const refusedOf = async (action: PermissionAction): Promise<Refusal | null> => {

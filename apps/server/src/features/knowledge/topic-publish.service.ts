@@ -13,7 +13,7 @@ const takenDownText = {
   en: 'the admins of this site took it down; change it and ask for a review',
 }
 
-/** What keeps a topic from being published, in words; null for nothing. */
+/** The reason why a topic cannot be published, in words; null when it can. */
 export async function unreadiness(ctx: Ctx, topic: TopicRow): Promise<{ zh: string; en: string } | null> {
   if (topic.takenDown) return takenDownText
   if (topic.description === '') return { zh: '请先写一段简介', en: 'write a description first' }
@@ -53,7 +53,7 @@ export async function unpublishTopic(ctx: Ctx, person: Person, id: string): Prom
   return presentTopic(ctx, person, row ?? topic)
 }
 
-/** What `like` reads as the word itself, wherever it stands. */
+/** Escapes a word for `like`. */
 export const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** A page of the published topics, that hold every word of the keyword in their name, title or description. */

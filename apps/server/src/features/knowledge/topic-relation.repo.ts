@@ -5,7 +5,7 @@ import { topicGrant, topicMember, topicShare } from '../../db/schema/topic.ts'
 export type MemberRow = typeof topicMember.$inferSelect
 export type ShareRow = typeof topicShare.$inferSelect
 
-/** What an account is to topics it is a member of, by topic. */
+/** The roles of an account in topics, by topic. */
 export async function findRoles(db: Db, topicIds: readonly string[], uid: string): Promise<Map<string, MemberRow['role']>> {
   if (topicIds.length === 0) return new Map()
   const rows = await db
@@ -18,7 +18,7 @@ export async function findRoles(db: Db, topicIds: readonly string[], uid: string
 /** A link that has not expired. */
 export const isLive = or(isNull(topicShare.expiresAt), sql`${topicShare.expiresAt} > extract(epoch from clock_timestamp()) * 1000`)
 
-/** What the links somebody opened let them do, by topic; one that has expired lets nobody do anything. */
+/** The rights from opened links, by topic; an expired link grants none. */
 export async function findGrants(
   db: Db,
   topicIds: readonly string[],

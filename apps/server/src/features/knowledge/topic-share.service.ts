@@ -79,7 +79,7 @@ export async function unshareTopic(ctx: Ctx, person: Person, id: string): Promis
   })
 }
 
-/** Who has the key is told what it would open. */
+/** A caller with the key learns which topic it opens. */
 const wrongPassword = ({ name, title }: TopicRow) => new AppError('topicPassword', '', { data: { name: title || name } })
 const prohibited = () =>
   new AppError('knowledgeProhibited', { zh: '分享链接无效、已过期或已被取消', en: 'the link is not valid, has expired or was taken back' })
@@ -124,7 +124,7 @@ async function enter(ctx: Ctx, caller: Caller, topic: TopicRow, { tsk, pwd }: Ke
   const topicId = topic.id
   const share = await findShare(ctx.db, topicId)
   if (!share?.live || share.shareKey !== tsk) throw prohibited()
-  // What the browser opened as a guest is opened for the account without asking again.
+  // A link opened as a guest is open for the account without asking again.
   if (!(await hasGrant(ctx.db, topicId, namesOf(caller)))) await requirePassword(ctx, caller, topic, share, pwd)
   await insertGrant(ctx.db, share, { person: ownerOf(caller), now: ctx.now() })
   // Taken back, or given another password, while this one was checked.
@@ -139,7 +139,7 @@ export async function openTopic(ctx: Ctx, caller: Caller, id: string, key: Key):
   const topic = await findTopic(ctx.db, id)
   if (!topic || topic.trashedAt !== null) throw prohibited()
   if (topic.takenDown !== null && !(await mayUseTopic(ctx.db, 'topic:read', topic, lasting(caller)))) throw prohibited()
-  // Who looks at their own link gets no second relation to it.
+  // A person who opens their own link gets no second relation to it.
   if (!(await mayUseTopic(ctx.db, 'topic:edit', topic, lasting(caller)))) await enter(ctx, caller, topic, key)
   return presentTopic(ctx, caller, topic)
 }

@@ -52,14 +52,14 @@ export async function trialsLeft(
   const { since } = dayAround(ctx.now())
   const asked = await countAsked(ctx.db, person, [...trials.keys()], since)
   for (const [id, most] of trials) {
-    // What was asked and deleted stays counted.
+    // A deleted question stays counted.
     const taken = await ctx.limiter.count(keyOf(since, id, ownerOf(person)), dayMs)
     trials.set(id, Math.max(0, most - Math.max(taken, asked.get(id) ?? 0)))
   }
   return trials
 }
 
-/** What a question searches by name. */
+/** The scope that a question names. */
 export interface AskedScope {
   topicIds: readonly string[]
   folderIds: readonly string[]

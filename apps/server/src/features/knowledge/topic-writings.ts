@@ -24,7 +24,7 @@ async function sameIn(tx: Tx, documents: readonly { id: string; hash: string }[]
   return new Map(documents.flatMap(({ id, hash }) => (there.has(hash) ? [[id, there.get(hash)!]] : [])))
 }
 
-/** What a text names, in another topic: its documents, and the pictures in it. */
+/** The references of a text moved to another topic: its documents, and its pictures. */
 class Places {
   readonly #documents: Ids
   readonly #files: Ids
@@ -102,7 +102,7 @@ async function copyEntries(tx: Tx, from: TopicRow, to: TopicRow, places: Places)
   await insertAll(made, (some) => tx.insert(qaEntry).values(some))
 }
 
-/** What a poster shows, with its sources where they are now. */
+/** The content of a poster, with the current places of its sources. */
 const placed = ({ content }: Pick<typeof poster.$inferSelect, 'content'>, places: Places) =>
   content && { ...content, sources: content.sources.map((source) => ({ ...source, link: places.text(source.link) })) }
 

@@ -32,7 +32,7 @@ function named<T extends object>(change: T): { [K in keyof T]: Exclude<T[K], und
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never
 }
 
-/** What others would read of it. */
+/** The text that others would read of it. */
 function wordsOf({ name, title, description, recommendedQuestions, initialConversation, ownerPanel }: Partial<TopicRow>): string {
   return [name, title, description, ...(recommendedQuestions ?? []), initialConversation, ownerPanel?.text].filter(Boolean).join('\n')
 }

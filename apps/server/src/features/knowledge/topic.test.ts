@@ -226,7 +226,7 @@ describe('a link', () => {
     expect(await open(guest, topic.id, { tsk: shareKey, pwd: '龙门' })).toMatchObject({ errCode: -2 })
     expect((await open(guest, topic.id, { tsk: shareKey, pwd: '龙门2024' })).data).toMatchObject({ relation: 'shareKey', mine: false })
     expect((await see(guest, topic.id)).data).toMatchObject({ id: topic.id, sharePassword: true })
-    // What was opened is neither one's own nor searched with it.
+    // An opened topic is neither owned nor searched with the person's own.
     expect((await guest.get<Topic[]>('/api/topic')).map(({ id }) => id)).not.toContain(topic.id)
 
     expect(await share(topic.id, { password: '新的密码' })).toMatchObject({ shareKey, opened: 0 })
@@ -351,7 +351,7 @@ describe('publishing', () => {
     for (let left = 2; left >= 0; left -= 1) {
       await visitor.stream(ask)
       expect((await see(visitor, topic.id)).data.questionTrialLeft).toBe(left)
-      // What was asked stays counted when it is deleted.
+      // A question stays counted when it is deleted.
       await visitor.post('/api/clear-history', {})
     }
     const refused = await visitor.open(ask)

@@ -40,7 +40,7 @@ const judgedAtOnce = 600
 /** Characters of the end of a text that are held for each of the longest word. */
 const charactersHeld = 5
 
-/** What grows piece by piece: a word may begin in one and end in another. */
+/** Growing text: a word may begin in one piece and end in another. */
 type Growing = 'append-text' | 'append-thinking'
 
 /** Citation marks and tags, which a reader does not see between two letters. */

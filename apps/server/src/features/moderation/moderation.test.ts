@@ -20,7 +20,7 @@ const open: PlanQuotas = {
 let server: TestServer
 let model: ScriptedModel
 let endpoint: Server
-/** What the endpoint answers, by what it is asked. */
+/** The reply of the endpoint, by its request. */
 let judge: (asked: { content: string; openId?: string }) => { status?: number; label?: unknown }
 let admin: TestUser
 

@@ -6,7 +6,7 @@ import { user } from '../../db/schema/account.ts'
 import { team, teamMember } from '../../db/schema/team.ts'
 import { safetyOf } from './safety-settings.ts'
 
-/** What an account's plan depends on. */
+/** The inputs of an account's plan. */
 async function findPlanInputs(db: Db, uid: string) {
   const [row] = await db
     .select({ expiryDate: user.expiryDate, checkerDeadline: team.checkerDeadline, teamId: teamMember.teamId })
@@ -18,7 +18,7 @@ async function findPlanInputs(db: Db, uid: string) {
   return row
 }
 
-/** What the plan of an account allows; null for a guest. */
+/** The quotas of an account's plan; null for a guest. */
 export async function quotasOf(ctx: Ctx, uid: string | null): Promise<PlanQuotas['guest']> {
   const { quotas } = await safetyOf(ctx)
   const inputs = uid === null ? undefined : await findPlanInputs(ctx.db, uid)

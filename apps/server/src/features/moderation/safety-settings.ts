@@ -11,7 +11,7 @@ const contradictionsKey = 'contradictions'
 /** Other instances on the database follow a change after so long. */
 const keptMs = 10_000
 
-/** What holds where the admin has said nothing: generous for one's own machine, and an end to a guest who never stops. */
+/** The default quotas: generous for a private machine, and a limit for a guest that never stops. */
 export const defaultQuotas: PlanQuotas = {
   guest: { search: 300, research: 20, advance: 100, storage: 5_000 },
   free: { search: 1000, research: 60, advance: 300, storage: 20_000 },
@@ -20,7 +20,7 @@ export const defaultQuotas: PlanQuotas = {
   knowledgeTrial: null,
 }
 
-/** What an instance lets pass. */
+/** The content policy of an instance. */
 interface Safety {
   /** Written down by the admin. */
   words: string[]
@@ -68,7 +68,7 @@ export function safetyOf(ctx: Ctx): Promise<Safety> {
   if (known && ctx.now() < known.until) return known.safety
   const safety = load(ctx)
   kept.set(ctx, { until: ctx.now() + keptMs, safety })
-  // What could not be loaded is tried again by the next.
+  // After a failed load the next call tries again.
   safety.catch(() => kept.delete(ctx))
   return safety
 }

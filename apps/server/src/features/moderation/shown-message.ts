@@ -5,7 +5,7 @@ import { SensitiveOutput } from './sensitive-output.ts'
 /** Stands for words of a source that may not be shown; the source itself stays, with its number. */
 const masked = '＊＊＊'
 
-/** What a message shows beside the text and the thinking of an answer, which are watched as they grow. */
+/** The texts of a message beside the text and the thinking of an answer, which are checked as they grow. */
 function textsOf(message: StreamMessage): string[] {
   switch (message.type) {
     case 'set-status':

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { guestOwner } from '../../http/caller.ts'
 import { listPostersBy, setPosterAuthor } from './poster.repo.ts'
 
-/** What a guest had made is an account's from now on. */
+/** Transfers a guest's posters to an account. */
 export async function transferPosters(tx: Tx, visitorId: string, uid: string): Promise<void> {
   await setPosterAuthor(tx, guestOwner(visitorId), uid)
 }

@@ -55,7 +55,7 @@ async function write(ctx: Ctx, llm: Llm, { query, lang }: PosterRequest, passage
 }
 
 /**
- * What a topic says about something, as a poster shows it; null where it says nothing.
+ * The content of a topic about a subject, for a poster; null where it has none.
  * @throws the signal's reason when it is aborted
  */
 export async function answerForPoster(

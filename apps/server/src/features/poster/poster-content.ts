@@ -13,8 +13,8 @@ export interface CitedSource {
 const alike = (a: string, b: string) => a.includes(b) || b.includes(a)
 
 /**
- * What a poster shows of an answer: its checked sentences, and the numbers and dates these state. Nothing stands on a poster that no
- * source supports.
+ * The content of a poster from an answer: its checked sentences, and the numbers and dates in them. A poster shows nothing without
+ * a supporting source.
  * @param sourceOf the document a mark `[[n]]` names
  */
 export function posterContent(

@@ -9,7 +9,7 @@ const words = {
 }
 
 type Part = 'points' | 'quotes' | 'figures' | 'events'
-/** What a design shows, in its order; a part nothing is known for is left out. */
+/** The parts of a design, in order; a part without content is left out. */
 const partsOf: Readonly<Record<PosterTemplate, readonly Part[]>> = {
   sheet: ['points', 'figures'],
   figures: ['figures', 'points'],
@@ -42,7 +42,7 @@ function part(name: Part, content: PosterContent, lang: Lang): ElementContent[] 
   return section('events', said.events, 'ol', items)
 }
 
-/** What a poster's page is made of. */
+/** The content of a poster's page. */
 export interface ShownPoster {
   content: PosterContent
   template: PosterTemplate

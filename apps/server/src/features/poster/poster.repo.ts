@@ -61,7 +61,7 @@ export async function listPostersBy(db: Db, author: string): Promise<PosterRow[]
   return db.select().from(poster).where(eq(poster.createdBy, author)).orderBy(asc(poster.createdAt), asc(poster.id))
 }
 
-/** What somebody had made is another's from now on, or nobody's. */
+/** Transfers posters to another author, or to none. */
 export async function setPosterAuthor(tx: Db | Tx, from: string, to: string): Promise<void> {
   await tx.update(poster).set({ createdBy: to }).where(eq(poster.createdBy, from))
 }

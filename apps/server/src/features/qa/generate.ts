@@ -36,7 +36,7 @@ async function documentsOf(ctx: Ctx, person: Person, topicId: string, fileIds: r
   return [...found.values()]
 }
 
-/** What a model draws up of a document; null without a model, or where it fails or says something else. */
+/** The entries that a model drafts from a document; null without a model, or when it fails or replies in another form. */
 async function byModel(
   ctx: Ctx,
   { document }: OfDocument,
@@ -94,7 +94,7 @@ export async function generateQa(
     const drawn = await byModel(ctx, one, { count: share, lang, until })
     if (drawn) propose(one, drawn, most)
     model ||= drawn !== null && drawn.length > 0
-    // What the model made up is gone: the text itself fills the gap.
+    // Invented entries are dropped: entries from the text itself fill the gap.
     propose(one, await ctx.compute.run('questionEntries', { document: one.document, count, lang }, { owner: ownerOf(person) }), most)
   }
   return { list: await addEntries(ctx, person, topic.id, proposed), by: model ? 'model' : 'extractive' }

@@ -12,7 +12,7 @@ import { countEntries, deleteEntry, insertEntries, lockEntries, pageEntries, upd
 
 type Input<K extends keyof typeof qaContract> = RouteInput<(typeof qaContract)[K]>
 
-/** What an entry begins with. */
+/** The initial values of an entry. */
 export interface NewEntry {
   question: string
   answer: string

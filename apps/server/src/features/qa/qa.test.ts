@@ -81,7 +81,7 @@ describe('FEAT-008 ENTITY-009 questions and answers of a topic', () => {
     expect(entry.answer).not.toContain('[[')
     expect(entry.sources[0]).toMatchObject({ documentId: file.documentId, title: '越窑' })
     expect(entry.sources[0]!.quote).toContain('浙江慈溪')
-    // What is in the trash is not to be read in its quote, either.
+    // Trashed content must not be readable in a quote, either.
     const shown = async () => (await list()).list.find(({ id }) => id === entry.id)!.sources.length
     await owner.visitor.post('/api/file/trash', { ids: [file.id], folderIds: [] })
     expect(await shown()).toBe(0)

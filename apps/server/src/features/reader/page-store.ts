@@ -22,7 +22,7 @@ export interface Reading {
   address: { key: string; etag: string | null; lastModified: string | null } | null
 }
 
-/** What was last read at an address. */
+/** The last reading of an address. */
 interface KnownPage {
   row: WebPageRow
   page: ReadPage
@@ -30,7 +30,7 @@ interface KnownPage {
 
 /** Pages that were read for answers. Those of one answer are read side by side: what they ask of the database goes together. */
 interface PageStore {
-  /** What was last read at a canonical address; null when nothing was, or it has been tidied away. */
+  /** The last reading of a canonical address; null when there is none, or it has been tidied away. */
   find: (key: string) => Promise<KnownPage | null>
   /** Saves what was read; the same text as before is the same document. */
   keep: (reading: Reading) => Promise<ReadPage>

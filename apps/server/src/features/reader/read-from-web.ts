@@ -15,7 +15,7 @@ export interface WebFilters {
   scholarLang?: ScholarLang | undefined
 }
 
-/** What to read, and how much of it. */
+/** The queries of a web search, and its limits. */
 export interface WebRequest {
   /** Texts to search, the most important first. */
   queries: readonly string[]
@@ -26,20 +26,20 @@ export interface WebRequest {
   /** Puts what was found into the order the asker prefers, without what the asker does not want. */
   arrange: (found: WebFinding[]) => WebFinding[]
   signal: AbortSignal
-  /** Whose turn in the threads ranking takes. */
+  /** The owner whose turn ranking takes in the threads. */
   turn: Pick<RunOptions, 'owner' | 'group'>
   /** Milliseconds after which what is there is what there is. */
   deadlineMs: number
   onProgress?: ((progress: { found: number; read: number }) => void) | undefined
 }
 
-/** What the web had to say. */
+/** The result of reading from the web. */
 export interface WebReading {
   /** Best first, at most `2 × limit` for each query. */
   passages: RankedPassage[]
   /** The source of each document that was read. */
   sources: Map<string, FoundSource>
-  /** What was found and not read, best first. */
+  /** The findings that were not read, best first. */
   unread: FoundSource[]
   unavailable: UnavailableService[]
   /** No service could be reached at all. */
@@ -64,7 +64,7 @@ const unreadable: ReadonlySet<WebCategory> = new Set(['podcast', 'image', 'video
 
 const nothing: WebOutcome = { found: [], total: 0, unavailable: [], offline: false }
 
-/** What several searches gave together; a service counts as unavailable when it was so in all of them. */
+/** Merges the outcomes of several searches; a service counts as unavailable when it was so in all of them. */
 export function joinOutcomes(outcomes: readonly WebOutcome[]): WebOutcome {
   const [first = nothing, ...others] = outcomes
   return {
@@ -80,7 +80,7 @@ export function joinOutcomes(outcomes: readonly WebOutcome[]): WebOutcome {
   }
 }
 
-/** What a list shows of a finding. */
+/** Converts a finding for a list. */
 export function toFoundSource(finding: WebFinding): FoundSource {
   const { text: _, ...source } = finding
   return source
@@ -145,7 +145,7 @@ async function readAll(ctx: Ctx, found: readonly WebFinding[], request: WebReque
     }
   }
   await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, request.limit) }, work)), ended])
-  // What is still loading is left; pages that are parsed by now are kept for the next who asks.
+  // Loading pages are abandoned; parsed pages are kept for later requests.
   stop()
   return pages
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
 
-/** What the Jina Reader answers with. */
+/** The reply of the Jina Reader. */
 const reply = z.object({
   data: z.object({ title: z.string().catch(''), content: z.string(), publishedTime: z.string().optional().catch(undefined) }),
 })
@@ -13,8 +13,8 @@ const reply = z.object({
 const passable: ReadonlySet<ImportReason> = new Set(['unreachable', 'httpStatus', 'timeout', 'noText', 'emptyFile'])
 
 /**
- * What a reading service makes of a page the instance could not read itself; null where none is configured, the page is not for
- * reading, or the service cannot read it either.
+ * Reads a page by a reading service when the instance could not read it; null where none is configured, the page may not be
+ * read, or the service fails too.
  */
 export async function readByService(
   ctx: Ctx,

@@ -80,7 +80,7 @@ describe('an answer from the web', () => {
     expect(result.notices).toEqual([])
     const cited = referenceTo(result, `${a.url}/stone`)!
     expect(cited).toMatchObject({ category: 'webpage', services: ['fake'], site: '127.0.0.1' })
-    // Whoever was told of a page may open it as it was read.
+    // A person who knows the page may open the stored reading.
     const document = await server.visitor().get<DocumentView>(`/api/document/${cited.documentId}`)
     expect(document.url).toBe(`${a.url}/stone`)
     const text = document.blocks.map((block) => block.text).join('\n')

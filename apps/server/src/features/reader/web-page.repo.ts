@@ -6,7 +6,7 @@ import { result } from '../../db/schema/search.ts'
 
 export type WebPageRow = typeof webPage.$inferSelect
 
-/** What was last read at each of some addresses. */
+/** The last readings of some addresses. */
 export async function listWebPages(db: Db, urls: readonly string[]): Promise<WebPageRow[]> {
   return db
     .select()

@@ -20,7 +20,7 @@ export interface AnswerOrder {
   signal: AbortSignal
 }
 
-/** Whose turn the engine's work on an answer takes, and what ends it. */
+/** The owner and the abort signal of the engine's work on an answer. */
 export function turnOf({ row, person, signal }: Pick<AnswerOrder, 'row' | 'person' | 'signal'>): RunOptions {
   return { owner: ownerOf(person), group: row.addressKey ?? undefined, signal }
 }

@@ -15,7 +15,7 @@ export interface AskedQuestion {
   searchTopic: string | null
   advanceMath: boolean
   options: AskDetails
-  /** Whom the platform it comes from knows its asker as. */
+  /** The asker's id on the platform that they come from. */
   openId?: string | undefined
 }
 

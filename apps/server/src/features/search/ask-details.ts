@@ -1,6 +1,6 @@
 import type { AskDetails } from '@wenjin/contract'
 
-/** What a request asks beside its question, without what it leaves open. */
+/** The options of a request beside its question, without the unset ones. */
 export function askDetails(asked: { readonly [K in keyof AskDetails]: AskDetails[K] | null }): AskDetails {
   const { time, site, sourceLang, scholarLang, enableMix, url, topicIds, folderIds, fileIds, imgId, plan, deepResearchModel, asTyped } =
     asked

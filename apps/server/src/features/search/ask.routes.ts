@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/call.ts'
 import { getQuestionImage, receiveQuestionImage } from './question-image.ts'
 import { getQuota } from './quota.service.ts'
 
-/** What a question can be asked with: models, pictures, and how many questions are left. */
+/** Routes for asking: models, pictures, and the remaining quota. */
 export function askRoutes(
   ctx: Ctx,
 ): Pick<Handlers<typeof searchContract>, 'getQuota' | 'listModels' | 'uploadQuestionImage' | 'getQuestionImage'> {

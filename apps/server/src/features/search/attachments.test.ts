@@ -28,7 +28,7 @@ let model: ScriptedModel
 let site: Server
 let siteUrl: string
 let visitor: Visitor
-/** What the OCR endpoint reads in a picture. */
+/** The text that the OCR endpoint returns for a picture. */
 let pictureText = ''
 let ocrStatus = 200
 

@@ -72,7 +72,7 @@ const imageNotices: Readonly<Record<'noVision' | 'failed' | 'empty', Readonly<Re
   empty: { zh: '图片里没有认出文字，只根据文字来回答。', en: 'No text was recognized in the picture; only the words are answered.' },
 }
 
-/** What stands in the question's picture, as a document of its asker. */
+/** The text of the question's picture, as a document of its asker. */
 async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<RankedPassage[]> {
   const { row, signal, emit, person } = order
   const say = (why: keyof typeof imageNotices) => emit({ type: 'add-notice', kind: 'noVision', text: imageNotices[why][row.lang] })
@@ -141,7 +141,7 @@ export async function joinAttachments(
   // Asked for the whole, or for something in words of its own, a text is read from its beginning.
   const own = whole ? passages : [...ranked, ...passages.filter(({ passageId }) => !ranked.some((one) => one.passageId === passageId))]
   const placed = own.slice(0, whole ? mostOfWhole : limit)
-  // What was read at an address is a web page; files and pictures are the asker's own.
+  // A document read at an address is a web page; files and pictures are the asker's own.
   const reference = (source: Source) => toReference(source, source.passages[0]!.url ? 'webpage' : 'mine')
   if (attachments.only) return { passages: placed, reference, whole }
   const found = await find()

@@ -33,7 +33,7 @@ async function addBook({ visitor }: TestUser): Promise<Book> {
   return ((await response.json()) as { data: Book }).data
 }
 
-/** What is taken along when an account is exported, as one text. */
+/** The export of an account as one text. */
 async function exported({ visitor }: TestUser): Promise<string> {
   const files = unzipSync(new Uint8Array(await (await visitor.fetch('/api/account/export')).arrayBuffer()))
   return Object.values(files)

@@ -38,7 +38,7 @@ function fitting(passages: readonly RankedPassage[]): RankedPassage[] {
   return passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
 }
 
-/** What the sources say by themselves, and whether that answers the question. */
+/** The extractive answer, and whether it answers the question. */
 type Quoted = Pick<ExtractiveAnswer, 'pieces' | 'sources' | 'outcome' | 'nearest' | 'missing'>
 
 /** Quotes the sources. Deterministic: done again after a crash it gives the same answer. */

@@ -60,7 +60,7 @@ async function crowd(address: string, guests: number, each: number): Promise<Pro
 
 test('guests at one address who ask more than can be answered never keep the question of another person waiting', async () => {
   const slow = await crowd('203.0.113.7', 16, 4)
-  // What is answered at once of one address, as soon as it is full.
+  // The number of concurrent answers per address, once it is full.
   await expect.poll(() => model.requests.length).toBe(16)
   const honest = await guestAt('198.51.100.9')
   const answer = await ask(honest, '今天怎么样？')

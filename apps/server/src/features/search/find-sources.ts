@@ -20,7 +20,7 @@ const webPatience: Readonly<Record<Mode, number>> = {
   'think-research': 20_000,
 }
 
-/** What was found for a question. */
+/** The sources found for a question. */
 export interface Findings {
   /** Best first. */
   passages: RankedPassage[]
@@ -28,11 +28,11 @@ export interface Findings {
   reference: (source: Source) => Reference
   /** Sources that were found and not read: listed behind the others, never cited. Best first. */
   unread?: FoundSource[]
-  /** What the answer says of how they were found; each has been emitted once. */
+  /** The notices about the search; each has been emitted once. */
   notices?: Noticed[]
   /** The question is what these texts say as a whole. */
   whole?: boolean
-  /** What a question of the library as such is answered from; null where it is none. */
+  /** The sources of a question about the library as such; null for other questions. */
   library?: LibraryFindings | null
 }
 
@@ -43,7 +43,7 @@ export interface LibraryFindings {
   isPart: boolean
 }
 
-/** What to look for, and how much of it. */
+/** The queries of a search for sources, and its limits. */
 export interface SourceRequest {
   /** Texts to search, the most important first. */
   texts: readonly string[]
@@ -51,7 +51,7 @@ export interface SourceRequest {
   sources: number
   /** Where to look, when that was asked for the same answer a moment ago. */
   scope?: SourceScope | undefined
-  /** What the turns before were answered from, for a question that goes on about it. */
+  /** The sources of earlier turns, for a question that continues them. */
   earlier?: Understanding['earlier']
   /** Sources of the web found and read so far. */
   onProgress?: (progress: { found: number; read: number }) => void
@@ -104,7 +104,7 @@ export async function findSources(ctx: Ctx, order: AnswerOrder, request: SourceR
   const usesTopics = !scope.topicsInstead || web?.offline !== false
   const held = usesTopics ? stored : []
   const read = web ? web.passages : []
-  // What comes from one side alone is in its order already.
+  // Sources of a single origin are in order already.
   const found = [...held, ...read]
   const isMixed = held.length > 0 && read.length > 0
   const together = isMixed ? await ctx.compute.run('rankPassages', { passages: found, texts: request.texts, limit }, turnOf(order)) : found

@@ -69,7 +69,7 @@ async function presentHistoryEntries(
   })
 }
 
-/** What a person asked, newest first; with a keyword, where all its words are found in one question, its answer and the notes there. */
+/** A person's questions, newest first; with a keyword, those whose question, answer and notes contain all its words. */
 export async function listHistory(ctx: Ctx, person: Person, query: Query) {
   const { pageIndex, pageSize } = query
   const words = searchWords(query.keyword)

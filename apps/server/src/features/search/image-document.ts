@@ -6,7 +6,7 @@ import { readQuestionImage, requireOwnImage } from './question-image.ts'
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
-/** What was read in a picture as a document, a paragraph a line. */
+/** Converts the text read in a picture to a document, one paragraph per line. */
 function documentOf(text: string, title: string): ParsedDocument {
   const blocks: Block[] = [...text.matchAll(/[^\n]+/gu)].map(({ index, 0: line }) => ({
     kind: 'paragraph',
@@ -17,8 +17,8 @@ function documentOf(text: string, title: string): ParsedDocument {
 }
 
 /**
- * What stands in a question's picture, kept as a file of its asker's own library, so that it can be cited, opened and deleted like any
- * other. Null where the picture holds no text.
+ * Stores the text of a question's picture as a file of its asker's own library, so that it can be cited, opened and deleted like any
+ * other. Null where the picture contains no text.
  * @throws the reader's error when the picture cannot be read now.
  */
 export async function saveImageDocument(ctx: Ctx, person: Person, imgId: string, signal: AbortSignal) {

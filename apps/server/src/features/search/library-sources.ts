@@ -58,7 +58,7 @@ async function searchCompared(ctx: Ctx, scope: SourceScope, things: readonly str
   return { passages: await readPassagesOf(ctx, ids, mostOfDocument), isPart: false }
 }
 
-/** What a place of a library is about: how each document in it begins. */
+/** An overview of a place of a library: how each document in it begins. */
 async function lookOver(ctx: Ctx, scope: SourceScope, order: AnswerOrder): Promise<LibraryFindings | null> {
   if (!scope.named && order.row.engineType !== 'mine') return null
   const passages = await readOpenings(ctx, scope.topics, opening)
@@ -66,7 +66,7 @@ async function lookOver(ctx: Ctx, scope: SourceScope, order: AnswerOrder): Promi
 }
 
 /**
- * What a question of the library as such is answered from, beside what an ordinary search finds for it. Null where that is enough.
+ * Finds the sources of a question about the library as such, beside an ordinary search. Null where the search is enough.
  * @param attachments what came with the question @param known where to look, when that was asked for the same answer a moment ago
  */
 export async function findForLibrary(

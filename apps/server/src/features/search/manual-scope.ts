@@ -3,7 +3,7 @@ import { contentWords } from '@wenjin/text/segment'
 import type { RankedPassage } from '@wenjin/engine'
 import type { SearchableTopic } from '../knowledge/index.ts'
 
-/** What the product is called. */
+/** The names of the product. */
 const productNames = /问津|wenjin/iu
 /** Passages of the manual that may be passed over before those of others; what is further back answers hardly ever. */
 export const passedOver = 24
@@ -24,8 +24,8 @@ function isAskedFor({ title, headingPath }: RankedPassage, words: readonly strin
 }
 
 /**
- * What was found without the manual of the product, which would crowd out what people have put there themselves: of it stays what has the
- * question as its heading, and all of it where nothing else was found.
+ * Removes the product's manual from the passages, since it would crowd out people's own documents: passages stay whose heading is the
+ * question, and all of them where nothing else was found.
  * @param passages best first @param manuals ids of the manuals' topics
  */
 export function withoutManuals(passages: readonly RankedPassage[], manuals: ReadonlySet<string>, question: string): RankedPassage[] {

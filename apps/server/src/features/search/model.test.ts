@@ -28,7 +28,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** Whatever a model does, this holds: marks name references, and quotes stand in the documents. */
+/** Invariants for any model: marks name references, and quotes occur in the documents. */
 function expectHonest(result: Result): void {
   const marks = [...result.text.matchAll(/\[\[(\d+)\]\]/g)].map((match) => Number(match[1]))
   for (const mark of marks) expect(result.references.map((r) => r.index)).toContain(mark)
@@ -103,7 +103,7 @@ describe('a model that lies', () => {
       { verdict: 'contradicted', index: 1, differs: { slot: 'number', said: '864.6公里', source: '364.6公里' } },
     ])
     expect(result.highlights).toEqual([])
-    // What contradicts a sentence is not counted as checked.
+    // A contradicted sentence is not counted as checked.
     expect(result.steps.find(({ stage }) => stage === 'verifying')?.text).toMatch(/ 0 /)
   })
 

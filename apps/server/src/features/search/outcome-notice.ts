@@ -12,7 +12,7 @@ const texts: Readonly<Record<'near' | 'nothing', Readonly<Record<Lang, string>>>
   },
 }
 
-/** What a reader should know of how far the sources found answer the question; nothing where they do. */
+/** The notice about how far the sources answer the question; nothing where they do. */
 export function outcomeNotices(
   lang: Lang,
   { outcome, nearest }: Pick<ExtractiveAnswer, 'outcome' | 'nearest'>,

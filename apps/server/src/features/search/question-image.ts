@@ -73,7 +73,7 @@ export async function getQuestionImage(ctx: Ctx, person: Person, id: string, sha
 }
 
 /**
- * What stands in a picture, read once; null where nothing here can read pictures.
+ * The text of a picture, read once; null where no service can read pictures.
  * @throws the reader's error when it fails now.
  */
 export async function readQuestionImage(ctx: Ctx, id: string, signal: AbortSignal): Promise<string | null> {

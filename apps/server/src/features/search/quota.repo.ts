@@ -4,7 +4,7 @@ import { result, session } from '../../db/schema/search.ts'
 import type { Person } from '../../http/caller.ts'
 import { isOwned } from './search.repo.ts'
 
-/** What a person asked since a moment, by kind; advanced calculations are counted among the others, too. */
+/** A person's questions since a time, by kind; advanced calculations are counted among the others, too. */
 export interface Asked {
   search: number
   research: number

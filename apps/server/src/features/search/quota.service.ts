@@ -12,7 +12,7 @@ import { countAsked, type Asked } from './quota.repo.ts'
 /** Answers of one owner under way at a time. */
 const maxRunning = 5
 
-/** What is about to be asked. */
+/** The question to be counted. */
 export interface AskedFor {
   mode: Mode
   advanceMath: boolean
@@ -28,7 +28,7 @@ const scopeOf = ({ searchTopic, options }: Pick<AskedFor, 'searchTopic' | 'optio
 
 const kinds = ['search', 'research', 'advance'] as const
 
-/** What a person used today of what they may ask. */
+/** A person's use of today's quota. */
 export async function getQuota(ctx: Ctx, person: Person): Promise<QuotaLeft[]> {
   const { since, until: resetAt } = dayAround(ctx.now())
   const asked = await countAsked(ctx.db, person, since)

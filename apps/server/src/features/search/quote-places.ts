@@ -61,7 +61,7 @@ export class QuotePlaces {
     })
   }
 
-  /** What cites these sources, with the places of the quotes. */
+  /** The citations of these sources, with the places of the quotes. */
   fillCitations(citations: readonly Citation[]): Citation[] {
     return citations.map((citation) => {
       const { index, start, end } = citation

@@ -16,7 +16,7 @@ interface Call {
   top_n: number
 }
 
-/** What the endpoint answers next; without more, texts with 「正解」 come first. */
+/** The next replies of the endpoint; after them, texts with 「正解」 come first. */
 const answers: ((response: ServerResponse, call: Call) => void)[] = []
 const calls: (Call & { path: string; key: string | undefined })[] = []
 const send = (response: ServerResponse, body: unknown, status = 200) =>

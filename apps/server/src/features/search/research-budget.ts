@@ -1,7 +1,7 @@
 import { isResearch, type Mode, type ResearchMode, type Spent } from '@wenjin/contract'
 import type { Config } from '../../config.ts'
 
-/** What an answer may use: documents read, milliseconds, tokens of a model. */
+/** The limits of an answer: documents read, milliseconds, model tokens. */
 export interface BudgetLimits {
   sources: number
   ms: number
@@ -15,7 +15,7 @@ const researchBudgets: Readonly<Record<ResearchMode, BudgetLimits>> = {
   'think-research': { sources: 100, ms: 10 * minute, tokens: 60_000 },
 }
 
-/** What a research of a mode may use, less where the instance allows less. */
+/** The limits of a research of a mode, lowered where the instance allows less. */
 export function researchLimits(mode: Mode, config: Config): BudgetLimits {
   const limits = researchBudgets[isResearch(mode) ? mode : 'research']
   const { sources, seconds, tokens } = config.research
@@ -26,7 +26,7 @@ export function researchLimits(mode: Mode, config: Config): BudgetLimits {
   }
 }
 
-/** What a research has used, and whether it may go on. */
+/** The use of a research, and whether it may continue. */
 export class ResearchBudget {
   readonly limits: BudgetLimits
   readonly #documents = new Set<string>()
@@ -73,7 +73,7 @@ export class ResearchBudget {
     return this.#tokens < this.limits.tokens
   }
 
-  /** What is used up so that no further step can be taken; null while one can. */
+  /** The exhausted limit that forbids a further step; null while one is possible. */
   get exhausted(): 'sources' | 'ms' | null {
     if (this.#ended.signal.aborted) return 'ms'
     return this.sourcesLeft === 0 ? 'sources' : null

@@ -3,16 +3,16 @@ import type { Noticed } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import { listResearchSteps, saveResearchStep } from './research-step.repo.ts'
 
-/** What one search of a research found and read. */
+/** The results of one search of a research. */
 export interface Found {
   material: Material
   /** How many sources were found, read or not. */
   found: number
-  /** What a reader should know of how the sources were found. */
+  /** The notices about how the sources were found. */
   notices: Noticed[]
 }
 
-/** What a model wrote of a section. */
+/** The text of a section by a model. */
 export interface Written {
   /** As it came; its marks name the report's numbers. */
   raw: string
@@ -37,18 +37,18 @@ export interface StepPoint extends Found {
   written: Written | null
 }
 
-/** What a research has used up to a checkpoint. */
+/** The use of a research up to a checkpoint. */
 interface Used {
   ms: number
   tokens: number
 }
 
-/** What the database does not store in JSON: nothing a person could read. */
+/** Removes characters that the database cannot store in JSON; they are not readable text. */
 const storable = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value)
 
 /**
- * What a research has come to, step by step, kept as soon as it is there: after a crash nothing of it is done again, and the same text
- * comes of it.
+ * The results of a research, step by step, stored at once: after a crash no step is repeated, and the same text
+ * results.
  */
 export class Checkpoints {
   readonly #ctx: Ctx
@@ -73,7 +73,7 @@ export class Checkpoints {
     return this.#kept.get(id) as StepPoint | undefined
   }
 
-  /** What was used before a crash. */
+  /** The use before a crash. */
   get used(): Used {
     const all = [...this.#kept.values()] as Partial<Used>[]
     return { ms: Math.max(0, ...all.map(({ ms }) => ms ?? 0)), tokens: Math.max(0, ...all.map(({ tokens }) => tokens ?? 0)) }

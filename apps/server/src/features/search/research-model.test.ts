@@ -22,7 +22,7 @@ const plan = ['广茂铁路的历史沿革是怎样的？', '广茂铁路有哪�
 let server: TestServer
 let model: ScriptedModel
 let visitor: Visitor
-/** What the model does to each kind of request. */
+/** The model's behaviour for each kind of request. */
 let does: Record<'plan' | 'reflect' | 'clarify' | 'rewrite' | 'write', Script>
 
 const isAsked = (word: string) => (request: ChatRequest) => request.messages[0]!.content.includes(word)

@@ -17,7 +17,7 @@ export function researchModelOf(ctx: Ctx, row: ResultRow): Llm | null {
   return named && row.model !== 'extractive' ? findModel(ctx, named) : modelOf(ctx, row)
 }
 
-/** What it takes to ask a model something short. */
+/** The dependencies of a short model request. */
 export interface Thinking {
   llm: Llm | null
   signal: AbortSignal
@@ -49,12 +49,12 @@ export async function think<T>(
   }
 }
 
-/** What a plan is made of. */
+/** The input of a plan. */
 export interface PlanRequest {
   question: string
   /** Found for the question, best first. */
   passages: readonly RankedPassage[]
-  /** What was chosen in a questionnaire. */
+  /** The answers to a questionnaire. */
   answers?: readonly { text: string; choices: readonly string[] }[]
   lang: Lang
 }

@@ -3,7 +3,7 @@ import type { Citation, Contradictions, Lang, StreamMessage } from '@wenjin/cont
 import type { Ctx } from '../../context.ts'
 import { CheckedText, type RunOptions } from '../../providers/compute/index.ts'
 
-/** What a report is about, and what becomes of a model's sentence that its source contradicts. */
+/** The subject of a report, and the treatment of a model's sentence that its source contradicts. */
 interface ReportSubject {
   question: string
   lang: Lang
@@ -63,7 +63,7 @@ export class ThreadedReport {
     return this.#told.add(await this.#report.call('endWritten', null))
   }
 
-  /** What only all sections together show; every source that was read has a number then. */
+  /** The parts that need all sections; every source that was read has a number by then. */
   async finish(mostSources: number): Promise<StreamMessage[]> {
     return this.#told.add(await this.#report.call('close', mostSources))
   }

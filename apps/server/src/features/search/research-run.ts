@@ -27,10 +27,10 @@ const reflections = 3
 const relatedShown = 4
 
 type Step = ResearchPlan[number]
-/** What a step came to: what was found for it, or that nothing could be looked for, or that it failed. */
+/** The result of a step: its findings, that no search was possible, or that it failed. */
 type Taken = StepPoint | 'over' | 'failed'
 
-/** What a research is about and has to work with. */
+/** The input of a research. */
 interface Asked {
   understanding: Understanding
   find: Find
@@ -53,7 +53,7 @@ class ResearchRun {
   readonly #steps: Step[] = []
   readonly #read: Material[] = []
   #shownAt = 0
-  /** What a reader asks next, as soon as it is thought of. */
+  /** The follow-up questions, as soon as they are computed. */
   #related: Promise<string[]> | null = null
 
   constructor(ctx: Ctx, order: AnswerOrder, asked: Asked) {
@@ -130,7 +130,7 @@ class ResearchRun {
     }
   }
 
-  /** What was found for the question itself, and the sub-questions: as kept, as the reader left them, or thought out now. */
+  /** The findings for the question itself, and the sub-questions: as stored, as the reader left them, or newly planned. */
   async #plan(): Promise<PlanPoint> {
     const { row } = this.#order
     this.#emit([{ type: 'set-status', stage: 'planning', text: this.#words.planning }])
@@ -158,7 +158,7 @@ class ResearchRun {
     return point
   }
 
-  /** What a checkpoint holds counts as if it were found now. */
+  /** The contents of a checkpoint count as if they were found now. */
   async #takeUp({ material, notices }: PlanPoint | StepPoint): Promise<void> {
     this.#budget.addDocuments(material.documents.map(({ id }) => id))
     emitOnce(this.#order, notices)
@@ -227,7 +227,7 @@ class ResearchRun {
       const read = [plan, ...points.filter((point) => typeof point === 'object')].flatMap(({ material }) => material.documents)
       return Math.max(0, this.#budget.limits.sources - new Set(read.map(({ id }) => id)).size)
     }
-    // What the step before may read counts as read, whether it is by now or not: a step reads as much each time it is taken.
+    // The budget of the step before counts as used, whether it is finished or not: a step reads the same amount on every run.
     const share = async (at: number) => {
       const reserved = (await leftAfter(at - 1)) - (sources[at - 1] ?? 0)
       const left = reserved > 0 ? reserved : await leftAfter(at)
@@ -332,7 +332,7 @@ class ResearchRun {
     this.#showPlan()
   }
 
-  /** What all sections show together, and what a reader asks next. */
+  /** The parts that need all sections, and the follow-up questions. */
   async #finish(point: PlanPoint): Promise<void> {
     const { row } = this.#order
     const over = this.#steps.some(({ state }) => state === 'skipped') ? this.#budget.exhausted : null
@@ -352,7 +352,7 @@ class ResearchRun {
     ])
   }
 
-  /** What a reader asks next: nothing that the report has answered. */
+  /** The follow-up questions, without those that the report has answered. */
   #whatIsAskedNext({ material: { passages } }: PlanPoint): Promise<string[]> {
     const asked = [this.#question, ...this.#steps.map(({ title }) => title)]
     const { row } = this.#order

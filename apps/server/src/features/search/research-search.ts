@@ -52,7 +52,7 @@ function describe(reference: Reference): Described {
   return described
 }
 
-/** What two searches for one question found together. */
+/** Joins the results of two searches for one question. */
 function together(first: Material, second: Material): Material {
   const known = new Set(first.documents.map(({ id }) => id))
   return {
@@ -62,7 +62,7 @@ function together(first: Material, second: Material): Material {
   }
 }
 
-/** What a step of a research is taken with. */
+/** The input of a research step. */
 export interface StepWork {
   ctx: Ctx
   find: Find

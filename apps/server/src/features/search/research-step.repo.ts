@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { researchStep } from '../../db/schema/search.ts'
 
-/** What the steps of a research came to so far, by step. */
+/** The results of the research steps so far, by step. */
 export async function listResearchSteps(db: Db, resultId: string): Promise<Map<string, unknown>> {
   const rows = await db
     .select({ step: researchStep.step, data: researchStep.data })

@@ -1,6 +1,6 @@
 import type { Lang } from '@wenjin/contract'
 
-/** What a research says of itself while it works: status lines, thinking, notices. */
+/** The progress messages of a research: status lines, thinking, notices. */
 export interface ResearchWords {
   planning: string
   searching: (at: number, of: number, title: string) => string

@@ -13,7 +13,7 @@ const goneAway: ReadonlySet<LlmCut> = new Set(['timeout', 'broken'])
 /** A model that failed so often is not asked again. */
 const failuresBorne = 2
 
-/** What a research is written with. */
+/** The dependencies for writing a research. */
 interface Desk {
   order: AnswerOrder
   report: ThreadedReport
@@ -30,7 +30,7 @@ interface Place {
   /** The section's question; null for the short answer. */
   section: string | null
   stepId?: string
-  /** What a person reads meanwhile. */
+  /** The status text shown meanwhile. */
   status: string
 }
 
@@ -53,7 +53,7 @@ export class ResearchWriter {
     return this.#failures < failuresBorne && budget.hasTokens ? llm : null
   }
 
-  /** Who wrote the report so far: `fallback` where a model failed and all of it is quoted. */
+  /** The writer of the report so far: `fallback` where a model failed and all of it is quoted. */
   get composer(): 'model' | 'fallback' | 'extractive' {
     if (this.#written > 0) return 'model'
     return this.#failures > 0 ? 'fallback' : 'extractive'
@@ -148,7 +148,7 @@ export class ResearchWriter {
           this.#emit([{ type: 'append-thinking', text: piece.text, ...(stepId && { stepId }) }])
           thinks = true
         } else {
-          // What is thought next begins a paragraph of its own.
+          // The next thought begins a paragraph of its own.
           if (thinks) this.#emit([{ type: 'append-thinking', text: '\n\n', ...(stepId && { stepId }) }])
           thinks = false
           raw += piece.text

@@ -190,7 +190,7 @@ describe('a research that is interrupted', () => {
     const undisturbed = (await research({ mode, plan: steps })).result
     const { id, ended } = await heldAtSecond(mode)
     const before = web
-    // What was found must be kept before it is interrupted.
+    // The findings must be stored before the interruption.
     await expect.poll(async () => (await server.ctx.db.select().from(researchStep)).some(({ step }) => step === 's1')).toBe(true)
     web = createGatedWeb()
     await server.restart()

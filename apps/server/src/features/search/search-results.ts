@@ -77,7 +77,7 @@ async function askWeb(
   return { outcome: { ...joinOutcomes(outcomes), found }, more: chunks < mostChunks && (outcomes.at(-1)?.found.length ?? 0) >= chunk }
 }
 
-/** What is ranked of a finding: as much of its text as came along. */
+/** A finding as a passage for ranking: as much of its text as came with it. */
 function asPassage(finding: WebFinding, at: number): RankedPassage {
   const text = finding.text?.content.slice(0, 1000) ?? finding.snippet
   const place = { documentId: finding.id, collectionId: '', start: 0, end: text.length }
@@ -146,7 +146,7 @@ export async function listSearchResults(ctx: Ctx, person: Person, asked: SearchR
     list: list
       .slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
       .map((source) => (sitePreferenceOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
-    // What the services say they have beyond what was asked of them, as far as it can be asked for.
+    // The totals that services report beyond the requested page, as far as they can be fetched.
     total: web?.more ? Math.max(list.length, Math.min(chunk * mostChunks, web.outcome.total)) : list.length,
     pageIndex,
     pageSize,

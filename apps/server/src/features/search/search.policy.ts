@@ -14,7 +14,7 @@ export function ownsSession(row: SessionRow, person: Person): boolean {
   return row.owner === GUEST ? row.visitorId !== '' && row.visitorId === person.visitorId : row.owner === person.uid
 }
 
-/** What somebody may read of a session. */
+/** The parts of a session that a person may read. */
 export interface ReadableSession {
   session: Authorized<SessionRow>
   /** Ids of the turns that the key of a branch opens, from the first; null for all of them. */

@@ -16,7 +16,7 @@ export function branchSession(session: SessionRow, first: ResultRow): SessionRow
   return { ...session, question, mode, engineType, model, searchTopic, advanceMath, options, imgId: options.imgId ?? null }
 }
 
-/** What stored entries add up to. */
+/** Folds stored entries into an answer. */
 export function foldEntries(entries: Iterable<Numbered>): Answer {
   let answer = emptyAnswer()
   for (const { entry } of entries) if (typeof entry !== 'string') answer = applyMessage(answer, entry)

@@ -28,7 +28,7 @@ import { askerOf } from './session-asker.ts'
 
 type Input<K extends keyof typeof searchContract> = RouteInput<(typeof searchContract)[K]>
 
-/** What the calls of this feature share. */
+/** The dependencies of the calls in this feature. */
 export interface SearchDeps {
   ctx: Ctx
   runner: AnswerRunner
@@ -69,7 +69,7 @@ export async function getSessionResult(deps: SearchDeps, person: Caller, id: str
   const { session, turns } = await readableSession(ctx.db, id, person, query.shareKey)
   await openSharedTopic(ctx, person, session.searchTopic, query, false)
   const { list, total } = await pageResults(ctx.db, id, query, turns)
-  // What somebody likes is theirs to know.
+  // Likes are private to the asker.
   const shown = (row: ResultRow) => (ownsSession(session, person) ? row : { ...row, favoriteAt: null })
   const present = async (row: ResultRow): Promise<Result> => toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0)))
   const open = await closeAnswers(ctx.db, askerOf(session), list)

@@ -22,7 +22,7 @@ const turns: Record<'root' | 'otherRoot' | 'middle' | 'sibling' | 'leaf' | 'afte
   leaf: '',
   after: '',
 }
-/** What some of the turns cite. */
+/** The documents cited by some of the turns. */
 const documents: Partial<Record<keyof typeof turns, string>> = {}
 let shareKey: string
 

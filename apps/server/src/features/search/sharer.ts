@@ -4,7 +4,7 @@ import { askerOf } from './session-asker.ts'
 import { findCitingSession, findSession, isCitedIn } from './search.repo.ts'
 import { branchPath, findBranch } from './shared-branch.repo.ts'
 
-/** Whose session, or branch of one, has this share key, when an answer it opens cites the document. */
+/** The owner of the session, or branch of one, with this share key, when an answer in it cites the document. */
 export async function findSharer({ db }: Ctx, shareKey: string, documentId: string): Promise<Person | null> {
   const session = await findCitingSession(db, shareKey, documentId)
   if (session) return askerOf(session)

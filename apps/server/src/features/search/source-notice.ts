@@ -17,7 +17,7 @@ const failureTexts: Readonly<Record<UnavailableService['kind'], Readonly<Record<
   unreachable: { zh: '连不上', en: 'it could not be reached' },
 }
 
-/** What a reader should know of a search: which services gave nothing, or that none could be reached at all. */
+/** The notices about a search: services without results, or that none could be reached. */
 export function sourceNotices(unavailable: readonly UnavailableService[], offline: boolean, lang: Lang): Noticed[] {
   if (offline) return [{ kind: 'offline', text: offlineText[lang] }]
   return unavailable.map(({ service, name, kind }) => {
@@ -27,7 +27,7 @@ export function sourceNotices(unavailable: readonly UnavailableService[], offlin
   })
 }
 
-/** What each answer has said already. An answer searches several times and is told of a service once. */
+/** The notices that each answer has emitted. An answer searches several times and reports a service once. */
 const said = new WeakMap<AnswerOrder['row'], Set<string>>()
 
 /** Emits those notices that the answer has not said yet. */

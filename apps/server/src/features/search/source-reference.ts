@@ -26,7 +26,7 @@ export function referenceOf(source: Source, topics: ReadonlyMap<string, Searchab
     return { ...toReference(source, categoryOf(topic)), link: linkOf(best, topic) }
   }
   const { documentId, snippet, start, date } = toReference(source, found.category)
-  // What the page itself says of its date counts where no service knew one.
+  // The page's own date counts where no service knew one.
   return { ...(date && { date }), ...unreadReference(found, source.index), documentId, snippet, start }
 }
 

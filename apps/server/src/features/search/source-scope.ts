@@ -16,7 +16,7 @@ export interface SourceScope {
   topics: readonly SearchableTopic[]
   /** Their passages, as they were at the first look. */
   index: TopicIndex
-  /** What services on the network are asked for; null for nothing. */
+  /** The category to request from services on the network; null for none. */
   web: WebCategory | null
   /** The asker has said where to search. */
   named: boolean
@@ -70,7 +70,7 @@ export async function scopeOf(ctx: Ctx, person: Person, wanted: Wanted): Promise
   return inTopics(ctx, topics, { web: asked, topicsInstead: topicsInstead && !onlyTopics, named: false })
 }
 
-/** What is searched of topics that are not searched whole. */
+/** The searched parts of topics that are not searched whole. */
 export function partsOf(topics: readonly SearchableTopic[]): TopicParts {
   return new Map(topics.flatMap(({ id, documentIds }) => (documentIds ? [[id, documentIds] as const] : [])))
 }

@@ -1,7 +1,7 @@
 import type { Lang, Noticed, Stage } from '@wenjin/contract'
 import type { LlmCut, LlmFailureKind } from '../../providers/llm/llm.ts'
 
-/** What a person reads while an answer is made. */
+/** The status text while an answer is made. */
 export function statusText(lang: Lang, stage: Stage, n = 0): string {
   const zh = {
     understanding: '正在理解问题…',

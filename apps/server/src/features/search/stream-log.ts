@@ -166,7 +166,7 @@ export class StreamLog {
       if (this.#timer) clearTimeout(this.#timer)
       this.#timer = null
       this.#committing = true
-      // What is appended in the same breath goes along.
+      // Messages appended in the same tick are written together.
       setImmediate(() => void this.#commit())
     } else this.#timer ??= setTimeout(() => this.#schedule(true), groupMs)
   }

@@ -7,7 +7,7 @@ import { passage } from '../../db/schema/passage-index.ts'
 /** Passages read of the documents questions are made of. */
 const mostPassages = 120
 
-/** What of a passage tells the headings it stands under and holds. */
+/** The headings above and within a passage. */
 interface HeadedPassage {
   headingPath: readonly string[]
   text: string
@@ -16,7 +16,7 @@ interface HeadedPassage {
   blocks?: readonly PassageBlock[] | null
 }
 
-/** What a document says it is about. */
+/** The outline of a document. */
 export interface DocumentOutline {
   title: string
   headings: string[]

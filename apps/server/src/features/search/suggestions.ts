@@ -68,7 +68,7 @@ function distinct(suggestions: Suggestions, size: number): Suggestions {
     .slice(0, size)
 }
 
-/** What the libraries the person may search could be asked, that holds what was typed. */
+/** Questions that the person's searchable libraries could answer and that contain the typed text. */
 async function fromLibraries(ctx: Ctx, person: Person, keyword: string, lang: Lang): Promise<Suggestions> {
   const topics = await searchableTopics(ctx, person, {})
   const passages = await searchTopics(

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { getQuestionnaire, planBefore, rewriteMessage, rewriteQuestion } from './thinking.service.ts'
 
-/** What comes before a research: questions back, a better question, a plan. */
+/** Routes before a research: questions back, a better question, a plan. */
 export function thinkingRoutes(ctx: Ctx): Handlers<typeof thinkingContract> {
   return {
     getQuestionnaire: ({ body }, { caller }) => getQuestionnaire(ctx, caller, body),

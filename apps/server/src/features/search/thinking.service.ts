@@ -31,7 +31,7 @@ const glance = 16
 /** Nobody stops these calls: each ends by itself in seconds. */
 const thinkingOf = (ctx: Ctx): Thinking => ({ llm: ctx.llm, signal: new AbortController().signal })
 
-/** What the libraries hold of a question, before anything is looked for on the network. */
+/** A quick search of the libraries, before anything is searched on the network. */
 async function glanceAt(
   ctx: Ctx,
   person: Person,

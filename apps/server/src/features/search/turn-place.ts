@@ -6,7 +6,7 @@ const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this s
 /** By this name a request asks beside the first turn of a session. */
 const rootName = 'root'
 
-/** What is read of a turn and of a request to find the one by the other. */
+/** The fields by which a turn and a request are matched. */
 type Turn = Pick<ResultRow, 'id' | 'parentId' | 'question'>
 export interface TurnRequest {
   question: string

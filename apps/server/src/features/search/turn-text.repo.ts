@@ -9,7 +9,7 @@ import { result, turnText } from '../../db/schema/search.ts'
 /** Turns read at once; normalising them lets other work have its turn in between. */
 const turnsAtOnce = 50
 
-/** What a history search finds a turn by, as it is written. */
+/** The searchable text of a turn, as it is written. */
 export interface TurnWords {
   question: string
   /** The answer as a reader sees it, line by line. */
@@ -20,7 +20,7 @@ export interface TurnWords {
 
 const answerText = sql<string>`coalesce(${result.answer}->>'text', '')`
 
-/** What some turns are found by, by their ids. */
+/** The searchable texts of some turns, by their ids. */
 export async function readTurnWords(db: Db, ids: readonly string[]): Promise<Map<string, TurnWords>> {
   if (ids.length === 0) return new Map()
   const turns = await db
@@ -37,7 +37,7 @@ export async function readTurnWords(db: Db, ids: readonly string[]): Promise<Map
   return new Map(turns.map(({ id, question, text }) => [id, { question, text: plainAnswer(text), notes: written(id) }]))
 }
 
-/** What a turn is found by, in matching form. Nobody types a line break into a search: words of two parts never make one. */
+/** The searchable text of a turn, in matching form. Nobody types a line break into a search: words of two parts never make one. */
 export function toTurnText({ question, text, notes }: TurnWords): string {
   return [question, ...text.split('\n'), ...notes].map(normalize).join('\n')
 }

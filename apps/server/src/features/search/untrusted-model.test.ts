@@ -29,7 +29,7 @@ async function ask(bounds: Parameters<typeof createOpenAiCompatible>[0]['bounds'
 }
 const noticeTexts = ({ notices }: Result) => notices.flatMap(({ kind, text: told }) => (kind === 'cut' ? [told] : []))
 
-/** What a model wrote is kept and checked, and a notice tells why it ends there. */
+/** A model's text is kept and checked, and a notice says why it ends there. */
 function expectCut(result: Result, notice: string): void {
   expect(result).toMatchObject({ state: 'done', composer: 'model', error: null })
   expect(result.text).toContain('广茂铁路全长364.6公里')

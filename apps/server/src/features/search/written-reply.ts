@@ -4,12 +4,12 @@ import type { Ctx } from '../../context.ts'
 import { CheckedText, type RunOptions } from '../../providers/compute/index.ts'
 import { LlmFailure, type ChatMessage, type Llm, type LlmCut } from '../../providers/llm/llm.ts'
 
-/** What a reply rests on, where it goes, and who may stop it. */
+/** The sources of a reply, its output, and its abort signal. */
 interface ReplyPlace {
   /** The numbered sources and, in their order, the addresses a link may lead to. */
   sources: readonly Source[]
   links: readonly string[]
-  /** What becomes of a sentence that its source contradicts; marked where nothing is said. */
+  /** The treatment of a sentence that its source contradicts; marked by default. */
   contradictions?: Contradictions
   emit: (message: StreamMessage) => void
   turn: RunOptions & { signal: AbortSignal }

@@ -62,7 +62,7 @@ function dateOf(entry: XmlElement): string | null {
   return null
 }
 
-/** What a feed says of itself, which stands before its first entry. */
+/** The title of a feed, which precedes its first entry. */
 function headTitle(xml: string, root: string, entryStart: RegExp): string {
   const first = xml.search(entryStart)
   return titleOf(readXml(xml.slice(0, Math.min(headChars, first < 0 ? headChars : first)), root)[0])

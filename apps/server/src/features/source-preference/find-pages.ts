@@ -8,7 +8,7 @@ import { isWithin, readLinks } from './page-links.ts'
 import { readSitemap } from './sitemap.ts'
 import type { SubscriptionRow } from './subscription.repo.ts'
 
-/** What a subscribed place is found to be. */
+/** The result of discovering a subscribed address. */
 export interface FoundPages {
   kind: 'feed' | 'sitemap' | 'links'
   /** As the place calls itself; empty where it does not say. */

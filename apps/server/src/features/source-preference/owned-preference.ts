@@ -11,7 +11,7 @@ export async function transferSourcePreference(ctx: Ctx, tx: Tx, { visitorId, ui
   await transferSubscriptions(ctx, tx, visitorId, uid)
 }
 
-/** What an account trusts, blocks and subscribes, for its export. */
+/** The trusted sites, blocked sites and subscriptions of an account, for its export. */
 export async function listPreferencesOf(ctx: Ctx, uid: string) {
   const lists = await findLists(ctx.db, uid)
   const subscriptions = (await listSubscriptionsOf(ctx.db, uid)).map(({ url, title, kind, depth, pageLimit, everyHours, createdAt }) => ({

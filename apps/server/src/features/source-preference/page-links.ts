@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { siteName } from '../../providers/web-search/canonical-url.ts'
 
-/** What a page of HTML leads to. */
+/** The links of an HTML page. */
 export interface PageLinks {
   title: string
   /** Addresses it links to, in order, each once, without fragments. */
@@ -60,7 +60,7 @@ export function readLinks(html: string, address: string): PageLinks {
     if (open > mostOpen) break
     parser.write(html.slice(at, at + chunkChars))
   }
-  // What is open at the end is closed element by element, each looked for among all others.
+  // Closing open elements at the end takes quadratic time: each is looked for among all others.
   if (open <= mostOpen) parser.end()
   return { title: title.replace(/\s+/g, ' ').trim().slice(0, 200), links: [...links], feeds: [...feeds] }
 }

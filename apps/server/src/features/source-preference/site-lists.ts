@@ -28,7 +28,7 @@ export function isOfSite(address: string | undefined, site: string): boolean {
   return host === key || host.endsWith(`.${key}`)
 }
 
-/** What a person's lists say of an address; a site in both is blocked. */
+/** The preference of a person's lists for an address; a site in both is blocked. */
 export function sitePreferenceOf(lists: SiteLists, address: string | undefined): 'trusted' | 'blocked' | 'neutral' {
   if (lists.blocked.some((site) => isOfSite(address, site))) return 'blocked'
   return lists.trusted.some((site) => isOfSite(address, site)) ? 'trusted' : 'neutral'

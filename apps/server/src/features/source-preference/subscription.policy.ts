@@ -10,7 +10,7 @@ const missing = () => new AppError('notFound', { zh: '这个订阅', en: 'this s
 /** The subscription, when the person may change it. A stranger learns no more than that it is not there. */
 export async function ownSubscription(db: Db, id: string, person: Person): Promise<Authorized<SubscriptionRow>> {
   const row = await findSubscription(db, id)
-  // What arrives in a library is its editors' to change.
+  // The editors of a library may change its files.
   if (!row || row.folderId !== null || !mayDo('subscription:change', owns(person, row.owner) ? ['owner'] : [])) throw missing()
   return row as Authorized<SubscriptionRow>
 }
@@ -31,7 +31,7 @@ export async function editableSubscription(
   return { topic, row: row as Authorized<TopicSubscriptionRow> }
 }
 
-/** Whose right a subscription into a library rests on, as they are now; null for an account that is gone. */
+/** The subscriber of a library subscription with their current rights; null for a deleted account. */
 export async function subscriberOf(db: Db, { owner }: SubscriptionRow): Promise<Person | null> {
   const mark = guestOwner('')
   if (owner.startsWith(mark)) return { uid: null, visitorId: owner.slice(mark.length), role: 'guest' }

@@ -37,7 +37,7 @@ export function toSubscription(row: SubscriptionRow, pages: number): Subscriptio
   return { ...shown, title: row.title || addressName(row.url), pages }
 }
 
-/** What a place is called until it has said so itself: its address without what is the same everywhere. */
+/** The initial name of a subscription: its address without the common parts. */
 export function addressName(url: string): string {
   return url
     .replace(/^https?:\/\/(?:www\.)?/i, '')

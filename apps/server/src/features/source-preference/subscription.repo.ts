@@ -66,12 +66,12 @@ export async function listSubscriptionsOf(db: Db, owner: string): Promise<Subscr
 
 const newestFirst = [desc(subscription.createdAt), desc(subscription.id)]
 
-/** What somebody subscribes for themselves, newest first. */
+/** A person's own subscriptions, newest first. */
 export function pageSubscriptions(db: Db, owner: string, page: Page) {
   return pageOf(db, subscription, { where: and(eq(subscription.owner, owner), isNull(subscription.folderId)), order: newestFirst, page })
 }
 
-/** What is subscribed into a library, newest first. */
+/** The subscriptions of a library, newest first. */
 export function pageTopicSubscriptions(db: Db, topicId: string, page: Page) {
   return pageOf(db, subscription, {
     where: and(eq(subscription.topicId, topicId), isNotNull(subscription.folderId)),
@@ -86,7 +86,7 @@ export async function deleteForsaken(db: Db): Promise<void> {
   await db.delete(subscription).where(and(isNotNull(subscription.folderId), notInArray(subscription.topicId, there)))
 }
 
-/** What an account may do on the instance; undefined when it is gone. */
+/** The role of an account on the instance; undefined when it is gone. */
 export async function findAccountRole(db: Db, uid: string): Promise<'user' | 'admin' | undefined> {
   const [row] = await db.select({ role: user.role }).from(user).where(eq(user.uid, uid))
   return row?.role

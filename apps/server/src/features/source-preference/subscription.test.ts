@@ -282,7 +282,7 @@ describe('a subscribed place', () => {
     expect((await find(home, id)).state).toBe('ready')
     expect(await hits(home, '石磨的磨齿')).toContain(`${site.url}/s`)
     expect(await home.get('/api/source-preference')).toEqual({ trusted: ['c.org', 'a.org'], blocked: ['b.org'] })
-    // What was subscribed does not become the account's own topic.
+    // A topic of subscriptions does not become the account's own topic.
     const mine = (await home.get<Topic[]>('/api/topic')).filter((topic) => topic.mine)
     expect(mine.map(({ name }) => name)).toEqual(['我的资料'])
     const row = await server.ctx.db.select().from(subscription).where(eq(subscription.id, id))
@@ -380,7 +380,7 @@ describe('a place subscribed into a library', () => {
     expect(list.filter(({ snippet }) => snippet.includes('白茶'))).toMatchObject([{ date: '2024-05-06' }])
     expect(list[0]?.snippet).toContain('福鼎白茶如今也压成茶饼。')
 
-    // What leaves the feed or its site stays; what somebody put into the trash does not come back.
+    // An entry that leaves the feed or its site stays; an entry that a person trashed does not come back.
     const red = second.files.find(({ name }) => name === '红茶.html')!
     await visitor.post('/api/file/trash', { ids: [red.id] })
     site.pages.delete('/a')

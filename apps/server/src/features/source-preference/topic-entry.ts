@@ -33,8 +33,8 @@ async function isOnItsWay(ctx: Ctx, file: FileRow): Promise<boolean> {
 }
 
 /**
- * What a visit has to do with an entry: `look` at it, `wait` while its file is being read, or leave it `alone`, which is what somebody
- * wants who deleted its file, put it into the trash or moved it to another library.
+ * The action of a visit on an entry: `look` at it, `wait` while its file is being read, or leave it `alone`, because a person deleted
+ * its file, trashed it or moved it to another library.
  */
 export async function entryActionOf(ctx: Ctx, sub: TopicSubscriptionRow, { fileId }: PageRow): Promise<'look' | 'wait' | 'alone'> {
   if (fileId === null) return 'look'
@@ -43,7 +43,7 @@ export async function entryActionOf(ctx: Ctx, sub: TopicSubscriptionRow, { fileI
   return (await isOnItsWay(ctx, file)) ? 'wait' : 'look'
 }
 
-/** What an entry is called as a file: by its title, with the extension its kind is known by. */
+/** The file name of an entry: its title, with the extension of its kind. */
 function entryName(row: PageRow, title: string, { fileName, contentType }: FetchedPage): string {
   const named = /\.[A-Za-z0-9]{1,8}$/.test(fileName) ? extname(fileName) : ''
   const extension = /html/i.test(contentType) ? '.html' : named

@@ -91,7 +91,7 @@ export async function listTopicSubscriptions(ctx: Ctx, person: Person, topicId: 
 }
 
 /**
- * What stands at an address.
+ * A preview of an address.
  * @throws AppError `badRequest` when nothing can be read there, saying why
  */
 export async function previewTopicSubscription(

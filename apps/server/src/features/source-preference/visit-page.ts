@@ -84,13 +84,13 @@ export async function visitPage(ctx: Ctx, sub: SubscriptionRow, row: PageRow, si
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ImportFailure)) throw error
-    // What a library has is not taken out of it because its site took it down.
+    // A library keeps an entry that its site took down.
     if (isGone(error) && row.fileId !== null && !isIntoTopic(sub)) {
       await deletePages(ctx.db, sub.id, [row.url])
       await dropFile(ctx, row.fileId)
       return null
     }
-    // What was read while it was allowed, or while the site answered, stays.
+    // Text read while it was allowed, or while the site answered, stays.
     const state = error.reason === 'robotsRefused' ? 'refused' : 'failed'
     await updatePage(ctx.db, sub.id, row.url, { state, reason: reasonOf(error), readAt: ctx.now() })
     return null

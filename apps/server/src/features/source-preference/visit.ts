@@ -36,7 +36,7 @@ async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise
       sub.id,
       found.pages.map(({ url, title: name, date }) => ({ url, title: name.slice(0, 200), date, depth: 0 })),
     )
-    // What a place no longer names stays in a library, and known, so that it is not put in a second time.
+    // An entry that the feed no longer lists stays in a library, and known, so that it is not added a second time.
     if (isIntoTopic(sub) && found.kind !== 'links') await requeueNamedPages(tx, sub.id, urls)
     if (title !== '' && !isIntoTopic(sub)) await renameTopic(tx, sub.topicId, title)
     return updateSubscription(tx, sub.id, { kind: found.kind, title })
@@ -44,7 +44,7 @@ async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise
   if (isIntoTopic(sub)) return kept
   const current = new Set(urls)
   const all = await listPages(ctx.db, sub.id)
-  // What the place no longer names is held as long as there is room, and looked at again like all else.
+  // Pages that the site no longer lists are kept while there is room, and visited like all others.
   const others = all
     .filter(({ url }) => !current.has(url))
     .toSorted((a, b) => Number(b.fileId !== null) - Number(a.fileId !== null) || (b.readAt ?? 0) - (a.readAt ?? 0))

@@ -114,7 +114,7 @@ export async function listMembers(db: Db, teamId: string): Promise<MemberSeen[]>
   return rows.map(({ member, name, avatar }) => ({ ...member, name, avatar, contact: contacts.get(member.uid) ?? null }))
 }
 
-/** What accounts sign in with: the phone, else the e-mail. */
+/** The contacts that accounts sign in with: the phone, else the e-mail. */
 async function contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
   const rows = await db
@@ -135,7 +135,7 @@ export async function findPerson(db: Db, uid: string): Promise<PersonRow | undef
   return row
 }
 
-/** Who signs in with a phone or e-mail now; one that was replaced finds nobody. */
+/** The account that signs in with a phone or e-mail now; a replaced contact finds nobody. */
 export async function findPersonByContact(db: Db, kind: 'phone' | 'email', subject: string): Promise<PersonRow | undefined> {
   const [row] = await db
     .select(personColumns)

@@ -133,7 +133,7 @@ async function requireAnotherManager(tx: Db, id: string): Promise<void> {
   throw new AppError('conflict', { zh: '团队至少要有一位管理员', en: 'a team needs at least one manager' })
 }
 
-/** What was written as a phone or e-mail; null when it is neither, hence at most a uid. */
+/** Parses input as a phone or e-mail; null when it is neither, hence at most a uid. */
 function contactIn(account: string) {
   try {
     return parseAccountName(account)
@@ -143,7 +143,7 @@ function contactIn(account: string) {
   }
 }
 
-/** Who has this uid, or signs in with this phone or e-mail. Only the whole of it finds anybody. */
+/** The account with this uid, phone or e-mail. Only a complete match counts. */
 async function personCalled(db: Db, account: string): Promise<PersonRow> {
   const contact = contactIn(account)
   const found = contact ? await findPersonByContact(db, contact.type, contact.content) : await findPerson(db, account)

@@ -8,7 +8,7 @@ import { findFirstDay, insertDay, listKeptDays, type DayRow } from './tracking.r
 /** A day may be kept once no instance on the database, whatever its clock, still adds to it. */
 const settledAfterDays = 2
 
-/** What the events of some days come to, by day. */
+/** The sums of the events of some days, by day. */
 async function countDays(db: Db, days: readonly string[]): Promise<Map<string, DayRow>> {
   const rows = new Map(days.map((day): [string, DayRow] => [day, { day, users: 0, guests: 0, searches: [] }]))
   if (days.length === 0) return rows
@@ -21,7 +21,7 @@ async function countDays(db: Db, days: readonly string[]): Promise<Map<string, D
 }
 
 /**
- * What happened on some days, in their order: as it was kept, and counted anew where a day is not over.
+ * The events of some days, in their order: as stored, and counted anew for a day that is not over.
  * @param days consecutive, at least one
  */
 export async function summariseDays(db: Db, days: readonly string[]): Promise<DayRow[]> {

@@ -20,7 +20,7 @@ const consents = (request: FastifyRequest) => request.cookies['consent'] === '1'
 /** Spec section 7 "Event tracking": skipped in the dev deployment. */
 const isSkipped = (request: FastifyRequest) => environmentOf(request.hostname) === 'dev'
 
-/** Who does something: as the server knows them, whatever a page claims. */
+/** The actor of an event: as the server knows them, whatever a page claims. */
 function actorOf(request: FastifyRequest, caller: Caller) {
   const { traceid, referrer } = visitOf(request)
   return { userId: caller.uid ?? '', sid: caller.deviceId ?? '', traceid, extra: { referrer, tid: caller.visitorId } }

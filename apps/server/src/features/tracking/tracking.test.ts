@@ -36,7 +36,7 @@ async function consenting(visitor: Visitor = server.visitor()): Promise<Visitor>
 
 const track = (visitor: Visitor, ...told: TrackEvent[]) => visitor.call<{ stored: number }>('POST', '/api/track', { events: told })
 
-/** What a call answers by another name of the server: `fetch` writes the Host header itself. */
+/** Calls the server by another host name: `fetch` writes the Host header itself. */
 async function callByHost(host: string, path: string, headers: Record<string, string>, body: unknown): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const call = httpRequest(

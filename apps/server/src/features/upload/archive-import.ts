@@ -6,13 +6,13 @@ import { isNotionExport, stripNotionId } from './notion-names.ts'
 /** An archive within an archive is opened in memory. */
 const innerBytes = 128 * 1024 * 1024
 
-/** What is left of the bounds of an archive, those inside it counted. */
+/** The remaining limits of an archive, including the archives within it. */
 interface Budget {
   entries: number
   bytes: number
 }
 
-/** What an archive holds, by its directory alone: what would be put in, and whether its names are Notion's. */
+/** The contents of an archive, by its directory alone: the files to import, and whether the names are Notion's. */
 interface Directory {
   count: number
   bytes: number
@@ -53,7 +53,7 @@ async function* entriesOf(archive: string | Uint8Array, { notion }: Directory, d
   }
 }
 
-/** What an archive within an archive holds; one that cannot be read costs itself only. */
+/** The entries of an archive within an archive; an unreadable one fails alone. */
 async function* innerEntries(entry: ArchiveEntry, folders: readonly string[], depth: number, budget: Budget): AsyncGenerator<Entry> {
   let bytes: Buffer
   let directory: Directory
@@ -71,7 +71,7 @@ async function* innerEntries(entry: ArchiveEntry, folders: readonly string[], de
 }
 
 /**
- * What a ZIP archive unpacks into: an Obsidian vault or a Notion export as its owner knows it, anything else as it is. Archives within it are
+ * Unpacks a ZIP archive: an Obsidian vault or a Notion export with its structure, anything else as it is. Archives within it are
  * opened, too, to a bounded depth.
  * @throws ImportFailure `corrupt`, `zipBomb`, `tooLarge`, or `noText` for an empty one
  */

@@ -58,7 +58,7 @@ export function readBookmarks(html: string): Entry[] {
   return found
 }
 
-/** What a file of bookmarks unpacks into: its folders, and a link for each page. @throws ImportFailure `noText` when there is none, `corrupt` */
+/** Unpacks a file of bookmarks: its folders, and a link for each page. @throws ImportFailure `noText` when there is none, `corrupt` */
 export function openBookmarks(html: string, fileName: string): Package {
   const found = readBookmarks(html)
   if (found.length === 0) throw new ImportFailure('noText')

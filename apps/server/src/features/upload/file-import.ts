@@ -115,7 +115,7 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
   })
   if (typeof parsed === 'number') return { state: 'parsing', reading: { what: 'pictures', done: 0, total: parsed } }
   if (parsed.kind === 'zip') {
-    // What came out of an archive, and what takes another file's place, stays closed.
+    // A file from an archive, or a version of another file, is not unpacked.
     if (file.unpackedFrom !== null || file.versionOf !== null) throw new ImportFailure('unsupported', 'ZIP')
     return unpack(ctx, file, await openArchive(path, file.name), run)
   }
@@ -145,7 +145,7 @@ function skippedLines(skipped: readonly { line: number }[]): string {
   return shown.length > 0 ? `#${shown.join(', #')}${skipped.length > shown.length ? ' …' : ''}` : ''
 }
 
-/** What was read of the same bytes before, in this topic or another one, taken over; null when they are new. */
+/** Takes over what was read of the same bytes before, in this topic or another one; null when they are new. */
 async function takeOver(ctx: Ctx, file: FileRow, blobHash: string, whole: boolean): Promise<Partial<FileRow> | null> {
   const duplicate = file.versionOf === null ? await findDuplicate(ctx.db, file.topicId, blobHash) : undefined
   if (duplicate && duplicate.documentCount > 0 && !(whole && duplicate.reading)) {

@@ -26,7 +26,7 @@ export interface Entry {
   source: { open: () => Promise<Readable> } | { url: string } | { reason: ImportReason }
 }
 
-/** What a file unpacks into, and how much of it there is as far as its directory says. */
+/** The unpacked contents of a file, and their number according to its directory. */
 export interface Package {
   /** Of the folder beside the file that all is put into. */
   folderName: string

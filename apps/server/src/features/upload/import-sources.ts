@@ -8,7 +8,7 @@ import { insertFile, type FileRow, type TopicRow } from '../knowledge/index.ts'
 import { importFile } from './file-import.ts'
 import { linkFields } from './link-fields.ts'
 
-/** What became of one path or link. */
+/** The outcome of one path or link. */
 export interface SourceOutcome {
   source: string
   file: FileRow

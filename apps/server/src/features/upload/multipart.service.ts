@@ -48,7 +48,7 @@ const partCountOf = (size: number) => Math.ceil(size / partBytes)
 /** Bytes part `partNum` has to have. */
 const sizeOfPart = (size: number, partNum: number) => Math.min(partBytes, size - (partNum - 1) * partBytes)
 
-/** What is to come in parts. */
+/** The announcement of an upload in parts. */
 interface Announced {
   name: string
   mimeType: string
@@ -203,7 +203,7 @@ async function complete(ctx: Ctx, person: Person, id: string, partCount: number)
   const parts = await requireParts(ctx, row, partCount)
   const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
     if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    // What was noted is not there (a restored backup has no drafts, a power cut took bytes): it is asked for again.
+    // A recorded part is missing (a restored backup has no drafts, a power cut took bytes): it is requested again.
     if ((await endedAs(ctx, id)) === null) await deleteParts(ctx.db, id)
     throw badPart('已收到的分片不完整，请重新上传', 'what was received is not whole; send it again')
   })

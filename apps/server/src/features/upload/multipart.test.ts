@@ -135,7 +135,7 @@ test('a part that is still on its way when its upload is given up is refused, an
   const init = { method: 'POST', body, headers: { 'content-type': sent.headers.get('content-type')! }, duplex: 'half' }
   const asked = vi.spyOn(server.ctx.db, 'select')
   const late = visitor.fetch(`/api/file/multipart/${upload.id}/part`, init)
-  // Whose it is was asked as soon as it began to come.
+  // The owner was checked as soon as the body began to arrive.
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
   asked.mockRestore()
   await visitor.call('DELETE', `/api/file/multipart/${upload.id}`)
@@ -256,7 +256,7 @@ interface Tree {
   [name: string]: Tree | FileItem
 }
 
-/** What a folder holds, files by their name, folders by their name with what is in them; waits until all is read. */
+/** The contents of a folder, files by their name, folders by their name with their contents; waits until all files are read. */
 async function treeOf(folderId: string): Promise<Tree> {
   const { list } = await visitor.get<{ list: FolderEntry[] }>(`/api/folder/${folderId}/list?pageSize=1000`)
   const tree: Tree = {}

@@ -1,4 +1,4 @@
-/** What a Notion export puts behind the name of every page and folder. */
+/** The suffix of a Notion export behind the name of every page and folder. */
 const id = /[ _-]?[0-9a-f]{32}(?=$|[./])/g
 
 /** Whether names come from a Notion export: its pages all carry an id. */

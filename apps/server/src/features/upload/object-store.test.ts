@@ -39,7 +39,7 @@ test('files live in the object store: by form and in parts, read, asked and show
     return (await visitor.fetch(`/api/file/multipart/${upload.id}/part`, { method: 'POST', body: form })).status
   }
   expect(await send(2)).toBe(200)
-  // What was sent before outlives the process.
+  // Parts sent before outlive the process.
   await server.restart()
   visitor.base = server.url
   expect(await send(1)).toBe(200)

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { addressKey } from '../../lib/address-key.ts'
 import { concurrencyLimiter } from '../../lib/concurrency-limiter.ts'
 
-/** What stands around a part: its form's other fields, headers and boundaries. */
+/** The bytes around a part: its form's other fields, headers and boundaries. */
 const overheadBytes = 64 * 1024
 const spaceBytes = limits.upload.partBytes + overheadBytes
 /** Space that waits for the next part: new space for every part keeps the garbage collector busier than all other work. */

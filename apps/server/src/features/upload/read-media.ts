@@ -43,7 +43,7 @@ export async function pictureReading(
 }
 
 /**
- * What is said in a recording, as a document whose blocks know their time.
+ * Transcribes a recording to a document whose blocks have their time.
  * @throws ImportFailure `noTranscript` where nothing can write it down, `noSpeech`, `speechFailed`: the recording itself is kept
  */
 export async function transcribe(

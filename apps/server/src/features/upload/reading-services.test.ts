@@ -19,7 +19,7 @@ function vectorOf(text: string): number[] {
 /** Stands in for all services that read: behaves as `mood` tells. */
 const mood = {
   ocr: 200,
-  /** What the next pictures meet instead: a status, an answer of another shape, or a wait until `release` is called. */
+  /** The replies to the next pictures: a status, an answer of another shape, or a wait until `release` is called. */
   pictures: [] as (number | 'lie' | 'wait')[],
   speech: 200,
   embeddings: [] as (number | 'short')[],

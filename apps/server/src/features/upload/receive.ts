@@ -28,7 +28,7 @@ export interface KeptSource {
   blobHash: string
 }
 
-/** What a file begins as: bytes that are kept, or an address. */
+/** The initial content of a file: stored bytes, or an address. */
 export type Source = KeptSource | { url: string; name?: string }
 
 /** A place with its folder as it is named, which may have to be made first. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What a piece of a draft has to be: its bytes, and their CRC-32. */
+/** The expected bytes of a piece of a draft, and their CRC-32. */
 export interface DraftPiece {
   size: number
   crc: number

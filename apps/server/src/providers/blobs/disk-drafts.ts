@@ -18,7 +18,7 @@ interface Prefix {
   length: number
 }
 
-/** What a draft is once it is whole. */
+/** The result of a complete draft. */
 interface Whole {
   path: string
   hash: string
@@ -94,7 +94,7 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
     async write(id, offset, bytes) {
       const path = pathOf(id)
       try {
-        // What this process carries the hash of is there, and is no blob.
+        // A draft whose hash this process computes exists, and is no blob.
         const links = prefixes.has(id) ? 1 : await linksOf(path)
         // It was kept, and a crash came before it was dropped: what is a blob by now does not change.
         if (links > 1) {

@@ -84,7 +84,7 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
   }
 }
 
-/** What was looked up of a blob, or the error that says there is none. */
+/** The looked-up state of a blob, or the error that it does not exist. */
 async function found<T>(hash: string, lookUp: Promise<T>): Promise<T> {
   try {
     return await lookUp

@@ -22,7 +22,7 @@ export interface S3Patience {
   pause: number
 }
 
-/** What one request is beside its method and key. */
+/** One request beside its method and key. */
 interface S3Request {
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -80,7 +80,7 @@ const elementOf = (xml: string, name: string): string | null => {
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What a store that answered with this has to be told as. */
+/** The kind of a store's error reply. */
 function storageErrorKind(status: number, code: string | null): StorageErrorKind {
   if (status === 507 || code === 'QuotaExceeded') return 'full'
   return passing(status) ? 'away' : 'refused'
@@ -155,7 +155,7 @@ export function createS3Client(config: S3Config, patience: S3Patience = usual): 
       const response = await sendOnce(method, key, request)
       if (!response.ok) throw await failed(response)
       const text = await response.text()
-      // What takes long is answered with 200 before it has ended, and its failure stands in the body.
+      // A slow operation is answered with 200 before it has ended; its failure is in the body.
       if (/<Error>/.test(text))
         throw failure(elementOf(text, 'Code') === 'InternalError' ? 'away' : 'refused', elementOf(text, 'Code') ?? '')
       return text

@@ -82,7 +82,7 @@ export async function createS3BlobStore(
     try {
       const { hash, size } = await write(draft, source)
       await send(draft, hash, size)
-      // What has just come is read next.
+      // A new blob is read next.
       await copies.keep(draft, hash, size)
       return { hash, size }
     } catch (error) {

@@ -8,7 +8,7 @@ export interface DifferencePart {
   text: string
 }
 
-/** What of a page is compared. */
+/** The compared part of a page. */
 export type ComparedPage = Pick<ParsedDocument, 'text' | 'blocks'>
 
 /** Entries of one difference, and characters shown of one paragraph. */
@@ -21,7 +21,7 @@ const patienceMs = 1500
 
 interface Paragraph {
   text: string
-  /** What it is compared by. */
+  /** The form that is compared. */
   form: string
 }
 
@@ -32,8 +32,8 @@ function paragraphsOf({ text, blocks }: ComparedPage): Paragraph[] {
 }
 
 /**
- * What was taken out of a page and put into it between two readings, each with the paragraph before and after it; empty when both say
- * the same in other white space or letter forms. At most 400 entries.
+ * The differences of a page between two readings, each with the paragraph before and after it; empty when both differ only in
+ * white space or letter forms. At most 400 entries.
  */
 export function comparePages(before: ComparedPage, after: ComparedPage): DifferencePart[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)]

@@ -47,7 +47,7 @@ export interface ComputeOptions {
   memoryMb?: number
   /** A thread without work ends after this, unless it is the one that is kept loaded. */
   idleMs?: number
-  /** What an aborted task still has to end by itself: loading a new thread takes about half a second. */
+  /** The time for an aborted task to end by itself: loading a new thread takes about half a second. */
   graceMs?: number
   /** The start of a thread, which serves the same tasks and workbenches. */
   workerUrl?: URL

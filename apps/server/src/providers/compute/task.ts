@@ -28,11 +28,11 @@ export interface Call {
   argument: unknown
 }
 
-/** What a pool sends to its thread. A workbench the thread does not know is made first; of several calls the last one is answered. */
+/** A message of a pool to its thread. An unknown workbench is made first; of several calls the last one is answered. */
 export type ThreadRequest =
   | { type: 'run'; name: string; input: unknown }
   | { type: 'call'; id: number; name: string; input: unknown; calls: readonly Call[] }
   | { type: 'close'; id: number }
 
-/** What a thread sends back: once that it is loaded, then the end of each run and call. */
+/** A message of a thread: once that it is loaded, then the end of each run and call. */
 export type ThreadReply = { type: 'ready' } | { type: 'done'; output: unknown } | { type: 'failed'; error: unknown }

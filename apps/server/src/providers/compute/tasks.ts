@@ -58,14 +58,14 @@ const ordinaryQuestion = 60
 const ordinaryReading = 20_000
 const smallText = 6000
 const shortQuestion = 400
-/** What an ordinary question finds: its answer does not wait for a thread. */
+/** Ranks an ordinary question: its answer does not wait for a thread. */
 const isOrdinary = (question: string, passages: readonly RankedPassage[]) =>
   question.length <= ordinaryQuestion && lengthOf(passages) <= ordinaryReading
 const isSmallReading = (question: string, passages: readonly RankedPassage[]) =>
   question.length <= ordinaryQuestion && lengthOf(passages) <= smallText
 const isSmallAnswer = ({ text }: OfAnswer) => text.length <= 1000
 
-/** What runs in threads: functions of `@wenjin/engine` and `@wenjin/text` alone, since each thread loads what is named here. */
+/** The tasks that run in threads: functions of `@wenjin/engine` and `@wenjin/text` alone, since each thread loads what is named here. */
 export const computeTasks = {
   understand: task(
     ({ question, history }: { question: string; history: readonly Turn[] }) => understand(question, history),

@@ -10,7 +10,7 @@ export interface Events {
   close(): Promise<void>
 }
 
-/** Who listens to which channel in this process. */
+/** The listeners of each channel in this process. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<(message: string) => void>>()
 

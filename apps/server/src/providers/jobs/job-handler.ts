@@ -1,4 +1,4 @@
-/** What a handler is told beside its data. */
+/** The context of a handler beside its data. */
 export interface JobRun {
   id: string
   /** 1 for the first run; more after failures. */

@@ -4,7 +4,7 @@ export interface LimiterWindow {
   windowMs: number
 }
 
-/** What a hit came to. */
+/** The result of a hit. */
 export interface LimiterVerdict {
   allowed: boolean
   /** Milliseconds until another hit would be let through; 0 for one that was. */

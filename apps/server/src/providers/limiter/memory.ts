@@ -1,6 +1,6 @@
 import type { Limiter } from './limiter.ts'
 
-/** What is counted under one key: times in milliseconds, oldest first. */
+/** The counter of one key: times in milliseconds, oldest first. */
 interface Entry {
   times: number[]
   windowMs: number

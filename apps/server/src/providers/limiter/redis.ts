@@ -121,7 +121,7 @@ export function createRedisLimiter(url: string, fallback: Limiter, now: () => nu
         async () => numberOf(await redis.zcount(prefix + key, `(${now() - windowMs}`, '+inf')),
         () => fallback.count(key, windowMs),
       ),
-    // What was counted here while Redis was away is forgotten too.
+    // Counters kept here while Redis was away are cleared too.
     async clear(keys) {
       await fallback.clear(keys)
       if (keys.length === 0) return

@@ -9,7 +9,7 @@ export function boundLlm(llm: Llm, bounds: ReplyBounds = replyBounds): Llm {
 
 const isVisible = (text: string) => /[^\p{White_Space}\p{Cf}\p{Cc}]/u.test(text)
 
-/** What came of one kind: the text of a reply, or its thinking. */
+/** The counted text of one kind: the text of a reply, or its thinking. */
 class Counted {
   chars = 0
   blank = 0
@@ -97,9 +97,9 @@ async function* streamBounded(
   }
 }
 
-/** What comes within `ms` milliseconds, else `late`. */
+/** The value if it arrives within `ms` milliseconds, else `late`. */
 async function within<T>(coming: Promise<T>, ms: number): Promise<T | 'late'> {
-  // What comes after all, or fails, interests nobody.
+  // A late value or failure is ignored.
   coming.catch(() => undefined)
   if (ms <= 0) return 'late'
   const late = Promise.withResolvers<'late'>()

@@ -11,7 +11,7 @@ export interface SmtpOptions {
   timeoutMs?: number
 }
 
-/** What a mail library says when the server could not be spoken to, as against when it said no. */
+/** The error codes of a mail library when the server could not be reached, in contrast to a refusal. */
 const silentCodes = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'ENOTFOUND', 'EHOSTUNREACH'])
 
 function toDeliveryError(error: unknown): DeliveryError {
@@ -33,7 +33,7 @@ export function createSmtpMailer({ url, from, timeoutMs = 15_000 }: SmtpOptions)
       const { promise: overdue, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new DeliveryError('timeout', 'the mail server did not answer in time')), timeoutMs)
       const sending = transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
-      // Whoever loses the race fails unheard.
+      // A late failure is ignored.
       sending.catch(() => undefined)
       try {
         await Promise.race([sending, overdue])

@@ -5,7 +5,7 @@ import { moderationBounds } from '../llm/limits.ts'
 /** A service that judges texts. */
 export interface Moderator {
   /**
-   * What is wrong with a text; null for nothing.
+   * The problem of a text; null for none.
    * @param openId whom the platform knows the writer as, when it came from one
    * @throws an error when the service cannot be asked or answers something else.
    */

@@ -6,7 +6,7 @@ import { isOwnMachine } from '../../lib/own-machine.ts'
 import { toStorableText } from '../../lib/storable-text.ts'
 import { OidcFailure, toOidcFailure } from './oidc-failure.ts'
 
-/** What must be remembered between sending somebody to a third party and their coming back. */
+/** The values to remember between sending a person to a third party and their return. */
 export interface OidcChecks {
   redirectUri: string
   state: string
@@ -18,7 +18,7 @@ export interface OidcChecks {
 export interface OidcIdentity {
   /** Names them there for ever. */
   subject: string
-  /** What they are called there; empty when it does not say. Asks the third party where its token does not say. */
+  /** Their name at the third party; empty when it is unknown. Asks the third party where its token has none. */
   readName(): Promise<string>
 }
 
@@ -27,7 +27,7 @@ export interface OidcClient {
   /** The address to send somebody to. @throws OidcFailure */
   begin(redirectUri: string): Promise<{ url: string; checks: OidcChecks }>
   /**
-   * Who came back, by what the third party sent along.
+   * The account that came back, by the parameters of the third party.
    * @throws OidcFailure
    */
   finish(checks: OidcChecks, params: Readonly<Record<string, string>>): Promise<OidcIdentity>

@@ -27,11 +27,11 @@ function oidcFailureKind(error: unknown): OidcFailure['kind'] {
   if (error instanceof ResponseBodyError)
     return error.status >= 500 ? 'unreachable' : error.error === 'invalid_grant' ? 'expired' : 'refused'
   if (error instanceof ClientError) return error.code === undefined || unreachableCodes.has(error.code) ? 'unreachable' : 'invalid'
-  // What `fetch` throws of a network that is not there.
+  // `fetch` throws this for an unreachable network.
   return error instanceof TypeError ? 'unreachable' : 'invalid'
 }
 
-/** What went wrong, of whatever the client library threw. */
+/** Converts any error of the client library. */
 export function toOidcFailure(error: unknown): OidcFailure {
   const { message, code } = error as Error & { code?: unknown }
   return new OidcFailure(oidcFailureKind(error), typeof code === 'string' ? `${message} (${code})` : message, { cause: error })

@@ -15,7 +15,7 @@ export function cleanText(text: string): string {
 
 /** One line of `text`: runs of white space become one space, none is left between two Chinese characters that a line end parted. */
 export function oneLine(text: string): string {
-  // What stands before the break is no space itself: a long run of wide ones would be tried from each of them.
+  // The text before the break is no space itself: a long run of wide ones would be tried from each of them.
   return cleanText(text)
     .replace(/(?<=[\u3001-\u9fff\uff00-\uff60])[^\S\n]*\n\s*(?=[\u3001-\u9fff\uff00-\uff60])/g, '')
     .replace(/[^\S\u3000]+/g, ' ')

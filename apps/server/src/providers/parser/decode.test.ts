@@ -3,7 +3,7 @@ import { decodeText, encodingOfLabel } from './decode.ts'
 import { noise } from './testing/samples.ts'
 
 const chinese = '问津是一个开源的知识库，帮助读者核对答案中的每一句话。'
-/** What Node cannot encode itself, written out in bytes. */
+/** Encodings that Node cannot produce, written as bytes. */
 const samples = {
   gb18030: 'ced2c3c7d4dab1b1bea9bbf0b3b5d5beb5c8b3b5a1a3',
   big5: 'a7daadcca662bb4fa55fa8aeafb8b5a5a8aea141a4b5a4d1a4d1aef0abdca66ea143',

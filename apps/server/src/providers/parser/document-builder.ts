@@ -15,7 +15,7 @@ export interface BlockInput {
   tight?: boolean
 }
 
-/** What a document says of itself besides its text. */
+/** The metadata of a document. */
 export interface DocumentMeta {
   title?: string
   url?: string

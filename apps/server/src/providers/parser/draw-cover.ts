@@ -1,7 +1,7 @@
 import type { FileKind } from './kind.ts'
 import type { ParseSource, Picture } from './types.ts'
 
-/** What a file looks like from outside: the cover of an e-book, the first page of a PDF; null for anything else. */
+/** The cover of a file: of an e-book, or the first page of a PDF; null for anything else. */
 export async function drawCover(kind: FileKind, source: ParseSource): Promise<Picture | null> {
   if (kind === 'epub') return (await import('./formats/epub-cover.ts')).epubCover(source)
   if (kind === 'pdf') return (await import('./formats/pdf-cover.ts')).pdfCover(source)

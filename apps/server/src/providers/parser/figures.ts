@@ -31,7 +31,7 @@ export type PictureSizes = ReadonlyMap<string, PictureSize>
 
 const noName = /^[\p{L}\p{N}\-_. ()]+\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|svg|emf|wmf)$/iu
 const noCaption = /^(?:image|img|picture|photo|figure|graphic|cover|图片?|图像|插图|照片|封面)[\s_-]*\d*$/i
-/** What Word adds to a description it has made itself, at its end, blanks made one. */
+/** Word's suffix of a generated description, with single blanks. */
 const madeBy =
   / ?(?:描述已自动生成|已自动生成说明|(?:AI|人工智能) ?生成的内容可能不正确。?|Description automatically generated.*|AI-generated content may be incorrect\.?)$/is
 const mostAltChars = 1000

@@ -15,7 +15,7 @@ interface Sample {
   bytes: () => Uint8Array
 }
 
-/** What an import may come to, by the words of the manifest; the first that fits counts. */
+/** The possible outcomes of an import in the words of the manifest; the first match counts. */
 const outcomes: readonly { when: RegExp; reasons: readonly string[]; mayParse: boolean }[] = [
   { when: /password-needed|clear encrypted/, reasons: ['encrypted'], mayParse: false },
   { when: /needs OCR/, reasons: ['needsOcr'], mayParse: false },

@@ -30,7 +30,7 @@ interface Magic {
   bytes: readonly number[]
   offset?: number
   name: string
-  /** What it is read as; absent for formats that are not read. */
+  /** The kind of reading; absent for formats that are not read. */
   kind?: 'image' | 'audio' | 'video'
 }
 
@@ -90,7 +90,7 @@ export function detectKind(head: Uint8Array, readAll: () => Uint8Array, fileName
   return kindOfText(head, named, contentType)
 }
 
-/** What is played or looked at, by its first bytes; the mark itself when it cannot be read as what it is or is named to be. */
+/** The media kind by the first bytes; the signature itself when it cannot be read as its kind or its name. */
 function kindOfMedia(head: Uint8Array, named: FileKind | undefined): FileKind | Magic | undefined {
   const magic = magics.find(({ bytes, offset }) => startsWith(head, bytes, offset))
   if (!magic) return looksLikeMpeg(head) && named === 'audio' ? 'audio' : isBitmap(head, named)

@@ -4,7 +4,7 @@ import { limits } from '@wenjin/contract'
 import { createDocumentBuilder } from './document-builder.ts'
 import { mergeBlocks } from './merge-blocks.ts'
 
-/** What blocks hold of a text: all of it but what stands between them. */
+/** The text of the blocks, without the text between them. */
 const textOf = (text: string, blocks: readonly Block[]) => blocks.map(({ start, end }) => text.slice(start, end)).join('\n')
 
 describe('a document of very many blocks', () => {

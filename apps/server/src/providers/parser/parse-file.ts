@@ -29,7 +29,7 @@ const parsers: Readonly<Record<Exclude<FileKind, OtherKind>, () => Promise<Parse
 
 const headBytes = 4096
 
-/** What kind of file it is; throws the `ImportFailure` of one that cannot be read. */
+/** The kind of a file; throws the `ImportFailure` of one that cannot be read. */
 export function kindOfSource(source: ParseSource): FileKind {
   const head = source.readHead(headBytes)
   return detectKind(head, () => source.readAll(), source.fileName, source.contentType)

@@ -17,7 +17,7 @@ export interface ParseRequest {
   size: number
   /** Pictures are to be read. */
   pictures: boolean
-  /** What was read of some of them before, by their place. */
+  /** The texts read of some of them before, by their place. */
   known?: KnownPictures
   /** Archives and recordings are told by their kind, not refused. */
   others: boolean
@@ -35,14 +35,14 @@ export interface PicturePlace {
   of: number
 }
 
-/** What the pool sends a worker: a file to parse, that it has taken the last batch, or what stands in the last picture. */
+/** A message of the pool to a worker: a file to parse, that it has taken the last batch, or the text of the last picture. */
 export type WorkerRequest =
   | ParseRequest
   | { type: 'taken' }
   | { type: 'read'; regions: TextRegion[] }
   | { type: 'unread'; reason: ImportReason; detail: string }
 
-/** What a worker sends back. After `batch` and `picture` it waits for their answer, so that a slow receiver holds a fast parser. */
+/** A message of a worker. After `batch` and `picture` it waits for the reply, so that a slow receiver slows a fast parser. */
 export type WorkerReply =
   | { type: 'progress'; percent: number }
   | { type: 'batch'; documents: ImportedDocument[]; skipped: SkippedLine[] }
@@ -53,5 +53,5 @@ export type WorkerReply =
   /** The process is about to end, since its file takes more memory or time than it may, or by a fault; nothing more comes from it. */
   | { type: 'died'; cause: 'memory' | 'time' | 'fault'; detail: string }
 
-/** What the thread of a process tells it, beside what goes to the pool: that a file is begun, and that the parser of its kind is loaded. */
+/** A message of a process's thread to it, beside those for the pool: that a file is begun, and that the parser of its kind is loaded. */
 export type ThreadReply = WorkerReply | { type: 'started' } | { type: 'loading' } | { type: 'loaded'; kind: FileKind }

@@ -5,7 +5,7 @@ import type { ParseSink, WantedPicture } from './types.ts'
 /** Failures in a row after which whoever reads pictures is taken to be away: each may have taken its whole time. */
 const mostFailures = 3
 
-/** What became of the pictures of a file. */
+/** The result of reading the pictures of a file. */
 export interface ReadPictures {
   /** Texts by place, those without any left out. */
   texts: ReadonlyMap<string, TextRegion[]>

@@ -6,7 +6,7 @@ const chunkBytes = 1024 * 1024
 /** Files past this are refused, whatever their kind; only JSONL, read line by line, may be longer. */
 const maxFileBytes = 256 * 1024 * 1024
 
-/** What names a file to its parser. */
+/** The name of a file for its parser. */
 interface SourceName {
   fileName: string
   contentType?: string

@@ -3,7 +3,7 @@ import { createDocumentBuilder, titleFromFileName } from './document-builder.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { ImportedDocument } from './types.ts'
 
-/** What is said in a recording, a block a stretch with its time. Throws `noSpeech` when nothing is. */
+/** Transcribes a recording, one block per stretch with its time. Throws `noSpeech` when there is no speech. */
 export function createTranscript(fileName: string, pieces: readonly SpokenPiece[]): ImportedDocument {
   const builder = createDocumentBuilder()
   for (const { start, end, text } of pieces) builder.add({ kind: 'cue', text, anchor: { time: [start, end] } })

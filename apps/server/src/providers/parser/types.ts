@@ -14,7 +14,7 @@ export interface SkippedLine {
   reason: ImportReason
 }
 
-/** What a file became. */
+/** The result of parsing a file. */
 export interface ParsedFile {
   kind: FileKind
   /** Empty when `onDocuments` took them. */

@@ -64,7 +64,7 @@ export function readParts(bytes: Uint8Array, wanted: (name: string) => boolean):
   return new Map(Object.entries(parts))
 }
 
-/** What kind of document an archive is, or `zip` for one of files. Throws `wrongType` for such a one when its name says it is a document. */
+/** The document kind of an archive, or `zip` for an archive of files. Throws `wrongType` for the latter when its name says it is a document. */
 export function kindOfZip(bytes: Uint8Array, namedDocument: boolean): FileKind {
   const names = new Set(listParts(bytes))
   if (names.has('EncryptedPackage')) throw new ImportFailure('encrypted')

@@ -9,7 +9,7 @@ export class HostTurns {
   async take<T>(host: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(host)
     const { promise: done, resolve: pass } = Promise.withResolvers<void>()
-    // Who leaves the queue early holds nobody up, and lets nobody overtake.
+    // A waiter that leaves the queue early delays nobody and lets nobody overtake.
     const turn = Promise.all([before, done])
     this.#last.set(host, turn)
     void this.#forget(host, turn)

@@ -17,7 +17,7 @@ export interface PoliteOptions extends FetchOptions {
 export interface PoliteReader {
   /** @throws ImportFailure as `Reader.fetchPublic` does, and `robotsRefused`. */
   fetchPage(url: string, options?: PoliteOptions): Promise<FetchedPage>
-  /** What the site of an address asks for. */
+  /** The robots.txt rules of an address's site. */
   rulesOf(url: string): Promise<RobotRules>
 }
 
@@ -40,7 +40,7 @@ const longestPauseMs = 10_000
 const rememberedBytes = 16 * 1024 * 1024
 const emptySize = 500
 
-/** What the reader needs of the instance. */
+/** The reader's dependencies on the instance. */
 export interface PoliteDeps {
   reader: () => Reader
   now: () => number

@@ -20,7 +20,7 @@ export interface ReaderOptions {
   allowPrivate?: readonly string[]
 }
 
-/** What a server gave with a page, to ask again with whether it has changed. */
+/** The validators of a server's page, for a conditional request. */
 export interface Validators {
   etag?: string | null | undefined
   lastModified?: string | null | undefined
@@ -36,7 +36,7 @@ export interface FetchOptions {
   accept?: string | undefined
 }
 
-/** What a link led to. */
+/** The result of following a link. */
 export interface FetchedPage {
   /** Address after redirects. */
   finalUrl: string

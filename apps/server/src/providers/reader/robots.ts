@@ -1,4 +1,4 @@
-/** What a site asks of programs that read it (RFC 9309), for one of them. */
+/** The rules of a site for programs that read it (RFC 9309), for one of them. */
 export interface RobotRules {
   allows(url: URL): boolean
   /** Seconds between two calls the site asks for; null when it does not say. */
@@ -17,7 +17,7 @@ interface Group {
   crawlDelay: number | null
 }
 
-/** What is read of a file: RFC 9309 asks for 500 KiB at least. */
+/** The maximum that is read of a file: RFC 9309 asks for 500 KiB at least. */
 const mostChars = 600_000
 const mostRules = 5000
 

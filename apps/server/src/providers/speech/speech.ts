@@ -1,4 +1,4 @@
-/** What is said in a stretch of a recording. */
+/** The speech of a stretch of a recording. */
 export interface SpokenPiece {
   /** Milliseconds from its beginning. */
   start: number
@@ -9,7 +9,7 @@ export interface SpokenPiece {
 /** Writes down what is said. */
 export interface SpeechText {
   /**
-   * What is said in a recording, in order; empty where nobody speaks.
+   * The speech of a recording, in order; empty for silence.
    * @param recording a file on this machine, read as it is sent
    * @throws SpeechFailure when it cannot be written down now
    */

@@ -22,7 +22,7 @@ function encode(reply: Reply): string {
   return `$${reply.length}\r\n${reply}\r\n`
 }
 
-/** What arrived is kept as bytes, a character each, and goes out as it came. */
+/** Received bytes are kept as one character each and sent unchanged. */
 const send = (socket: Socket, reply: Reply) => socket.write(encode(reply), 'latin1')
 
 /** Takes whole commands off the front of what has arrived. */

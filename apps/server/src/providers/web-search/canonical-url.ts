@@ -26,7 +26,7 @@ export function canonicalUrl(address: string): string {
 export function siteName(host: string): string {
   const labels = host.toLowerCase().replace(/\.$/, '').split('.')
   if (labels.length < 3 || labels.every((label) => /^\d+$/.test(label))) return labels.join('.')
-  // What remains must still be a site: `m.com` and `www.m.com` are not `com`.
+  // The rest must still be a site: `m.com` and `www.m.com` are not `com`.
   const kept = labels.filter((label, at) => at >= labels.length - 2 || !variantLabel.test(label))
   return kept.join('.')
 }

@@ -29,10 +29,10 @@ const maxSimilar = 8
 /** Services refuse longer questions. */
 const maxQueryChars = 300
 
-/** What the services are made with. */
+/** The options of the services. */
 export interface WebSearchOptions {
   services: readonly ServiceConfig[]
-  /** Who calls, as every service wants to know: `Wenjin/<version> (+contact)`. */
+  /** The caller for every service: `Wenjin/<version> (+contact)`. */
   userAgent: string
   /** The address on this instance by which a reader's browser gets a small picture of something. */
   coverAddress: (url: string) => string
@@ -54,7 +54,7 @@ interface LiveService {
   patientClient: ServiceClient
 }
 
-/** What one service came to. */
+/** The outcome of one service. */
 type Answer<T> = { live: LiveService; value: T } | { live: LiveService; error: ServiceError }
 
 /** The services on the network that configuration lets be asked. `close` ends all calls in flight. */
@@ -139,7 +139,7 @@ function wordsFor({ wantsWords }: WebService, query: string): string {
   return words.replace(/\s+/g, ' ').trim().slice(0, maxQueryChars).toWellFormed()
 }
 
-/** What the admin sees of a service that was never asked. */
+/** The admin's view of a service that was never called. */
 export function idleStatus({ id, needsKey, enabled }: ServiceConfig): ProviderStatus {
   const { name, categories } = services[id]
   return {

@@ -39,7 +39,7 @@ async function bareServer(serve: (socket: Socket) => void): Promise<string> {
 
 const query = { category: 'webpage', query: '量子', page: 1, size: 10 } as const
 
-/** What one service came to at an address. */
+/** The outcome of one service at an address. */
 async function fate(url: string, options: Partial<WebSearchOptions> = {}, id: ServiceId = 'tavily') {
   const search = searchOf([serviceAt(id, url)], options)
   open.push(search)

@@ -9,7 +9,7 @@ import { ServiceError } from './service-error.ts'
 const maxBodyBytes = 2 * 1024 * 1024
 const maxRedirects = 3
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-/** What undici and the system call a host that could not be spoken to at all. */
+/** The error codes of undici and the system for an unreachable host. */
 const unreachableCodes =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ENETDOWN|EPIPE|UND_ERR_CONNECT|UND_ERR_SOCKET|CERT_|_CERT|ERR_TLS|ERR_SSL|EPROTO/
 

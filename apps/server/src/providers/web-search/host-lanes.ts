@@ -13,7 +13,7 @@ export interface LaneClock {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Who waits for a turn at a host, and how long at most. */
+/** A waiter for a turn at a host, and its maximum wait. */
 export interface Waiting {
   signal: AbortSignal
   /** Milliseconds; who would wait longer for the host's limit is told so at once. */
@@ -70,7 +70,7 @@ class Lane {
       await untilAborted(before, signal)
       await this.#takeToken(signal)
     } catch (error) {
-      // Who leaves the queue holds nobody up, and overtakes nobody.
+      // A waiter that leaves the queue delays nobody and overtakes nobody.
       void before.then(turn.resolve)
       // That its turn did not come is no fault of the host.
       throw error instanceof ServiceError ? new ServiceError('rate', 'its turn did not come before the search ended') : error

@@ -48,7 +48,7 @@ function groupSame(findings: readonly WebFinding[], category: WebCategory): Read
   return new Map(findings.map((finding, at) => [finding, groupOf(at)]))
 }
 
-/** What makes two results the same beside their text. */
+/** The keys by which two results are the same, beside their text. */
 function keysOf({ link, scholar }: WebFinding): string[] {
   const keys = [canonicalUrl(link)]
   if (scholar?.doi) keys.push(`doi:${scholar.doi}`)

@@ -10,7 +10,7 @@ const knownPatienceMs = 4000
 const latelyMs = 5 * 60_000
 const awayMs = 30_000
 
-/** What looking names up is made with. */
+/** The options of a name lookup. */
 export interface NameLookupOptions {
   resolve: Resolve
   /** Milliseconds since 1970. */

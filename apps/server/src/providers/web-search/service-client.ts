@@ -21,24 +21,24 @@ export interface ServiceCall {
   body?: unknown
   /** Another address than the service's own. */
   base?: string
-  /** What a reply of HTTP 200 says went wrong, for services that say so in its body. */
+  /** The error in a reply of HTTP 200, for services that report errors in the body. */
   failure?: (json: unknown) => ServiceError | undefined
-  /** What the admin is told of a status beside its number. */
+  /** The admin's advice for a status beside its number. */
   advice?: Readonly<Record<number, string>>
 }
 
-/** What the clients of all services share. */
+/** The dependencies that the clients of all services share. */
 export interface ClientParts {
   fetcher: Fetcher
   lanes: HostLanes
   cache: TimedCache
-  /** Who calls, with a contact. */
+  /** The caller, with a contact. */
   userAgent: string
   /** Milliseconds since 1970. */
   now: () => number
 }
 
-/** What is particular to the calls of one service. */
+/** The particular options of one service's client. */
 export interface ClientOptions {
   config: ServiceConfig
   limit: HostLimit
@@ -109,7 +109,7 @@ export class ServiceClient {
     // Nobody waits for a turn at a host that is left alone.
     this.#health.refuseResting()
     return lanes.run(request.url.host, this.#limit, { signal, patienceMs: this.#patienceMs }, async () => {
-      // Who waited for its turn may find that another asked the same.
+      // Another caller may have requested the same while this one waited.
       const meanwhile = cache.get(cacheKey)
       if (meanwhile !== undefined) return read(meanwhile)
       this.#health.admit()

@@ -6,7 +6,7 @@ import type { PaperId } from './paper-id.ts'
 import type { ServiceClient } from './service-client.ts'
 import type { WebFinding, WebQuery } from './web-search.ts'
 
-/** What one service found, best first. */
+/** The results of one service, best first. */
 export interface ServicePage {
   found: WebFinding[]
   /** How many there are, where the service says. */
@@ -16,10 +16,10 @@ export interface ServicePage {
 /** A service on the network: how it is asked, and how what it says is read. */
 export interface WebService {
   id: ServiceId
-  /** What people call it. */
+  /** The display name. */
   name: string
   categories: readonly WebCategory[]
-  /** What its host allows. */
+  /** The rate limit of its host. */
   limit: HostLimit
   /** Host all its results live on, where there is one: it is not asked for the pages of other sites. */
   site?: string

@@ -1,6 +1,6 @@
 import type { FoundSource, ProviderStatus, ScholarLang, TimeRange, UnavailableService, WebCategory } from '@wenjin/contract'
 
-/** What is looked for on the network. */
+/** A query to services on the network. */
 export interface WebQuery {
   category: WebCategory
   query: string
@@ -27,7 +27,7 @@ export interface WebFinding extends Omit<FoundSource, 'trusted'> {
   text?: FoundText
 }
 
-/** What the services gave together: merged by reciprocal rank, without what is the same page or nearly the same text. */
+/** The joint results of the services: merged by reciprocal rank, without duplicate pages or nearly equal texts. */
 export interface WebOutcome {
   found: WebFinding[]
   /** How many there are, as far as the services say. */

@@ -8,7 +8,7 @@ import { blocks } from './word-blocks.ts'
 import type { WordContext } from './word-inline.ts'
 import { wordStyles } from './word-styles.ts'
 
-/** What is named in one place of a text and stands in another. */
+/** The definitions of a text, which are used in other places of it. */
 function definitionsIn(root: Nodes): Pick<WordContext, 'definitions' | 'notes'> {
   const definitions = new Map<string, Definition>()
   const notes = new Map<string, FootnoteDefinition>()

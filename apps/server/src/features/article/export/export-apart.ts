@@ -3,7 +3,7 @@ import { AppError } from '@wenjin/contract'
 import { concurrencyLimiter } from '../../../lib/concurrency-limiter.ts'
 import type { ExportOrder } from './export-order.ts'
 
-/** What one export may take. A text made to be laborious costs its own thread, and no more than this. */
+/** The limits of one export. A text made to be laborious costs its own thread, and no more than this. */
 const bounds = { ms: 30_000, heapMb: 512 }
 const limiter = concurrencyLimiter(2, 1)
 

@@ -1,6 +1,6 @@
 import type { ArticleSource, Lang } from '@wenjin/contract'
 
-/** What an export is made from. */
+/** The input of an export. */
 export interface ExportedArticle {
   title: string
   content: string

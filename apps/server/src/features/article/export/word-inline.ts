@@ -16,7 +16,7 @@ import { pictureIdOf, type ExportedPicture } from './export-order.ts'
 import { openableAddress, placeOf, sourcePlace } from './source-place.ts'
 import { codeRun } from './word-styles.ts'
 
-/** What a document is made with. */
+/** The context for building a document. */
 export interface WordContext {
   lang: Lang
   origin: string
@@ -100,7 +100,7 @@ function picture(context: WordContext, url: string, name: string, style: IRunOpt
   return [new ImageRun({ type: 'jpg', data: found.jpeg, transformation, altText })]
 }
 
-/** What stands in a line, as Word has it. */
+/** Converts inline content to Word. */
 export function inline(context: WordContext, nodes: readonly PhrasingContent[], style: IRunOptions = {}): ParagraphChild[] {
   const within = (children: readonly PhrasingContent[], added: IRunOptions) => inline(context, children, { ...style, ...added })
   return nodes.flatMap((node): ParagraphChild[] => {

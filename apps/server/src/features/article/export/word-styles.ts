@@ -10,7 +10,7 @@ export const quoteStyle = 'Quote'
 /** Twentieths of a point by which lists and quotations are set in, a level. */
 export const indentStep = 420
 
-/** What is set in code within a line. */
+/** The style of inline code. */
 export const codeRun = { font: code, size: 20, shading: { fill: 'F2F2F2' } }
 
 const ink = '1F1F1F'

@@ -57,7 +57,7 @@ export function heldKey(x: number, random: Random = seeded(1)): TrackPoint[] {
   return track
 }
 
-/** What a simple program does: even steps in even time. */
+/** The movement of a simple program: equal steps in equal time. */
 export function straightLine(x: number, durationMs: number, points = 20): TrackPoint[] {
   return Array.from({ length: points + 1 }, (_, i) => [(x * i) / points, 5, 400 + (durationMs * i) / points])
 }

@@ -26,7 +26,7 @@ export async function startClockedServer(options: TestServerOptions = {}): Promi
   return Object.assign(server, { pass: (ms: number) => void (at += ms) })
 }
 
-/** What a captcha call answers with. */
+/** The reply of a captcha call. */
 export interface CaptchaReply<T> {
   repCode: string
   repMsg: string

@@ -6,7 +6,7 @@ export interface Clock {
   at: number
 }
 
-/** What holds for every limiter, wherever it counts. */
+/** The rules for every limiter, wherever it counts. */
 export const limiterRules: readonly [title: string, prove: (limiter: Limiter, clock: Clock) => Promise<void>][] = [
   [
     'lets through what the window holds and says when the next may come',

@@ -1,6 +1,6 @@
 import { childOf, childrenOf, readXml } from '../xml.ts'
 
-/** What a paragraph style means for reading. */
+/** The meaning of a paragraph style for reading. */
 export interface DocxStyle {
   /** 1–6 for a heading; 0 for the title of the document. */
   heading?: number

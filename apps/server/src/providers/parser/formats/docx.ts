@@ -19,10 +19,10 @@ interface Context {
   numbering: DocxNumbering
   title: string | undefined
   paragraphs: number
-  /** What stands in its pictures, and which part of the archive one is by its relationship. */
+  /** The text of its pictures, and the part of the archive of each by its relationship. */
   pictures: OfficePictures
   partOf: ReadonlyMap<string, string>
-  /** What each relationship leads to. */
+  /** The target of each relationship. */
   targets: ReadonlyMap<string, string>
 }
 
@@ -88,7 +88,7 @@ function addFigures({ builder, targets, paragraphs }: Context, element: XmlEleme
   for (const drawing of drawingsIn(element, targets)) builder.addFigure({ ...drawing, anchor: { id: `p${paragraphs}` }, inline })
 }
 
-/** What stands in the pictures of a paragraph or a table follows it. */
+/** The text of the pictures of a paragraph or a table follows it. */
 function addPictures({ builder, pictures, partOf, paragraphs }: Context, element: XmlElement): void {
   if (partOf.size === 0) return
   const shown = [...descendantsOf(element, 'a:blip'), ...descendantsOf(element, 'v:imagedata')].flatMap(

@@ -13,7 +13,7 @@ const pieceChars = 64_000
 const paragraphSigns = 1000
 const pieceSigns = 2000
 const paragraphChars = 20_000
-/** What a block costs the Markdown reader besides its signs, in signs; a note or the address of a link is looked up by all others. */
+/** The cost of a block for the Markdown reader beside its characters, in characters; all others look up a note or the address of a link. */
 const blockSigns = 2
 const definitionSigns = 5
 /** Code past this does not go through the Markdown reader, whose time grows with the square of its lines. */

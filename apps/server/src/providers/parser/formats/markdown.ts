@@ -113,7 +113,7 @@ function plainWikiLinks(text: string): string {
   )
 }
 
-/** What a reader sees of inline Markdown: the text of links and emphasis, the description of images, line breaks as such. */
+/** The visible text of inline Markdown: the text of links and emphasis, the description of images, line breaks as such. */
 function inlineText(node: Nodes): string {
   switch (node.type) {
     case 'text':

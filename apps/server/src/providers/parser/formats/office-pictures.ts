@@ -45,7 +45,7 @@ function descriptionOf(drawing: XmlElement): Description {
   return describedBy(first?.attributes['descr'], first?.attributes['alt'], first?.attributes['title'])
 }
 
-/** What stands in the pictures of an Office archive, given out once each. */
+/** The texts of the pictures of an Office archive, each returned once. */
 export interface OfficePictures {
   /** Blocks of what was read in these parts and not given out before. */
   take(parts: Iterable<string>, anchor: BlockInput['anchor']): BlockInput[]

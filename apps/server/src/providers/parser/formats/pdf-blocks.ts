@@ -3,7 +3,7 @@ import type { BlockInput } from '../document-builder.ts'
 import { headingLevel, isBullet, isCaption, placeLines } from './text.ts'
 import type { Line, Segment } from './pdf-lines.ts'
 
-/** What decides how lines become blocks. */
+/** The context in which lines become blocks. */
 interface BlockContext {
   /** Size most of the text has, points. */
   bodySize: number

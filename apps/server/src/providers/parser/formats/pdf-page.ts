@@ -14,7 +14,7 @@ interface PlacedRun extends PdfRun {
 /** Lines of a page in reading order. */
 export async function readPage(page: PDFPageProxy): Promise<PageLines> {
   const viewport = page.getViewport({ scale: 1 })
-  // What a font says is mended here, by less than pdf.js changes.
+  // Repairs font data with smaller changes than pdf.js makes.
   const { items } = await page.getTextContent({ disableNormalization: true })
   const runs: PlacedRun[] = []
   for (const item of items) {
@@ -23,7 +23,7 @@ export async function readPage(page: PDFPageProxy): Promise<PageLines> {
     if (run) runs.push(run)
   }
   const turn = mainTurn(runs)
-  // What stands across the page's own direction is a watermark or a stamp in the margin.
+  // Text across the page's direction is a watermark or a stamp in the margin.
   const upright = runs.filter((run) => run.turn === turn).map((run) => turnRun(run, turn, viewport.width, viewport.height))
   const height = turn % 2 === 1 ? viewport.width : viewport.height
   return { height, lines: readingOrder(joinRuns(upright), page.pageNumber) }

@@ -39,7 +39,7 @@ export function scanOf(document: PDFDocumentProxy, number: number): WantedPictur
   }
 }
 
-/** What was read on a page as blocks of it. */
+/** Converts the text read on a page to its blocks. */
 export async function blocksOfScan(document: PDFDocumentProxy, number: number, regions: readonly TextRegion[]): Promise<BlockInput[]> {
   const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 })
   return regions.map((region) => blockOf(region, number, width, height))

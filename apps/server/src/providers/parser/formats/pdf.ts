@@ -84,7 +84,7 @@ async function addPages(
 }
 
 /**
- * What was read on the pages that are pictures, by page number.
+ * The texts read on the pages that are pictures, by page number.
  * @throws ImportFailure `ocrFailed` when nothing of the file can be read now; where it has other text, what is missing is told
  */
 async function readScans(document: PDFDocumentProxy, pages: readonly NumberedPage[], sink: ParseSink): Promise<Map<number, BlockInput[]>> {

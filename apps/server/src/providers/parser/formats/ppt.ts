@@ -26,7 +26,7 @@ const maxDepth = 40
 
 interface PptRecord {
   type: number
-  /** What kind of list, where it is one: 0 slides, 1 masters, 2 notes. */
+  /** The kind of a list: 0 slides, 1 masters, 2 notes. */
   instance: number
   /** Holds records, not data. */
   container: boolean

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { childrenOf, readXml, xmlOfPart } from '../xml.ts'
 
-/** What one part of an Office archive points to, its path resolved from the root. */
+/** A reference of a part of an Office archive, its path resolved from the root. */
 interface Relationship {
   type: string
   target: string

@@ -10,7 +10,7 @@ const bullet = /^\s*(?:[-*·]\s+|[•●○▪◆■➢✓]\s*|[（(]?\d{1,3}[)�
 
 const captionNumber =
   /^(?:附?[图表圖]|Fig(?:ure|\.)?|Table|Tab\.)\s*(?:\d+|[A-Z]|[一二三四五六七八九十]{1,3})(?:[-–—.．]\d+)*(?:[.．:：、]\s*|[\s\u3000]+)(?=\S)/i
-/** What a sentence says of a figure right after naming it. */
+/** A sentence's words right after naming a figure. */
 const saidOfFigure =
   /^(?:显示|所示|给出|展示|列出|是|为|中|shows?|lists?|presents?|illustrates?|depicts?|is|are)(?![\p{L}])|^(?:显示|所示|给出|展示|列出)/iu
 const captionChars = 160
@@ -100,7 +100,7 @@ export function placeLines(lines: readonly string[]): { text: string; starts: nu
   for (const [n, line] of lines.entries()) {
     const right = n === 0 ? line : line.trimStart()
     if (n > 0) {
-      // What is joined before does not change any more: looking at it again would take time by the square of the lines.
+      // Text joined before does not change any more: a second pass would take time quadratic in the lines.
       const left = seamOf(last.trimEnd(), right)
       joined.push(left)
       length += left.length

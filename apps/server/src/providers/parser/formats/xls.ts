@@ -51,7 +51,7 @@ const errors: Readonly<Record<number, string>> = {
 interface XlsRecord {
   type: number
   body: Buffer
-  /** What stands in the records that continue it. */
+  /** The contents of the records that continue it. */
   more: Buffer[]
 }
 

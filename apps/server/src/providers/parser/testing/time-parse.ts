@@ -4,7 +4,7 @@ import { ImportFailure } from '../import-failure.ts'
 import { sourceOfBytes } from '../source.ts'
 import { hostileFiles, type HostileFile } from './hostile-files.ts'
 
-/** What one file cost, the same twice as large, and how the larger ended. */
+/** The cost of one file, of the same twice as large, and the end of the larger one. */
 export interface ParseTimes {
   name: string
   ms: number

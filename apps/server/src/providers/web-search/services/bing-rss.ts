@@ -3,7 +3,7 @@ import { toFinding } from '../finding.ts'
 import type { WebService } from '../service.ts'
 import { languageWanted } from '../web-filter.ts'
 
-/** What one page of the feed holds. */
+/** The entries per page of the feed. */
 const pageSize = 10
 
 /** The feed of a search page: undocumented, may stop at any time. */

@@ -22,7 +22,7 @@ const reply = z.object({
 })
 const said = z.object({ code: z.coerce.number(), msg: text, message: text })
 
-/** What a body says went wrong, whatever the status. */
+/** The error in a body, whatever the status. */
 function failureOf(json: unknown): ServiceError | undefined {
   const { data } = said.safeParse(json)
   if (!data || data.code === 200) return undefined

@@ -4,7 +4,7 @@ import { seconds, toFinding } from '../finding.ts'
 import { ServiceError } from '../service-error.ts'
 import { number, optionalList, text, type WebService } from '../service.ts'
 
-/** What the service calls a category, and where its results then stand. */
+/** The service's names of the categories, and the place of their results. */
 const scopes = {
   webpage: ['webpage', 'webpages'],
   pdf: ['document', 'documents'],

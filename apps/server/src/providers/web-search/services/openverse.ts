@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toFinding } from '../finding.ts'
 import { list, number, text, type WebService } from '../service.ts'
 
-/** What who has no account may ask for. */
+/** The maximum without an account. */
 const maxPageSize = 20
 
 const reply = z.object({

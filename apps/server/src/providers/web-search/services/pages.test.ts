@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-/** What a service found when it answered so, and the calls it got. */
+/** The results of a service for a given reply, and the calls it received. */
 async function ask(id: ServiceId, reply: Reply | Reply[], query: Partial<WebQuery> = {}) {
   const replies = [reply].flat()
   standIn.calls.length = 0

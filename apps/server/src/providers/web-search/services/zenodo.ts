@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.ts'
 import { list, number, optionalList, part, text, type WebService } from '../service.ts'
 import { firstDay } from '../web-filter.ts'
 
-/** What who has no account may ask for. */
+/** The maximum without an account. */
 const maxSize = 25
 
 const hit = z.object({

@@ -30,7 +30,7 @@ type Answer = Reply | ((call: SeenCall, response: ServerResponse) => Reply | und
 export class StandIn {
   readonly calls: SeenCall[] = []
   url = ''
-  /** What it answers from now on; a function that gives nothing has taken the response over. */
+  /** The reply from now on; a function that returns nothing has handled the response itself. */
   answer: Answer = { body: {} }
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
