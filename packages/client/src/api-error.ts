@@ -29,7 +29,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly errorName: ErrorName | undefined
   readonly reaction: Reaction | null
-  /** What the refusal's envelope carried beside its sentence, e.g. `{ address }` of a blocked caller; null when nothing. */
+  /** The extra fields of the refusal's envelope, e.g. `{ address }` of a blocked caller; null without any. */
   readonly data: unknown
   constructor(kind: ApiErrorKind, fields: { errCode: number; status: number; message: string; data?: unknown; cause?: unknown }) {
     super(fields.message, { cause: fields.cause })

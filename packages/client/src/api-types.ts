@@ -8,7 +8,7 @@ type Parts<R extends Route> = { [K in keyof RouteArgs<R> as RouteArgs<R>[K] exte
 /** A part may be left out when all of its fields may. */
 type Lenient<T> = { [K in keyof T as object extends T[K] ? K : never]?: T[K] } & { [K in keyof T as object extends T[K] ? never : K]: T[K] }
 
-/** What a caller of a route passes: the `params`, `query` and `body` that the route has. */
+/** The arguments of a route's call: its `params`, `query` and `body`. */
 export type CallArgs<R extends Route> = Lenient<Parts<R>>
 
 export interface CallOptions {
@@ -20,7 +20,7 @@ export interface CallOptions {
 /** A file to upload. The name and type are taken from a `File`; a plain `Blob` needs them told. */
 export type UploadItem = File | { blob: Blob; fileName: string; type?: string }
 
-/** What is sent in one form: files, and fields that belong to the first of them. */
+/** The content of one form: files, and fields that belong to the first of them. */
 export interface UploadArgs {
   files: readonly UploadItem[]
   fields?: Readonly<Record<string, string>> | undefined

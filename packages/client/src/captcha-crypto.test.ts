@@ -3,7 +3,7 @@ import { limits } from '@wenjin/contract'
 import { expect, test } from 'vitest'
 import { encryptText, pointAt, sealSolution, toPictureX } from './captcha-crypto.ts'
 
-/** What another implementation of AES-ECB with PKCS#7 reads. */
+/** Decrypts with another implementation of AES-ECB with PKCS#7. */
 function decrypt(text: string, key: string): string {
   const decipher = createDecipheriv(`aes-${key.length * 8}-ecb`, key, null)
   return decipher.update(text, 'base64', 'utf8') + decipher.final('utf8')

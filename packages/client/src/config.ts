@@ -5,7 +5,7 @@ import type { StreamError } from './stream-error.ts'
 
 type Token = string | null | undefined
 
-/** What a client does about failures that the person can clear. Neither method rejects. */
+/** The client's reactions to failures that the person can clear. Neither method rejects. */
 export interface Reactions {
   /** Before a request somebody waits for: shows what still has to be cleared. False when the person put that away. */
   beforeRequest(): Promise<boolean>
@@ -29,11 +29,11 @@ export interface ClientConfig {
   /** Gets a fresh page token when the one at hand has expired. */
   refreshToken?: () => Promise<Token>
   platform?: Platform
-  /** What is done about failures that the person can clear: signing in, a verification. Without it they are only told. */
+  /** The reactions to failures that the person can clear: signing in, a verification. Without them failures are only reported. */
   reactions?: Reactions
   /** Called with every failed call or stream (never an abort), before the caller hears of it. */
   onError?: (error: ApiError | StreamError) => void
-  /** What is known of the person's account may have changed: ask for it anew. Spec section 4 "User-info refresh". */
+  /** Called when the account data may have changed: fetch it again. Spec section 4 "User-info refresh". */
   onUserInfoStale?: () => void
 }
 

@@ -10,8 +10,8 @@ const alwaysOnline: Connectivity = { isOnline: () => true, subscribe: () => () =
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * What the browser knows of its network; always online where there is none to ask (Node, a worker without events).
- * A server on this very machine is reached without any network, so being offline never stops a client of a loopback address.
+ * The browser's view of its network; always online without one (Node, a worker without events).
+ * A server on this machine is reached without any network, so being offline never stops a client of a loopback address.
  * @param baseUrl address of the server; empty for the page's own.
  */
 export function browserConnectivity(baseUrl = ''): Connectivity {

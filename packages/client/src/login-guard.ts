@@ -24,10 +24,10 @@ const texts = {
   logoutFailed: { zh: '登出发生未知错误', en: 'Signing out failed for an unknown reason' },
 } as const satisfies Record<string, Readonly<Record<Lang, string>>>
 
-/** What the login-binding call says of the login; `unknown` when it failed. */
+/** The login state reported by the login-binding call; `unknown` when it failed. */
 type LoginState = 'good' | 'gone' | 'unknown'
 
-/** What happens when a call needs somebody signed in (spec section 8 "Behaviour"). */
+/** Handles a call that needs an account (spec section 8 "Behaviour"). */
 export interface LoginGuard {
   /**
    * Signs the person out, unless they are registering or their login is still good after all, and asks to sign in. A guest is only
@@ -69,7 +69,7 @@ export function createLoginGuard(options: LoginGuardOptions): LoginGuard {
       failure = error instanceof ApiError ? error.message : ''
     }
     if (failure !== null) onWarning(failure || texts.logoutFailed[lang()])
-    // What was found out about this login says nothing about the next one.
+    // The result for this login does not apply to the next one.
     checked = null
     options.onLoggedOut()
     return failure === null

@@ -1,8 +1,8 @@
-/** What kind of client calls; the server adapts what it offers to it. Spec section 6 "Platform headers". */
+/** The kinds of clients; the server adapts to them. Spec section 6 "Platform headers". */
 export const platforms = ['mini-program', 'ali-app', 'ios-h5', 'android-h5', 'h5', 'pc'] as const
 export type Platform = (typeof platforms)[number]
 
-/** What the page runs in, by the user agent of its browser. */
+/** The platform of a page, by the user agent of its browser. */
 export function platformOf(userAgent: string): Platform {
   if (/miniProgram/i.test(userAgent)) return 'mini-program'
   if (/AlipayClient/i.test(userAgent)) return 'ali-app'
@@ -16,7 +16,7 @@ export function isMiniWebview(platform: Platform | undefined): boolean {
   return platform === 'mini-program' || platform === 'ali-app'
 }
 
-/** What a page offers that a web view may not be able to do. */
+/** An action of a page that a web view may not support. */
 export type PageAction = 'download' | 'export' | 'import' | 'read'
 
 const beyondMiniWebview: ReadonlySet<PageAction> = new Set(['download', 'export'])

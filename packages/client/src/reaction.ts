@@ -1,4 +1,4 @@
-/** What a failure asks the person to do: sign in, pass the slider or the turnstile check, verify, get credit, subscribe to a topic, or prove that it is them. */
+/** The person's next step after a failure: sign in, pass the slider or the turnstile check, verify, get credit, subscribe to a topic, or prove their identity. */
 export type Reaction = 'login' | 'slider' | 'turnstile' | 'verify' | 'credit' | 'trial' | 'confirm'
 
 const reactions: Readonly<Record<number, Reaction>> = {

@@ -41,7 +41,7 @@ export function createReactions(
         case 'trial':
           if (!quietly) onTrialEnded(topicOf(error.data))
           return false
-        // What is said about credit stands where it was spent: the page shows the sentence.
+        // The page that spent credit shows the sentence itself.
         case 'credit':
         case null:
           return false

@@ -1,4 +1,4 @@
-/** What the address of a shared page says, to be carried into the calls that page makes. Spec section 2 "Page URL parameters". */
+/** The share parameters in the address of a shared page, which its calls send along. Spec section 2 "Page URL parameters". */
 export interface ShareParams {
   /** Key of the shared thing. */
   shareKey?: string
@@ -6,7 +6,7 @@ export interface ShareParams {
   tsk?: string
   /** The common parameter of every share: who or what it came by. */
   share?: string
-  /** What kind of thing is shared, a number of spec section 3 "Share types". */
+  /** The kind of the shared object, a number of spec section 3 "Share types". */
   shareType?: number
 }
 
@@ -32,7 +32,7 @@ export function readShareParams(search: string | URLSearchParams): ShareParams {
 /** The calls that carry share parameters: opening a session, its results, the stream, a document, and calls on a topic. */
 export type SharedCall = 'session' | 'result' | 'stream' | 'document' | 'topic'
 
-/** What a call carries of them. */
+/** The share fields of a call. */
 interface ShareFields {
   shareKey?: string
   shareType?: number

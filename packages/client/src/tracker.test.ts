@@ -9,7 +9,7 @@ interface Sent {
 }
 
 let sent: Sent[]
-/** What the next requests meet. */
+/** The reply to the next requests. */
 let answer: () => Promise<Response>
 let allowed: boolean
 

@@ -10,7 +10,7 @@ const batchSize = 50
 /** Most events that wait while a request is under way; older ones make room. */
 const maxWaiting = 200
 
-/** Whom events speak of, and whether they may. */
+/** The person of the events, and their consent. */
 export interface TrackerOptions {
   config: Pick<ClientConfig, 'baseUrl' | 'fetch' | 'lang' | 'getToken' | 'platform'>
   /** Whether the person allows it; asked for every event, and again before it is sent. */
@@ -83,7 +83,7 @@ export class Tracker {
 
   #mayTrack(): boolean {
     if (this.#options.allowed() && environmentOf(this.#options.hostName) !== 'dev') return true
-    // What was noted before the consent was withdrawn is not kept for another time.
+    // Events recorded before the consent was withdrawn are dropped.
     this.#waiting = []
     return false
   }

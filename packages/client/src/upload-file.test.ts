@@ -207,7 +207,7 @@ describe('MACHINE-013 an upload', () => {
     ])
     expect(shown[0]).toBe(49)
     expect(kept.size).toBe(0)
-    // What the server has forgotten begins anew.
+    // An upload that the server has deleted begins anew.
     kept.set(`upload:mine//大.PDF/${size}/5`, 'gone')
     server.answers = (call) => (call === 'GET /api/file/multipart/gone' ? { status: 404, errCode: 404 } : undefined)
     await upload({ resume: memory })

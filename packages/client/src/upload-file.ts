@@ -31,7 +31,7 @@ export class UploadError extends Error {
 /** Where the ids of uploads in parts are kept, so that they go on after a reload; `localStorage` fits. */
 export type UploadMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What is uploaded where. */
+/** The file of an upload and its target. */
 export interface UploadOrder {
   folderId: string
   file: UploadItem
@@ -47,7 +47,7 @@ export interface UploadOrder {
   resume?: UploadMemory
 }
 
-/** What uploads work with. */
+/** The dependencies of uploads. */
 export interface UploadSetting {
   api: Pick<Api, 'upload'>
   lang: Lang
@@ -74,7 +74,7 @@ function describe(item: UploadItem): Described {
   return { blob, name, type: type ?? extension, lastModified: blob instanceof File ? blob.lastModified : 0 }
 }
 
-/** What a failure of the server means in an upload. */
+/** The meaning of a server failure for an upload. */
 function meaningOf(error: unknown, lang: Lang): unknown {
   if (!(error instanceof ApiError)) return error
   const { errCode, status, message, data } = error
@@ -83,7 +83,7 @@ function meaningOf(error: unknown, lang: Lang): unknown {
   return error
 }
 
-/** What sending it again may mend: the network, and a server in trouble. */
+/** Failures that a retry may fix: the network, and a server in trouble. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.kind === 'network' || error.status === 429 || error.status >= 500)
 
 function pause(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {

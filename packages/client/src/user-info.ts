@@ -6,7 +6,7 @@ import type { Route } from '@wenjin/contract'
  */
 export function stalesUserInfo(route: Pick<Route, 'kind' | 'method' | 'path' | 'right'>): boolean {
   if (route.method === 'GET') return false
-  // What is on its way in parts is not a file yet.
+  // An upload in parts is not a file yet.
   if (/\/multipart(?:\/\{id\}(?:\/part)?)?$/.test(route.path)) return false
   return route.kind === 'upload' || route.right === 'topic:edit' || route.path.startsWith('/api/topic')
 }

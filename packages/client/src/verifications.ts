@@ -7,7 +7,7 @@ import type { Reaction } from './reaction.ts'
 /** `slider` and `turnstile` are the two checks; `verify` is the slider for a caller who is blocked. */
 export type VerificationKind = Extract<Reaction, 'slider' | 'turnstile' | 'verify'>
 
-/** What is asked of the person before the server goes on with them. */
+/** A verification that the person must pass before the server continues. */
 export interface Verification {
   kind: VerificationKind
   /** The network address a blocked caller really has, as the server sees it; empty for the other kinds. */
@@ -47,7 +47,7 @@ export class Verifications {
     this.#clock = options.clock ?? systemClock
   }
 
-  /** What was asked for and not passed yet. */
+  /** The requested verification that is not passed yet. */
   get pending(): Verification | null {
     return this.#pending
   }

@@ -1,12 +1,12 @@
 /**
- * Who may make a call at all. `public`: anybody, nobody is identified. `visitor`: anybody with a visitor id, signed in or not.
+ * The callers of a call. `public`: anybody, nobody is identified. `visitor`: anybody with a visitor id, signed in or not.
  * `user`: somebody signed in. `admin`: an admin of the instance.
  */
 export const accesses = ['public', 'visitor', 'user', 'admin'] as const
 export type Access = (typeof accesses)[number]
 
 /**
- * What guests may do on an instance. `open`: all that is theirs to do. `ask`: ask questions and read, and keep nothing but their
+ * The rights of guests on an instance. `open`: everything on their own data. `ask`: ask questions and read, and store only their
  * conversations. `closed`: sign in.
  */
 export const guestAccesses = ['open', 'ask', 'closed'] as const
@@ -33,7 +33,7 @@ export const relations = [
 ] as const
 export type Relation = (typeof relations)[number]
 
-/** What may be done with a thing, and by whom: the one table of permissions. Policies find the relation, this says what it allows. */
+/** The one table of permissions: the relations that each right needs. Policies find the relation, this table its rights. */
 export const rights = {
   'session:read': ['owner', 'shareKey'],
   'session:change': ['owner'],
@@ -57,7 +57,7 @@ export const rights = {
 
 export type Right = keyof typeof rights
 
-/** What may be done with a topic. */
+/** The rights on a topic. */
 export const topicRights = ['topic:read', 'topic:ask', 'topic:edit', 'topic:manage', 'topic:delete'] as const satisfies readonly Right[]
 export type TopicRight = (typeof topicRights)[number]
 

@@ -3,11 +3,11 @@ import { plans, usage } from './plan.ts'
 import { route } from './route.ts'
 import { id, time } from './wire.ts'
 
-/** What a code is sent to. */
+/** The kinds of contacts that receive codes. */
 export const contactTypes = ['phone', 'email'] as const
 export type ContactType = (typeof contactTypes)[number]
 
-/** What a code is asked for. A code is good for the purpose it was asked for, and no other. */
+/** The purposes of codes. A code is valid for the purpose it was requested for, and no other. */
 export const codePurposes = ['login', 'bind', 'reset', 'logoff', 'confirm'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
@@ -24,7 +24,7 @@ const ownerProof = { type: z.enum(contactTypes).optional(), code: code.optional(
 const sid = z.string().max(200).optional()
 const ticket = z.string().min(1).max(500)
 
-/** What somebody may know of their own account. Spec section 3 "User info"; `uid` and `sid` also travel as cookies. */
+/** The account data that its owner may see. Spec section 3 "User info"; `uid` and `sid` also travel as cookies. */
 export const userInfo = z.object({
   uid: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const userInfo = z.object({
   /** Ids of the third parties the account is bound to. */
   providers: z.array(z.string()),
   hasPassword: z.boolean(),
-  /** What clients keep with the account: a JSON string. */
+  /** Client settings stored with the account: a JSON string. */
   notes: z.string(),
   /** End of the personal plan. */
   expiryDate: time.nullable(),

@@ -18,7 +18,7 @@ export const feedback = z.object({
 })
 export type Feedback = z.infer<typeof feedback>
 
-/** What a complaint is about. */
+/** The subjects of complaints. */
 export const complaintTypes = ['copyright', 'illegal', 'privacy', 'false', 'other'] as const
 export type ComplaintType = (typeof complaintTypes)[number]
 
@@ -36,7 +36,7 @@ export const complaint = z.object({
   contact: z.string(),
   uid: z.string().nullable(),
   auditStatus,
-  /** What the admin wrote at the audit; empty until then. */
+  /** The admin's note of the audit; empty until then. */
   auditNote: z.string(),
   auditedAt: time.nullable(),
   createdAt: time,

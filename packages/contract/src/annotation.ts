@@ -37,7 +37,7 @@ export const annotation = z.object({
   /** `[start, end)` UTF-16 offsets into the document's text; null where the place is only known by its page and rectangles. */
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
-  /** What stands there. */
+  /** The quoted text. */
   quote: z.string(),
   page: z.number().int().nullable(),
   rects: z.array(pageRect).nullable(),
@@ -47,7 +47,7 @@ export const annotation = z.object({
 })
 export type Annotation = z.infer<typeof annotation>
 
-/** Who reads a document by the share key of a session that cites it marks it as well. */
+/** A reader with the share key of a session that cites the document may annotate it as well. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
 
 /** Highlights and underlines in documents, with notes. Spec section 7, "document" and "pdf highlight and underline". */
@@ -79,7 +79,7 @@ export const annotationContract = {
       note: note.default(''),
       start: offset.optional(),
       end: offset.optional(),
-      /** What was selected in a PDF; its offsets are looked for in the text of its page. */
+      /** The words selected in a PDF; their offsets are looked up in the text of the page. */
       quote: z.string().trim().min(1).max(8000).optional(),
       page: z.int().min(1).max(1_000_000).optional(),
       rects: z.array(pageRect).max(500).optional(),

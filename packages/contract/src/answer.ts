@@ -1,6 +1,6 @@
 import type { Citation, Composer, Noticed, Reference, ResearchPlan, Spent, Stage, StreamMessage, Tabled, ThinkingPart } from './stream.ts'
 
-/** What the messages of one result add up to, on the server that stores it and on every client that shows it. */
+/** The folded messages of one result, on the server that stores it and on every client that shows it. */
 export interface Answer {
   sessionId: string
   resultId: string
@@ -10,7 +10,7 @@ export interface Answer {
   /** Which stretches of `thinking` belong to which step of the plan, in the order they came. */
   thinkingParts: ThinkingPart[]
   steps: { stage: Stage; text: string }[]
-  /** Who wrote it; null until that is known. */
+  /** The composer of the answer; null until it is known. */
   composer: Composer | null
   references: Reference[]
   citations: Citation[]

@@ -7,8 +7,8 @@ import { shownPerson } from './person.ts'
 import { id, idList, idParams, offset, paged, paging, time, wholeNumber } from './wire.ts'
 
 /**
- * What the mark `[[n]]` of an article rests on. Numbers are the article's own and are never given twice, so that text can be moved,
- * cut and pasted without a mark changing what it means.
+ * The source of the mark `[[n]]` of an article. Numbers are the article's own and are never reused, so that text can be moved,
+ * cut and pasted without changing the meaning of a mark.
  */
 export const articleSource = z.object({
   n: z.number().int().min(1),
@@ -66,7 +66,7 @@ export const articleItem = z.object({
   state: z.enum(articleStates),
   /** Rises by one with every change of title or text. */
   version: z.number().int(),
-  /** Who made it; null for a guest, and for an account that is gone. */
+  /** The author; null for a guest, and for a deleted account. */
   byUser: shownPerson.nullable(),
   trashedAt: time.nullable(),
   createdAt: time,
@@ -189,7 +189,7 @@ export const articleContract = {
       z.object({
         documentId: id,
         ...place,
-        /** What was selected, where its offsets are not known; they are looked for. */
+        /** The selected words when their offsets are unknown; they are looked up. */
         quote: z.string().trim().min(1).max(8000).optional(),
         ...added,
       }),

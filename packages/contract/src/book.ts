@@ -18,7 +18,7 @@ const bookPlace = z.object({
   page: z.int().min(1).max(1_000_000),
   /** UTF-16 offset into the text of a book that flows: the first character on the screen. Null where only the page is known. */
   position: z.int().min(0).max(100_000_000).nullable(),
-  /** What the device calls itself, to tell whether it was this one. */
+  /** The name of the device, to tell whether it was this one. */
   deviceId: z.string().max(64).nullable(),
   /** When that was. */
   at: writtenTime,

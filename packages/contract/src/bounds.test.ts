@@ -40,7 +40,7 @@ function unbounded(schema: Schema, path: string, seen = new Set<Schema>()): stri
     case 'intersection':
       return [...into(def.left), ...into(def.right)]
     case 'pipe':
-      // What comes out of a conversion is checked there; what is one of a few values needs no bound.
+      // A transform checks its own output; an enumeration needs no bound.
       if (defOf(def.in).type === 'transform' || isEnumerated(def.out)) return into(def.out)
       return into(def.in)
     case 'optional':

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { id, idParams, offset, paged, paging, time, wholeNumber } from './wire.ts'
 
-/** Who holds a share key reads what was made of an answer, too. */
+/** A reader with the share key may read the derived views of an answer, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
 
 /** Where a thing stands in the answer it was taken from: the citation marks of its sentence, and that sentence's offsets in the text. */
@@ -82,7 +82,7 @@ export const underline = z.object({
   /** `[start, end)` UTF-16 offsets into the answer's text. */
   start: z.number().int(),
   end: z.number().int(),
-  /** What stands there. */
+  /** The underlined text. */
   text: z.string(),
   note: z.string(),
   color: z.enum(underlineColors),
@@ -93,7 +93,7 @@ export type Underline = z.infer<typeof underline>
 
 const note = z.string().max(4000)
 
-/** What is made of an answer, and what is kept beside it. Spec section 7, the sub-resources of results. */
+/** The derived views of an answer and the objects stored beside it. Spec section 7, the sub-resources of results. */
 export const deriveContract = {
   getMindMap: route({
     method: 'GET',

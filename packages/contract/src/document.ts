@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { quotePlace } from './place.ts'
 import { idList, idParams } from './wire.ts'
 
-/** Who has the share key of a session that cites the document reads it, too. */
+/** A reader with the share key of a session that cites the document may read it, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
 
 const headingView = z.object({

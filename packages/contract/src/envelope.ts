@@ -1,4 +1,4 @@
-/** What every JSON call answers with. `errCode` 0 (or 200) is success. */
+/** The envelope of every JSON call. `errCode` 0 (or 200) is success. */
 export interface Envelope<T> {
   errCode: number
   errMsg: string

@@ -78,7 +78,7 @@ export function errorText(name: ErrorName, lang: Lang, detail = ''): string {
   return detail === '' ? text : `${text}${lang === 'zh' ? '，' : ': '}${detail}`
 }
 
-/** What may come with a failure besides its sentence. */
+/** The extra fields of a failure beside its sentence. */
 export interface FailureFacts {
   /** Stands in the envelope's `data`. */
   readonly data?: unknown
@@ -91,7 +91,7 @@ export interface FailureFacts {
 /** Thrown by services; one handler makes the envelope of it. */
 export class AppError extends Error {
   readonly errorName: ErrorName
-  /** What exactly was wrong, in Chinese and English; fills `{detail}`. */
+  /** The exact error in Chinese and English; fills `{detail}`. */
   readonly detail: Readonly<Record<Lang, string>>
   readonly facts: FailureFacts
   constructor(name: ErrorName, detail: string | Readonly<Record<Lang, string>> = '', facts: FailureFacts = {}) {

@@ -21,7 +21,7 @@ const fileLink = z.object({
 })
 export type FileLink = z.infer<typeof fileLink>
 
-/** What is read of a file after its text: its pictures, or what is said in it. `total` is 0 while nobody has counted. */
+/** The reading that follows a file's text: its pictures, or its speech. `total` is 0 until it is known. */
 const reading = z.object({ what: z.enum(['pictures', 'speech']), done: z.number().int(), total: z.number().int() })
 export type Reading = z.infer<typeof reading>
 
@@ -55,7 +55,7 @@ export const file = z.object({
   links: z.array(fileLink),
   /** Its topic is published. */
   publish: z.boolean(),
-  /** What the caller may do with it. */
+  /** The caller's permission. */
   permission: z.enum(['read', 'edit']),
   /** Credits that opening it takes. */
   credit: z.number().int(),
@@ -95,7 +95,7 @@ export const folder = z.object({
 })
 export type Folder = z.infer<typeof folder>
 
-/** What stands in a folder, or in the trash. */
+/** The entries of a folder, or of the trash. */
 const folderEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('folder'), folder: folder.extend({ fileCount: z.number().int(), folderCount: z.number().int() }) }),
   z.object({ kind: z.literal('file'), file }),

@@ -1,4 +1,4 @@
-/** What a kind of file is to a person: how it is listed, filtered and opened. */
+/** The group of a file kind: it decides how files are listed, filtered and opened. */
 export type FileGroup = 'document' | 'slides' | 'sheet' | 'book' | 'text' | 'web' | 'data' | 'image' | 'audio' | 'video' | 'archive'
 
 /** Every kind of file that can be put into a topic, and the extensions it comes under, the usual one first. */

@@ -3,7 +3,7 @@ import { deliveries } from './account.ts'
 import { guestAccesses } from './access.ts'
 import { route } from './route.ts'
 
-/** What the page needs to know of the server it talks to. */
+/** The facts that the page needs about its server. */
 export const instanceContract = {
   getInstance: route({
     method: 'GET',
@@ -16,9 +16,9 @@ export const instanceContract = {
       /** Name of the configured model, or null when answers are quotations. */
       model: z.string().nullable(),
       offline: z.boolean(),
-      /** What somebody may do who is not signed in. */
+      /** The rights of people who are not signed in. */
       guestAccess: z.enum(guestAccesses),
-      /** Who runs it, as configured; empty where nothing was. */
+      /** The configured operator; empty when unset. */
       operator: z.object({ name: z.string(), contact: z.string(), icp: z.string() }),
       /** How a code travels, and which third parties one can sign in with. */
       signIn: z.object({

@@ -15,7 +15,7 @@ export type IslandTopic = z.infer<typeof islandTopic>
 
 const review = { method: 'POST', kind: 'json', params: idParams, data: topic } as const
 
-/** What keeps `/knowledge-island` in order. Spec section 4 "Slide-circle publish", state 2. */
+/** The moderation of `/knowledge-island`. Spec section 4 "Slide-circle publish", state 2. */
 export const islandContract = {
   listIslandTopics: route({
     method: 'GET',

@@ -29,14 +29,14 @@ const anchor = z.object({
 })
 export type BlockAnchor = z.infer<typeof anchor>
 
-/** What a piece of a document is. */
+/** The kinds of blocks of a document. */
 export const blockKinds = ['heading', 'paragraph', 'list-item', 'table', 'code', 'caption', 'cue', 'quote', 'figure'] as const
 
 /** A picture that stands in a document; its block has no text. */
 export const figureView = z.object({
   /** From 1, in the order of the document: the picture is `/api/document/{id}/picture/{n}`. */
   n: z.number().int(),
-  /** What it says of itself to who does not see it. */
+  /** Its alternative text. */
   alt: z.string().optional(),
   /** Pixels it has in the original. */
   width: z.number().int(),

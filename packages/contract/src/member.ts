@@ -5,11 +5,11 @@ import { shownPerson } from './person.ts'
 import { topic } from './topic.ts'
 import { id, idParams, paged, paging, time, writtenTime } from './wire.ts'
 
-/** What somebody may be to a topic beside its owner. Spec section 6 "Knowledge-base roles". */
+/** The roles in a topic beside its owner. Spec section 6 "Knowledge-base roles". */
 export const topicRoles = ['manager', 'cooperator', 'subscriber'] as const
 export type TopicRole = (typeof topicRoles)[number]
 
-/** What a link can invite to. */
+/** The roles that a link can invite to. */
 export const invitedRoles = ['cooperator', 'manager'] as const
 
 const topicMember = shownPerson.extend({ role: z.enum(topicRoles), joinedAt: time })
@@ -19,7 +19,7 @@ export type TopicMember = z.infer<typeof topicMember>
 const topicInvitation = z.object({
   code: z.string(),
   role: z.enum(invitedRoles),
-  /** Who accepts it is in at once; otherwise an owner or manager says yes first. */
+  /** True: accepting makes a member at once. False: an owner or manager approves first. */
   autoApprove: z.boolean(),
   expiresAt: time.nullable(),
   createdAt: time,
@@ -37,7 +37,7 @@ const ofTopic = { kind: 'json', auth: 'user', params: idParams } as const
 const ofMember = { kind: 'json', auth: 'user', params: z.object({ id, uid: id }) } as const
 const codeParams = z.object({ code: id })
 
-/** Who works with a topic. Spec section 7, families "cooperator" and "manager". */
+/** The members of a topic. Spec section 7, families "cooperator" and "manager". */
 export const memberContract = {
   listMembers: route({
     ...ofTopic,

@@ -26,14 +26,14 @@ const quotas = z.object({ search: quota, research: quota, advance: quota, storag
 export const planQuotas = z.object({ guest: quotas, free: quotas, personal: quotas, team: quotas, knowledgeTrial: quota })
 export type PlanQuotas = z.infer<typeof planQuotas>
 
-/** What becomes of a sentence of a model that its source contradicts: it is marked, the source's own sentence takes its place, or it is left out. */
+/** The treatment of a model's sentence that its source contradicts: it is marked, the source's own sentence takes its place, or it is left out. */
 export const contradictions = z.enum(['mark', 'correct', 'drop'])
 export type Contradictions = z.infer<typeof contradictions>
 
 const guestAccess = z.enum(guestAccesses)
 const safetySettings = z.object({ words: z.array(z.string()), endpoint: z.boolean(), quotas: planQuotas, guestAccess, contradictions })
 
-/** What an instance lets pass, and how much. */
+/** The content policy and the quotas of an instance. */
 export const moderationContract = {
   checkContent: route({
     guests: 'ask',

@@ -14,11 +14,11 @@ export function planType(
   return (user.expiryDate ?? 0) > now ? 'personal' : 'free'
 }
 
-/** What was used of a kind of question. */
+/** The use of one kind of question. */
 export const usage = z.object({
   /** In the current calendar month of the server's time zone. */
   used: z.number().int(),
-  /** What the plan includes; null where the instance sets no limit. */
+  /** The limit of the plan; null where the instance sets none. */
   limit: z.number().int().nullable(),
   /** When counting begins anew. */
   resetAt: time,

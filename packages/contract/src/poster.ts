@@ -18,7 +18,7 @@ const posterStates = ['creating', 'ready', 'failed'] as const
 const posterFailures = ['timeout', 'nothingFound', 'interrupted', 'internal'] as const
 export type PosterFailure = (typeof posterFailures)[number]
 
-/** What the design is filled with: sentences of the answer it was made from, each with what it rests on. */
+/** The content of a poster: sentences of the answer it was made from, each with its source. */
 export const posterContent = z.object({
   title: z.string(),
   /** One sentence that says it all. */
@@ -42,7 +42,7 @@ export const poster = z.object({
   failure: z.object({ name: z.enum(posterFailures), text: z.string() }).nullable(),
   /** Null until it is ready. */
   content: posterContent.nullable(),
-  /** Who wrote its sentences; null until that is known. */
+  /** The composer of its sentences; null until it is known. */
   composer: z.enum(composers).nullable(),
   createdAt: time,
   finishedAt: time.nullable(),

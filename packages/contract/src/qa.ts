@@ -22,7 +22,7 @@ export const qaEntry = z.object({
   state: z.enum(qaStates),
   /** The answer or the file it came from; null for one written by hand. */
   sourceId: z.string().nullable(),
-  /** Who made it; null for a guest, and for an account that is gone. */
+  /** The author; null for a guest, and for a deleted account. */
   createdBy: shownPerson.nullable(),
   createdAt: time,
   updatedAt: time,

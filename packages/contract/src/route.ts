@@ -4,7 +4,7 @@ import type { ErrorName } from './errors.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
 /**
- * What a call answers with: `json` the envelope, `stream` an event stream, `upload` the envelope after a multipart body,
+ * The response of a call: `json` the envelope, `stream` an event stream, `upload` the envelope after a multipart body,
  * `file` bytes, `raw` a body of its own shape without the envelope.
  */
 export type RouteKind = 'json' | 'stream' | 'upload' | 'file' | 'raw'
@@ -23,7 +23,7 @@ export interface Route {
    * read while they may ask, and change something only where the instance is open to them.
    */
   readonly guests?: 'always' | 'ask'
-  /** What the call does with the thing its path names; without the right it is "not found" or refused. */
+  /** The right that the call needs on the object named by its path; without it the call is refused or "not found". */
   readonly right?: Right
   /** A developer's key may make the call on its owner's behalf. */
   readonly apiKey?: true
@@ -64,21 +64,21 @@ export function route<const R extends Route>(spec: R): R {
 type In<T> = T extends z.core.$ZodType ? z.core.input<T> : undefined
 type Out<T> = T extends z.core.$ZodType ? z.core.output<T> : undefined
 
-/** What a handler receives: parsed and defaulted. */
+/** The input of a handler: parsed, with defaults. */
 export interface RouteInput<R extends Route> {
   params: Out<R['params']>
   query: Out<R['query']>
   body: Out<R['body']>
 }
 
-/** What a caller passes: before defaults. */
+/** The arguments of a caller: before defaults. */
 export interface RouteArgs<R extends Route> {
   params: In<R['params']>
   query: In<R['query']>
   body: In<R['body']>
 }
 
-/** What a call gives back: `data` of the envelope. */
+/** The result of a call: `data` of the envelope. */
 export type RouteData<R extends Route> = R['data'] extends z.core.$ZodType ? z.core.output<R['data']> : null
 
 /** A domain's calls by name. */

@@ -8,7 +8,7 @@ import { idParams } from './wire.ts'
 
 const filters = z.object(sourceFilters)
 
-/** What a person sets of a template; none of it has a default, so that a change changes nothing it does not name. */
+/** The editable fields of a template; none has a default, so that a change changes only what it names. */
 const fields = {
   name: z.string().trim().min(1).max(limits.searchTemplate.nameChars),
   question: z.string().trim().min(1).max(limits.questionChars),
@@ -24,7 +24,7 @@ const fields = {
 export const searchTemplate = z.object({
   id: z.string(),
   name: z.string(),
-  /** What is asked; places to be filled in each time are written `{like this}`. */
+  /** The question; placeholders to fill in are written `{like this}`. */
   question: z.string(),
   mode: z.enum(modes),
   engineType: z.enum(engineTypes),

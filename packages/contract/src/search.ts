@@ -16,7 +16,7 @@ const historyQuery = paging.extend({
   keyword: z.string().max(200).optional(),
 })
 
-/** What is left of what a person may ask; `limit` null for as much as they like. */
+/** The rest of a person's quota; `limit` null for no limit. */
 export const quotaLeft = z.object({
   kind: z.enum(['search', 'research', 'advance']),
   used: z.number().int(),
@@ -278,7 +278,7 @@ export const searchContract = {
     summary: 'Models to choose between: the roles `fast`, `fast_thinking` and `ds-r1` as configured, and others by name',
     data: z.array(
       z.object({
-        /** What a question names it by. */
+        /** The id by which a question names it. */
         id: z.string(),
         /** The endpoint's own name for it. */
         name: z.string(),
@@ -301,7 +301,7 @@ export const searchContract = {
       id: z.string(),
       width: z.number().int(),
       height: z.number().int(),
-      /** What can be done with it here: read its text, look at it, or neither. */
+      /** The ways to use it here: read its text, look at it, or neither. */
       readable: z.enum(['ocr', 'vision', 'none']),
     }),
     errors: ['badRequest', 'tooLarge', 'unsupportedType'],

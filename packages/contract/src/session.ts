@@ -35,7 +35,7 @@ const planTitles = listOf(z.string().trim().min(1).max(300), 8)
 /** A yes or no that may arrive as text of a query. */
 export const bool = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false', '']).transform((v) => v === '1' || v === 'true')])
 
-/** What a question names to be searched. */
+/** The places that a question names to search. */
 export const askedPlaces = {
   /** With a topic to search: the web as well. */
   enableMix: bool.optional(),
@@ -47,7 +47,7 @@ export const askedPlaces = {
   fileIds: listOf(id, limits.askedPlaces).optional(),
 } as const
 
-/** What a question brings along and how it is narrowed; kept with the turn. Every field may be left out. */
+/** The attachments and options of a question, stored with the turn. Every field is optional. */
 export const askOptions = {
   ...sourceFilters,
   ...askedPlaces,
@@ -72,7 +72,7 @@ export const searchFields = {
   shareKey: z.string().max(64).optional(),
 }
 
-/** What every link of a share may carry beside its key: by whom or what it came. */
+/** A tag of a share link beside its key: the person or channel that passed it on. */
 export const share = z.string().max(64).optional()
 
 /** A session: a question and what followed it. */
@@ -90,7 +90,7 @@ export const session = z.object({
   model: z.string(),
   imgId: z.string().nullable(),
   advanceMath: z.boolean(),
-  /** What its first question brought along. */
+  /** The attachments and options of its first question. */
   options: askOptionsObject,
   shareKey: z.string().nullable(),
   /** Whether the caller owns it; a reader by share key does not. */
@@ -127,9 +127,9 @@ export const result = z.object({
   budget: spent.nullable(),
   notices: z.array(noticed),
   charts: z.array(tabled),
-  /** Who wrote the answer; null until that is known. A model that failed leaves `extractive`. */
+  /** The composer of the answer; null until it is known. A model that failed leaves `extractive`. */
   composer: z.enum(composers).nullable(),
-  /** What ended it early: an `errCode` and its sentence. */
+  /** The error that ended it early: an `errCode` and its sentence. */
   error: z.object({ code: z.number(), msg: z.string() }).nullable(),
   favorite: z.boolean(),
   createdAt: time,
@@ -142,12 +142,12 @@ export const historyItem = z.object({
   id: z.string(),
   sessionId: z.string(),
   question: z.string(),
-  /** What its asker named the session; null for its question, and for entries that stand for one turn. */
+  /** The asker's name for the session; null for its question, and for entries that stand for one turn. */
   title: z.string().nullable(),
-  /** What it is about in 4–5 characters, for a list with little room. Spec section 9 "Chat-app strings". */
+  /** Its topic in 4–5 characters, for a narrow list. Spec section 9 "Chat-app strings". */
   topic: z.string().optional(),
   mode: z.enum(modes),
-  /** What kind of entry it is: `search`, and with `extraTypes` `favorite` and `underline`. */
+  /** The kind of entry: `search`, and with `extraTypes` `favorite` and `underline`. */
   type: z.string(),
   state: z.enum(resultStates),
   /** With a keyword: the place that holds it, at most 120 characters. */
@@ -169,7 +169,7 @@ export const streamFields = z.object({
   ...searchFields,
   ...askOptions,
   advanceMath: bool.optional(),
-  /** Whose content is checked by the platform it comes from: without one that check passes. Spec section 5. */
+  /** The platform user whose content the platform checks: without one that check passes. Spec section 5. */
   openId: z.string().max(128).optional(),
   searchTopicId: z.string().max(64).optional(),
   /** The turn a follow-up question continues; `root` asks beside the first turn. */

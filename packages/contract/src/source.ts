@@ -9,7 +9,7 @@ export type SourceCategory = (typeof sourceCategories)[number]
 export const webCategories = ['webpage', 'scholar', 'pdf', 'podcast', 'image', 'video'] as const
 export type WebCategory = (typeof webCategories)[number]
 
-/** What a category is called, spec section 3 "Source categories". */
+/** The labels of the categories, spec section 3 "Source categories". */
 export const sourceLabels: Readonly<Record<SourceCategory, Readonly<Record<Lang, string>>>> = {
   scholar: { zh: '学术', en: 'Scholar' },
   podcast: { zh: '播客', en: 'Podcasts' },
@@ -21,7 +21,7 @@ export const sourceLabels: Readonly<Record<SourceCategory, Readonly<Record<Lang,
 }
 
 /**
- * What the default engine is called: 全网, or AI for somebody who searches the traditional way, with a list of results first.
+ * The label of the default engine: 全网, or AI for a person who searches the traditional way, with a list of results first.
  * @param traditional the traditional-search flag of the browser
  */
 export function defaultEngineLabel(traditional: boolean): Readonly<Record<Lang, string>> {
@@ -72,7 +72,7 @@ export const sourceFilters = {
   scholarLang: z.enum(scholarLangs).catch('all').optional(),
 } as const
 
-/** What a scholarly record says beside its title. */
+/** The fields of a scholarly record beside its title. */
 export const scholarFacts = z.object({
   journal: z.string().optional(),
   year: z.number().int().optional(),
@@ -91,7 +91,7 @@ export const scholarFacts = z.object({
 })
 export type ScholarFacts = z.infer<typeof scholarFacts>
 
-/** What an image, a sound or a film is, beside its title. */
+/** The fields of an image, a sound or a film beside its title. */
 export const mediaFacts = z.object({
   /** The picture, sound or film itself, where it may be had. */
   url: z.string().optional(),
@@ -107,7 +107,7 @@ export const mediaFacts = z.object({
   collection: z.string().optional(),
   licence: z.string().optional(),
   licenceUrl: z.string().optional(),
-  /** Who must be named with it. */
+  /** The required attribution. */
   attribution: z.string().optional(),
 })
 export type MediaFacts = z.infer<typeof mediaFacts>
@@ -120,7 +120,7 @@ export type ServiceFailure = (typeof serviceFailures)[number]
 export const unavailableService = z.object({
   /** Its id: `searxng`, `crossref`, … */
   service: z.string(),
-  /** What people call it. */
+  /** The display name. */
   name: z.string(),
   kind: z.enum(serviceFailures),
 })

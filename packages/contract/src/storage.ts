@@ -3,7 +3,7 @@ import { route } from './route.ts'
 import { time } from './wire.ts'
 
 /**
- * What takes room: files; the texts read from them; articles with their versions, questions with answers and posters; conversations with
+ * The kinds of stored objects: files; the texts read from them; articles with their versions, questions with answers and posters; conversations with
  * answers and notes; marks in documents.
  */
 export const storageKinds = ['files', 'texts', 'writings', 'conversations', 'marks'] as const
@@ -11,7 +11,7 @@ export type StorageKind = (typeof storageKinds)[number]
 
 const bytes = z.number().int()
 
-/** What somebody stores, in bytes. */
+/** A person's storage use, in bytes. */
 const storageUse = z.object({
   used: bytes,
   /** Null where there is no end to it. */

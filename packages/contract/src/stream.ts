@@ -14,7 +14,7 @@ export type Stage = (typeof stages)[number]
 export const verdicts = ['verified', 'partial', 'contradicted', 'unsupported'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** What of a sentence its source says otherwise. */
+/** The parts of a sentence in which its source can differ. */
 export const differenceSlots = [
   'number',
   'date',
@@ -37,7 +37,7 @@ export const difference = z.object({
 })
 export type Difference = z.infer<typeof difference>
 
-/** Who writes an answer: a model, or the composer that only quotes. */
+/** The composers of answers: a model, or the composer that only quotes. */
 export const composers = ['extractive', 'model'] as const
 export type Composer = (typeof composers)[number]
 
@@ -70,7 +70,7 @@ export const reference = z.object({
 })
 export type Reference = z.infer<typeof reference>
 
-/** What one mark of the answer rests on, checked. */
+/** The checked source of one mark of the answer. */
 export const citation = z.object({
   /** Which mark of the text it explains: 1 for the first `[[n]]` of the answer, 2 for the second, …; 0 when nothing supports the sentence. */
   mark: z.number().int().min(0),
@@ -115,12 +115,12 @@ export const thinkingPart = z.object({ stepId: z.string(), start: z.number().int
 export type ThinkingPart = z.infer<typeof thinkingPart>
 
 const used = z.object({ used: z.number(), limit: z.number() })
-/** What an answer has used of what it may use: sources read, milliseconds, tokens of a model. */
+/** The used budget of an answer: sources read, milliseconds, tokens of a model. */
 export const spent = z.object({ sources: used, ms: used, tokens: used })
 export type Spent = z.infer<typeof spent>
 
 /**
- * What a reader should know of how the answer came about. `unavailable`: a service gave nothing. `offline`: no service could be
+ * A notice about how the answer was made. `unavailable`: a service gave nothing. `offline`: no service could be
  * reached, the instance's own index answered alone. `corrected`: the question was read otherwise than it was typed; `text` says how.
  * `calculated`: the answer was worked out by the program itself. `cut`: the model was not done, what it wrote until then holds. `closed`: the answer quotes
  * what its asker may no longer read, and is not shown. `near`: nothing found supports an answer, what is shown only comes

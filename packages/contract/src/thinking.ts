@@ -8,7 +8,7 @@ import { engineType } from './source.ts'
 const question = z.string().trim().min(1).max(limits.questionChars)
 const lang = z.enum(['zh', 'en']).catch('zh').default('zh')
 
-/** Who thought it out: a model, or the program itself by the aspects of what its index holds. */
+/** The author of the thought: a model, or the program itself by the aspects of its index. */
 const by = z.enum(['model', 'aspects'])
 
 /** A clarifying question before a research. */
@@ -26,7 +26,7 @@ const clarified = z
   .max(3)
   .default([])
 
-/** What a research is to be about, and where it is to look. */
+/** The subject of a research, and its scope. */
 const researched = {
   question,
   mode: z.enum(modes).default('research'),
@@ -36,7 +36,7 @@ const researched = {
   ...askedPlaces,
 }
 
-/** What comes before a research: questions back, a better question, a plan. Spec section 7 "Thinking-search". */
+/** The calls before a research: questions back, a better question, a plan. Spec section 7 "Thinking-search". */
 export const thinkingContract = {
   getQuestionnaire: route({
     guests: 'ask',

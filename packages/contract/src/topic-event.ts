@@ -3,7 +3,7 @@ import { shownPerson } from './person.ts'
 import { route } from './route.ts'
 import { idParams, paged, paging, time } from './wire.ts'
 
-/** What was done to a topic or to what is in it. */
+/** The actions on a topic and its contents. */
 export const topicActions = [
   'create',
   'edit',
@@ -65,17 +65,17 @@ export type TopicAction = (typeof topicActions)[number]
 const topicEvent = z.object({
   id: z.string(),
   action: z.enum(topicActions),
-  /** Who did it; null for a guest, and for an account that is gone. */
+  /** The actor; null for a guest, and for a deleted account. */
   actor: shownPerson.nullable(),
-  /** Whom it was done to, where it was done to somebody. */
+  /** The person acted on, if any. */
   target: shownPerson.nullable(),
-  /** What else is known of it, e.g. `name` of the file, `count`, `role`. */
+  /** Details, e.g. `name` of the file, `count`, `role`. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   createdAt: time,
 })
 export type TopicEvent = z.infer<typeof topicEvent>
 
-/** What was done in a topic, for who manages it. */
+/** The log of a topic, for its managers. */
 export const topicEventCalls = {
   listTopicEvents: route({
     kind: 'json',

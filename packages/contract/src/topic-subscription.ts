@@ -8,14 +8,14 @@ import { id, idParams, paged, paging } from './wire.ts'
 export const topicSubscription = subscription.extend({
   /** The folder its entries go into; the topic's `dirRootId` for the top. */
   folderId: z.string(),
-  /** What that folder is called; null for the top, and for one that is gone. */
+  /** The name of that folder; null for the root, and for a deleted one. */
   folderName: z.string().nullable(),
-  /** Whose right to change the topic it rests on; null for a guest, and for an account that is gone. */
+  /** The subscriber whose right to edit the topic it uses; null for a guest, and for a deleted account. */
   subscriber: shownPerson.nullable(),
 })
 export type TopicSubscription = z.infer<typeof topicSubscription>
 
-/** What stands at an address somebody may subscribe. */
+/** The preview of an address that may be subscribed. */
 export const subscriptionPreview = z.object({
   /** The address as it would be kept. */
   url: z.string(),

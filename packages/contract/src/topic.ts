@@ -8,7 +8,7 @@ import { topicEventCalls } from './topic-event.ts'
 import { topicShareCalls } from './topic-share.ts'
 import { id, idList, idParams, paged, paging, time } from './wire.ts'
 
-/** What a published topic is about: how `/knowledge-island` sorts them. */
+/** The categories of published topics on `/knowledge-island`. */
 export const topicCategories = [
   'science',
   'engineering',
@@ -33,7 +33,7 @@ const takeDown = z.object({
   at: time,
   /** When its people last asked for a review; null while they did not. */
   reviewAskedAt: time.nullable(),
-  /** What they changed, in their words. */
+  /** The requested changes, in the admins' words. */
   reviewNote: z.string(),
 })
 export type TakeDown = z.infer<typeof takeDown>
@@ -54,11 +54,11 @@ export const topic = z.object({
   /** Its root folder; what an upload names. The same as `dirRootId`. */
   rootId: z.string(),
   dirRootId: z.string(),
-  /** What stands at its head; empty for its name. */
+  /** The title; empty when its name is the title. */
   title: z.string(),
   ownerPanel,
   recommendedQuestions: z.array(z.string()),
-  /** What a conversation in it begins with. */
+  /** The opening text of a conversation in it. */
   initialConversation: z.string(),
   /** How answers in it are to sound; only who may edit it sees this, for others it is empty. */
   personalityPrompt: z.string(),
@@ -67,13 +67,13 @@ export const topic = z.object({
   sortIndex: z.number().int(),
   /** The caller keeps it on top. */
   pinned: z.boolean(),
-  /** Whose it is; null for a guest's and for the libraries of the instance. */
+  /** The owner; null for a guest's topic and for the libraries of the instance. */
   byUser: shownPerson.nullable(),
   /** A share link with a password is live. */
   sharePassword: z.boolean(),
   /** How the caller stands to it: of several ways, the one that carries most. */
   relation: z.enum(relations),
-  /** What the caller may do. */
+  /** The caller's rights. */
   permissions: z.array(z.enum(topicRights)),
   publishState,
   /** While it is taken down, for who may manage it and for admins; null for everybody else. */
@@ -103,7 +103,7 @@ export type Topic = z.infer<typeof topic>
 
 const name = z.string().trim().min(1).max(limits.topic.nameChars)
 
-/** What its owner and managers write about a topic. */
+/** The editable description of a topic. */
 const settings = {
   description: z.string().trim().max(limits.topic.descriptionChars),
   title: z.string().trim().max(limits.topic.nameChars),
@@ -118,7 +118,7 @@ export const refusals = ['notAllowed', 'ownTopic', 'builtin', 'webTopic', 'needL
 const refusal = z.object({ name: z.enum(refusals), text: z.string() })
 const answer = z.object({ allowed: z.boolean(), reason: refusal.nullable() })
 
-/** What can be done to a topic, and for all of its parts. */
+/** The actions on a topic and its parts. */
 export const permissionActions = ['read', 'ask', 'edit', 'manage', 'publish', 'share', 'invite', 'delete'] as const
 export type PermissionAction = (typeof permissionActions)[number]
 

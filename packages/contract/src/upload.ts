@@ -33,7 +33,7 @@ export const multipartUpload = z.object({
 })
 export type MultipartUpload = z.infer<typeof multipartUpload>
 
-/** What is to come in parts. */
+/** The announcement of an upload in parts. */
 const multipartBody = z.object({
   mimeType: z.string().max(255).default(''),
   size: z.int().min(1).max(Number.MAX_SAFE_INTEGER),

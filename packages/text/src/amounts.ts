@@ -152,7 +152,7 @@ const readHalf: Reader = (text, at) => {
     : undefined
 }
 
-/** What follows the number that ends at `end`: a unit, a currency, a classifier or nothing. */
+/** The suffix of the number that ends at `end`: a unit, a currency, a classifier or nothing. */
 function withUnit(text: string, start: number, end: number, value: string): Atom {
   const halfMeasure = matchAt(halfMeasurePattern, text, end)
   const currency = matchAt(currencyPattern, text, end)

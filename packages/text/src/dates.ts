@@ -33,7 +33,7 @@ const dayFirstPattern = new RegExp(
 const englishDecadePattern = /(?<decade>\d{3}0)'?s(?![a-z])/y
 const monthInitialsPattern = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** What makes 300年 or 5000年 a stretch of time. */
+/** Suffixes that make 300年 or 5000年 a duration. */
 const stretchPattern = /^(?:[多余]|(?:的)?(?:历史|时间|寿命|光阴|岁月)|之久|之内|之间|以上|左右|来(?!到|自|华|临|访|日|京))/
 /** Before a year of two or three digits, which is more often a stretch of time or a year of an era. */
 const namesAYearPattern = /(?:[于在自至到从即和与及、,.;。:(\-~《]|公元|^) ?$/

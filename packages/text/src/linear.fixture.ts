@@ -87,7 +87,7 @@ const units = [
   'سلام. ',
   "don't ",
 ]
-/** What stands around them: what lets a match begin, and what lets it fail at the end. */
+/** The text around them: a prefix that lets a match begin, and a suffix that makes it fail at the end. */
 const wraps: readonly (readonly [head: string, tail: string])[] = [
   ['', ''],
   ['', 'x'],
@@ -159,7 +159,7 @@ async function growthOf(subject: Subject, family: Family): Promise<Growth | null
   // One call tells of nearly all that they are fast: what takes quadratic time does not end within the floor.
   const long = await timeOf(subject, family, n * 2, 0)
   if (long < floorMs || long < 2.6 * (await timeOf(subject, family, n, 0))) return null
-  // What grows too fast once may be noise, or what is made at the first call; what does so again and again is not.
+  // A single slow growth may be noise or first-call work; repeated slow growth is not.
   const times = [await timeOf(subject, family, n, steadyMs), await timeOf(subject, family, n * 2, steadyMs)]
   if (times[1]! < floorMs || times[1]! < 3 * times[0]!) return null
   times.push(await timeOf(subject, family, n * 4, steadyMs))

@@ -32,7 +32,7 @@ const maxMarks = 8
 
 const spacePattern = /^(?!\ufeff)[\s\u0085]$/u
 const ignoredPattern = /^[\p{Default_Ignorable_Code_Point}\ufeff\p{Cc}\p{Cs}]$/u
-/** What may combine with the character before it: marks, halfwidth voicing marks, the vowels and finals of Hangul. */
+/** Characters that may combine with the one before: marks, halfwidth voicing marks, the vowels and finals of Hangul. */
 const combiningPattern = /^[\p{M}\uff9e\uff9f\u1160-\u11ff]$/u
 /** Numbers whose NFKC form would run into the digits beside them: 10² is not 102, ①2025 is not 12025. Subscripts (H₂O) fold. */
 const keptNumberPattern = /^(?![₀-₉])\p{No}$/u

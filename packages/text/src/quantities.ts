@@ -7,7 +7,7 @@ import { normalizeWithOffsets, originalSpan } from './normalize.ts'
 import { applyMultiplier } from './numerals.ts'
 import type { Quantity } from './quantity.ts'
 
-/** What a quantity can begin with; everything else is passed over without trying. */
+/** The possible first characters of a quantity; all others are skipped without trying. */
 const beginsPattern =
   /[\d零〇○一二两三四五六七八九十廿卅壹贰叁肆伍陆柒捌玖拾百千万半第公西前上下晚凌早中傍清深夜民光康雍干嘉道咸同宣贞开天洪永正成弘隆崇顺明大昭平令人新$¥€£ruhnjfmasod]/g
 const connectorPattern = / ?(?:到|至|-{1,2}|~|～) ?/y
@@ -18,7 +18,7 @@ const chineseRunPattern = /[零〇○一二两三四五六七八九][零〇○�
 const identifierPattern = /\d+(?:-\d+){2,}/y
 /** 5G, 4M: a name in capitals, where grams and metres are written small. */
 const generationPattern = /^[\d０-９]+[GMTＧＭＴ]$/
-/** What turns an amount negative; a dash does only before what is often negative, for it is a hyphen elsewhere. */
+/** Signs that make an amount negative; a dash counts only before amounts that are often negative, since it is a hyphen elsewhere. */
 const minusPattern = /(?:零下|负|(?<![\p{L}\p{N}] ?)-|(?<=\p{Script=Han})-)$/u
 
 function readAtom(text: string, at: number): Atom | undefined {

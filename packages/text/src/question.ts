@@ -1,7 +1,7 @@
 import { normalizeWithOffsets } from './normalize.ts'
 import type { Span } from './span.ts'
 
-/** What is asked for, as a run of classifiers: 哪两个, 几种, 多少位. */
+/** A run of classifiers that is asked for: 哪两个, 几种, 多少位. */
 const classifier =
   '(?:个|位|种|类|些|次|届|座|家|名|部|项|条|本|只|所|艘|款|场|篇|首|张|句|支|级|层|枚|颗|册|卷|集|幅|台|辆|架|把|块|片|间|栋|头|匹|棵|株|代|任|期|段|章|节|班|方面|地方|时候)'
 const smallNumber = '[一二三四五六七八九十两几]'
@@ -61,7 +61,7 @@ const closingPattern = runAtEnd(`(?:${marks}|${leftOver})`, '称(?=为)')
 /** After a gap: 谁[是]美国总统. */
 const leadingPattern = /^(?:[, ]*(?:就?是|的(?!士|确)))+/
 
-/** What a question is about: the stretches of its matching form that are left without what only asks. None when it only asks. */
+/** The content of a question: the spans of its matching form without the words that only ask. None when it only asks. */
 export function contentSpans(form: string): Span[] {
   let start = 0
   for (let opening = openingPattern.exec(form); opening?.[0]; opening = openingPattern.exec(form.slice(start))) start += opening[0].length

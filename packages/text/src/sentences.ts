@@ -15,7 +15,7 @@ const continues = '，,、；;：:'
 const continuesQuote = '的是与與和及或等'
 const speechMarks = '“「『"‘'
 const asideMarksPattern = '（(【〔'
-/** Whose words they were, right after the quote: “走吧！”他轻声说。 */
+/** The speaker right after the quote: “走吧！”他轻声说。 */
 const speech = /^[^，。！？；：、,.!?;:\s“”「」"]{0,6}[说說道问問喊叫答][，。：！,.:]/u
 const speechWindowPattern = 9
 

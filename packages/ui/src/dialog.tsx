@@ -21,7 +21,7 @@ export interface ModalProps {
   closeLabel: string
   /** As narrow as a phone. */
   compact?: boolean
-  /** What has the focus afterwards, when it is not what had it before; null where it is. */
+  /** The focus target after closing, when it is not the previous one; null where it is. */
   finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
@@ -31,7 +31,7 @@ export function Modal({ open, onOpenChange, title, closeLabel, compact = false, 
   const body = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   const firstFocus = () => body.current?.querySelector<HTMLElement>('[data-first-focus]') ?? body.current
-  /** What is longer than the window scrolls by keys, too, and for that must take the focus. */
+  /** A scrollable dialog must take the focus, so that keys can scroll it. */
   const watchHeight = (element: HTMLDivElement | null) => {
     body.current = element
     if (!element) return
@@ -93,7 +93,7 @@ export interface ConfirmProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What will be lost. */
+  /** The data that will be lost. */
   description: string
   confirmLabel: string
   cancelLabel: string

@@ -45,7 +45,7 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void
   title: string
   closeLabel: string
-  /** What has the focus afterwards, when it is not what had it before; null where it is. */
+  /** The focus target after closing, when it is not the previous one; null where it is. */
   finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }

@@ -2,16 +2,16 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
-/** What every field of a form is told. */
+/** The texts of every field of a form. */
 export interface FieldText {
   label: string
-  /** What is wrong with it, in a sentence; announced, and read with the field. */
+  /** The error as a sentence; announced, and read with the field. */
   error?: string | undefined
-  /** What to write here, or how much room is left; gives way to the error. */
+  /** The hint for the input, or the room that is left; replaced by the error. */
   hint?: string | undefined
 }
 
-/** What ties a field to its label and its note. */
+/** The ids that tie a field to its label and its note. */
 interface FieldTies {
   id: string
   'aria-invalid': true | undefined

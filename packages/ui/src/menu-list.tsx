@@ -7,7 +7,7 @@ export interface MenuEntry {
   id?: string
   label: string
   icon: IconName
-  /** What choosing it does; for places use `render`. */
+  /** The action of choosing it; use `render` for links. */
   onChoose?: () => void
   /** The link it is, without content. */
   render?: ReactElement
@@ -18,13 +18,13 @@ export interface MenuEntry {
 export interface MenuProps {
   /** The accessible name of the button that opens it, where it shows no words. */
   label?: string
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode
   triggerClass: string
-  /** What stands above the entries. */
+  /** Content above the entries. */
   head?: ReactNode
   items: readonly MenuEntry[]
-  /** What has the focus after it closed; null for the button that opened it. */
+  /** The focus target after closing; null for the button that opened it. */
   finalFocus?: () => HTMLElement | null
 }
 

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 interface NoticeProps {
   icon: IconName
   title: string
-  /** What this place is for, or what happened, whether anything was lost, and the next step. */
+  /** The purpose of an empty place; or the event, whether anything was lost, and the next step. */
   text?: string
   /** The first step. */
   children?: ReactNode
@@ -14,7 +14,7 @@ interface NoticeProps {
   page?: boolean
 }
 
-/** What an empty place or a failed one shows. */
+/** The content of an empty or failed place. */
 export function Notice({ icon, title, text, children, alert = false, page = false }: NoticeProps) {
   const Title = page ? 'h1' : 'p'
   return (

@@ -6,7 +6,7 @@ export interface PopoverProps {
   label: string
   /** The accessible name of what opens. */
   title: string
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode
   triggerClass: string
   /** Attributes of the tooltip, where the button shows no words. */

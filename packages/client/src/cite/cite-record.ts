@@ -1,6 +1,6 @@
 import type { MediaFacts, ScholarFacts } from '@wenjin/contract'
 
-/** What a work is, as the forms of citation tell works apart. */
+/** The kinds of works that citation forms distinguish. */
 export type CiteKind = 'article' | 'preprint' | 'book' | 'thesis' | 'conference' | 'dataset' | 'web'
 
 /** A work as a form of citation needs it. */
@@ -25,7 +25,7 @@ export interface CiteRecord {
   accessed: string
 }
 
-/** What a source of an answer and a card of a results list have in common. */
+/** The fields that a source of an answer and a card of a results list share. */
 export interface Citable {
   title: string
   link: string
