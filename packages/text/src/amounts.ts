@@ -33,14 +33,14 @@ const ratioPattern = new RegExp(
 )
 const ordinalPattern = new RegExp(`第 ?(?<number>\\d{1,6}|${chineseNumeral})`, 'y')
 const englishOrdinalPattern = /(?<number>\d{1,4})(?:st|nd|rd|th)(?![a-z])/y
-const daytimePattern = '(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|夜间|深夜)? ?'
-const clock = new RegExp(`${daytimePattern}(?<hour>[01]?\\d|2[0-4]):(?<minute>[0-5]\\d)(?::[0-5]\\d)?(?![\\d:])`, 'y')
+const daytime = '(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|夜间|深夜)? ?'
+const clockPattern = new RegExp(`${daytime}(?<hour>[01]?\\d|2[0-4]):(?<minute>[0-5]\\d)(?::[0-5]\\d)?(?![\\d:])`, 'y')
 const hourSource = `(?<hour>\\d{1,2}|[一二两三四五六七八九十]{1,3})`
-const chineseTime = new RegExp(
-  `${daytimePattern}${hourSource} ?(?:(?:点钟?|时)(?<minute>\\d{1,2}|[零一二三四五六七八九十]{1,3})分(?!之)|(?:点|时)(?<half>半|整)|点钟|(?<=\\d)时(?![代期候间尚装速]))`,
+const chineseTimePattern = new RegExp(
+  `${daytime}${hourSource} ?(?:(?:点钟?|时)(?<minute>\\d{1,2}|[零一二三四五六七八九十]{1,3})分(?!之)|(?:点|时)(?<half>半|整)|点钟|(?<=\\d)时(?![代期候间尚装速]))`,
   'y',
 )
-const chineseDaytime = new RegExp(`(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|深夜) ?${hourSource} ?[点时]`, 'y')
+const chineseDaytimePattern = new RegExp(`(?<part>上午|下午|晚上|凌晨|早上|中午|傍晚|清晨|深夜) ?${hourSource} ?[点时]`, 'y')
 const versionPattern = /\d{1,4}(?:\.\d{1,6}){2,6}(?![\d.])/y
 const moneyPrefixPattern = new RegExp(
   `(?<currency>${currencyPrefixForms}) ?(?<number>${arabicNumeral})(?:[多余]?(?<multiplier>${multiplierSource}|${englishMultiplierSource}))?元?`,
@@ -51,11 +51,11 @@ const arabicPattern = new RegExp(
   'y',
 )
 const chinesePattern = new RegExp(chineseNumeral, 'y')
-const approximatePattern = '[多余来]?'
-const halfMeasurePattern = new RegExp(`${approximatePattern} ?个半(?<unit>${measureForms})`, 'y')
-const measureSource = new RegExp(`${approximatePattern}[ -]?(?<unit>${measureForms})(?<half>半(?![导岛球决径身年天月]))?`, 'y')
-const currencyPattern = new RegExp(`${approximatePattern} ?(?<unit>${currencyForms})`, 'y')
-const classifierPattern = new RegExp(`${approximatePattern} ?个?${classifierForms}`, 'y')
+const approximate = '[多余来]?'
+const halfMeasurePattern = new RegExp(`${approximate} ?个半(?<unit>${measureForms})`, 'y')
+const measurePattern = new RegExp(`${approximate}[ -]?(?<unit>${measureForms})(?<half>半(?![导岛球决径身年天月]))?`, 'y')
+const currencyPattern = new RegExp(`${approximate} ?(?<unit>${currencyForms})`, 'y')
+const classifierPattern = new RegExp(`${approximate} ?个?${classifierForms}`, 'y')
 const halfPattern = /半(?<unit>年|个月|天|小时|个小时|个世纪|公里|里|公斤|斤|吨|米)(?!纪录|级)/y
 
 /** 一米八: the decimetres go without their unit. */
@@ -65,7 +65,7 @@ const tenthPattern = /[一二三四五六七八九](?![一二三四五六七八�
 const idiomPattern = /四周(?![年岁后前内时])|十字|三元桥|九州/y
 
 /** Units after which a bare 一 still counts: 一年, 一公里; not 一次, 一层, 一度, which say as little as "a". */
-const countsOnePattern = new Set(['m', 'm²', 'm³', 'kg', 's', '月', '年', '岁', '倍', 'km/h', 'm/s', '℃', '光年'])
+const countsOne = new Set(['m', 'm²', 'm³', 'kg', 's', '月', '年', '岁', '倍', 'km/h', 'm/s', '℃', '光年'])
 
 const number = (written: string): string | undefined => (/^\d/.test(written) ? canonicalDecimal(written) : parseChineseNumeral(written))
 
@@ -121,7 +121,7 @@ function readOrdinal(text: string, at: number): Atom | undefined {
 }
 
 function readTime(text: string, at: number): Atom | undefined {
-  const match = matchAt(clock, text, at) ?? matchAt(chineseTime, text, at) ?? matchAt(chineseDaytime, text, at)
+  const match = matchAt(clockPattern, text, at) ?? matchAt(chineseTimePattern, text, at) ?? matchAt(chineseDaytimePattern, text, at)
   if (!match) return undefined
   const { part = '', hour = '', minute, half } = match.groups ?? {}
   const written = Number(number(hour))
@@ -156,7 +156,7 @@ const readHalf: Reader = (text, at) => {
 function withUnit(text: string, start: number, end: number, value: string): Atom {
   const halfMeasure = matchAt(halfMeasurePattern, text, end)
   const currency = matchAt(currencyPattern, text, end)
-  const measure = halfMeasure ?? matchAt(measureSource, text, end)
+  const measure = halfMeasure ?? matchAt(measurePattern, text, end)
   const length = (match: RegExpExecArray): number => end + match[0].length - start
   if (currency && !halfMeasure && (measure === null || currency[0].length >= measure[0].length)) {
     const unit = findCurrency(currency.groups?.['unit'] ?? '')!
@@ -197,7 +197,7 @@ function readChinese(text: string, at: number): Atom | undefined {
   const end = at + written.length
   const atom = withUnit(text, at, end, value)
   const isCounted = atom.length > written.length
-  if (written === '一') return isCounted && countsOnePattern.has(atom.unit ?? '') ? { ...atom, amount: value, multiplier: '1' } : undefined
+  if (written === '一') return isCounted && countsOne.has(atom.unit ?? '') ? { ...atom, amount: value, multiplier: '1' } : undefined
   // Without a unit only what can be nothing else: 三百二十, 二〇〇八; not 五四, 十, 三三.
   const isNumeral =
     /^[^一二两三四五六七八九]*[一二两三四五六七八九][^十百千万亿]*[十百千万亿]|十[一二三四五六七八九]/.test(written) ||

@@ -31,7 +31,7 @@ const dayFirstPattern = new RegExp(
   'y',
 )
 const englishDecadePattern = /(?<decade>\d{3}0)'?s(?![a-z])/y
-const monthInitialsPattern = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthInitials = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Suffixes that make 300年 or 5000年 a duration. */
 const stretchPattern = /^(?:[多余]|(?:的)?(?:历史|时间|寿命|光阴|岁月)|之久|之内|之间|以上|左右|来(?!到|自|华|临|访|日|京))/
@@ -121,7 +121,7 @@ function readEnglishDate(text: string, at: number): Atom | undefined {
   const match = matchAt(monthFirstPattern, text, at) ?? matchAt(dayFirstPattern, text, at)
   const { name, day, year } = match?.groups ?? {}
   if (!match || name === undefined || (day === undefined && year === undefined)) return undefined
-  const rest = monthAndDay({ month: String(monthInitialsPattern.indexOf(name.slice(0, 3)) + 1), day })
+  const rest = monthAndDay({ month: String(monthInitials.indexOf(name.slice(0, 3)) + 1), day })
   return date(match, rest && `${year ?? '-'}${rest}`)
 }
 

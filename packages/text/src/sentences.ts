@@ -16,8 +16,8 @@ const continuesQuote = '的是与與和及或等'
 const speechMarks = '“「『"‘'
 const asideMarksPattern = '（(【〔'
 /** The speaker right after the quote: “走吧！”他轻声说。 */
-const speech = /^[^，。！？；：、,.!?;:\s“”「」"]{0,6}[说說道问問喊叫答][，。：！,.:]/u
-const speechWindowPattern = 9
+const speechPattern = /^[^，。！？；：、,.!?;:\s“”「」"]{0,6}[说說道问問喊叫答][，。：！,.:]/u
+const speechWindow = 9
 
 /** Reference marks right after the stop belong to the sentence they back: …完成。[1] …完成。[[3]] */
 const referencePattern = /(?:\[\d{1,3}\]|［\d{1,3}］| ?\[\[\d{1,3}\]\])+/y
@@ -76,7 +76,7 @@ function splitLine(spans: Span[], text: string, lineStart: number, lineEnd: numb
     const closesGuard = at === guard.end - 1
     if (at < guard.end && !closesGuard) continue
     if (closesGuard) {
-      // The closing mark ends the sentence when what it closes ended with a stop, and was speech or the whole sentence.
+      // The closing mark ends the sentence when what it closes ended with a stop, and was speechPattern or the whole sentence.
       const opener = text[guard.start]!
       const isWhole = speechMarks.includes(opener) || (guard.start === start && asideMarksPattern.includes(opener))
       if (!isWhole || !isStop(text, at - 1, start)) continue
@@ -91,7 +91,7 @@ function splitLine(spans: Span[], text: string, lineStart: number, lineEnd: numb
       at = end - 1
       continue
     }
-    if (closesGuard && (continuesQuote.includes(text[end] ?? '\n') || speech.test(text.slice(end, end + speechWindowPattern)))) continue
+    if (closesGuard && (continuesQuote.includes(text[end] ?? '\n') || speechPattern.test(text.slice(end, end + speechWindow)))) continue
     push(spans, text, start, end)
     start = skipSpace(text, end, lineEnd)
     at = start - 1

@@ -74,7 +74,7 @@ const setsSideBySidePattern =
 const englishHowToPattern = /\bhow\b/u
 const atPlacePattern = /(?:在|于|到|去|往|从|自|至)$/u
 
-const ofClassPattern: Readonly<Record<NounClass, QuestionKind>> = {
+const ofClass: Readonly<Record<NounClass, QuestionKind>> = {
   person: 'who',
   organization: 'which',
   place: 'which',
@@ -115,18 +115,18 @@ const expectedOfKind: Partial<Record<QuestionKind, ExpectedAnswer>> = {
 function kindOfStatement({ clause, cloze, asksClass }: ParsedQuestion): QuestionKind {
   if (setsSideBySidePattern.test(clause)) return 'compare'
   if (!cloze)
-    return asksClass === null || asksClass === 'person' || asksClass === 'aspects' || ofClassPattern[asksClass] === 'which'
+    return asksClass === null || asksClass === 'person' || asksClass === 'aspects' || ofClass[asksClass] === 'which'
       ? 'other'
-      : ofClassPattern[asksClass]
+      : ofClass[asksClass]
   if ((asksClass === null || asksClass === 'place') && /(?:位于|在)[?:.。… ]*$/u.test(clause)) return 'where'
-  return asksClass === null ? 'which' : ofClassPattern[asksClass]
+  return asksClass === null ? 'which' : ofClass[asksClass]
 }
 
 /** A question by 什么, 哪, 何 or which: the noun it stands with tells what it asks for. */
 function kindOfWhich(parsed: ParsedQuestion): QuestionKind {
   const { clause, interrogative, after, asksClass } = parsed
   const several = interrogative!.several || severalPattern.test(clause)
-  if ((asksClass === 'time' && !several) || asksClass === 'reason' || asksClass === 'method') return ofClassPattern[asksClass]
+  if ((asksClass === 'time' && !several) || asksClass === 'reason' || asksClass === 'method') return ofClass[asksClass]
   if (
     definesPattern.test(clause) &&
     !calledPattern.test(clause) &&
@@ -141,7 +141,7 @@ function kindOfWhich(parsed: ParsedQuestion): QuestionKind {
   if (asksClass === 'aspects') return after === '' ? 'which' : 'list'
   // 哪个版本 asks for one of several, 什么价格 for a number.
   if (asksClass === 'quantity' && after !== '' && clause[interrogative!.start] === '哪') return 'which'
-  return asksClass === null ? 'which' : ofClassPattern[asksClass]
+  return asksClass === null ? 'which' : ofClass[asksClass]
 }
 
 function kindOf(parsed: ParsedQuestion): QuestionKind {

@@ -1,4 +1,4 @@
-/** Begins a request or an aside and asks nothing itself: 我想知道, 请问, 能否告诉我, 有没有人知道. */
+/** Begins a request or an aside and asksPattern nothing itself: 我想知道, 请问, 能否告诉我, 有没有人知道. */
 const openings: readonly RegExp[] = [
   /^(?:您好|你好|嗨|哈喽|hi|hello|hey)[,!。~ ]*/u,
   /^(?:请问|敢问|试问|请教|借问|麻烦问|劳驾)(?:一下|下)?[,:; ]*/u,
@@ -15,7 +15,7 @@ const closingPattern =
   /[,;]?(?:你们?|您)?(?:能不能|能否|能|可以|请)?(?:知道|清楚|了解|记得|告诉我|告诉我们|说明|说一下|回答|解释一下)(?:一下)?吗?[?!。. ]?$/u
 const knowsWhetherPattern = /(?:知道|清楚|了解|明白|记得|告诉|说|讲|查)/u
 const finalWhetherPattern = /吗(?=[?!。. ]?$)/u
-const asks =
+const asksPattern =
   /什么|哪|谁|几|多少|多[大长高深宽厚重久快远]|怎|如何|为何|何[时处地人种以故]|是否|能否|不[是能会可要]|没有|\b(?:what|who|when|where|why|how|which)\b/u
 
 /** Where the question itself stands in its matching form, without what only wraps it. */
@@ -28,16 +28,16 @@ export function clauseOf(form: string): { start: number; end: number } {
     if (opening === undefined) break
     const said = rest.slice(0, opening.length)
     // 说明书, 查理: the verb of telling begins a word unless a request precedes it.
-    if (opening.pattern === openings[2] && (!wishesPattern.test(said) || !asks.test(rest.slice(opening.length)))) break
+    if (opening.pattern === openings[2] && (!wishesPattern.test(said) || !asksPattern.test(rest.slice(opening.length)))) break
     if (knowsWhetherPattern.test(said)) isAskedWhether = true
     start += opening.length
   }
   let end = form.length
   const clause = form.slice(start)
   const closing = closingPattern.exec(clause)
-  if (closing !== null && closing.index >= 3 && asks.test(clause.slice(0, closing.index))) end = start + closing.index
-  else if (isAskedWhether && asks.test(clause.replace(finalWhetherPattern, ''))) {
-    // 「你知道 X 是谁吗」 asks who X is.
+  if (closing !== null && closing.index >= 3 && asksPattern.test(clause.slice(0, closing.index))) end = start + closing.index
+  else if (isAskedWhether && asksPattern.test(clause.replace(finalWhetherPattern, ''))) {
+    // 「你知道 X 是谁吗」 asksPattern who X is.
     const whether = finalWhetherPattern.exec(clause)
     if (whether !== null) end = start + whether.index
   }

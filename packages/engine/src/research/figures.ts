@@ -24,7 +24,7 @@ const clauseEndPattern = /[，。；,;！？!?（(：:]/u
 /** What leads up to an indicator, and what stands between it and its number. */
 const beforePattern =
   /^(?:其中|此外|同时|另外|目前|现在|现|当时|截至|截止|到|至|底|末|初|年?底|全年|时|前|后|以来|则|也|又|而|并|且|的|在|于|自|从|由|与|和|[\s、“”"'（）()]+)+/u
-const afterPattern =
+const after =
   '为 是 达 达到 突破 约 大约 有 共 总共 合计 共计 总计 近 将近 超过 超 逾 多达 高达 最多 最少 至少 最长 最短 不超过 不少于 只 仅 不足 增至 升至 降至 增长到 增加到 下降到 增长至 提高到 的 在 于 了'.split(
     ' ',
   )
@@ -47,7 +47,7 @@ function withoutAfter(text: string): string {
   let start = text.length
   for (let at = start - 1; at >= 0 && at >= start - maxAfterLength; at--) {
     const isSign = /[\s“”"'、]/u.test(text[at]!) && reached.has(at + 1)
-    if (!isSign && !afterPattern.some((word) => reached.has(at + word.length) && text.startsWith(word, at))) continue
+    if (!isSign && !after.some((word) => reached.has(at + word.length) && text.startsWith(word, at))) continue
     reached.add(at)
     start = at
   }

@@ -42,13 +42,13 @@ function withoutTags(text: string): string {
   return shown + text.slice(copied)
 }
 
-const markup = /\[\[\d+\]\]|[*_`#|]+/gu
+const markupPattern = /\[\[\d+\]\]|[*_`#|]+/gu
 
-/** A line a person can read: without markup, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
+/** A line a person can read: without markupPattern, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
 export function lineOf(value: unknown, longest: number): string {
   if (typeof value !== 'string') return ''
   const line = withoutTags(withoutLinks(value).replace(/\bhttps?:\/\/\S+/giu, ''))
-    .replace(markup, '')
+    .replace(markupPattern, '')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .replace(/^\s*(?:\d{1,2}[.、)]|[-•])\s*/u, '')
