@@ -105,7 +105,7 @@ describe('the login check', () => {
     expect(limits.loginCheckThrottleMs).toBe(10_000)
   })
 
-  test('what it said of one login does not hold for the next', async () => {
+  test('a result for one login does not apply to the next', async () => {
     const guard = makeGuard()
     await guard.handle(expired)
     signedIn = true

@@ -96,7 +96,7 @@ describe('a stream that is asked for a verification', () => {
   })
 })
 
-describe('what waits to be cleared before a stream', () => {
+describe('a verification before a stream', () => {
   test('TRANS-011 is shown first; then the stream connects', async () => {
     const { reactions, before } = makeReactions()
     const { connections } = await startStream(undefined, { reactions })

@@ -16,7 +16,7 @@ describe('a page address', () => {
   )
 })
 
-describe('what a call carries', () => {
+describe('the share fields of a call', () => {
   test('PARAM-001 the share key, on every call of a shared session', () => {
     for (const call of ['session', 'result', 'stream', 'document'] as const)
       expect(shareFields(call, { shareKey: 'sk' })).toEqual({ shareKey: 'sk' })

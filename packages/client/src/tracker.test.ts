@@ -153,7 +153,7 @@ describe('without consent', () => {
     expect(sent).toEqual([])
   })
 
-  test('what waits when it is withdrawn is never sent', async () => {
+  test('events that wait when the consent is withdrawn are never sent', async () => {
     const tracker = createTracker()
     tracker.track('page_view')
     allowed = false

@@ -33,7 +33,7 @@ describe('findQuote', () => {
     ])
   })
 
-  test('what it returns has the form of the quote, and every piece of a text is found in it', () => {
+  test('the returned quote has the form of the quote, and every piece of a text is found in it', () => {
     for (const text of randomTexts(500, 30, 11)) {
       const quote = text.slice(Math.floor(text.length / 3), Math.ceil((text.length * 2) / 3))
       const span = findQuote(text, quote)

@@ -201,7 +201,7 @@ describe('the page', () => {
   })
 })
 
-describe('what a browser is made to send by another site, its cookies held back (SameSite=Lax)', () => {
+describe('requests that another site makes a browser send, its cookies held back (SameSite=Lax)', () => {
   const boundary = 'x'
   const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   const post = (path: string, headers: Record<string, string>) =>

@@ -73,7 +73,7 @@ test('a worker made of our files may work', async () => {
   expect((await policyOf('/assets/a.js')).get('script-src')).toContain("'self'")
 })
 
-test('whatever is no page can neither run nor load anything', async () => {
+test('a response that is no page can neither run nor load anything', async () => {
   const visitor = server.visitor()
   const { data } = await visitor.upload<{ id: string }[]>('a.html', '<script>alert(1)</script>天青色等烟雨')
   const original = await visitor.fetch(`/api/file/${data[0]!.id}/original`)

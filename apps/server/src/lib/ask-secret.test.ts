@@ -9,7 +9,7 @@ function terminal() {
   return { input, output, shown: text(output) }
 }
 
-test('what is typed is taken, with its corrections, and not shown', async () => {
+test('typed input is taken with its corrections, and not shown', async () => {
   const { input, output, shown } = terminal()
   const asked = askSecret('密码：', input, output)
   input.write('secrett\u007F 密\r')

@@ -14,6 +14,6 @@ test('a failed statement is logged without its parameters, however deep it lies'
   expect(logged.cause!.stack).toContain('loggable-error.test.ts')
 })
 
-test('what is no error is logged as text', () => {
+test('a thrown value that is no error is logged as text', () => {
   expect(toLoggableError('odd')).toEqual({ type: 'string', message: 'odd', stack: '' })
 })

@@ -16,4 +16,4 @@ test.each([
   '',
 ])('%j leads home', (address) => expect(sameSitePath(address)).toBe('/'))
 
-test('what a browser would escape is escaped', () => expect(sameSitePath('/搜索 1')).toBe('/%E6%90%9C%E7%B4%A2%201'))
+test('a character that browsers escape is escaped', () => expect(sameSitePath('/搜索 1')).toBe('/%E6%90%9C%E7%B4%A2%201'))

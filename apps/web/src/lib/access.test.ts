@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isAlwaysOpen, pageAccess } from './access.ts'
 
-describe('what a page asks of a guest', () => {
+describe('the access rule of a page for guests', () => {
   test.each([
     ['ACCESS-001', 'public', ['/', '/search/abc', '/history', '/library', '/h5-login', '/meta-user-info', '/no/such/page']],
     ['ACCESS-002', 'login', ['/workflow-manage', '/workflow-manage/']],

@@ -7,7 +7,7 @@ test('a drawing is fitted into its window and never blown up', () => {
   expect(fitView({ width: 0, height: 0 }, { width: 400, height: 300 }).scale).toBe(1)
 })
 
-test('what is under the pointer stays there while it is zoomed, within bounds', () => {
+test('the point under the pointer stays there while zooming, within bounds', () => {
   const view = { x: 10, y: 20, scale: 1 }
   const at = { x: 110, y: 70 }
   const zoomed = zoomView(view, 2, at)

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('whoever signs in is known at once, and what was shown before is asked for anew', () => {
+test('signing in is noticed at once, and data shown before is fetched anew', () => {
   welcomePerson(user)
   expect(signedInUid.get()).toBe('u1')
   expect(queryClient.getQueryData(queryKeys.user)).toEqual(user)

@@ -58,7 +58,7 @@ test('a plain text is told by its sentences, several documents one after the oth
   expect(sources.map(({ cited }) => cited)).toEqual([true, true])
 })
 
-test('what says nothing is not summed up', () => {
+test('empty sentences are not summed up', () => {
   expect(composeSummary({ passages: passagesOf('？？'), mode: 'detail', lang: 'zh' }).refused).toBe(true)
   expect(composeSummary({ passages: [], mode: 'concise', lang: 'en' }).refused).toBe(true)
 })

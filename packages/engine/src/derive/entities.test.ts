@@ -63,7 +63,7 @@ test('relations say what the sentence says, from who did it to what was done', (
   )
 })
 
-test('what is named oftener comes first, with all its marks; sentences without a mark name nothing', () => {
+test('the most frequent names come first, with all their marks; sentences without a mark name nothing', () => {
   const { entities, kinds } = read('曹雪芹写了《红楼梦》。[[1]]曹雪芹生于南京。[[2]]施耐庵写了《水浒传》。')
   expect(entities[0]).toMatchObject({ name: '曹雪芹', count: 2, marks: [1, 2] })
   expect(kinds).not.toHaveProperty('施耐庵')

@@ -28,7 +28,7 @@ describe('dates of events', () => {
     expect(told(text).map(([date]) => date)).toEqual([iso])
   })
 
-  test('what a date lacks is taken from what the same passage told before, and from nowhere else', () => {
+  test('a date is completed from earlier text of the same passage, and from nowhere else', () => {
     expect(told('1911年10月10日起义爆发。[[1]]同月湖南响应。[[1]]次年2月清帝退位。[[1]]三年后二次革命早已失败。[[1]]')).toEqual([
       ['1911-10', '湖南响应'],
       ['1911-10-10', '起义爆发'],
@@ -72,7 +72,7 @@ describe('events', () => {
     ])
   })
 
-  test('what is told is short, and long answers have their bound', () => {
+  test('an event’s text is short, and long answers have their bound', () => {
     const text = Array.from({ length: 300 }, (_, at) => `${1500 + at}年，第${at}件事发生，${'经过很长，'.repeat(40)}结束。[[1]]`).join(
       '\n\n',
     )

@@ -54,7 +54,7 @@ test('of many the wanted number is taken from all of the document', () => {
   expect(entries.at(-1)!.question).toContain('第30节')
 })
 
-test('what speaks to the program, says too little, or only seems to define becomes no question', () => {
+test('text that addresses the program, is too short, or only seems to define becomes no question', () => {
   const document = documentOf('说明', [
     '这是一个测试用的段落，什么也没有定义。',
     '## 提示',

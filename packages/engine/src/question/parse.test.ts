@@ -41,7 +41,7 @@ describe('the kind of a question', () => {
   })
 })
 
-describe('what else a question says', () => {
+describe('the further parts of a question', () => {
   it.each([
     ['哪些人不能上船？', { polarity: 'negative' }],
     ['能不能上船？', { polarity: 'positive' }],

@@ -146,7 +146,7 @@ test('300 MB go out in bounded memory', async () => {
   expect(highest).toBeLessThan(150 * 1024 * 1024)
 })
 
-test('who stops listening leaves nothing open', async () => {
+test('closes the archive when the client stops reading', async () => {
   const { visitor } = await createUser(server)
   const topic = await ownTopic(visitor)
   const size = 20 * 1024 * 1024

@@ -64,7 +64,7 @@ describe('e-mails', () => {
   })
 })
 
-test('what is wrong names the field, in Chinese and English', () => {
+test('an invalid contact names the field, in Chinese and English', () => {
   try {
     parseContact('phone', 'x')
     expect.unreachable()

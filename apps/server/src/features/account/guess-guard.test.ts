@@ -143,7 +143,7 @@ describe('guessing at a password', () => {
     expect(await login(visitor, { account: email, password })).toMatchObject({ errCode: 0 })
   })
 
-  test('who has no account is answered, delayed and locked like who has one', async () => {
+  test('an unknown account is answered, delayed and locked like a known one', async () => {
     const { email } = await withPassword()
     const seen: unknown[] = []
     for (const account of [email, 'nobody@example.org']) {

@@ -30,7 +30,7 @@ async function newcomer(): Promise<TestUser> {
   return createUser(server)
 }
 
-test('what a browser made as a guest is counted, taken along once, and stays as it was', async () => {
+test('the guest data of a browser is counted, transferred once, and unchanged', async () => {
   const visitor = server.visitor()
   const file = await visitor.put('龙井.txt', '龙井茶产于杭州西湖。')
   const asked = await visitor.ask('龙井茶产于哪里？', extractive)
@@ -115,7 +115,7 @@ test("a guest's things are nobody else's to take", async () => {
   expect(await victim.call('POST', '/api/account/claim', {})).toMatchObject({ errCode: 401 })
 })
 
-test('whoever names themselves a visitor by the uid of an account has nothing of it', async () => {
+test('a visitor id equal to an account uid gives no access to the account', async () => {
   const { uid, visitor: victim } = await newcomer()
   const file = await victim.put('私人.txt', '私人的文件。')
   const guest = server.visitor()

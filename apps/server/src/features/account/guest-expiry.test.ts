@@ -55,7 +55,7 @@ async function fill(visitor: Visitor): Promise<void> {
   await visitor.call('PUT', '/api/source-preference', { trusted: ['example.org'], blocked: [] })
 }
 
-test('what an idle guest stores goes after 30 days, all of it and nothing else; any call keeps it', async () => {
+test('an idle guest’s data is erased after 30 days, all of it and nothing else; any call keeps it', async () => {
   const [active, account] = [server.visitor(), await createUser(server)]
   await fill(active)
   await fill(account.visitor)

@@ -56,7 +56,7 @@ const changes: [name: string, (user: TestUser) => Promise<{ errCode: number }>][
   ['binding a third party', ({ visitor }) => visitor.call('POST', '/api/oidc/liar/start', { redirectUrl: '/' })],
 ]
 
-describe('who found a device open changes no way to sign in', () => {
+describe('a person at an unattended device changes no sign-in method', () => {
   test.each(changes)('%s asks for a proof, and with one it goes on', async (name, change) => {
     const user = await openDevice()
     const refused = await change(user)

@@ -92,7 +92,7 @@ test('two who come back at once as the same person are one account', async () =>
   expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
 })
 
-test('what comes back is good once, in the browser it began in, and for ten minutes', async () => {
+test('the callback is valid once, in the browser that began it, for ten minutes', async () => {
   const visitor = server.visitor()
   const stolen = await provider.signIn(await start(visitor), 'sun')
   const expired = { errCode: 400, errMsg: expect.stringContaining('过期') }
@@ -128,7 +128,7 @@ test.each(['https://evil.example/', '//evil.example', String.raw`/\evil.example`
   },
 )
 
-test('who says no is told so, and is not signed in', async () => {
+test('a declined sign-in says so and signs nobody in', async () => {
   const visitor = server.visitor()
   const returned = await provider.refuse(await start(visitor))
   expect(returned).toMatchObject({ error: 'access_denied' })

@@ -32,7 +32,7 @@ async function bind(uid: string, kind: string, subject: string): Promise<void> {
   await server.ctx.db.insert(userIdentity).values({ kind, subject, uid, createdAt: server.ctx.now() })
 }
 
-describe('what somebody sees of their account', () => {
+describe('the account data that its owner sees', () => {
   test('ENTITY-001 FIELD-004 FIELD-006 API-017 the user info has the fields of the specification, contacts masked', async () => {
     const { visitor, uid } = await createUser(server, { name: '张三', expiryDate: 1_900_000_000_000 })
     await bind(uid, 'phone', '+8613812345678')
@@ -146,7 +146,7 @@ describe('changing a profile', () => {
   })
 })
 
-describe('what an account is bound to', () => {
+describe('the contacts bound to an account', () => {
   const unbind = async (visitor: Visitor, kind: string) => {
     await visitor.token()
     return visitor.call<UserInfo>('POST', '/api/account/unbind', { kind })

@@ -18,4 +18,4 @@ test.each([
   expect(normaliseRedeemCode(type(code))).toBe(code)
 })
 
-test('what is no code stays none', () => expect(normaliseRedeemCode('  ')).toBe(''))
+test('an invalid redeem code stays unused', () => expect(normaliseRedeemCode('  ')).toBe(''))

@@ -71,7 +71,7 @@ test('a session reads as a document, each answer with its sources', () => {
 `)
 })
 
-test('what somebody kept of an answer stands with it', () => {
+test('the export has the notes and favourites of an answer', () => {
   const results = [turn({ text: '产于杭州[[1]]。', favorite: true }), turn({ id: 'r2', question: '然后呢？', text: '没有了。' })]
   const notes = [
     { resultId: 'r1', text: '产于杭州', note: '下次\n去看' },

@@ -108,7 +108,7 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
     await reader.call('DELETE', `/api/file/${next.id}`)
   })
 
-  test('what a guest marked is theirs after signing in', async () => {
+  test('a guest’s annotations are theirs after signing in', async () => {
     const guest = server.visitor()
     const own = await guest.put('客人.md', text)
     await guest.post(`/api/document/${own.documentId}/annotation`, { start: 0, end: 3 })

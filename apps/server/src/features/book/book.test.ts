@@ -278,7 +278,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect((await friend.visitor.call('DELETE', `/api/book/${shared.id}`)).errCode).toBe(0)
   })
 
-  test('what a guest read goes with them into their account, and programs put books in', async () => {
+  test('a guest’s books go with them into their account, and programs add books', async () => {
     const guest = server.visitor()
     const read = await addFile(guest, '客书.txt', '客人读的书。')
     await progress(guest, read.id, { page: 1, position: 3, deviceId: 'a', at: server.ctx.now() })

@@ -55,7 +55,7 @@ describe('over the limit', () => {
     expect((await ask(person)).errCode).toBe(0)
   })
 
-  test('whoever tries keys is counted by address like anybody else', async () => {
+  test('failed API keys are counted by address like other callers', async () => {
     const guesser = new Person(server, '203.0.113.77')
     const guess = async (n: number) => {
       const headers = { authorization: `Bearer mk-${String(n).padStart(43, '0')}` }
@@ -105,7 +105,7 @@ describe('over the limit', () => {
     expect(allowed).toBe(Math.ceil(rateLimits.ask.account * factor))
   })
 
-  test('what is public is counted by address alone, generously', async () => {
+  test('public calls are counted by address alone, generously', async () => {
     const person = new Person(server)
     const codes = []
     for (let i = 0; i <= rateLimits.read.address * factor; i += 1) codes.push((await person.fetch('GET', '/healthz')).status)

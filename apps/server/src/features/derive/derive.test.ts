@@ -115,7 +115,7 @@ test('API-058 entities and their relations come from cited sentences only', asyn
   expect(relations.some(({ from, to }) => from === named.get('孙中山')!.id && to === named.get('南京')!.id)).toBe(true)
 })
 
-describe('who may see and change what stands beside an answer', () => {
+describe('access to the derived views of an answer', () => {
   const views = ['mind-mapping', 'event-extraction', 'entity-extraction', 'underline']
 
   test('holders of the share key read and do not change; strangers see nothing', async () => {

@@ -84,7 +84,7 @@ describe('underlines', () => {
     expect(await reader.get<Underline[]>(`/api/result/${list[0]!.id}/underline`)).toEqual([])
   })
 
-  test('what a guest kept goes along into the account', async () => {
+  test('a guest’s links and pages are transferred to the account', async () => {
     const guest = server.visitor()
     const { resultId } = await storeAnswer(server, guest, '越窑？', text)
     await guest.post(`/api/result/${resultId}/underline`, { start: 0, end: 2, note: '带走' })
@@ -161,7 +161,7 @@ test('API-059 a published answer has one address until it is taken away, and onl
   expect(await visitor.post(`/api/result/${resultId}/html/share`, {})).not.toEqual({ url })
 })
 
-test('what is kept beside an answer goes with it', async () => {
+test('the derived views of an answer are deleted with it', async () => {
   const { sessionId, resultId } = await storeAnswer(server, visitor, '留下什么', '越窑。[[1]]')
   const other = await storeTurn(server, sessionId, { question: '再问', ordinal: 1, parentId: resultId, answer: { text: '好' } })
   await visitor.post(`/api/result/${other}/underline`, { start: 0, end: 1 })

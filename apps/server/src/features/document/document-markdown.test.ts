@@ -6,7 +6,7 @@ import { viewType } from './view-type.ts'
 const markdownOf = (kind: string, text: string) =>
   documentMarkdown({ document: { title: '题', blocks: [{ kind, start: 0, end: text.length }] }, text } as unknown as ReadDocument)
 
-test('what would be Markdown stays text, and a list item is one line', async () => {
+test('Markdown syntax in a text is escaped, and a list item is one line', async () => {
   expect(await markdownOf('paragraph', '# 甲\n  - *乙*\n1. 丙')).toBe('# 题\n\n\\# 甲\n  \\- \\*乙\\*\n\\1. 丙\n')
   expect(await markdownOf('list-item', ' 甲 \n\n 乙')).toBe('# 题\n\n- 甲 乙\n')
 })

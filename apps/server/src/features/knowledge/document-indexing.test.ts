@@ -77,7 +77,7 @@ test('a long document is indexed in batches, each part once', async () => {
   await expectWhole(ids[0]!, long)
 })
 
-test('what a crash broke off goes on where it was', async () => {
+test('indexing continues after a crash', async () => {
   const long = longDocument('王景弘')
   let calls = 0
   server.ctx.compute.run = (...args) => {

@@ -60,7 +60,7 @@ test('a folder that leaves for another topic is not put back into the tree of th
   expect(codes).toContain(0)
 })
 
-test('what goes into a folder that leaves for another topic meanwhile goes along, or is refused', async () => {
+test('items added to a folder that moves to another topic move along, or are refused', async () => {
   const folder = await makeFolder('去', from.dirRootId)
   const [, sent] = await Promise.all([
     batch('move', [], [folder.id], { folderId: to.dirRootId }),
@@ -77,7 +77,7 @@ test('two folders are not moved into one another', async () => {
   expect([(await folderRow(one.id)).parentId, (await folderRow(two.id)).parentId]).toContain(from.dirRootId)
 })
 
-test('what is deleted for good while somebody takes it out of the trash is one or the other; thrown away, it is not moved', async () => {
+test('deleting for good and restoring at once ends in one of both; a trashed item is not moved', async () => {
   const id = await put('c.md', '龙泉窑在浙江龙泉。')
   const codes = await Promise.all([batch('trash', [id], []), batch('move', [id], [], { folderId: to.dirRootId })])
   const row = await fileRow(id)
@@ -90,7 +90,7 @@ test('what is deleted for good while somebody takes it out of the trash is one o
   expect((await owner.visitor.call('GET', `/api/file/${id}`)).errCode).toBe(404)
 })
 
-test('whatever is under way in a topic that is deleted for good ends without a fault, and leaves nothing of it behind', async () => {
+test('running work in a topic that is deleted for good ends without an error and leaves no data of it', async () => {
   const { visitor } = owner
   const reader = await createUser(server)
   const topic = await visitor.post<Topic>('/api/topic', { name: '将去' })

@@ -37,7 +37,7 @@ const marksOf = async (who: TestUser, { documentId }: FileItem) =>
   (await who.visitor.get<Annotation[]>(`/api/document/${documentId}/annotation`)).map(({ id }) => id)
 const fill = (id: string, size: number) => server.ctx.db.update(fileTable).set({ size }).where(eq(fileTable.id, id))
 
-test('what was marked in a file goes with it to another topic, and stays when the first is deleted for good', async () => {
+test('annotations of a file move with it to another topic, and stay when the first is deleted for good', async () => {
   const file = await owner.visitor.put('a.md', '越窑在浙江慈溪。')
   const [from, to] = [await topicOf(owner, '甲'), await topicOf(owner, '乙')]
   await move(owner, file.id, from)
@@ -50,7 +50,7 @@ test('what was marked in a file goes with it to another topic, and stays when th
   expect(await marksOf(owner, file)).toEqual([id])
 })
 
-test('what was marked stays while another file stands for the same document', async () => {
+test('annotations stay while another file stands for the same document', async () => {
   const first = await owner.visitor.put('b.md', '龙泉窑在浙江龙泉。')
   const second = await owner.visitor.put('c.md', '龙泉窑在浙江龙泉。')
   expect(second.documentId).toBe(first.documentId)
@@ -77,7 +77,7 @@ test('a topic takes no files of another owner past the room of its own', async (
   expect(await move(helper, mine.id, theirs)).toMatchObject({ errCode: 0 })
 })
 
-test('what comes at once shares the room there is: in parts, whole, as text, and copied', async () => {
+test('concurrent writes share the free room: in parts, whole, as text, and copied', async () => {
   const { visitor } = await createUser(server)
   await visitor.token()
   const atOnce = <T extends { errCode: number }>(call: (n: number) => Promise<T>) =>

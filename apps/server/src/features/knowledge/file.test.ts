@@ -169,7 +169,7 @@ test('folders are moved, but never into themselves, and only so deep', async () 
   expect((await batch('move', [], [b.id], { folderId: deepest })).status).toBe(400)
 })
 
-test('what is in the trash is neither listed nor read nor found, and comes back as it was', async () => {
+test('a trashed file is neither listed nor read nor found, and is restored unchanged', async () => {
   const suggested = async () => (await visitor.get<{ question: string }[]>('/api/question')).map(({ question }) => question).toSorted()
   const folder = await makeFolder('瓷器')
   const file = await put('窑址.txt', sentence, folder.id)
@@ -383,7 +383,7 @@ test('names in an archive are names on every system, and an address kept in one 
   expect(strFromU8(files['_CON/链接.url']!)).toBe('[InternetShortcut]\r\nURL=https://example.org/IconFile=x\r\n')
 })
 
-test('whoever asks for an archive and goes away leaves nothing open', async () => {
+test('an aborted archive download leaves nothing open', async () => {
   // More than waits on a connection nobody reads from.
   const large = randomBytes(24 * 1024 * 1024)
   await visitor.upload('大.txt', large, root)

@@ -59,7 +59,7 @@ describe('ROLE-004..007 what each role of a knowledge base may do', () => {
   })
 })
 
-test('what somebody shares of a topic is read by others only as long as they may read it themselves', async () => {
+test('a share of a topic is readable only as long as its sharer may read the topic', async () => {
   const subscriber = await createUser(server)
   await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
   const { sessionId, references } = await subscriber.visitor.ask('越窑在哪里？')
@@ -78,7 +78,7 @@ test('what somebody shares of a topic is read by others only as long as they may
   for (const person of [reader, subscriber]) expect(await status(person, 'GET', `${document}?shareKey=${shareKey}`)).toBe(404)
 })
 
-describe('what belongs to an account', () => {
+describe('access to an account’s topics', () => {
   test('PERM-003 is there on its every device, and not for the browser once it is signed out', async () => {
     const asked = await owner.visitor.ask('越窑烧什么？')
     const second = server.visitor()

@@ -20,7 +20,7 @@ async function ownTopic(visitor: Visitor): Promise<Topic> {
 
 const textOf = (view: DocumentView) => view.blocks.map((block) => block.text).join('\n')
 
-describe('what a visitor has', () => {
+describe('access to a visitor’s topics', () => {
   test('an own topic, empty at first, that uploads fill', async () => {
     const visitor = server.visitor()
     const before = await ownTopic(visitor)

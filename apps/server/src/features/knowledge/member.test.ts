@@ -139,7 +139,7 @@ test('an invitation that is accepted several times at once lets in once, and tak
   expect(left.filter(({ errCode }) => errCode === 0)).toHaveLength(1)
 })
 
-test('who did what is listed with names, and outlives who did it', async () => {
+test('the log lists actors by name, and outlives them', async () => {
   const guest = await createUser(server, { name: '过客' })
   const { code } = await invite(owner, { autoApprove: true })
   await accept(guest, code)

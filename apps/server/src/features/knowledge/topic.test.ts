@@ -529,7 +529,7 @@ describe('copying and moving', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('the owner of a topic', () => {
   test('a guest makes topics and takes them along; sharing and publishing need an account', async () => {
     const guest = server.visitor()
     const topic = await make(guest, '客中')

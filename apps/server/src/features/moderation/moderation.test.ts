@@ -101,7 +101,7 @@ async function guest(): Promise<Visitor> {
   return visitor
 }
 
-describe('what may not be asked', () => {
+describe('forbidden questions', () => {
   test('STREAM-003 a word of the list, however it is written: [INPUT_SENSITIVE], and nothing is kept', async () => {
     const visitor = await guest()
     expect((await visitor.stream({ question: '讲讲 违-禁 詞' })).map(({ data }) => data)).toEqual(['[INPUT_SENSITIVE]'])
@@ -126,7 +126,7 @@ describe('what may not be asked', () => {
   })
 })
 
-describe('what may not be shown', () => {
+describe('forbidden content', () => {
   const taken = (result: Result) =>
     expect(result).toMatchObject({ state: 'failed', text: '', citations: [], error: { code: -3, msg: '输出敏感词' } })
 
@@ -182,7 +182,7 @@ describe('what may not be shown', () => {
     await refused('PUT', `/api/result/${id}/mind-mapping`, { root: { id: 'a', text: '违禁词', marks: [], children: [] } })
   })
 
-  test('what the endpoint objects to is taken back, too', async () => {
+  test('content that the endpoint objects to is taken back, too', async () => {
     judge = ({ content }) => ({ label: content.includes('慈溪') ? 20001 : 0 })
     taken(await (await guest()).ask('越窑在哪里？'))
   })
@@ -218,7 +218,7 @@ describe('how much may be asked', () => {
     expect((await visitor.stream({ sessionId: history.list[0]!.id })).at(-1)?.data).toBe('[DONE]')
   })
 
-  test('what was asked and deleted stays counted', async () => {
+  test('a deleted question stays counted', async () => {
     const visitor = await guest()
     await set({ quotas: { ...open, guest: { search: 1, research: null, advance: null } } })
     await visitor.ask('越窑在哪里？')

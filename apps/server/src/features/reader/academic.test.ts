@@ -69,7 +69,7 @@ describe('a scholarly record', () => {
   })
 })
 
-describe('what the admin sees of the services', () => {
+describe('the admin’s view of the services', () => {
   it('their state, calls and last failure, and those that are off', async () => {
     const admin = await createUser(server, { role: 'admin' })
     const list = await admin.visitor.get<ProviderStatus[]>('/api/admin/search-providers')

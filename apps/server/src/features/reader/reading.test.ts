@@ -152,7 +152,7 @@ describe('an answer from the web', () => {
     expect((await set(['no host'], [])).errCode).toBe(400)
   })
 
-  test('what cannot be read is listed and never cited, and holds nobody up: robots, hang, 500, 300 MB, a private address', async () => {
+  test('an unreadable page is listed and never cited, and delays nothing: robots, hang, 500, 300 MB, a private address', async () => {
     const forbidden = await open({
       '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /' },
       '/no': htmlPage('琥珀', '琥珀是禁止读取的。'),
@@ -184,7 +184,7 @@ describe('an answer from the web', () => {
     expect(forbidden.asked).toEqual([])
   })
 
-  test('what services found is told once each, and that the network is away in one sentence', async () => {
+  test('findings of services are reported once each, and an unreachable network in one sentence', async () => {
     const visitor = server.visitor()
     await visitor.put('竹.md', '# 竹\n\n毛竹一天最多能长一米。')
     web.unavailable = [{ service: 'crossref', name: 'Crossref', kind: 'rate' }]

@@ -101,7 +101,7 @@ describe('FEAT-006 a question is answered from what it names', () => {
     expect(await visitor.call('POST', '/api/thinking-search/plan', { question, searchTopic: foreign.id })).toMatchObject({ errCode: 404 })
   })
 
-  test('what is in the trash is not searched, and what is somebody else’s is refused', async () => {
+  test('trashed documents are not searched, and other people’s are refused', async () => {
     const gone = await put(visitor, folders.deep, '弃稿.txt', '弃稿说龙泉窑青瓷的烧成温度约为700摄氏度。')
     expect(titles(await ask({ folderIds: [folders.deep] }))).toEqual(['弃稿', '龙泉窑'])
     await visitor.post('/api/file/trash', { ids: [gone.id], folderIds: [] })
@@ -111,7 +111,7 @@ describe('FEAT-006 a question is answered from what it names', () => {
     }
   })
 
-  test('whatever is named, together or alone, no passage outside of it is found', async () => {
+  test('no passage outside of the named places is found, together or alone', async () => {
     const { ctx } = server
     const person = { uid: null, visitorId: visitor.cookieOf('tid')!, role: 'guest' as const }
     const inTopic = { [porcelain.id]: ['root', 'kiln', 'deep'], [tea.id]: ['tea'], [foreign.id]: [] } as const

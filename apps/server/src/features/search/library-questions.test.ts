@@ -72,7 +72,7 @@ describe('questions asked of a library as such', () => {
     }
   })
 
-  test('what happened, in the order of its dates', async () => {
+  test('events in the order of their dates', async () => {
     const { text, citations } = await ask('按时间列出东湖游泳馆扩建的经过。')
     const places = ['立项', '开工', '封顶', '重新开放'].map((event) => text.indexOf(event))
     expect(places.every((place) => place >= 0)).toBe(true)
@@ -80,7 +80,7 @@ describe('questions asked of a library as such', () => {
     expect(citations.length).toBeGreaterThanOrEqual(4)
   })
 
-  test('what a file and a whole topic are about', async () => {
+  test('the subject of a file and of a whole topic', async () => {
     const file = await ask('这份文件讲了什么？', { fileIds: [files[1]!.id] })
     expect(cited(file)).toEqual(['西湖游泳馆管理办法'])
     expect(file.text).toContain('押金')

@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect(await visitor.call('GET', `/api/session/${id}/result?pageIndex=-1`)).toMatchObject({ status: 400 })
   })
 
-  test('what followed a deleted turn follows the one before it', async () => {
+  test('the turns after a deleted turn follow the one before it', async () => {
     const { id } = await newSession(visitor, '锣鼓经是什么？')
     const first = await storeTurn(server, id, { question: '锣鼓经是什么？' })
     const second = await storeTurn(server, id, { question: '它是哪一年进京的？', ordinal: 1, parentId: first })
@@ -140,7 +140,7 @@ describe('sessions', () => {
     }
   })
 
-  test('what only comes near is quoted and marked, and never worded as an answer', async () => {
+  test('a near match is quoted and marked, and never worded as an answer', async () => {
     const result = await visitor.ask('锣鼓经的发明人是哪里人？')
     expect(result.text).toMatch(/^没有找到直接依据，最接近的是：/u)
     expect(result.citations.length).toBeGreaterThan(0)
@@ -254,7 +254,7 @@ describe('history', () => {
   })
 })
 
-describe('who may change what', () => {
+describe('the rights to change a session', () => {
   test('another site’s page cannot act for a visitor', async () => {
     const result = await visitor.ask('锣鼓经是什么？')
     const foreign: Record<string, string>[] = [

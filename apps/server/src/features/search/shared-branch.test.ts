@@ -126,7 +126,7 @@ describe('API-065 a share of a branch opens the turns from the first to one, and
     expect(await reader.call('GET', `/api/session/${elsewhere}?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
   })
 
-  test('who holds the session’s own key sees all of it, and its owner too', async () => {
+  test('the session’s own key shows all of it, and so does its owner’s access', async () => {
     const whole = await asker.get<{ shareKey: string }>(`/api/session/${sessionId}/share-key`)
     expect(await reader.get<Page<Result>>(`/api/session/${sessionId}/result?shareKey=${whole.shareKey}`)).toMatchObject({ total: 6 })
     expect(await asker.get<Page<Result>>(`/api/session/${sessionId}/result?shareKey=${shareKey}`)).toMatchObject({ total: 6 })

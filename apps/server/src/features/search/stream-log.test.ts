@@ -12,7 +12,7 @@ const stuck: StreamChunkRepo = {
   isFinished: () => Promise.resolve(false),
 }
 
-test('who waits for a commit is let go when the stream is closed, and holds nothing else up', async () => {
+test('closing the stream releases waiters for a commit, and delays nothing else', async () => {
   const log = new StreamLog(stuck, createMemoryEvents(), pino({ level: 'silent' }))
   log.announce('r1')
   await log.open('r1')

@@ -105,7 +105,7 @@ test('an answer is stopped from the other instance, and what is there is kept', 
   expect(stopped.text).not.toContain('唐代烧青瓷')
 })
 
-test('what an instance that died left behind is finished by the other, behind a restart, and replays there', async () => {
+test('the answers of a dead instance are finished by the other, behind a restart, and replay there', async () => {
   const visitor = await newVisitor()
   await visitor.token()
   model.script = (response) => {

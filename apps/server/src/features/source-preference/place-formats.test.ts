@@ -34,7 +34,7 @@ describe('readFeed', () => {
   })
 })
 
-describe('what is made to exhaust its reader', () => {
+describe('input made to exhaust its reader', () => {
   it('takes the title of a feed however many signs it is made of', () => {
     const signs = '&lt;'.repeat(200_000)
     const xml = `<rss><channel><title>${signs}</title><item><link>/1</link><title>${signs}</title></item></channel></rss>`

@@ -248,7 +248,7 @@ describe('a subscribed place', () => {
     expect(await filesOf(visitor, (await find(visitor, id)).topicId)).toHaveLength(5)
   })
 
-  test('what is no place, or cannot be read, is said', async () => {
+  test('an address without a readable page or feed is reported', async () => {
     const visitor = server.visitor()
     await visitor.token()
     const typed = ['', 'ftp://example.org/', 'https://user:pass@example.org/', 'nothing']

@@ -112,7 +112,7 @@ describe('PERM-014 statistics of questions', () => {
   })
 })
 
-test('what is read of a day stays the same once it is kept, and when its events are forgotten', async () => {
+test('the statistics of a day stay the same once stored, and when its events are deleted', async () => {
   const paths = [`/api/daily-active?${range}`, `/api/search-count-statistics?${range}`]
   const readAll = () => Promise.all(paths.map(async (path) => (await read(path)).data))
   const before = await readAll()

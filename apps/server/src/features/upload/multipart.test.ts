@@ -83,7 +83,7 @@ test('API-077..081 ENTITY-026..027 FIELD-111..119 parts in any order, one twice,
   expect((await found('越窑在哪里？'))[0]).toContain('浙江慈溪')
 })
 
-test('what is not the part it says it is, is refused', async () => {
+test('a part with the wrong content is refused', async () => {
   const { data: upload } = await begin()
   expect((await sendPart(upload.id, 0, partOf(1))).errCode).toBe(400)
   expect((await sendPart(upload.id, 3, partOf(1))).errCode).toBe(400)

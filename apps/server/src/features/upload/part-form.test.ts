@@ -16,7 +16,7 @@ test('fields and the file of a form, in any order, are found by their names', ()
   expect(read(form())).toEqual({})
 })
 
-test('what looks like a boundary within a line belongs to the file', () => {
+test('a boundary-like text within a line belongs to the file', () => {
   expect(read(form(part('name="file"', `x--${boundary}\r\n--${boundary.slice(1)}`)))).toEqual({
     file: `x--${boundary}\r\n--${boundary.slice(1)}`,
   })

@@ -58,7 +58,7 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
     if (size > 8) expect(await buffer(await blobs.get(address, { start: 3, end: 7 }))).toEqual(sent.subarray(3, 8))
   })
 
-  test('what is not there is said to be missing, and a path is no address', async () => {
+  test('a missing blob is reported as missing, and a path is no address', async () => {
     await expect(blobs.get(hash)).rejects.toBeInstanceOf(BlobMissingError)
     await expect(blobs.size(hash)).rejects.toBeInstanceOf(BlobMissingError)
     await expect(blobs.path(hash)).rejects.toBeInstanceOf(BlobMissingError)
@@ -104,7 +104,7 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
     expect(await textOf(kept.hash)).toBe('abc')
   })
 
-  test('what has become a blob does not change with its draft', async () => {
+  test('a blob does not change with its draft', async () => {
     await write('a', 0, 'abc')
     const { hash: address } = await blobs.drafts.keep('a', [piece('abc')])
     await write('a', 0, 'xyz')

@@ -24,7 +24,7 @@ test('a source that fails leaves nothing half written', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([])
 })
 
-test('what a crash left half written is cleared at the next start', async () => {
+test('files half written before a crash are cleared at the next start', async () => {
   await writeFile(join(folder, 'tmp', 'orphan'), 'half')
   await createDiskBlobStore(folder)
   expect(await readdir(join(folder, 'tmp'))).toEqual([])

@@ -51,7 +51,7 @@ test.each(['devour', 'exit'] as const)('a thread that dies (%s) costs its task o
   expect((await next).n).toBe(42)
 })
 
-test('what a task throws keeps its name and message', async () => {
+test('an error of a task keeps its name and message', async () => {
   await expect(rogue().run('refuse', { reason: 'no' }, { owner: 'a' })).rejects.toMatchObject({ name: 'RangeError', message: 'no' })
 })
 
@@ -166,7 +166,7 @@ function engineElsewhere() {
   return pool
 }
 
-test('what is large is never worked on on the event loop: a long question, many passages, a long text, long pages', async () => {
+test('large input never runs on the event loop: a long question, many passages, a long text, long pages', async () => {
   const pool = engineElsewhere()
   const owner = { owner: 'a' }
   const text = '青龙水库在一九七二年建成，坝高四十二米。水库的水供给下游三个县的农田和城镇。\n'.repeat(400)

@@ -46,7 +46,7 @@ async function proveNews(url: string): Promise<void> {
   expect(heard).toHaveLength(count)
 }
 
-test('what one instance tells, the others hear, by channel, until they have heard enough', async () => {
+test('instances hear each other’s messages by channel until they unsubscribe', async () => {
   const fake = await startFakeRedis()
   open.push(fake)
   await proveNews(fake.url)

@@ -111,7 +111,7 @@ test('never more run at once than allowed', async () => {
   expect(most).toBe(2)
 })
 
-test('what was active when the process died is run again, and nothing twice that waits', async () => {
+test('a job active at the process’s death runs again, and no waiting job runs twice', async () => {
   await jobs.send('work', 'interrupted', { singletonKey: 'k' })
   await here.database.db.update(job).set({ state: 'active', leaseUntil: 1 })
   await jobs.send('work', 'sent meanwhile', { singletonKey: 'k' })

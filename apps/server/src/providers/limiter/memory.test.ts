@@ -58,7 +58,7 @@ describe('a limiter in memory', () => {
     expect(await limiter.count('heavy-0', 3_600_000)).toBe(0)
   })
 
-  test('what has left its window leaves the memory', async () => {
+  test('expired entries leave the memory', async () => {
     let at = 1_000_000
     const limiter = createMemoryLimiter(() => at)
     for (let i = 0; i < 1000; i += 1) await limiter.hit(`k${i}`, { max: 5, windowMs: 10_000 })

@@ -15,7 +15,7 @@ test.each([1, 7, 33, 500, 1000])('a round of %i characters said again and again 
   expect(repeats(round.repeat(Math.ceil(10_000 / length)).match(/.{1,3}/gsu)!)).toBe(true)
 })
 
-test('what is alike and not the same is no repetition: lists, tables, refrains', () => {
+test('similar but different text is no repetition: lists, tables, refrains', () => {
   const list = Array.from({ length: 3000 }, (_, n) => `${n + 1}. 第${n + 1}个站距起点${n * 7}公里。\n`)
   expect(repeats(list)).toBe(false)
   const table = Array.from({ length: 500 }, (_, n) => `| ${n} | 0 | 0 | 0 | 0 |\n`)

@@ -44,7 +44,7 @@ test('the address to open has what the standard asks for, none of it used twice'
   for (const name of ['state', 'nonce', 'codeVerifier'] as const) expect(first.checks[name]).not.toBe(second.checks[name])
 })
 
-test('what holds is believed', async () => {
+test('a valid token is accepted', async () => {
   const identity = await signIn()
   expect(identity.subject).toBe('somebody')
   expect(await identity.readName()).toBe('某人')

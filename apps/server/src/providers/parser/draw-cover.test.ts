@@ -19,6 +19,6 @@ test('the first page of a PDF is drawn as wide as a cover, and one of any size w
   await expect(coverOf(Buffer.from('%PDF-1.4 nothing'))).rejects.toThrow(ImportFailure)
 })
 
-test('what has no outside has no cover', async () => {
+test('a format without pages has no cover', async () => {
   expect(await drawCover('txt', sourceOfBytes(Buffer.from('text'), { fileName: 'a.txt' }))).toBeNull()
 })

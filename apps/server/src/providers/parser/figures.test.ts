@@ -108,7 +108,7 @@ describe('figures of Word documents and slides', () => {
     expect(document.blocks.at(-1)?.figure).toMatchObject({ n: 4, alt: '图形用户界面' })
   })
 
-  it('what cannot be drawn is left out and its words stay: drawings of Windows, pictures of too many pixels, ways out of the file', async () => {
+  it('a figure that cannot be drawn is left out and its words stay: drawings of Windows, pictures of too many pixels, ways out of the file', async () => {
     const file = makeDocx(docxParagraph('前') + ['r1', 'r2', 'r3', 'r4', 'r9'].map((id) => drawing(id, `说明 ${id}`)).join(''), {
       'word/_rels/document.xml.rels': related('media/a.emf', 'media/huge.png', '../../etc/passwd', 'media/a.png'),
       'word/media/a.emf': noise(9000),

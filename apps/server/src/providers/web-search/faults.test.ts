@@ -203,7 +203,7 @@ describe('no service leads into a private network', () => {
 })
 
 describe('one service never holds up or fails the others', () => {
-  it('what hangs is given up at the deadline, what failed is named, the others stand', async () => {
+  it('a hanging service is given up at the deadline, a failed one is named, the others count', async () => {
     const replies: Reply[] = [{ status: 500, body: '' }]
     const [broken, good] = [await standIn(() => replies.shift()), await standIn(serper)]
     const search = searchOf([serviceAt('brave', broken.url), serviceAt('serper', good.url)])
@@ -262,7 +262,7 @@ describe('rest and memory', () => {
     expect(search.status()[0]).toMatchObject({ state: 'ready', lastSuccessAt: clock.now })
   })
 
-  it('what was asked an hour ago is asked again, what was asked since is not; a failure is never kept', async () => {
+  it('a result is cached for an hour; a failure is never cached', async () => {
     const clock = { now: noon }
     const replies = [{ status: 500, body: '' }, wikipediaSearch, wikipediaExtracts, wikipediaSearch, wikipediaExtracts]
     const server = await standIn(() => replies.shift()!)
@@ -275,7 +275,7 @@ describe('rest and memory', () => {
     expect(server.calls).toHaveLength(5)
   })
 
-  it('who asks the same at once waits for one call', async () => {
+  it('concurrent equal queries share one call', async () => {
     const server = await standIn(tavily)
     const search = searchOf([serviceAt('tavily', server.url)])
     const outcomes = await Promise.all([1, 2, 3].map(() => search.search(query, { signal: unbroken })))

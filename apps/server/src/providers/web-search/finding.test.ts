@@ -27,7 +27,7 @@ it('facts that a page makes links of are addresses of the web, others are plain 
   expect(found!.media).toEqual({ height: 13 })
 })
 
-it('what is not known is not there, but for the snippet, which is empty', () => {
+it('unknown fields are absent, except for the snippet, which is empty', () => {
   const [found] = make({
     snippet: undefined,
     authors: [''],

@@ -18,7 +18,7 @@ test.each([
   expect(errorPlace(refused(name), 'newPassword')).toBe(place)
 })
 
-test('what the server finds wrong with a value stands at the field in question', () => {
+test('a server error about a value is shown at its field', () => {
   expect(errorPlace(refused('badRequest'), 'newPassword')).toBe('newPassword')
   expect(errorPlace(refused('conflict'), 'contact')).toBe('contact')
   expect(errorPlace(refused('badRequest'))).toBe('root')

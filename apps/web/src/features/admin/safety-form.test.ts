@@ -18,7 +18,7 @@ test('quotas come out of the form as they went in; empty is no limit', () => {
   expect(quotasOf({ ...fields, knowledgeTrial: ' ' }).knowledgeTrial).toBeNull()
 })
 
-test('what is no quota is told from what is', () => {
+test('an invalid quota is told from a valid one', () => {
   for (const text of ['', ' ', '0', '1000000']) expect([text, isQuotaText(text)]).toEqual([text, true])
   for (const text of ['-1', '1.5', 'ten', '1000001', '1e3']) expect([text, isQuotaText(text)]).toEqual([text, false])
 })

@@ -65,14 +65,14 @@ test('a text is in the browser’s store until the server has it', async () => {
   expect([page.states.at(-1), page.kept(), page.saver.version]).toEqual(['saved', null, 2])
 })
 
-test('what others wrote is shown, and the next save is made from it', async () => {
+test('other people’s changes are shown, and the next save is based on them', async () => {
   const page = setUp('他人')
   page.saver.change({ title: '题', content: '一二' })
   await page.saver.flush()
   expect([page.shown, page.saver.version, page.saver.isDirty]).toEqual([['一二他人'], 2, false])
 })
 
-test('what is typed while a save is under way is still made from the old version, and nothing is shown over it', async () => {
+test('text typed during a save is still based on the old version, and nothing is shown over it', async () => {
   const page = setUp('他人')
   page.hold()
   page.saver.change({ title: '题', content: '一二' })

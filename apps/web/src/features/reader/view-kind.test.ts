@@ -28,6 +28,6 @@ test('a link that led to a PDF is one, and a page of the web without a file is t
   expect(viewKindOf({ ...file('a.pdf'), fileId: null })).toBe('text')
 })
 
-test('what names cells is a sheet, even where the file is gone', () => {
+test('a file with cell names is a sheet, even where the file is gone', () => {
   expect(viewKindOf({ ...file('册.xlsx'), fileId: null, blocks: [{}, { anchor: { cells: 'A1:B2' } }] })).toBe('sheet')
 })

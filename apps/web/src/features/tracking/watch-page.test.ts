@@ -60,7 +60,7 @@ test('every page counts once, by its kind', async () => {
   ])
 })
 
-test('who agrees has seen the page they agreed on; who refuses has not', async () => {
+test('a page view counts for a person who agreed on it, not for one who refused', async () => {
   const { router, setConsent } = await watched()
   router.go('/about-us')
   seen.tracked = []
@@ -79,7 +79,7 @@ test('signing in counts, signing out does not', async () => {
   expect(seen.tracked).toEqual([['signed_in'], ['signed_in']])
 })
 
-test('what waits is sent when the page is hidden, not when it comes back', async () => {
+test('waiting events are sent when the page is hidden, not when it comes back', async () => {
   await watched()
   page.dispatchEvent(new Event('visibilitychange'))
   expect(seen.flushed).toBe(0)

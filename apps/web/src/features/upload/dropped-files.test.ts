@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { droppedTree, isWanted, pastedFiles, pickedFiles } from './dropped-files.ts'
 
-test('what systems leave in folders is not imported', () => {
+test('files that systems leave in folders are not imported', () => {
   expect(['.DS_Store', 'Thumbs.db', 'desktop.ini', '__MACOSX', ''].filter(isWanted)).toEqual([])
   expect(['报告.pdf', 'a.b.txt'].filter(isWanted)).toEqual(['报告.pdf', 'a.b.txt'])
   expect(pickedFiles([new File([''], 'a.txt'), new File([''], '.hidden')]).length).toBe(1)

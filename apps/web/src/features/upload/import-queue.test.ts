@@ -99,7 +99,7 @@ test('a bad file says why and does not hold up the others', async () => {
   ])
 })
 
-test('what the server reads is followed to its end, through a gap in the network', async () => {
+test('the server’s reading is followed to its end, through a gap in the network', async () => {
   const replies = [
     fileItem('a', { state: 'parsing', progress: 40 }),
     new Error('network'),
@@ -147,7 +147,7 @@ test('the summary adds up sending and reading, and finished tasks can be cleared
   ).toBe(50)
 })
 
-test('what a question brought stays with it when the list is cleared, and names its file', async () => {
+test('files of a question stay with it when the list is cleared, and name their file', async () => {
   const { queue } = setUp()
   const [key] = queue.add('mine', [input('a')], true)
   await vi.advanceTimersByTimeAsync(10)
@@ -177,7 +177,7 @@ test('a dropped task ends: waiting, while it is sent, and while the server reads
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what a left question brought is among the imports until it is read', async () => {
+test('files of an abandoned question are among the imports until they are read', async () => {
   let state: FileItem['state'] = 'parsing'
   const { queue } = setUp({
     upload: async (_, { name }) => fileItem(name),

@@ -34,7 +34,7 @@ test('an upload is offered by the page after the one that began it, until it is 
   expect((await load()).unfinishedUploads.get()).toEqual([])
 })
 
-test('what another program stored under the same key is not offered, and a long list loses its oldest', async () => {
+test('a foreign value under the same key is not offered, and a long list loses its oldest', async () => {
   localStorage.setItem('unfinishedUploads', '[{"id":1}]')
   const { rememberUpload, unfinishedUploads } = await load()
   expect(unfinishedUploads.get()).toEqual([])

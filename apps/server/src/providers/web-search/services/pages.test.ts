@@ -87,7 +87,7 @@ describe('SOURCE-003: services of web pages', () => {
     })
   })
 
-  it('what looks for every word is asked without those that only ask, and none with a whole page of them', async () => {
+  it('a service that searches for every word gets the query without question words, and none with a whole page of them', async () => {
     const question = '请问  什么是量子计算？'
     expect((await ask('wikipedia', recorded.wikipediaSearch, { query: question })).calls[0]!.parameters['srsearch']).toBe('量子计算')
     expect((await ask('searxng', recorded.searxng, { query: question })).calls[0]!.parameters['q']).toBe('请问 什么是量子计算？')

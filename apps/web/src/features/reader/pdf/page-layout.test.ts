@@ -30,7 +30,7 @@ test('a page of a million points is drawn within bounds', () => {
   }
 })
 
-test('what is read stays where it is when pages above change their size', () => {
+test('the visible text keeps its position when pages above change their size', () => {
   const before = layPages(10, new Map(), a4, 600, 1)
   const after = layPages(10, new Map([[1, { width: 600, height: 100 }]]), a4, 600, 1)
   const top = before.boxes[4]!.top + 400

@@ -31,7 +31,7 @@ test('messages are gathered: many pieces are one change on the screen', async ()
   expect(live.snapshot.answer.text).toBe('字'.repeat(50))
 })
 
-test('whoever listens later sees the same, over one connection', async () => {
+test('a later listener sees the same, over one connection', async () => {
   const { open, make, send } = setUp()
   const first = make()
   first.subscribe(() => undefined)

@@ -24,7 +24,7 @@ test('copying without marks leaves none, with marks names each cited source once
   expect(textWithMarks(text, sources)).toBe('甲是一。[2][1]乙是二。[2]丙无据。\n\n[1] 甲书\n[2] 乙书')
 })
 
-test('what is copied is plain text, and a bracket after a mark makes no link of it', () => {
+test('copied text is plain, and a bracket after a mark makes no link of it', () => {
   expect(textWithoutMarks('## 设置\n\n**LLM\\_MODEL** 要写。[[1]]')).toBe('设置\n\nLLM_MODEL 要写。')
   expect(textWithMarks('甲[[1]](注)。', new Map())).toBe('甲[1](注)。')
 })

@@ -57,7 +57,7 @@ const underlineOf = (text: string, place: string, note = ''): Underline => {
   return { id: 'u1', resultId: 'r1', start, end: start + place.length, text: place, note, color: 'seal', createdAt: 0, updatedAt: 0 }
 }
 
-test('what is underlined is drawn across emphasis and code and ends with its sign, before the mark of its sentence', () => {
+test('an underline is drawn across emphasis and code and ends with its sign, before the mark of its sentence', () => {
   const text = '甲**乙**`丙`丁。[[1]]戊'
   const span = (inner: string) => `<span class="wj-underline" data-underline="u1" data-color="seal">${inner}</span>`
   expect(html(text, [], [underlineOf(text, '乙**`丙`丁。', '记')])).toBe(
@@ -72,7 +72,7 @@ test('characters find their place in the source', () => {
   expect(alignText('一\n二', '一\n  二')).toEqual([0, 1, 4])
 })
 
-test('what a source says otherwise is struck, with the source’s words behind it', () => {
+test('a contradicted sentence is struck, with the source’s words behind it', () => {
   const text = '企业可以收取押金。[[1]]'
   const contradicted = (said: string): Citation => ({
     mark: 1,

@@ -32,7 +32,7 @@ test('turns with one parent are answers to choose between', () => {
   expect(ids(siblingsOf(turns, turns[2]!))).toBe('c')
 })
 
-test('what followed a deleted turn begins anew, and a ring does not hang', () => {
+test('turns after a deleted turn begin anew, and a cycle does not hang', () => {
   const left = turns.filter((turn) => turn.id !== 'b2')
   expect(ids(pathThrough(left, 'd'))).toBe('d')
   expect(ids(siblingsOf(left, { id: 'd', parentId: 'b2' }))).toBe('a d a2')

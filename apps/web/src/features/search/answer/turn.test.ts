@@ -38,7 +38,7 @@ test('a stored result and its replayed stream are the same answer', () => {
   expect(live.state).toBe('done')
 })
 
-test('what is on the screen stays until the replay has caught up', () => {
+test('the screen keeps its text until the replay has caught up', () => {
   const base = storedTurn(result, 0)
   const behind = { ...emptyAnswer(), text: '前', steps: result.steps }
   expect(liveTurn(base, { answer: behind, connection: 'messages', error: null }).answer.text).toBe('前半')

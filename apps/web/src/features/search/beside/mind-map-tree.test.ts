@@ -23,7 +23,7 @@ test('nodes are moved among their own, into the one above and out to the level a
   expect(after({ do: 'out', id: 'a1' })).toBe('r(a(a2) a1 b c)')
 })
 
-test('what is not possible changes nothing, and nothing is saved for it', () => {
+test('an impossible change changes nothing and saves nothing', () => {
   const impossible: MindMapEdit[] = [
     { do: 'remove', id: 'r' },
     { do: 'up', id: 'a' },

@@ -20,7 +20,7 @@ test('an address and the view it stands for are the same thing', () => {
   expect(resultAddress({ q: 'a', scholarLang: 'all', pageIndex: 0 })).toBe('/searchResult?q=a&list=1')
 })
 
-test('what an address says wrongly is left out', () => {
+test('an invalid parameter of an address is ignored', () => {
   expect(read('q=a&category=book&time=hour&site=not a host&lang=fr&scholarLang=x&pageIndex=-1')).toEqual({
     q: 'a',
     category: undefined,

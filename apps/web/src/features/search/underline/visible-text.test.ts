@@ -9,7 +9,7 @@ function under(source: string, selected: string): string {
   return source.slice(places[at]!, places[at + selected.replaceAll(/\s/g, '').length - 1]! + 1)
 }
 
-test('what is selected is found in the Markdown, past marks, emphasis and links', () => {
+test('a selection is found in the Markdown, past marks, emphasis and links', () => {
   const source = '白石渡**始建于1736年**[[1]]，由[乡人集资](https://a.example/1736)修成[[2]][[3]]。'
   expect(visibleText(source).text).toBe('白石渡始建于1736年，由乡人集资修成。')
   expect(under(source, '始建于1736年')).toBe('始建于1736年')
