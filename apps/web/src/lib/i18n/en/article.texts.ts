@@ -16,7 +16,7 @@ export const articleTexts: Record<keyof typeof source, string> = {
   'article.search': 'Search articles',
   'article.new': 'Write an article',
   'article.fromFiles': 'Make from files',
-  'article.fromFiles.text': 'An outline by the headings of the files, with what each part says and where it says so',
+  'article.fromFiles.text': 'An outline by the headings of the files, with a summary of each part and its sources',
   'article.fromFiles.search': 'Search file names',
   'article.fromFiles.none': 'There are no files that can be read',
   'article.fromFiles.make': 'Make it ({n} chosen)',

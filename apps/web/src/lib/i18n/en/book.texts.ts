@@ -7,7 +7,7 @@ export const bookTexts = {
   'shelf.list': 'Books',
   'shelf.empty': 'The bookshelf is empty',
   'shelf.empty.text':
-    'Put in an EPUB, PDF, text file or an address: turn its pages, listen, ask. Another device goes on where this one stopped.',
+    'Add an EPUB, PDF, text file or an address: turn its pages, listen, ask. Your place is the same on every device.',
   'shelf.none': 'No such book',
   'shelf.none.text': 'Try another title or author.',
   'shelf.search': 'Find a title or author',
@@ -67,7 +67,7 @@ export const bookTexts = {
   'book.elsewhere': 'On another device you were on page {page}. Go there?',
   'book.elsewhere.go': 'Go there',
   'book.elsewhere.stay': 'Stay here',
-  'book.offline': 'You are offline; what has been fetched can be read on',
+  'book.offline': 'You are offline; downloaded pages can still be read',
   'book.ask': 'Ask the book',
   'book.ask.hint': 'Answers come from this book alone; every citation leads to its place.',
   'book.ask.placeholder': 'Ask about this book…',
@@ -81,5 +81,5 @@ export const bookTexts = {
   'book.listen.voice': 'Voice',
   'book.listen.voice.auto': 'Automatic',
   'book.listen.none': 'This browser has no voice to read with; try another one, or install a voice in the system settings',
-  'book.listen.failed': 'Reading aloud broke off; press again to go on',
+  'book.listen.failed': 'Reading aloud stopped; press again to continue',
 } as const

@@ -28,7 +28,7 @@ export const posterTexts: Record<keyof typeof source, string> = {
   'poster.retry': 'Try again',
   'poster.delete': 'Delete',
   'poster.delete.title': 'Delete the poster “{name}”?',
-  'poster.delete.text': 'It cannot be brought back, but it can be made again.',
+  'poster.delete.text': 'It cannot be restored, but it can be made again.',
   'poster.model': 'Written by a model, every sentence checked',
   'poster.quoted': 'Quoted from the sources',
   'poster.viewer': 'Poster',

@@ -43,7 +43,7 @@ export const topicChatTexts = {
   'qa.new': 'Write a question',
   'qa.generate': 'Generate from files',
   'qa.none': 'No questions yet',
-  'qa.none.text': 'Answer here what is often asked. A pinned answer comes first when somebody asks the same question.',
+  'qa.none.text': 'Answer frequent questions here. A pinned answer comes first when somebody asks the same question.',
   'qa.none.reader': 'The owner of this library has not written any yet.',
   'qa.nothing': 'No such question was found',
   'qa.failed': 'The questions could not be loaded',
@@ -86,5 +86,5 @@ export const topicChatTexts = {
   'qa.kept': 'Kept among the questions of this library',
   'qa.kept.show': 'Show',
   'qa.given': 'The library’s pinned answer',
-  'qa.given.rest': 'What follows was found in the sources',
+  'qa.given.rest': 'From the sources',
 }
