@@ -350,7 +350,7 @@ export const accountContract = {
     path: '/api/account/guest-data',
     kind: 'json',
     auth: 'user',
-    summary: 'What this browser made before it signed in and the account has not taken along',
+    summary: 'Guest data of this browser that the account has not taken over',
     data: guestData,
   }),
   claimGuestData: route({

@@ -100,7 +100,7 @@ export const adminContract = {
     path: '/api/feedback',
     kind: 'json',
     auth: 'admin',
-    summary: 'What people told, newest first; `handled=0` only what waits, `handled=1` only the rest',
+    summary: 'Feedback, newest first; `handled=0` only pending, `handled=1` only handled',
     query: paging.extend({ handled: oneOf([0, 1]) }),
     data: paged(feedback),
   }),

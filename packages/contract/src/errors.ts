@@ -132,7 +132,7 @@ export const importReasons = {
   },
   noTranscript: {
     zh: '录音录像已保存，可以播放；没有配置语音识别，所以搜不到里面说的话',
-    en: 'The recording is kept and can be played; no speech recognition is set up, so what is said cannot be searched',
+    en: 'The recording is kept and can be played; no speech recognition is set up, so the speech cannot be searched',
   },
   noSpeech: {
     zh: '录音录像已保存，可以播放；里面没有听出话来',

@@ -121,7 +121,7 @@ export const fileContract = {
     auth: 'visitor',
     right: 'topic:read',
     apiKey: true,
-    summary: 'What a folder holds, folders first. `mine` stands for the caller’s own root; a `keyword` is looked for in all below it',
+    summary: 'The entries of a folder, folders first. `mine` stands for the caller’s own root; a `keyword` is looked for in all below it',
     params: idParams,
     query: paging.extend({
       sort: z.enum(fileSorts).default('name'),

@@ -267,7 +267,7 @@ export const searchContract = {
     path: '/api/quota',
     kind: 'json',
     auth: 'visitor',
-    summary: 'What the visitor may still ask today',
+    summary: 'The visitor’s remaining quota of today',
     data: z.array(quotaLeft),
   }),
   listModels: route({

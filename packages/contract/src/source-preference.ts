@@ -140,7 +140,7 @@ export const sourcePreferenceContract = {
     kind: 'json',
     auth: 'visitor',
     right: 'subscription:change',
-    summary: 'What became of each page of a subscription',
+    summary: 'The result of each page of a subscription',
     params: idParams,
     query: paging,
     data: paged(

@@ -29,7 +29,7 @@ export const storageContract = {
     path: '/api/storage',
     kind: 'json',
     auth: 'visitor',
-    summary: 'What the caller stores, and how much room there is',
+    summary: 'The caller’s storage use and free room',
     data: storageUse,
   }),
 } as const

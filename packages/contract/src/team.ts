@@ -59,7 +59,7 @@ export const teamContract = {
     kind: 'json',
     auth: 'user',
     right: 'team:read',
-    summary: 'Who belongs to a team, managers first',
+    summary: 'The members of a team, managers first',
     params: teamParams,
     data: z.array(teamMember),
     errors: ['notFound'],

@@ -84,7 +84,7 @@ export const topicEventCalls = {
     method: 'GET',
     path: '/api/topic/{id}/event',
     right: 'topic:manage',
-    summary: 'Who did what in a topic, latest first',
+    summary: 'The log of a topic, latest first',
     query: paging,
     data: paged(topicEvent),
     errors: ['notFound', 'noPermission'],

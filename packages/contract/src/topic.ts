@@ -340,7 +340,7 @@ export const topicContract = {
     method: 'GET',
     path: '/api/topic/{id}/permission',
     right: 'topic:read',
-    summary: 'What the caller may do with a topic, and why not',
+    summary: 'The caller’s permitted actions on a topic, with the reasons for refusals',
     data: z.object({ relation: z.enum(relations), actions: z.record(z.enum(permissionActions), answer) }),
     errors: ['notFound'],
   }),

@@ -41,7 +41,7 @@ const references: readonly Reference[] = [
   },
   {
     zh: '文件与文档的联系指向不存在的内容，请从备份恢复',
-    en: 'links between files and documents lead to what is gone; restore a backup',
+    en: 'links between files and documents point to missing rows; restore a backup',
     wrong: sql`select l.document_id as name from file_document l
       left join document d on d.id = l.document_id left join file f on f.id = l.file_id where d.id is null or f.id is null`,
   },

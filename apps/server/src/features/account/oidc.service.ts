@@ -58,7 +58,7 @@ function failureOf(kind: OidcFailure['kind']): AppError {
     case 'invalid':
       return new AppError('badRequest', {
         zh: '第三方的应答没有通过校验，没有登录',
-        en: 'what the third party sent could not be verified; you were not signed in',
+        en: 'the reply of the third party could not be verified; you were not signed in',
       })
     case 'unreachable':
       return new AppError('serverBusy', {

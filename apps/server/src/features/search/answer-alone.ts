@@ -14,7 +14,7 @@ const notices: Readonly<Record<'calculated' | 'alone' | 'noModel', Readonly<Reco
   },
   alone: {
     zh: '以下由模型直接回答，没有检索资料，其中的内容没有出处可以核对。',
-    en: 'The model answers by itself: nothing was searched, and what it says has no source to check.',
+    en: 'The model answers by itself: nothing was searched, and its text has no source to check.',
   },
   noModel: {
     zh: '这里没有配置模型，AI 直接回答用不了，已改为检索资料后摘录。',

@@ -4,7 +4,7 @@ import type { ExtractiveAnswer } from '@wenjin/engine'
 const texts: Readonly<Record<'near' | 'nothing', Readonly<Record<Lang, string>>>> = {
   near: {
     zh: '资料里没有直接的依据，下面只是最接近的内容，不是回答',
-    en: 'The sources hold no direct support; what follows is only what comes nearest, not an answer',
+    en: 'The sources hold no direct support; the nearest sentences follow, not an answer',
   },
   nothing: {
     zh: '在检索到的资料里没有找到依据',

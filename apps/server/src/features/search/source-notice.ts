@@ -3,7 +3,7 @@ import type { AnswerOrder } from './answer-order.ts'
 
 const offlineText: Readonly<Record<Lang, string>> = {
   zh: '当前连不上网络，只用本站已有的资料回答',
-  en: 'The network cannot be reached; this answer rests on what this site holds',
+  en: 'The network cannot be reached; this answer uses the sources of this site only',
 }
 
 const failureTexts: Readonly<Record<UnavailableService['kind'], Readonly<Record<Lang, string>>>> = {
