@@ -30,7 +30,7 @@ const floorMs = 5
 const killMs = 15_000
 /** Milliseconds that a growth is measured over, and calls at most. */
 const steadyMs = 60
-const mostCalls = 1000
+const maxCalls = 1000
 const measuring = '--measure'
 
 /** Units that something treats specially: one of each class of characters, and what has been slow before. */
@@ -149,7 +149,7 @@ async function timeOf(subject: Subject, family: Family, characters: number, leas
     await subject.run(text)
     const { user, system } = process.threadCpuUsage(begun)
     const spent = (user + system) / 1000
-    if (spent >= leastMs || calls === mostCalls) return spent / calls
+    if (spent >= leastMs || calls === maxCalls) return spent / calls
   }
 }
 

@@ -8,7 +8,7 @@ const typed = /^[b-df-hj-np-tw-z]*[aeiouv][a-z]*$/
 /** The ideographs that texts are written in. */
 const [firstIdeograph, lastIdeograph] = [0x4e00, 0x9fff]
 /** Ways to cut a word into syllables that are told; a word with more is no word. */
-const mostWays = 6
+const maxWays = 6
 const longestSyllable = 6
 const longestWord = 40
 
@@ -56,7 +56,7 @@ function cut(letters: string): string[][] {
       const syllable = letters.slice(start, end)
       if (table().has(syllable)) for (const way of ways[start]!) here.push([...way, syllable])
     }
-    ways.push(here.sort((a, b) => a.length - b.length).slice(0, mostWays))
+    ways.push(here.sort((a, b) => a.length - b.length).slice(0, maxWays))
   }
   return ways.at(-1)!
 }

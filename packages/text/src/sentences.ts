@@ -76,7 +76,7 @@ function splitLine(spans: Span[], text: string, lineStart: number, lineEnd: numb
     const closesGuard = at === guard.end - 1
     if (at < guard.end && !closesGuard) continue
     if (closesGuard) {
-      // The closing mark ends the sentence when what it closes ended with a stop, and was speechPattern or the whole sentence.
+      // The closing mark ends the sentence when what it closes ended with a stop, and was speech or the whole sentence.
       const opener = text[guard.start]!
       const isWhole = speechMarks.includes(opener) || (guard.start === start && asideMarksPattern.includes(opener))
       if (!isWhole || !isStop(text, at - 1, start)) continue

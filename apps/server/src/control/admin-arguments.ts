@@ -28,9 +28,9 @@ export const usage = `用法 Usage: npm run admin -- 命令 COMMAND
 账号可以是手机号、邮箱或 uid。 An account is named by phone, e-mail or uid.`
 
 const blockedKinds = ['address', 'visitor', 'account'] as const satisfies readonly BlockedKind[]
-const mostDays = 3660
-const mostCodes = 1000
-const mostHours = 24 * 3660
+const maxDays = 3660
+const maxCodes = 1000
+const maxHours = 24 * 3660
 
 function whole(name: string, written: string | undefined, most: number): number {
   const number = Number(written)
@@ -90,12 +90,12 @@ export function readAdminOrder(args: string[]): TypedOrder | null {
     case 'signout':
       return { command, account: needed(first) }
     case 'redeem-code':
-      return { command, days: whole('days', values.days, mostDays), count: whole('count', values.count ?? '1', mostCodes) }
+      return { command, days: whole('days', values.days, maxDays), count: whole('count', values.count ?? '1', maxCodes) }
     case 'block':
       return {
         command,
         ...blocked(),
-        hours: values.hours === undefined ? null : whole('hours', values.hours, mostHours),
+        hours: values.hours === undefined ? null : whole('hours', values.hours, maxHours),
         reason: values.reason ?? '',
       }
     case 'unblock':

@@ -7,17 +7,17 @@ import { formParts } from './form-parts.ts'
  * The bytes of the one picture of a multipart body.
  * @throws AppError `badRequest` or `tooLarge`.
  */
-export async function readUploadedPicture(request: FastifyRequest, mostMegabytes: number): Promise<Buffer> {
+export async function readUploadedPicture(request: FastifyRequest, maxMegabytes: number): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('badRequest', { zh: '需要 multipart 表单', en: 'a multipart body is needed' })
   let bytes: Buffer | null = null
   // Every part is read to its end, or the connection could not be used again.
-  for await (const part of formParts(request, { fileSize: mostMegabytes * 1024 * 1024, fieldSize: 4096, files: 1 })) {
+  for await (const part of formParts(request, { fileSize: maxMegabytes * 1024 * 1024, fieldSize: 4096, files: 1 })) {
     if (part.type !== 'file') continue
     bytes = await buffer(part.file)
     if (part.file.truncated) {
       throw new AppError('tooLarge', {
-        zh: `图片超过 ${mostMegabytes} MB，请压缩后再上传`,
-        en: `the picture is over ${mostMegabytes} MB`,
+        zh: `图片超过 ${maxMegabytes} MB，请压缩后再上传`,
+        en: `the picture is over ${maxMegabytes} MB`,
       })
     }
   }

@@ -1,4 +1,4 @@
-const mostBytes = 180
+const maxBytes = 180
 /** Names Windows keeps for devices, whatever their extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
@@ -21,7 +21,7 @@ export function safeName(name: string): string {
     .replace(/^\.+/, '_')
     .replace(/(?<![. ])[. ]+$/, '')
   const extension = /\.\w{1,10}$/.exec(plain)?.[0] ?? ''
-  const stem = cutTo(plain.slice(0, plain.length - extension.length), mostBytes)
+  const stem = cutTo(plain.slice(0, plain.length - extension.length), maxBytes)
   const cut = `${stem}${extension}` || '_'
   return reserved.test(cut) ? `_${cut}` : cut
 }

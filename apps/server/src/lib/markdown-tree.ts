@@ -96,9 +96,9 @@ function placeMarks(parent: Root | Element, show: (mark: number, source: number)
 }
 
 /** Characters that may begin or end something, in one paragraph, and lines that may be items of lists: far past what people and models write. */
-const mostSigns = 600
-const mostItems = 1500
-const mostNested = 40
+const maxSigns = 600
+const maxItems = 1500
+const maxNested = 40
 
 /** Whether a text would take its parser, whose cost grows with the square of such signs and more, longer than a page may take. */
 function isLaborious(text: string): boolean {
@@ -106,12 +106,12 @@ function isLaborious(text: string): boolean {
   let signs = 0
   for (const line of text.split(/\n/)) {
     const [opening = ''] = /^[\s>*+\-#\d.)]*/.exec(line) ?? []
-    if (opening.replaceAll(/[\s\d.]/g, '').length > mostNested && !/^[\s*-]+$/.test(line)) return true
+    if (opening.replaceAll(/[\s\d.]/g, '').length > maxNested && !/^[\s*-]+$/.test(line)) return true
     if (opening.trim() !== '') items += 1
     // Of a table each cell is read by itself, and there may be hundreds.
     const weight = line.startsWith('|') ? 0.25 : 1
     signs = line.trim() === '' ? 0 : signs + weight * (line.match(/[*_~[\]<`$]/g)?.length ?? 0)
-    if (signs > mostSigns || items > mostItems) return true
+    if (signs > maxSigns || items > maxItems) return true
   }
   return false
 }

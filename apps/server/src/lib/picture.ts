@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { AppError } from '@wenjin/contract'
 
 /** Pixels decoded at most: what a phone takes, and 130 MB while it is decoded. */
-const mostPixels = 32_000_000
+const maxPixels = 32_000_000
 const patienceSeconds = 10
 const quality = 82
 
@@ -43,7 +43,7 @@ export async function drawPicture(bytes: Buffer, size: PictureSize, as: 'webp' |
     })
   }
   try {
-    const drawn = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true }).resize({
+    const drawn = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true }).resize({
       ...size,
       withoutEnlargement: size.fit === 'inside',
     })

@@ -10,7 +10,7 @@ interface Stated {
 }
 
 /** Numbers of one sentence that are compared: a longer row of a table is data. */
-const mostQuantities = 64
+const maxQuantities = 64
 
 /** A sentence is compared with many others, and read once: by its grams, which are of its text alone and the same in each answer. */
 const read = new WeakMap<EvidenceSentence['grams'], Stated>()
@@ -21,7 +21,7 @@ function statedIn(sentence: EvidenceSentence): Stated {
     const words = sentence.text.replace(/[\d０-９〇零一二三四五六七八九十百千万亿年月日]+/gu, ' ')
     read.set(
       sentence.grams,
-      (stated = { quantities: parseQuantities(sentence.text).slice(0, mostQuantities), grams: new Set(gramsOf(words)) }),
+      (stated = { quantities: parseQuantities(sentence.text).slice(0, maxQuantities), grams: new Set(gramsOf(words)) }),
     )
   }
   return stated

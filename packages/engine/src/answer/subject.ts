@@ -3,7 +3,7 @@ import { longestCommonRun } from './grams.ts'
 import { topicOf } from './topic.ts'
 
 /** Things one question is about, and characters of the name of one: a longer name is none. */
-const mostSubjects = 8
+const maxSubjects = 8
 const longestSubject = 100
 
 /**
@@ -15,7 +15,7 @@ export function subjectsOf(question: string): string[] {
     .split(/[，,]/u)
     .map((part) => normalize(topicOf(part)).replace(/[《》「」]/gu, ''))
     .filter((subject) => subject !== '' && subject.length <= longestSubject)
-    .slice(0, mostSubjects)
+    .slice(0, maxSubjects)
 }
 
 /** How much of one of these names stands in a text in one piece, 0–1. */

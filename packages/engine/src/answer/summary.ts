@@ -45,7 +45,7 @@ export function composeSummary({ passages, mode, lang }: { passages: readonly Ra
   const sources = numberSources(passages)
   const pieces: AnswerPiece[] = []
   const told: EvidenceSentence[] = []
-  const { sections: mostSections, sentences: mostSentences } = mode === 'concise' ? sizes.short : sizes.long
+  const { sections: maxSections, sentences: maxSentences } = mode === 'concise' ? sizes.short : sizes.long
   for (const source of sources) {
     const evidence = readEvidence(source.passages).toSorted((a, b) => a.start - b.start)
     const telling = evidence.filter(isTelling)
@@ -55,9 +55,9 @@ export function composeSummary({ passages, mode, lang }: { passages: readonly Ra
     const sections = sectionsOf(telling)
     if (sources.length > 1) pieces.push({ kind: 'text', text: `${pieces.length > 0 ? '\n\n' : ''}## ${escapeMarkdown(title)}\n\n` })
     const headed = sections.length > 2
-    const shown = headed ? evenly(sections, mostSections) : [{ heading: '', sentences: telling }]
+    const shown = headed ? evenly(sections, maxSections) : [{ heading: '', sentences: telling }]
     shown.forEach(({ heading, sentences }, at) => {
-      const count = headed ? mostSentences : mode === 'concise' ? sizes.short.sections : plainSentenceCount
+      const count = headed ? maxSentences : mode === 'concise' ? sizes.short.sections : plainSentenceCount
       const chosen = centralSentences(sentences, count, { frequency, topic: `${title} ${heading}`, told })
       if (chosen.length === 0) return
       const lead = headed && heading !== '' ? `**${escapeMarkdown(heading)}**${lang === 'zh' ? '：' : ': '}` : ''

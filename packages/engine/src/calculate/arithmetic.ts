@@ -4,12 +4,12 @@ import type { BigNumber, MathJsInstance, MathNode } from 'mathjs'
 const workingDigits = 64
 const shownDigits = 15
 /** Bounds of what one operation may cost. */
-const mostFactorial = 1000
-const mostExponent = 10_000
-const mostNodes = 200
+const maxFactorial = 1000
+const maxExponent = 10_000
+const maxNodes = 200
 /** Powers of ten a value may reach on the way, and those that angles and exponents of `exp` may have. */
-const mostMagnitude = 20_000
-const mostAngleMagnitude = 60
+const maxMagnitude = 20_000
+const maxAngleMagnitude = 60
 
 const functions: ReadonlySet<string> = new Set([
   'sqrt',
@@ -77,9 +77,9 @@ function isHarmless(root: MathNode): boolean {
     else harmless &&= node.type === 'ConstantNode' || node.type === 'ParenthesisNode'
     // What a factorial is taken of is a number as it stands: nothing that grows while it is reckoned.
     const counts = node.fn === 'factorial' || isCounting(node.fn)
-    if (counts && node.args?.some((arg) => arg.type !== 'ConstantNode' || Number(arg.toString()) > mostFactorial)) harmless = false
+    if (counts && node.args?.some((arg) => arg.type !== 'ConstantNode' || Number(arg.toString()) > maxFactorial)) harmless = false
   })
-  return harmless && nodes <= mostNodes
+  return harmless && nodes <= maxNodes
 }
 
 const isCounting = (fn: unknown) =>
@@ -89,11 +89,11 @@ const isCounting = (fn: unknown) =>
 function isAffordable(math: MathJsInstance, node: MathNode, operands: readonly unknown[]): boolean {
   const { fn } = node as MathNode & { fn?: string | { name: string } }
   const name = typeof fn === 'string' ? fn : (fn?.name ?? '')
-  const most = angular.has(name) ? mostAngleMagnitude : mostMagnitude
+  const most = angular.has(name) ? maxAngleMagnitude : maxMagnitude
   const numbers = operands.filter((operand) => math.isBigNumber(operand))
   if (numbers.some((operand) => Math.abs(operand.e) > most)) return false
   const exponent = numbers.at(-1)
-  return name !== 'pow' || exponent === undefined || exponent.abs().lessThanOrEqualTo(mostExponent)
+  return name !== 'pow' || exponent === undefined || exponent.abs().lessThanOrEqualTo(maxExponent)
 }
 
 /**

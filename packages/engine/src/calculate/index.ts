@@ -6,7 +6,7 @@ import { solve, type Solved } from './equation.ts'
 import { shownExpression, spokenExpression } from './spoken-expression.ts'
 
 /** Longer questions ask for more than a calculation. */
-const mostCharacters = 200
+const maxCharacters = 200
 
 /** A question worked out by the program itself. */
 export interface Calculation {
@@ -48,7 +48,7 @@ function solvedText({ equation, solutions }: Solved, lang: Lang): Calculation {
  */
 export async function calculate(question: string, lang: Lang): Promise<Calculation | null> {
   // Cheap to see in almost every question: nothing to count with.
-  if (question.length > mostCharacters || !/[\d零一二两三四五六七八九十百千万亿]|[０-９]|π/u.test(question)) return null
+  if (question.length > maxCharacters || !/[\d零一二两三四五六七八九十百千万亿]|[０-９]|π/u.test(question)) return null
   const days = countDays(question)
   if (days) return dayText(days, lang)
   const converted = await convert(question)

@@ -3,10 +3,10 @@ import { passagesOf, readAnswer, type Statement } from './answer-parts.ts'
 import { mentionsIn, type Mention } from './entity-mentions.ts'
 import { linksIn } from './relations.ts'
 
-const mostEntities = 60
-const mostRelations = 120
+const maxEntities = 60
+const maxRelations = 120
 /** Times and amounts say less than names: so many of each at most. */
-const mostFigures = 6
+const maxFigures = 6
 
 /** What naming one weighs, by kind. */
 const kindWeights: Readonly<Record<Entity['kind'], number>> = {
@@ -69,8 +69,8 @@ function choose(known: ReadonlyMap<string, Known>, ties: Iterable<Tie>): [string
   const ranked = [...known].toSorted((a, b) => score(b) - score(a) || a[1].first - b[1].first)
   const figures = { time: 0, number: 0 }
   return ranked
-    .filter(([, { kind }]) => (kind === 'time' || kind === 'number' ? (figures[kind] += 1) <= mostFigures : true))
-    .slice(0, mostEntities)
+    .filter(([, { kind }]) => (kind === 'time' || kind === 'number' ? (figures[kind] += 1) <= maxFigures : true))
+    .slice(0, maxEntities)
 }
 
 /**
@@ -106,7 +106,7 @@ export function entitiesIn(text: string, citations: readonly Citation[]): { enti
   const relations = [...ties.values()]
     .filter(({ from, to, label }) => ids.has(from) && ids.has(to) && (label !== '' || !labelled.has(`${from}\n${to}`)))
     .toSorted((a, b) => Number(b.label !== '') - Number(a.label !== '') || b.count - a.count)
-    .slice(0, mostRelations)
+    .slice(0, maxRelations)
     .map(({ from, to, label, marks, at }) => ({ from: ids.get(from)!, to: ids.get(to)!, label, marks: [...marks], at }))
   return { entities, relations }
 }

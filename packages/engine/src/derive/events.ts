@@ -5,7 +5,7 @@ import { passagesOf, readAnswer, type Statement } from './answer-parts.ts'
 import { brief } from './brief.ts'
 import { datesIn, yearOf, type DateBase, type NamedDate } from './event-dates.ts'
 
-const mostEvents = 100
+const maxEvents = 100
 const longest = 120
 /** A clause that goes on about what the one before it named: 为116.8亿元. */
 const goesOnPattern = /^[，；,;\s]*(?:则|又|也)?(?:为|是|达到?|增至|升至|降至|增长到?|下降到?)/u
@@ -97,10 +97,10 @@ export function eventsIn(text: string, citations: readonly Citation[]): TimedEve
         const candidate = readTold(event)
         const known = others.find((other) => isSame(other, candidate))?.event
         if (known) known.marks = [...new Set([...known.marks, ...event.marks])]
-        else if (others.length < mostEvents) byDate.set(event.iso, [...others, candidate])
+        else if (others.length < maxEvents) byDate.set(event.iso, [...others, candidate])
       }
     }
   }
   const events = [...byDate.values()].flat().map(({ event }) => event)
-  return events.toSorted((a, b) => compareIso(a.iso, b.iso)).slice(0, mostEvents)
+  return events.toSorted((a, b) => compareIso(a.iso, b.iso)).slice(0, maxEvents)
 }

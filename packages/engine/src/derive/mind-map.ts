@@ -7,8 +7,8 @@ import { groupByPhrase } from './key-phrases.ts'
 const titleChars = 40
 const leafChars = 60
 /** Nodes at most, and levels under the root; the format allows more, for what people add. */
-const mostNodes = 240
-const mostLevels = 6
+const maxNodes = 240
+const maxLevels = 6
 /** Nodes that can be read when all are shown. */
 const readable = 40
 /** From so many sentences on a plain paragraph is ordered by what they speak of. */
@@ -65,11 +65,11 @@ function finish(root: Draft): MindMapNode {
   const made: MindMapNode = { ...root, id: 'root', children: [] }
   let level: { draft: Draft; node: MindMapNode }[] = [{ draft: root, node: made }]
   let count = 1
-  for (let depth = 0; depth < mostLevels && level.length > 0; depth += 1) {
+  for (let depth = 0; depth < maxLevels && level.length > 0; depth += 1) {
     const next: typeof level = []
     for (const { draft, node } of level) {
       for (const child of draft.children) {
-        if (count >= mostNodes) break
+        if (count >= maxNodes) break
         const grown: MindMapNode = { ...child, id: `n${count}`, children: [] }
         count += 1
         node.children.push(grown)

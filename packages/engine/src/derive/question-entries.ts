@@ -20,7 +20,7 @@ const maxTermLength = 24
 const minAnswer = 12
 const maxQuestionLength = 200
 /** Questions made of the same characters; more of them are a play on words. */
-const mostAlike = 20
+const maxAlike = 20
 
 const asksPattern = /[?？]$|为什么|为何|如何|怎么|怎样|什么|哪[里些个]|多少|是否|^(?:how|what|why|when|where|who|which|can|does|is|are)\b/iu
 /** Headings that name a side of something: 「越窑的历史」 is a way to speak, 「越窑的升级问津」 is none. */
@@ -154,7 +154,7 @@ export function questionEntries(document: ParsedDocument, most: number, lang: La
     if (starts.has(start)) continue
     const key = questionKey(question)
     const known = byKey.get(key) ?? []
-    if (known.length >= mostAlike || known.some((other) => sameQuestion(other, question))) continue
+    if (known.length >= maxAlike || known.some((other) => sameQuestion(other, question))) continue
     starts.add(start)
     byKey.set(key, [...known, question])
     entries.push(entry)

@@ -1,4 +1,4 @@
-/** Begins a request or an aside and asksPattern nothing itself: 我想知道, 请问, 能否告诉我, 有没有人知道. */
+/** Begins a request or an aside and asks nothing itself: 我想知道, 请问, 能否告诉我, 有没有人知道. */
 const openings: readonly RegExp[] = [
   /^(?:您好|你好|嗨|哈喽|hi|hello|hey)[,!。~ ]*/u,
   /^(?:请问|敢问|试问|请教|借问|麻烦问|劳驾)(?:一下|下)?[,:; ]*/u,
@@ -37,7 +37,7 @@ export function clauseOf(form: string): { start: number; end: number } {
   const closing = closingPattern.exec(clause)
   if (closing !== null && closing.index >= 3 && asksPattern.test(clause.slice(0, closing.index))) end = start + closing.index
   else if (isAskedWhether && asksPattern.test(clause.replace(finalWhetherPattern, ''))) {
-    // 「你知道 X 是谁吗」 asksPattern who X is.
+    // 「你知道 X 是谁吗」 asks who X is.
     const whether = finalWhetherPattern.exec(clause)
     if (whether !== null) end = start + whether.index
   }

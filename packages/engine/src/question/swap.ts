@@ -3,7 +3,7 @@ import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 import { asksAnything } from './parse.ts'
 
 /** Words in a row that may be one thing. */
-const mostWords = 4
+const maxWords = 4
 const digitsPattern = /[\d零〇一二两三四五六七八九十百千万]+/gu
 const weekdayPattern = /(周|星期|礼拜)[一二三四五六日天末]/gu
 /** A likeness below this is by chance. */
@@ -48,7 +48,7 @@ export function swapInto(question: string, thing: string, topic: string): { text
   const tag = own.length === 1 ? own[0]!.tag : ''
   let best: { start: number; end: number; score: number } = { start: -1, end: -1, score: 0 }
   tokens.forEach((first: TaggedWord, at) => {
-    for (let count = 1; count <= mostWords && at + count <= tokens.length; count++) {
+    for (let count = 1; count <= maxWords && at + count <= tokens.length; count++) {
       const last = tokens[at + count - 1]!
       // 甲方案的工期: 的 stands inside a thing, never at its end.
       if (last.tag === 'uj' && count > 1) continue

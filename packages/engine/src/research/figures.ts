@@ -113,13 +113,13 @@ export function figuresOf<S extends Pick<EvidenceSentence, 'kind' | 'text'>>(sen
 }
 
 /** Figures of one report: they are compared with each other. */
-const mostFigures = 1000
+const maxFigures = 1000
 
 /** The figures of sentences, each stated once, up to a bound. */
 export function collectFigures(sentences: readonly EvidenceSentence[]): Figure[] {
   const figures = new Map<string, Figure>()
   for (const sentence of sentences) {
-    if (figures.size >= mostFigures) break
+    if (figures.size >= maxFigures) break
     for (const figure of figuresOf(sentence)) {
       const key = `${figure.indicator}\n${figure.value}\n${figure.time}`
       if (!figures.has(key)) figures.set(key, figure)

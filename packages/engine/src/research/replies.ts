@@ -44,7 +44,7 @@ function withoutTags(text: string): string {
 
 const markupPattern = /\[\[\d+\]\]|[*_`#|]+/gu
 
-/** A line a person can read: without markupPattern, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
+/** A line a person can read: without markup, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
 export function lineOf(value: unknown, longest: number): string {
   if (typeof value !== 'string') return ''
   const line = withoutTags(withoutLinks(value).replace(/\bhttps?:\/\/\S+/giu, ''))

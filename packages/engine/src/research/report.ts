@@ -180,7 +180,7 @@ export class ResearchReport {
   }
 
   /** What only all sections together show: disagreements, key figures, series. Then every source that was read has a number. */
-  close(mostSources: number): StreamMessage[] {
+  close(maxSources: number): StreamMessage[] {
     const all = [...this.#read.values()]
     const figures = collectFigures([...this.#quoted.keys(), ...this.#near])
     const series = findSeries(figures, this.#near, all)
@@ -196,7 +196,7 @@ export class ResearchReport {
       ...this.#putSeries(series),
     ]
     const before = this.#sources.size
-    this.#sources.numberRest(mostSources)
+    this.#sources.numberRest(maxSources)
     return this.#sources.size > before ? [...messages, this.#references()] : messages
   }
 

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 
 /** Statements kept prepared, each some 50 KB of the engine's memory, and texts remembered to tell which come again. */
-const mostPrepared = 128
-const mostSeen = 1000
+const maxPrepared = 128
+const maxSeen = 1000
 /** A statement this long has a parameter for each of many values: it seldom comes again with as many. */
 const longest = 4000
 
@@ -23,9 +23,9 @@ export function prepareRepeated(client: PoolClient): void {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
-    if (known !== undefined || text.length > longest || names.size >= mostPrepared) return known
+    if (known !== undefined || text.length > longest || names.size >= maxPrepared) return known
     if (!seen.has(text)) {
-      if (seen.size >= mostSeen) seen.clear()
+      if (seen.size >= maxSeen) seen.clear()
       seen.add(text)
       return undefined
     }

@@ -11,7 +11,7 @@ import { dropUnusedBlob } from '../knowledge/index.ts'
 import { deleteAvatar, findAvatar, insertAvatar, listAvatars, type AvatarRow } from './avatar.repo.ts'
 import { findUser } from './user.repo.ts'
 
-const mostMegabytes = 5
+const maxMegabytes = 5
 /** Side of a picture of somebody, pixels. */
 const side = 256
 
@@ -30,7 +30,7 @@ export async function removeAvatars(ctx: Ctx, uid: string, keep: readonly (strin
  * @throws AppError `badRequest`, `tooLarge` or `unsupportedType`.
  */
 export async function receiveAvatar(ctx: Ctx, uid: string, request: FastifyRequest): Promise<{ url: string }> {
-  const { bytes } = await drawPicture(await readUploadedPicture(request, mostMegabytes), { width: side, height: side, fit: 'cover' })
+  const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), { width: side, height: side, fit: 'cover' })
   const { hash } = await ctx.blobs.put(bytes)
   const id = nanoid()
   await insertAvatar(ctx.db, { id, uid, blobHash: hash, createdAt: ctx.now() })

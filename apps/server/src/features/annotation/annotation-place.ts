@@ -7,7 +7,7 @@ const contextChars = 40
 /** Longer texts are looked through around the place only: a quote that moved further is not found. */
 const longestSearched = 3_000_000
 /** Of many places the first ones are compared. */
-const mostCompared = 2000
+const maxCompared = 2000
 
 /** A quote and what it is told by. */
 interface Quoted {
@@ -46,7 +46,7 @@ export function findAgain(text: string, quoted: Quoted): Span | null {
   let best: { span: Span; score: number } | null = null
   let compared = 0
   for (const found of loosePlaces(part, looseForm(part), quoted.quote)) {
-    if (++compared > mostCompared) break
+    if (++compared > maxCompared) break
     const span = { start: found.start + from, end: found.end + from }
     const around = contextOf(text, span)
     const score = sharedEnd(around.before, quoted.before) + sharedStart(around.after, quoted.after)

@@ -10,9 +10,9 @@ import { outlineParts, partHeading, quotePart, writtenPart, type OutlinePart } f
 import { SourceBook } from './article-sources.ts'
 
 /** Passages read; what stands behind them in long files is not told of. */
-const mostPassages = 4000
+const maxPassages = 4000
 /** Characters of one part a model is given. */
-const mostCharacters = 16_000
+const maxCharacters = 16_000
 /** A model that failed so often is not asked again. */
 const failuresBorne = 2
 const partMs = 90_000
@@ -29,7 +29,7 @@ export async function requireFilesOf(ctx: Ctx, topic: TopicRow, fileIds: readonl
 /** One part as a model writes it, its marks checked; null when it wrote nothing. @throws LlmFailure */
 async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, lang: Lang, turn: RunOptions & { signal: AbortSignal }) {
   let characters = 0
-  const passages = part.passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
+  const passages = part.passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
   const question = part.heading === '' ? (part.document ?? title) : part.heading
   const sources = numberSources(passages, question)
   const messages = buildModelMessages({ question, report: title, history: [], sources, mode: 'detail', lang })
@@ -47,7 +47,7 @@ export async function writeFromFiles(
   person: Person,
   { fileIds, title, lang, llm, signal }: { fileIds: readonly string[]; title: string; lang: Lang; llm: Llm | null; signal: AbortSignal },
 ): Promise<{ content: string; sources: ArticleSource[] } | null> {
-  const inOrder = await readFiles(ctx, person, fileIds, mostPassages)
+  const inOrder = await readFiles(ctx, person, fileIds, maxPassages)
   const parts = outlineParts(inOrder)
   const several = new Set(inOrder.map(({ documentId }) => documentId)).size > 1
   const book = new SourceBook()

@@ -6,7 +6,7 @@ import { QuotePlaces } from '../search/index.ts'
 import { sourceOf, withOwnMarks, type SourceBook } from './article-sources.ts'
 
 /** Parts of an article made from files at most; of longer files they are chosen evenly. */
-const mostParts = 40
+const maxParts = 40
 /** Levels of headings that make parts of their own. */
 const deepest = 2
 
@@ -43,7 +43,7 @@ export function outlineParts(passages: readonly RankedPassage[]): OutlinePart[] 
     if (last?.key === key) last.passages.push(passage)
     else parts.push({ key, title: passage.title, document: null, heading: path.at(-1) ?? '', level: path.length, passages: [passage] })
   }
-  const shown = evenly(parts, mostParts)
+  const shown = evenly(parts, maxParts)
   const documentOf = (part: OutlinePart) => part.passages[0]!.documentId
   return shown.map((part, at) => {
     const { title, heading, level, passages: own } = part

@@ -14,7 +14,7 @@ import { mayHaveCover } from './book.presenter.ts'
 import { deleteCover, findCoverBytes, putCover, type FoundBook } from './book.repo.ts'
 import { makeCover } from './made-cover.ts'
 
-const mostMegabytes = 10
+const maxMegabytes = 10
 /** Pixels a cover is drawn at. */
 const size = { width: 480, height: 720, fit: 'inside' } as const
 const keptSeconds = 30 * 24 * 3600
@@ -55,7 +55,7 @@ export async function readCover(ctx: Ctx, person: Person, id: string): Promise<F
 /** Takes a picture as the cover of a book. @throws AppError `notFound`, `badRequest`, `tooLarge` or `unsupportedType`. */
 export async function chooseCover(ctx: Ctx, person: Person, id: string, request: FastifyRequest): Promise<void> {
   const { book } = await ownBook(ctx.db, id, person)
-  const { bytes } = await drawPicture(await readUploadedPicture(request, mostMegabytes), size)
+  const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), size)
   const blobHash = createHash('sha256').update(bytes).digest('hex')
   await withRoom(ctx, { person, topic: book }, (tx) => putCover(tx, { bookId: id, bytes, chosen: true, blobHash }))
 }

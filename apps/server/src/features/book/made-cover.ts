@@ -7,7 +7,7 @@ const papers = [
   ['#ebe6f0', '#4a3a66'],
 ] as const
 const charsOfLine = 8
-const mostLines = 6
+const maxLines = 6
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.toWellFormed().replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)
@@ -26,7 +26,7 @@ function linesOf(title: string): string[] {
     lines[lines.length - 1] += character
     width += widthOf(character)
   }
-  return lines.length > mostLines ? [...lines.slice(0, mostLines - 1), '…'] : lines
+  return lines.length > maxLines ? [...lines.slice(0, maxLines - 1), '…'] : lines
 }
 
 /** A cover of title and author, for a book that comes with none: SVG, 480 × 720. The same book always looks the same. */

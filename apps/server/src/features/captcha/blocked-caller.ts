@@ -13,7 +13,7 @@ import {
 /** How old what is known of the blocks may be; the price is one query in that time for the whole instance. */
 const staleMs = 10_000
 /** More than any list a person keeps; the newest count. */
-const mostBlocks = 100_000
+const maxBlocks = 100_000
 
 const valueOf = (kind: BlockedKind, value: string) => (kind === 'address' ? addressKey(value) : value)
 
@@ -38,7 +38,7 @@ export async function unblock(ctx: Pick<Ctx, 'db'>, kind: BlockedKind, value: st
 
 /** The blocks that hold, newest first; IPv6 addresses as their /64. */
 export async function listBlocked(ctx: Pick<Ctx, 'db' | 'now'>): Promise<BlockedCallerRow[]> {
-  return listBlockedCallers(ctx.db, ctx.now(), mostBlocks)
+  return listBlockedCallers(ctx.db, ctx.now(), maxBlocks)
 }
 
 /** The blocks as the calls ask for them. */

@@ -19,7 +19,7 @@ const { width, height, block, pointY, tolerancePx, lifetimeMs } = limits.captcha
 /** Where the gap may begin: far enough from the piece's place at the left that it has to be dragged. */
 const gapX = { from: 60, to: 255 }
 /** Challenges one visitor may have open; another ends the oldest. */
-const mostOpen = 20
+const maxOpen = 20
 /** Wrong solutions within the window before no challenge is made any more: one guess in eighteen is right by chance. */
 const wrong = { windowMs: 10 * 60_000, visitor: 10, address: 60 }
 
@@ -91,7 +91,7 @@ export async function getChallenge(ctx: Ctx, caller: Caller, type: CaptchaType, 
   await insertChallenge(
     ctx.db,
     { token, type, solution, secretKey, visitorId: caller.visitorId, createdAt, expiresAt: createdAt + lifetimeMs, proofHash: null },
-    mostOpen,
+    maxOpen,
   )
   return success({ token, secretKey, captchaType: type, ...shown })
 }

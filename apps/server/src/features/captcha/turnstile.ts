@@ -8,7 +8,7 @@ import { recordPass } from './passes.ts'
 /** How long the service may take. */
 const timeoutMs = 5000
 /** Longer than any answer of the documented shape. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** The documented answer; what else it holds is of no concern. */
 const verdictShape = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
@@ -36,7 +36,7 @@ async function readBounded(response: Response): Promise<string> {
   if (!response.body) return text
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     text += chunk
-    if (text.length > mostBytes) throw new Error('the answer is too long')
+    if (text.length > maxBytes) throw new Error('the answer is too long')
   }
   return text
 }

@@ -16,7 +16,7 @@ import { ownResult, readableResult } from '../search/index.ts'
 import { finishedAnswer, type ResultRow } from './answer-of.ts'
 import { deleteDerived, findDerived, insertDerived, replaceDerived, type DerivedKind, type DerivedRow } from './derive.repo.ts'
 
-const mostNodes = 1000
+const maxNodes = 1000
 const mark = /(?<!\\)\[\[\d+\]\]/gu
 
 /** The derived view of an answer of one kind; made and stored on first request. */
@@ -52,7 +52,7 @@ function requireSound(root: MindMapNode, text: string): void {
   for (const node of nodesOf(root)) {
     if (ids.has(node.id)) throw refuse(`节点 ${node.id} 重复`, `the node ${node.id} is there twice`)
     ids.add(node.id)
-    if (ids.size > mostNodes) throw refuse(`导图最多 ${mostNodes} 个节点`, `a mind map has ${mostNodes} nodes at most`)
+    if (ids.size > maxNodes) throw refuse(`导图最多 ${maxNodes} 个节点`, `a mind map has ${maxNodes} nodes at most`)
     const unknown = node.marks.find((one) => one < 1 || one > marks)
     if (unknown !== undefined) throw refuse(`回答里没有引用 ${unknown}`, `the answer has no citation ${unknown}`)
     const [start, end] = node.at ?? [0, 1]

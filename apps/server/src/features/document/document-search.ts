@@ -4,7 +4,7 @@ import { originalPlace } from '@wenjin/engine'
 import type { ReadDocument } from '../knowledge/index.ts'
 import { looseForm, loosePlaces } from './loose-text.ts'
 
-const mostHits = 500
+const maxHits = 500
 /** Characters shown before and after a hit. */
 const aroundChars = 24
 /** Characters looked through before others get their turn. */
@@ -24,7 +24,7 @@ export async function searchDocument({ document, text }: ReadDocument, words: st
       await setImmediate()
     }
     for (const { start, end } of loosePlaces(content, looseForm(content), words)) {
-      if (hits.length === mostHits) return { hits, more: true }
+      if (hits.length === maxHits) return { hits, more: true }
       const {
         rects: _rects,
         region: _region,

@@ -30,7 +30,7 @@ type InvitationInput = RouteInput<typeof memberContract.createInvitation>['body'
 type InvitationStatus = 'none' | 'pending' | 'refused' | 'member'
 
 /** Links of one topic that invite at a time. */
-const mostInvitations = 50
+const maxInvitations = 50
 const ranks: readonly TopicRole[] = ['subscriber', 'cooperator', 'manager']
 
 const missing = () => new AppError('notFound', { zh: '这个邀请', en: 'this invitation' })
@@ -50,10 +50,10 @@ export async function createInvitation(ctx: Ctx, person: Person, id: string, inp
   const row = { code: nanoid(), topicId: id, ...input, createdBy: uid, createdAt: now }
   await ctx.db.transaction(async (tx) => {
     await lockTopic(tx, id)
-    if ((await listInvitationsOf(tx, id, now)).length >= mostInvitations) {
+    if ((await listInvitationsOf(tx, id, now)).length >= maxInvitations) {
       throw new AppError('badRequest', {
-        zh: `最多同时有 ${mostInvitations} 个邀请链接，请先收回一些`,
-        en: `at most ${mostInvitations} invitations at a time; take some back first`,
+        zh: `最多同时有 ${maxInvitations} 个邀请链接，请先收回一些`,
+        en: `at most ${maxInvitations} invitations at a time; take some back first`,
       })
     }
     await insertInvitation(tx, row)

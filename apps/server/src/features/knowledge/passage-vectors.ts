@@ -18,7 +18,7 @@ const passagesAtOnce = 64
 /** Imports come in crowds; one run after them does for all. */
 const delayMs = 500
 /** Passages of one topic that are looked through by their sense; a larger topic is searched by words alone. */
-const mostVectors = 50_000
+const maxVectors = 50_000
 const vectorsAtOnce = 2000
 /** A question waits no longer for its vector. */
 const questionMs = 3000
@@ -130,7 +130,7 @@ async function nearPassages(
 ): Promise<NearPassage[]> {
   let best: NearPassage[] = []
   for (const { topicId, count, last } of await countVectors(db, topicIds, model)) {
-    if (count > mostVectors) continue
+    if (count > maxVectors) continue
     const { list } = await loadVectors(db, model, { topicId, count, last }, question.length)
     if (list.dimensions !== question.length) continue
     const part = parts.get(topicId)

@@ -15,7 +15,7 @@ import { auditTopic } from './topic-event.repo.ts'
 import { presentTopic } from './topic-view.ts'
 import { findCover, lockTopic, replaceCover, type Cover } from './topic.repo.ts'
 
-const mostMegabytes = 10
+const maxMegabytes = 10
 /** Pixels a cover is drawn at, for wide and for narrow screens. */
 const wide = { width: 1600, height: 600, fit: 'cover' } as const
 const narrow = { width: 900, height: 600, fit: 'cover' } as const
@@ -36,7 +36,7 @@ async function changeCover(ctx: Ctx, person: Person, topic: TopicRow, mobile: bo
  */
 export async function receiveCover(ctx: Ctx, person: Person, topicId: string, mobile: boolean, request: FastifyRequest): Promise<Topic> {
   const topic = await manageableTopic(ctx.db, topicId, person)
-  const { bytes } = await drawPicture(await readUploadedPicture(request, mostMegabytes), mobile ? narrow : wide)
+  const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), mobile ? narrow : wide)
   const { hash } = await ctx.blobs.put(bytes)
   await changeCover(ctx, person, topic, mobile, { id: nanoid(), blobHash: hash, size: bytes.length })
   return presentTopic(ctx, person, topic)

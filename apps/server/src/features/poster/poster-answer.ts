@@ -10,7 +10,7 @@ import { posterContent } from './poster-content.ts'
 /** Passages looked at. */
 const depth = 24
 /** Characters of them a model is given. */
-const mostCharacters = 24_000
+const maxCharacters = 24_000
 
 interface PosterRequest {
   query: string
@@ -37,7 +37,7 @@ async function quote(ctx: Ctx, { query, lang }: PosterRequest, passages: readonl
 /** @throws LlmFailure */
 async function write(ctx: Ctx, llm: Llm, { query, lang }: PosterRequest, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
   let characters = 0
-  const given = passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
+  const given = passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
   const sources = numberSources(given, query)
   const checker = ctx.compute.open('answer', { sources, links: [] }, turn)
   const checked = new CheckedText()

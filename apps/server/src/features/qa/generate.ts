@@ -13,7 +13,7 @@ import { addEntries, type NewEntry } from './qa.service.ts'
 const modelMs = 60_000
 const modelTokens = 3000
 /** Documents looked into for one order; an archive holds many. */
-const mostDocuments = 20
+const maxDocuments = 20
 
 interface OfDocument {
   id: string
@@ -28,7 +28,7 @@ async function documentsOf(ctx: Ctx, person: Person, topicId: string, fileIds: r
     const { file } = await readableFile(ctx.db, fileId, person)
     if (file.topicId !== topicId) throw new AppError('notFound', { zh: '这个资料库里的这个文件', en: 'this file in this library' })
     for (const id of await listDocumentIds(ctx.db, fileId)) {
-      if (found.size >= mostDocuments || found.has(id)) continue
+      if (found.size >= maxDocuments || found.has(id)) continue
       const { document, text } = await readDocument(ctx, async () => null, person, id, undefined)
       found.set(id, { id, fileId, document: { title: document.title, text, blocks: document.blocks } })
     }

@@ -47,7 +47,7 @@ export interface WebReading {
 }
 
 /** Variants of a question that are searched for: services are asked one call at a time. */
-const mostQueries = 3
+const maxQueries = 3
 /** Share of the time that searching may take, and that searching and reading may take together; ranking has the rest. */
 const searchShare = 0.5
 const readShare = 0.9
@@ -90,7 +90,7 @@ async function searchAll(ctx: Ctx, web: WebSearch, request: WebRequest): Promise
   const { category, filters, limit, signal } = request
   const deadlineMs = Math.round(request.deadlineMs * searchShare)
   const size = Math.min(longestSearch, Math.ceil(limit * 1.5) + 2)
-  const asked = request.queries.slice(0, mostQueries).map(async (query) => {
+  const asked = request.queries.slice(0, maxQueries).map(async (query) => {
     try {
       return await web.search({ category, query, page: 1, size, ...filters }, { signal, deadlineMs })
     } catch (error) {

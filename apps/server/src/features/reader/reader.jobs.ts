@@ -7,7 +7,7 @@ const everyMs = 24 * 3600 * 1000
 /** Pages no answer names are kept for so long, in case the question comes again. */
 const keptMs = 7 * 24 * 3600 * 1000
 /** Pages kept at all, as far as no answer names them. */
-const mostPages = 20_000
+const maxPages = 20_000
 const atOnce = 1000
 
 async function drop(ctx: Ctx, documents: readonly { id: string; snapshotHash: string }[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function tidyWebPages(ctx: Ctx): Promise<void> {
     await drop(ctx, old)
   }
   for (;;) {
-    const excess = (await countDocuments(ctx.db, topicId)) - mostPages
+    const excess = (await countDocuments(ctx.db, topicId)) - maxPages
     const oldest = excess > 0 ? await listUncited(ctx.db, topicId, { before: null, limit: Math.min(atOnce, excess) }) : []
     if (oldest.length === 0) break
     await drop(ctx, oldest)

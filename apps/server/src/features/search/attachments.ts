@@ -10,7 +10,7 @@ import { saveImageDocument } from './image-document.ts'
 import { toReference } from './reference.ts'
 
 /** Passages of a whole that is summed up, and of files that are ranked by themselves; larger ones are searched where they are. */
-const mostOfWhole = 400
+const maxOfWhole = 400
 const passagesPerSource = 2
 /** Addresses a question names; its own punctuation is not part of them. */
 const linkPattern = /https?:\/\/[^\s<>"'“”‘’（）【】《》，。；！？、]+/giu
@@ -96,8 +96,8 @@ async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<R
 async function readWhole(ctx: Ctx, { row, person }: AnswerOrder, question: string): Promise<RankedPassage[] | null> {
   const { topicIds = [], folderIds = [], fileIds = [] } = row.options
   if (fileIds.length === 0 || topicIds.length + folderIds.length > 0) return null
-  const passages = await readFiles(ctx, person, fileIds, mostOfWhole + 1)
-  if (passages.length === 0 || (passages.length > mostOfWhole && !asksForSummary(question))) return null
+  const passages = await readFiles(ctx, person, fileIds, maxOfWhole + 1)
+  if (passages.length === 0 || (passages.length > maxOfWhole && !asksForSummary(question))) return null
   return passages
 }
 
@@ -140,7 +140,7 @@ export async function joinAttachments(
   const whole = asksForSummary(attachments.question)
   // Asked for the whole, or for something in words of its own, a text is read from its beginning.
   const own = whole ? passages : [...ranked, ...passages.filter(({ passageId }) => !ranked.some((one) => one.passageId === passageId))]
-  const placed = own.slice(0, whole ? mostOfWhole : limit)
+  const placed = own.slice(0, whole ? maxOfWhole : limit)
   // A document read at an address is a web page; files and pictures are the asker's own.
   const reference = (source: Source) => toReference(source, source.passages[0]!.url ? 'webpage' : 'mine')
   if (attachments.only) return { passages: placed, reference, whole }

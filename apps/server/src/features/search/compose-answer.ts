@@ -30,12 +30,12 @@ export interface Composed extends ComposedText {
 }
 
 /** Characters of sources a model is given: what models of modest size still read well. */
-const mostCharacters = 24_000
+const maxCharacters = 24_000
 
 /** As many passages as a model is given, the first of them always. */
 function fitting(passages: readonly RankedPassage[]): RankedPassage[] {
   let characters = 0
-  return passages.filter(({ text }, at) => (characters += text.length) <= mostCharacters || at === 0)
+  return passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
 }
 
 /** The extractive answer, and whether it answers the question. */

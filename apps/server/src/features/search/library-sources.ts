@@ -8,9 +8,9 @@ import { fitsFilters, isFiltered } from './source-filter.ts'
 import { scopeOf, type SourceScope } from './source-scope.ts'
 
 /** Passages looked at for the documents that mention something, and for what happened: all of the latter are read closely. */
-const mostPassages = { mention: 400, timeline: 120 }
+const maxPassages = { mention: 400, timeline: 120 }
 /** Passages of one document that is compared. */
-const mostOfDocument = 100
+const maxOfDocument = 100
 /** Where a library is looked over: passages of each document, and of all. */
 const opening = { each: 3, limit: 600 }
 /** Passages that lead to the documents a comparison names. */
@@ -55,7 +55,7 @@ async function searchCompared(ctx: Ctx, scope: SourceScope, things: readonly str
     if (all.size !== 2) return null
     ids.splice(0, ids.length, ...all)
   }
-  return { passages: await readPassagesOf(ctx, ids, mostOfDocument), isPart: false }
+  return { passages: await readPassagesOf(ctx, ids, maxOfDocument), isPart: false }
 }
 
 /** An overview of a place of a library: how each document in it begins. */
@@ -89,11 +89,11 @@ async function searchIn(ctx: Ctx, scope: SourceScope, order: AnswerOrder, asked:
     case 'about':
       return lookOver(ctx, scope, order)
     case 'mention':
-      return searchFor(scope, order, asked.phrases, mostPassages.mention)
+      return searchFor(scope, order, asked.phrases, maxPassages.mention)
     case 'differ':
       return searchCompared(ctx, scope, asked.things)
     case 'timeline':
-      return asked.topic.length > 0 ? searchFor(scope, order, [asked.topic.join(' ')], mostPassages.timeline) : lookOver(ctx, scope, order)
+      return asked.topic.length > 0 ? searchFor(scope, order, [asked.topic.join(' ')], maxPassages.timeline) : lookOver(ctx, scope, order)
     case 'items':
     case 'more':
       return null

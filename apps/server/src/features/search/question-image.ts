@@ -17,9 +17,9 @@ import {
 } from './question-image.repo.ts'
 import { branchPath, findBranch, isImageInTurns } from './shared-branch.repo.ts'
 
-const mostMegabytes = 10
+const maxMegabytes = 10
 /** Sides of a kept picture, pixels: its letters stay legible. */
-const mostPixels = 2400
+const maxPixels = 2400
 const contentType = 'image/webp'
 /** A picture nobody asked about is forgotten after so long. */
 const unusedMs = 24 * 3_600_000
@@ -31,9 +31,9 @@ const missing = () => new AppError('notFound', { zh: '这张图片', en: 'this p
  * @throws AppError `badRequest`, `tooLarge` or `unsupportedType`.
  */
 export async function receiveQuestionImage(ctx: Ctx, person: Person, request: FastifyRequest) {
-  const picture = await drawPicture(await readUploadedPicture(request, mostMegabytes), {
-    width: mostPixels,
-    height: mostPixels,
+  const picture = await drawPicture(await readUploadedPicture(request, maxMegabytes), {
+    width: maxPixels,
+    height: maxPixels,
     fit: 'inside',
   })
   const { hash } = await ctx.blobs.put(picture.bytes)

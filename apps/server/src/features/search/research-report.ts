@@ -64,8 +64,8 @@ export class ThreadedReport {
   }
 
   /** The parts that need all sections; every source that was read has a number by then. */
-  async finish(mostSources: number): Promise<StreamMessage[]> {
-    return this.#told.add(await this.#report.call('close', mostSources))
+  async finish(maxSources: number): Promise<StreamMessage[]> {
+    return this.#told.add(await this.#report.call('close', maxSources))
   }
 
   /** Frees what the thread holds. */

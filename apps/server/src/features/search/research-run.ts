@@ -21,7 +21,7 @@ const sourcesOfStep = { least: 3, most: 16 }
 /** Milliseconds between two plans sent only because more was read. */
 const progressMs = 250
 /** Steps of a research that raises questions of its own, and how often it looks for them. */
-const mostSteps = 12
+const maxSteps = 12
 const reflections = 3
 /** Questions offered below a report. */
 const relatedShown = 4
@@ -199,7 +199,7 @@ class ResearchRun {
   /** Adds sub-questions to the plan that it does not ask yet; false when there is none. */
   async #raise(questions: readonly string[]): Promise<boolean> {
     const titles = this.#steps.map(({ title }) => title)
-    const fresh = freshQuestions(titles, questions, '', mostSteps - titles.length)
+    const fresh = freshQuestions(titles, questions, '', maxSteps - titles.length)
     if (fresh.length === 0) return false
     await this.#addSteps(fresh)
     this.#emit([{ type: 'append-thinking', text: this.#words.added(fresh) }])

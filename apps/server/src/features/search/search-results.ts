@@ -20,7 +20,7 @@ type Results = RouteData<typeof searchContract.listSearchResults>
 
 /** Results of one call to the services, and calls for one list: whoever reads further asks otherwise. */
 const chunk = 20
-const mostChunks = 5
+const maxChunks = 5
 /** Passages of the index that are looked at. */
 const indexDepth = 100
 /** Milliseconds a list waits for the web. */
@@ -65,7 +65,7 @@ async function askWeb(
 ): Promise<{ outcome: WebOutcome; more: boolean } | null> {
   const web = ctx.webSearch
   if (!web || !category) return null
-  const chunks = Math.min(mostChunks, Math.ceil(((input.pageIndex + 1) * input.pageSize) / chunk))
+  const chunks = Math.min(maxChunks, Math.ceil(((input.pageIndex + 1) * input.pageSize) / chunk))
   const { time, site, sourceLang, scholarLang } = input
   const filters = { time, site: site || undefined, sourceLang, scholarLang }
   const asked = Array.from({ length: chunks }, (_, at) =>
@@ -74,7 +74,7 @@ async function askWeb(
   const outcomes = await Promise.all(asked)
   // Pages follow each other; none of them is better than the one before it.
   const found = [...new Map(outcomes.flatMap((outcome) => outcome.found).map((finding) => [finding.id, finding])).values()]
-  return { outcome: { ...joinOutcomes(outcomes), found }, more: chunks < mostChunks && (outcomes.at(-1)?.found.length ?? 0) >= chunk }
+  return { outcome: { ...joinOutcomes(outcomes), found }, more: chunks < maxChunks && (outcomes.at(-1)?.found.length ?? 0) >= chunk }
 }
 
 /** A finding as a passage for ranking: as much of its text as came with it. */
@@ -147,7 +147,7 @@ export async function listSearchResults(ctx: Ctx, person: Person, asked: SearchR
       .slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
       .map((source) => (sitePreferenceOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
     // The totals that services report beyond the requested page, as far as they can be fetched.
-    total: web?.more ? Math.max(list.length, Math.min(chunk * mostChunks, web.outcome.total)) : list.length,
+    total: web?.more ? Math.max(list.length, Math.min(chunk * maxChunks, web.outcome.total)) : list.length,
     pageIndex,
     pageSize,
     corrected,

@@ -5,7 +5,7 @@ import { document } from '../../db/schema/knowledge.ts'
 import { passage } from '../../db/schema/passage-index.ts'
 
 /** Passages read of the documents questions are made of. */
-const mostPassages = 120
+const maxPassages = 120
 
 /** The headings above and within a passage. */
 interface HeadedPassage {
@@ -69,7 +69,7 @@ export async function sampleOutlines(db: Db, topicId: string, seed: string, limi
           .from(passage)
           .where(inArray(passage.documentId, ids))
           .orderBy(asc(passage.documentId), asc(passage.ordinal))
-          .limit(mostPassages)
+          .limit(maxPassages)
   return documents.map(({ id, title }) => ({
     title,
     headings: headingsOf(rows.filter(({ documentId }) => documentId === id)),

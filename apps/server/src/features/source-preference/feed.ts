@@ -15,8 +15,8 @@ interface FeedItem {
 }
 
 /** Entries of one feed, elements within one of them, and characters of a title. */
-const mostItems = 20_000
-const mostInItem = 5000
+const maxItems = 20_000
+const maxInItem = 5000
 const longestTitle = 2000
 /** Characters in which a feed has said what it is called. */
 const headChars = 20_000
@@ -80,10 +80,10 @@ export function readFeed(xml: string, base: string): Feed | null {
   const items: Feed['items'] = []
   const take = (element: XmlElement) => {
     const link = isAtom ? atomLink(element) : rssLink(element)
-    if (!link || items.length >= mostItems || !URL.canParse(link, base)) return
+    if (!link || items.length >= maxItems || !URL.canParse(link, base)) return
     const url = new URL(link, base)
     if (/^https?:$/.test(url.protocol)) items.push({ url: url.href, title: titleOf(element), date: dateOf(element) })
   }
-  visitXml(xml, new Set([entry]), take, { elements: mostInItem })
+  visitXml(xml, new Set([entry]), take, { elements: maxInItem })
   return { title: headTitle(xml, root, isAtom ? /<entry[\s>]/ : /<item[\s>]/), items }
 }

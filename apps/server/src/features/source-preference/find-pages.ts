@@ -25,10 +25,10 @@ export interface FoundPage {
 }
 
 /** Sitemaps read for one visit, and how deep an index may lead to others. */
-const mostSitemaps = 50
+const maxSitemaps = 50
 const sitemapDepth = 2
 /** Bytes of one sitemap or feed, unpacked: enough for as many pages as the format allows. */
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 const xmlTypes = 'application/rss+xml,application/atom+xml,application/xml;q=0.9,text/xml;q=0.9,text/html;q=0.8,*/*;q=0.5'
 
 /** The text of a page, unpacked where it comes as a gzip file. */
@@ -42,7 +42,7 @@ function textOfPage({ bytes, contentType }: FetchedPage): string {
 
 function unpack(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostBytes })
+    return gunzipSync(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     throw new ImportFailure(error instanceof RangeError ? 'tooLarge' : 'corrupt', 'gzip')
   }
@@ -93,7 +93,7 @@ export class PageFinder {
     const { sitemaps } = await this.#ctx.politeReader.rulesOf(url)
     const places = isSitemap ? [url] : [...sitemaps, `${origin}/sitemap.xml`]
     const pages = new Set<string>()
-    let left = mostSitemaps
+    let left = maxSitemaps
     const collect = async (place: string, depth: number): Promise<void> => {
       if (left <= 0 || pages.size >= limit) return
       left -= 1

@@ -10,11 +10,11 @@ export interface PageLinks {
   feeds: string[]
 }
 
-const mostLinks = 5000
+const maxLinks = 5000
 /** Characters of a page that are looked through. */
-const mostChars = 8_000_000
+const maxChars = 8_000_000
 /** Elements in elements: each costs the parser as much as there are above it, so that a page nested deeper is read no further. */
-const mostOpen = 1000
+const maxOpen = 1000
 const chunkChars = 8192
 const feedTypes = /^application\/(?:rss|atom|rdf)\+xml$/i
 /** Files a reader of texts has no use for. */
@@ -43,7 +43,7 @@ export function readLinks(html: string, address: string): PageLinks {
       else if (name === 'link' && /\balternate\b/i.test(attributes['rel'] ?? '') && feedTypes.test(attributes['type'] ?? '')) {
         const feed = resolve(attributes['href'])
         if (feed) feeds.add(feed.href)
-      } else if (name === 'a' && links.size < mostLinks && !/\bnofollow\b/i.test(attributes['rel'] ?? '')) {
+      } else if (name === 'a' && links.size < maxLinks && !/\bnofollow\b/i.test(attributes['rel'] ?? '')) {
         const link = resolve(attributes['href'])
         if (link && !noText.test(link.pathname)) links.add(link.href)
       }
@@ -56,12 +56,12 @@ export function readLinks(html: string, address: string): PageLinks {
       if (name === 'title') inTitle = false
     },
   })
-  for (let at = 0; at < Math.min(html.length, mostChars); at += chunkChars) {
-    if (open > mostOpen) break
+  for (let at = 0; at < Math.min(html.length, maxChars); at += chunkChars) {
+    if (open > maxOpen) break
     parser.write(html.slice(at, at + chunkChars))
   }
   // Closing open elements at the end takes quadratic time: each is looked for among all others.
-  if (open <= mostOpen) parser.end()
+  if (open <= maxOpen) parser.end()
   return { title: title.replace(/\s+/g, ' ').trim().slice(0, 200), links: [...links], feeds: [...feeds] }
 }
 

@@ -8,8 +8,8 @@ export interface Sitemap {
 }
 
 /** Entries the format allows in one file, and elements within one entry: other languages, pictures, news. */
-const mostEntries = 50_000
-const mostInEntry = 5000
+const maxEntries = 50_000
+const maxInEntry = 5000
 
 /**
  * A sitemap of either kind; null for anything else.
@@ -25,10 +25,10 @@ export function readSitemap(xml: string): Sitemap | null {
     (element) => {
       const [loc, changed] = [childOf(element, 'loc'), childOf(element, 'lastmod')]
       const url = loc ? textOf(loc).trim() : ''
-      if (places.length >= mostEntries || !/^https?:\/\//.test(url) || !URL.canParse(url)) return
+      if (places.length >= maxEntries || !/^https?:\/\//.test(url) || !URL.canParse(url)) return
       places.push({ url, changed: changed ? textOf(changed).trim() : '' })
     },
-    { elements: mostInEntry },
+    { elements: maxInEntry },
   )
   const byChange = places.toSorted((a, b) => (a.changed === b.changed ? 0 : a.changed > b.changed ? -1 : 1))
   return { kind: root === 'urlset' ? 'pages' : 'index', urls: byChange.map(({ url }) => url) }

@@ -42,7 +42,7 @@ type Input<K extends keyof typeof topicSubscriptionContract> = RouteInput<(typeo
 /** Entries shown of what is not subscribed yet, and for how long somebody waits to see them, milliseconds. */
 const previewed = { entries: 10, ms: 20_000 }
 /** Entries looked at of a place before it is known how many are wanted. */
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 async function present(ctx: Ctx, rows: readonly SubscriptionRow[]): Promise<TopicSubscription[]> {
   const people = await findPeople(
@@ -103,7 +103,7 @@ export async function previewTopicSubscription(
   await editableTopic(ctx.db, topicId, person)
   const url = tidyAddress(typed)
   try {
-    const found = await new PageFinder(ctx, AbortSignal.timeout(previewed.ms)).find({ url, kind, pageLimit: mostEntries })
+    const found = await new PageFinder(ctx, AbortSignal.timeout(previewed.ms)).find({ url, kind, pageLimit: maxEntries })
     const title = found.title.slice(0, 120) || addressName(url)
     return { url, kind: found.kind, title, total: found.pages.length, entries: found.pages.slice(0, previewed.entries) }
   } catch (error) {

@@ -4,11 +4,11 @@ import { ImportFailure } from '../../providers/parser/index.ts'
 import type { Entry, Package } from './import-entries.ts'
 
 /** Bookmarks of one file that are taken. */
-const mostBookmarks = 2000
+const maxBookmarks = 2000
 /** Folders in folders that are followed; deeper ones count as the last. */
-const mostFolders = limits.folderDepth / 2
+const maxFolders = limits.folderDepth / 2
 /** Elements in elements; no browser writes as many, and each costs the parser as much as there are above it. */
-const mostOpen = 500
+const maxOpen = 500
 
 /** Whether a file is what browsers export their bookmarks as, by its first characters. */
 export function isBookmarkFile(head: string): boolean {
@@ -31,10 +31,10 @@ export function readBookmarks(html: string): Entry[] {
   const parser = new Parser({
     onopentag(name, { href }) {
       open += 1
-      if (open > mostOpen) throw new ImportFailure('corrupt')
+      if (open > maxOpen) throw new ImportFailure('corrupt')
       if (name === 'dl') {
         const above = paths.at(-1) ?? []
-        paths.push(heading === null || above.length >= mostFolders ? above : [...above, folderName(heading)])
+        paths.push(heading === null || above.length >= maxFolders ? above : [...above, folderName(heading)])
         heading = null
       } else if (name === 'h3' || name === 'a') {
         text = ''
@@ -48,7 +48,7 @@ export function readBookmarks(html: string): Entry[] {
       open -= 1
       if (name === 'h3') heading = text.trim() || null
       else if (name === 'dl') paths.pop()
-      else if (name === 'a' && url !== null && found.length < mostBookmarks) {
+      else if (name === 'a' && url !== null && found.length < maxBookmarks) {
         const title = withoutSlashes(text.trim()).slice(0, 120)
         found.push({ folders: paths.at(-1) ?? [], name: title || new URL(url).host, source: { url } })
       }

@@ -25,12 +25,12 @@ export interface FormFile {
  */
 export async function* formFiles(
   request: FastifyRequest,
-  { mostBytes, mostFiles }: { mostBytes: number; mostFiles: number },
+  { maxBytes, maxFiles }: { maxBytes: number; maxFiles: number },
 ): AsyncGenerator<FormFile> {
   if (!request.isMultipart()) throw new AppError('badRequest', { zh: '需要 multipart 表单', en: 'a multipart body is needed' })
   let fields = new Map<string, string>()
   let count = 0
-  for await (const part of formParts(request, { fileSize: mostBytes, fieldSize: 8192, files: mostFiles })) {
+  for await (const part of formParts(request, { fileSize: maxBytes, fieldSize: 8192, files: maxFiles })) {
     if (part.type === 'file') {
       count += 1
       try {

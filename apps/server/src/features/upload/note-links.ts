@@ -4,7 +4,7 @@ import { stripNotionId } from './notion-names.ts'
 type StoredLink = FileRow['links'][number]
 
 /** Links of one note that are kept. */
-const mostLinks = 500
+const maxLinks = 500
 /** Code, in which nothing is a link. */
 const code = /^(?: {0,3})(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|`[^`\n]*`/gm
 const wikiLink = /!?\[\[(?!\d+\]\])([^[\]|#^\n]+)(?:[#^][^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g
@@ -25,7 +25,7 @@ export function linksOfNote(markdown: string): StoredLink[] {
   const links = new Map<string, StoredLink>()
   const keep = (target: string, title: string) => {
     const name = target.trim()
-    if (name !== '' && links.size < mostLinks && !links.has(name)) links.set(name, { title: title.trim() || name, target: name })
+    if (name !== '' && links.size < maxLinks && !links.has(name)) links.set(name, { title: title.trim() || name, target: name })
   }
   for (const [, target = '', words] of text.matchAll(wikiLink)) keep(target, words ?? target)
   for (const [, words = '', target = ''] of text.matchAll(inlineLink)) {

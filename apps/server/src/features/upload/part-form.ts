@@ -10,14 +10,14 @@ const overheadBytes = 64 * 1024
 const spaceBytes = limits.upload.partBytes + overheadBytes
 /** Space that waits for the next part: new space for every part keeps the garbage collector busier than all other work. */
 const idle: Buffer[] = []
-const mostIdle = 4
+const maxIdle = 4
 
 /** Parts in memory at once: of all, and of one network address. More wait unread. */
 const inMemory = concurrencyLimiter(32, 8)
 /** A part that is slower than this gives its space up: without a byte for so long, and altogether. */
 const patience = { stallMs: 60_000, wholeMs: 10 * 60_000 }
 /** Parts of a form: a few fields stand beside the file. */
-const mostParts = 32
+const maxParts = 32
 
 /** The form of a part, in memory that others use later. */
 interface PartForm {
@@ -71,7 +71,7 @@ export function readForm(body: Buffer, boundary: string): Map<string, Buffer> {
   for (let count = 0; body.toString('latin1', at, at + 2) !== '--'; count += 1) {
     const headersEnd = body.indexOf('\r\n\r\n', at)
     const end = body.indexOf(delimiter, headersEnd + 2)
-    if (headersEnd < 0 || end < 0 || count === mostParts) throw badForm()
+    if (headersEnd < 0 || end < 0 || count === maxParts) throw badForm()
     const name = nameOf(body.toString('utf8', at, headersEnd))
     if (name !== null) parts.set(name, body.subarray(headersEnd + 4, Math.max(headersEnd + 4, end)))
     at = end + delimiter.length
@@ -100,7 +100,7 @@ export async function withPartForm<T>(request: FastifyRequest, work: (form: Part
       if (!file) throw new AppError('badRequest', { zh: '没有收到文件', en: 'no file was sent' })
       return await work({ fields, file })
     } finally {
-      if (idle.length < mostIdle) idle.push(space)
+      if (idle.length < maxIdle) idle.push(space)
     }
   })
 }

@@ -8,15 +8,15 @@ import { beginContent, beginMultipart, cancelMultipart, completeMultipart, getMu
 import { receiveFile, receiveLink, receiveText } from './receive.ts'
 
 /** Files of one request. */
-const mostFiles = 200
+const maxFiles = 200
 
 /** Takes the files of a form into a folder. */
 async function receiveForm(ctx: Ctx, folderId: string, { request, caller, lang }: Call): Promise<FileItem[]> {
   const place = await editablePlace(ctx, caller, folderId)
   const rows: FileRow[] = []
   for await (const { stream, fileName, contentType, fields } of formFiles(request, {
-    mostBytes: limits.uploadSimpleBytes - 1,
-    mostFiles,
+    maxBytes: limits.uploadSimpleBytes - 1,
+    maxFiles,
   })) {
     const path = cleanPath(fields.get('path') ?? '')
     rows.push(await receiveFile(ctx, caller, place, { stream, name: fileName, path, contentType }))
@@ -27,7 +27,7 @@ async function receiveForm(ctx: Ctx, folderId: string, { request, caller, lang }
 /** Takes the one file of a form, to its end: the connection could not be used again otherwise. */
 async function receiveOne<T>({ request }: Call, take: (file: FormFile) => Promise<T>): Promise<T> {
   const taken: T[] = []
-  for await (const file of formFiles(request, { mostBytes: limits.uploadSimpleBytes - 1, mostFiles: 1 })) taken.push(await take(file))
+  for await (const file of formFiles(request, { maxBytes: limits.uploadSimpleBytes - 1, maxFiles: 1 })) taken.push(await take(file))
   return taken[0]!
 }
 

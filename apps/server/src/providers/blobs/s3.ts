@@ -14,7 +14,7 @@ const address = /^[0-9a-f]{64}$/
 const blobFolder = 'blobs/'
 const keyOf = (hash: string) => `${blobFolder}${hash.slice(0, 2)}/${hash}`
 /** A store takes objects in at most so many parts. */
-const mostParts = 10_000
+const maxParts = 10_000
 
 export interface S3StoreOptions {
   /** For what is on its way, and copies of blobs that were asked for as files; emptied at the start. */
@@ -62,7 +62,7 @@ export async function createS3BlobStore(
   /** Sends a file to its place, unless it is there. */
   async function send(path: string, hash: string, size: number): Promise<void> {
     if ((await client.size(keyOf(hash))) === size) return
-    const bytesAtOnce = Math.max(partBytes, Math.ceil(size / mostParts))
+    const bytesAtOnce = Math.max(partBytes, Math.ceil(size / maxParts))
     const file = await open(path)
     try {
       const partAt = async (index: number) => {

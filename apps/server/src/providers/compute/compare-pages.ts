@@ -12,10 +12,10 @@ export interface DifferencePart {
 export type ComparedPage = Pick<ParsedDocument, 'text' | 'blocks'>
 
 /** Entries of one difference, and characters shown of one paragraph. */
-const mostParts = 400
+const maxParts = 400
 const longestPart = 2000
 /** Changes that are looked for: two pages that have next to nothing in common are told apart without comparing. */
-const mostChanges = 1000
+const maxChanges = 1000
 /** Milliseconds two pages are compared for; two that were made to be alike everywhere are told apart without it, too. */
 const patienceMs = 1500
 
@@ -38,7 +38,7 @@ function paragraphsOf({ text, blocks }: ComparedPage): Paragraph[] {
 export function comparePages(before: ComparedPage, after: ComparedPage): DifferencePart[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
   const comparator = (a: Paragraph, b: Paragraph) => a.form === b.form
-  const changes = diffArrays(old, now, { comparator, maxEditLength: mostChanges, timeout: patienceMs }) ?? [
+  const changes = diffArrays(old, now, { comparator, maxEditLength: maxChanges, timeout: patienceMs }) ?? [
     { value: old, added: false, removed: true },
     { value: now, added: true, removed: false },
   ]
@@ -46,7 +46,7 @@ export function comparePages(before: ComparedPage, after: ComparedPage): Differe
     value.map(({ text }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: shortened(text) })),
   )
   const isChange = (part: DifferencePart | undefined) => part !== undefined && part.kind !== 'same'
-  return parts.filter((part, i) => isChange(part) || isChange(parts[i - 1]) || isChange(parts[i + 1])).slice(0, mostParts)
+  return parts.filter((part, i) => isChange(part) || isChange(parts[i - 1]) || isChange(parts[i + 1])).slice(0, maxParts)
 }
 
 function shortened(text: string): string {

@@ -27,7 +27,7 @@ export const computeWorkbenches = {
       },
       write: (text: string) => result(report.write(text)),
       endWritten: (_argument: null) => result(report.endWritten()),
-      close: (mostSources: number) => result(report.close(mostSources)),
+      close: (maxSources: number) => result(report.close(maxSources)),
     }
   },
 }

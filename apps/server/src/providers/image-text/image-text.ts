@@ -27,7 +27,7 @@ export interface TextRegion {
 }
 
 /** Characters taken from one picture at most. */
-export const mostImageText = 20_000
+export const maxImageText = 20_000
 
 /** Text without places as pieces: its paragraphs. */
 export function piecesOf(text: string): TextRegion[] {

@@ -1,7 +1,7 @@
 import { createBoundedFetch } from '../../lib/bounded-fetch.ts'
 import { toStorableText } from '../../lib/storable-text.ts'
 import { imageTextBounds } from '../llm/limits.ts'
-import { mostImageText, piecesOf, type ImageText, type PictureBytes, type TextRegion } from './image-text.ts'
+import { maxImageText, piecesOf, type ImageText, type PictureBytes, type TextRegion } from './image-text.ts'
 
 export interface OcrEndpointOptions {
   url: string
@@ -11,7 +11,7 @@ export interface OcrEndpointOptions {
   timeoutMs?: number
 }
 
-const mostRegions = 2000
+const maxRegions = 2000
 
 /** An OCR service: takes the picture by `POST` and answers `{text}`, and may say where: `{regions: [{text, region: [x, y, width, height]}]}`, shares of the picture. */
 export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointOptions): ImageText {
@@ -30,7 +30,7 @@ export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointO
     }
     const { text, regions } = (await response.json()) as { text?: unknown; regions?: unknown }
     if (typeof text !== 'string') throw new Error('the OCR endpoint answered without a text')
-    return { text: toStorableText(text.slice(0, mostImageText)).trim(), regions }
+    return { text: toStorableText(text.slice(0, maxImageText)).trim(), regions }
   }
 
   return {
@@ -38,7 +38,7 @@ export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointO
     read: async (picture, signal) => (await call(picture, signal)).text,
     async readRegions(picture, signal) {
       const { text, regions } = await call(picture, signal)
-      const placed = Array.isArray(regions) ? regions.slice(0, mostRegions).flatMap(regionOf) : []
+      const placed = Array.isArray(regions) ? regions.slice(0, maxRegions).flatMap(regionOf) : []
       return placed.length > 0 ? placed : piecesOf(text)
     },
   }
@@ -47,7 +47,7 @@ export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointO
 /** A piece as the service told it; none when it is not of that shape. */
 function regionOf(told: { text?: unknown; region?: unknown } | null): TextRegion[] {
   if (typeof told?.text !== 'string' || told.text.trim() === '') return []
-  const text = toStorableText(told.text.slice(0, mostImageText)).trim()
+  const text = toStorableText(told.text.slice(0, maxImageText)).trim()
   const [x, y, width, height] = Array.isArray(told.region) ? (told.region as unknown[]).map(Number) : []
   const place = [x, y, width, height].map((share) => Math.min(1, Math.max(0, share ?? Number.NaN)))
   return place.some(Number.isNaN) ? [{ text }] : [{ text, region: [place[0]!, place[1]!, place[2]!, place[3]!] }]

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { text as readText } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { lowerPriority } from '../../lib/lower-priority.ts'
-import { mostImageText, type ImageText, type TextRegion } from './image-text.ts'
+import { maxImageText, type ImageText, type TextRegion } from './image-text.ts'
 
 /** Languages read, as far as they are installed. */
 const languages = ['chi_sim', 'chi_tra', 'eng'] as const
@@ -47,7 +47,7 @@ export function createTesseract(program: string, known: string): ImageText {
       return regions
         .map(({ text }) => text)
         .join('\n')
-        .slice(0, mostImageText)
+        .slice(0, maxImageText)
         .toWellFormed()
     },
   }
@@ -73,7 +73,7 @@ export function regionsOfTable(table: string): TextRegion[] {
     paragraphs.set(key, known)
   }
   return [...paragraphs.values()].map(({ lines, left, top, right, bottom }) => ({
-    text: [...lines.values()].reduce(joinWords).slice(0, mostImageText).toWellFormed(),
+    text: [...lines.values()].reduce(joinWords).slice(0, maxImageText).toWellFormed(),
     region: [left / across, top / down, (right - left) / across, (bottom - top) / down],
   }))
 }

@@ -45,7 +45,7 @@ const tightKinds: ReadonlySet<BlockKind> = new Set(['list-item', 'table', 'cue']
 const tableBlockChars = 400
 const titleChars = 200
 /** Pictures of a document that are looked at; of ten thousand the first are as good as any. */
-const mostOpenFigures = 2000
+const maxOpenFigures = 2000
 /** Pieces of text joined at once, so that millions of short lines are not millions of strings. */
 const joinedParts = 4000
 
@@ -125,7 +125,7 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
   return {
     add,
     addFigure(figure) {
-      if (figures.size === mostOpenFigures) return
+      if (figures.size === maxOpenFigures) return
       const { anchor, alt, guessed } = figure
       const block: Block = { kind: 'figure', start: length, end: length, ...(anchor && { anchor }) }
       const captioned = blocks.at(-1)?.kind === 'caption' && !captionUsed

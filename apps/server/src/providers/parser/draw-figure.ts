@@ -1,4 +1,4 @@
-import { mostPictureBytes } from './figures.ts'
+import { maxPictureBytes } from './figures.ts'
 import { isPicture, type FileKind } from './kind.ts'
 import type { ParseSource, Picture } from './types.ts'
 import { readParts, sizesOfParts } from './zip.ts'
@@ -9,7 +9,7 @@ const figureSide = 2000
 /** The picture a figure of a document stands for, by the part that holds it; null when the file has no such picture. Throws `corrupt` or `tooLarge`. */
 export async function drawFigure(kind: FileKind, source: ParseSource, part: string): Promise<Picture | null> {
   const bytes = await bytesOfPart(kind, source, part)
-  if (!bytes || bytes.length > mostPictureBytes || !isPicture(bytes)) return null
+  if (!bytes || bytes.length > maxPictureBytes || !isPicture(bytes)) return null
   const { drawUpright } = await import('./formats/image.ts')
   return { bytes: await drawUpright(bytes, { side: figureSide, as: 'webp', broken: true }), contentType: 'image/webp' }
 }
@@ -20,7 +20,7 @@ async function bytesOfPart(kind: FileKind, source: ParseSource, part: string): P
     case 'docx':
     case 'pptx': {
       const archive = source.readAll()
-      if ((sizesOfParts(archive).get(part) ?? Infinity) > mostPictureBytes) return undefined
+      if ((sizesOfParts(archive).get(part) ?? Infinity) > maxPictureBytes) return undefined
       return readParts(archive, (name) => name === part).get(part)
     }
     case 'html':

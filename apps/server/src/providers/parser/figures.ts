@@ -3,11 +3,11 @@ import { isPicture } from './kind.ts'
 import { readParts, sizesOfParts } from './zip.ts'
 
 /** Figures a document keeps; a book of more is a book of pictures. */
-const mostFigures = 500
+const maxFigures = 500
 /** Bytes of a picture, and of the pictures held at a time while they are measured. */
-export const mostPictureBytes = 32 * 1024 * 1024
+export const maxPictureBytes = 32 * 1024 * 1024
 /** Pixels of a picture that is decoded at all. */
-export const mostPicturePixels = 100_000_000
+export const maxPicturePixels = 100_000_000
 /** Smaller ones are bullets and rules; within a line of text also signs and formulas. */
 const leastSide = 24
 const leastInlineSide = 80
@@ -34,13 +34,13 @@ const noCaption = /^(?:image|img|picture|photo|figure|graphic|cover|图片?|图�
 /** Word's suffix of a generated description, with single blanks. */
 const madeBy =
   / ?(?:描述已自动生成|已自动生成说明|(?:AI|人工智能) ?生成的内容可能不正确。?|Description automatically generated.*|AI-generated content may be incorrect\.?)$/is
-const mostAltChars = 1000
+const maxAltChars = 1000
 
 /** The words a picture is described by; none when they are the name of a file, or say no more than that it is a picture. */
 export function describedBy(...wordings: readonly (string | undefined)[]): Pick<FigureInput, 'alt' | 'guessed'> {
   for (const wording of wordings) {
     const text = (wording ?? '').replaceAll(/\s+/g, ' ').trim()
-    const alt = text.replace(madeBy, '').slice(0, mostAltChars).toWellFormed()
+    const alt = text.replace(madeBy, '').slice(0, maxAltChars).toWellFormed()
     if (alt !== '' && !noName.test(alt) && !noCaption.test(alt)) return { alt, ...(madeBy.test(text) && { guessed: true }) }
   }
   return {}
@@ -48,11 +48,11 @@ export function describedBy(...wordings: readonly (string | undefined)[]): Pick<
 
 /** Size of a picture as a person sees it, by its first bytes; undefined for what is none, or is too large to be drawn. */
 async function measurePicture(bytes: Uint8Array): Promise<PictureSize | undefined> {
-  if (bytes.length > mostPictureBytes || !isPicture(bytes)) return undefined
+  if (bytes.length > maxPictureBytes || !isPicture(bytes)) return undefined
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = (await sharp(bytes, { limitInputPixels: false }).metadata()).autoOrient
-    return width * height > mostPicturePixels ? undefined : { width, height }
+    return width * height > maxPicturePixels ? undefined : { width, height }
   } catch {
     return undefined
   }
@@ -65,7 +65,7 @@ export function placeFigures(blocks: readonly Block[], open: ReadonlyMap<Block, 
     if (block.kind !== 'figure') return [block]
     const { part, alt, inline } = open.get(block)!
     const size = sizes.get(part)
-    if (!size || n === mostFigures || Math.min(size.width, size.height) < (inline ? leastInlineSide : leastSide)) return []
+    if (!size || n === maxFigures || Math.min(size.width, size.height) < (inline ? leastInlineSide : leastSide)) return []
     return [{ ...block, figure: { n: ++n, part, ...(alt !== undefined && { alt }), ...size } }]
   })
 }
@@ -86,8 +86,8 @@ export async function measureParts(archive: Uint8Array, names: Iterable<string>)
   }
   for (const name of new Set(names)) {
     const size = stated.get(name) ?? Infinity
-    if (size > mostPictureBytes) continue
-    if (held + size > mostPictureBytes) await measure()
+    if (size > maxPictureBytes) continue
+    if (held + size > maxPictureBytes) await measure()
     group.add(name)
     held += size
   }

@@ -3,7 +3,7 @@ import type { TextRegion } from '../image-text/image-text.ts'
 import type { ParseSink, WantedPicture } from './types.ts'
 
 /** Failures in a row after which whoever reads pictures is taken to be away: each may have taken its whole time. */
-const mostFailures = 3
+const maxFailures = 3
 
 /** The result of reading the pictures of a file. */
 export interface ReadPictures {
@@ -29,7 +29,7 @@ export async function readPictures(
   if (!sink.readPicture) return { texts, unread }
   let failures = 0
   for (const [index, picture] of wanted.entries()) {
-    if (failures >= mostFailures) {
+    if (failures >= maxFailures) {
       unread.push(picture.place)
       continue
     }

@@ -18,8 +18,8 @@ interface Group {
 }
 
 /** The maximum that is read of a file: RFC 9309 asks for 500 KiB at least. */
-const mostChars = 600_000
-const mostRules = 5000
+const maxChars = 600_000
+const maxRules = 5000
 
 /** For a site without rules. */
 export const everythingAllowed: RobotRules = { allows: () => true, crawlDelay: null, sitemaps: [] }
@@ -59,7 +59,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   let open: Group | undefined
   let count = 0
   for (const line of text
-    .slice(0, mostChars)
+    .slice(0, maxChars)
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/)) {
     const [, rawKey = '', rawValue = ''] = /^\s*([\w-]+)\s*:([^#]*)/.exec(line) ?? []
@@ -70,7 +70,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       open.agents.push(value.toLowerCase().split('/')[0]!.trim())
     } else if (key === 'allow' || key === 'disallow') {
       // An empty Disallow forbids nothing, but ends the list of names.
-      if (open && (count += 1) <= mostRules) open.rules.push({ allow: key === 'allow' || value === '', pattern: comparable(value) })
+      if (open && (count += 1) <= maxRules) open.rules.push({ allow: key === 'allow' || value === '', pattern: comparable(value) })
     } else if (key === 'crawl-delay') {
       const seconds = Number(value)
       if (open && value !== '' && seconds >= 0) open.crawlDelay = seconds

@@ -12,7 +12,7 @@ export interface TranscriptionOptions {
   timeoutMs?: number
 }
 
-const mostPieces = 50_000
+const maxPieces = 50_000
 
 /** Any endpoint that takes `POST /audio/transcriptions` as OpenAI does and answers `verbose_json` with segments: hosted, or whisper on one's own machine. */
 export function createTranscriptions({ baseUrl, apiKey, model, timeoutMs = 1_800_000 }: TranscriptionOptions): SpeechText {
@@ -45,7 +45,7 @@ export function createTranscriptions({ baseUrl, apiKey, model, timeoutMs = 1_800
 
 function readPieces(answer: unknown): SpokenPiece[] {
   const { segments, text, duration } = (answer ?? {}) as { segments?: unknown; text?: unknown; duration?: unknown }
-  if (Array.isArray(segments) && segments.length > 0) return segments.slice(0, mostPieces).flatMap(pieceOf)
+  if (Array.isArray(segments) && segments.length > 0) return segments.slice(0, maxPieces).flatMap(pieceOf)
   if (typeof text !== 'string') throw new SpeechFailure('no text')
   // An endpoint without segments: all of it is one stretch.
   const words = toStorableText(text).trim()

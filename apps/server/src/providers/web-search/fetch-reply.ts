@@ -38,11 +38,11 @@ export interface Fetcher {
 }
 
 /** A host that has not taken a connection by now is behind a wall that drops it, milliseconds. */
-const mostConnectMs = 2500
+const maxConnectMs = 2500
 
 /** A fetcher whose connections outside the trusted origins lead to public addresses only, whatever a name answers and wherever it is redirected. */
 export function createFetcher({ timeoutMs, resolve, trustedOrigins }: FetchOptions): Fetcher {
-  const connectMs = Math.min(timeoutMs, mostConnectMs)
+  const connectMs = Math.min(timeoutMs, maxConnectMs)
   const trusted = new Agent({ connect: { timeout: connectMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxHeaderSize: 32_768 })
   const guarded = createGuardedAgent(resolve, [], timeoutMs, connectMs)
 

@@ -1,7 +1,7 @@
 /** Pixels of the picture for each of the page. */
 const scale = 2
 /** Browsers draw no canvas that is higher. */
-const mostPixels = 16_000
+const maxPixels = 16_000
 
 function loaded(image: HTMLImageElement): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function drawPage(html: string, width: number): Promise<Blob> {
   // Well-formed, as a picture asks for it.
   const body = [...page.body.children].map((element) => serializer.serializeToString(element)).join('')
   const height = heightOf(page.body.innerHTML, style, width)
-  const factor = Math.min(scale, mostPixels / height)
+  const factor = Math.min(scale, maxPixels / height)
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">` +
     `<div xmlns="http://www.w3.org/1999/xhtml"><style><![CDATA[${style}]]></style>${body}</div></foreignObject></svg>`

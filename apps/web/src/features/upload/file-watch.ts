@@ -1,7 +1,7 @@
 import { limits, type FileItem } from '@wenjin/contract'
 
 /** How soon files are looked at, and how seldom at last while nothing happens, milliseconds. */
-const pace = { firstMs: 400, factor: 1.5, mostMs: 2500 }
+const pace = { firstMs: 400, factor: 1.5, maxMs: 2500 }
 
 type Listener = (file: FileItem | null) => void
 
@@ -51,7 +51,7 @@ export class FileWatch {
     this.#asking = false
     // A gap in the network is no failure of the import.
     const moved = files !== null && this.#tell(ids, files)
-    this.#waitMs = moved ? pace.firstMs : Math.min(pace.mostMs, this.#waitMs * pace.factor)
+    this.#waitMs = moved ? pace.firstMs : Math.min(pace.maxMs, this.#waitMs * pace.factor)
     if (this.#followed.size > 0) this.#lookSoon()
   }
 

@@ -13,7 +13,7 @@ export type LibraryQuestion =
       phrases: string[]
       /** What the documents that are not wanted are called; empty for none. */
       except: string
-      /** Nothing in the question says that documents are asked for, besidePattern a noun that may mean other things: 「哪些诗是王维写的」. */
+      /** Nothing in the question says that documents are asked for, beside a noun that may mean other things: 「哪些诗是王维写的」. */
       weak: boolean
     }
   /** 「A 和 B 有什么不同」: two documents, or what two things are called; none where the question points at documents. */
@@ -26,7 +26,7 @@ export type LibraryQuestion =
   /** 「按时间列出…」: what happened, by date. */
   | { kind: 'timeline'; topic: string[] }
   /** 「列出全部措施」「定了哪几件事」: a list that stands in a document. */
-  | { kind: 'itemsPattern'; words: string[] }
+  | { kind: 'items'; words: string[] }
   /** 「还有别的吗」: what the answer before has not said. */
   | {
       kind: 'more'
@@ -90,7 +90,7 @@ const ofSequence = new Set(
 const morePattern =
   /^(?:那|那么|嗯|好的?|and|ok)?(?:还有(?:没有)?(?:别的|其他的?|其它的?|更多的?|什么|哪些|没有)?(?:内容|信息|说法|要点|资料)?|再(?:来|说|多说|给|讲|找)(?:一?些|几[条个点]|一?点|一下)?|继续(?:说|讲)?|接着(?:说|讲)?|更多(?:的|内容)?|其他的?|别的|展开(?:说说|讲讲)?|more|anything else|what else|go on|continue|tell me more)(?:吗|呢|么)?$/u
 
-/** What a library question asksPattern whose answer is a list of documents, from what stands behind the noun. */
+/** What a library question asks whose answer is a list of documents, from what stands behind the noun. */
 function readPredicate(rest: string, modifier: string): { phrases: string[]; mentions: boolean } {
   const inside = rest.replace(insidePattern, '')
   const mentions = mentionsPattern.test(inside)
@@ -146,13 +146,13 @@ function readTimeline(question: string): LibraryQuestion | null {
 
 const asksPattern =
   /总结|概括|归纳|摘要|梳理|提炼|要点|主要内容|大意|讲[了的]?是?(?:些|一件)?(?:什么|啥|哪些)|说[了的]?是?(?:些|一件)?(?:什么|啥|哪些)|写[了的]?是?(?:些|一件)?(?:什么|啥|谁|哪些)|介绍一下|解读|是什么内容|有什么内容|主要(?:是些?|有)(?:什么|哪些)|(?:是)?(?:做|干)(?:什么|啥)用?的?|给谁(?:看|用)的?|关于什么|summari[sz]e|summary|tl;?dr|key points|what(?:'s| is| does| are) (?:this|it|these|that)(?: \w+)? (?:about|say|for)/giu
-/** What a question may hold besidePattern, and still ask for the whole: 请用三句话总结一下这个网页的主要内容。 */
+/** What a question may hold beside, and still ask for the whole: 请用三句话总结一下这个网页的主要内容。 */
 const besidePattern = new RegExp(
   `请|帮我|麻烦|你|用|几|\\d+|[一二三四五六七八九十两]+|句话|字|左右|以内|一下|下|这里?|那|该|此|上面|以上|链接|网站|图片|图|内容|全文|本文|大概|大致|主要|核心|关键|重点|件|事情?|的|里面?|中|都|和|与|吗|呢|了|些|什么|哪|它|是|${classifiers}|${held}|${genres}|please|this|that|these|the|link|of|me|for|in|a|an|\\p{P}|\\s`,
   'giu',
 )
 
-/** Whether a question asksPattern what its sources say as a whole, and for nothing particular in them. */
+/** Whether a question asks what its sources say as a whole, and for nothing particular in them. */
 export function asksForSummary(question: string): boolean {
   const text = normalize(question)
   asksPattern.lastIndex = 0
@@ -161,7 +161,7 @@ export function asksForSummary(question: string): boolean {
 
 /**
  * Recognises a question about a library as such; null for a question about its content. The question's structure decides: a noun for
- * the itemsPattern of a library behind an interrogative, a comparison, a request for chronological order, a request for the whole.
+ * the items of a library behind an interrogative, a comparison, a request for chronological order, a request for the whole.
  * @param topic what the turn before it was about; empty for none
  */
 export function recogniseLibraryQuestion(question: string, topic = ''): LibraryQuestion | null {
@@ -185,12 +185,12 @@ const itemsPattern =
 
 function readItems(question: string): LibraryQuestion | null {
   if (!itemsPattern.test(question)) return null
-  return { kind: 'itemsPattern', words: contentWords(stripQuestion(question.replace(itemsPattern, ' '))) }
+  return { kind: 'items', words: contentWords(stripQuestion(question.replace(itemsPattern, ' '))) }
 }
 
 const pointerPattern = /^(?:[它他她其]们?|这个?|那个?|此|(?:这|那)(?:个|件|些)?(?:人|事|东西|问题)?|it|this|that|them)$/iu
 
-/** Whether a turn asksPattern for nothing but more of what the one before it asked for. */
+/** Whether a turn asks for nothing but more of what the one before it asked for. */
 export function asksForMore(question: string): boolean {
   return (
     question.length <= maxLength &&

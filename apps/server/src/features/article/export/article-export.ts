@@ -19,8 +19,8 @@ const types = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 const keptBytes = 16_000_000
-const mostPictures = 60
-const mostPictureBytes = 30_000_000
+const maxPictures = 60
+const maxPictureBytes = 30_000_000
 const pictureSize = { width: 1200, height: 1600, fit: 'inside' } as const
 const pictureAddress = /\/api\/file\/([\w-]+)\/view/g
 
@@ -28,11 +28,11 @@ const pictureAddress = /\/api\/file\/([\w-]+)\/view/g
 async function picturesOf(ctx: Ctx, person: Person, content: string): Promise<ExportedPicture[]> {
   const ids = new Set([...content.matchAll(pictureAddress)].map((match) => match[1]!))
   const pictures: ExportedPicture[] = []
-  for (const fileId of [...ids].slice(0, mostPictures)) {
+  for (const fileId of [...ids].slice(0, maxPictures)) {
     try {
       const { file } = await readableFile(ctx.db, fileId, person)
       const { blobHash } = file
-      if (blobHash === null || (await ctx.blobs.size(blobHash)) > mostPictureBytes) continue
+      if (blobHash === null || (await ctx.blobs.size(blobHash)) > maxPictureBytes) continue
       const drawn = await drawPicture(await buffer(await ctx.blobs.get(blobHash)), pictureSize, 'jpeg')
       pictures.push({ fileId, jpeg: drawn.bytes, width: drawn.width, height: drawn.height })
     } catch (error) {

@@ -1,5 +1,5 @@
 import { createDocumentBuilder, titleFromFileName } from '../document-builder.ts'
-import { mostPicturePixels } from '../figures.ts'
+import { maxPicturePixels } from '../figures.ts'
 import { ImportFailure } from '../import-failure.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { isBullet } from './text.ts'
@@ -35,8 +35,8 @@ export async function drawUpright(bytes: Uint8Array, { side = maxSide, as = 'png
   const { default: sharp } = await import('sharp')
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > mostPicturePixels) throw new ImportFailure('tooLarge', `${width}×${height}`)
-    const upright = sharp(bytes, { limitInputPixels: mostPicturePixels, ...(broken && { failOn: 'none' }) })
+    if (width * height > maxPicturePixels) throw new ImportFailure('tooLarge', `${width}×${height}`)
+    const upright = sharp(bytes, { limitInputPixels: maxPicturePixels, ...(broken && { failOn: 'none' }) })
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     return await (as === 'webp' ? upright.webp({ quality: 82 }) : upright.png({ compressionLevel: 3 })).toBuffer()

@@ -12,7 +12,7 @@ import { isBullet } from './text.ts'
 const drawable = /\.(?:png|jpe?g|gif|bmp|tiff?|webp)$/i
 /** Smaller ones are bullets, rules and logos. */
 const leastBytes = 4096
-const mostPictures = 300
+const maxPictures = 300
 
 /** Names of the pictures of an Office archive that may hold text. */
 export function picturesOfArchive(bytes: Uint8Array): ReadonlySet<string> {
@@ -58,7 +58,7 @@ export async function readOfficePictures(
   sink: ParseSink,
   percent: readonly [number, number],
 ): Promise<OfficePictures> {
-  const parts = [...new Set(shown)].slice(0, mostPictures)
+  const parts = [...new Set(shown)].slice(0, maxPictures)
   const draw = async (part: string) => {
     const picture = readParts(bytes, (name) => name === part).get(part) ?? new Uint8Array()
     return { bytes: await drawUpright(picture), contentType: 'image/png' as const }

@@ -1,7 +1,7 @@
 import { ApiError } from '@wenjin/client'
 
 /** The number of cached entries: the parts of books read last. Spec section 9 "Book page". */
-const mostEntries = 400
+const maxEntries = 400
 const storeName = 'pages'
 
 interface Entry {
@@ -46,7 +46,7 @@ async function read(key: string): Promise<unknown> {
 async function write(key: string, value: unknown): Promise<void> {
   await store('readwrite', async (pages) => {
     await done(pages.put({ key, value, at: Date.now() } satisfies Entry))
-    let over = (await done(pages.count())) - mostEntries
+    let over = (await done(pages.count())) - maxEntries
     if (over <= 0) return
     const oldest = pages.index('at').openCursor()
     oldest.addEventListener('success', () => {

@@ -11,7 +11,7 @@ export interface LocalPlace {
 
 const key = 'bookPlaces'
 /** Books whose places are kept. */
-const mostBooks = 200
+const maxBooks = 200
 
 function isPlace(value: unknown): value is LocalPlace {
   if (!isFields(value)) return false
@@ -32,5 +32,5 @@ export function readLocalPlace(bookId: string): LocalPlace | null {
 /** Remembers where this browser is in a book. */
 export function writeLocalPlace(bookId: string, place: LocalPlace): void {
   const all = Object.entries({ ...readAll(), [bookId]: place }).toSorted(([, a], [, b]) => b.at - a.at)
-  writeValue(key, Object.fromEntries(all.slice(0, mostBooks)), browserStore('localStorage'))
+  writeValue(key, Object.fromEntries(all.slice(0, maxBooks)), browserStore('localStorage'))
 }

@@ -20,7 +20,7 @@ export interface FolderList {
 const pageSize = 100
 const wholePageSize = limits.batchItems
 /** How soon files on their way are looked at, and how seldom at last, milliseconds. */
-const pace = { firstMs: 700, factor: 1.4, mostMs: 5000 }
+const pace = { firstMs: 700, factor: 1.4, maxMs: 5000 }
 
 const listKey = [...queryKeys.files, 'list'] as const
 
@@ -113,7 +113,7 @@ export function useFollowed(files: readonly FileItem[]): ReadonlyMap<string, Fil
     },
     enabled: ids.length > 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => Math.min(pace.mostMs, pace.firstMs * pace.factor ** state.dataUpdateCount),
+    refetchInterval: ({ state }) => Math.min(pace.maxMs, pace.firstMs * pace.factor ** state.dataUpdateCount),
   })
   return useMemo(() => new Map(data?.map((file) => [file.id, file])), [data])
 }

@@ -51,14 +51,14 @@ export class CanvasCache<C extends Sized = HTMLCanvasElement> {
 }
 
 /** Pixels of one drawn page: sixteen million are four thousand by four thousand. */
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 const longestSide = 8192
 
 /** Device pixels of a CSS pixel a page is drawn with: as sharp as the screen, within what a canvas may be. */
 export function drawnRatio(width: number, height: number, screenRatio: number): number {
   return Math.min(
     screenRatio,
-    Math.sqrt(mostPixels / Math.max(1, width * height)),
+    Math.sqrt(maxPixels / Math.max(1, width * height)),
     longestSide / Math.max(1, width),
     longestSide / Math.max(1, height),
   )

@@ -13,7 +13,7 @@ export interface OutlineEntry {
 
 type Node = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number]
 
-const mostEntries = 5000
+const maxEntries = 5000
 const deepest = 6
 
 async function pageOf(pdf: PDFDocumentProxy, dest: Node['dest']): Promise<ReaderPlace | null> {
@@ -28,7 +28,7 @@ export async function outlineOfPdf(pdf: PDFDocumentProxy): Promise<OutlineEntry[
   const entries: OutlineEntry[] = []
   const walk = (nodes: readonly Node[], level: number) => {
     for (const { title, dest, items } of nodes) {
-      if (entries.length >= mostEntries) return
+      if (entries.length >= maxEntries) return
       entries.push({ at: entries.length, text: title.trim() || '—', level, place: () => pageOf(pdf, dest) })
       if (level < deepest) walk(items as readonly Node[], level + 1)
     }

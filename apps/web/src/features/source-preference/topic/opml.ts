@@ -5,7 +5,7 @@ export interface ListedFeed {
 }
 
 /** Feeds taken of one list: as many as one person may have. */
-const mostFeeds = 50
+const maxFeeds = 50
 
 /** The feeds of an OPML list as other readers export it, each once; none for anything else. */
 export function readOpml(text: string): ListedFeed[] {
@@ -16,5 +16,5 @@ export function readOpml(text: string): ListedFeed[] {
     if (!/^https?:/i.test(url) || !URL.canParse(url)) continue
     feeds.set(url, { url, title: outline.getAttribute('title') ?? outline.getAttribute('text') ?? url })
   }
-  return [...feeds.values()].slice(0, mostFeeds)
+  return [...feeds.values()].slice(0, maxFeeds)
 }
