@@ -25,7 +25,10 @@ const percentPattern = new RegExp(`(?<number>${arabicNumeral})(?: ?%| percent(?!
 const chinesePercentPattern = new RegExp(`(?:百分之|千分之|万分之)(?<number>${plainNumber}|百)`, 'y')
 const tenthsPattern =
   /(?<number>[一二三四五六七八九]|\d(?:\.\d)?)成(?<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万]))?(?=[,。;、的半以左多上]|$)/y
-const chineseFractionPattern = new RegExp(`(?<below>\\d{1,4}|[二三四五六七八九十]{1,3})分之(?<above>\\d{1,4}|[一二两三四五六七八九十]{1,3})`, 'y')
+const chineseFractionPattern = new RegExp(
+  `(?<below>\\d{1,4}|[二三四五六七八九十]{1,3})分之(?<above>\\d{1,4}|[一二两三四五六七八九十]{1,3})`,
+  'y',
+)
 const fractionPattern = /(?<above>\d{1,3})\/(?<below>\d{1,3})(?![\d/.a-z])/y
 const ratioPattern = new RegExp(
   `(?<left>\\d{1,4}(?:\\.\\d+)?|[一二两三四五六七八九十]{1,3})(?:[:∶]| ?比 ?)(?<right>\\d{1,4}(?:\\.\\d+)?|[一二三四五六七八九十]{1,3})(?![\\d:])`,
@@ -193,7 +196,8 @@ function readChinese(text: string, at: number): Atom | undefined {
   const written = match[0]
   const value = parseChineseNumeral(written)
   // 两三个, 七八人: about so many.
-  if (value === undefined || value === '0' || /^[一两二三四五六七八九]{2}$/.test(written) || matchAt(idiomPattern, text, at)) return undefined
+  if (value === undefined || value === '0' || /^[一两二三四五六七八九]{2}$/.test(written) || matchAt(idiomPattern, text, at))
+    return undefined
   const end = at + written.length
   const atom = withUnit(text, at, end, value)
   const isCounted = atom.length > written.length

@@ -48,6 +48,6 @@ export const subjects: Readonly<Record<string, Subject>> = {
 }
 
 /** Exports that take no such text: constants, and what works on what the others return. */
-export const takeNone = ['CHINESE_NUMERAL', 'MULTIPLIER', 'MAX_SENTENCE', 'QUESTION_WORDS', 'STOP_WORDS', 'homophonesOf']
+export const takeNone = ['chineseNumeral', 'multiplierSource', 'maxSentence', 'questionWordSet', 'stopWordSet', 'homophonesOf']
 
 answerMeasurements(subjects)

@@ -9,7 +9,9 @@ const affirmativeWords = (
   '无花果 无烟煤 南无 非常 非洲 南非 北非 东非 西非 中非 亚非 除非 是非 非得 莫非 非物质 非凡 非遗 非议 未来 未免 未婚夫 未婚妻 未央 未时 癸未 乙未 ' +
   '丁未 己未 辛未 没落 没收 没药 沉没 淹没 出没 埋没 吞没 覆没 神出鬼没 有没有 否则 是否 能否 可否 与否 勿忘我 毋庸置疑'
 ).split(' ')
-const negativeWords = '没有 并非 绝非 从未 尚未 未曾 从不 绝不 毫不 毫无 不曾 不是 不 没 無 无 未 非 否 勿 毋 甭 请别 别再 别让 切莫'.split(' ')
+const negativeWords = '没有 并非 绝非 从未 尚未 未曾 从不 绝不 毫不 毫无 不曾 不是 不 没 無 无 未 非 否 勿 毋 甭 请别 别再 别让 切莫'.split(
+  ' ',
+)
 const english =
   "not|never|no|none|nobody|nothing|neither|nor|without|cannot|(?:ca|wo|do|does|did|is|are|was|were|has|have|had|could|would|should|must|need)n't"
 

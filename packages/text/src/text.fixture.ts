@@ -43,7 +43,9 @@ export function randomTexts(count: number, pieces: number, seed = 1): string[] {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
-  return Array.from({ length: count }, () => Array.from({ length: next(pieces) + 1 }, () => samplePieces[next(samplePieces.length)]!).join(''))
+  return Array.from({ length: count }, () =>
+    Array.from({ length: next(pieces) + 1 }, () => samplePieces[next(samplePieces.length)]!).join(''),
+  )
 }
 
 type Method = (...given: never[]) => unknown

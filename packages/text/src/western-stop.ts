@@ -7,7 +7,8 @@ const abbreviations = new Set(
 /** How far back the word before a full stop is looked for. */
 const wordWindow = 24
 
-const cjkPattern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65“”‘’]/u
+const cjkPattern =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65“”‘’]/u
 
 /**
  * Whether the `.` at `at` ends a sentence, rather than stands in a number, an abbreviation, an address, an ellipsis or a list

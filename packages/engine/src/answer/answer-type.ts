@@ -22,7 +22,8 @@ const definitionPattern =
 const aliasPattern =
   /[又也亦别旧原本简全俗通古学初]{1,2}[称名作叫为]|称为|叫做?|名为|改名|更名|号|字|绰号|昵称|简称|英语|英文|本名|aka|also known|called/u
 const listingPattern = /[、]|包括|包含|分为|分别|以及|其中|等|有[一二两三四五六七八九十\d]+[个种类]|主要有|组成|构成|\band\b/u
-const differencePattern = /而|则|不同|区别|差异|相比|比|较|更|却|但|与.{1,20}(?:相反|相似|相同)|不像|\b(?:while|whereas|unlike|than|differ)/u
+const differencePattern =
+  /而|则|不同|区别|差异|相比|比|较|更|却|但|与.{1,20}(?:相反|相似|相同)|不像|\b(?:while|whereas|unlike|than|differ)/u
 const titlePattern = /《[^《》]+》|「[^「」]+」|“[^“”]+”|〈[^〈〉]+〉|『[^『』]+』/u
 
 const dateLikePattern = /年|月|日|世纪|时期|时代|朝|代|初|末|期间|之际|以前|以后|之后|之前|春|夏|秋|冬|星期|周/u

@@ -26,7 +26,8 @@ export function withAntecedents(direct: readonly EvidenceSentence[], evidence: r
   while (continuesThought(led[0]!) && led.length <= maxLed) {
     const next: EvidenceSentence = led[0]!
     const before = evidence.find((one) => one.passage === next.passage && one.ordinal === next.ordinal - 1)
-    if (!before || before.kind !== 'prose' || before.heading !== next.heading || leadsIn(before) || before.text.length > maxLeadLength) break
+    if (!before || before.kind !== 'prose' || before.heading !== next.heading || leadsIn(before) || before.text.length > maxLeadLength)
+      break
     led.unshift(before)
   }
   if (!continuesThought(led[0]!)) return [...led, ...direct.filter((one) => !led.includes(one))]

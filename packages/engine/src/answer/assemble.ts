@@ -1,5 +1,5 @@
 import type { Citation, Contradictions, StreamMessage } from '@wenjin/contract'
-import { MAX_ANSWER, maxSentence, MAX_ROW, WINDOW, MAX_MARKS } from './assemble-limits.ts'
+import { MAX_ANSWER, MAX_SENTENCE, MAX_ROW, WINDOW, MAX_MARKS } from './assemble-limits.ts'
 import { attribute, toCitation, type Found } from './attribute.ts'
 import type { AnswerPiece, Quotation } from './compose.ts'
 import { isClaim, openBold } from './checkable.ts'
@@ -287,7 +287,7 @@ export class AnswerAssembler {
         // Closing quotes and brackets still belong to the sentence whose stop came before them.
         if (this.stopped && (this.pendingMarks.length > 0 || this.space || !/^[”’」』）)】》"'*_]/u.test(token.text))) this.closeSentence()
         this.write(token.text)
-        if (this.written.length - this.sentenceStart > maxSentence) this.closeSentence()
+        if (this.written.length - this.sentenceStart > MAX_SENTENCE) this.closeSentence()
     }
     return true
   }

@@ -42,7 +42,10 @@ function isCode(text: string): boolean {
 }
 
 function kindOfPlain(text: string, line: boolean, headings: ReadonlySet<string>): Reading['kind'] {
-  if (headingPattern.test(text) || (line && (headings.has(normalize(text)) || (text.length < 40 && asksPattern.test(text) && !stopsPattern.test(text)))))
+  if (
+    headingPattern.test(text) ||
+    (line && (headings.has(normalize(text)) || (text.length < 40 && asksPattern.test(text) && !stopsPattern.test(text))))
+  )
     return 'heading'
   if (rowPattern.test(text)) return 'row'
   return isCode(text) ? 'code' : 'prose'
@@ -126,9 +129,9 @@ function readBlocks(passage: RankedPassage, blocks: readonly PassageBlock[]): Pi
         return rows.map((row) => ({ ...base, ...row, kind: 'row', header }))
       }
       case 'list-item':
-        return (whole.end - whole.start <= wholeItemChars && !text.slice(whole.start, whole.end).includes('\n') ? [whole] : sentences()).map(
-          (span) => ({ ...base, ...span, kind: 'item', list }),
-        )
+        return (
+          whole.end - whole.start <= wholeItemChars && !text.slice(whole.start, whole.end).includes('\n') ? [whole] : sentences()
+        ).map((span) => ({ ...base, ...span, kind: 'item', list }))
       default:
         return sentences().map((span) => ({ ...base, ...span, kind: 'prose' }))
     }

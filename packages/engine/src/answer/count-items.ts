@@ -81,7 +81,9 @@ export function countItems(
   if (part.kind !== 'howMany' || part.measure !== null || askedNoun === '' || classifiers.has(askedNoun) || /第几/u.test(part.question))
     return null
   const says = (sentence: EvidenceSentence) =>
-    sentence.kind !== 'heading' && sentence.normalized.includes(asks) && holdsAnswer(sentence.normalized.replaceAll(somePattern, ''), part) === 1
+    sentence.kind !== 'heading' &&
+    sentence.normalized.includes(asks) &&
+    holdsAnswer(sentence.normalized.replaceAll(somePattern, ''), part) === 1
   if (scored.slice(0, maxPassagesScanned).some(({ sentence }) => says(sentence))) return null
   const about = part.focus.filter((word) => !asks.includes(word))
   const named = ({ above }: ItemList) =>

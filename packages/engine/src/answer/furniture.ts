@@ -52,6 +52,7 @@ function readsAsFurniture({ text, kind }: EvidenceSentence): boolean {
   if (rightsPattern.test(text)) return true
   const clauses = text.split(/[，,；;]/u)
   return (
-    clauses.some((clause) => readOnPattern.test(clause)) && clauses.every((clause) => readOnPattern.test(clause) || leadsToItPattern.test(clause.trim()))
+    clauses.some((clause) => readOnPattern.test(clause)) &&
+    clauses.every((clause) => readOnPattern.test(clause) || leadsToItPattern.test(clause.trim()))
   )
 }

@@ -32,7 +32,9 @@ function weigh(
 export function weighQuestion(question: string, evidence: readonly EvidenceSentence[]): QuestionTerms {
   const stripped = stripQuestion(question)
   const normalized = normalize(stripped)
-  const characters = [...new Set(normalized.match(hanPattern))].filter((character) => !stopWordSet.has(character) && !questionWordSet.has(character))
+  const characters = [...new Set(normalized.match(hanPattern))].filter(
+    (character) => !stopWordSet.has(character) && !questionWordSet.has(character),
+  )
   return {
     normalized,
     grams: weigh(new Set(gramsOf(stripped)), evidence, (sentence, gram) => sentence.grams.has(gram)),

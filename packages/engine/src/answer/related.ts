@@ -195,7 +195,9 @@ export function relatedQuestions(
 function nearTheBest(passages: readonly RankedPassage[]): RankedPassage[] {
   const best = passages[0]
   if (best === undefined) return []
-  return passages.filter((passage) => passage.documentId === best.documentId || passage.score >= closeShare * best.score).slice(0, passagesRead)
+  return passages
+    .filter((passage) => passage.documentId === best.documentId || passage.score >= closeShare * best.score)
+    .slice(0, passagesRead)
 }
 
 /** The question a section answers, from the form of its heading; null when no natural question can be made of it. */

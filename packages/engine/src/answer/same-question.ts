@@ -11,7 +11,8 @@ interface QuestionForm {
 }
 
 /** Say nothing of what a question is about. */
-const particlesPattern = /[的了吗呢啊吧呀嘛么地得之着过是有在请]|一下|到底|究竟|具体|主要|\b(?:the|a|an|of|is|are|was|were|do|does|did|to|in)\b/gu
+const particlesPattern =
+  /[的了吗呢啊吧呀嘛么地得之着过是有在请]|一下|到底|究竟|具体|主要|\b(?:the|a|an|of|is|are|was|were|do|does|did|to|in)\b/gu
 /** Say that a place is asked for, which the kind of the question says too. */
 const placedPattern = /位于|坐落于?|地处|处于|located/gu
 /** Tell who does something from whom it is done to: words around them mean something else in another order. */
@@ -60,7 +61,9 @@ export function questionKey(question: string): string {
 function readForm(question: string): QuestionForm {
   const text = plainWording(normalize(question))
   const asked = askedOf(text)
-  const held = keepingPattern.has(asked) ? text.replaceAll(keptPattern, (word) => (word === '谁' ? libraryWords.谁 : libraryWords.什么)) : text
+  const held = keepingPattern.has(asked)
+    ? text.replaceAll(keptPattern, (word) => (word === '谁' ? libraryWords.谁 : libraryWords.什么))
+    : text
   const isWhen = asked.startsWith('when')
   const words = normalize(stripQuestion(isWhen ? held.replace(dateAskedPattern, '') : held)).replace(particlesPattern, '')
   const told = asked === 'where' ? words.replace(placedPattern, '') : isWhen ? words.replaceAll('于', '') : words

@@ -41,7 +41,10 @@ export function topicOf(question: string): string {
     if (start < 0 && (leadWords.has(word) || boundaryWords.has(word))) continue
     if (
       start >= 0 &&
-      (boundaryWords.has(word) || asksPattern.test(word) || isVerb(token, tokens[at + 1]) || !joinsPattern.test(question.slice(end, token.start)))
+      (boundaryWords.has(word) ||
+        asksPattern.test(word) ||
+        isVerb(token, tokens[at + 1]) ||
+        !joinsPattern.test(question.slice(end, token.start)))
     )
       break
     if (start < 0) start = token.start

@@ -118,7 +118,8 @@ function foreign(text: string, words: readonly TaggedWord[]): Mention[] {
       continue
     }
     if (!westernNamePattern.test(words[at]!.word)) continue
-    while (words[to + 1] && westernNamePattern.test(words[to + 1]!.word) && /^ $/.test(text.slice(words[to]!.end, words[to + 1]!.start))) to += 1
+    while (words[to + 1] && westernNamePattern.test(words[to + 1]!.word) && /^ $/.test(text.slice(words[to]!.end, words[to + 1]!.start)))
+      to += 1
     if (to === at) continue
     const name = text.slice(words[at]!.start, words[to]!.end)
     // regex-bounded: the 12 characters before a name

@@ -11,7 +11,9 @@ export interface Link {
 
 const farthest = 40
 /** Verbs that say nothing of how two things stand to each other. */
-const weakVerbs = new Set('是 有 为 在 被 由 使 让 会 能 可 可以 要 到 来 去 进行 成为 作为 包括 认为 表示 称 说 等 据 出 做 用 得'.split(' '))
+const weakVerbs = new Set(
+  '是 有 为 在 被 由 使 让 会 能 可 可以 要 到 来 去 进行 成为 作为 包括 认为 表示 称 说 等 据 出 做 用 得'.split(' '),
+)
 const rolePattern = /的(?<role>[\p{Script=Han}]{2,6})(?:是|为|有|，|、|即)$/u
 const agentPattern = /(?:由|被|经)\s*$/u
 

@@ -160,7 +160,8 @@ function readEnglish(form: string): Interrogative[] {
       found.push({ type, start: index, end: index + word.length, several: false })
     }
   }
-  if (found.length === 0 && englishWhetherPattern.test(form)) found.push({ type: 'whether', start: 0, end: form.indexOf(' '), several: false })
+  if (found.length === 0 && englishWhetherPattern.test(form))
+    found.push({ type: 'whether', start: 0, end: form.indexOf(' '), several: false })
   return found.toSorted((a, b) => a.start - b.start)
 }
 

@@ -87,7 +87,8 @@ function suggestionsOf(understanding: Understanding, passages: readonly RankedPa
 const triviaPattern =
   /(?:位于哪里|还有哪些名称|是什么时候出生的|毕业于哪所学校)？$|^(?:Where is|What else is|When was .* born|Where did .* study)/u
 
-const lastTrivia = (questions: readonly string[]) => questions.toSorted((a, b) => Number(triviaPattern.test(a)) - Number(triviaPattern.test(b)))
+const lastTrivia = (questions: readonly string[]) =>
+  questions.toSorted((a, b) => Number(triviaPattern.test(a)) - Number(triviaPattern.test(b)))
 
 /**
  * The sub-questions of a research without a model: the things a comparison compares and how they differ; else the question itself or its parts, then what the headings, key

@@ -143,7 +143,7 @@ export class ResearchReport {
     return [...gap, ...this.#putQuotes(question, this.#compose(question, material, 'research'))]
   }
 
-  #putQuotes(question: string, answer: ReturnType<ResearchReport['compose']>): StreamMessage[] {
+  #putQuotes(question: string, answer: ReturnType<typeof composeExtractive>): StreamMessage[] {
     if (answer.refused) return this.#put([{ kind: 'text', text: noAnswerToPart(this.#lang, question) }])
     for (const sentence of answer.quoted) this.#quoted.set(sentence, headingOf(question))
     return this.#put(answer.pieces)

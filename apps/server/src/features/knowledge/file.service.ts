@@ -104,7 +104,12 @@ export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
 async function doToAll(
   ctx: Ctx,
   person: Person,
-  { batch, trashState, seen, into }: { batch: Batch; trashState: TrashState; seen: readonly Items[]; into?: { target: Place; bytes: number } },
+  {
+    batch,
+    trashState,
+    seen,
+    into,
+  }: { batch: Batch; trashState: TrashState; seen: readonly Items[]; into?: { target: Place; bytes: number } },
   action: BatchAction,
   work: (tx: Tx, of: Items) => Promise<(() => Promise<void>) | null | void>,
 ): Promise<{ count: number }> {

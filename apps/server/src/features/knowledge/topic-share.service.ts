@@ -43,7 +43,12 @@ export async function getTopicShare(ctx: Ctx, person: Person, id: string): Promi
  * Shares a topic, or changes how it is shared. Another password shuts out who came in by the old one.
  * @throws AppError `needLogin`, `notFound`, `noPermission`, or `badRequest` for an end that has passed.
  */
-export async function shareTopic(ctx: Ctx, person: Person, id: string, { permission, password, expiresAt }: ShareInput): Promise<TopicShare> {
+export async function shareTopic(
+  ctx: Ctx,
+  person: Person,
+  id: string,
+  { permission, password, expiresAt }: ShareInput,
+): Promise<TopicShare> {
   const actor = uidOf(person)
   await manageableTopic(ctx.db, id, person)
   const now = ctx.now()

@@ -35,7 +35,13 @@ async function quote(ctx: Ctx, { query, lang }: PosterRequest, passages: readonl
 }
 
 /** @throws LlmFailure */
-async function write(ctx: Ctx, llm: Llm, { query, lang }: PosterRequest, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
+async function write(
+  ctx: Ctx,
+  llm: Llm,
+  { query, lang }: PosterRequest,
+  passages: readonly RankedPassage[],
+  turn: RunOptions,
+): Promise<PosterText> {
   let characters = 0
   const given = passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
   const sources = numberSources(given, query)

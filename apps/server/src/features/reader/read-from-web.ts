@@ -113,7 +113,12 @@ async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory,
  * Reads findings side by side, the best first, until enough of them are read, each failing alone. A few slow pages do not hold up the
  * rest: with half of what was wanted at hand, half of the time is waited for the others; in the end what is there is what there is.
  */
-async function readAll(ctx: Ctx, found: readonly WebFinding[], request: WebRequest, signal: AbortSignal): Promise<Map<WebFinding, ReadPage>> {
+async function readAll(
+  ctx: Ctx,
+  found: readonly WebFinding[],
+  request: WebRequest,
+  signal: AbortSignal,
+): Promise<Map<WebFinding, ReadPage>> {
   const pages = new Map<WebFinding, ReadPage>()
   const queue = [...found]
   const wanted = Math.min(request.limit, found.length)

@@ -57,7 +57,13 @@ export interface SourceRequest {
   onProgress?: (progress: { found: number; read: number }) => void
 }
 
-async function askWeb(ctx: Ctx, order: AnswerOrder, request: SourceRequest, category: WebCategory, sites: SiteLists): Promise<WebReading | null> {
+async function askWeb(
+  ctx: Ctx,
+  order: AnswerOrder,
+  request: SourceRequest,
+  category: WebCategory,
+  sites: SiteLists,
+): Promise<WebReading | null> {
   const { row, signal } = order
   const { time, site, sourceLang, scholarLang } = row.options
   if (!ctx.webSearch) return null

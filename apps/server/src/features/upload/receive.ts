@@ -38,7 +38,14 @@ export type Target = Pick<Place, 'topic' | 'folderId'>
  * Records a file and enqueues its import, in the caller's transaction: once that commits, the import survives a crash.
  * @param id the file's, where it is known beforehand
  */
-export async function createFile(ctx: Ctx, tx: Tx, person: Person, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
+export async function createFile(
+  ctx: Ctx,
+  tx: Tx,
+  person: Person,
+  target: Target,
+  source: Source,
+  id: string = nanoid(),
+): Promise<FileRow> {
   const described = 'url' in source ? { ...linkFields(source.url), ...(source.name && { name: source.name }) } : source
   await lockPlace(tx, target)
   if ('blobHash' in source) await holdBlob(ctx, tx, source.blobHash)

@@ -61,7 +61,10 @@ export async function rankPassages({ passages, texts, limit }: RankingInput): Pr
 }
 
 /** The best passages of pages. */
-export function rankPages({ pages, ...input }: { pages: readonly RankedPage[] } & Omit<RankingInput, 'passages'>): Promise<RankedPassage[]> {
+export function rankPages({
+  pages,
+  ...input
+}: { pages: readonly RankedPage[] } & Omit<RankingInput, 'passages'>): Promise<RankedPassage[]> {
   return rankPassages({ passages: pages.flatMap(passagesOf), ...input })
 }
 

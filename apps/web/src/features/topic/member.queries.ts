@@ -33,7 +33,8 @@ export function useInvitations(id: string) {
 /** The fields of a new invitation. */
 export type InvitationInput = NonNullable<Parameters<typeof api.member.createInvitation>[0]['body']>
 
-export const useCreateInvitation = (id: string) => useTopicAction((body: InvitationInput) => api.member.createInvitation({ params: { id }, body }))
+export const useCreateInvitation = (id: string) =>
+  useTopicAction((body: InvitationInput) => api.member.createInvitation({ params: { id }, body }))
 export const useDeleteInvitation = (id: string) => useTopicAction((code: string) => api.member.deleteInvitation({ params: { id, code } }))
 
 export function useJoinRequests(id: string, pageIndex: number) {
@@ -45,7 +46,9 @@ export function useJoinRequests(id: string, pageIndex: number) {
 }
 
 export const useAnswerRequest = (id: string) =>
-  useTopicAction(({ uid, approve }: { uid: string; approve: boolean }) => api.member.answerJoinRequest({ params: { id, uid }, body: { approve } }))
+  useTopicAction(({ uid, approve }: { uid: string; approve: boolean }) =>
+    api.member.answerJoinRequest({ params: { id, uid }, body: { approve } }),
+  )
 
 export function useTopicEvents(id: string, pageIndex: number) {
   return useQuery({

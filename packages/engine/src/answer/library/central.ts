@@ -49,7 +49,8 @@ export function centralSentences(
     for (const gram of sentence.grams) weights.set(gram, (weights.get(gram) ?? 0) * toldShare)
   }
   // Writers begin with what they write about.
-  const opening = count >= openingBlocks ? sentences.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= tellingTerms) : undefined
+  const opening =
+    count >= openingBlocks ? sentences.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= tellingTerms) : undefined
   if (opening) take(opening)
   while (chosen.length < count && open.size > 0) {
     let best: EvidenceSentence | undefined

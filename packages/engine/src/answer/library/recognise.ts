@@ -41,7 +41,10 @@ const held =
 const genres =
   '文章|论文|报告|报道|新闻|小说|故事|散文|诗词|诗|词|书籍|书|合同|协议|章程|制度|规定|规约|规范|办法|条例|守则|公告|通知|手册|指南|说明书|会议|邮件|聊天|群聊|表格|表|简历|幻灯片|演讲|访谈|日记|信件|信|版本|版|项目|帖子|博客|视频|录音|课件|讲义|教程|方案|计划|日志|问答|消息|brief|reports?|papers?|articles?|posts?|emails?|meetings?|contracts?|manuals?|ppts?|readme|memos?'
 const classifiers = '份|篇|首|个|本|张|部|则|条|封|场|次|段|册|页|项|种|卷|集|处'
-const whichPattern = new RegExp(`(?:哪(?:几|些|一)?|几|多少|which |what |how many )(?:${classifiers})?(?:别的|其他|其它|另外的?|other )?`, 'u')
+const whichPattern = new RegExp(
+  `(?:哪(?:几|些|一)?|几|多少|which |what |how many )(?:${classifiers})?(?:别的|其他|其它|另外的?|other )?`,
+  'u',
+)
 const othersPattern = new RegExp(
   `(?:还有|另有|有没有|有无|any )(?:没有)?(?:哪(?:几|些|一)?|几|其他|其它|别的|另外的?|更多的?|other )(?:${classifiers})?(?:别的|其他|其它)?`,
   'u',

@@ -6,7 +6,7 @@ import { droppedTree, useImport } from '../../upload/index.ts'
 import { useFolders } from './files.queries.ts'
 import { FolderView } from './folder-view.tsx'
 import { TrashView } from './trash-view.tsx'
-import { useFileActions } from './use-file-fileActions.ts'
+import { useFileActions } from './use-file-actions.ts'
 import { DropActionsProvider, type DropActions } from './use-folder-drop.ts'
 
 /**

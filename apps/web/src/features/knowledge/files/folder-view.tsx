@@ -18,7 +18,7 @@ import { FolderTree } from './folder-tree.tsx'
 import { MoveDialog, type Transfer } from './move-dialog.tsx'
 import { NameForm } from './name-form.tsx'
 import { noSelection } from './selection.ts'
-import type { FileActions } from './use-file-fileActions.ts'
+import type { FileActions } from './use-file-actions.ts'
 
 interface FolderViewProps {
   topic: Topic

@@ -10,7 +10,7 @@ import { keyOf, nameOf } from './entries.ts'
 import { EntryPicture } from './entry-parts.tsx'
 import { useTrash } from './files.queries.ts'
 import { noSelection, selectionOf, toggled } from './selection.ts'
-import type { FileActions } from './use-file-fileActions.ts'
+import type { FileActions } from './use-file-actions.ts'
 
 /** The trash of a topic: entries are restored or deleted for good. */
 export function TrashView({ topic, fileActions, onBack }: { topic: Topic; fileActions: FileActions; onBack: () => void }) {

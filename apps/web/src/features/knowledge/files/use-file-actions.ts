@@ -59,7 +59,8 @@ export function useFileActions(): FileActions {
 
   return {
     move: (entries, folderId) => batchAction(entries, into(api.file.moveFiles, folderId), (n) => toast.success(text('files.moved', { n }))),
-    copy: (entries, folderId) => batchAction(entries, into(api.file.copyFiles, folderId), (n) => toast.success(text('files.copied', { n }))),
+    copy: (entries, folderId) =>
+      batchAction(entries, into(api.file.copyFiles, folderId), (n) => toast.success(text('files.copied', { n }))),
     trash: (entries) => {
       const held = [...entries]
       const action = { label: text('files.undo'), onPress: () => void restore(held) }

@@ -49,7 +49,9 @@ function RowGroup({ rows, width, shown, anchors, onMark }: RowGroupProps) {
   const first = rows[0]!
   const last = rows.at(-1)!
   // The target of a link must be rendered.
-  const wanted = anchors.some((anchor) => anchor.look !== 'hit' && !anchor.mark && anchor.start < last.at + last.text.length && anchor.end > first.at)
+  const wanted = anchors.some(
+    (anchor) => anchor.look !== 'hit' && !anchor.mark && anchor.start < last.at + last.text.length && anchor.end > first.at,
+  )
   useEffect(() => {
     if (shown || !body.current) return undefined
     const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '1200px' })

@@ -6,8 +6,7 @@ export const bookTexts = {
   'shelf.failed': 'The bookshelf cannot be opened',
   'shelf.list': 'Books',
   'shelf.empty': 'The bookshelf is empty',
-  'shelf.empty.text':
-    'Add an EPUB, PDF, text file or an address: turn its pages, listen, ask. Your place is the same on every device.',
+  'shelf.empty.text': 'Add an EPUB, PDF, text file or an address: turn its pages, listen, ask. Your place is the same on every device.',
   'shelf.none': 'No such book',
   'shelf.none.text': 'Try another title or author.',
   'shelf.search': 'Find a title or author',
