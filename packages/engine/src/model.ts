@@ -28,7 +28,7 @@ export interface Anchor {
 /** `[x, y, width, height]`. */
 export type Rect = readonly [number, number, number, number]
 
-/** What of a block stands on one of its pages but the first. */
+/** The part of a block on a later page than its first. */
 export interface PagePart {
   /** Offset into the block's text. */
   at: number
@@ -45,7 +45,7 @@ export interface Figure {
   n: number
   /** Which part of the original holds it. */
   part: string
-  /** What it says of itself to who does not see it. */
+  /** Its alternative text. */
   alt?: string
   /** Pixels it has, as it is looked at. */
   width: number
@@ -96,7 +96,7 @@ export interface Passage {
   /** Titles of the headings it stands under, outermost first; the document's title not included. */
   headingPath: string[]
   page?: number
-  /** What it is made of, in order. */
+  /** Its blocks, in order. */
   blocks: PassageBlock[]
 }
 
@@ -113,7 +113,7 @@ export interface RankedPassage {
   end: number
   /** `snapshot.slice(start, end)`. */
   text: string
-  /** What it is made of, in order; absent when all of it is paragraphs. */
+  /** Its blocks, in order; absent when all of them are paragraphs. */
   blocks?: readonly PassageBlock[]
   page?: number
   url?: string

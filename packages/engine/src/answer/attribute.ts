@@ -6,7 +6,7 @@ import { orElsewhere, type Verification, type Verifier } from './verify.ts'
 const maxAttached = 2
 
 /**
- * What a sentence of an answer rests on: of the sources its marks name those that support it, else the best of the others; never empty.
+ * The sources of a sentence: those that its marks name and that support it, else the best of the others; never empty.
  * @param marks numbers of sources the writer proposed @param known numbers there are
  */
 export function attribute(verifier: Verifier, sentence: string, marks: readonly number[], known: ReadonlySet<number>): Verification[] {
@@ -20,10 +20,10 @@ export function attribute(verifier: Verifier, sentence: string, marks: readonly 
   return [orElsewhere(named, verifier.verify(sentence))]
 }
 
-/** What a sentence rests on: checked, or quoted from its source to begin with. */
+/** The source of a sentence: verified, or quoted from the start. */
 export type Found = Verification | (Quotation & { verdict: 'verified' })
 
-/** What is sent of it. @param mark its number in the answer @param sentence its offsets there */
+/** Converts it for the wire. @param mark its number in the answer @param sentence its offsets there */
 export function toCitation(found: Found, mark: number, sentence: [number, number]): Citation {
   const { index, quote, start, end, verdict, differs, lacks } = { differs: undefined, lacks: undefined, ...found }
   return { mark, index, sentence, quote, start, end, verdict, ...(differs && { differs }), ...(lacks && { lacks }) }

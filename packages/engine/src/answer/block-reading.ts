@@ -141,7 +141,7 @@ function readBlocks(passage: RankedPassage, blocks: readonly PassageBlock[]): Pi
 /** Passages are read once for an answer and again for what to ask next. */
 const known = new WeakMap<RankedPassage, readonly Reading[]>()
 
-/** What a passage says, piece by piece, in order. */
+/** The text of a passage, piece by piece, in order. */
 export function readPassage(passage: RankedPassage): readonly Reading[] {
   let readings = known.get(passage)
   if (readings === undefined) known.set(passage, (readings = read(passage)))

@@ -10,7 +10,7 @@ interface Clause {
   negated: boolean
 }
 
-/** What a sentence says, taken apart for comparing. Offsets are into `text`, which is the matching form. */
+/** A sentence analysed for comparison. Offsets are into `text`, which is the matching form. */
 export interface Claim {
   text: string
   grams: ReadonlySet<string>

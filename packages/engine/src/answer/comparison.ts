@@ -1,19 +1,19 @@
 import { words } from '@wenjin/text/segment'
 
-/** What a question sets side by side, and in which respects. */
+/** The things that a question compares, and the respects. */
 export interface Comparison {
   /** Two or more, as they are called in the question. */
   things: string[]
-  /** What is compared of them; empty where the question names nothing. */
+  /** The compared aspects; empty where the question names none. */
   aspects: string[]
 }
 
 const cuePattern =
   /比较|对比|对照|相比|相较|区别|差[别异]|异同|不同|优劣|优缺点|孰|哪个更|比較|對比|對照|區別|差異|異同|優劣|\bvs\b|\bversus\b|\bcompar|\bdiffer|\bchanged between\b/iu
-/** What introduces the things. */
+/** Words that introduce the compared things. */
 const leadPattern =
   /^(?:请问?|請問?|帮我|幫我|麻烦|我想|想|试|試|简单|详细|全面)*(?:(?:比较|对比|对照|分析|说明|谈谈|比較|對比|對照)(?:一下|分析|研究)?|compare|(?:what (?:is|are) )?(?:the )?differences? between|what (?:has )?changed between|how do(?:es)?)?[\s：:]*/iu
-/** What asks for the comparison behind the things and their aspects. */
+/** Words that ask for the comparison behind the things and their aspects. */
 const tailPattern =
   // regex-bounded: it is matched against a question of at most 200 characters
   /(?:之间|之間|两者|兩者|二者|各自)?的?[\s，,]*(?:(?:有|存在)?(?:什么|何|哪些|哪里|怎样的|些什么|什麼|哪裡)?的?(?:区别|差[别异]|不同|异同|优劣|优缺点|區別|差異|異同|優劣)(?:之处|在哪里?|是什么|点|有哪些)?|(?:相比|相较|比较|对比|比較|對比)(?:如何|怎么样|起来)?|(?:哪个|谁|孰)(?:更|比较)?.{1,8}|(?:该|应该)?(?:怎么|如何)选择?|如何|怎么样|differ|compare)$/iu
@@ -48,7 +48,7 @@ function partsOf(text: string): string[] {
 export function readComparison(question: string): Comparison | null {
   const asked = question.trim().replace(/[?？。.!！]{1,5}$/u, '')
   if (asked.length > maxQuestionLength || !cuePattern.test(asked)) return null
-  // What stands behind a comma asks on: 「A 与 B 相比，哪个更快」.
+  // A question behind a comma continues it: 「A 与 B 相比，哪个更快」.
   const [first = '', ...behind] = asked.split(/[，,；;]/u)
   let said = first.replace(leadPattern, '').replace(tailPattern, '').trim()
   const respect = respectPattern.exec(said)

@@ -40,7 +40,7 @@ export interface Quotation {
 export type AnswerPiece = { kind: 'text'; text: string } | { kind: 'quote'; text: string; quotations: Quotation[] }
 
 export interface ExtractiveAnswer {
-  /** What the sources are to the question: the best of its parts. */
+  /** The outcome of the question: the best of its parts. */
   outcome: Outcome
   /** How probable it is that the sources answer it, 0–1. */
   probability: number
@@ -94,9 +94,9 @@ const READ: Readonly<Record<Mode, number>> = {
 const SINGLE = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'howTo', 'yesNo'])
 /** Sentences shown that contradict the best. */
 const MOST_AGAINST = 3
-/** What is left when the best was said above must be worth this share of it. */
+/** A further sentence after the best must score at least this share of it. */
 const WORTH_SAYING = 0.6
-/** What may be an order must be worth this share of the best sentence. */
+/** A possible instruction must score at least this share of the best sentence. */
 const NEARLY_BEST = 0.9
 
 const WORDS = {
@@ -135,7 +135,7 @@ function headingOf(sentence: EvidenceSentence, several: boolean): string {
     .join(' · ')
 }
 
-/** What may be an order is quoted where it answers nearly as well as the best, and never beside it. */
+/** A possible instruction is quoted where it answers nearly as well as the best, and never beside it. */
 function trusted(part: QuestionPart, scored: readonly ScoredSentence[]): ScoredSentence[] {
   const best = scored.find(({ sentence }) => isQuotable(part, sentence))
   return scored.filter((one) => !one.sentence.doubtful || (best !== undefined && one.score >= NEARLY_BEST * best.score))
@@ -191,7 +191,7 @@ function quoteNearest(
   return true
 }
 
-/** What a section of a report may quote: nothing said above, and nothing that another section is the place for beside its own answer. */
+/** The quotable sentences of a section: not said above, and, beside its own answer, not the subject of another section. */
 function freshOf(
   part: QuestionPart,
   scored: readonly ScoredSentence[],

@@ -64,7 +64,7 @@ export class Composition implements Writer {
     return this.used.some((one) => one === sentence || saysTheSame(one, sentence))
   }
 
-  /** What the quoted sentences rest on, the first source of each. */
+  /** The first source of each quoted sentence. */
   quotations(): Quotation[] {
     return this.pieces.flatMap((piece) => (piece.kind === 'quote' ? piece.quotations.slice(0, 1) : []))
   }

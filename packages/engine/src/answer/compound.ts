@@ -79,7 +79,7 @@ export function splitCompound(question: string, limit = 4): string[] {
     if (parts.length === limit) break
   }
   const whole = parts.filter(({ start: from, end }) => word.test(text.slice(from, end)))
-  // What asks nothing at the end belongs to the question before it.
+  // A last part that asks nothing belongs to the question before it.
   const last = whole.at(-1)
   if (whole.length > 1 && last !== undefined && !asks(last.start, last.end)) {
     whole.pop()

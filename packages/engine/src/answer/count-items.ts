@@ -28,7 +28,7 @@ const betweenItems = 2
 
 interface ItemList {
   items: EvidenceSentence[]
-  /** What stands over it, in matching form. */
+  /** The heading above it, in matching form. */
   above: string
 }
 

@@ -26,7 +26,7 @@ export interface OutcomeFeatures {
   lead: number
   /** No other document was found. */
   alone: number
-  /** What the best sentence itself says of the question beyond its title. */
+  /** The best sentence's own overlap with the question beyond its title. */
   ownOverlap: number
   /** How far the heading over it asks what is asked, and a row of a table what the title and the headings leave open. */
   headed: number
@@ -41,7 +41,7 @@ export interface OutcomeFeatures {
   yesNo: number
 }
 
-/** What is asked of something that must be named; other questions are about what is done and happens, and say it freely. */
+/** Questions for something that must be named; other questions are about actions and events, which texts word freely. */
 const named = new Set(['who', 'when', 'where', 'howMany', 'whatIs', 'which', 'list'])
 const types = ['date', 'quantity', 'reason', 'definition', 'listing', 'named', 'otherType'] as const
 const reasoned = new Set(['why', 'howTo', 'compare'])
@@ -51,7 +51,7 @@ const unnamed = 0.7
 const kindLength = 2
 /** So many words or less: each of them is needed. */
 const few = 2
-/** What tells pages of one name apart: 大曲车站 (青森县). */
+/** A suffix that distinguishes pages of one name: 大曲车站 (青森县). */
 const distinction = / ?\([^()]*\)$/u
 /** Between the name of a page and that of its site. */
 const titleParts = / [-|–—_·] |[|_]/u

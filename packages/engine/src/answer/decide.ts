@@ -8,8 +8,8 @@ import { isQuotable } from './select.ts'
 import type { QuestionPart } from './understand.ts'
 
 /**
- * What the sources found are to a question: they support an answer, they only come near (their sentences are shown, never worded as an answer),
- * or they say nothing of it.
+ * The relation of the sources to a question: they support an answer, they only come near (their sentences are shown, never worded as an answer),
+ * or they say nothing about it.
  */
 export type Outcome = 'supported' | 'near' | 'nothing'
 
@@ -36,7 +36,7 @@ export function decide(
 
 const strengths: Readonly<Record<Outcome, number>> = { nothing: 0, near: 1, supported: 2 }
 
-/** What an answer of several parts is: as good as its best part. None: nothing. */
+/** The outcome of an answer of several parts: that of its best part. Without parts: nothing. */
 export function bestOf(decisions: readonly Decision[]): Decision {
   return decisions.reduce(
     (best, one) =>

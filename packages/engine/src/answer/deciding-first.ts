@@ -6,7 +6,7 @@ import type { QuestionPart } from './understand.ts'
 /** Words by which a clause allows, forbids, affirms or denies. */
 const DECIDES =
   /不|没|无|未|勿|非|禁止|谢绝|除外|可以|可|能|允许|准许|许可|支持|提供|免|须|必须|应|需要|需|会|均|都|一律|只|仅|凡|有|\b(?:no|not|never|must|may|can|cannot|only|yes)\b/u
-/** What asks whether, in matching form. */
+/** Words that ask whether, in matching form. */
 const WHETHER = /(?:是不是|有没有|能不能|会不会|可不可以|要不要|是否|能否|可否|有无|吗[?!。. ]?$)/gu
 /** Share of the best score that a sentence gains which decides the question. */
 const GAIN = 0.2

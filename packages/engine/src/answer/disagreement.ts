@@ -5,7 +5,7 @@ import { likeness } from './likeness.ts'
 
 interface Stated {
   quantities: readonly Quantity[]
-  /** What is said beside the numbers. */
+  /** The words beside the numbers. */
   grams: ReadonlySet<string>
 }
 

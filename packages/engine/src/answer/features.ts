@@ -62,7 +62,7 @@ export interface AnswerFeatures {
   hint: number
 }
 
-/** What a sentence is judged by. */
+/** The features that score a sentence. */
 export type SentenceFeatures = MatchFeatures & AnswerFeatures
 
 interface PassageTerms {
@@ -124,7 +124,7 @@ export function measureMatches(
     const opening = !opened && sentence.kind !== 'heading'
     if (opening) opened = true
     const section = headings.fit(sentence)
-    // What stands under a heading need not say again what the heading says.
+    // A sentence under a heading need not repeat the heading.
     const headed = HEADED * section
     // A question that says no more than the title (「大桥有多长」) is not answered by naming the subject.
     const overlap = outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram))

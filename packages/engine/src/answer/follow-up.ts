@@ -24,10 +24,10 @@ export type Lean = 'no' | 'perhaps' | 'clearly'
 export interface Completion {
   /** Self-contained, as far as that can be told. */
   question: string
-  /** What tells the kind of answer: the follow-up itself, where it asks by an interrogative of its own. */
+  /** The text that decides the kind of answer: the follow-up itself, where it has an interrogative of its own. */
   shape: string
   lean: Lean
-  /** What it is about. */
+  /** Its topic. */
   topic: string
   /** Other texts worth a search: the same with what was talked about. */
   also: string[]
@@ -67,7 +67,7 @@ function pronounOf(question: string): RegExpMatchArray | null {
   return null
 }
 
-/** What 「那 X 呢」 asks about; otherwise null. */
+/** The subject of 「那 X 呢」; otherwise null. */
 function bareSubject(question: string): string | null {
   const match = /^(.{1,24}?)(?:又|又是|又怎么样|怎么样|如何)?呢[?？。]?$/u.exec(question)
   const subject = match?.[1]?.replace(/的$/u, '').trim() ?? ''
@@ -121,7 +121,7 @@ function completeOne(asked: string, previous: Context, little: number): Completi
   })
   if (topic === '' || question === '') return alone(asked)
   const own = contentWords(stripQuestion(question))
-  // What is asked besides carries over all that was said.
+  // A further question carries over everything said before.
   const onTop = (): Completion => leaning(`${ends(previous.question)}，${question}`, { shape: question, also: [`${topic} ${question}`] })
   if (morePattern.test(question) && contentWords(stripQuestion(question.replace(morePattern, ''))).length <= 1) return onTop()
   const subject = bareSubject(question)

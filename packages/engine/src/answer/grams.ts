@@ -4,7 +4,7 @@ const tokenPattern =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+|[\p{N}]+|[^\p{P}\p{S}\p{Z}\p{C}\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu
 
 /**
- * What two texts are compared by when neither is segmented: pairs of neighbouring characters of a Chinese run (the character itself
+ * The features for comparing two unsegmented texts: pairs of neighbouring characters of a Chinese run (the character itself
  * when the run is one long), and whole Western words and numbers. Of the matching form.
  */
 export function gramsOf(text: string): string[] {

@@ -64,7 +64,7 @@ const hints: readonly (readonly [RegExp, RegExp])[] = [
   [/治疗|预防|防治|如何避免/u, /治|疗|药|预防|避免|注意|接种|应/u],
 ]
 
-/** What matches the sentences, in matching form, that use the words in which what a question asks for is usually said; one for each thing it asks. */
+/** Patterns for sentences, in matching form, with the words that usually express what the question asks for; one for each such thing. */
 export function hintsOf(question: string): RegExp[] {
   const asked = normalize(question)
   return hints.flatMap(([ask, say]) => (ask.test(asked) ? [say] : []))

@@ -112,7 +112,7 @@ function bracket(input: string, context: InlineContext): InlineToken {
     return text(link.length, link.label.replace(/[[\]]/gu, String.raw`\$&`))
   }
   if (mark !== null) {
-    // What follows may be the address of a link, or the second bracket of `[[1]]`.
+    // The next characters may be the address of a link, or the second bracket of `[[1]]`.
     if (mark.length === input.length && !context.ended) return waitToken
     if (input[mark.length] === '(' && !context.ended && isOpenLink(input)) return waitToken
     return { kind: 'mark', length: mark.length, numbers: mark.numbers }

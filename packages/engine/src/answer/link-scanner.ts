@@ -106,7 +106,7 @@ export function isOpenLink(text: string): boolean {
   /** Whether the words may close at `at` and the rest be an address that goes on. */
   const opensAddress = (at: number): boolean =>
     at + 1 === text.length || (text[at + 1] === '(' && lastBreak <= at && text.length - at - 2 <= longestOpenAddress)
-  // What is held back until its end comes is bounded, brackets within it included.
+  // Text held back until its end comes is bounded, including brackets within it.
   let elements = 0
   let inner = false
   for (let at = from; at < text.length;) {

@@ -22,7 +22,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/!(?=\\\[)/gu, String.raw`\!`)
 }
 
-/** What a reader sees of a line of Markdown: escapes undone, markup, links and marks gone. */
+/** The visible text of a line of Markdown: escapes undone, markup, links and marks removed. */
 export function plainText(markdown: string): string {
   return wordsOfLinks(markdown.replace(/(?<!\\)\[\[\d+\]\]/gu, ''))
     .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/u, '')

@@ -1,7 +1,7 @@
 /** A citation as models write it: `[[1]]`, `[1]`, `[1, 2]`, `[1-3]`, `【1】`, `［1］`, `[^1]`, `[来源1]`, `[citation:1]`. */
 const markPattern =
   /^(?:\[\[|\[|［|【|〔)\s*(?:\^\s*)?(?:(?:citation|cite|source|ref|reference|doc|passage|来源|來源|资料|資料|参考|參考|文献|文獻|段落)s?\s*(?:[:：#]\s*)?)?(\d{1,9}(?:†[^\]】]{0,20})?(?:\s*[,，、;；\-–~]\s*\^?\d{1,9}){0,20})\s*(?:\]\]|\]|］|】|〕)/iu
-/** What may still become one. */
+/** A possible beginning of a mark. */
 const partialMarkPattern =
   /^(?:\[{1,2}|［|【|〔)\s*(?:\^\s*)?(?:(?:[a-z]{1,9}|来|来源|來|來源|资|资料|資|資料|参|参考|參|參考|文献?|文獻|段落?)s?\s*)?(?:[:：#]\s*)?(?:\d{1,9}[\s\d,，、;；\-–~^†]{0,60})?\]?$/iu
 

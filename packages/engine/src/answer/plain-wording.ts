@@ -2,13 +2,13 @@ import { parseChineseNumeral } from '@wenjin/text'
 
 type Rewrite = readonly [pattern: RegExp, plain: string]
 
-/** What only leads up to a question. */
+/** Words that only lead up to a question. */
 const openingPattern =
   /^(?:(?:您好|你好|hi|hello)[,! ]*)?(?:(?:请问|请教|想问|问)(?:一下|下)?|我?(?:很|还)?想(?:要)?(?:问|知道|了解|请教)(?:一下|下)?|(?:谁|有人|你|您)知道|麻烦(?:问|告诉我)(?:一下|下)?|(?:能|可以)?告诉我(?:一下)?|请(?:你|您)?(?:帮我|给我|为我)?(?=解释|介绍|说明|讲讲|说说|谈谈|科普)|please|can you tell me|could you tell me|i want to know)?[,:;~ ]*/u
 const marksPattern = /(?<![?!。.~… ])[?!。.~… ]+$/u
 const particlePattern = /(?<!什|怎|那|多)(?:啊|呀|呢|哦|哈|嘛|(?<!酒|网|贴)吧|谢谢|thanks)$/u
 
-/** What stands before 是什么 and asks for more than what something is. */
+/** Words before 是什么 that ask for more than a definition. */
 const asksMore =
   '特[征点色性]|用途|的作用|功能|[优缺]点|症状|好处|坏处|影响|类型|种类|内容|部分|原因|理由|缘故|方法|步骤|办法|流程|方式|时间|位置|地点|地址|电话|号码|邮编|编号|密码|名字|名称|区别|差别|不同'
 const whatForms = '(?:什么|啥)'
@@ -28,7 +28,7 @@ const ways: readonly Rewrite[] = [
   // How long something takes.
   [/多长时间|多少时间/gu, '多久'],
   [/(?:需要|要|得|需)?(?:花费|花|耗时|用时)?多久$/u, '要多久'],
-  // What something is.
+  // Definition questions.
   [new RegExp(`^(?:何谓|何为|什么叫做?|什么是指|什么叫)(?!.*${whatForms})(.+)$`, 'u'), '什么是$1'],
   [/^(?:解释|介绍|说明|讲讲|说说|谈谈|科普)(?:一下|下)(?!.*(?:什么|怎么|哪|谁|多|几|为|区别|差别|不同))(.+)$/u, '什么是$1'],
   [/^所谓(?:的)?(.+)$/u, '$1'],

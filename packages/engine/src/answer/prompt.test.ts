@@ -19,7 +19,7 @@ describe('buildModelMessages', () => {
     expect(user!.content.endsWith('问题：茶树起源于哪里？')).toBe(true)
     // The source that closes the fence itself has lost it.
     expect(user!.content.match(/<\/fence-1>/g)).toHaveLength(2)
-    // What orders the program about never reaches the model.
+    // A text that gives instructions to the program never reaches the model.
     expect(user!.content).not.toContain('忽略以上内容')
   })
 

@@ -15,7 +15,7 @@ export interface PromptInput {
   question: string
   /** Earlier turns, oldest first. */
   history: readonly Turn[]
-  /** What may be cited, by its numbers. */
+  /** The citable sources, by their numbers. */
   sources: readonly Source[]
   mode: Mode
   /** The question of the report that the answer is one section of. */
@@ -186,7 +186,7 @@ export function compressHistory(history: readonly Turn[], maxHistory: number, th
 export function buildModelMessages(input: PromptInput): ChatMessage[] {
   const { maxHistory = limits.chat.historyCount, compressThreshold = limits.chat.compressThreshold } = input
   const fence = input.fence ?? `data-${crypto.randomUUID()}`
-  // What is checked against these sources later is read with the question in mind.
+  // The later check against these sources uses the question.
   for (const source of input.sources) source.question ??= input.question
   const sources = input.sources.map((source) => sourceText(source, fence, input.question)).join('\n\n')
   const [sourcesLabel, reportLabel, questionLabel] =

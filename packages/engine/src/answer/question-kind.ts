@@ -1,7 +1,7 @@
 import { parseQuestion, type ParsedQuestion } from '../question/parse.ts'
 import type { NounClass } from '../question/nouns.ts'
 
-/** What a question asks for. */
+/** The kinds of questions. */
 export type QuestionKind =
   | 'who'
   | 'when'
@@ -16,7 +16,7 @@ export type QuestionKind =
   | 'which'
   | 'other'
 
-/** What a sentence must hold to be the answer. */
+/** The content that a sentence must have to be the answer. */
 export type ExpectedAnswer =
   | 'person'
   | 'organization'
@@ -38,7 +38,7 @@ export interface QuestionShape {
   expected: ExpectedAnswer
   /** The noun right behind the interrogative: 公司 of 「哪两个公司」, 人 of 「多少人」; empty when there is none. */
   askedNoun: string
-  /** What 「多长」「多重」「多久」 measure. */
+  /** The measure of 「多长」「多重」「多久」. */
   measure: Measure | null
   /** The noun asked for, wherever it stands: 会费 of 「会费是多少」, 作者 of 「作者是？」; empty when there is none. */
   asks: string
@@ -60,7 +60,7 @@ const measures: readonly (readonly [RegExp, Measure])[] = [
   [/多少钱|几[块元]|价[格钱]|[单售票定]价|费用?|租金|押金|票房|how much/u, 'money'],
 ]
 
-/** What a name is asked by when no noun says it: 又叫什么, 被称为什么. */
+/** Words that ask for a name without a noun: 又叫什么, 被称为什么. */
 const calledPattern = /[又也亦]?(?:叫|称)(?:做|作|为)?(?:什么|啥)|名为(?:什么|何)/u
 /** Asks for all there are, whatever is asked for. */
 const severalPattern =
@@ -181,7 +181,7 @@ function expectedOf(kind: QuestionKind, { clause, asksClass }: ParsedQuestion): 
   return (asksClass === null ? undefined : expectedOfClass[asksClass]) ?? (kind === 'list' ? 'list' : 'text')
 }
 
-/** What a question asks for, by its structure. Works on Simplified and Traditional Chinese and on plain English. */
+/** Classifies a question by its structure. Works on Simplified and Traditional Chinese and on plain English. */
 export function shapeOf(question: string): QuestionShape {
   const parsed = parseQuestion(question)
   const kind = kindOf(parsed)

@@ -2,7 +2,7 @@ import { normalize, questionWordSet, stopWordSet, stripQuestion } from '@wenjin/
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
 
-/** What a question says, and how much each piece of it tells the sentences found apart. */
+/** The terms of a question, weighted by how well they distinguish the found sentences. */
 export interface QuestionTerms {
   /** Matching form of the question without its question words. */
   normalized: string

@@ -27,7 +27,7 @@ export function noAnswerToPart(lang: Lang, question: string): string {
   return lang === 'en' ? `No support was found for: ${asked}` : `关于“${asked}”，没有找到依据。`
 }
 
-/** What stands over the sentences that only come near a question (a part of a compound one, or empty). */
+/** The heading over sentences that only come near a question (a part of a compound one, or empty). */
 export function nearestOnly(lang: Lang, question: string): string {
   const asked = escapeMarkdown(question)
   if (lang === 'en') return `No direct support was found${asked === '' ? '' : ` for: ${asked}`}. The nearest sentences are:`

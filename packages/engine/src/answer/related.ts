@@ -16,7 +16,7 @@ interface Pattern {
 
 const group = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
 
-/** What a sentence says about its subject, and the question it answers. Each is asked once at most. */
+/** Statements about a subject, and the questions that they answer. Each is asked at most once. */
 const patterns: readonly Pattern[] = [
   {
     sentence:
@@ -115,7 +115,7 @@ function subjectOf(title: string): string {
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 
-/** What is compared of a question: its kind, and what it says beside its subject. */
+/** The compared parts of a question: its kind, and its words beside its subject. */
 interface Asked {
   kind: QuestionKind
   grams: ReadonlySet<string>

@@ -4,9 +4,9 @@ import { shapeOf } from './question-kind.ts'
 
 /** A question as it is compared with another. */
 interface QuestionForm {
-  /** What is asked for, as far as the words that are compared do not say it. */
+  /** The requested information, as far as the compared words do not express it. */
   asked: string
-  /** What is said, without question words, particles and marks. */
+  /** The words without question words, particles and marks. */
   said: string
 }
 
@@ -28,7 +28,7 @@ const dated: readonly (readonly [RegExp, string])[] = [
   [/哪[一]?[天日]|几[号日]|何日|什么日子|what date|which day/u, 'day'],
 ]
 
-/** What the kind of the question says already. */
+/** Words that the kind of the question expresses already. */
 const dateAskedPattern = /哪[年月天]/gu
 /** Characters past which a question tells a story: only the very same is the same. */
 const longest = 600

@@ -11,7 +11,7 @@ const coveredShare = 0.72
 const otherKind = 0.7
 /** A heading that states where the question asks, or the other way round. */
 const states = 0.85
-/** What a heading says that is not asked, but that its document is about. */
+/** The weight of heading words that the question lacks but the document is about. */
 const titleWeight = 0.5
 
 /** How far headings ask what a question asks. */
@@ -88,7 +88,7 @@ function piecesOf(heading: string): Set<string> {
   return new Set([...gramsOf(text), ...(text.match(/\p{Script=Han}/gu) ?? [])])
 }
 
-/** What stands under the heading over a sentence, in the order of the document; the heading itself left out. */
+/** The text under the heading before a sentence, in the order of the document, without the heading itself. */
 export function sectionOf(sentence: EvidenceSentence, evidence: readonly EvidenceSentence[]): EvidenceSentence[] {
   return evidence
     .filter(

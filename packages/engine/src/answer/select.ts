@@ -42,9 +42,9 @@ const ESSAY = 6
 const follows = (a: EvidenceSentence, b: EvidenceSentence) => a.passage === b.passage && b.ordinal === a.ordinal + 1
 
 export interface Selection {
-  /** What answers the question, in the order to be shown. */
+  /** The sentences that answer the question, in display order. */
   direct: EvidenceSentence[]
-  /** What else is worth knowing, best first. */
+  /** Further sentences, best first. */
   further: ScoredSentence[]
 }
 
@@ -152,7 +152,7 @@ function answerOfSection(
   if (chosen.size === lead.length) {
     if (prose.length > ESSAY) {
       const own = scored.filter(({ sentence }) => section.includes(sentence))
-      // What something is stands at the beginning of what is said of it.
+      // A definition is at the beginning of a text about its subject.
       const opening = part.kind === 'whatIs' ? own.find(({ sentence }) => sentence === lead[0]) : undefined
       const start = opening ?? own[0]
       return start === undefined ? null : inReadingOrder(directOf(part, own, start, size)).map((one) => one.sentence)

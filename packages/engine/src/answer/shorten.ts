@@ -7,7 +7,7 @@ import type { QuestionPart } from './understand.ts'
 
 /** A sentence up to this is short enough. */
 const longChars = 110
-/** What the beginning of a sentence is worth: it names its subject. */
+/** The bonus of a sentence's beginning: it names its subject. */
 const beginningShare = 0.3
 
 /** Offsets where clauses of a text end, those inside brackets and quotation marks left out. */

@@ -9,7 +9,7 @@ export interface Source {
   passages: RankedPassage[]
   /** Whether the answer quotes it. */
   cited: boolean
-  /** What was asked when it was found: a sentence about it is no order, however it is worded. */
+  /** The question that found it: a sentence about it is no instruction, however it is worded. */
   question?: string
 }
 

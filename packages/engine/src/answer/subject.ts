@@ -7,7 +7,7 @@ const maxSubjects = 8
 const longestSubject = 100
 
 /**
- * What a question may be about, in matching form and without the marks of a title: 「文革期间，马飚做什么」 is about one of two things.
+ * The possible subjects of a question, in matching form and without title marks: 「文革期间，马飚做什么」 is about one of two things.
  * May be empty.
  */
 export function subjectsOf(question: string): string[] {

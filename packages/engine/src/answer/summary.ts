@@ -38,7 +38,7 @@ function sectionsOf(evidence: readonly EvidenceSentence[]): Section[] {
 }
 
 /**
- * What some documents say, told by their own sentences under their own headings, every one with what it rests on. Deterministic.
+ * Summarizes documents by their own sentences under their own headings, each with its source. Deterministic.
  * @param passages of the documents, in their order
  */
 export function composeSummary({ passages, mode, lang }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang }): ExtractiveAnswer {

@@ -14,19 +14,19 @@ const leadWords = new Set(
 )
 /** Begins what is asked: 几点, 多少钱. */
 const asksPattern = /^(?:[几哪谁]|多少|什么|怎|如何|为什么|为何)/u
-/** What may stand inside a name. */
+/** Characters that may occur inside a name. */
 const joinsPattern = /^[·•‧・\-\s.&']*$/u
 const markedPattern = /《[^《》]{1,40}》|「[^「」]{1,30}」|“[^“”]{1,30}”|"[^"]{1,30}"|『[^『』]{1,30}』/u
 
 /** Whether a word after a name is what it does: 负责 of 「薛照负责什么」; 提示 of 提示注入 belongs to the name. */
 function isVerb({ tag }: TaggedWord, next: TaggedWord | undefined): boolean {
-  // What 了, 着 or 过 follows is done, whatever the dictionary calls it.
+  // A word before 了, 着 or 过 is a verb, whatever the dictionary says.
   if (next !== undefined && /^u[lgz]/u.test(next.tag)) return !tag.startsWith('n')
   return tag === 'v' && (next === undefined || /^[urpmwyd]/u.test(next.tag) || boundaryWords.has(next.word))
 }
 
 /**
- * What a question is about: the title or name it marks, else the words before its first verb or particle
+ * The topic of a question: the title or name it marks, else the words before its first verb or particle
  * (「徐晓飞是什么职业」 → 徐晓飞). Empty when nothing is left.
  */
 export function topicOf(question: string): string {

@@ -21,7 +21,7 @@ export interface Understanding {
   question: string
   /** Self-contained: a follow-up is completed from the earlier turns. */
   searchQuestion: string
-  /** What to search, 1–4 texts, `searchQuestion` first; the parts of a compound question follow. */
+  /** The texts to search, 1–4, `searchQuestion` first; the parts of a compound question follow. */
   variants: string[]
   /** The questions to answer, at least one. */
   parts: QuestionPart[]
@@ -29,11 +29,11 @@ export interface Understanding {
   expectedAnswerType: ExpectedAnswer
   /** Content words of all parts, without repeats. */
   focus: string[]
-  /** What it is about, as far as that can be told; may be empty. */
+  /** Its topic, as far as it is known; may be empty. */
   topic: string
   /** How far it goes on about what was said before, and the documents that the last turns cite: a search prefers them within bounds. */
   earlier: { lean: Lean; documentIds: string[] }
-  /** What is asked of the library as such; absent for a question about what is in it. */
+  /** The question about the library as such; absent for a question about its content. */
   library?: LibraryQuestion
 }
 
@@ -53,7 +53,7 @@ function partOf({ question, shape, lean }: Completion): QuestionPart {
 const ended = (question: string) => (/[?？!！。.]$/u.test(question) ? question : `${question}？`)
 
 /**
- * What is asked and what to search for it. Deterministic; knows nothing of the sources.
+ * Analyses a question and derives its search texts. Deterministic; independent of the sources.
  * @param history earlier turns of the session, oldest first
  */
 export function understand(question: string, history: readonly Turn[] = []): Understanding {

@@ -75,7 +75,7 @@ function isHarmless(root: MathNode): boolean {
     else if (node.type === 'FunctionNode') harmless &&= functions.has(typeof node.fn === 'string' ? node.fn : (node.fn?.name ?? ''))
     else if (node.type === 'SymbolNode') harmless &&= functions.has(node.name ?? '') || constants.has(node.name ?? '')
     else harmless &&= node.type === 'ConstantNode' || node.type === 'ParenthesisNode'
-    // What a factorial is taken of is a number as it stands: nothing that grows while it is reckoned.
+    // The operand of a factorial is a literal number: nothing that grows while it is calculated.
     const counts = node.fn === 'factorial' || isCounting(node.fn)
     if (counts && node.args?.some((arg) => arg.type !== 'ConstantNode' || Number(arg.toString()) > maxFactorial)) harmless = false
   })
@@ -85,7 +85,7 @@ function isHarmless(root: MathNode): boolean {
 const isCounting = (fn: unknown) =>
   typeof fn === 'object' && ['factorial', 'combinations', 'permutations'].includes((fn as { name: string }).name)
 
-/** What stands between brackets or signs is known only once it is reckoned: each operation looks at its operands first. */
+/** A subexpression's value is known only when it is calculated: each operation checks its operands first. */
 function isAffordable(math: MathJsInstance, node: MathNode, operands: readonly unknown[]): boolean {
   const { fn } = node as MathNode & { fn?: string | { name: string } }
   const name = typeof fn === 'string' ? fn : (fn?.name ?? '')

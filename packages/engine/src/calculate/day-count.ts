@@ -15,7 +15,7 @@ const weekday = new RegExp(String.raw`^(?:请问)?${dateSource}(?:是|为|那天
 const dayMs = 86_400_000
 const weekdays = '日一二三四五六'
 
-/** What a question about days comes to. */
+/** The answer to a question about days. */
 export type DayAnswer =
   | { kind: 'between'; from: string; to: string; days: number }
   | { kind: 'day'; date: string; weekday: string; from: string; days: number }

@@ -3,7 +3,7 @@ import { writtenNumbers } from './written-numbers.ts'
 
 const numberSource = String.raw`\d+(?:\.\d+)?`
 
-/** What is said around a calculation. */
+/** Words around a calculation. */
 const asking =
   // regex-bounded: a question that is calculated has at most 200 characters
   /^(?:请问|请|帮我|麻烦|计算一下|算一下|算算|算出|计算|求|求出|what is|calculate|compute|how much is)+[:\s]*|(?:等于|是|得|结果是|的结果|的值|一共|总共|=)*(?:多少|几|什么|\?)*(?:呢|啊|呀)?[?。!\s]*$/giu

@@ -31,7 +31,7 @@ const markPattern = /(?<!\\)\[\[\d+\]\]/gu
 /** Marks behind the closing of bold text, which the sentence they back has left behind. */
 const leadingMarksPattern = /^[*_~\s]*(?:\[\[\d+\]\]\s*)+/u
 const saysSomethingPattern = /[\p{L}\p{N}]/u
-/** What a list item or line puts first, in bold, before it explains it. */
+/** The bold lead of a list item or line, before its explanation. */
 const leadPattern = /^(?:\*\*|__)(?<bold>[^*_\n]{1,60}?)[：:]?(?:\*\*|__)\s*[：:]?\s*|^(?<plain>[^，。；：:！？\n]{1,24})[：:](?!\/\/)\s*/u
 
 /** A sentence of an answer. */

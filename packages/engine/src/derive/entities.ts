@@ -8,7 +8,7 @@ const maxRelations = 120
 /** Times and amounts say less than names: so many of each at most. */
 const maxFigures = 6
 
-/** What naming one weighs, by kind. */
+/** The weight of a mention, by kind. */
 const kindWeights: Readonly<Record<Entity['kind'], number>> = {
   person: 3,
   organization: 3,
@@ -74,7 +74,7 @@ function choose(known: ReadonlyMap<string, Known>, ties: Iterable<Tie>): [string
 }
 
 /**
- * Who and what the cited sentences of an answer name, the most important first, and how these stand to each other.
+ * The entities in the cited sentences of an answer, the most important first, and their relations.
  * @param text the answer's Markdown @param citations what its marks rest on
  */
 export function entitiesIn(text: string, citations: readonly Citation[]): { entities: Entity[]; relations: EntityRelation[] } {

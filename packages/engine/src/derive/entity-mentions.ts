@@ -17,12 +17,12 @@ const organizationPattern =
 /** Characters of the longest of these endings; a name has more. */
 const longestEnding = 3
 const placePattern = /(?:省|市|县|縣|自治区|自治州|特区|镇|鎮|乡|鄉|群岛|群島|半岛|盆地|高原|平原|山脉|山脈|海峡|海峽|运河|運河)$/u
-/** Whoever is named after one of these is a person. */
+/** A name after one of these titles is a person's. */
 const titlePattern =
   /(?:作者|创始人|創始人|创办人|发明家|发明者|发明人|设计师|建筑师|工程师|科学家|物理学家|化学家|数学家|生物学家|经济学家|哲学家|思想家|历史学家|考古学家|文学家|作家|诗人|詩人|词人|画家|書法家|书法家|音乐家|作曲家|歌手|演员|演員|导演|導演|教授|院士|医生|校长|总统|總統|首相|总理|主席|书记|部长|省长|市长|将军|將軍|元帅|皇帝|国王|女王|太子|丞相|学者|研究员|首席执行官|董事长|总裁|CEO)(?:是|为|有)?(?<name>(?![是为有和与的])[\p{Script=Han}]{2,4}|[A-Z][\w.'-]{0,40}(?: [A-Z][\w.'-]{0,40}){1,2})(?=[，。；、（(《「“和与及的于在，\s]|$)/gu
 const surname =
   '[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛狄戴宋茅庞熊纪舒屈项祝董梁杜阮蓝季贾江郭梅林钟徐邱骆高夏蔡田胡凌霍万柯卢莫房解应丁邓洪包左石崔龚程陆段侯武刘叶黎白蒲卓蔺屠乔翟谭姬冉桑牛温庄晏柴瞿阎连习艾容向古易廖耿满匡欧曾沙丰关游权盖]'
-/** Who did something, where the dictionary does not know the name: 由程伟元和高鹗整理. */
+/** An agent whose name the dictionary does not know: 由程伟元和高鹗整理. */
 const agentPattern = new RegExp(
   `(?<=由|和|与|、)(?<name>${surname}[\\p{Script=Han}]{1,2}?)(?=和|与|、|等|于|在|共同|主持|合作|创|编|设计|发明|提出|发现|撰|整理|执导|主演|领导|率领)`,
   'gu',
@@ -78,7 +78,7 @@ const chineseNamePattern = new RegExp(
 /** Endings of places and of parts of buildings, which the dictionary may take for names of people: 官渡, 石阶. */
 const standsPattern = /(?<place>[渡桥塔寺庙宫殿亭街巷镇村岛湾峡港峰岭])$|[阶门墙窗石碑]$/u
 
-/** What a word is that the dictionary takes for a person's name. */
+/** The kind of a word that the dictionary takes for a person's name. */
 function kindOfName({ tag }: TaggedWord, name: string): EntityKind | null {
   const stands = name.length <= 3 ? standsPattern.exec(name) : null
   if (stands) return stands.groups!['place'] === undefined ? null : 'place'
@@ -187,7 +187,7 @@ function tagged(text: string, words: readonly TaggedWord[]): Mention[] {
   return found
 }
 
-/** What a sentence names, in its order, none inside another. Marked names go before tagged ones, longer before shorter. */
+/** The names in a sentence, in order, none inside another. Marked names go before tagged ones, longer before shorter. */
 export function mentionsIn(text: string): Mention[] {
   const words = taggedWords(text)
   const kept: Mention[] = []

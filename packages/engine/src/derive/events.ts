@@ -23,7 +23,7 @@ function clauseStart(text: string, at: number): number {
 /** Years in brackets belong to a name: 统计公报（2019–2024 年）. */
 const inBrackets = (text: string, at: number) => /[（(][^（）()]*$/u.test(text.slice(0, at))
 
-/** What is told of a date: the sentence without the date it opens with. */
+/** The event of a date: the sentence without the date it opens with. */
 function told(piece: string, date: string): string {
   const text = piece.trim().replace(/^[，；,;、\s]+/u, '')
   const bare = text.startsWith(date) ? text.slice(date.length).replace(/^(?:[，,：:、\s—-]|时|時|间|間)+/u, '') : text
@@ -74,8 +74,8 @@ function compareIso(a: string, b: string): number {
 }
 
 /**
- * What an answer tells to have happened when, oldest first: one event for each date of a sentence that is cited, the same event told
- * twice once, with the marks of both.
+ * The dated events of an answer, oldest first: one for each date of a cited sentence; the same event told
+ * twice is one event with the marks of both.
  * @param text the answer's Markdown @param citations what its marks rest on
  */
 export function eventsIn(text: string, citations: readonly Citation[]): TimedEvent[] {

@@ -119,7 +119,7 @@ function questionOf(title: string, { path }: Section, heading: string, list: boo
     : say.about(title, heading)
 }
 
-/** What a paragraph defines in its first sentence, as a question. */
+/** The definition in a paragraph's first sentence, as a question. */
 function definitionIn(text: string, block: Block, lang: Lang): QuestionEntry | null {
   if (block.kind !== 'paragraph') return null
   const paragraph = text.slice(block.start, block.end)

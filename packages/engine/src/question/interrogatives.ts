@@ -1,6 +1,6 @@
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 
-/** What an interrogative word asks for by itself, before the noun it stands with is looked at. */
+/** The type of an interrogative word by itself, before its noun is considered. */
 export type InterrogativeType = 'who' | 'when' | 'where' | 'which' | 'howMany' | 'ordinal' | 'why' | 'how' | 'state' | 'whether'
 
 /** An interrogative of a question, with its offsets into the matching form. */

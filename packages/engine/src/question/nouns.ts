@@ -1,4 +1,4 @@
-/** What kind of thing a noun names, which decides what a sentence that answers with it must hold. */
+/** The class of a noun, which decides the content that an answering sentence must have. */
 export type NounClass =
   | 'person'
   | 'organization'

@@ -4,11 +4,11 @@ import { clauseOf } from './frame.ts'
 import { classifiers, interrogativesOf, type Interrogative } from './interrogatives.ts'
 import { classOfNoun, type NounClass } from './nouns.ts'
 
-/** What a question is made of, in matching form. */
+/** The parts of a question, in matching form. */
 export interface ParsedQuestion {
   /** The question without what only wraps it: 「我想知道」, 「你知道…吗」. */
   clause: string
-  /** What asks; null for keywords and statements. */
+  /** The interrogative; null for keywords and statements. */
   interrogative: Interrogative | null
   /** The noun right behind the interrogative: 国家 of 哪一个国家; empty when there is none. */
   after: string

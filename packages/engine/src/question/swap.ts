@@ -28,7 +28,7 @@ function likeness(one: string, other: string, tags: readonly [string, string]): 
   return shared + (tags[0] !== '' && tags[0] === tags[1] && proper.test(tags[0]) ? sameTagScore : 0)
 }
 
-/** What something is done to, of what is done: PDF of 「导入 PDF」. */
+/** The object of an action: PDF of 「导入 PDF」. */
 function withoutVerb(topic: string): string {
   const tokens = taggedWords(topic)
   const first = tokens.findIndex(({ tag }) => tag !== 'v')

@@ -3,7 +3,7 @@ import type { QuestionKind } from '../answer/question-kind.ts'
 
 type Ask = (topic: string) => string
 
-/** What there is to know of nearly anything, where what was found suggests nothing of its own. */
+/** Aspects of nearly any topic, for when the findings suggest none. */
 const generalAspects: Readonly<Record<Lang, readonly Ask[]>> = {
   zh: [
     (topic) => `${topic}是什么？`,

@@ -8,10 +8,10 @@ import type { Clarified } from './prompts.ts'
 import type { Clarifying } from './replies.ts'
 import { namedIn } from './subject.ts'
 
-/** What a question asks of something that changes over time. */
+/** Questions about things that change over time. */
 const changingPattern =
   /现状|最新|近年|当前|目前|趋势|发展|变化|演变|进展|增长|数据|统计|排名|价格|房价|股价|产量|销量|人口|政策|市场|前景|trend|latest|recent|current|growth|price|market|progress/iu
-/** What already says for what the answer is wanted. */
+/** Words that already state the purpose of the answer. */
 const purposedPattern = /报告|论文|作业|汇报|选购|购买|投资|备考|旅行|面试|方案|综述|\b(?:report|paper|buy|invest|exam|travel|essay)\b/iu
 /** Questions that ask for one fact are clear. */
 const facts = new Set(['who', 'when', 'where', 'howMany', 'yesNo', 'which'])
@@ -97,7 +97,7 @@ export function rewriteByAspects(
     precise = `${precise.slice(0, precise.length - mark.length)}${added}${mark}`
   }
   const about = namedIn(understand(precise).topic || topic)
-  // Who asks for one fact wants nothing else of its topic.
+  // A question for one fact needs no other aspect of its topic.
   const others = about === '' || facts.has(kind) ? [] : generalQuestions(about, kind, lang)
   return { question: precise, alternatives: distinctQuestions([precise, ...others], about, 4).slice(1) }
 }

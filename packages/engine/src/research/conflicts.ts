@@ -4,9 +4,9 @@ import type { EvidenceSentence } from '../answer/evidence.ts'
 import { subjectsOf, standsIn } from '../answer/subject.ts'
 import type { Figure } from './figures.ts'
 
-/** What sources say of one thing with different numbers or dates, a sentence of each. */
+/** Statements of sources about one thing with different numbers or dates, one sentence each. */
 export interface Conflict {
-  /** What they speak of; may be empty. */
+  /** Their subject; may be empty. */
   subject: string
   sentences: EvidenceSentence[]
 }
@@ -58,7 +58,7 @@ function countDifferently(a: Figure, b: Figure): boolean {
   return Math.abs(left - right) > roundingShare * Math.max(Math.abs(left), Math.abs(right))
 }
 
-/** What sentences are about, as far as they say. */
+/** The subjects of sentences, as far as they are named. */
 class Subjects {
   readonly #known = new Map<EvidenceSentence, readonly string[]>()
 

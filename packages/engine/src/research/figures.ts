@@ -9,7 +9,7 @@ export interface Figure<S = EvidenceSentence> {
   /** The number as it is written, without its unit; null where it is written in Chinese numerals. */
   amount: number | null
   unit: string
-  /** What it is in its base unit, comparable with others of its kind. */
+  /** The value in its base unit, comparable with others of its kind. */
   quantity: Quantity
   /** The time it holds for, as it is written; empty when the sentence names none. */
   time: string
@@ -21,7 +21,7 @@ const minLength = 2
 const maxLength = 18
 
 const clauseEndPattern = /[，。；,;！？!?（(：:]/u
-/** What leads up to an indicator, and what stands between it and its number. */
+/** Words that lead up to an indicator, and words between it and its number. */
 const beforePattern =
   /^(?:其中|此外|同时|另外|目前|现在|现|当时|截至|截止|到|至|底|末|初|年?底|全年|时|前|后|以来|则|也|又|而|并|且|的|在|于|自|从|由|与|和|[\s、“”"'（）()]+)+/u
 const after =

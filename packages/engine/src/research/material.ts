@@ -5,13 +5,13 @@ import type { RankedPassage } from '../model.ts'
 /** How a document appears in the list of sources, before it has a number there. */
 export type Described = Omit<Reference, 'index'>
 
-/** What one step of a research found. Plain data: it is kept with the step and survives a crash. */
+/** The findings of one research step. Plain data: stored with the step, so that it survives a crash. */
 export interface Material {
   /** Best first. */
   passages: readonly RankedPassage[]
   /** Every document read, best first. */
   documents: readonly { id: string; described: Described }[]
-  /** What was found and not read: listed behind the others, never cited. */
+  /** The findings that were not read: listed behind the others, never cited. */
   unread?: readonly Described[]
 }
 

@@ -63,13 +63,13 @@ export function freshQuestions(asked: readonly string[], questions: readonly str
   return fresh
 }
 
-/** What was found may lead far away: only what shares a word with the question is a part of it. */
+/** Findings may lead far away: only those that share a word with the question are parts of it. */
 function relevant(suggested: readonly string[], focus: readonly string[]): string[] {
   const words = focus.filter((word) => word.length > 1)
   return words.length === 0 ? [...suggested] : suggested.filter((question) => words.some((word) => normalize(question).includes(word)))
 }
 
-/** What was found of one thing suggests nothing for a comparison with another, but where it names it. */
+/** Findings about one thing suggest nothing for a comparison with another, unless they name it. */
 const ofCompared = (suggested: readonly string[], { things }: Comparison) =>
   suggested.filter((question) => things.some((thing) => normalize(question).includes(normalize(thing))))
 
@@ -83,7 +83,7 @@ function suggestionsOf(understanding: Understanding, passages: readonly RankedPa
   return found.filter((question) => !asksForTitle(question, passages))
 }
 
-/** What one sentence answers; a report has better things to tell. */
+/** Facts of one sentence, too small for a section of a report. */
 const triviaPattern =
   /(?:位于哪里|还有哪些名称|是什么时候出生的|毕业于哪所学校)？$|^(?:Where is|What else is|When was .* born|Where did .* study)/u
 
@@ -108,7 +108,7 @@ export function planByAspects(question: string, passages: readonly RankedPassage
     return [...asked, ...more.slice(0, Math.max(0, filledSteps - asked.length))]
   }
   const suggested = lastTrivia(relevant(found, focus)).slice(0, suggestedSteps)
-  // What asks for everything about a thing is answered by its aspects; a section of its own would leave nothing to them.
+  // A question for everything about a thing is answered by its aspects; a section of its own would leave them empty.
   const broad = parts.length === 1 && (kind === 'other' || kind === 'whatIs') && suggested.length >= planSize.least
   const asked = broad ? [] : parts.map((part) => part.question)
   const own = distinctQuestions([...asked, ...suggested], topic, suggestedSteps + 1)

@@ -7,7 +7,7 @@ import { planSize } from './plan.ts'
 const maxTitles = 20
 const maxAnswerLength = 1500
 
-/** What was chosen in a questionnaire. */
+/** The answers to a questionnaire. */
 export interface Clarified {
   text: string
   choices: readonly string[]
@@ -15,10 +15,10 @@ export interface Clarified {
 
 interface Task {
   lang: Lang
-  /** What the model is to do, and the JSON it is to answer with. */
+  /** The task of the model, and the JSON of its reply. */
   zh: string
   en: string
-  /** What the user message holds. */
+  /** The contents of the user message. */
   said: Record<string, string>
 }
 

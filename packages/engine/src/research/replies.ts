@@ -68,7 +68,7 @@ export function readPlan(reply: string): string[] | null {
   return steps.length >= minSteps ? steps : null
 }
 
-/** What a model thinks is still open after a step; null when the reply says nothing of it. */
+/** The open questions after a step, according to the model; null when the reply has none of it. */
 export function readReflection(reply: string): { thought: string; questions: string[] } | null {
   const value = jsonIn(reply)
   const thought = lineOf(fieldOf(value, 'thought'), maxThoughtLength)

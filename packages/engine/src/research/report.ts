@@ -71,9 +71,9 @@ export class ResearchReport {
   readonly #lang: Lang
   readonly #sources = new ReportSources()
   readonly #assembler: AnswerAssembler
-  /** What is quoted already, and in which section. */
+  /** The quoted sentences, with their sections. */
   readonly #quoted = new Map<EvidenceSentence, string>()
-  /** What speaks of the questions asked, in the order of the sections. */
+  /** Sentences related to the questions, in the order of the sections. */
   readonly #near: EvidenceSentence[] = []
   readonly #read = new Map<string, EvidenceSentence>()
   #plan: readonly string[] = []
@@ -179,7 +179,7 @@ export class ResearchReport {
     return this.#assembler.end()
   }
 
-  /** What only all sections together show: disagreements, key figures, series. Then every source that was read has a number. */
+  /** The parts that need all sections: disagreements, key figures, series. Then every source that was read has a number. */
   close(maxSources: number): StreamMessage[] {
     const all = [...this.#read.values()]
     const figures = collectFigures([...this.#quoted.keys(), ...this.#near])
@@ -277,7 +277,7 @@ export class ResearchReport {
 
   #putFigures(figures: readonly Figure[]): StreamMessage[] {
     const words = texts[this.#lang]
-    // What is said of one thing stands together.
+    // Figures of one subject are grouped.
     const shown = [...Map.groupBy(figures, ({ indicator, unit }) => `${indicator}\n${unit}`).values()].flat().slice(0, maxFigures)
     if (shown.length < minFigures) return []
     const before = this.#sources.size

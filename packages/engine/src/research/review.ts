@@ -22,7 +22,7 @@ const passagesRead = 24
 /** Sentences of each part that count as speaking of it. */
 const nearChars = 16
 
-/** What was found for a step is reviewed when it is found and again when it is written down. */
+/** The findings of a step are reviewed when they are found and again when they are written. */
 const known = new WeakMap<readonly RankedPassage[], { question: string; review: Review }>()
 
 /** Looks at what was read for a question and tells what of it is still open. */

@@ -39,7 +39,7 @@ function spoken(figures: readonly Figure[]): Series[] {
     ({ indicator, unit }) => `${indicator}\n${unit}`,
   )
   return [...groups.values()].flatMap((group) => {
-    // What another source counts differently is no step of the series.
+    // A different count by another source is no step of the series.
     const [main = []] = [...Map.groupBy(group, documentOf).values()].toSorted((a, b) => b.length - a.length)
     const points = new Map<string, Point>()
     for (const { time, amount, value, unit, sentence } of main) {
@@ -59,7 +59,7 @@ const cellsOf = (row: string) =>
     .split('|')
     .map((cell) => cell.trim())
 
-/** What a heading of a column names, and the unit it gives in brackets. */
+/** The name in a column heading, and its unit in brackets. */
 function columnOf(header: string): { name: string; unit: string } {
   const match = /^(.*)[（(]([^（）()]{1,8})[）)]\s*$/u.exec(header)
   return { name: match?.[1]!.trimEnd() || header, unit: match?.[2] ?? '' }

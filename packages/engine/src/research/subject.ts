@@ -5,7 +5,7 @@ import type { RankedPassage } from '../model.ts'
 /** Words that end a topic and name nothing: 云岭县经济增长快, 茶旅融合存在. */
 const saysHowPattern = /^(?:a|ad|d|v|vd|vi|u[a-z]*|p|c|m|t)$/u
 const timedPattern = /(?:\d{4}|[零〇一二三四五六七八九]{4})\s*(?:[–—~至到-]\s*)?(?:\d{4}\s*)?年?(?:度|末|底)?$/u
-/** What a document is, behind the name of what it is about: 云岭县2024年政府工作报告, 云岭县志. */
+/** The document kind behind its subject: 云岭县2024年政府工作报告, 云岭县志. */
 const publicationPattern =
   /(?:国民经济和社会发展)?(?:统计)?(?:公报|年鉴|年报|月报|白皮书|蓝皮书|(?:政府)?工作报告|(?:调研|调查|研究|分析|评估|可行性)?报告|(?<=[县市省区镇乡])志|综述|概况|简介|发展规划|总体规划|实施方案|会议纪要)$/u
 const minLength = 2
@@ -14,7 +14,7 @@ const maxLength = 64
 /** A shorter name that many titles begin with is not what a longer topic is about: 中国 of 中国高铁. */
 const telling = 3
 
-/** What a topic names, without what is said of it or when. */
+/** The name in a topic, without attributes and dates. */
 export function namedIn(topic: string): string {
   let named = topic.replace(timedPattern, '').trim()
   if (named.length > maxLength) return topic
@@ -27,7 +27,7 @@ export function namedIn(topic: string): string {
 
 const bareTitle = (title: string) => title.replace(/\.[a-z0-9]{1,5}$|[（(][^（）()]*[）)]\s*$/giu, '').trim()
 
-/** What a document is about, where its title says what kind of document it is besides. */
+/** The subject of a document, where its title also names the kind of document. */
 function aboutOf(title: string): string {
   const [name = title] = bareTitle(title).split('·')
   const about = name.trim().replace(publicationPattern, '').replace(timedPattern, '').trim()
@@ -35,7 +35,7 @@ function aboutOf(title: string): string {
 }
 
 /**
- * What a research is about, as the titles of what was found name it: 云岭县 for 云岭县经济增长 where reports on 云岭县 were found.
+ * The subject of a research, as the titles of the findings name it: 云岭县 for 云岭县经济增长 where reports on 云岭县 were found.
  * @param topic as `namedIn` gives it
  */
 function subjectOf(topic: string, passages: readonly RankedPassage[]): string {

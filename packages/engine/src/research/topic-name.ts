@@ -9,7 +9,7 @@ const maxLength = 5
 /** Words of a question looked at for a name. */
 const maxWords = 64
 
-/** What a question too short to name itself is about. */
+/** Topics for questions too short to name one. */
 const topicNames: Readonly<Partial<Record<QuestionKind, string>>> = {
   who: '人物',
   when: '时间',
@@ -43,8 +43,8 @@ function fitting(pieces: readonly string[], most: number): string {
 }
 
 /**
- * What a session is about in 4–5 characters, for a list with little room: 「中国的高铁总里程是多少」 → 「中国高铁」. Always the same for the same
- * question; shorter only where a question says less.
+ * The topic of a session in 4–5 characters, for a narrow list: 「中国的高铁总里程是多少」 → 「中国高铁」. Always the same for the same
+ * question; shorter only for a shorter question.
  */
 export function topicName(question: string): string {
   const western = !/\p{Script=Han}/u.test(question)

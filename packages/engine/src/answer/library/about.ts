@@ -20,7 +20,7 @@ const texts = {
   en: (n: number, listed: number) => (listed < n ? `${n} documents, the first ${listed}:` : `${n} documents:`),
 } as const
 
-/** What documents say as a whole: few of them under their headings, many by what each is called and how it begins, or its most central sentence. */
+/** Summarizes documents as a whole: a few by their headings, many by their names and openings, or by their most central sentence. */
 export function composeAbout({ passages, mode, lang }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang }): ExtractiveAnswer {
   const documents = readDocuments(passages)
   if (documents.length <= fewDocuments) return composeSummary({ passages, mode, lang })

@@ -8,7 +8,7 @@ const maxFrequent = 12
 const titleWeight = 6
 /** A sentence with fewer terms is not more central for that. */
 const minTerms = 12
-/** What a term weighs in further sentences once one that holds it is chosen. */
+/** The weight of a term in further sentences once a sentence with it is chosen. */
 const toldShare = 0.25
 /** Where so many sentences are wanted, the first that says enough is one of them. */
 const openingBlocks = 3

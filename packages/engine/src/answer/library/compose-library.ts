@@ -9,7 +9,7 @@ import { composeMention } from './mention.ts'
 import { composeMore } from './more.ts'
 import { composeTimeline } from './timeline.ts'
 
-/** What a question of a library is answered from. */
+/** The input of an answer to a library question. */
 export interface LibraryInput {
   understanding: Understanding
   mode: Mode

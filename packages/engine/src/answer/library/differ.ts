@@ -94,7 +94,7 @@ function alignSentences(left: readonly EvidenceSentence[], right: readonly Evide
 const labelPattern = /^([^:：，。,.]{1,12})[:：]/u
 const nounPattern = /^(?:n|vn|an|eng|x)/u
 
-/** What two sentences speak of: their heading, the head of their row, the label both begin with, else the longest noun of both, or another content word. */
+/** The common aspect of two sentences: their heading, the head of their row, the label both begin with, else the longest noun of both, or another content word. */
 function aspectOf({ left, right }: Pair): string {
   if (left.kind === 'row') return firstCell(left)
   if (left.heading !== '' && normalize(left.heading) === normalize(right.heading)) return left.heading
@@ -107,7 +107,7 @@ function aspectOf({ left, right }: Pair): string {
   return words.toSorted((a, b) => b.length - a.length)[0] ?? '—'
 }
 
-/** What a sentence says with what stands over it; matching form. */
+/** A sentence with its headings; matching form. */
 const saying = ({ normalized, heading, header }: EvidenceSentence) => [normalize(heading), normalize(header), normalized].join('\n')
 const bare = (text: string) => text.replace(/[\p{P}\p{S}\s]/gu, '')
 const cell = (sentence: EvidenceSentence) => shownInline(sentence).replace(/\s+/gu, ' ').replaceAll(/\\?\|/gu, '／')
@@ -153,8 +153,8 @@ function comparedOf(things: readonly string[], documents: readonly ReadDocument[
 }
 
 /**
- * What two documents say differently of the same things, side by side, what the question names first, and what only one of them says. Null where there are not two
- * documents to compare, or nothing in them is alike.
+ * Compares two documents: different statements about the same things side by side, those that the question names first, then statements of one alone. Null where there are not two
+ * documents to compare, or they have nothing alike.
  */
 export function composeDifference(
   { things, words }: Pick<Extract<LibraryQuestion, { kind: 'differ' }>, 'things' | 'words'>,

@@ -18,7 +18,7 @@ const minCount = 2
 interface List {
   document: ReadDocument
   items: EvidenceSentence[]
-  /** What stands over it or leads up to it. */
+  /** The heading or lead-in above it. */
   over: string
 }
 

@@ -84,7 +84,7 @@ function sentenceOf({ document, words }: Mention): EvidenceSentence | undefined 
   )
 }
 
-/** What each alternative is looked for as: itself; then its content words together; then its rarest word alone. */
+/** The search texts of each alternative: itself; then its content words together; then its rarest word alone. */
 function readingsOf(phrases: readonly string[], documents: readonly Matched[]): { what: string; all: string; find: () => Mention[] }[] {
   const words = phrases.map((phrase) => contentWords(phrase).map(normalize))
   const join = (lists: readonly (readonly string[])[]) => unique(lists.flatMap((list) => mentionsOf(documents, list)))

@@ -16,7 +16,7 @@ import type { QuestionPart } from '../understand.ts'
 const passagesRead = 24
 const maxCount: Readonly<Partial<Record<Mode, number>>> = { concise: 3 }
 const maxOtherwise = 6
-/** What is worth saying after the best was said scores this share of it. */
+/** A further sentence after the best must score at least this share of it. */
 const minWorth = 0.5
 
 const texts = {
@@ -27,7 +27,7 @@ const texts = {
 const bare = (text: string) => normalize(text).replace(/[\p{P}\p{S}\s]/gu, '')
 
 /**
- * What the sources say of a question beyond the answers it has had.
+ * Composes the further content of the sources beyond the earlier answers.
  * @param parts of the question before @param said the text of the answers before, their marks included
  */
 export function composeMore(

@@ -9,9 +9,9 @@ export type LibraryQuestion =
   /** 「有哪些文件提到 X」: the documents that mention something. */
   | {
       kind: 'mention'
-      /** What has to be mentioned, one of these; matching form. */
+      /** The phrases of which one must be mentioned; matching form. */
       phrases: string[]
-      /** What the documents that are not wanted are called; empty for none. */
+      /** The name of the excluded documents; empty for none. */
       except: string
       /** Nothing in the question says that documents are asked for, beside a noun that may mean other things: 「哪些诗是王维写的」. */
       weak: boolean
@@ -79,11 +79,11 @@ const asksOneThingPattern = /多少|几(?=[个年天次倍份元岁人])|谁|何
 
 const byTimePattern =
   /按照?(?:时间|日期|年代|年份|先后|日子|月份|发生)(?:的)?(?:先后)?(?:顺序|次序)?|依时间|每一?天(?=.{0,6}(?:做|发生|干)了)|先后(?:发生|经历|做)了|来龙去脉|chronolog\w*|in order of (?:time|date)|by date/gu
-/** What such a sequence is called: something is to be made, or the question is this word. */
+/** Words for such a sequence: something is to be made, or the question is this word. */
 const sequencePattern = /时间(?:线|轴)|年表(?![决现示明演])|大事记|timeline/gu
 const makesPattern = /列|整理|梳理|画|做|生成|给|排|汇总|制作|写|make|give|show|draw|list|build/u
 const endsPattern = /(?:时间(?:线|轴)|年表|大事记|timeline)(?:是什么|是怎样的)?[?？。]?$/u
-/** What the question for a sequence says of itself. */
+/** Words of the question that belong to the request for a sequence. */
 const ofSequence = new Set(
   '列出 列 列举 梳理 整理 排列 排 排序 经过 进展 过程 事 这件 件事 事情 情况 顺序 来龙去脉 历程 发生 什么 出来 把 给 我 请 一下 做 哪些 事件 list events event order show give'.split(
     ' ',
@@ -93,7 +93,7 @@ const ofSequence = new Set(
 const morePattern =
   /^(?:那|那么|嗯|好的?|and|ok)?(?:还有(?:没有)?(?:别的|其他的?|其它的?|更多的?|什么|哪些|没有)?(?:内容|信息|说法|要点|资料)?|再(?:来|说|多说|给|讲|找)(?:一?些|几[条个点]|一?点|一下)?|继续(?:说|讲)?|接着(?:说|讲)?|更多(?:的|内容)?|其他的?|别的|展开(?:说说|讲讲)?|more|anything else|what else|go on|continue|tell me more)(?:吗|呢|么)?$/u
 
-/** What a library question asks whose answer is a list of documents, from what stands behind the noun. */
+/** Parses a library question whose answer is a list of documents, from the text behind the noun. */
 function readPredicate(rest: string, modifier: string): { phrases: string[]; mentions: boolean } {
   const inside = rest.replace(insidePattern, '')
   const mentions = mentionsPattern.test(inside)
@@ -130,7 +130,7 @@ function readMention(question: string): LibraryQuestion | null {
   const standing = standsInPattern.exec(asked.replace(/[?？。.!！，,]{1,5}$/u, ''))
   if (standing) return { kind: 'mention', phrases: [standing[1]!.replace(quotedPattern, '$1').trim()], except: '', weak: false }
   const which = othersPattern.exec(asked) ?? whichPattern.exec(asked)
-  // What stands before the question word names the place or introduces: 「库里有哪些文件…」.
+  // The text before the question word names the place or introduces: 「库里有哪些文件…」.
   if (!which || which.index > maxCharsBefore) return null
   const noun = nounAt(asked, which.index + which[0].length)
   if (!noun) return null
@@ -149,7 +149,7 @@ function readTimeline(question: string): LibraryQuestion | null {
 
 const asksPattern =
   /总结|概括|归纳|摘要|梳理|提炼|要点|主要内容|大意|讲[了的]?是?(?:些|一件)?(?:什么|啥|哪些)|说[了的]?是?(?:些|一件)?(?:什么|啥|哪些)|写[了的]?是?(?:些|一件)?(?:什么|啥|谁|哪些)|介绍一下|解读|是什么内容|有什么内容|主要(?:是些?|有)(?:什么|哪些)|(?:是)?(?:做|干)(?:什么|啥)用?的?|给谁(?:看|用)的?|关于什么|summari[sz]e|summary|tl;?dr|key points|what(?:'s| is| does| are) (?:this|it|these|that)(?: \w+)? (?:about|say|for)/giu
-/** What a question may hold beside, and still ask for the whole: 请用三句话总结一下这个网页的主要内容。 */
+/** Words that a question for the whole may contain: 请用三句话总结一下这个网页的主要内容。 */
 const besidePattern = new RegExp(
   `请|帮我|麻烦|你|用|几|\\d+|[一二三四五六七八九十两]+|句话|字|左右|以内|一下|下|这里?|那|该|此|上面|以上|链接|网站|图片|图|内容|全文|本文|大概|大致|主要|核心|关键|重点|件|事情?|的|里面?|中|都|和|与|吗|呢|了|些|什么|哪|它|是|${classifiers}|${held}|${genres}|please|this|that|these|the|link|of|me|for|in|a|an|\\p{P}|\\s`,
   'giu',

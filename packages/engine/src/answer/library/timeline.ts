@@ -64,7 +64,7 @@ interface Event extends Dated {
   order: number
 }
 
-/** What a document tells with a date: its sentences that name one, and of its topic those that follow such a one. */
+/** The dated events of a document: its sentences that name a date, and those of its topic that follow such a one. */
 function eventsOf(document: ReadDocument, topic: readonly string[]): Event[] {
   const title = normalize(document.title)
   const isAbout = topic.length === 0 || topic.some((word) => title.includes(word))
@@ -84,7 +84,7 @@ function eventsOf(document: ReadDocument, topic: readonly string[]): Event[] {
 }
 
 /**
- * What happened, in the order of its dates, each told by a sentence of its own. Null where fewer than two things have a date.
+ * Lists events in the order of their dates, each by a sentence of its own. Null where fewer than two have a date.
  * @param topic content words of what it is about, matching form; empty for everything
  */
 export function composeTimeline(
