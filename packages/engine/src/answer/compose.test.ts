@@ -154,6 +154,29 @@ describe('composeExtractive', () => {
     expect(ask('黑额鸣冠雉的寿命有多长？', found).outcome).not.toBe('supported')
   })
 
+  const notice = {
+    title: '停水通知',
+    text: '因管网改造，本小区12月3日上午9点至下午5点停水。5号楼的高层住户恢复供水会推迟到当晚8点。游泳池当天不开放，会员卡有效期顺延一天。地下车库的积水已经清理完毕。',
+  }
+
+  it('shows what answers and not what merely stands beside it', () => {
+    for (const mode of ['concise', 'detail'] as const) {
+      const text = textOf(ask('会员卡有效期顺延几天？', passagesOf(notice), mode))
+      expect(text).toContain('顺延一天')
+      expect(text).not.toMatch(/车库|管网|5号楼/)
+    }
+  })
+
+  it('shows a sentence that answers two parts of a question once', () => {
+    const text = textOf(ask('5号楼什么时候恢复供水，哪些住户推迟？', passagesOf(notice)))
+    expect(text.split('推迟到当晚8点')).toHaveLength(2)
+  })
+
+  it('puts the item of a list that answers before its neighbours', () => {
+    const steps = { title: '药箱', text: '- 体温超过38.5度才吃退烧药。\n- 过期的药交给药店回收，不要扔进垃圾桶。\n- 布洛芬饭后半小时再吃。' }
+    expect(firstQuote(ask('过期的药怎么处理？', passagesOf(steps), 'detail'))).toContain('药店回收')
+  })
+
   it('gives the same answer every time', () => {
     const passages = passagesOf(bridge, tea)
     expect(ask('长江大桥有多长？', passages, 'detail')).toEqual(ask('长江大桥有多长？', passages, 'detail'))

@@ -73,8 +73,8 @@ export interface ExtractiveInput {
   weights?: FittedWeights
 }
 
-/** A section of a research is a structured answer to its own question. */
-const SECTION: SelectionSize = { direct: 4, further: 4, characters: 450, beside: 0.5 }
+/** A section of a research is a structured answer to its own question; with its wide margins, what its sources disagree on comes to light. */
+const SECTION: SelectionSize = { direct: 4, further: 4, characters: 450, margin: 14, furtherMargin: 10 }
 const SIZES: Readonly<Record<Mode, SelectionSize>> = {
   concise: { direct: 3, further: 0, characters: 200 },
   detail: { direct: 3, further: 6, characters: 400 },
@@ -94,10 +94,10 @@ const READ: Readonly<Record<Mode, number>> = {
 const SINGLE = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'howTo', 'yesNo'])
 /** Sentences shown that contradict the best. */
 const MOST_AGAINST = 3
-/** A further sentence after the best must score at least this share of it. */
-const WORTH_SAYING = 0.6
-/** A possible instruction must score at least this share of the best sentence. */
-const NEARLY_BEST = 0.9
+/** When the best sentence was quoted above, another one may score at most this much less, in log-odds. */
+const SAYING_MARGIN = 7
+/** A possible instruction may score at most this much less than the best sentence. */
+const ORDER_MARGIN = 2
 
 const WORDS = {
   zh: {
@@ -138,7 +138,7 @@ function headingOf(sentence: EvidenceSentence, several: boolean): string {
 /** A possible instruction is quoted where it answers nearly as well as the best, and never beside it. */
 function trusted(part: QuestionPart, scored: readonly ScoredSentence[]): ScoredSentence[] {
   const best = scored.find(({ sentence }) => isQuotable(part, sentence))
-  return scored.filter((one) => !one.sentence.doubtful || (best !== undefined && one.score >= NEARLY_BEST * best.score))
+  return scored.filter((one) => !one.sentence.doubtful || (best !== undefined && one.score >= best.score - ORDER_MARGIN))
 }
 
 /** Further points, under headings when that sorts them. */
@@ -165,8 +165,9 @@ function missingOf(words: readonly string[], passages: readonly RankedPassage[])
   return words.filter((word) => !said.includes(word))
 }
 
-/** Sentences that are shown as nearest. */
+/** Sentences that are shown as nearest: two, and a third that scores at most so much less than the first. */
 const NEAREST = 3
+const NEAREST_MARGIN = 3
 
 /** The sentences nearest to a question that nothing answers, in a list under what says so. False when all of them stand above already. */
 function quoteNearest(
@@ -177,10 +178,13 @@ function quoteNearest(
   label: string,
 ): boolean {
   const nearest: EvidenceSentence[] = []
-  for (const { sentence } of scored) {
-    if (nearest.length === NEAREST) break
+  let least = -Infinity
+  for (const { sentence, score } of scored) {
+    if (nearest.length === NEAREST || (nearest.length === NEAREST - 1 && score < least)) break
     const isNew = !isSaid(sentence) && !composition.isUsed(sentence) && nearest.every((one) => !saysTheSame(one, sentence))
-    if (isNew && isQuotable(part, sentence)) nearest.push(sentence)
+    if (!isNew || !isQuotable(part, sentence)) continue
+    if (nearest.length === 0) least = score - NEAREST_MARGIN
+    nearest.push(sentence)
   }
   if (nearest.length === 0) return false
   composition.text(`${label}\n`)
@@ -206,7 +210,7 @@ function freshOf(
   return scored.filter(
     ({ sentence, score }) =>
       !isSaid(sentence) &&
-      (!repeats || score >= WORTH_SAYING * best.score) &&
+      (!repeats || score >= best.score - SAYING_MARGIN) &&
       (sentence.heading === heading || sentence.heading === '' || !isElsewhere(sentence.heading)),
   )
 }
@@ -235,7 +239,6 @@ export function composeExtractive({
   const decisions: Decision[] = []
   const nearest = new Composition(evidence)
   understanding.parts.forEach((part, i) => {
-    if (i > 0) composition.text('\n\n')
     const terms = weighQuestion(part.question, evidence)
     const ranked = scoreSentences(part, terms, evidence, compound, weights)
     const scored = trusted(part, decidingFirst(part, ranked))
@@ -246,6 +249,20 @@ export function composeExtractive({
     // Sentences that say no word of what is asked are near nothing.
     const isForeign = decided.outcome === 'near' && part.focus.length > 0 && missingOf(part.focus, read).length === part.focus.length
     const decision: Decision = counts ? { ...decided, outcome: 'supported' } : isForeign ? { ...decided, outcome: 'nothing' } : decided
+    const size = SIZES[mode]
+    const headings = new Headings(part, terms)
+    const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
+    const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
+    const selection =
+      decision.outcome === 'supported' && counted === null
+        ? selectSentences(part, fresh, open, headings, compound ? { ...size, further: 2 } : size)
+        : null
+    // One sentence may answer two parts.
+    if (i > 0 && selection?.direct.length && selection.direct.every((sentence) => composition.isUsed(sentence))) {
+      decisions.push(decision)
+      return
+    }
+    if (i > 0) composition.text('\n\n')
     const isClose =
       decision.outcome === 'near' && quoteNearest(composition, part, scored, isSaid, nearestOnly(lang, compound ? part.question : ''))
     if (isClose || decision.outcome === 'supported') decisions.push(decision)
@@ -256,18 +273,13 @@ export function composeExtractive({
       quoteNearest(nearest, part, scored, isSaid, '')
       return
     }
-    const size = SIZES[mode]
-    const headings = new Headings(part, terms)
-    const best = scored.find(({ sentence }) => isQuotable(part, sentence)) ?? scored[0]!
-    const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
-    const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
     if (counted !== null) {
       composition.text(WORDS[lang].counted(counted.count, counted.classifier, counted.more))
       showSentences(composition, counted.items, false)
       return
     }
-    const selection = selectSentences(part, fresh, open, headings, compound ? { ...size, further: 2 } : size)
-    if (selection.direct.length === 0) {
+    if (!selection || selection.direct.length === 0) {
+      const best = scored.find(({ sentence }) => isQuotable(part, sentence)) ?? scored[0]!
       repeated.push(best.sentence)
       return
     }

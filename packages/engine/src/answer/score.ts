@@ -9,6 +9,7 @@ import type { QuestionPart } from './understand.ts'
 export interface ScoredSentence {
   sentence: EvidenceSentence
   features: SentenceFeatures
+  /** Log-odds of being the answer, up to a constant of the question: a sentence that scores `d` less is `e^d` times less likely. */
   score: number
 }
 

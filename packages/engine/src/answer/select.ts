@@ -21,8 +21,7 @@ const ONLY_ASKS = /[?？]$/u
 
 const SHORT = 12
 const ALONGSIDE = 0.7
-/** A further point scores at least this share of the best sentence, and repeats at most that share of what is said already. */
-const WORTH = 0.6
+/** A further point repeats at most this share of what is said already. */
 const REPEATED = 0.6
 const FURTHER_OF_A_FACT = 3
 /** How far the heading over a further point, and the title over an opening sentence that leads a list, must ask what is asked. */
@@ -31,9 +30,13 @@ const LEADING = 0.4
 /** List items, and rows of a table, that a section gives. */
 const MAX_STEPS = 8
 const MAX_ROWS = 20
-/** What stands beside a row of a table that answers, scores at least this share of it: a look-up has one answer, a list several. */
-const BESIDE = 0.35
-const BESIDE_ROW = { lookup: 0.95, list: 0.8 }
+/**
+ * Scores are log-odds of being the answer. A sentence scores at most this much less than the best to stand beside it (a twentieth as likely),
+ * beside a row of a table (a look-up has one answer, a list several), and to be a further point (an eighth as likely).
+ */
+const BESIDE_MARGIN = 3
+const ROW_MARGIN = { lookup: 1, list: 4 }
+const FURTHER_MARGIN = 2
 /** A section of so many sentences is given whole, whatever is asked. */
 const SHORT_SECTION = 3
 /** A section of more sentences comes to its point where it likes: those that answer best are chosen from it. */
@@ -53,8 +56,9 @@ export interface SelectionSize {
   further: number
   /** Stop adding direct sentences past this many characters, once there is one. */
   characters: number
-  /** Share of the best sentence's score that another one needs to stand beside it; a third unless given. */
-  beside?: number
+  /** How much less than the best sentence another one may score to stand beside it, and to be a further point, in log-odds; 3 and 2 unless given. */
+  margin?: number
+  furtherMargin?: number
 }
 
 /** Whether a sentence may be quoted for a question at all. */
@@ -91,8 +95,8 @@ export function selectSentences(
 function directOf(part: QuestionPart, scored: readonly ScoredSentence[], best: ScoredSentence, size: SelectionSize): ScoredSentence[] {
   const direct = [best]
   let characters = best.sentence.text.length
-  const least =
-    best.sentence.kind === 'row' ? BESIDE_ROW[part.kind === 'list' || part.kind === 'compare' ? 'list' : 'lookup'] : (size.beside ?? BESIDE)
+  const several = part.kind === 'list' || part.kind === 'compare'
+  const margin = best.sentence.kind === 'row' ? ROW_MARGIN[several ? 'list' : 'lookup'] : (size.margin ?? BESIDE_MARGIN)
   const neighbour = LONG_KINDS.has(part.kind) ? 1 : 0.5
   while (direct.length < size.direct) {
     let next: ScoredSentence | undefined
@@ -108,7 +112,7 @@ function directOf(part: QuestionPart, scored: readonly ScoredSentence[], best: S
         nextScore = score
       }
     }
-    if (next === undefined || nextScore < best.score * least || characters + next.sentence.text.length > size.characters) break
+    if (next === undefined || nextScore < best.score - margin || characters + next.sentence.text.length > size.characters) break
     direct.push(next)
     characters += next.sentence.text.length
   }
@@ -184,7 +188,7 @@ function furtherOf(
   const most = FACTS.has(part.kind) ? Math.min(FURTHER_OF_A_FACT, size.further) : size.further
   const further: ScoredSentence[] = []
   for (const candidate of scored) {
-    if (further.length === most || candidate.score <= best.score * WORTH) break
+    if (further.length === most || candidate.score < best.score - (size.furtherMargin ?? FURTHER_MARGIN)) break
     const { sentence } = candidate
     if (sentence.kind === 'code' || sentence.kind === 'row' || sentence.normalized.length < SHORT) continue
     const said = [...direct, ...further.map((one) => one.sentence)]

@@ -80,12 +80,11 @@ function showRun(writer: Writer, run: readonly EvidenceSentence[], numbered: boo
     case 'list':
       if (run.length === 1) writer.quote(first, shownInline(first))
       else
-        run
-          .toSorted((a, b) => a.start - b.start)
-          .forEach((sentence, i) => {
-            writer.text(`${i === 0 ? '' : '\n'}${numbered ? `${i + 1}.` : '-'} `)
-            writer.quote(sentence, shownInline(sentence))
-          })
+        // Steps are in the order of their source; else the item that answers comes first.
+        (numbered ? run.toSorted((a, b) => a.start - b.start) : run).forEach((sentence, i) => {
+          writer.text(`${i === 0 ? '' : '\n'}${numbered ? `${i + 1}.` : '-'} `)
+          writer.quote(sentence, shownInline(sentence))
+        })
       break
     case 'table':
       writer.text(`${rowOf(first.header)} |\n|${' --- |'.repeat(cells(first.header).length)}\n`)
