@@ -86,7 +86,7 @@ describe('a report', () => {
   test('sources that disagree stand side by side, and numbers and series as tables with a chart', async () => {
     const { result } = await research({ mode: 'research' })
     const sectionOf = (heading: string) => result.text.split(`## ${heading}\n`)[1]!.split('\n## ')[0]!
-    expect(sectionOf('说法不一')).toMatch(/364\.6公里[^\n]*\[\[1\]\]\n[^\n]*358公里[^\n]*\[\[2\]\]/u)
+    expect(sectionOf('说法不一')).toMatch(/364\.6公里[^\n]*\[\[(\d)\]\]\n[^\n]*358公里[^\n]*\[\[(?!\1)\d\]\]/u)
     expect(sectionOf('说法不一')).not.toContain('1991')
     expect(sectionOf('关键数字')).toMatch(/^\| 广茂铁路全长 \| 364\.6公里 \| [^|]+ \| 广茂铁路\[\[1\]\] \|$/mu)
     const [line, bars] = result.charts
