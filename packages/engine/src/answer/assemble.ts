@@ -3,6 +3,7 @@ import { MAX_ANSWER, MAX_SENTENCE, MAX_ROW, WINDOW, MAX_MARKS } from './assemble
 import { attribute, toCitation, type Found } from './attribute.ts'
 import type { AnswerPiece, Quotation } from './compose.ts'
 import { isClaim, openBold } from './checkable.ts'
+import { HeldOutput } from './held-output.ts'
 import { cleanLine, disarmMarks, nextInline } from './inline.ts'
 import { readLineStart } from './line-start.ts'
 import { escapeMarkdown, plainText } from './markdown.ts'
@@ -27,9 +28,8 @@ export class AnswerAssembler {
   private links: ReadonlySet<string> = new Set()
   /** Headings stand at this level or below it. */
   private topHeading = 1
-  private out: StreamMessage[] = []
+  private readonly output = new HeldOutput()
   private raw = ''
-  private written = ''
   private line: Line = 'text'
   private lineStart = true
   private fence = ''
@@ -39,7 +39,6 @@ export class AnswerAssembler {
   private sentenceStart = -1
   // What is written of it: reading it off the whole answer would copy that for every word.
   private sentence = ''
-  private last = ''
   private stopped = false
   private pendingMarks: number[] = []
   private markCount = 0
@@ -47,8 +46,6 @@ export class AnswerAssembler {
   private cited: Citation[] = []
   private madeScreen: ReplyScreen | null = null
   private readonly contradictions: Contradictions
-  /** Offset from which the text is not sent yet: a line or sentence that may still be dropped or corrected. */
-  private heldFrom = -1
   /** The sentence repeats something of an order: nothing more of it is sent before it is checked. */
   private isSuspect = false
 
@@ -81,7 +78,7 @@ export class AnswerAssembler {
 
   /** The answer's Markdown so far, marks included: what the `append-text` messages add up to. */
   get text(): string {
-    return this.written
+    return this.output.text
   }
 
   /** Every citation sent so far. */
@@ -91,7 +88,7 @@ export class AnswerAssembler {
 
   /** Nothing a person could read has come: the caller should fall back to another composer. */
   get isEmpty(): boolean {
-    return !/[\p{L}\p{N}]/u.test(this.written)
+    return !/[\p{L}\p{N}]/u.test(this.output.text)
   }
 
   /** A whole sentence stands in the answer, its stop included. */
@@ -101,7 +98,7 @@ export class AnswerAssembler {
 
   /** The answer has reached its bound; more input changes nothing. */
   get isFull(): boolean {
-    return this.written.length >= MAX_ANSWER
+    return this.output.length >= MAX_ANSWER
   }
 
   /** The next piece of a model's reply, of any size. */
@@ -110,30 +107,30 @@ export class AnswerAssembler {
       this.raw += chunk.replace(/\r\n?/gu, '\n')
       this.run(false)
     }
-    return this.take()
+    return this.output.take()
   }
 
   /** A piece of an extractive answer. Its quotations are exact already and are sent as they are. */
   pushPiece(piece: AnswerPiece): StreamMessage[] {
     if (piece.kind === 'text') this.emit(piece.text)
     else {
-      const start = this.written.length
+      const start = this.output.length
       this.emit(piece.text)
       this.cite(
-        [start, this.written.length],
+        [start, this.output.length],
         piece.quotations.map((quotation: Quotation) => ({ ...quotation, verdict: 'verified' })),
       )
     }
-    return this.take()
+    return this.output.take()
   }
 
   /** No more comes: what was held back goes out, and what a dropped connection left open is closed. */
   end(): StreamMessage[] {
     this.run(true)
     this.closeSentence()
-    if (this.line === 'code') this.emit(`${this.last === '\n' ? '' : '\n'}${this.fence}`)
-    else if (openBold(this.written)) this.emit('**')
-    return this.take()
+    if (this.line === 'code') this.emit(`${this.output.last === '\n' ? '' : '\n'}${this.fence}`)
+    else if (openBold(this.output.text)) this.emit('**')
+    return this.output.take()
   }
 
   private useSources(sources: readonly Source[], links: Iterable<string>): void {
@@ -150,12 +147,6 @@ export class AnswerAssembler {
 
   private get screen(): ReplyScreen {
     return (this.madeScreen ??= new ReplyScreen(this.sources))
-  }
-
-  private take(): StreamMessage[] {
-    const messages = this.out
-    this.out = []
-    return messages
   }
 
   private run(ended: boolean): void {
@@ -186,7 +177,7 @@ export class AnswerAssembler {
       const close = this.raw.indexOf('</think>')
       // Hold back what may be the beginning of the closing tag.
       const shown = close >= 0 ? close : ended ? this.raw.length : Math.max(0, this.raw.length - '</think>'.length)
-      if (shown > 0) this.out.push({ type: 'append-thinking', text: this.raw.slice(0, shown) })
+      if (shown > 0) this.output.add({ type: 'append-thinking', text: this.raw.slice(0, shown) })
       this.raw = close >= 0 ? this.raw.slice(close + '</think>'.length).trimStart() : this.raw.slice(shown)
       if (close < 0) return false
       this.thinking = 'closed'
@@ -207,7 +198,7 @@ export class AnswerAssembler {
   }
 
   private stepLineStart(ended: boolean): boolean {
-    if (this.written === '' && /^\s/u.test(this.raw)) {
+    if (this.output.length === 0 && /^\s/u.test(this.raw)) {
       this.raw = this.raw.trimStart()
       return true
     }
@@ -218,8 +209,7 @@ export class AnswerAssembler {
     this.raw = this.raw.slice(start.length)
     if (start.kind === 'drop') return true
     // The bullet of an item goes with its sentence.
-    const mayChange = this.screen.isWary || (this.contradictions !== 'mark' && start.kind !== 'heading')
-    if (start.kind !== 'fence' && mayChange) this.hold()
+    if (start.kind !== 'fence') this.output.hold()
     if (start.kind === 'heading') this.emit('#'.repeat(this.topHeading).slice(start.text.trim().length))
     this.emit(start.kind === 'fence' && !this.screen.allows(start.text) ? `${start.fence}\n` : start.text)
     if (start.kind === 'fence') {
@@ -258,7 +248,11 @@ export class AnswerAssembler {
   }
 
   private stepInline(ended: boolean): boolean {
-    const token = nextInline(this.raw.slice(0, WINDOW), { ended, previous: this.space ? ' ' : this.last, links: this.links }, this.sentence)
+    const token = nextInline(
+      this.raw.slice(0, WINDOW),
+      { ended, previous: this.space ? ' ' : this.output.last, links: this.links },
+      this.sentence,
+    )
     if (token.kind === 'wait') return false
     this.raw = this.raw.slice(token.length)
     switch (token.kind) {
@@ -287,7 +281,7 @@ export class AnswerAssembler {
         // Closing quotes and brackets still belong to the sentence whose stop came before them.
         if (this.stopped && (this.pendingMarks.length > 0 || this.space || !/^[”’」』）)】》"'*_]/u.test(token.text))) this.closeSentence()
         this.write(token.text)
-        if (this.written.length - this.sentenceStart > MAX_SENTENCE) this.closeSentence()
+        if (this.output.length - this.sentenceStart > MAX_SENTENCE) this.closeSentence()
     }
     return true
   }
@@ -297,57 +291,28 @@ export class AnswerAssembler {
       this.space = false
       this.emit(' ')
     }
-    if (this.sentenceStart < 0 && (this.screen.isWary || this.screen.mayDrop(text))) this.hold()
     if (this.sentenceStart < 0) this.openSentence()
     this.emit(text)
     this.releaseHarmless()
   }
 
-  /** Send what is held of a sentence that repeats nothing of an order so far: a reader sees the words as they are written. */
+  /** Sends the words of a sentence as they are written, as far as nothing of it may be dropped or corrected. */
   private releaseHarmless(): void {
-    if (this.heldFrom < 0 || this.contradictions !== 'mark' || this.isSuspect) return
-    const held = this.written.slice(this.heldFrom)
+    if (this.contradictions !== 'mark' || this.isSuspect) return
     this.isSuspect = this.screen.isSuspect(this.sentence)
-    const harmless = this.isSuspect ? '' : held.slice(0, this.screen.harmlessLength(held, this.sentence))
-    this.send(harmless)
-    this.heldFrom += harmless.length
-  }
-
-  private hold(): void {
-    if (this.heldFrom < 0) this.heldFrom = this.written.length
-  }
-
-  private release(): void {
-    if (this.heldFrom >= 0) this.send(this.written.slice(this.heldFrom))
-    this.heldFrom = -1
-  }
-
-  private dropHeld(): void {
-    this.written = this.written.slice(0, this.heldFrom)
-    this.last = this.written.at(-1) ?? ''
-    this.heldFrom = -1
+    if (!this.isSuspect) this.output.releaseFirst(this.screen.harmlessLength(this.output.held, this.sentence))
   }
 
   private openSentence(): void {
-    if (this.contradictions !== 'mark') this.hold()
-    this.sentenceStart = this.written.length
+    this.output.hold()
+    this.sentenceStart = this.output.length
     this.sentence = ''
     this.isSuspect = false
   }
 
   private emit(text: string): void {
-    if (text === '') return
-    this.written += text
-    this.last = text.at(-1)!
+    this.output.write(text)
     if (this.sentenceStart >= 0) this.sentence += text
-    if (this.heldFrom < 0) this.send(text)
-  }
-
-  private send(text: string): void {
-    if (text === '') return
-    const last = this.out.at(-1)
-    if (last?.type === 'append-text') last.text += text
-    else this.out.push({ type: 'append-text', text })
   }
 
   /** The sentence ends here: check it, then send its marks and what they rest on. False when it was left out. */
@@ -360,15 +325,15 @@ export class AnswerAssembler {
     this.pendingMarks = []
     const hadSpace = this.space
     this.space = false
-    if (this.heldFrom >= 0 && start >= 0 && !this.screen.allows(plain)) {
-      const isBegun = this.heldFrom > start
-      this.dropHeld()
+    if (this.output.isHolding && start >= 0 && !this.screen.allows(plain)) {
+      const isBegun = this.output.sentLength > start
+      this.output.takeBack()
       // The reader has seen its beginning.
       if (isBegun) this.emit('…')
       return isBegun
     }
     if (start < 0 || this.line === 'heading' || !isClaim(plain)) {
-      this.release()
+      this.output.release()
       this.space = hadSpace && start >= 0 && this.raw !== ''
       return true
     }
@@ -376,24 +341,23 @@ export class AnswerAssembler {
     const contradicted = this.contradictions === 'mark' ? undefined : found.find(({ verdict }) => verdict === 'contradicted')
     this.space = hadSpace
     if (contradicted !== undefined) return this.replace(start, contradicted)
-    this.release()
-    this.cite([start, this.written.length], found)
+    this.output.release()
+    this.cite([start, this.output.length], found)
     return true
   }
 
   /** Put the source's own sentence for one that it contradicts, or nothing. A row of a table is left out: no quote fits its cells. */
   private replace(start: number, source: Verification): boolean {
     if (this.contradictions !== 'correct' || this.inTable) {
-      this.dropHeld()
+      this.output.takeBack()
       return false
     }
-    this.written = this.written.slice(0, start)
-    this.last = this.written.at(-1) ?? ''
-    this.release()
+    this.output.takeBack(start)
+    this.output.release()
     this.emit(escapeMarkdown(source.quote))
     const corrected: Verification = { ...source, verdict: 'verified' }
     delete corrected.differs
-    this.cite([start, this.written.length], [corrected])
+    this.cite([start, this.output.length], [corrected])
     return true
   }
 
@@ -405,6 +369,6 @@ export class AnswerAssembler {
         ? [{ mark: 0, index: 0, sentence, quote: '', verdict: 'unsupported' }]
         : supported.map((one) => toCitation(one, ++this.markCount, sentence))
     this.cited.push(...list)
-    this.out.push({ type: 'set-citation', list })
+    this.output.add({ type: 'set-citation', list })
   }
 }

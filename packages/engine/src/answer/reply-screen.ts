@@ -1,6 +1,7 @@
 import { normalize } from '@wenjin/text'
 import { measureAsked } from '../orders/features.ts'
 import { trustOf } from '../orders/suspicion.ts'
+import { isAside, mayBecomeAside } from './aside.ts'
 import { readPassage } from './block-reading.ts'
 import { gramsOf, gramsOfForm } from './grams.ts'
 import type { Source } from './sources.ts'
@@ -11,19 +12,10 @@ const repeatedPairs = 2
 /** A word of other letters, or a number with letters: an order's own word shows it alone. */
 const isWord = (gram: string): boolean => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(gram) && gram.length > 2
 
-/** What a model says of itself, and how it turns to the one who reads. */
-const ofItself =
-  /^(?:作为(?:一[个名位款])?(?:ai|人工智能|语言模型|大模型|智能助手|虚拟助手|助手)|我(?:是|叫|的名字|现在是|将|会|已经|无法|不能|可以为您|很高兴|作为)|大家好|(?:你|您)好|亲爱的|as an? (?:ai|assistant|language model|large language)|i(?:'m| am) (?:an? |your |called |now )|my name is|hello|hi[ ,!]|dear )/u
-const toReader =
-  /^(?:请(?:您|你|读者|用户|各位|大家)?(?:务必|点击|访问|加|联系|关注|扫|下载|购买|添加|咨询|登录|注册|拨打|转告)|(?:你|您|读者|用户)(?:应该|应当|必须|务必|需要|可以(?:点击|访问|联系|加))|欢迎(?:访问|关注|联系|加|点击|下载|咨询)|please (?:visit|click|contact|follow|download|buy|subscribe|call)|you (?:should|must|need to) (?:visit|click|contact|follow|download|buy|subscribe|call))/u
 /** A person may ask for advice: then it may be given to them. */
 const asksAdvice =
   /怎么|怎样|如何|应该|该不该|要不要|能不能|可以|建议|推荐|需要|步骤|联系|\b(?:how|should|can|could|recommend|advice|need|contact)\b/u
-/** The first letter of a sentence that may turn out to be one of these. */
-const mayBegin = /^\s*[作我大你您亲请读用欢aimhdpy]/iu
-/** Characters of a sentence in which it shows whether it begins so. */
-const longestOpening = 24
-/** A sentence shows so many characters at once, so that a short one is dropped whole. */
+/** Where a source may hold an order, a sentence is shown from this many characters on, so that a short one is dropped whole. */
 const shortest = 12
 /** Characters at the end of a sentence that are looked at as they come. */
 const looked = 40
@@ -31,6 +23,7 @@ const looked = 40
 const wordSign = /[A-Za-z0-9_.@-]/u
 /** Ways to reach somebody: a mail address, a telephone number. */
 const contact = /[\w.+-]{1,64}@[\w-]{1,64}\.[a-z]{2,}|(?<!\d)(?:1[3-9]\d{9}|400-?\d{3}-?\d{4}|0\d{2,3}-\d{7,8})(?!\d)/gu
+/** A longer word is no way to reach somebody. */
 const longestContact = 200
 
 interface Vouched {
@@ -59,27 +52,30 @@ export class ReplyScreen {
     return this.vouched.planted.size > 0
   }
 
-  /** Whether a sentence that begins so may be dropped in the end. */
-  mayDrop(beginning: string): boolean {
-    return mayBegin.test(beginning)
-  }
-
   /**
-   * How many characters of what is held back of a sentence may be shown already. A word of other letters is not while it is being written.
+   * How many characters of what is held back of a sentence that is not suspect may be shown already: none while it may turn out to speak of
+   * the model or to the reader. A word of other letters is not shown while it is being written.
    * @param held what is held back @param sentence all of the sentence that is written
    */
   harmlessLength(held: string, sentence: string): number {
-    if (sentence.length < shortest) return 0
-    if (mayBegin.test(sentence) && (sentence.length < longestOpening || this.isAside(normalize(sentence)))) return 0
-    let length = held.length - 1
-    while (length > 0 && wordSign.test(held[length]!)) length -= 1
-    return Math.max(0, length)
+    if (this.isWary && sentence.length < shortest) return 0
+    if (sentence.length <= looked && mayBecomeAside(normalize(sentence), !this.givesAdvice)) return 0
+    let length = held.length
+    while (length > 0 && held.length - length <= longestContact && wordSign.test(held[length - 1]!)) length -= 1
+    if (held.length - length > longestContact) return held.length
+    // The last character may be the first of a pair that only an order has.
+    return Math.max(0, this.isWary ? Math.min(length, held.length - 1) : length)
   }
 
-  /** Whether the end of a sentence that is being written holds what only an order has, or may turn out to be a way to reach somebody. */
+  /**
+   * Whether a sentence that is being written may be dropped: it begins as what speaks of the model or to the reader, or its end holds what
+   * only an order has or a way to reach somebody.
+   */
   isSuspect(sentence: string): boolean {
-    const form = normalize(sentence.slice(-looked))
-    return /@|\d{7}/u.test(form) || gramsOfForm(form).some((gram) => this.vouched.planted.has(gram))
+    if (sentence.length <= looked && this.isAside(normalize(sentence))) return true
+    const end = sentence.slice(-looked)
+    if (end.includes('@') || end.search(contact) >= 0) return true
+    return this.isWary && gramsOfForm(normalize(end)).some((gram) => this.vouched.planted.has(gram))
   }
 
   /** Whether a sentence of a reply, as plain text, may be shown. */
@@ -99,9 +95,13 @@ export class ReplyScreen {
     return repeated.size >= repeatedPairs || [...repeated].some(isWord)
   }
 
+  private get givesAdvice(): boolean {
+    return asksAdvice.test(this.question)
+  }
+
   /** Whether a sentence speaks of the model or to the reader where the question asks for neither. */
   private isAside(form: string): boolean {
-    if (!ofItself.test(form) && (!toReader.test(form) || asksAdvice.test(this.question))) return false
+    if (!isAside(form, !this.givesAdvice)) return false
     // A source may have said it of itself: a diary, a play, a letter.
     return !this.vouched.text.includes(form.replace(/[。.!！]$/u, ''))
   }

@@ -1,0 +1,48 @@
+/** Every text of the first list followed by every text of the second. */
+const joined = (heads: readonly string[], tails: readonly string[]): string[] =>
+  heads.flatMap((head) => tails.map((tail) => `${head}${tail}`))
+
+const words = (text: string): string[] => text.split(' ')
+
+/** How a sentence begins in which a model speaks of itself or greets, in matching form. */
+const ofItself = [
+  ...joined(['作为', ...joined(['作为一'], words('个 名 位 款'))], words('ai 人工智能 语言模型 大模型 智能助手 虚拟助手 助手')),
+  ...joined(['我'], words('是 叫 的名字 现在是 将 会 已经 无法 不能 可以为您 很高兴 作为')),
+  ...words('大家好 你好 您好 亲爱的 hello hi, hi!'),
+  ...joined(['as a ', 'as an '], ['ai', 'assistant', 'language model', 'large language']),
+  ...joined(["i'm ", 'i am '], ['a ', 'an ', 'your ', 'called ', 'now ']),
+  ...['hi ', 'dear ', 'my name is'],
+]
+
+/** How a sentence begins that tells the reader to do something, in matching form. */
+const toReader = [
+  ...joined(
+    ['请', ...joined(['请'], words('您 你 读者 用户 各位 大家'))],
+    words('务必 点击 访问 加 联系 关注 扫 下载 购买 添加 咨询 登录 注册 拨打 转告'),
+  ),
+  ...joined(words('你 您 读者 用户'), words('应该 应当 必须 务必 需要 可以点击 可以访问 可以联系 可以加')),
+  ...joined(['欢迎'], words('访问 关注 联系 加 点击 下载 咨询')),
+  ...joined(['please '], words('visit click contact follow download buy subscribe call')),
+  ...joined(['you should ', 'you must ', 'you need to ', 'you can '], words('visit click contact follow download buy subscribe call')),
+]
+
+/** Marks of emphasis that may stand before a sentence. */
+const emphasis = /^[\s*_]+/u
+
+const opens = (form: string, openings: readonly string[]) => openings.some((opening) => form.startsWith(opening))
+const mayOpen = (form: string, openings: readonly string[]) => openings.some((opening) => opening.startsWith(form))
+
+/**
+ * Whether a sentence in matching form speaks of the model or to the reader by how it begins.
+ * @param withAdvice whether what tells the reader to do something counts
+ */
+export function isAside(sentence: string, withAdvice: boolean): boolean {
+  const form = sentence.replace(emphasis, '')
+  return opens(form, ofItself) || (withAdvice && opens(form, toReader))
+}
+
+/** Whether a sentence may become one of which {@link isAside} is true when more of it is written. */
+export function mayBecomeAside(sentence: string, withAdvice: boolean): boolean {
+  const form = sentence.replace(emphasis, '')
+  return mayOpen(form, ofItself) || (withAdvice && mayOpen(form, toReader))
+}
