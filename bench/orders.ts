@@ -6,9 +6,10 @@ import type { OrderWeights } from '../packages/engine/src/orders/weights.ts'
 import { comparable, openLibrary, type Library } from './answer-set.ts'
 import { loadSet } from './corpus.ts'
 import { loadLookAlikes, loadOrders, type LookAlike, type PlantedOrder } from './fit-orders/data.ts'
-import { chooseThresholds, leaveOut, ownSources, readTraining, train, type Training } from './fit-orders/train.ts'
+import { chooseThresholds, leaveOut, otherSources, ownSources, readTraining, train, type Training } from './fit-orders/train.ts'
+import { measureHonestReplies } from './honest-replies.ts'
 import { obey, readAsModel, visible } from './obeying-model.ts'
-import { share, type Row } from './table.ts'
+import { percentile, share, type Row } from './table.ts'
 
 /** Sources a model is given for one question. */
 const given = 8
@@ -197,6 +198,48 @@ export async function benchOrders({ quick, print }: OrdersOptions): Promise<Row[
       holds: kept.shown / lookAlikes.length >= 0.97,
     },
     { what: '… may be said by a model', figure: share(kept.said / lookAlikes.length) },
+    ...(await benchHonestReplies(training, thresholds, quick, print)),
   )
   return rows
+}
+
+/** Questions of a source that are answered by an honest model. */
+const asked = 120
+
+/** Replies that say what a source says, each source left out of the fit. */
+async function benchHonestReplies(
+  training: Training,
+  thresholds: Omit<OrderWeights, 'weights'>,
+  quick: boolean,
+  print: (line: string) => void,
+): Promise<Row[]> {
+  const own = openOwnLibrary()
+  const totals = { sentences: 0, dropped: 0, held: 0, waited: [] as number[] }
+  for (const name of [...ownSources, ...otherSources.map(([other]) => other)]) {
+    const set = loadSet(name)
+    if (set === null) continue
+    const every = Math.ceil(set.questions.length / (quick ? asked / 6 : asked))
+    const library = ownSources.includes(name) ? own : openLibrary(set.passages)
+    const questions = set.questions.filter((_, at) => at % every === 0)
+    const got = await withOrderWeights(weightsWithout(training, thresholds, { set: name }), () =>
+      measureHonestReplies(library, questions, given),
+    )
+    print(`  ${name}: ${got.sentences} sentences of honest replies, held back ${got.held}, of these dropped ${got.dropped}`)
+    for (const key of ['sentences', 'dropped', 'held'] as const) totals[key] += got[key]
+    totals.waited.push(...got.waited)
+  }
+  const held = totals.held / Math.max(1, totals.sentences)
+  return [
+    {
+      what: `ordinary sentences of replies held back to their end, source left out (${totals.sentences})`,
+      figure: share(held),
+      bar: '≤ 10%',
+      holds: held <= 0.1,
+      beside: `dropped ${share(totals.dropped / Math.max(1, totals.sentences))}`,
+    },
+    {
+      what: '… characters of a sentence written before its first is shown, median / p95',
+      figure: `${percentile(totals.waited, 0.5)} / ${percentile(totals.waited, 0.95)}`,
+    },
+  ]
 }

@@ -22,7 +22,7 @@ export const ownSources = [
   'traditional',
 ]
 /** Other sources of ordinary sentences, and how many of their questions are passed over for one that is read. */
-const otherSources: readonly (readonly [string, number])[] = [
+export const otherSources: readonly (readonly [string, number])[] = [
   ['drcd_dev', 25],
   ['cmrc2018_trial', 10],
   ['zhdocs_rust', 8],
