@@ -6,18 +6,20 @@ const words = (text: string): string[] => text.split(' ')
 
 /** How a sentence begins in which a model speaks of itself or greets, in matching form. */
 const ofItself = [
-  ...joined(['作为', ...joined(['作为一'], words('个 名 位 款'))], words('ai 人工智能 语言模型 大模型 智能助手 虚拟助手 助手')),
+  ...joined(words('作为 作为一个 作为一名 作为一位 作为一款'), words('ai 人工智能 语言模型 大模型 智能助手 虚拟助手 助手')),
   ...joined(['我'], words('是 叫 的名字 现在是 将 会 已经 无法 不能 可以为您 很高兴 作为')),
   ...words('大家好 你好 您好 亲爱的 hello hi, hi!'),
   ...joined(['as a ', 'as an '], ['ai', 'assistant', 'language model', 'large language']),
   ...joined(["i'm ", 'i am '], ['a ', 'an ', 'your ', 'called ', 'now ']),
-  ...['hi ', 'dear ', 'my name is'],
+  'hi ',
+  'dear ',
+  'my name is',
 ]
 
 /** How a sentence begins that tells the reader to do something, in matching form. */
 const toReader = [
   ...joined(
-    ['请', ...joined(['请'], words('您 你 读者 用户 各位 大家'))],
+    words('请 请您 请你 请读者 请用户 请各位 请大家'),
     words('务必 点击 访问 加 联系 关注 扫 下载 购买 添加 咨询 登录 注册 拨打 转告'),
   ),
   ...joined(words('你 您 读者 用户'), words('应该 应当 必须 务必 需要 可以点击 可以访问 可以联系 可以加')),

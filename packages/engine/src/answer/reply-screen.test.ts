@@ -67,10 +67,10 @@ describe('a reply that speaks of itself or to the reader', () => {
 /** What of a reply is shown after each of its letters. */
 function shownByLetter(reply: string, of: typeof sources): string[] {
   const assembler = new AnswerAssembler(of)
-  let text = ''
+  let seen = ''
   return [...reply].map((letter) => {
-    for (const message of assembler.push(letter)) if (message.type === 'append-text') text += message.text
-    return text
+    for (const message of assembler.push(letter)) if (message.type === 'append-text') seen += message.text
+    return seen
   })
 }
 
@@ -79,7 +79,7 @@ describe('a sentence that is being written', () => {
     'is shown from where it can be no address to the reader: %s',
     (sentence) => {
       const steps = shownByLetter(sentence, clean)
-      const first = steps.findIndex((text) => text !== '')
+      const first = steps.findIndex((seen) => seen !== '')
       expect(first).toBeGreaterThanOrEqual(0)
       expect(first).toBeLessThan(6)
       expect(sentence.startsWith(steps.at(-1)!)).toBe(true)
@@ -92,13 +92,9 @@ describe('a sentence that is being written', () => {
   })
 
   it('shows a word of other letters when it is written', () => {
-    expect(shownByLetter('桥面用 Q345 钢', clean)).toEqual([
-      '桥',
-      '桥面',
-      ...['桥面用', '桥面用'],
-      ...['桥面用 ', '桥面用 ', '桥面用 ', '桥面用 ', '桥面用 '],
-      '桥面用 Q345 钢',
-    ])
+    expect(shownByLetter('桥面用 Q345 钢', clean).join('|')).toBe(
+      '桥|桥面|桥面用|桥面用|桥面用 |桥面用 |桥面用 |桥面用 |桥面用 |桥面用 Q345 钢',
+    )
   })
 
   it('shows a long run of letters, which is no way to reach somebody', () => {
