@@ -3,7 +3,7 @@ import { composeExtractive, understand } from '@wenjin/engine'
 import type { FittedWeights } from '@wenjin/engine/fit'
 import { splitSentences } from '@wenjin/text'
 import { comparable, openLibrary, type Library } from './answer-set.ts'
-import { calibrationError, reliability, type Prediction } from './fit/evaluate.ts'
+import { calibrationError, reliability, type CalibrationSample } from './fit/evaluate.ts'
 import { loadQuestions, type Question } from './fit/questions.ts'
 import { ms, percentile, share, type Row } from './table.ts'
 
@@ -22,7 +22,7 @@ export interface SourceOutcomes {
   /** Answered as supported although the texts are left out, or say everything but this; null where it has no such questions. */
   leftOut: number | null
   lookAlike: number | null
-  predictions: Prediction[]
+  predictions: CalibrationSample[]
   p95: number
 }
 

@@ -4,9 +4,14 @@ export interface Prediction {
   /** `hole`: the sentences with the answer were taken out of what was found. */
   kind: 'answerable' | 'leftOut' | 'lookAlike' | 'hole'
   probability: number
+  /** Probability that the sources speak of what is asked about. */
+  about: number
 }
 
 const bins = 10
+
+/** What calibration is measured on. */
+export type CalibrationSample = Omit<Prediction, 'about'>
 
 /** One row of a reliability diagram: what was said and what was so, of the predictions in one tenth. */
 export interface Bin {
@@ -31,7 +36,7 @@ export function balance(kinds: readonly { source: string; kind: Prediction['kind
 }
 
 /** The reliability diagram (Murphy and Winkler 1977) of predictions, each kind weighed as `balance` says. */
-export function reliability(predictions: readonly Prediction[]): Bin[] {
+export function reliability(predictions: readonly CalibrationSample[]): Bin[] {
   const weights = balance(predictions)
   const sums = Array.from({ length: bins }, () => ({ weight: 0, said: 0, so: 0 }))
   predictions.forEach(({ probability, kind }, i) => {
@@ -49,12 +54,12 @@ export function reliability(predictions: readonly Prediction[]): Bin[] {
 }
 
 /** Expected calibration error (Naeini et al. 2015) in ten bins. */
-export function calibrationError(predictions: readonly Prediction[]): number {
+export function calibrationError(predictions: readonly CalibrationSample[]): number {
   return reliability(predictions).reduce((sum, { said, so, share }) => sum + Math.abs(said - so) * share, 0)
 }
 
-/** Share of the predictions of a kind that are at least a threshold; 0 when there are none. */
-export function shareAbove(predictions: readonly Prediction[], kind: Prediction['kind'], threshold: number): number {
+/** Share of the predictions of a kind that a test holds for; 0 when there are none. */
+export function shareOf(predictions: readonly Prediction[], kind: Prediction['kind'], test: (one: Prediction) => boolean): number {
   const own = predictions.filter((one) => one.kind === kind)
-  return own.filter(({ probability }) => probability >= threshold).length / Math.max(1, own.length)
+  return own.filter(test).length / Math.max(1, own.length)
 }

@@ -2,8 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { logistic, weights as current, type FittedWeights, type OutcomeFeatures, type SentenceFeatures } from '@wenjin/engine/fit'
-import { balance, calibrationError, reliability, shareAbove, type Prediction } from './evaluate.ts'
+import {
+  probabilitiesOf,
+  weights as current,
+  type FittedWeights,
+  type LogOdds,
+  type OutcomeFeatures,
+  type SentenceFeatures,
+} from '@wenjin/engine/fit'
+import { balance, calibrationError, reliability, shareOf, type Prediction } from './evaluate.ts'
 import { groups, loadQuestions, type Group } from './questions.ts'
 import type { OutcomeSample, Ranker, SentenceSample } from './samples.ts'
 import { fitChoice, fitLogistic, type Example } from './train.ts'
@@ -11,7 +18,7 @@ import type { Request } from './worker.ts'
 import { leftOutFile, weightsFile } from './write.ts'
 
 /** One in so many questions of the large sets is read; the small ones are read whole. */
-const every = 5
+const every = 10
 const sentencePenalty = 3e-2
 const outcomePenalty = 2e-3
 /** The best sentence of a question scores so much on average: what is chosen beside it is measured by shares of that. */
@@ -23,7 +30,7 @@ const measuredOnly: Group = 'squad2'
  * What is accepted, on sources left out: sources count as support where at most this share of look-alikes does, over all, and at most that share
  * of questions whose texts are left out, on each kind of source; as near where at most this share of answerable ones gets nothing, on each.
  */
-const accepted = { lookAlike: 0.2, leftOut: 0.08, nothing: 0.03 }
+const accepted = { lookAlike: 0.17, leftOut: 0.08, nothing: 0.03 }
 
 /** Which way a feature can tell when it tells anything: one that the fit turns the other way is left out. */
 const signs: Readonly<Record<keyof OutcomeFeatures, 1 | -1 | 0>> = {
@@ -45,6 +52,11 @@ const signs: Readonly<Record<keyof OutcomeFeatures, 1 | -1 | 0>> = {
   named: 0,
   reasoned: 0,
   yesNo: 0,
+  subject: 1,
+  unknown: -1,
+  share: 1,
+  background: 0,
+  asksMissing: -1,
 }
 
 const matchNames = Object.keys(current.match) as (keyof FittedWeights['match'])[]
@@ -93,33 +105,64 @@ function fitRanker(samples: readonly SentenceSample[], without: Group): Ranker {
   return { match: named(matchNames, scaled), answer: named(answerNames, scaled.slice(matchNames.length)) }
 }
 
-interface Outcome {
-  bias: number
-  outcome: Record<keyof OutcomeFeatures, number>
-}
+/** What tells whether an answer is there, and nothing of whether the sources speak of what is asked about. */
+const ofAnswers: ReadonlySet<keyof OutcomeFeatures> = new Set(['named', 'reasoned', 'yesNo', 'asksMissing'])
+/** What tells whether the sources speak of it, and nothing of whether they answer. */
+const ofAbout: ReadonlySet<keyof OutcomeFeatures> = new Set(['subject', 'unknown', 'share', 'background'])
+
+type Outcome = Pick<FittedWeights, 'about' | 'answers'>
 
 const kindOf = ({ question, hole }: OutcomeSample): Prediction['kind'] => (hole ? 'hole' : questions[question]!.kind)
 
-/** The weights of the outcome, fitted on the samples of all groups but one; features that are turned the wrong way are left out one by one. */
-function fitOutcome(samples: readonly OutcomeSample[], without: Group): Outcome {
-  const place = groups.indexOf(without)
-  const own = samples.filter(({ question }) => ![without, measuredOnly].includes(questions[question]!.group))
-  const shares = balance(own.map((one) => ({ source: `${questions[one.question]!.source} ${one.alone}`, kind: kindOf(one) })))
-  let used = outcomeNames
+/** Fits log-odds on the examples of all groups but one; features that are turned the wrong way are left out one by one. */
+function fitLogOdds(
+  samples: readonly (OutcomeSample & { share: number })[],
+  place: number,
+  names: readonly (keyof OutcomeFeatures)[],
+  isYes: (kind: Prediction['kind']) => boolean,
+): LogOdds {
+  let used = names
   for (;;) {
     const columns = used.map((name) => outcomeNames.indexOf(name))
-    const examples = own.map((one, i): Example => ({
+    const examples = samples.map((one): Example => ({
       row: columns.map((column) => one.rows[place]![column]!),
-      label: kindOf(one) === 'answerable' ? 1 : 0,
-      weight: one.alone ? shares[i]! / 2 : shares[i]!,
+      label: isYes(kindOf(one)) ? 1 : 0,
+      weight: one.share,
     }))
     const { bias, weights } = fitLogistic(examples, used.length, outcomePenalty)
     const wrong = used.map((name, i) => ({ name, by: -signs[name] * weights[i]! })).sort((a, b) => b.by - a.by)[0]!
     if (wrong.by <= 0) {
       const values = outcomeNames.map((name) => weights[used.indexOf(name)] ?? 0)
-      return { bias: Math.round(bias * 1000) / 1000, outcome: named(outcomeNames, values) }
+      return { bias: Math.round(bias * 1000) / 1000, weights: named(outcomeNames, values) }
     }
     used = used.filter((name) => name !== wrong.name)
+  }
+}
+
+/** The weights of the outcome, fitted on the samples of all groups but one. */
+function fitOutcome(samples: readonly OutcomeSample[], without: Group): Outcome {
+  const place = groups.indexOf(without)
+  const own = samples.filter(({ question }) => ![without, measuredOnly].includes(questions[question]!.group))
+  const shares = balance(own.map((one) => ({ source: `${questions[one.question]!.source} ${one.alone}`, kind: kindOf(one) })))
+  const weighed = own.map((one, i) => ({ ...one, share: one.alone ? shares[i]! / 2 : shares[i]! }))
+  // A source without a question that it speaks of and does not answer says nothing of what tells them apart.
+  const silent = new Set(
+    weighed.filter((one) => ['hole', 'lookAlike'].includes(kindOf(one))).map(({ question }) => questions[question]!.source),
+  )
+  const spokenOf = weighed.filter((one) => kindOf(one) !== 'leftOut' && silent.has(questions[one.question]!.source))
+  return {
+    about: fitLogOdds(
+      weighed,
+      place,
+      outcomeNames.filter((name) => !ofAnswers.has(name)),
+      (kind) => kind !== 'leftOut',
+    ),
+    answers: fitLogOdds(
+      spokenOf,
+      place,
+      outcomeNames.filter((name) => !ofAbout.has(name)),
+      (kind) => kind === 'answerable',
+    ),
   }
 }
 
@@ -143,9 +186,9 @@ async function main(): Promise<boolean> {
     .map((one): Prediction & { group: Group } => {
       const { source, group } = questions[one.question]!
       const place = groups.indexOf(group)
-      const { bias, outcome } = fits[place]!
-      const sum = outcomeNames.reduce((total, name, i) => total + outcome[name] * one.rows[place]![i]!, bias)
-      return { source, group, kind: kindOf(one), probability: logistic(sum) }
+      const features = Object.fromEntries(outcomeNames.map((name, i) => [name, one.rows[place]![i]!])) as unknown as OutcomeFeatures
+      const { about, answer } = probabilitiesOf(fits[place]!, features)
+      return { source, group, kind: kindOf(one), probability: answer, about }
     })
   const fittedOn = groups.filter((group) => group !== measuredOnly)
   const trained = predictions.filter(({ group }) => group !== measuredOnly)
@@ -154,19 +197,21 @@ async function main(): Promise<boolean> {
   const supported =
     steps.find(
       (at) =>
-        shareAbove(trained, 'lookAlike', at) <= accepted.lookAlike &&
-        byKind.every((own) => shareAbove(own, 'leftOut', at) <= accepted.leftOut),
+        shareOf(trained, 'lookAlike', ({ probability }) => probability >= at) <= accepted.lookAlike &&
+        byKind.every((own) => shareOf(own, 'leftOut', ({ probability }) => probability >= at) <= accepted.leftOut),
     ) ?? 0.99
   const near =
-    steps.findLast((at) => at < supported && byKind.every((own) => 1 - shareAbove(own, 'answerable', at) <= accepted.nothing)) ?? 0.01
+    steps.findLast((at) => byKind.every((own) => shareOf(own, 'answerable', ({ about }) => about < at) <= accepted.nothing)) ?? 0.01
   log(`supported from ${supported}, near from ${near}`)
   const figures: Record<string, string> = {}
   for (const name of new Set(predictions.map(({ source, group }) => (group.startsWith('own') ? 'own' : source)))) {
     const own = predictions.filter(({ source, group }) => (name === 'own' ? group.startsWith('own') : source === name))
-    const above = (kind: Prediction['kind'], at: number) => percent(shareAbove(own, kind, at))
+    const nothing = (kind: Prediction['kind']) =>
+      percent(shareOf(own, kind, ({ probability, about }) => probability < supported && about < near))
+    const answered = (kind: Prediction['kind']) => percent(shareOf(own, kind, ({ probability }) => probability >= supported))
     figures[name] =
-      `nothing ${percent(1 - shareAbove(own, 'answerable', near))}, supported ${above('answerable', supported)}; ` +
-      `left out: nothing ${percent(1 - shareAbove(own, 'leftOut', near))}; as supported: left out ${above('leftOut', supported)}, look-alike ${above('lookAlike', supported)}, hole ${above('hole', supported)}; ` +
+      `nothing ${nothing('answerable')}, supported ${answered('answerable')}; left out: nothing ${nothing('leftOut')}; ` +
+      `as supported: left out ${answered('leftOut')}, look-alike ${answered('lookAlike')}, hole ${answered('hole')}; ` +
       `calibration error ${calibrationError(own).toFixed(3)}`
     log(`${name.padEnd(16)} ${figures[name]}`)
   }

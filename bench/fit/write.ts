@@ -1,16 +1,18 @@
-import type { FittedWeights } from '@wenjin/engine/fit'
+import type { FittedWeights, LogOdds } from '@wenjin/engine/fit'
 
 /** Changes when features are added or taken away: weights of another version mean something else. */
-const version = 1
+const version = 2
 
-function table(values: Readonly<Record<string, number>>): string {
-  const lines = Object.entries(values).map(([name, value]) => `    ${name}: ${value},\n`)
-  return `{\n${lines.join('')}  }`
+function table(values: Readonly<Record<string, number>>, indent = '  '): string {
+  const lines = Object.entries(values).map(([name, value]) => `${indent}  ${name}: ${value},\n`)
+  return `{\n${lines.join('')}${indent}}`
 }
+
+const logOdds = ({ bias, weights }: LogOdds) => `{\n    bias: ${bias},\n    weights: ${table({ ...weights }, '    ')},\n  }`
 
 /** The file of the weights, with the figures they were accepted on. Formatted as the project's other files are. */
 export function weightsFile(
-  { match, answer, bias, outcome, supported, near }: FittedWeights,
+  { match, answer, about, answers, supported, near }: FittedWeights,
   figures: Readonly<Record<string, string>>,
 ): string {
   const lines = Object.entries(figures).map(([source, figure]) => ` * - ${source}: ${figure}\n`)
@@ -23,8 +25,8 @@ ${lines.join('')} */
 export const weights: FittedWeights = {
   match: ${table({ ...match })},
   answer: ${table({ ...answer })},
-  bias: ${bias},
-  outcome: ${table({ ...outcome })},
+  about: ${logOdds(about)},
+  answers: ${logOdds(answers)},
   supported: ${supported},
   near: ${near},
 }

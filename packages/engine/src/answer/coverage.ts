@@ -1,4 +1,5 @@
 import { normalize } from '@wenjin/text'
+import type { RankedPassage } from '../model.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
 import { saysTheSame } from './likeness.ts'
@@ -39,6 +40,15 @@ export interface OutcomeFeatures {
   named: number
   reasoned: number
   yesNo: number
+  /** How much of the name of what is asked about stands in the passage in one piece; 1 when no name is known. */
+  subject: number
+  /** Share of the question's content words that nothing found has. */
+  unknown: number
+  /** Share of what the question says that the passage says, and that the middle one of the other documents found says. */
+  share: number
+  background: number
+  /** The noun asked for is not near the best sentence: 会费 of 「会费是多少」. */
+  asksMissing: number
 }
 
 /** Questions for something that must be named; other questions are about actions and events, which texts word freely. */
@@ -97,6 +107,39 @@ export function measureOutcome(
     named: named.has(part.kind) ? 1 : 0,
     reasoned: reasoned.has(part.kind) ? 1 : 0,
     yesNo: part.kind === 'yesNo' ? 1 : 0,
+    subject: subjects.length === 0 ? 1 : features.subject,
+    asksMissing: part.asks === '' || nearText.includes(part.asks) ? 0 : 1,
+    ...compareWithRest(terms, words, evidence, passage),
+  }
+}
+
+/** What the whole of what was found says of a question, beside its best passage. */
+function compareWithRest(
+  terms: QuestionTerms,
+  words: ReadonlyMap<string, number>,
+  evidence: readonly EvidenceSentence[],
+  best: RankedPassage,
+): Pick<OutcomeFeatures, 'unknown' | 'share' | 'background'> {
+  const texts = new Map(
+    [...Map.groupBy(evidence, ({ passage }) => passage)].map(([passage, sentences]) => [
+      passage,
+      [normalize([passage.title, ...passage.headingPath].join('\n')), ...sentences.map(({ normalized }) => normalized)].join('\n'),
+    ]),
+  )
+  const shareIn = (passage: RankedPassage) => shareOf(terms.grams, (gram) => texts.get(passage)!.includes(gram), 1)
+  const others = [
+    ...Map.groupBy(
+      [...texts.keys()].filter(({ documentId }) => documentId !== best.documentId),
+      ({ documentId }) => documentId,
+    ).values(),
+  ]
+    .map((passages) => Math.max(...passages.map(shareIn)))
+    .sort((a, b) => a - b)
+  const all = [...texts.values()].join('\n')
+  return {
+    unknown: shareOf(words, (word) => !all.includes(word)),
+    share: shareIn(best),
+    background: others[Math.floor(others.length / 2)] ?? 0,
   }
 }
 

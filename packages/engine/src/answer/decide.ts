@@ -1,4 +1,4 @@
-import { linearOf, logistic, type FittedWeights } from '../fit/model.ts'
+import { probabilitiesOf, type FittedWeights } from '../fit/model.ts'
 import { weights as fitted } from '../fit/weights.ts'
 import { measureOutcome } from './coverage.ts'
 import type { EvidenceSentence } from './evidence.ts'
@@ -19,7 +19,7 @@ export interface Decision {
   probability: number
 }
 
-/** Decides whether sources answer a question, by a logistic regression that `npm run fit` found. @param scored best first */
+/** Decides whether sources answer a question, by the logistic regressions that `npm run fit` found. @param scored best first */
 export function decide(
   part: QuestionPart,
   terms: QuestionTerms,
@@ -29,9 +29,8 @@ export function decide(
 ): Decision {
   const quotable = scored.filter(({ sentence }) => isQuotable(part, sentence))
   if (quotable.length === 0) return { outcome: 'nothing', probability: 0 }
-  const probability = logistic(weights.bias + linearOf(weights.outcome)(measureOutcome(part, terms, evidence, quotable)))
-  const outcome = probability >= weights.supported ? 'supported' : probability >= weights.near ? 'near' : 'nothing'
-  return { outcome, probability }
+  const { about, answer } = probabilitiesOf(weights, measureOutcome(part, terms, evidence, quotable))
+  return { outcome: answer >= weights.supported ? 'supported' : about >= weights.near ? 'near' : 'nothing', probability: answer }
 }
 
 const strengths: Readonly<Record<Outcome, number>> = { nothing: 0, near: 1, supported: 2 }

@@ -5,5 +5,5 @@ export type { AnswerFeatures, MatchFeatures, SentenceFeatures } from '../answer/
 export { weighQuestion, type QuestionTerms } from '../answer/question-terms.ts'
 export { scoreSentences, type ScoredSentence } from '../answer/score.ts'
 export { isQuotable } from '../answer/select.ts'
-export { linearOf, logistic, type FittedWeights } from './model.ts'
+export { linearOf, probabilitiesOf, type FittedWeights, type LogOdds } from './model.ts'
 export { weights } from './weights.ts'

@@ -1,16 +1,26 @@
 import type { OutcomeFeatures } from '../answer/coverage.ts'
 import type { AnswerFeatures, MatchFeatures } from '../answer/features.ts'
 
+/** Log-odds of a decision: a bias and a weight for each feature. */
+export interface LogOdds {
+  bias: number
+  weights: Readonly<OutcomeFeatures>
+}
+
 /** What `npm run fit` finds. */
 export interface FittedWeights {
   /** Linear score of a sentence; conditional logit over the sentences found for a question (McFadden 1974; ListNet, Cao et al. 2007). */
   match: Readonly<MatchFeatures>
   answer: Readonly<AnswerFeatures>
-  /** Log-odds that the sentences found answer a question: logistic regression (Cox 1958). */
-  bias: number
-  outcome: Readonly<OutcomeFeatures>
-  /** Probabilities from which sources count as support, and as near. */
+  /**
+   * Whether the sources found speak of what is asked about, and whether they answer the question when they do: two logistic regressions (Cox
+   * 1958) whose product is the probability of an answer (continuation-ratio logits; Fienberg 1980).
+   */
+  about: Readonly<LogOdds>
+  answers: Readonly<LogOdds>
+  /** Probability of an answer from which sources count as support. */
   supported: number
+  /** Probability that they speak of what is asked about from which they count as near. */
   near: number
 }
 
@@ -26,4 +36,17 @@ export function linearOf<F extends { [K in keyof F]: number }>(weights: Readonly
 }
 
 /** The probability of which `logOdds` are the log-odds. */
-export const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))
+const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))
+
+/** Probabilities that sources speak of what is asked about, and that they answer the question. */
+export function probabilitiesOf(
+  { about, answers }: Pick<FittedWeights, 'about' | 'answers'>,
+  features: Readonly<OutcomeFeatures>,
+): {
+  about: number
+  answer: number
+} {
+  const of = ({ bias, weights }: Readonly<LogOdds>) => logistic(bias + linearOf(weights)(features))
+  const spokenOf = of(about)
+  return { about: spokenOf, answer: spokenOf * of(answers) }
+}
