@@ -71,7 +71,7 @@ export async function getSessionResult(deps: SearchDeps, person: Caller, id: str
   const { list, total } = await pageResults(ctx.db, id, query, turns)
   // Likes are private to the asker.
   const shown = (row: ResultRow) => (ownsSession(session, person) ? row : { ...row, favoriteAt: null })
-  const present = async (row: ResultRow): Promise<Result> => toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0)))
+  const present = async (row: ResultRow): Promise<Result> => toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0), row.lang))
   const open = await closeAnswers(ctx.db, askerOf(session), list)
   return { list: await Promise.all(open.map(present)), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
