@@ -109,7 +109,8 @@ test.describe('beside an answer', () => {
       await finished(page)
       await expect(report.getByRole('button', { name: '取消收藏' })).toBeVisible()
       // Its last character is tied to its sign.
-      expect((await report.locator('.wj-underline[data-color="seal"]').allInnerTexts()).join('')).toBe('六班渡船')
+      const marked = async () => (await report.locator('.wj-underline[data-color="seal"]').allInnerTexts()).join('')
+      await expect.poll(marked).toBe('六班渡船')
       await page.getByRole('button', { name: '划线：六班渡船' }).first().click()
       await expect(page.getByRole('dialog', { name: '划线' }).getByRole('textbox', { name: '笔记' })).toHaveValue('周末去坐一次')
       await expectAccessible(page)

@@ -111,6 +111,28 @@ test('kill -9 of the server in the middle of an answer: after its restart the pa
   await expectWhole(page, text)
 })
 
+test('a page opened in the middle of an answer that then begins anew shows nothing of the first try any more', async ({
+  page,
+  model,
+  modelServer,
+}) => {
+  await undisturbed(page, model)
+  await askHeld(page, model)
+  await page.reload()
+  await middleShown(page)
+  await modelServer.kill9()
+  await expect(status(page)).toHaveText('连接中断，正在重新连接…')
+  const anew = holdAnswer('白石渡在清江上游。[[1]]', ferryAnswer.afterHold)
+  model.script = anew.script
+  await modelServer.start()
+  const prose = turns(page).first().locator('.wj-prose')
+  await expect(prose).not.toContainText('始建于1736年')
+  anew.release()
+  await finished(page)
+  await expect(prose).toContainText('三米高的白色石头')
+  await expect(prose).not.toContainText('始建于1736年')
+})
+
 test('TRANS-035 two tabs on one running answer show the same, and one that was closed and opened again too', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { emptyAnswer, limits, type StreamMessage, type StreamRequest } from '@wenjin/contract'
+import { applyMessage, emptyAnswer, limits, type StreamMessage, type StreamRequest } from '@wenjin/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchSessions } from './search-sessions.ts'
 import type { SearchStream, StreamHandlers } from './search-stream.ts'
@@ -7,7 +7,7 @@ import { markerError } from './stream-error.ts'
 /** A stream that does what the test says. */
 class FakeStream implements SearchStream {
   readonly state = 'open'
-  readonly answer = emptyAnswer()
+  answer = emptyAnswer()
   readonly handlers: StreamHandlers
   closedBy: string | null = null
   #n = 0
@@ -17,7 +17,9 @@ class FakeStream implements SearchStream {
   }
 
   say(text: string): void {
-    this.handlers.onMessage?.({ type: 'append-text', text }, this.#n++)
+    const message = { type: 'append-text', text } as const
+    this.answer = applyMessage(this.answer, message)
+    this.handlers.onMessage?.(message, this.#n++, this.answer)
   }
 
   stop(): void {
@@ -88,6 +90,18 @@ describe('MACHINE-012 sessions of this client', () => {
     expect(streams).toHaveLength(1)
   })
 
+  it('every listener is given the answer up to each message, the one that joins late too', () => {
+    const { sessions, streams } = setUp()
+    const [early, late]: [string[], string[]] = [[], []]
+    sessions.attach('s1', request, { onMessage: (_message, _n, answer) => early.push(answer.text) })
+    streams[0]!.say('一')
+    streams[0]!.say('二')
+    sessions.attach('s1', request, { onMessage: (_message, _n, answer) => late.push(answer.text) })
+    streams[0]!.say('三')
+    expect(early).toEqual(['一', '一二', '一二三'])
+    expect(late).toEqual(early)
+  })
+
   it('two keys have a connection each', () => {
     const { sessions, requests } = setUp()
     sessions.attach('s1', request, {})
@@ -121,8 +135,8 @@ describe('MACHINE-012 sessions of this client', () => {
     const { heard, handlers } = listener()
     const leaving: StreamHandlers = {
       ...handlers,
-      onMessage: (message, n) => {
-        handlers.onMessage?.(message, n)
+      onMessage: (message, n, answer) => {
+        handlers.onMessage?.(message, n, answer)
         if (n === last) sessions.stop('s1')
       },
       onState: (state) => heard.push(state),

@@ -1,4 +1,4 @@
-import { limits, type StreamMessage, type StreamRequest } from '@wenjin/contract'
+import { applyMessage, emptyAnswer, limits, type StreamMessage, type StreamRequest } from '@wenjin/contract'
 import { Alarm, systemClock, type Clock } from './clock.ts'
 import { notify } from './notify.ts'
 import type { SearchStream, StreamHandlers, StreamState } from './search-stream.ts'
@@ -104,9 +104,9 @@ export class SearchSessions {
           partial.begun = true
           tell((listener) => listener.onBegin?.())
         },
-        onMessage: (message, n) => {
+        onMessage: (message, n, answer) => {
           partial.history.push({ message, n })
-          tell((listener) => listener.onMessage?.(message, n))
+          tell((listener) => listener.onMessage?.(message, n, answer))
         },
         onDone: (markdown) => {
           partial.markdown = markdown
@@ -136,9 +136,11 @@ export class SearchSessions {
 function replay(entry: Entry, listener: StreamHandlers): void {
   const stays = () => entry.listeners.has(listener)
   if (entry.begun) listener.onBegin?.()
+  let answer = emptyAnswer()
   for (const { message, n } of entry.history.slice()) {
     if (!stays()) return
-    listener.onMessage?.(message, n)
+    answer = applyMessage(answer, message)
+    listener.onMessage?.(message, n, answer)
   }
   if (stays()) listener.onState?.(entry.state)
   if (entry.markdown !== null && stays()) listener.onDone?.(entry.markdown)

@@ -1,4 +1,14 @@
-import { emptyAnswer, applyMessage, errors, limits, markers, type Answer, type StreamMessage, type StreamRequest } from '@wenjin/contract'
+import {
+  emptyAnswer,
+  errors,
+  foldAnswer,
+  limits,
+  markers,
+  type Answer,
+  type StreamEntry,
+  type StreamMessage,
+  type StreamRequest,
+} from '@wenjin/contract'
 import { Alarm, systemClock, type Clock } from './clock.ts'
 import { langOf, type ClientConfig, type Reactions } from './config.ts'
 import { browserConnectivity, type Connectivity } from './connectivity.ts'
@@ -20,8 +30,8 @@ export type StreamState = 'connecting' | 'open' | 'messages' | 'reconnecting' | 
 export interface StreamHandlers {
   /** The first connection opened. */
   onBegin?: () => void
-  /** A message, once each and in order. `n` is its number in the stream, from 0. */
-  onMessage?: (message: StreamMessage, n: number) => void
+  /** A message, once each and in order. `n` is its number in the stream, from 0; `answer` is what the messages add up to with it. */
+  onMessage?: (message: StreamMessage, n: number, answer: Answer) => void
   /** The answer is whole. `markdown` is all of its text. */
   onDone?: (markdown: string) => void
   /** The stream is over because of an error; what came before stays valid. */
@@ -211,6 +221,7 @@ class ResumingStream implements SearchStream {
   #handleEvent(event: ServerEvent): void {
     const incoming = this.#inbox.take(event)
     if (incoming.kind === 'nothing') return
+    this.#fold(incoming.kind === 'marker' ? incoming.marker : incoming.message)
     if (incoming.kind === 'marker') {
       if (incoming.marker === markers.done) this.#finish()
       else this.#handleMarker(incoming.marker)
@@ -219,9 +230,13 @@ class ResumingStream implements SearchStream {
     this.#attempt = 0
     this.#tokenTried = false
     this.#asked = false
-    this.#answer = applyMessage(this.#answer, incoming.message)
     this.#enter('messages')
-    this.#tell((handlers) => handlers.onMessage?.(incoming.message, incoming.n))
+    const answer = this.#answer
+    this.#tell((handlers) => handlers.onMessage?.(incoming.message, incoming.n, answer))
+  }
+
+  #fold(entry: StreamEntry): void {
+    this.#answer = foldAnswer([entry], { from: this.#answer, lang: langOf(this.#options) })
   }
 
   #finish(): void {

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { applyMessage, cutThinking, emptyAnswer } from './answer.ts'
-import type { StreamMessage } from './stream.ts'
+import { applyMessage, cutThinking, emptyAnswer, foldAnswer } from './answer.ts'
+import { markers, type Reference, type StreamEntry, type StreamMessage } from './stream.ts'
 
 const think = (text: string, stepId?: string): StreamMessage => ({ type: 'append-thinking', text, ...(stepId !== undefined && { stepId }) })
-const fold = (messages: StreamMessage[]) => messages.reduce(applyMessage, emptyAnswer())
 
 test('thinking is one text whose stretches know their steps', () => {
-  const answer = fold([
+  const answer = foldAnswer([
     think('先看题。'),
     think('查年代', 's1'),
     think('，有两说。', 's1'),
@@ -25,8 +24,48 @@ test('thinking is one text whose stretches know their steps', () => {
 })
 
 test('its pieces, sent again, add up to the same; a restart forgets them', () => {
-  const answer = fold([think('甲', 's1'), think('', 's2'), think('乙')])
-  const again = fold(cutThinking(answer).map((piece) => think(piece.text, piece.stepId)))
+  const answer = foldAnswer([think('甲', 's1'), think('', 's2'), think('乙')])
+  const again = foldAnswer(cutThinking(answer).map((piece) => think(piece.text, piece.stepId)))
   expect(again).toEqual(answer)
   expect(applyMessage(answer, { type: 'restart', reason: 'crash' })).toEqual(emptyAnswer())
+})
+
+const reference: Reference = { index: 1, category: 'mine', title: '手册', link: '/doc/d1', snippet: '' }
+const messages: StreamMessage[] = [
+  { type: 'set-session', sessionId: 's1', resultId: 'r1', parentId: null },
+  { type: 'heartbeat' },
+  { type: 'set-reference', list: [reference] },
+  { type: 'append-text', text: '答' },
+  { type: 'append-text', text: '案[[1]]' },
+  { type: 'set-related', list: ['然后呢'] },
+]
+
+test('ENTITY-024 FIELD-102 FIELD-103 ENUM-005 ENUM-006 ENUM-007 entries add up to an answer by type and text', () => {
+  expect(foldAnswer([...messages, markers.done])).toEqual({
+    ...emptyAnswer(),
+    sessionId: 's1',
+    resultId: 'r1',
+    text: '答案[[1]]',
+    references: [reference],
+    related: ['然后呢'],
+  })
+})
+
+test('ENTITY-024 entries go on from an answer without changing it', () => {
+  const half = foldAnswer(messages.slice(0, 4))
+  const before = structuredClone(half)
+  expect(foldAnswer(messages.slice(4), { from: half })).toEqual(foldAnswer(messages))
+  expect(half).toEqual(before)
+})
+
+test('an answer that may not be shown ends empty and with its error; markers that refuse a request are no part of it', () => {
+  const taken: StreamEntry[] = [...messages, { type: 'restart', reason: 'sensitive' }, markers.outputSensitive, markers.done]
+  expect(foldAnswer(taken, { lang: 'en' })).toEqual({
+    ...emptyAnswer(),
+    sessionId: 's1',
+    resultId: 'r1',
+    error: { code: -3, msg: 'The answer holds a sensitive word' },
+  })
+  const refusals = [markers.limit, markers.inputSensitive, markers.tooManyRequests, markers.tooManyRequests2]
+  expect(foldAnswer([...messages, ...refusals])).toEqual(foldAnswer(messages))
 })

@@ -1,4 +1,19 @@
-import type { Citation, Composer, Noticed, Reference, ResearchPlan, Spent, Stage, StreamMessage, Tabled, ThinkingPart } from './stream.ts'
+import type { Lang } from './errors.ts'
+import {
+  markerErrors,
+  markers,
+  type Citation,
+  type Composer,
+  type Noticed,
+  type Reference,
+  type ResearchPlan,
+  type Spent,
+  type Stage,
+  type StreamEntry,
+  type StreamMessage,
+  type Tabled,
+  type ThinkingPart,
+} from './stream.ts'
 
 /** The folded messages of one result, on the server that stores it and on every client that shows it. */
 export interface Answer {
@@ -123,4 +138,26 @@ export function applyMessage(answer: Answer, message: StreamMessage): Answer {
     default:
       return answer
   }
+}
+
+export interface FoldOptions {
+  /** The answer so far, where the entries continue one. */
+  from?: Answer
+  /** The language of the sentence that stands for a marker. */
+  lang?: Lang
+}
+
+/**
+ * The answer that entries of a stream add up to. The server stores an answer, and every client shows one, by this function or by
+ * `applyMessage`, its single step. `[OUTPUT_SENSITIVE]` ends an answer with an error; `[DONE]` and the markers that refuse a request are
+ * no part of an answer.
+ */
+export function foldAnswer(entries: Iterable<StreamEntry>, { from = emptyAnswer(), lang = 'zh' }: FoldOptions = {}): Answer {
+  let answer = from
+  for (const entry of entries) {
+    if (typeof entry !== 'string') answer = applyMessage(answer, entry)
+    else if (entry === markers.outputSensitive)
+      answer = { ...answer, error: { code: markerErrors[entry].code, msg: markerErrors[entry][lang] } }
+  }
+  return answer
 }

@@ -59,7 +59,7 @@ export {
   type ShareRewardStatus,
 } from './admin.ts'
 export { annotationContract, annotationKinds, type Annotation, type PageRect } from './annotation.ts'
-export { applyMessage, cutThinking, emptyAnswer, type Answer } from './answer.ts'
+export { applyMessage, cutThinking, emptyAnswer, foldAnswer, type Answer, type FoldOptions } from './answer.ts'
 export {
   articleContract,
   conflictLines,
@@ -144,6 +144,7 @@ export {
   type Spent,
   type Stage,
   type StepState,
+  type StreamEntry,
   type StreamMessage,
   type Tabled,
   type Difference,

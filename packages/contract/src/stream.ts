@@ -206,6 +206,9 @@ export const markers = {
 } as const
 export type Marker = (typeof markers)[keyof typeof markers]
 
+/** One entry of the stream of a result: a JSON message or a text message. */
+export type StreamEntry = StreamMessage | Marker
+
 /** The stream's own error kind (spec section 8 "Stream markers"); its codes live apart from `errCode`. */
 export const markerErrors: Readonly<Record<Exclude<Marker, '[DONE]'>, { code: number; zh: string; en: string }>> = {
   '[LIMIT]': { code: -1, zh: '字数超限', en: 'The text is too long' },

@@ -1,16 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  applyMessage,
-  emptyAnswer,
-  errors,
-  errorText,
-  isResearch,
-  markerErrors,
-  markers,
-  type Answer,
-  type Mode,
-  type StreamMessage,
-} from '@wenjin/contract'
+import { errors, errorText, foldAnswer, isResearch, markers, type Mode, type StreamMessage } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Turn } from '@wenjin/engine'
 import type { Ctx } from '../../context.ts'
@@ -21,6 +10,7 @@ import { isOwnMachine } from '../../lib/address-key.ts'
 import { FairQueue, type TurnOwner } from '../../lib/fair-queue.ts'
 import { isComputeFailure } from '../../providers/compute/index.ts'
 import { SensitiveOutput, watchOutput } from '../moderation/index.ts'
+import { AnswerRecord } from './answer-record.ts'
 import { runAnswer } from './answer-run.ts'
 import { deleteResearchSteps } from './research-step.repo.ts'
 import { askerOf } from './session-asker.ts'
@@ -42,6 +32,7 @@ import {
   type UnfinishedTurn,
 } from './search.repo.ts'
 import { givenUpText, tooLargeText } from './status-text.ts'
+import { endingOf } from './stream-entry.ts'
 import type { StreamLog } from './stream-log.ts'
 
 /** How much is made side by side, in all and of one owner (of all guests at one address together). */
@@ -289,7 +280,7 @@ export class AnswerRunner {
   async #answer(run: Run, row: ResultRow, person: Person, isNew: boolean): Promise<void> {
     const ctx = this.#ctx
     const stored = await this.#streams.open(row.id, isNew)
-    let answer = emptyAnswer()
+    const record = new AnswerRecord(this.#streams, row.id)
     let wroteText = false
     const watch = await watchOutput(ctx, () => run.controller.abort(new SensitiveOutput('the endpoint objected to the answer')))
     const seen = (message: StreamMessage) => {
@@ -305,9 +296,8 @@ export class AnswerRunner {
     const emit = (written: StreamMessage) => {
       if (run.controller.signal.aborted) return
       const message = places.fill(seen(written))
-      answer = applyMessage(answer, message)
       const firstText = message.type === 'append-text' && !wroteText
-      this.#streams.append(row.id, message, firstText || message.type === 'set-reference')
+      record.write(message, firstText || message.type === 'set-reference')
       if (firstText) {
         wroteText = true
         void this.#streams.flush(row.id).then(
@@ -334,8 +324,9 @@ export class AnswerRunner {
     } catch (error) {
       if (isSensitive(error) || isSensitive(run.controller.signal.reason)) {
         state = 'failed'
+        // Also for those who have seen its beginning, it is empty.
+        record.write({ type: 'restart', reason: 'sensitive' })
         sensitive = true
-        answer = this.#takeBack(row, answer)
       } else if (run.controller.signal.aborted) state = 'stopped'
       else {
         state = 'failed'
@@ -352,21 +343,13 @@ export class AnswerRunner {
     // A closing instance leaves the turn as it is, for the next start.
     if (this.#closing && state === 'stopped') return
     await this.#streams.flush(row.id)
-    await finishResult(ctx.db, row, state, answer, ctx.now())
+    const ending = endingOf(sensitive)
+    await finishResult(ctx.db, row, state, foldAnswer(ending, { from: record.answer, lang: row.lang }), ctx.now())
     if (run.isResearch) await deleteResearchSteps(ctx.db, row.id)
     ctx.metrics.answers.inc({ state, composer })
     // Whoever reads the end finds the turn ended; a crash in between costs nothing, readers see the end by the row.
-    if (sensitive) this.#streams.append(row.id, markers.outputSensitive)
-    this.#streams.append(row.id, markers.done, true)
+    for (const marker of ending) this.#streams.append(row.id, marker, true)
     await this.#streams.flush(row.id)
-  }
-
-  /** Empties an answer of which something may not be shown, also for those who have seen its beginning. */
-  #takeBack(row: ResultRow, answer: Answer): Answer {
-    const gone: StreamMessage = { type: 'restart', reason: 'sensitive' }
-    this.#streams.append(row.id, gone)
-    const { code } = markerErrors['[OUTPUT_SENSITIVE]']
-    return { ...applyMessage(answer, gone), error: { code, msg: markerErrors['[OUTPUT_SENSITIVE]'][row.lang] } }
   }
 
   #queueOf({ isResearch: research }: Pick<Run, 'isResearch'>): FairQueue<Run> {
@@ -377,12 +360,11 @@ export class AnswerRunner {
   async #giveUp(row: ResultRow): Promise<void> {
     const { db, log, metrics } = this.#ctx
     log.error({ resultId: row.id }, 'an answer is given up: the process died twice while it was made')
-    const message: StreamMessage = { type: 'error', code: errors.error.code, msg: givenUpText(row.lang) }
     await this.#streams.open(row.id)
-    const answer = applyMessage(foldEntries(await this.#streams.stored(row.id)), message)
-    this.#streams.append(row.id, message)
+    const record = new AnswerRecord(this.#streams, row.id, foldEntries(await this.#streams.stored(row.id), row.lang))
+    record.write({ type: 'error', code: errors.error.code, msg: givenUpText(row.lang) })
     await this.#streams.flush(row.id)
-    await finishResult(db, row, 'failed', answer, this.#ctx.now())
+    await finishResult(db, row, 'failed', record.answer, this.#ctx.now())
     await deleteResearchSteps(db, row.id)
     metrics.answers.inc({ state: 'failed', composer: 'none' })
     this.#streams.append(row.id, markers.done, true)
@@ -391,7 +373,7 @@ export class AnswerRunner {
 
   /** Ends a turn with what its stored stream adds up to. */
   async #settle(row: ResultRow, state: FinalState): Promise<void> {
-    await finishResult(this.#ctx.db, row, state, foldEntries(await this.#streams.stored(row.id)), this.#ctx.now())
+    await finishResult(this.#ctx.db, row, state, foldEntries(await this.#streams.stored(row.id), row.lang), this.#ctx.now())
   }
 
   /** The turns a turn follows, oldest first. */

@@ -7,12 +7,13 @@ import type { PageTokens } from '../../http/page-token.ts'
 import { openSharedTopic } from '../knowledge/index.ts'
 import { recordSearch } from '../tracking/index.ts'
 import { asReadable, ownsSession, visibleTurns, type ReadableSession } from './search.policy.ts'
-import { findSession, GUEST, insertResult, insertSession, listResults, newSession, type ResultRow } from './search.repo.ts'
+import { findSession, insertResult, insertSession, listResults, type ResultRow } from './search.repo.ts'
 import { requireMayAsk } from './ask-check.ts'
 import { guestAddress } from './answer-runner.ts'
 import { askDetails } from './ask-details.ts'
 import { insertWithinQuota } from './quota.service.ts'
 import type { SearchDeps } from './search.service.ts'
+import { requestedSession } from './session-creation.ts'
 import type { StreamLog } from './stream-log.ts'
 import { isClosed, showTurn } from './closed-answers.ts'
 import { toEntries } from './search.presenter.ts'
@@ -32,32 +33,13 @@ type TurnSession = ReadableSession & { stored: boolean }
 
 /** The session a stream speaks of; a guest's own id is adopted, and a question without one gets a session. */
 async function findOrStartSession({ ctx }: SearchDeps, person: Caller, query: StreamQuery): Promise<TurnSession> {
-  const id = query.sessionId ?? nanoid()
-  const known = query.sessionId ? await findSession(ctx.db, id) : undefined
+  const known = query.sessionId === undefined ? undefined : await findSession(ctx.db, query.sessionId)
   await openSharedTopic(ctx, person, query.searchTopicId ?? known?.searchTopic, query, !known)
   const shareKey = query.shareKey ?? query.tsk
   if (known) return { ...(await asReadable(ctx.db, known, person, shareKey)), stored: true }
   if (!query.question.trim()) throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
-  const { mode, engineType, model } = query
-  const asked = {
-    question: query.question.trim(),
-    mode,
-    model,
-    searchTopic: query.searchTopicId ?? null,
-    advanceMath: query.advanceMath ?? false,
-    options: askDetails(query),
-  }
-  const now = ctx.now()
-  const session = newSession({
-    id,
-    owner: person.uid ?? GUEST,
-    visitorId: person.visitorId,
-    ...asked,
-    engineType,
-    imgId: query.imgId ?? null,
-    createdAt: now,
-    updatedAt: now,
-  })
+  const asked = { ...query, question: query.question.trim(), searchTopic: query.searchTopicId }
+  const session = requestedSession(ctx, person, asked, query.sessionId)
   return { ...(await asReadable(ctx.db, session, person)), stored: false }
 }
 

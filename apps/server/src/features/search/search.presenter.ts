@@ -1,7 +1,18 @@
-import { applyMessage, cutThinking, emptyAnswer, markers, type Answer, type Result, type Session } from '@wenjin/contract'
+import {
+  cutThinking,
+  emptyAnswer,
+  foldAnswer,
+  markerErrors,
+  markers,
+  type Answer,
+  type Lang,
+  type Result,
+  type Session,
+  type StreamEntry,
+} from '@wenjin/contract'
 import { ownsSession } from './search.policy.ts'
 import type { ResultRow, SessionRow } from './search.repo.ts'
-import type { Entry, Numbered } from './stream-entry.ts'
+import type { Numbered } from './stream-entry.ts'
 import type { Person } from '../../http/caller.ts'
 
 export function toSession(row: SessionRow, person: Person): Session {
@@ -16,15 +27,21 @@ export function branchSession(session: SessionRow, first: ResultRow): SessionRow
   return { ...session, question, mode, engineType, model, searchTopic, advanceMath, options, imgId: options.imgId ?? null }
 }
 
-/** Folds stored entries into an answer. */
-export function foldEntries(entries: Iterable<Numbered>): Answer {
-  let answer = emptyAnswer()
-  for (const { entry } of entries) if (typeof entry !== 'string') answer = applyMessage(answer, entry)
-  return answer
+/** Folds stored entries into an answer. @param lang the language the question was asked in */
+export function foldEntries(entries: readonly Numbered[], lang: Lang): Answer {
+  return foldAnswer(
+    entries.map(({ entry }) => entry),
+    { lang },
+  )
+}
+
+/** The entry that ended an answer early. */
+function failureEntry({ code, msg }: NonNullable<Answer['error']>): StreamEntry {
+  return code === markerErrors[markers.outputSensitive].code ? markers.outputSensitive : { type: 'error', code, msg }
 }
 
 /** Entries that add up to an answer, as a finished stream of it would. */
-export function toEntries(stored: Answer): Entry[] {
+export function toEntries(stored: Answer): StreamEntry[] {
   const answer = { ...emptyAnswer(), ...stored }
   const {
     sessionId,
@@ -41,6 +58,7 @@ export function toEntries(stored: Answer): Entry[] {
     charts,
     highlights,
     related,
+    error,
   } = answer
   return [
     { type: 'set-session', sessionId, resultId, parentId },
@@ -55,6 +73,7 @@ export function toEntries(stored: Answer): Entry[] {
     ...(charts.length > 0 ? [{ type: 'set-chart' as const, list: charts }] : []),
     { type: 'set-highlight', list: highlights },
     { type: 'set-related', list: related },
+    ...(error ? [failureEntry(error)] : []),
     markers.done,
   ]
 }

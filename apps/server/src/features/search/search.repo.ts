@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Answer } from '@wenjin/contract'
 import { plainAnswer } from '@wenjin/engine'
 import type { Db } from '../../db/client.ts'
@@ -20,20 +20,15 @@ export const isOwned = (person: Person) =>
 /** How a result may end. */
 export type FinalState = 'done' | 'stopped' | 'failed'
 
-type NewSession = typeof session.$inferInsert & Pick<SessionRow, 'imgId' | 'searchTopic' | 'advanceMath' | 'options'>
-
-/** The row of a session as it will be once it is stored. */
-export function newSession(row: NewSession): SessionRow {
-  return { title: null, shareKey: null, ...row }
-}
-
-/** @returns whether it was added; false when there is one of that id. */
-export async function insertSession(db: Db, row: typeof session.$inferInsert): Promise<boolean> {
+/** Stores a session that `newSession` made. @returns whether it was added; false when there is one of that id. */
+export async function insertSession(db: Db, row: SessionRow): Promise<boolean> {
   return (await db.insert(session).values(row).onConflictDoNothing().returning({ id: session.id })).length > 0
 }
 
+const { bytes: _bytes, ...sessionColumns } = getTableColumns(session)
+
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  const [row] = await db.select().from(session).where(eq(session.id, id))
+  const [row] = await db.select(sessionColumns).from(session).where(eq(session.id, id))
   return row
 }
 

@@ -5,10 +5,10 @@ import { historyRoutes } from './history.routes.ts'
 import { providerRoutes } from './provider.routes.ts'
 import { searchResultRoutes } from './search-results.routes.ts'
 import { copySessions } from './session-copy.ts'
+import { createSession } from './session-creation.ts'
 import { serveSearchStream, type StreamDeps } from './search-stream.ts'
 import {
   clearHistory,
-  createSession,
   deleteSearch,
   deleteSession,
   getSession,
@@ -25,7 +25,7 @@ export function searchRoutes(deps: StreamDeps): Handlers<typeof searchContract> 
     ...historyRoutes(deps.ctx),
     ...providerRoutes(deps.ctx),
     ...searchResultRoutes(deps.ctx),
-    createSession: async ({ body }, { caller }) => ({ id: await createSession(deps, caller, body) }),
+    createSession: async ({ body }, { caller }) => ({ id: await createSession(deps.ctx, caller, body) }),
     getSession: ({ params, query }, { caller }) => getSession(deps, caller, params.id, query.shareKey),
     getSessionResult: ({ params, query }, { caller }) => getSessionResult(deps, caller, params.id, query),
     deleteSession: async ({ params }, { caller }) => {

@@ -1,7 +1,7 @@
 import { AppError, type Result, type RouteInput, type Session, type searchContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import { openSharedTopic, requireReadableTopic, withRoom } from '../knowledge/index.ts'
+import { openSharedTopic, requireReadableTopic } from '../knowledge/index.ts'
 import type { AnswerRunner } from './answer-runner.ts'
 import { ownResult, ownSession, ownsSession, readableSession } from './search.policy.ts'
 import { branchSession, foldEntries, toResult, toSession } from './search.presenter.ts'
@@ -9,8 +9,6 @@ import {
   deleteResult,
   deleteSessions,
   findResult,
-  GUEST,
-  insertSession,
   listResults,
   listSessionIds,
   listUnfinished,
@@ -18,11 +16,9 @@ import {
   updateSession,
   type ResultRow,
 } from './search.repo.ts'
-import { requireMayAsk } from './ask-check.ts'
-import { askDetails } from './ask-details.ts'
 import { branchPath, saveBranchKey } from './shared-branch.repo.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
-import { ownerOf, type Caller, type Person } from '../../http/caller.ts'
+import type { Caller, Person } from '../../http/caller.ts'
 import { closeAnswers } from './closed-answers.ts'
 import { askerOf } from './session-asker.ts'
 
@@ -33,27 +29,6 @@ export interface SearchDeps {
   ctx: Ctx
   runner: AnswerRunner
   chunks: StreamChunkRepo
-}
-
-/** Creates a session; the answer starts when its stream is first opened. */
-export async function createSession({ ctx }: SearchDeps, person: Person, body: Input<'createSession'>['body']): Promise<string> {
-  const { question, mode, engineType, model, advanceMath } = body
-  const asked = { question, mode, model, searchTopic: body.searchTopic ?? null, advanceMath, options: askDetails(body) }
-  await requireMayAsk(ctx, person, asked)
-  const id = nanoid()
-  const now = ctx.now()
-  const row = {
-    id,
-    owner: person.uid ?? GUEST,
-    visitorId: person.visitorId,
-    ...asked,
-    engineType,
-    imgId: body.imgId ?? null,
-    createdAt: now,
-    updatedAt: now,
-  }
-  await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => insertSession(tx, row))
-  return id
 }
 
 export async function getSession({ ctx }: SearchDeps, person: Person, id: string, shareKey?: string): Promise<Session> {
@@ -71,7 +46,8 @@ export async function getSessionResult(deps: SearchDeps, person: Caller, id: str
   const { list, total } = await pageResults(ctx.db, id, query, turns)
   // Likes are private to the asker.
   const shown = (row: ResultRow) => (ownsSession(session, person) ? row : { ...row, favoriteAt: null })
-  const present = async (row: ResultRow): Promise<Result> => toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0)))
+  const present = async (row: ResultRow): Promise<Result> =>
+    toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0), row.lang))
   const open = await closeAnswers(ctx.db, askerOf(session), list)
   return { list: await Promise.all(open.map(present)), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }

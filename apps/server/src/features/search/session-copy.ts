@@ -6,7 +6,8 @@ import { ownerOf, type Person } from '../../http/caller.ts'
 import { listClosedTopics, withRoom } from '../knowledge/index.ts'
 import { readableSession, visibleTurns, type ReadableSession } from './search.policy.ts'
 import { branchSession, toEntries } from './search.presenter.ts'
-import { GUEST, insertResult, insertSession, listResults, type ResultRow } from './search.repo.ts'
+import { insertResult, insertSession, listResults, type ResultRow } from './search.repo.ts'
+import { newSession } from './session-creation.ts'
 import { createStreamChunkRepo } from './stream-chunk.repo.ts'
 import { closeAnswers } from './closed-answers.ts'
 import { askerOf } from './session-asker.ts'
@@ -29,19 +30,10 @@ async function createGivenReferences(
 }
 
 /** Copies what of a session may be read. Favourites and notes are its asker's own and stay there. */
-async function copySession(tx: Tx, source: ReadableSession, person: Person, now: number): Promise<string> {
-  const id = nanoid()
+async function copySession(ctx: Ctx, tx: Tx, source: ReadableSession, person: Person): Promise<string> {
   const turns = await closeAnswers(tx, askerOf(source.session), visibleTurns(source, await listResults(tx, source.session.id)))
-  const session = source.turns === null || !turns[0] ? source.session : branchSession(source.session, turns[0])
-  await insertSession(tx, {
-    ...session,
-    id,
-    owner: person.uid ?? GUEST,
-    visitorId: person.visitorId,
-    shareKey: null,
-    createdAt: now,
-    updatedAt: now,
-  })
+  const session = newSession(ctx, person, source.turns === null || !turns[0] ? source.session : branchSession(source.session, turns[0]))
+  await insertSession(tx, session)
   const asGiven = await createGivenReferences(tx, person, turns)
   const renamed = new Map<string, string>()
   for (const turn of turns) {
@@ -49,13 +41,13 @@ async function copySession(tx: Tx, source: ReadableSession, person: Person, now:
     const resultId = nanoid()
     renamed.set(turn.id, resultId)
     const parentId = turn.parentId ? (renamed.get(turn.parentId) ?? null) : null
-    const answer = { ...turn.answer, references: asGiven(turn.answer.references), sessionId: id, resultId, parentId }
+    const answer = { ...turn.answer, references: asGiven(turn.answer.references), sessionId: session.id, resultId, parentId }
     const messages = toEntries(answer)
     const streamBytes = Buffer.byteLength(JSON.stringify(messages))
-    await insertResult(tx, { ...turn, id: resultId, sessionId: id, parentId, answer, streamBytes, favoriteAt: null })
+    await insertResult(tx, { ...turn, id: resultId, sessionId: session.id, parentId, answer, streamBytes, favoriteAt: null })
     await createStreamChunkRepo(tx).insert([{ resultId, fromIndex: 0, messages }])
   }
-  return id
+  return session.id
 }
 
 /** Copies the finished turns of readable sessions into the person's own history. */
@@ -63,7 +55,7 @@ export async function copySessions({ ctx }: { ctx: Ctx }, person: Person, body: 
   const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, person, body.shareKey)))
   return withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, async (tx) => {
     const copies: { id: string; from: string }[] = []
-    for (const source of sources) copies.push({ id: await copySession(tx, source, person, ctx.now()), from: source.session.id })
+    for (const source of sources) copies.push({ id: await copySession(ctx, tx, source, person), from: source.session.id })
     return copies
   })
 }

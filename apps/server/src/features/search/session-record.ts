@@ -19,6 +19,6 @@ export async function readSessionOf(db: Db, uid: string, id: string): Promise<Se
   const chunks = createStreamChunkRepo(db)
   const results: Result[] = []
   const turns = await closeAnswers(db, askerOf(row), await listResults(db, id))
-  for (const turn of turns) results.push(toResult(turn, turn.answer ?? foldEntries(await chunks.read(turn.id, 0))))
+  for (const turn of turns) results.push(toResult(turn, turn.answer ?? foldEntries(await chunks.read(turn.id, 0), turn.lang)))
   return { session: toSession(row, { uid, visitorId: '', role: 'user' }), results }
 }

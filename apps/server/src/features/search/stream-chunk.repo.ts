@@ -1,13 +1,14 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { markerErrors, markers, type Marker, type StreamEntry } from '@wenjin/contract'
 import type { Db } from '../../db/client.ts'
 import { result, streamChunk } from '../../db/schema/search.ts'
-import type { Entry, Numbered } from './stream-entry.ts'
+import { endingOf, type Numbered } from './stream-entry.ts'
 
 /** Entries to store for one result, numbered from `fromIndex`. */
 export interface ChunkGroup {
   resultId: string
   fromIndex: number
-  messages: Entry[]
+  messages: StreamEntry[]
 }
 
 /** The stored streams: the only SQL of `stream_chunk`. */
@@ -17,12 +18,12 @@ export interface StreamChunkRepo {
   /** All stored entries from number `from` on, in order. */
   read(resultId: string, from: number): Promise<Numbered[]>
   count(resultId: string): Promise<number>
-  /** Whether nobody will add to the result any more (or it is gone). */
-  isFinished(resultId: string): Promise<boolean>
+  /** How the stream of a result ends to which nobody will add any more (or which is gone); null while it is worked on. */
+  endOf(resultId: string): Promise<Marker[] | null>
 }
 
 /** JSON that PostgreSQL takes: it knows neither NUL nor half a surrogate pair. */
-function safeJson(value: unknown): string {
+export function safeJson(value: unknown): string {
   return JSON.stringify(value, (_, v: unknown) => (typeof v === 'string' ? v.replaceAll('\0', '').toWellFormed() : v))
 }
 
@@ -56,9 +57,11 @@ export function createStreamChunkRepo(db: Db): StreamChunkRepo {
         .where(eq(streamChunk.resultId, resultId))
       return row?.n ?? 0
     },
-    async isFinished(resultId) {
-      const [row] = await db.select({ state: result.state }).from(result).where(eq(result.id, resultId))
-      return !row || (row.state !== 'waiting' && row.state !== 'running')
+    async endOf(resultId) {
+      const code = sql<number | null>`(${result.answer}->'error'->>'code')::int`
+      const [row] = await db.select({ state: result.state, code }).from(result).where(eq(result.id, resultId))
+      if (row?.state === 'waiting' || row?.state === 'running') return null
+      return endingOf(row?.code === markerErrors[markers.outputSensitive].code)
     },
   }
 }

@@ -1,10 +1,10 @@
-import type { Marker, StreamMessage } from '@wenjin/contract'
-
-/** One entry of a result's stream: a JSON message or a text message. */
-export type Entry = StreamMessage | Marker
+import { markers, type Marker, type StreamEntry } from '@wenjin/contract'
 
 /** A stored entry with its number, which never changes. */
 export interface Numbered {
   n: number
-  entry: Entry
+  entry: StreamEntry
 }
+
+/** The last entries of a stream. @param sensitive its answer was taken back because it may not be shown */
+export const endingOf = (sensitive: boolean): Marker[] => (sensitive ? [markers.outputSensitive, markers.done] : [markers.done])

@@ -9,7 +9,7 @@ const stuck: StreamChunkRepo = {
   insert: () => new Promise(() => undefined),
   read: () => Promise.resolve([]),
   count: () => Promise.resolve(0),
-  isFinished: () => Promise.resolve(false),
+  endOf: () => Promise.resolve(null),
 }
 
 test('closing the stream releases waiters for a commit, and delays nothing else', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { markers } from '@wenjin/contract'
+import { markers, type StreamEntry } from '@wenjin/contract'
 import type { Logger } from 'pino'
 import type { Events } from '../../providers/events/index.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
-import type { Entry, Numbered } from './stream-entry.ts'
+import type { Numbered } from './stream-entry.ts'
 
 /** A result being written by this process. */
 interface Live {
@@ -11,9 +11,9 @@ interface Live {
   opened: boolean
   /** Number of the first entry of `stored`; earlier ones are in the database only. */
   base: number
-  stored: Entry[]
+  stored: StreamEntry[]
   /** Appended but not yet on disk. */
-  pending: Entry[]
+  pending: StreamEntry[]
   urgent: boolean
   failure: Error | null
   changed: PromiseWithResolvers<void>
@@ -82,7 +82,7 @@ export class StreamLog {
   }
 
   /** Adds an entry. An urgent one is committed at once with all that waits. */
-  append(resultId: string, entry: Entry, urgent = false): void {
+  append(resultId: string, entry: StreamEntry, urgent = false): void {
     const live = this.#lives.get(resultId)
     if (!live) return
     live.pending.push(entry)
@@ -143,16 +143,21 @@ export class StreamLog {
         continue
       }
       if (live?.failure) throw live.failure
-      if (live) await Promise.race([live.changed.promise, gone])
-      else if (await this.#repo.isFinished(resultId)) {
+      if (live) {
+        await Promise.race([live.changed.promise, gone])
+        continue
+      }
+      const ending = await this.#repo.endOf(resultId)
+      if (ending) {
         // It may have finished between the two looks.
         const rest = await this.#repo.read(resultId, next)
         if (rest.length > 0) yield rest
         const end = await this.#repo.count(resultId)
         // Ended by its row alone: stopped where nobody worked on it, or killed just before the end was stored.
-        if (rest.at(-1)?.entry !== markers.done && next <= end) yield [{ n: end, entry: markers.done }]
+        if (rest.at(-1)?.entry !== markers.done && next <= end) yield ending.map((entry, i) => ({ n: end + i, entry }))
         return
-      } else await Promise.race([news.next(), delay(pollMs), gone])
+      }
+      await Promise.race([news.next(), delay(pollMs), gone])
     }
   }
 

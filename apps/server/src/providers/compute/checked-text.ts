@@ -1,20 +1,19 @@
-import type { Citation, StreamMessage } from '@wenjin/contract'
+import { emptyAnswer, foldAnswer, type Answer, type Citation, type StreamMessage } from '@wenjin/contract'
 
-/** A text that is put together in a thread, as its messages tell it. */
+/** A text that is put together in a thread: what the messages of the thread add up to. */
 export class CheckedText {
-  #text = ''
+  #answer: Answer = emptyAnswer()
   #isFull = false
   #hasSentence = false
-  readonly #citations: Citation[] = []
 
   /** The text's Markdown so far, marks included. */
   get text(): string {
-    return this.#text
+    return this.#answer.text
   }
 
   /** Every citation so far. */
   get citations(): readonly Citation[] {
-    return this.#citations
+    return this.#answer.citations
   }
 
   /** It has reached the bound of one answer; more input changes nothing. */
@@ -29,17 +28,14 @@ export class CheckedText {
 
   /** Nothing a person could read has come. */
   get isEmpty(): boolean {
-    return !/[\p{L}\p{N}]/u.test(this.#text)
+    return !/[\p{L}\p{N}]/u.test(this.text)
   }
 
-  /** Adds what some messages say; gives them back. */
+  /** Adds some messages; gives them back. */
   add({ messages, isFull, hasSentence = false }: { messages: StreamMessage[]; isFull: boolean; hasSentence?: boolean }): StreamMessage[] {
     this.#isFull = isFull
     this.#hasSentence = hasSentence
-    for (const message of messages) {
-      if (message.type === 'append-text') this.#text += message.text
-      else if (message.type === 'set-citation') this.#citations.push(...message.list)
-    }
+    this.#answer = foldAnswer(messages, { from: this.#answer })
     return messages
   }
 }

@@ -4,8 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { api } from '../../lib/api.ts'
 import { queryClient, queryKeys } from '../../lib/query.ts'
 import { sharedFields } from '../../lib/share.ts'
-import type { AskOptions, Brought } from './ask-options.ts'
-import { beginLocalSession, findLocalSession, sessionFields } from './local-session.ts'
+import { findLocalSession } from './local-session.ts'
 import { fetchShared } from './shared-sessions.ts'
 
 /** Turns fetched in one call. */
@@ -73,32 +72,6 @@ export function useHistory(keyword: string, only: HistoryKind = 'search', pageSi
     initialPageParam: 0,
     getNextPageParam: (page) => ((page.pageIndex + 1) * page.pageSize < page.total ? page.pageIndex + 1 : undefined),
     placeholderData: keepPreviousData,
-  })
-}
-
-interface NewSession {
-  question: string
-  options: AskOptions
-  brought: Brought
-  signal: AbortSignal
-}
-
-/** Makes a session: on the server, or, `local`, in this browser. */
-export function useCreateSession(local: boolean) {
-  const client = useQueryClient()
-  const begin = async ({ question, options, brought }: NewSession) => {
-    const session = beginLocalSession(question, options, brought, Date.now())
-    // Its page need not ask for what only this browser knows.
-    client.setQueryData(queryKeys.session(session.id), session)
-    client.setQueryData(queryKeys.results(session.id), [])
-    return { id: session.id }
-  }
-  return useMutation({
-    mutationFn: (session: NewSession) =>
-      local
-        ? begin(session)
-        : api.search.createSession({ body: sessionFields(session.question, session.options, session.brought) }, { signal: session.signal }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.history }),
   })
 }
 

@@ -1,13 +1,9 @@
 import type { Result, Session, StreamRequest } from '@wenjin/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { searchSessions } from '../../lib/api.ts'
-import { queryKeys } from '../../lib/query.ts'
+import { useMemo, useState } from 'react'
 import { getSetting } from '../../lib/settings.ts'
 import { sharedFields } from '../../lib/share.ts'
-import { LiveAnswer } from './answer/live-answer.ts'
 import { pathThrough, siblingsOf } from './answer/turn-tree.ts'
-import { askedTurn, isRunning, liveTurn, storedTurn, type Ask, type AskHow, type Turn } from './answer/turn.ts'
+import { askedTurn, isRunning, storedTurn, type Ask, type AskHow, type Turn } from './answer/turn.ts'
 import { useShownTurn } from './use-shown-turn.ts'
 
 /** The key under which all listeners of a turn share one connection. */
@@ -94,33 +90,4 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
   }
 
   return { turns, ask, show }
-}
-
-/** One turn as it stands, live while it is on its way. `retry` listens anew after a failure. */
-export function useTurn({ base, request }: TurnSource, sessionId: string): { turn: Turn; retry: () => void } {
-  const client = useQueryClient()
-  const [attempt, setAttempt] = useState(0)
-  const signature = request && JSON.stringify(request)
-  const live = useMemo(() => {
-    if (signature === null || attempt < 0) return null
-    return new LiveAnswer(searchSessions, turnKey(sessionId, base.ordinal), JSON.parse(signature) as StreamRequest)
-  }, [signature, attempt, sessionId, base.ordinal])
-  const subscribe = useCallback((listener: () => void) => live?.subscribe(listener) ?? (() => undefined), [live])
-  const state = useSyncExternalStore(subscribe, () => live?.snapshot ?? null)
-  const turn = useMemo(() => (state ? liveTurn(base, state) : base), [base, state])
-
-  // The history knows a question from when the server has taken it.
-  const taken = base.resultId === null && turn.resultId !== null
-  useEffect(() => {
-    if (taken) void client.invalidateQueries({ queryKey: queryKeys.history })
-  }, [taken, client])
-
-  const ended = state !== null && (state.connection === 'finished' || state.connection === 'failed')
-  useEffect(() => {
-    if (!ended) return
-    void client.invalidateQueries({ queryKey: queryKeys.results(sessionId) })
-    void client.invalidateQueries({ queryKey: queryKeys.history })
-  }, [ended, client, sessionId])
-
-  return { turn, retry: () => setAttempt((n) => n + 1) }
 }

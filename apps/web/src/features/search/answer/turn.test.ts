@@ -33,7 +33,7 @@ const result: Result = {
 
 test('a stored result and its replayed stream are the same answer', () => {
   const answer = answerOf(result)
-  const live = liveTurn(storedTurn(result, 0), { answer, connection: 'finished', error: null })
+  const live = liveTurn(storedTurn(result, 0), { answer, isCaughtUp: true, connection: 'finished', error: null })
   expect(live.answer).toEqual(storedTurn({ ...result, state: 'done' }, 0).answer)
   expect(live.state).toBe('done')
 })
@@ -41,16 +41,21 @@ test('a stored result and its replayed stream are the same answer', () => {
 test('the screen keeps its text until the replay has caught up', () => {
   const base = storedTurn(result, 0)
   const behind = { ...emptyAnswer(), text: '前', steps: result.steps }
-  expect(liveTurn(base, { answer: behind, connection: 'messages', error: null }).answer.text).toBe('前半')
-  const ahead = { ...emptyAnswer(), text: '前半后', steps: result.steps }
-  expect(liveTurn(base, { answer: ahead, connection: 'messages', error: null }).answer.text).toBe('前半后')
+  const live = { answer: behind, isCaughtUp: false, connection: 'messages', error: null } as const
+  expect(liveTurn(base, live).answer.text).toBe('前半')
+  expect(liveTurn(base, { ...live, isCaughtUp: true }).answer.text).toBe('前')
+  // A whole answer is what its stream says, however much the page had of it.
+  expect(liveTurn(base, { ...live, connection: 'finished' }).answer.text).toBe('前')
 })
 
 test('an error of the stream or of the connection ends the turn as failed', () => {
   const base = storedTurn(result, 0)
   const refused = { ...answerOf(result), error: { code: 503, msg: '服务器繁忙' } }
-  expect(liveTurn(base, { answer: refused, connection: 'finished', error: null })).toMatchObject({ state: 'failed', error: '服务器繁忙' })
-  expect(liveTurn(base, { answer: answerOf(result), connection: 'failed', error: '请求频繁' })).toMatchObject({
+  expect(liveTurn(base, { answer: refused, isCaughtUp: true, connection: 'finished', error: null })).toMatchObject({
+    state: 'failed',
+    error: '服务器繁忙',
+  })
+  expect(liveTurn(base, { answer: answerOf(result), isCaughtUp: true, connection: 'failed', error: '请求频繁' })).toMatchObject({
     state: 'failed',
     error: '请求频繁',
   })

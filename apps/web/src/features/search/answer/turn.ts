@@ -1,6 +1,6 @@
 import type { StreamState } from '@wenjin/client'
 import { emptyAnswer, type Answer, type EngineType, type Mode, type Result, type StreamRequest } from '@wenjin/contract'
-import type { LiveState } from './live-answer.ts'
+import type { LiveState } from './live-turns.ts'
 
 /** How a question is asked, beside its words and its place in the session. */
 export type AskHow = Omit<StreamRequest, 'sessionId' | 'question' | 'parentId' | 'again' | 'resultId' | 'engineType'> & {
@@ -100,11 +100,10 @@ export function askedTurn({ ordinal, question, how, parentId }: Ask): Turn {
 
 /**
  * A turn on its way. What the server had stored (`base`) stays on the screen until the replay has caught up with it, so that
- * nothing shrinks.
+ * nothing shrinks but what begins anew.
  */
 export function liveTurn(base: Turn, live: LiveState): Turn {
-  const caughtUp = live.answer.text.length >= base.answer.text.length && live.answer.steps.length >= base.answer.steps.length
-  const answer = caughtUp ? live.answer : base.answer
+  const answer = live.isCaughtUp || live.connection === 'finished' ? live.answer : base.answer
   const error = answer.error?.msg ?? live.error
   const state = live.connection === 'finished' ? (error ? 'failed' : 'done') : live.connection === 'failed' ? 'failed' : base.state
   return { ...base, resultId: answer.resultId || base.resultId, state, answer, connection: live.connection, error }

@@ -22,7 +22,7 @@ import { useKeepQa } from '../topic-chat/use-keep-qa.ts'
 import { useAskWhenStored } from '../use-ask-when-stored.ts'
 import { useFollow } from '../use-follow.ts'
 import { usePanel } from '../use-panel.ts'
-import { useShownTurns } from '../use-shown-turns.ts'
+import { useLiveTurns } from '../use-live-turns.ts'
 import { turnKey, useTurns, type AskPlace } from '../use-turns.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { ClosePanel, isDrawn, SidePanel } from './side-panel.tsx'
@@ -71,7 +71,7 @@ export function Conversation({
   const [chosen, setOptions] = useSessionOptions(session)
   const options = validOptions(chosen, { topics: undefined, models })
   const { turns: sources, ask, show } = useTurns(session, results, shareKey)
-  const { turns, tell } = useShownTurns(sources)
+  const { turns, retry } = useLiveTurns(sources, session.id)
   const panel = usePanel(turns, plain)
   const [sharing, setSharing] = useState<ShareOf | null>(null)
   const [branchFrom, setBranchFrom] = useState<Turn | null>(null)
@@ -127,8 +127,8 @@ export function Conversation({
   useShortcut('stop', () => void handleStop(), running && session.mine)
 
   const events: TurnEvents = {
-    onChange: tell,
     onShow: show,
+    onRetry: retry,
     onChoose: (turn, place) => {
       track('citation_opened')
       panel.showQuietly((known) => ({ ...known, tab: 'quote', place }), turn)
@@ -186,6 +186,7 @@ export function Conversation({
               <div key={source.base.ordinal} data-turn={source.base.ordinal}>
                 <TurnView
                   source={source}
+                  turn={turns[i]!}
                   sessionId={session.id}
                   shareKey={shareKey}
                   last={i === sources.length - 1}

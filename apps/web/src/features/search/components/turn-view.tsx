@@ -13,7 +13,7 @@ import { WaysOn } from '../research/ways-on.tsx'
 import { UnderlineCard } from '../underline/underline-card.tsx'
 import { UnderlineProvider } from '../underline/underline-context.ts'
 import { useUnderlining } from '../underline/use-underlining.tsx'
-import { useTurn, type TurnSource } from '../use-turns.ts'
+import type { TurnSource } from '../use-turns.ts'
 import { AnswerText } from './answer-text.tsx'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CitationProvider, findCitation, type CitedPlace } from './citation-context.ts'
@@ -31,7 +31,8 @@ const longAnswerSentences = 6
 
 /** What a turn has done by the page around it. */
 export interface TurnEvents {
-  onChange: (turn: Turn) => void
+  /** Listens anew to a turn whose stream failed. */
+  onRetry: (turn: Turn) => void
   onChoose: (turn: Turn, place: CitedPlace) => void
   onOpenDocument: (turn: Turn, place: CitedPlace, documentId: string) => void
   /** Shows another answer. */
@@ -56,9 +57,11 @@ export interface OwnTurnEvents {
 
 interface TurnViewProps {
   source: TurnSource
+  /** The turn of the source as it stands now. */
+  turn: Turn
   sessionId: string
   shareKey: string | undefined
-  /** The last turn tells its state to the page, and its actions have keys. */
+  /** The actions of the last turn have keys, and it offers what to ask next. */
   last: boolean
   /** An earlier turn of the page has said that there was no network. */
   saidOffline: boolean
@@ -68,21 +71,19 @@ interface TurnViewProps {
 }
 
 /** A question with its answer, the same live, after a reload and after a restart. */
-export function TurnView({ source, sessionId, shareKey, last, saidOffline, events, own }: TurnViewProps) {
+export function TurnView({ source, turn, sessionId, shareKey, last, saidOffline, events, own }: TurnViewProps) {
   const t = useText()
   const prefix = useId()
   const handle = useMemo(() => createHoverCard<CitedPlace>(), [])
   const noteHandle = useMemo(() => createHoverCard<Underline['id']>(), [])
   const prose = useRef<HTMLDivElement>(null)
-  const { turn, retry } = useTurn(source, sessionId)
   const { answer, state, resultId } = turn
   const running = isRunning(state)
   // An answer that only comes near is visibly marked as such.
   const isNear = answer.notices.some(({ kind }) => kind === 'near')
   const [choice, setChoice] = useState<VerdictChoice>({ chosen: null, verifiedOnly: false })
   const shown = useMemo(() => (choice.verifiedOnly && !running ? verifiedOnly(answer) : answer), [answer, choice.verifiedOnly, running])
-  const { onChange, onChoose } = events
-  useEffect(() => onChange(turn))
+  const { onChoose } = events
   const choose = useRef<(place: CitedPlace) => void>(null)
   useEffect(() => {
     choose.current = (place) => onChoose(turn, place)
@@ -180,7 +181,7 @@ export function TurnView({ source, sessionId, shareKey, last, saidOffline, event
             <span className="block text-ink-2">{t(answer.text ? 'turn.failedKept' : 'turn.failed')}</span>
           </span>
           {source.request ? (
-            <Button icon="refresh" onClick={retry}>
+            <Button icon="refresh" onClick={() => events.onRetry(turn)}>
               {t('retry')}
             </Button>
           ) : (

@@ -1,15 +1,12 @@
 import { Button } from '@wenjin/ui'
 import { useMemo } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
-import { useSignedInUid } from '../../../lib/signed-in.ts'
-import { track } from '../../../lib/tracking.ts'
 import { useAskOptions, validOptions, withScope, type AskOptions, type Brought } from '../ask-options.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useModels } from '../ask/ask.queries.ts'
 import type { Draft } from '../ask/use-blanks.ts'
 import { StoredConversation } from '../components/stored-conversation.tsx'
-import { useCreateSession } from '../search.queries.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { useAskQuestion } from '../use-ask-question.ts'
 
 interface SideChatProps {
   /** The files its questions are answered from. */
@@ -40,22 +37,11 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
   const t = useText()
   const { data: models } = useModels()
   const [chosen, setOptions] = useAskOptions()
-  const guest = useSignedInUid() === null
-  const create = useCreateSession(guest)
+  const { askQuestion, busy } = useAskQuestion()
   // The files say where to search, whatever was searched last.
   const options = validOptions({ ...chosen, source: 'mine' }, { topics: undefined, models })
-  const ask = async (question: string, how: AskOptions, brought: Brought) => {
-    try {
-      const session = { question, options: { ...how, source: 'mine' }, brought: withScope(brought, scope) }
-      const { id } = await create.mutateAsync({ ...session, signal: new AbortController().signal })
-      track('question_asked', how.mode)
-      onSession(id)
-      return true
-    } catch (error) {
-      showRefusal(error)
-      return false
-    }
-  }
+  const ask = (question: string, how: AskOptions, brought: Brought) =>
+    askQuestion({ question, options: { ...how, source: 'mine' }, brought: withScope(brought, scope) }, onSession)
   return (
     <div className="column flex flex-1 flex-col justify-end gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <div className="flex flex-1 flex-col items-center justify-center gap-2 py-10 text-center">
@@ -65,7 +51,7 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
           {starters
             .map((name) => t(name))
             .map((question) => (
-              <Button key={question} disabled={create.isPending} onClick={() => void ask(question, options, {})}>
+              <Button key={question} disabled={busy} onClick={() => void ask(question, options, {})}>
                 {question}
               </Button>
             ))}
@@ -79,7 +65,7 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder }: Fi
         onOptions={setOptions}
         scope={scope}
         onAsk={ask}
-        busy={create.isPending}
+        busy={busy}
         draft={draft}
       />
     </div>

@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useSignedInUid } from '../../../lib/signed-in.ts'
-import { track } from '../../../lib/tracking.ts'
 import { useAskOptions, validOptions, type AskOptions, type Brought, withScope } from '../ask-options.ts'
 import { AskBox } from '../ask/ask-box.tsx'
 import { useModels } from '../ask/ask.queries.ts'
 import { StoredConversation } from '../components/stored-conversation.tsx'
-import { useCreateSession, useSession } from '../search.queries.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { useSession } from '../search.queries.ts'
+import { useAskQuestion } from '../use-ask-question.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { broughtOf, scopeIn, scopeOf, wholeTopic, type TopicScope } from './topic-scope.ts'
@@ -33,22 +31,11 @@ function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
   const [chosen, setOptions] = useAskOptions()
   const [scope, setScope] = useState(first)
   const within = broughtOf(scope)
-  const guest = useSignedInUid() === null
-  const create = useCreateSession(guest)
+  const { askQuestion, busy } = useAskQuestion()
   const source = `topic:${topic.id}`
   const options = validOptions({ ...chosen, source }, { topics: undefined, models })
-  const ask = async (question: string, how: AskOptions = options, brought: Brought = {}) => {
-    try {
-      const session = { question, options: { ...how, source }, brought: withScope(brought, within) }
-      const { id } = await create.mutateAsync({ ...session, signal: new AbortController().signal })
-      track('question_asked', how.mode)
-      await navigate(addressOf(topic.id, id))
-      return true
-    } catch (error) {
-      showRefusal(error)
-      return false
-    }
-  }
+  const ask = (question: string, how: AskOptions = options, brought: Brought = {}) =>
+    askQuestion({ question, options: { ...how, source }, brought: withScope(brought, within) }, (id) => navigate(addressOf(topic.id, id)))
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
       {topic.initialConversation && (
@@ -61,7 +48,7 @@ function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
         onOptions={setOptions}
         scope={within}
         onAsk={ask}
-        busy={create.isPending}
+        busy={busy}
       >
         <ScopeChoice topic={topic} scope={scope} onChange={setScope} />
       </AskBox>
@@ -69,7 +56,7 @@ function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
         <ul aria-label={t('topic.questions')} className="flex flex-wrap gap-2">
           {topic.recommendedQuestions.map((question) => (
             <li key={question} className="max-w-full">
-              <Button className="max-w-full !rounded-full text-left" disabled={create.isPending} onClick={() => void ask(question)}>
+              <Button className="max-w-full !rounded-full text-left" disabled={busy} onClick={() => void ask(question)}>
                 {question}
               </Button>
             </li>
