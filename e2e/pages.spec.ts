@@ -294,7 +294,7 @@ for (const device of devices) {
       }
     })
 
-    once('what people send reaches the admins, who decide on it', async ({ page, server, openAsStranger }) => {
+    once('ROUTE-022 ROUTE-024..026 what people send reaches the admins, who decide on it', async ({ page, server, openAsStranger }) => {
       const about = `${device.name} ${Date.now()}`
       await test.step('anybody sends feedback and complaints', async () => {
         await openPage(page, '/feedback', '反馈')

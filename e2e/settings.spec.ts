@@ -278,7 +278,7 @@ for (const device of devices) {
       expect((await page.request.get('/api/my-info')).status()).toBe(401)
     })
 
-    once('ROLE-009 an API key is shown whole once, asks a question, and is over when it is revoked', async ({ page, server }) => {
+    once('ROLE-009 ROUTE-110 an API key is shown whole once, asks a question, and is over when it is revoked', async ({ page, server }) => {
       await signInByCode(page, server, `key-${device.name}@example.org`)
       await page.goto('/search-api/api-keys')
       await expect(page.getByText('还没有密钥')).toBeVisible()

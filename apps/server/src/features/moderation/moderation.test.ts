@@ -109,11 +109,25 @@ describe('forbidden questions', () => {
     expect(await visitor.get('/api/search-history')).toMatchObject({ total: 0 })
   })
 
-  test('LABEL-001..008 RULE-006 RULE-007 a platform’s message is labelled for its open id, and passes without one', async () => {
-    judge = ({ openId }) => ({ label: openId === 'open-1' ? 20002 : 100 })
+  test('LABEL-001..008 RULE-006 RULE-007 RULE-008 a platform’s message is labelled for its open id, and passes without one', async () => {
+    let label = 0
+    judge = ({ openId }) => ({ label: openId === 'open-1' ? label : 100 })
     const visitor = server.visitor()
     const check = (body: object) => visitor.post('/api/content-check', body)
-    expect(await check({ content: '你好', openId: 'open-1' })).toEqual({ safe: false, label: 20002, text: '色情' })
+    const labels = {
+      10001: '广告',
+      20001: '时政',
+      20002: '色情',
+      20003: '辱骂',
+      20006: '违法犯罪',
+      20008: '欺诈',
+      20012: '低俗',
+      20013: '版权',
+    }
+    for (const [number, text] of Object.entries(labels)) {
+      label = Number(number)
+      expect(await check({ content: '你好', openId: 'open-1' })).toEqual({ safe: false, label, text })
+    }
     expect(await check({ content: '你好', openId: 'open-2' })).toEqual({ safe: true, label: null, text: '' })
     expect(await check({ content: '你好' })).toEqual({ safe: true, label: null, text: '' })
     const events = await (await guest()).stream({ question: '你好', openId: 'open-1' })
