@@ -1,4 +1,3 @@
-import { limits } from '@wenjin/contract'
 import { describe, expect, it } from 'vitest'
 import { passagesOf } from './fixture.ts'
 import { buildModelMessages, countTokens } from './prompt.ts'

@@ -259,9 +259,13 @@ describe('how much may be asked', () => {
     await Promise.all(running)
   })
 
-  test('an account has the quota of its plan', async () => {
+  test('an account has the quota of its plan, and the instance tells what the plans allow', async () => {
     const user = await createUser(server)
+    const { free, personal, team } = open
+    expect(await user.visitor.get('/api/instance')).toMatchObject({ quotas: { free, personal, team } })
     await set({ quotas: { ...open, free: { search: 0, research: 0, advance: 0 } } })
+    const none = { search: 0, research: 0, advance: 0, storage: null }
+    expect((await user.visitor.get<{ quotas: object }>('/api/instance')).quotas).toEqual({ free: none, personal, team })
     const refused = await user.visitor.open({ question: '越窑何时烧瓷？' })
     expect(await refused.json()).toMatchObject({ errCode: 4002 })
     expect((await (await guest()).ask('越窑在哪里？')).state).toBe('done')

@@ -29,8 +29,8 @@ export async function quotasOf(ctx: Ctx, uid: string | null): Promise<PlanQuotas
 /** What each plan allows on this instance; null where quotas do not hold. */
 export async function planQuotasOf(ctx: Ctx): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null> {
   if (!quotasHold(ctx)) return null
-  const { free, personal, team } = (await safetyOf(ctx)).quotas
-  return { free, personal, team }
+  const { quotas } = await safetyOf(ctx)
+  return { free: quotas.free, personal: quotas.personal, team: quotas.team }
 }
 
 /** Whether quotas hold at all: where rate limits are switched off, they are, too. */
