@@ -1,5 +1,8 @@
+import { contracts, type Contract } from '@wenjin/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startTestServer, type TestServer } from '../../test/test-server.ts'
+import { fieldError } from './field-error.ts'
 
 let server: TestServer
 
@@ -82,4 +85,28 @@ test('what a refusal lists is what is accepted, and what the description of the 
     })
     expect([name, response.status]).toEqual([name, 200])
   }
+})
+
+test('no call refuses anything in the words of the validator', () => {
+  const schemas = Object.values<Contract>(contracts).flatMap((contract) =>
+    Object.values(contract).flatMap(({ params, query, body }) => [params, query, body].filter((schema) => schema !== undefined)),
+  )
+  expect(schemas.length).toBeGreaterThan(100)
+  let refused = 0
+  for (const schema of schemas) {
+    const names = Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {})
+    const filled = [null, 'x', '', -1, 1.5, {}, [{}], 'x'.repeat(700_000)].map((value) =>
+      Object.fromEntries(names.map((name) => [name, value])),
+    )
+    for (const junk of [null, 7, 'x', [], {}, ...filled]) {
+      const { error } = z.core.safeParse(schema, junk, { reportInput: true })
+      if (!error) continue
+      refused++
+      const { zh, en } = fieldError(error.issues).detail
+      expect(zh).toMatch(/^(?:字段 [\w.]+ |内容)\P{ASCII}/u)
+      expect(zh).not.toMatch(/invalid|expected|undefined/i)
+      expect(en).toMatch(/^[ -~]+$/)
+    }
+  }
+  expect(refused).toBeGreaterThan(500)
 })
