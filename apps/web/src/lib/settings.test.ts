@@ -32,7 +32,7 @@ test.each(['knowledge', 'mine', 'topic:abc'])('TRANS-006 signing out resets the 
   const { getSetting, setSetting, clearPersonSettings } = await openPage(store)
   setSetting('defaultEngine', engine)
   setSetting('theme', 'dark')
-  forgetPerson()
+  clearPersonSettings()
   expect(getSetting('defaultEngine')).toBe('default')
   expect(getSetting('theme')).toBe('dark')
   expect((await openPage(store)).getSetting('defaultEngine')).toBe('default')

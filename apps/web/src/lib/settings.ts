@@ -63,7 +63,7 @@ export function useSetting<K extends SettingName>(name: K): [SettingValue<K>, (v
  */
 export function clearPersonSettings(): void {
   if (isKnowledgeEngine(getSetting('defaultEngine'))) resetSetting('defaultEngine')
-  forgetTab()
+  clearTabState()
 }
 
 function resetSetting(name: SettingName) {
