@@ -239,9 +239,9 @@ for (const device of devices) {
       })
     })
 
-    once('ACCESS-001..007 pages ask to sign in as the rules say, and lead on afterwards', async ({ page, server }) => {
-      await test.step('ACCESS-001 ACCESS-007 a page without a flag asks nothing', async () => {
-        for (const path of ['/', '/history', '/top-up', '/pay', '/membership', '/creator-center', '/bookshelf']) {
+    once('ACCESS-001 ACCESS-003..005 pages ask to sign in as the rules say, and lead on afterwards', async ({ page, server }) => {
+      await test.step('ACCESS-001 a page without a flag asks nothing', async () => {
+        for (const path of ['/', '/history', '/bookshelf']) {
           await page.goto(path)
           await expect(page.getByRole('main')).toBeVisible()
           await expect(loginDialog(page)).toBeHidden()
@@ -249,8 +249,8 @@ for (const device of devices) {
         }
       })
 
-      await test.step('ACCESS-002..004 login required: the dialog over an explanation', async () => {
-        for (const path of ['/workflow-manage', '/subject-v2/chargeable', '/subject-v2/subscription']) {
+      await test.step('ACCESS-003 ACCESS-004 login required: the dialog over an explanation', async () => {
+        for (const path of ['/subject-v2/chargeable', '/subject-v2/subscription']) {
           await page.goto(path)
           await expect(loginDialog(page).getByText('登录后才能打开这个页面')).toBeVisible()
           await page.keyboard.press('Escape')
@@ -261,11 +261,18 @@ for (const device of devices) {
         }
       })
 
-      await test.step('ACCESS-005 ACCESS-006 automatic redirect: the login page, with the way back', async () => {
-        for (const path of ['/search-api/playground', '/search-api/bashboard', '/search-api/api-keys', '/presentation/p1?page=2']) {
-          await page.goto(path)
-          await expect(page).toHaveURL(/\/h5-login\?/)
-          expect(new URL(page.url()).searchParams.get('redirectUrl')).toBe(path)
+      await test.step('ACCESS-005 automatic redirect: the login page, with the way back', async () => {
+        await page.goto('/search-api/api-keys?from=me')
+        await expect(page).toHaveURL(/\/h5-login\?/)
+        expect(new URL(page.url()).searchParams.get('redirectUrl')).toBe('/search-api/api-keys?from=me')
+      })
+
+      await test.step('an address without a page asks nobody to sign in', async () => {
+        for (const path of ['/workflow-manage', '/search-api/playground', '/search-api/bashboard', '/presentation/p1?page=2']) {
+          const response = await page.goto(path)
+          expect(response?.status()).toBe(404)
+          await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible()
+          await expect(loginDialog(page)).toBeHidden()
         }
       })
 
@@ -278,7 +285,7 @@ for (const device of devices) {
       })
 
       await test.step('signed in, all pass', async () => {
-        for (const path of ['/workflow-manage', '/search-api/api-keys', '/presentation/p1']) {
+        for (const path of ['/subject-v2/chargeable', '/search-api/api-keys']) {
           await page.goto(path)
           await expect(page.getByRole('main')).toBeVisible()
           await expect(page.getByRole('heading', { name: '这个页面需要登录' })).toBeHidden()

@@ -3,7 +3,7 @@ import { isWide, marks } from './person.ts'
 
 for (const device of devices) {
   test.describe(device.name, () => {
-    test.use(device.use)
+    test.use({ ...device.use, tolerated: /status of 404 .*\/no\/such\/page$/ })
 
     test('English and the dark theme, once through every page', async ({ page }) => {
       await page.goto('/')

@@ -58,10 +58,13 @@ for (const device of devices) {
         await finished(page)
       })
 
-      await test.step('an unknown path, and a session that is not there', async () => {
-        await page.goto('/no/such/page')
-        await expect(page.getByRole('heading', { name: '没有这个页面' }).first()).toBeVisible()
-        await expectAccessible(page)
+      await test.step('ROUTE-117 /not-found and any unknown path, and a session that is not there', async () => {
+        for (const path of ['/not-found', '/no/such/page']) {
+          const response = await page.goto(path)
+          expect(response?.status()).toBe(404)
+          await expect(page.getByRole('heading', { name: '没有这个页面' }).first()).toBeVisible()
+          await expectAccessible(page)
+        }
         await page.goto('/search/no-such-session')
         await expect(page.getByText('没有找到这个对话')).toBeVisible()
         await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import { askFromHome, marks, turns } from './person.ts'
+import { askFromHome, clearImports, importFiles, marks, textFile, turns } from './person.ts'
 
 test.describe('a link somebody shared', () => {
   test.use({ tolerated: /status of 404/ })
@@ -37,5 +37,37 @@ test.describe('in a mini-program', () => {
     await expect(page.getByText(/\/doc\/[\w-]+$/)).toBeVisible()
     await expectAccessible(page)
     await expectNoSideways(page)
+  })
+
+  test('RULE-014 so do files, archives, texts and pictures, each with the way back', async ({ page }) => {
+    /** Nothing is saved, and the page leads to the address it came from. */
+    const expectLedOn = async (address: RegExp) => {
+      await expect(page.getByRole('heading', { name: '请用浏览器打开' })).toBeVisible()
+      await expect(page.getByText(address)).toBeVisible()
+      await page.goBack()
+    }
+    const saved: string[] = []
+    page.on('download', (download) => saved.push(download.suggestedFilename()))
+    await page.goto('/subject-v2/mine')
+    await importFiles(page, [textFile('白石渡.md', '白石渡在青江的南岸，有木船两只。')])
+    await clearImports(page)
+
+    await page.getByRole('link', { name: '下载这个文件夹' }).click()
+    await expectLedOn(/\/subject-v2\/[\w-]+$/)
+    await page.getByRole('button', { name: '更多操作：白石渡.md' }).click()
+    await page.getByRole('menuitem', { name: '下载原件' }).click()
+    await expectLedOn(/\/subject-v2\/[\w-]+$/)
+    const topicId = new URL(page.url()).pathname.split('/').at(-1)!
+
+    const list = await page.request.get(`/api/topic/${topicId}/file`)
+    const { documentId } = ((await list.json()) as { data: { list: { documentId: string }[] } }).data.list[0]!
+    await page.goto(`/pdf-markdown-webview?id=${documentId}`)
+    await page.getByRole('button', { name: '下载 Markdown' }).click()
+    await expectLedOn(/\/pdf-markdown-webview\?id=[\w-]+$/)
+
+    await page.goto(`/subject-v2-share-img?id=${topicId}`)
+    await page.getByRole('button', { name: '保存图片' }).click()
+    await expectLedOn(/\/subject-v2-share-img\?id=[\w-]+$/)
+    expect(saved).toEqual([])
   })
 })

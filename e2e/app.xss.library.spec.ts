@@ -213,7 +213,7 @@ test('strings in everything a library holds: none runs, on any of its pages', as
     ...imported.filter(({ documentId }) => documentId !== null).map(({ documentId }) => `/doc/${documentId}`),
     `/pdf-markdown-webview?id=${imported[0]!.documentId}`,
   ]
-  await page.goto(`${server.url}/nowhere`)
+  await page.goto(`${server.url}/icp`)
   for (const path of pages) {
     // In one document, as by links; a page without any string comes between, so that what is seen next is the page's own.
     await goOn(page, '/nowhere')

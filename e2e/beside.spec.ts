@@ -18,7 +18,7 @@ import { ferry } from './samples.ts'
 test.describe('beside an answer', () => {
   test.use(devices[0].use)
 
-  test('MODE-002 LOCAL-019 API-060 a research with its plan; its map, marks and notes; other answers, branches and what is shared of them', async ({
+  test('MODE-002 API-060 a research with its plan; its map, marks and notes; other answers, branches and what is shared of them', async ({
     page,
     openAsStranger,
   }) => {
@@ -43,6 +43,20 @@ test.describe('beside an answer', () => {
       await expectAccessible(page)
       await steps.click()
       await expect(report.getByText('研究', { exact: true })).toBeVisible()
+    })
+
+    await test.step('LOCAL-019 thinking is not shown to somebody who does not want to see it', async () => {
+      for (const [mode, shown] of [
+        ['hidden', false],
+        ['collapsed', true],
+      ] as const) {
+        await page.evaluate((value) => localStorage.setItem('thinkingDisplayMode', JSON.stringify(value)), mode)
+        await page.reload()
+        const report = await finished(page)
+        await report.getByRole('button', { name: '经过的步骤' }).click()
+        await expect(report.getByRole('region', { name: '研究计划' }).getByRole('listitem').first()).toContainText('完成')
+        await expect(report.getByText('这一步的思考').first()).toBeVisible({ visible: shown })
+      }
     })
     const report = turns(page).first()
 

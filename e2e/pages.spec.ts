@@ -105,6 +105,22 @@ for (const device of devices) {
       await expect(page.getByRole('radio', { name: /^团队版/ })).toBeChecked()
       await expect(page.getByText(/联系本站的运营者（desk@library.example）/)).toBeVisible()
       await expectAccessible(page)
+      await test.step('each plan says how often a day it may be used, as the instance has it', async () => {
+        const plan = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name: new RegExp(`^${name}`) }) })
+        await expect(plan('免费版')).toContainText('提问不限次数')
+        const free = { search: 5, research: 0, advance: null, storage: 300 }
+        await page.route('**/api/instance', async (route) => {
+          const response = await route.fetch()
+          const answer = (await response.json()) as { data: object }
+          const quotas = { free, personal: { ...free, search: 40 }, team: { ...free, search: null } }
+          await route.fulfill({ response, json: { ...answer, data: { ...answer.data, quotas } } })
+        })
+        await page.reload()
+        for (const line of ['每天提问 5 次', '每天研究 0 次', '高级计算不限次数', '存储空间 300 MB'])
+          await expect(plan('免费版')).toContainText(line)
+        await expect(plan('个人版')).toContainText('每天提问 40 次')
+        await expect(plan('团队版')).toContainText('提问不限次数')
+      })
       await page.getByRole('radio', { name: /^团队版/ }).press('ArrowLeft')
       await expect(page).toHaveURL(/\/meta-upgrade\/personal$/)
       await expect(page.getByLabel('兑换码', { exact: true })).toBeVisible()
@@ -294,7 +310,7 @@ for (const device of devices) {
       }
     })
 
-    once('what people send reaches the admins, who decide on it', async ({ page, server, openAsStranger }) => {
+    once('ROUTE-022 ROUTE-024..026 what people send reaches the admins, who decide on it', async ({ page, server, openAsStranger }) => {
       const about = `${device.name} ${Date.now()}`
       await test.step('anybody sends feedback and complaints', async () => {
         await openPage(page, '/feedback', '反馈')

@@ -97,6 +97,19 @@ for (const device of devices) {
       await expect(page).toHaveURL(/\/history$/)
     })
 
+    once('LOCAL-012 the questions the home page offers are switched off and on', async ({ page }) => {
+      const examples = page.getByRole('region', { name: '试着问问' })
+      await page.goto('/')
+      await expect(examples).toBeVisible()
+      for (const shown of [false, true]) {
+        await page.goto('/meta-user-info/setting')
+        await page.getByRole('switch', { name: '首页的示例问题' }).click()
+        await Promise.all([page.waitForResponse('**/api/topic'), page.goto('/')])
+        await expect(page.getByRole('textbox', { name: '问题', exact: true })).toBeVisible()
+        await expect(examples).toHaveCount(shown ? 1 : 0)
+      }
+    })
+
     once('ROUTE-016 four sizes scale what is read, at once, by keyboard, and before the first paint of a later visit', async ({ page }) => {
       await page.goto('/meta-user-info/fontSize')
       const sample = page.locator('.wj-prose')
@@ -278,10 +291,13 @@ for (const device of devices) {
       expect((await page.request.get('/api/my-info')).status()).toBe(401)
     })
 
-    once('ROLE-009 an API key is shown whole once, asks a question, and is over when it is revoked', async ({ page, server }) => {
+    once('ROLE-009 ROUTE-110 an API key is shown whole once, asks a question, and is over when it is revoked', async ({ page, server }) => {
       await signInByCode(page, server, `key-${device.name}@example.org`)
       await page.goto('/search-api/api-keys')
       await expect(page.getByText('还没有密钥')).toBeVisible()
+      // What a key may do is told before one is made, with what it may do away with.
+      await expect(page.getByText('把资料库和文件放进回收站', { exact: true })).toBeVisible()
+      await expect(page.getByText('导入文件、网页和文字，替换文件的内容', { exact: true })).toBeVisible()
       await page.getByLabel('名称').fill('笔记脚本')
       await page.getByLabel('名称').press('Enter')
       const dialog = page.getByRole('dialog', { name: '密钥已建好' })

@@ -18,7 +18,7 @@ const linkIn = (page: Page, name: string): Promise<string> => page.getByRole('te
 
 test.use({ ...devices[0].use, tolerated: /status of (403|404)/ })
 
-test('FEAT-003 FIELD-018..030 ROLE-004..006 a library is made, shared, worked on together, published, subscribed to, thrown away and brought back', async ({
+test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 ROLE-004..006 a library is made, shared, worked on together, published, subscribed to, thrown away and brought back', async ({
   page,
   server,
   openAsStranger,
@@ -166,7 +166,7 @@ test('FEAT-003 FIELD-018..030 ROLE-004..006 a library is made, shared, worked on
     await expectAccessible(guest)
   })
 
-  await test.step('STATE-012 a reader complains, an admin takes it down, its owner mends it and asks, it is public again', async () => {
+  await test.step('a reader complains, an admin takes it down, its owner mends it and asks, it is public again', async () => {
     await guest.goto(address)
     await chooseAction(guest, '渡口志', '投诉')
     await expect(guest.getByLabel('内容的地址')).toHaveValue(address)

@@ -16,7 +16,7 @@ import { documentRoutes } from './features/document/index.ts'
 import { createGuestRecord } from './features/guest/index.ts'
 import { instanceRoutes } from './features/instance/index.ts'
 import { fileRoutes, getStorageUse, islandRoutes, knowledgeRoutes, memberRoutes, topicRoutes } from './features/knowledge/index.ts'
-import { moderationRoutes, safetyOf } from './features/moderation/index.ts'
+import { moderationRoutes, planQuotasOf, safetyOf } from './features/moderation/index.ts'
 import { posterRoutes } from './features/poster/index.ts'
 import { qaRoutes } from './features/qa/index.ts'
 import { readerRoutes } from './features/reader/index.ts'
@@ -92,7 +92,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   })
   measureRequests(http, ctx.metrics.registry)
 
-  mount(http, contracts.instance, instanceRoutes(ctx, tokens, guestAccess), gate)
+  mount(http, contracts.instance, instanceRoutes(ctx, tokens, { guestAccess, planQuotas: () => planQuotasOf(ctx) }), gate)
   mount(http, contracts.account, accountRoutes(ctx), gate)
   mount(http, contracts.team, teamRoutes(ctx), gate)
   mount(http, contracts.captcha, captchaRoutes(ctx), gate)

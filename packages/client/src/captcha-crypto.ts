@@ -1,21 +1,15 @@
 import { ecb } from '@noble/ciphers/aes.js'
 import { limits } from '@wenjin/contract'
 
-/**
- * The key used when none is given: spec section 7 "A utility encrypts text with a default fixed key". It is known to everybody, so
- * what it encrypts is hidden from nobody; neither is what AES-ECB does with any other key. It exists for the captcha's wire format.
- */
-const fixedKey = 'XwKsGlMcdPMEhR1B'
-
 function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
 /**
- * AES in ECB mode with PKCS#7 padding, base64. It protects nothing: see `fixedKey`.
+ * AES in ECB mode with PKCS#7 padding, base64. It protects nothing, for the key travels with the challenge: it is the captcha's wire format.
  * @param key 16, 24 or 32 bytes as UTF-8 text. @throws Error for another length.
  */
-export function encryptText(text: string, key: string = fixedKey): string {
+function encryptText(text: string, key: string): string {
   const encoder = new TextEncoder()
   return toBase64(ecb(encoder.encode(key)).encrypt(encoder.encode(text)))
 }

@@ -1,24 +1,15 @@
-import type { Lang } from '@wenjin/contract'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 const databaseName = 'wenjin-shared-sessions'
 const storeName = 'sessions'
 
-const failures = {
-  notConnected: { zh: '数据库未连接', en: 'The database is not connected' },
-  storeFailed: { zh: '存储失败', en: 'Storing failed' },
-  notFound: { zh: '未找到对应的键值', en: 'Nothing is stored under this key' },
-  readFailed: { zh: '读取失败', en: 'Reading failed' },
-  deleteFailed: { zh: '删除失败', en: 'Deleting failed' },
-} as const
+export type StoreFailure = 'notConnected' | 'storeFailed' | 'notFound' | 'readFailed' | 'deleteFailed'
 
-export type StoreFailure = keyof typeof failures
-
-/** A failure of the browser database (spec section 8 "Browser database"). */
+/** A failure of the browser database (spec section 8 "Browser database"). A page goes on without what was kept, so nobody is told. */
 export class StoreError extends Error {
   readonly failure: StoreFailure
-  constructor(failure: StoreFailure, lang: Lang, cause?: unknown) {
-    super(failures[failure][lang], { cause })
+  constructor(failure: StoreFailure, cause?: unknown) {
+    super(`The browser database failed: ${failure}`, { cause })
     this.name = 'StoreError'
     this.failure = failure
   }
@@ -36,13 +27,8 @@ type IDBValidValue = NonNullable<unknown>
  * `close` rejects with StoreError `notConnected` before `connect` and after `close`.
  */
 export class SharedSessionStore<T extends object> {
-  readonly #lang: () => Lang
   #database: IDBPDatabase<Schema<T>> | null = null
   #opening: Promise<void> | null = null
-
-  constructor(lang: () => Lang) {
-    this.#lang = lang
-  }
 
   /** Opens the database. @throws StoreError `notConnected` when the browser has none or refuses it (private mode). */
   async connect(): Promise<void> {
@@ -62,7 +48,7 @@ export class SharedSessionStore<T extends object> {
         terminated: () => this.close(),
       })
     } catch (error) {
-      throw new StoreError('notConnected', this.#lang(), error)
+      throw new StoreError('notConnected', error)
     }
   }
 
@@ -79,7 +65,7 @@ export class SharedSessionStore<T extends object> {
   /** @throws StoreError `notFound` or `readFailed`. */
   async get(key: string): Promise<T> {
     const session = await this.#run('readFailed', (database) => database.get(storeName, key))
-    if (session === undefined) throw new StoreError('notFound', this.#lang())
+    if (session === undefined) throw new StoreError('notFound')
     return session
   }
 
@@ -90,11 +76,11 @@ export class SharedSessionStore<T extends object> {
 
   async #run<R>(failure: StoreFailure, work: (database: IDBPDatabase<Schema<T>>) => Promise<R>): Promise<R> {
     const database = this.#database
-    if (!database) throw new StoreError('notConnected', this.#lang())
+    if (!database) throw new StoreError('notConnected')
     try {
       return await work(database)
     } catch (error) {
-      throw new StoreError(failure, this.#lang(), error)
+      throw new StoreError(failure, error)
     }
   }
 }

@@ -28,7 +28,7 @@ describe('ENTITY-025 the request of a stream', () => {
     expect(streamCall({ ...config, baseUrl: undefined }, request, first, '').url).toMatch(/^\/api\/searchV2\?/)
   })
 
-  it('RULE-019 FIELD-104..110 carries the search fields and the page token', () => {
+  it('RULE-019 FIELD-106 FIELD-108..110 carries the search fields and the page token', () => {
     expect(queryOf(streamCall(config, request, first, 'page-token').url)).toEqual({
       sessionId: 's1',
       question: '什么是 BM25？',

@@ -96,9 +96,7 @@ export const accountContract = {
     auth: 'visitor',
     limit: 'login',
     summary: 'Sign in by a code (an unknown phone or e-mail gets an account) or by a password; sets the cookies uid and sid',
-    body: z.union([z.object({ ...contact, code }), z.object({ account: z.string().trim().min(1).max(254), password })], {
-      error: 'needs type, content and code, or account and password',
-    }),
+    body: z.union([z.object({ ...contact, code }), z.object({ account: z.string().trim().min(1).max(254), password })]),
     data: signedIn,
     errors: ['badRequest', 'codeWrong', 'passwordWrong', 'phoneDeprecated', 'accountLocked', 'tooManyRequests'],
   }),

@@ -112,6 +112,7 @@ export {
 } from './errors.ts'
 export { environmentOf, environments, type Environment } from './environment.ts'
 export { limits } from './limits.ts'
+export { findPage, pages, type PagePattern } from './pages.ts'
 export { rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts'
 export {
   changesState,
@@ -153,11 +154,9 @@ export {
 export {
   isResearch,
   modelRoles,
-  modeOf,
   modes,
   outputLangs,
   outputStyles,
-  researchMode,
   researchModes,
   type Mode,
   type ModelRole,

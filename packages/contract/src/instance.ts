@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveries } from './account.ts'
 import { guestAccesses } from './access.ts'
+import { planQuotas } from './moderation.ts'
 import { route } from './route.ts'
 
 /** The facts that the page needs about its server. */
@@ -18,7 +19,9 @@ export const instanceContract = {
       offline: z.boolean(),
       /** The rights of people who are not signed in. */
       guestAccess: z.enum(guestAccesses),
-      /** The configured operator; empty when unset. */
+      /** How often the accounts of a plan may ask a day, and megabytes they may store; null where the instance counts nothing. */
+      quotas: planQuotas.pick({ free: true, personal: true, team: true }).nullable(),
+      /** Who runs it, as configured; empty where nothing was. */
       operator: z.object({ name: z.string(), contact: z.string(), icp: z.string() }),
       /** How a code travels, and which third parties one can sign in with. */
       signIn: z.object({

@@ -84,8 +84,8 @@ export const limits = {
   knowledgeCircleSize: 99_999,
   /** Bytes of one file name in UTF-8. */
   fileNameBytes: 255,
-  /** Spec 3 and 9 "Chat defaults": messages of history, tokens past which it is compressed, CSS pixels of text. */
-  chat: { temperature: 0.5, maxTokens: 2000, historyCount: 32, compressThreshold: 1000, fontSize: 15 },
+  /** Spec 3 and 9 "Chat defaults": messages of history, and tokens past which it is compressed. */
+  chat: { temperature: 0.5, maxTokens: 2000, historyCount: 32, compressThreshold: 1000 },
   /** Spec 9 "Cookie tid": 2 years. */
   tidMaxAgeMs: 2 * 365 * 24 * 3600 * 1000,
   /** Spec 9 "Cookie sid expiry": 30 days. */

@@ -13,19 +13,14 @@ export function isResearch(mode: Mode): mode is ResearchMode {
   return (researchModes as readonly Mode[]).includes(mode)
 }
 
-/** The mode of a research by the name other clients have for it. Spec section 4 "Research mode mapping". */
-export function researchMode(name: string): ResearchMode {
-  if (name === 'think-search' || name === 'strong-research') return 'strong-research'
-  if (name === 'parallel think-search' || name === 'parallel-think-search' || name === 'think-research') return 'think-research'
-  return 'research'
-}
-
-/** A mode by any name it is known by; undefined for what is none. */
-export function modeOf(name: string): Mode | undefined {
-  if ((modes as readonly string[]).includes(name)) return name as Mode
-  if (name === 'search' || name === '') return 'detail'
-  return /^(?:parallel[ -])?think-search$/.test(name) ? researchMode(name) : undefined
-}
+/** Other names by which clients call a mode. Spec section 1, and section 4 "Research mode mapping". */
+export const modeAliases = {
+  '': 'detail',
+  search: 'detail',
+  'think-search': 'strong-research',
+  'parallel think-search': 'think-research',
+  'parallel-think-search': 'think-research',
+} as const satisfies Readonly<Record<string, Mode>>
 
 /** In which language a model answers; `auto` is the question's. Quotations stay as their source has them. */
 export const outputLangs = ['auto', 'zh', 'en'] as const

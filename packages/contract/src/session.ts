@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { modeOf, modes, outputLangs, outputStyles } from './mode.ts'
+import { modeAliases, modes, outputLangs, outputStyles } from './mode.ts'
 import { engineType, engineTypes, sourceFilters } from './source.ts'
 import { citation, composers, noticed, plan, reference, spent, stages, tabled, thinkingPart } from './stream.ts'
-import { id, time, wholeNumber } from './wire.ts'
+import { id, nameOf, time, wholeNumber } from './wire.ts'
 
 /** A mode by its name or one other clients have for it. */
-const mode = z.preprocess((value) => (typeof value === 'string' ? (modeOf(value) ?? value) : value), z.enum(modes)).default('detail')
+const mode = nameOf(modes, modeAliases).default('detail')
 
 /** `auto`: the configured model, else quotations. `extractive`: quotations only. Any other is a configured model's name or role. */
 const model = z.string().max(200).default('auto')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Lang } from './errors.ts'
+import { nameOf } from './wire.ts'
 
 /** Categories of sources, spec section 3. `pdf` is the document library, `mine` the asker's own knowledge. */
 export const sourceCategories = ['webpage', 'scholar', 'pdf', 'podcast', 'image', 'video', 'mine'] as const
@@ -33,20 +34,17 @@ export const engineTypes = ['default', 'ai', ...sourceCategories] as const
 export type EngineType = (typeof engineTypes)[number]
 
 /** Other names by which clients call an engine. */
-const engineAliases: Readonly<Record<string, EngineType>> = {
+const engineAliases = {
   '': 'default',
   'all-web': 'default',
   AI: 'ai',
   library: 'pdf',
   document: 'pdf',
   knowledge: 'mine',
-}
+} as const satisfies Readonly<Record<string, EngineType>>
 
 /** An engine by its name or another it is known by. */
-export const engineType = z.preprocess(
-  (value) => (typeof value === 'string' && Object.hasOwn(engineAliases, value) ? engineAliases[value] : value),
-  z.enum(engineTypes),
-)
+export const engineType = nameOf(engineTypes, engineAliases)
 
 /** How far back a source may be from. */
 export const timeRanges = ['day', 'week', 'month', 'year'] as const

@@ -39,3 +39,17 @@ export const offset = z.int().min(0).max(100_000_000)
 
 /** A number that counts things: fits the integers of the database. */
 export const wholeNumber = z.coerce.number().int().min(0).max(2_147_483_647)
+
+/**
+ * One of a few names, given as itself or as an alias of it. What a refusal and the API's description list is all that is accepted.
+ * @param aliases the name each other one stands for
+ */
+export function nameOf<const N extends string, const A extends string>(
+  names: readonly N[],
+  aliases: Readonly<Record<A, N>>,
+): z.ZodType<N, N | A> {
+  const resolve = (given: N | A) => (Object.hasOwn(aliases, given) ? aliases[given as A] : (given as N))
+  const given = z.enum([...names, ...(Object.keys(aliases) as A[])])
+  // TypeScript cannot see that a name of a parameter's type is no promise.
+  return given.transform(resolve as (name: N | A) => string).pipe(z.enum(names) as z.ZodType<N, string>)
+}

@@ -14,6 +14,13 @@ const byStatus: Readonly<Record<number, ErrorName>> = {
   503: 'serverBusy',
 }
 
+/** What is said in Chinese of what the framework refuses; in English it says it itself. */
+const refusals: Readonly<Partial<Record<ErrorName, string>>> = {
+  notFound: '这个地址',
+  tooLarge: '请求超过了大小上限',
+  unsupportedType: '请求的内容类型',
+}
+
 /** SQLSTATE foreign_key_violation. */
 const belongsToNothing = '23503'
 
@@ -34,7 +41,7 @@ export function toAppError(error: unknown): AppError {
   const { statusCode: status } = (error ?? {}) as Partial<FastifyError>
   const name = typeof status === 'number' ? byStatus[status] : undefined
   if (!name) return new AppError('error')
-  return new AppError(name, { zh: '请求的格式不对', en: error instanceof Error ? error.message : '' })
+  return new AppError(name, { zh: refusals[name] ?? '请求的格式不对', en: error instanceof Error ? error.message : '' })
 }
 
 /** The envelope of a failure. */

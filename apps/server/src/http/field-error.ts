@@ -1,23 +1,93 @@
 import { AppError } from '@wenjin/contract'
 import type { z } from 'zod'
 
-/** How much a field may hold at most; null where something else is wrong with it. */
-function limitText(issue: z.core.$ZodIssue): { zh: string; en: string } | null {
-  if (issue.code !== 'too_big') return null
-  const max = Number(issue.maximum)
-  if (issue.origin === 'string') return { zh: `太长：最多 ${max} 个字符`, en: `too long, at most ${max} characters` }
-  if (issue.origin === 'array') return { zh: `太多：最多 ${max} 项`, en: `too many, at most ${max} items` }
-  return { zh: `太大：最大 ${max}`, en: `too large, at most ${max}` }
+type Issue = z.core.$ZodIssue
+type Both = { zh: string; en: string }
+
+/** What a field should be. */
+const kinds: Readonly<Record<string, Both>> = {
+  string: { zh: '文字', en: 'a text' },
+  number: { zh: '数字', en: 'a number' },
+  int: { zh: '整数', en: 'a whole number' },
+  boolean: { zh: ' true 或 false', en: 'true or false' },
+  array: { zh: '列表', en: 'a list' },
+  object: { zh: '对象', en: 'an object' },
+  record: { zh: '对象', en: 'an object' },
+  null: { zh: ' null', en: 'null' },
 }
 
-/** The error of the first field of a request that does not match its schema. */
-export function fieldError(issues: readonly z.core.$ZodIssue[]): AppError {
-  const [issue] = issues
-  const field = issue?.path.join('.') || 'body'
-  const limit = issue && limitText(issue)
-  if (limit) return new AppError('badRequest', { zh: `字段 ${field} ${limit.zh}`, en: `field ${field}: ${limit.en}` })
-  return new AppError('badRequest', {
-    zh: `字段 ${field} 不正确（${issue?.message ?? ''}）`,
-    en: `field ${field}: ${issue?.message ?? ''}`,
-  })
+/** The sizes a field may have: of a text its characters, of a list its items, of a number itself. */
+function sizeText(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): Both {
+  const { origin } = issue
+  if (issue.code === 'too_big') {
+    const max = Number(issue.maximum)
+    if (origin === 'string') return { zh: `太长：最多 ${max} 个字符`, en: `is too long, at most ${max} characters` }
+    if (origin === 'array') return { zh: `太多：最多 ${max} 项`, en: `has too many, at most ${max} items` }
+    return { zh: `太大：最大 ${max}`, en: `is too large, at most ${max}` }
+  }
+  const min = Number(issue.minimum)
+  if (origin === 'string' && min === 1) return { zh: '不能为空', en: 'must not be empty' }
+  if (origin === 'string') return { zh: `太短：最少 ${min} 个字符`, en: `is too short, at least ${min} characters` }
+  if (origin === 'array') return { zh: `太少：最少 ${min} 项`, en: `has too few, at least ${min} items` }
+  return { zh: `太小：最小 ${min}`, en: `is too small, at least ${min}` }
+}
+
+/** Each of some accepted values; an empty one cannot be seen and is left out. */
+function listText(values: readonly unknown[]): Both {
+  const shown = values.map(String).filter(Boolean)
+  if (shown.length === 1) return { zh: `应是 ${shown[0]}`, en: `must be ${shown[0]}` }
+  return { zh: `应是 ${shown.join('、')} 之一`, en: `must be one of ${shown.join(', ')}` }
+}
+
+/** What is wrong, without the field it is wrong with. */
+function problemOf(issue: Issue): Both {
+  switch (issue.code) {
+    case 'invalid_type': {
+      if (issue.input === undefined) return { zh: '缺少', en: 'is missing' }
+      const kind = kinds[issue.expected]
+      return kind ? { zh: `应是${kind.zh}`, en: `must be ${kind.en}` } : { zh: '类型不正确', en: 'is of the wrong type' }
+    }
+    case 'invalid_value':
+      return issue.input === undefined ? { zh: '缺少', en: 'is missing' } : listText(issue.values)
+    case 'too_big':
+    case 'too_small':
+      return sizeText(issue)
+    case 'invalid_format':
+      return { zh: '格式不正确', en: 'has the wrong form' }
+    case 'unrecognized_keys':
+      return { zh: `有不认识的 ${issue.keys.join('、')}`, en: `has unknown keys: ${issue.keys.join(', ')}` }
+    default:
+      return { zh: '不正确', en: 'is not accepted' }
+  }
+}
+
+/** A sentence about a field of a request, or about its whole content. */
+function sentenceOf(path: readonly PropertyKey[], problem: Both): Both {
+  const field = path.join('.')
+  if (field === '') return { zh: `内容${problem.zh}`, en: `the content ${problem.en}` }
+  return { zh: `字段 ${field} ${problem.zh}`, en: `field ${field} ${problem.en}` }
+}
+
+/** Each text once, with "or" between them. */
+function anyOf(texts: readonly Both[]): Both {
+  const each = (lang: 'zh' | 'en') => [...new Set(texts.map((text) => text[lang]))]
+  return { zh: each('zh').join('，或'), en: each('en').join(', or ') }
+}
+
+/** What is wrong, and with which field. Of a field that may have several forms, what each of them lacks. */
+function textOf(issue: Issue): Both {
+  const firsts = issue.code === 'invalid_union' ? issue.errors.flatMap(([first]) => first ?? []) : []
+  const whole = firsts.filter(({ path }) => path.length === 0).map(problemOf)
+  const parts = firsts.filter(({ path }) => path.length > 0).map((part) => sentenceOf([...issue.path, ...part.path], problemOf(part)))
+  if (firsts.length === 0) return sentenceOf(issue.path, problemOf(issue))
+  return anyOf([...(whole.length > 0 ? [sentenceOf(issue.path, anyOf(whole))] : []), ...parts])
+}
+
+/**
+ * The refusal of a request that does not fit its schema: what is wrong with its first field, in both languages.
+ * @param issues as the schema reports them, each with the input it is about (`reportInput`).
+ */
+export function fieldError(issues: readonly Issue[]): AppError {
+  const [first] = issues
+  return new AppError('badRequest', first ? textOf(first) : { zh: '内容不正确', en: 'the content is not accepted' })
 }

@@ -141,9 +141,20 @@ describe('the instance', () => {
 
 describe('the page', () => {
   test('each path of it is the shell, with its own token and headers that keep others out', async () => {
-    for (const path of ['/', '/search/abc', '/history', '/no/such/page']) {
+    for (const [path, status] of [
+      ['/', 200],
+      ['/search/abc?q=1', 200],
+      ['/History/', 200],
+      ['/meta-upgrade/team', 200],
+      ['/no/such/page', 404],
+      ['/search-api/playground', 404],
+      ['/index.html', 404],
+      ['/%zz', 400],
+    ] as const) {
       const response = await get(path)
-      expect(response.status).toBe(200)
+      expect([path, response.status]).toEqual([path, status])
+      expect((await fetch(server.url + path, { method: 'HEAD' })).status).toBe(status)
+      if (status === 400) continue
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')

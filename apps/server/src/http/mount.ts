@@ -14,7 +14,7 @@ import { StoredBody } from './stored-body.ts'
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = z.core.safeParse(schema, cleanInput(value ?? {}))
+  const parsed = z.core.safeParse(schema, cleanInput(value ?? {}), { reportInput: true })
   if (parsed.success) return parsed.data
   throw fieldError(parsed.error.issues)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '@wenjin/contract'
+import { AppError, findPage } from '@wenjin/contract'
 import { identifyVisitor } from './caller.ts'
 import type { Gate } from './gate.ts'
 import { beginVisit } from './trace-cookies.ts'
@@ -13,7 +13,8 @@ export function refuseUnknown(): never {
 }
 
 /**
- * Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token and who is signed in.
+ * Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token and who is signed in. Where
+ * there is no page at a path, the shell says so and the status is 404.
  * @param policy the content security policy of pages and of their workers.
  */
 export async function mountPageShell(app: FastifyInstance, webDir: string, gate: Gate, policy: string): Promise<void> {
@@ -30,6 +31,8 @@ export async function mountPageShell(app: FastifyInstance, webDir: string, gate:
     root: webDir,
     index: false,
     wildcard: false,
+    // The shell is served with what each visitor needs filled in, never as it lies there.
+    globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       reply.header('content-security-policy', policy)
       if (path.includes('/assets/')) reply.header('cache-control', 'public, max-age=31536000, immutable')
@@ -37,7 +40,9 @@ export async function mountPageShell(app: FastifyInstance, webDir: string, gate:
   })
   app.get('/', sendShell)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\//.test(request.url)
-    return isPage ? sendShell(request, reply) : refuseUnknown()
+    const mayBePage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\//.test(request.url)
+    if (!mayBePage) return refuseUnknown()
+    if (!findPage(request.url.split('?', 1)[0]!)) reply.status(404)
+    return sendShell(request, reply)
   })
 }

@@ -14,7 +14,7 @@ import { sourcePreferenceRoutes } from '../features/source-preference/index.ts'
 import { topicRoutes } from '../features/topic/index.ts'
 import { watchPage } from '../features/tracking/index.ts'
 import { recordHistory } from '../lib/history-stack.ts'
-import { guardNavigation, routePath } from '../lib/navigation.ts'
+import { guardNavigation } from '../lib/navigation.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -46,7 +46,7 @@ export const router = guardNavigation(
                 ...developerRoutes,
                 ...pagesRoutes,
                 ...adminRoutes,
-                { path: routePath('/{[...path]}'), Component: NotFoundPage },
+                { path: '*', Component: NotFoundPage },
               ],
             },
           ],

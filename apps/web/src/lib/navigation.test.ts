@@ -1,9 +1,11 @@
+import type { PagePattern } from '@wenjin/contract'
 import { createMemoryRouter, matchRoutes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guardNavigation, HistoryJumpInProgressError, restSegments, routePath } from './navigation.ts'
 
+/** @param pattern of a page, or of one that is still to come */
 function match(pattern: string, path: string) {
-  return matchRoutes([{ path: routePath(pattern) }], path)?.[0]?.params ?? null
+  return matchRoutes([{ path: routePath(pattern as PagePattern) }], path)?.[0]?.params ?? null
 }
 
 test('NAV-001 a dynamic segment matches exactly one segment', () => {

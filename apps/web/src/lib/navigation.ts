@@ -1,3 +1,5 @@
+import type { PagePattern } from '@wenjin/contract'
+
 /** How long a history jump may take before it is taken to lead nowhere, milliseconds. */
 const jumpTimeoutMs = 2000
 
@@ -71,10 +73,10 @@ export function guardNavigation<R extends GuardedRouter>(router: R): R {
 }
 
 /**
- * The router's paths for a pattern of the specification. Segments: `{id}` one, `{...rest}` one or more (catch-all),
- * `{[...rest]}` none or more (optional catch-all). Several paths mean alternatives.
+ * The router's path for the pattern of a page. Segments: `{id}` one, `{...rest}` one or more (catch-all), `{[...rest]}` none or more
+ * (optional catch-all).
  */
-export function routePath(pattern: string): string {
+export function routePath(pattern: PagePattern): string {
   return pattern
     .replaceAll(/\{\[\.\.\.\w+\]\}/g, '*')
     .replaceAll(/\{\.\.\.(\w+)\}/g, ':$1/*')

@@ -44,7 +44,6 @@ const table: readonly [id: string, name: SessionName, fallback: unknown, good: u
       { ...created, options: null },
     ],
   ],
-  ['SESSIONSTORE-005', 'pptSpeed', 1, 1.5, [0, 99, '2']],
   ['SESSIONSTORE-006', 'leftMenuExist', true, false, ['no', 0]],
   ['SESSIONSTORE-007', 'cachedSettingBackPath', '/', '/history', ['//elsewhere.example', 'history', 1]],
 ]
@@ -60,21 +59,21 @@ test.each(table)('%s %s has its default, keeps what is good, and falls back from
 
 test('storage that is forbidden or full never throws', () => {
   for (const store of [brokenStore, null]) {
-    expect(readSessionValue('pptSpeed', store)).toBe(1)
-    expect(() => writeSessionValue('pptSpeed', 2, store)).not.toThrow()
-    expect(() => clearTabState(store)).not.toThrow()
+    expect(readSessionValue('cachedSettingBackPath', store)).toBe('/')
+    expect(() => writeSessionValue('cachedSettingBackPath', '/history', store)).not.toThrow()
+    expect(() => forgetTab(store)).not.toThrow()
   }
 })
 
-test('forgetting the person keeps how fast slides are read, and where they go on after signing in', () => {
+test('forgetting the person keeps the place of the rail, and where they go on after signing in', () => {
   const store = memoryStore()
   writeSessionValue('historyStack', ['/search/abc'], store)
   writeSessionValue('createSessionCache', created, store)
-  writeSessionValue('pptSpeed', 2, store)
+  writeSessionValue('leftMenuExist', false, store)
   writeSessionValue('recover-page-after-login', '/history', store)
   clearTabState(store)
   expect(readSessionValue('historyStack', store)).toEqual([])
   expect(readSessionValue('createSessionCache', store)).toBeNull()
-  expect(readSessionValue('pptSpeed', store)).toBe(2)
+  expect(readSessionValue('leftMenuExist', store)).toBe(false)
   expect(readSessionValue('recover-page-after-login', store)).toBe('/history')
 })

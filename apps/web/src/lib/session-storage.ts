@@ -6,7 +6,6 @@ import {
   isPath,
   isText,
   listOf,
-  number,
   optional,
   readValue,
   writeValue,
@@ -62,8 +61,6 @@ const values = {
   createSessionCache: optional(isCreated),
   /** By session: the turn whose way through the session's turns is shown. */
   shownTurns: texts,
-  /** How fast slides are read out: 1 is as spoken. */
-  pptSpeed: number(1, 0.25, 4),
   /** Whether the rail stands beside the page. */
   leftMenuExist: flag(true),
   /** Where the settings' way back leads. */

@@ -57,16 +57,12 @@ export function useSetting<K extends SettingName>(name: K): [SettingValue<K>, (v
   return [value, (next) => setSetting(name, next)]
 }
 
-/** Settings that speak of a person rather than of this browser. */
-const personal = ['defaultSubjectId', 'defaultSubjectName', 'defaultSubjectData', 'lastOrderNo'] as const
-
 /**
  * Forgets what this browser knows of who was signed in. The default engine goes from their knowledge back to `default` (spec section 4
  * "Login"); the look of the page and how it answers stay.
  */
 export function clearPersonSettings(): void {
   if (isKnowledgeEngine(getSetting('defaultEngine'))) resetSetting('defaultEngine')
-  for (const name of personal) resetSetting(name)
   clearTabState()
 }
 

@@ -1,19 +1,5 @@
 import { modes, outputLangs, outputStyles, type Mode } from '@wenjin/contract'
-import {
-  browserStore,
-  fields,
-  flag,
-  isFields,
-  isText,
-  listOf,
-  number,
-  oneOf,
-  optional,
-  readValue,
-  shape,
-  text,
-  writeValue,
-} from './stored-value.ts'
+import { browserStore, flag, isText, number, oneOf, readValue, shape, text, writeValue } from './stored-value.ts'
 import type { Kind, Store } from './stored-value.ts'
 
 /** How long a choice of where to search holds, milliseconds. Spec section 4. */
@@ -26,7 +12,10 @@ const width: Kind<string> = {
   valid: (value): value is string => isText(value) && /^\d{3,4}px$/.test(value) && parseInt(value) >= 240 && parseInt(value) <= 1200,
 }
 
-/** The settings of this browser, spec section 3 "Local storage settings", and the page's own. Values are stored as JSON. */
+/**
+ * What this browser remembers: of spec section 3 "Local storage settings" what something reads, and what the page adds to it. Values are
+ * stored as JSON.
+ */
 const settings = {
   /** Where the question box searches: `default`, `ai`, a category, or `topic:<id>`. Holds an hour. */
   defaultEngine: text('default'),
@@ -41,26 +30,20 @@ const settings = {
   defaultResearchMode: oneOf('research', 'think-research', 'strong-research'),
   showPdfHighlight: flag(true),
   pdfModeContentWidth: width,
-  /** Pages of a PDF on white or on black; `auto` as the page around them. */
   /** How books are set: size of type in CSS pixels, height of a line in ems, characters of a line, paper, serifs. */
   bookLook: shape({ size: 18, leading: 1.8, measure: 38, paper: 'auto', serif: true }),
   /** How books are read aloud: speed, and the name of a voice (empty for the language's own). */
   bookVoice: shape({ rate: 1, voice: '' }),
   /** The name of this browser among several that read; created when a book is first opened. */
   deviceId: text(''),
+  /** Pages of a PDF on white or on black; `auto` as the page around them. */
   readerPaper: oneOf('auto', 'day', 'night'),
   showReferenceFilter: flag(false),
   /** The parameters that the sign-in page was opened with. */
   loginData: shape({ redirectUrl: '', tipsHtml: '', showTips: false, target: '', logDesc: '' }),
-  /** Ids of the workflows that are offered. */
-  workflows: listOf(isText),
+  /** The home page lists questions to begin with. */
   showExamples: flag(true),
-  /** How often registering was begun today; `lastUpdateDate` is `YYYY-MM-DD`. */
-  registerTimes: shape({ lastUpdateDate: '', count: 0 }),
-  defaultSubjectId: text(''),
-  defaultSubjectName: text(''),
-  defaultSubjectData: optional(isFields),
-  /** The model that composes answers: `auto`, `extractive`, or a model's role or name. */
+  /** What composes: `auto`, `extractive`, or a model's role or name. */
   defaultModel: text('auto'),
   /** The model that researches: a model's role or name. */
   deepResearchModel: text('fast'),
@@ -68,17 +51,11 @@ const settings = {
   searchMethod: oneOf('before', 'after', 'only'),
   /** The reader searches the traditional way: a list of results stands beside the answer's button. */
   traditionalSearch: flag(false),
-  pptConfig: fields(),
-  userPPTSetting: fields(),
-  userPPTRecord: fields(),
   /** How a model's thinking shows beside its answer. */
   thinkingDisplayMode: oneOf('collapsed', 'expanded', 'hidden'),
-  subjectModeOption: mode,
   defaultOutputStyle: oneOf('正常', ...outputStyles),
   /** A page of its own is the first thing a finished answer offers. */
   outputHtml: flag(false),
-  isVisitedSubjectV2: flag(false),
-  lastOrderNo: shape({ token: '', value: '' }),
   theme: oneOf('system', 'light', 'dark'),
   uiLang: oneOf('zh', 'en'),
   proseFont: oneOf('sans', 'serif'),
@@ -109,15 +86,7 @@ export function isKnowledgeEngine(engine: string): boolean {
 export function holdsUntil(name: SettingName, value: unknown, chosenAt: number): number {
   if (value === settings[name].fallback) return Infinity
   if (name === 'defaultEngine') return chosenAt + engineLifetimeMs
-  if (name === 'registerTimes') return settings.registerTimes.valid(value) ? endOfDay(value.lastUpdateDate) : 0
   return Infinity
-}
-
-/** The end of a day `YYYY-MM-DD` in the person's time zone, or 0 when it is no day. */
-function endOfDay(day: string): number {
-  const end = new Date(`${day}T00:00:00`)
-  end.setDate(end.getDate() + 1)
-  return Number.isNaN(end.getTime()) ? 0 : end.getTime()
 }
 
 /** When `defaultEngine` was chosen; one from the future, after the clock was put back, is from nowhere. */

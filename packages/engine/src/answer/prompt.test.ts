@@ -1,4 +1,3 @@
-import { limits } from '@wenjin/contract'
 import { describe, expect, it } from 'vitest'
 import { passagesOf } from './fixture.ts'
 import { buildModelMessages, countTokens } from './prompt.ts'
@@ -46,18 +45,18 @@ describe('buildModelMessages', () => {
     expect(/<(data-[\w-]{36})>/.exec(messages())![1]).not.toBe(/<(data-[\w-]{36})>/.exec(messages())![1])
   })
 
-  it(`keeps at most ${limits.chat.historyCount} messages of history`, () => {
+  it('CONST-004 CONST-031 keeps at most 32 messages of history', () => {
     const history = Array.from({ length: 40 }, (_, i) => ({ question: `问${i}`, text: `答${i}[[1]]` }))
     const messages = buildModelMessages({ ...base, history })
-    expect(messages).toHaveLength(limits.chat.historyCount + 2)
+    expect(messages).toHaveLength(32 + 2)
     expect(messages.at(-3)).toEqual({ role: 'user', content: '问39' })
     expect(messages.at(-2)).toEqual({ role: 'assistant', content: '答39' })
   })
 
-  it(`compresses history past ${limits.chat.compressThreshold} tokens, older answers first`, () => {
+  it('CONST-005 CONST-032 compresses history past 1000 tokens, older answers first', () => {
     const history = Array.from({ length: 8 }, (_, i) => ({ question: `第${i}个问题是什么？`, text: '这是一个很长的回答。'.repeat(40) }))
     const messages = buildModelMessages({ ...base, history }).slice(1, -1)
-    expect(messages.reduce((sum, message) => sum + countTokens(message.content), 0)).toBeLessThanOrEqual(limits.chat.compressThreshold)
+    expect(messages.reduce((sum, message) => sum + countTokens(message.content), 0)).toBeLessThanOrEqual(1000)
     expect(messages.filter((message) => message.role === 'user')).toHaveLength(8)
     expect(messages[1]!.content.length).toBeLessThanOrEqual(messages.at(-1)!.content.length)
   })

@@ -59,7 +59,7 @@ describe('the account data that its owner sees', () => {
     expect(JSON.stringify(info)).not.toContain('13812345678')
   })
 
-  test('MACHINE-001 STATE-001..003 TRANS-001..003 FIELD-005 the plan: team while its deadline is ahead, else personal while its date is, else free', async () => {
+  test('MACHINE-001 STATE-001..003 TRANS-001..003 ENUM-024 ENUM-025 ENUM-026 ENTITY-002 FIELD-005 FIELD-007 the plan: team while its deadline is ahead, else personal while its date is, else free', async () => {
     const now = server.ctx.now()
     const manager = await createUser(server)
     const member = await createUser(server)
@@ -258,7 +258,7 @@ describe('usage', () => {
   })
 
   test.each(['2027-01-01T00:00:00', '2027-03-31T23:59:59', '2028-02-29T12:00:00'])(
-    'API-019..021 RULE-023 questions of this month and of 30 days are counted, each kind apart, in the envelope: %s',
+    'API-019..021 questions of this month and of 30 days are counted, each kind apart, in the envelope: %s',
     async (time) => {
       const today = new Date(time)
       const now = today.getTime()

@@ -48,10 +48,10 @@ test.each([
   expect((await call(admin.visitor, method, path, body)).status).toBe(method === 'GET' ? 200 : 404)
 })
 
-describe('PERM-011 feedback', () => {
+describe('PERM-011 ENTITY-019 feedback', () => {
   const list = (query = '') => admin.visitor.get<Page<Feedback>>(`/api/feedback${query}`)
 
-  test('comes from guests and people, and is listed newest first, 10 a page', async () => {
+  test('CONST-021 comes from guests and people, and is listed newest first, 10 a page', async () => {
     await call(server.visitor(), 'POST', '/api/feedback', { content: ' 导入很快 ' })
     await call(person.visitor, 'POST', '/api/feedback', { content: '想要深色', contact: 'li@example.org', page: '/search/1' })
     const { list: both, ...page } = await list()
@@ -92,11 +92,11 @@ describe('PERM-011 feedback', () => {
   })
 })
 
-describe('PERM-012 complaints', () => {
+describe('PERM-012 ENTITY-020 complaints', () => {
   const list = (query = '') => admin.visitor.call<Page<Complaint>>('GET', `/api/complaint${query}`)
   const body = { type: 'copyright', targetUrl: '/search/abc', content: '这一段是我的文章' }
 
-  test('come from visitors, are listed by where they stand, and audited', async () => {
+  test('FIELD-091 come from visitors, are listed by where they stand, and audited', async () => {
     const { data } = await call<{ id: string }>(server.visitor(), 'POST', '/api/complaint', { ...body, contact: '010-1234' })
     await call(person.visitor, 'POST', '/api/complaint', { ...body, targetUrl: 'https://wenjin.example/doc/1' })
     expect((await list()).data).toMatchObject({
@@ -130,7 +130,7 @@ describe('PERM-012 complaints', () => {
   })
 })
 
-describe('PERM-010 share rewards', () => {
+describe('PERM-010 ENTITY-021 share rewards', () => {
   const ask = (who: TestUser, url: string) => call<ShareReward>(who.visitor, 'POST', '/api/share-reward', { url, note: '发在专栏' })
   const review = (id: string, status: number, note = '') =>
     call<ReviewedShare>(admin.visitor, 'POST', `/api/share-reward/${id}/review`, { status, note })

@@ -79,7 +79,7 @@ afterAll(() => server.close())
 describe('APIFAMILY-004 the bookshelf', () => {
   let book: Book
 
-  test('ENTITY-006 FIELD-042 FIELD-043 FIELD-044 FIELD-045 FIELD-046 a book is put in by upload and says what it is', async () => {
+  test('ENTITY-006 FIELD-042 FIELD-043 FIELD-044 FIELD-045 a book is put in by upload and says what it is', async () => {
     const cover = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#2b5c8a' } })
       .png()
       .toBuffer()

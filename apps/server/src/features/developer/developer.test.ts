@@ -32,10 +32,15 @@ async function byKey<T>(key: string, method: string, path: string, body?: unknow
 }
 
 describe('keys', () => {
-  test('are shown whole once, and only their hash is stored', async () => {
+  test('ENTITY-022 FIELD-092..095 are shown whole once, and only their hash is stored', async () => {
     const { key, ...shown } = await makeKey(owner, '  备份脚本 ')
     expect(key).toMatch(/^mk-[\w-]{43}$/)
-    expect(shown).toMatchObject({ name: '备份脚本', lastUsedAt: null, redactedKey: `${key.slice(0, 7)}…${key.slice(-4)}` })
+    expect(shown).toMatchObject({
+      name: '备份脚本',
+      createdAt: expect.any(Number),
+      lastUsedAt: null,
+      redactedKey: `${key.slice(0, 7)}…${key.slice(-4)}`,
+    })
     expect(shown.sensitive_show_id).toMatch(/^[\w-]{12}$/)
     expect(await owner.visitor.get<ApiKey[]>('/api/api-key')).toContainEqual(shown)
     const rows = await server.ctx.db.select().from(apiKey)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { AppError, type GuestAccess, type instanceContract } from '@wenjin/contract'
+import { AppError, type GuestAccess, type instanceContract, type PlanQuotas } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
 import { isCrossSite } from '../../http/caller.ts'
@@ -10,8 +10,14 @@ import type { PageTokens } from '../../http/page-token.ts'
 import { StoredBody } from '../../http/stored-body.ts'
 import { openSearchDescription } from './open-search.ts'
 
-/** @param guestAccess how far the instance is open to guests now */
-export function instanceRoutes(ctx: Ctx, tokens: PageTokens, guestAccess: () => Promise<GuestAccess>): Handlers<typeof instanceContract> {
+/** What the admins of an instance have set, as it holds now. */
+interface InstanceSettings {
+  guestAccess(): Promise<GuestAccess>
+  /** Null where quotas do not hold. */
+  planQuotas(): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null>
+}
+
+export function instanceRoutes(ctx: Ctx, tokens: PageTokens, settings: InstanceSettings): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
   /** Made when it is first asked for: it takes tens of milliseconds. */
   let openApi: Promise<StoredBody> | null = null
@@ -22,7 +28,8 @@ export function instanceRoutes(ctx: Ctx, tokens: PageTokens, guestAccess: () => 
         version,
         model: ctx.llm?.model ?? null,
         offline: config.offline,
-        guestAccess: await guestAccess(),
+        guestAccess: await settings.guestAccess(),
+        quotas: await settings.planQuotas(),
         operator: config.operator,
         signIn: {
           phone: ctx.sms ? 'sms' : 'log',

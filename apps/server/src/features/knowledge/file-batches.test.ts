@@ -114,7 +114,7 @@ test('many files are copied in batches: others are answered in between and see w
   await expect.poll(() => passagesOf(to.id), { timeout: 20_000 }).toBe(many - 2)
 })
 
-test('TRANS-038 many files move in batches: each is here or there with what it stands for, and what is cited keeps its id', async () => {
+test('many files move in portions: each is here or there with what it stands for, and what is cited keeps its id', async () => {
   const seen: number[] = []
   between = async () => {
     const [here, there] = [await whole(full.id, from.id), await whole(full.id, to.id)]

@@ -43,7 +43,7 @@ async function topicsOfDocuments(fileId: string): Promise<string[]> {
 }
 
 // Sent at once, either call may have looked up what it is about before the other one changes it.
-test('TRANS-038 a file moved to two topics at once goes to one of them, with what it stands for', async () => {
+test('a file moved to two topics at once goes to one of them, with what it stands for', async () => {
   const id = await put('a.md', '越窑在浙江慈溪。')
   const codes = await Promise.all([to, other].map((topic) => batch('move', [id], [], { folderId: topic.dirRootId })))
   expect(codes).toContain(0)

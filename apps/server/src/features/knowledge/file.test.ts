@@ -75,7 +75,7 @@ async function indexed(topicId: string, passages: number): Promise<void> {
   expect.fail(`never ${passages} passages`)
 }
 
-test('FEAT-004 FEAT-005 ENTITY-005 FIELD-031..041 a file as it travels, in its folders', async () => {
+test('FEAT-004 FEAT-005 ENTITY-005 FIELD-031..034 FIELD-036..038 FIELD-040 a file as it travels, in its folders', async () => {
   const outer = await makeFolder('瓷器')
   const inner = await makeFolder('越窑', outer.id)
   const file = await put('窑址.md', `# 窑址\n\n${sentence}\n\n见 [[青瓷|另一篇]] 和 [图](图/a.png)。`, inner.id)

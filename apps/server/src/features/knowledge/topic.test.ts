@@ -46,7 +46,7 @@ async function fill(visitor: Visitor, topic: Topic, name: string, text: string):
 }
 
 describe('a topic', () => {
-  test('FEAT-003 ENTITY-004 FIELD-018..030 APIFAMILY-001..002 keeps every field, and shows readers what is theirs to see', async () => {
+  test('FEAT-003 ENTITY-004 FIELD-018 FIELD-019 FIELD-021..030 APIFAMILY-001..002 keeps every field, and shows readers what is theirs to see', async () => {
     const settings = {
       description: '历代笔记',
       title: '笔记之府',
@@ -320,7 +320,7 @@ describe('a link', () => {
 })
 
 describe('publishing', () => {
-  test('MACHINE-008 STATE-013..014 ROLE-006 ERR-022 FEAT-010 APIFAMILY-008 everybody finds, reads and tries out a published topic; a subscription lifts the limit', async () => {
+  test('MACHINE-008 STATE-013..014 ROLE-006 ERR-022 APIFAMILY-008 everybody finds, reads and tries out a published topic; a subscription lifts the limit', async () => {
     const topic = await make(owner.visitor, '天工')
     const publish = () => act<Topic>(owner.visitor, 'POST', `/api/topic/${topic.id}/publish`, { category: 'engineering' })
     expect(await publish()).toMatchObject({ errCode: 409 })
@@ -382,7 +382,7 @@ describe('publishing', () => {
 })
 
 describe('the admins of the instance', () => {
-  test('STATE-010..012 PERM-012 take a topic back from everybody but its people, who are told why, mend it and ask again', async () => {
+  test('PERM-012 take a topic back from everybody but its people, who are told why, mend it and ask again', async () => {
     const admin = await createUser(server, { role: 'admin' })
     const [worker, reader, linked] = [await createUser(server), await createUser(server), server.visitor()]
     const topic = await make(owner.visitor, '禁书', { description: '待查的书目' })

@@ -109,11 +109,25 @@ describe('forbidden questions', () => {
     expect(await visitor.get('/api/search-history')).toMatchObject({ total: 0 })
   })
 
-  test('LABEL-001..008 RULE-006 RULE-007 a platform’s message is labelled for its open id, and passes without one', async () => {
-    judge = ({ openId }) => ({ label: openId === 'open-1' ? 20002 : 100 })
+  test('LABEL-001..008 RULE-006 RULE-007 RULE-008 a platform’s message is labelled for its open id, and passes without one', async () => {
+    let label = 0
+    judge = ({ openId }) => ({ label: openId === 'open-1' ? label : 100 })
     const visitor = server.visitor()
     const check = (body: object) => visitor.post('/api/content-check', body)
-    expect(await check({ content: '你好', openId: 'open-1' })).toEqual({ safe: false, label: 20002, text: '色情' })
+    const labels = {
+      10001: '广告',
+      20001: '时政',
+      20002: '色情',
+      20003: '辱骂',
+      20006: '违法犯罪',
+      20008: '欺诈',
+      20012: '低俗',
+      20013: '版权',
+    }
+    for (const [number, text] of Object.entries(labels)) {
+      label = Number(number)
+      expect(await check({ content: '你好', openId: 'open-1' })).toEqual({ safe: false, label, text })
+    }
     expect(await check({ content: '你好', openId: 'open-2' })).toEqual({ safe: true, label: null, text: '' })
     expect(await check({ content: '你好' })).toEqual({ safe: true, label: null, text: '' })
     const events = await (await guest()).stream({ question: '你好', openId: 'open-1' })
@@ -245,9 +259,13 @@ describe('how much may be asked', () => {
     await Promise.all(running)
   })
 
-  test('an account has the quota of its plan', async () => {
+  test('an account has the quota of its plan, and the instance tells what the plans allow', async () => {
     const user = await createUser(server)
+    const { free, personal, team } = open
+    expect(await user.visitor.get('/api/instance')).toMatchObject({ quotas: { free, personal, team } })
     await set({ quotas: { ...open, free: { search: 0, research: 0, advance: 0 } } })
+    const none = { search: 0, research: 0, advance: 0, storage: null }
+    expect((await user.visitor.get<{ quotas: object }>('/api/instance')).quotas).toEqual({ free: none, personal, team })
     const refused = await user.visitor.open({ question: '越窑何时烧瓷？' })
     expect(await refused.json()).toMatchObject({ errCode: 4002 })
     expect((await (await guest()).ask('越窑在哪里？')).state).toBe('done')

@@ -26,6 +26,13 @@ export async function quotasOf(ctx: Ctx, uid: string | null): Promise<PlanQuotas
   return quotas[planType({ isTeamActive: inputs.teamId ? 1 : 0, expiryDate: inputs.expiryDate }, inputs, ctx.now())]
 }
 
+/** What each plan allows on this instance; null where quotas do not hold. */
+export async function planQuotasOf(ctx: Ctx): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null> {
+  if (!quotasHold(ctx)) return null
+  const { quotas } = await safetyOf(ctx)
+  return { free: quotas.free, personal: quotas.personal, team: quotas.team }
+}
+
 /** Whether quotas hold at all: where rate limits are switched off, they are, too. */
 export function quotasHold(ctx: Ctx): boolean {
   return ctx.config.rateLimitFactor > 0

@@ -56,7 +56,7 @@ describe('a model that behaves', () => {
     expect(result.citations[0]!.quote).toContain('364.6公里')
   })
 
-  test('CONST-021 it is asked with the defaults, the sources fenced as data, and the key', async () => {
+  test('it is asked with the defaults, the sources fenced as data, and the key', async () => {
     model.script = say('广茂铁路全长364.6公里[[1]]。')
     await ask()
     const request = model.requests.at(-1)!

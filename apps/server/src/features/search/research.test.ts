@@ -211,7 +211,7 @@ describe('a research that is interrupted', () => {
 })
 
 describe('modes', () => {
-  test('MODE-001 MACHINE-010 TRANS-017 TRANS-018 TRANS-019 a mode goes by any of its names', async () => {
+  test('MODE-001 MACHINE-010 TRANS-017 TRANS-018 a mode goes by any of its names', async () => {
     const names = { search: 'detail', research: 'research', 'think-search': 'strong-research', 'parallel think-search': 'think-research' }
     for (const [name, mode] of Object.entries(names)) {
       const { id } = await visitor.post<{ id: string }>('/api/session', { question, mode: name })

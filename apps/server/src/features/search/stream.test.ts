@@ -88,7 +88,7 @@ test('API-067 RULE-020 the same by POST, with shareKey and shareType in the quer
   expect(await readEvents(response)).toEqual(live)
 })
 
-test('ENTITY-025 FIELD-104..110 RULE-019 every search field is taken, as strings too', async () => {
+test('ENTITY-025 FIELD-106 FIELD-108..110 RULE-019 every search field is taken, as strings too', async () => {
   const id = await session('锣鼓经是什么？', quoting)
   const events = await visitor.stream({
     sessionId: id,

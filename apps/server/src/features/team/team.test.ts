@@ -56,7 +56,7 @@ describe('ROLE-003 team members and managers', () => {
     }
   })
 
-  test('a member reads and does not manage', async () => {
+  test('API-033 API-034 a member reads and does not manage', async () => {
     expect(await member.visitor.get<Team[]>('/teams')).toMatchObject([{ id: teamId, memberCount: 2, manager: false }])
     expect(await member.visitor.get<Team>(`/teams/${teamId}`)).toMatchObject({ id: teamId, memberCount: 2, manager: false })
     for (const uid of [member.uid, manager.uid]) {
@@ -66,7 +66,7 @@ describe('ROLE-003 team members and managers', () => {
     }
   })
 
-  test('members are listed managers first, by masked phone or e-mail', async () => {
+  test('PERM-006 API-035 members are listed managers first, by masked phone or e-mail', async () => {
     const phone = '+8613800001234'
     await server.ctx.db.insert(userIdentity).values({ kind: 'phone', subject: phone, uid: member.uid, createdAt: server.ctx.now() })
     const nameless = await createUser(server)
@@ -81,7 +81,7 @@ describe('ROLE-003 team members and managers', () => {
   test.each([
     ['uid', (person: TestUser) => person.uid],
     ['e-mail', (person: TestUser) => `  ${person.email.toUpperCase()} `],
-  ])('a manager takes somebody in by %s, once', async (_, nameOf) => {
+  ])('PERM-004 API-036 a manager takes somebody in by %s, once', async (_, nameOf) => {
     const added = await call<TeamMember>(manager, 'POST', `/teams/${teamId}/members`, { account: nameOf(stranger) })
     expect(added.data).toMatchObject({ uid: stranger.uid, manager: false })
     expect(await stranger.visitor.get<Team[]>('/teams')).toMatchObject([{ id: teamId, memberCount: 3 }])
@@ -91,13 +91,13 @@ describe('ROLE-003 team members and managers', () => {
     })
   })
 
-  test('a manager takes somebody out, who then sees nothing of the team', async () => {
+  test('PERM-004 API-038 a manager takes somebody out, who then sees nothing of the team', async () => {
     expect((await call(manager, 'DELETE', `/teams/${teamId}/members/${member.uid}`)).errCode).toBe(0)
     expect((await call(member, 'GET', `/teams/${teamId}`)).errCode).toBe(404)
     expect((await call(manager, 'DELETE', `/teams/${teamId}/members/${member.uid}`)).errCode).toBe(404)
   })
 
-  test('manager rights are granted and revoked, and the last manager stays', async () => {
+  test('PERM-005 API-037 API-039 manager rights are granted and revoked, and the last manager stays', async () => {
     for (const path of [`/teams/${teamId}/managers/${manager.uid}`, `/teams/${teamId}/members/${manager.uid}`]) {
       expect(await call(manager, 'DELETE', path)).toMatchObject({ errCode: 409, status: 409 })
     }
@@ -141,7 +141,7 @@ describe('ROLE-003 team members and managers', () => {
 describe('ROLE-003 finding somebody for a team', () => {
   const find = (person: TestUser, account: string) => call(person, 'GET', `/user/by-manager?account=${encodeURIComponent(account)}`)
 
-  test('is for managers, and finds by the whole phone, e-mail or uid only', async () => {
+  test('PERM-007 API-040 is for managers, and finds by the whole phone, e-mail or uid only', async () => {
     const phone = '+8613900004321'
     await server.ctx.db.insert(userIdentity).values({ kind: 'phone', subject: phone, uid: stranger.uid, createdAt: server.ctx.now() })
     for (const account of [stranger.uid, stranger.email, phone, '139 0000 4321', '13900004321']) {

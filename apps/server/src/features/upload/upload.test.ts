@@ -70,10 +70,19 @@ describe('every format becomes a document that is found at once', () => {
     ['瓷器.docx', makeDocx(docxParagraph(sentence))],
     ['瓷器.jsonl', JSON.stringify({ id: 'a', title: '瓷器', text: sentence, url: 'https://example.org/a' })],
   ]
-  test.each(cases)('%s', async (name, content) => {
+  test.each(cases)('FIELD-035 %s', async (name, content) => {
     const visitor = server.visitor()
     const file = await visitor.put(name, typeof content === 'string' ? content : own(content))
-    expect(file).toMatchObject({ fileName: name, state: 'ready', progress: 100, documentCount: 1, duplicate: false, reason: null })
+    const pdfStatus = name.endsWith('.pdf') ? 'ready' : 'none'
+    expect(file).toMatchObject({
+      fileName: name,
+      state: 'ready',
+      progress: 100,
+      pdfStatus,
+      documentCount: 1,
+      duplicate: false,
+      reason: null,
+    })
     const [source] = await found(visitor, '青花瓷销往哪里？')
     expect(source).toContain('波斯')
     const view = await visitor.get<DocumentView>(`/api/document/${file.documentId}`)

@@ -145,6 +145,10 @@ export function useSetSafetySettings() {
   return useMutation({
     mutationFn: (body: { words?: string[]; quotas?: PlanQuotas; guestAccess?: GuestAccess; contradictions?: Contradictions }) =>
       api.moderation.setSafetySettings({ body }),
-    onSuccess: (saved) => client.setQueryData(safetyKey, saved),
+    onSuccess: (saved) => {
+      client.setQueryData(safetyKey, saved)
+      // What the instance says of itself names the quotas, and what guests may do.
+      return client.invalidateQueries({ queryKey: queryKeys.instance })
+    },
   })
 }

@@ -1,9 +1,10 @@
+import type { PagePattern } from '@wenjin/contract'
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../lib/navigation.ts'
 import type { ProseText } from './prose/prose.ts'
 
 /** A page of prose, loaded with its text. */
-function prose(pattern: string, load: () => Promise<ProseText>): RouteObject {
+function prose(pattern: PagePattern, load: () => Promise<ProseText>): RouteObject {
   return {
     path: routePath(pattern),
     lazy: async () => {

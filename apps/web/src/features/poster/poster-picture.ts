@@ -1,6 +1,6 @@
 import type { Poster } from '@wenjin/contract'
 import { api } from '../../lib/api.ts'
-import { downloadBlob } from '../../lib/download.ts'
+import type { FileToSave } from '../../lib/save-file.tsx'
 import { drawPage } from './draw-page.ts'
 
 /** CSS pixels: the width its design is made for. */
@@ -11,7 +11,7 @@ export async function posterPicture(id: string): Promise<Blob> {
   return drawPage(await api.poster.viewPoster({ params: { id } }), widthPx)
 }
 
-/** Hands a poster to the browser as a PNG to save. */
-export async function savePoster({ id, query }: Poster): Promise<void> {
-  downloadBlob(`${query.replaceAll(/[/\\:*?"<>|]/g, ' ').trim()}.png`, await posterPicture(id))
+/** A poster as a PNG to save. @throws as `posterPicture` */
+export async function posterFile({ id, query }: Poster): Promise<FileToSave> {
+  return { fileName: `${query.replaceAll(/[/\\:*?"<>|]/g, ' ').trim()}.png`, blob: await posterPicture(id) }
 }

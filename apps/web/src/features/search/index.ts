@@ -1,7 +1,7 @@
 export { AskBox } from './ask/ask-box.tsx'
 export { useAskHere } from './ask/use-ask-here.ts'
 export { modelLabel, modelOptions } from './ask-options.ts'
-export { useModels } from './ask/ask.queries.ts'
+export { useModels, useQuota } from './ask/ask.queries.ts'
 export { AskWait } from './components/ask-wait.tsx'
 export { RecentHistory } from './components/recent-history.tsx'
 export { plainSearchRoutes, searchRoutes } from './search.routes.tsx'

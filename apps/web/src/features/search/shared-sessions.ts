@@ -1,10 +1,9 @@
 import { ApiError, SharedSessionStore } from '@wenjin/client'
-import { getSetting } from '../../lib/settings.ts'
 
 /** The part of the browser's store that is used. */
 type Store = Pick<SharedSessionStore<object>, 'connect' | 'get' | 'set' | 'delete'>
 
-const browserStore: Store = new SharedSessionStore<object>(() => getSetting('uiLang'))
+const browserStore: Store = new SharedSessionStore<object>()
 
 /** The stored parts of a shared session. */
 type Part = 'session' | 'results'

@@ -12,7 +12,6 @@ const deviceKey = [...queryKeys.user, 'devices'] as const
 export interface ProfileChange {
   name?: string
   avatar?: string | null
-  extensionReadingEnable?: boolean
 }
 
 export function useUpdateUser(uid: string) {

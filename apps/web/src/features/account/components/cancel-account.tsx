@@ -2,8 +2,8 @@ import { Button, buttonClass, Icon, Notice, Waiting } from '@wenjin/ui'
 import { api } from '../../../lib/api.ts'
 import { pendingPrompt } from '../../../lib/pending-prompt.ts'
 import { useText } from '../../../lib/i18n/index.ts'
+import { SaveLink } from '../../../lib/save-file.tsx'
 import { useSignedInUid } from '../../../lib/signed-in.ts'
-import { track } from '../../../lib/tracking.ts'
 import { useUser } from '../../../lib/user.ts'
 import { CancelForm } from './cancel-form.tsx'
 import { CancelNotice } from './cancel-notice.tsx'
@@ -51,15 +51,10 @@ export function CancelAccount({ framed = false }: { framed?: boolean }) {
       <section className="flex flex-col gap-3">
         <h2 className="text-base font-semibold">{t('cancel.export.title')}</h2>
         <p className="text-sm leading-6 text-ink-2">{t('cancel.export.text')}</p>
-        <a
-          className={buttonClass('outline', 'self-start')}
-          href={api.account.exportAccount.url()}
-          download
-          onClick={() => track('exported', 'zip')}
-        >
+        <SaveLink className={buttonClass('outline', 'self-start')} href={api.account.exportAccount.url()} kind="zip">
           <Icon name="download" size={16} />
           {t('cancel.export')}
-        </a>
+        </SaveLink>
       </section>
       {user.cancelAt === null && <CancelForm user={user} />}
     </div>

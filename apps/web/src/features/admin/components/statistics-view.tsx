@@ -7,7 +7,7 @@ import { track } from '../../../lib/tracking.ts'
 import { chartColour } from '../chart-colour.ts'
 import { toCsv } from '../csv.ts'
 import type { DateRange } from '../date-range.ts'
-import { downloadText } from '../../../lib/download.ts'
+import { textFile, useSave } from '../../../lib/save-file.tsx'
 import { cellsOf, sumOf, type DayRow, type Series } from '../statistics.ts'
 import { RangePicker } from './range-picker.tsx'
 
@@ -29,6 +29,7 @@ interface StatisticsViewProps {
 /** Numbers by day: the days to look at, their sums, a chart, its table twin, and both as a file. */
 export function StatisticsView({ title, lead, fileName, range, onRange, rows, series, error, onRetry }: StatisticsViewProps) {
   const t = useText()
+  const save = useSave()
   const [pageIndex, setPageIndex] = useState(0)
   const charted = series.filter((one) => one.charted)
   const newestFirst = rows?.toReversed() ?? []
@@ -37,8 +38,10 @@ export function StatisticsView({ title, lead, fileName, range, onRange, rows, se
   const shown = newestFirst.slice(shownPage * limits.pageSize, (shownPage + 1) * limits.pageSize)
   const handleDownload = () => {
     if (!rows) return
-    downloadText(`${fileName}_${range.from}_${range.to}.csv`, toCsv(cellsOf(rows, series, t('stats.date'))), 'text/csv;charset=utf-8')
-    track('exported', 'csv')
+    void save(() => {
+      track('exported', 'csv')
+      return textFile(`${fileName}_${range.from}_${range.to}.csv`, toCsv(cellsOf(rows, series, t('stats.date'))), 'text/csv;charset=utf-8')
+    })
   }
 
   return (

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
+import { SaveLink } from '../../../lib/save-file.tsx'
 import { useArticleAction } from '../article.queries.ts'
 import { ArticleDrawer } from './article-aside.tsx'
 import type { DeskParts } from './article-desk.tsx'
@@ -26,10 +27,7 @@ export function ArticleHead(parts: DeskParts) {
   const download = (format: keyof typeof exportNames): MenuEntry => ({
     label: t(exportNames[format]),
     icon: 'download',
-    render: (
-      // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the menu fills it
-      <a href={api.article.exportArticle.url({ params: { id }, query: { format } })} download />
-    ),
+    render: <SaveLink href={api.article.exportArticle.url({ params: { id }, query: { format } })} kind={format} />,
   })
   const items: MenuEntry[] = [
     ...(editable

@@ -1,10 +1,9 @@
 import { Button, Icon, Scroller } from '@wenjin/ui'
 import { useCopy } from '../../../lib/clipboard.ts'
-import { useText, type TextKey } from '../../../lib/i18n/index.ts'
+import { useText } from '../../../lib/i18n/index.ts'
 import { Section } from '../../settings/index.ts'
 import { curlExample } from '../curl-example.ts'
-
-const abilities: readonly TextKey[] = ['key.may.ask', 'key.may.stop', 'key.may.files']
+import { keyAbilities } from '../key-abilities.ts'
 
 /** The rights of a key, and commands that use one. */
 export function KeyGuide() {
@@ -15,10 +14,10 @@ export function KeyGuide() {
     <>
       <Section title={t('key.may')}>
         <ul className="flex flex-col gap-1 text-sm leading-6">
-          {abilities.map((ability) => (
+          {keyAbilities.map((ability) => (
             <li key={ability} className="flex gap-2">
               <Icon name="check" size={16} className="mt-1 shrink-0 text-sprout" />
-              {t(ability)}
+              {t(`key.may.${ability}`)}
             </li>
           ))}
           <li className="flex gap-2">

@@ -1,4 +1,5 @@
 import type { FolderEntry } from '@wenjin/contract'
+import type { FileToSave } from '../../../lib/save-file.tsx'
 import { batchOf } from './entries.ts'
 
 /** Where files, and folders with all below them, are fetched as one archive. */
@@ -6,10 +7,9 @@ export function archiveUrl({ ids, folderIds }: { ids: readonly string[]; folderI
   return `/api/file/archive?${new URLSearchParams({ ids: ids.join(','), folderIds: folderIds.join(',') }).toString()}`
 }
 
-/** Hands entries to the browser to save: a file by itself as it is, anything else as an archive. */
-export function saveEntries(entries: readonly FolderEntry[]): void {
+/** Entries as one file to save: a file by itself as it is, anything else as an archive. */
+export function entriesFile(entries: readonly FolderEntry[]): FileToSave {
   const [only] = entries
   const alone = entries.length === 1 && only?.kind === 'file' && only.file.originalUrl ? only.file : null
-  const link = alone ? { href: alone.originalUrl!, download: alone.name } : { href: archiveUrl(batchOf(entries)), download: '' }
-  Object.assign(document.createElement('a'), link).click()
+  return alone ? { href: alone.originalUrl!, fileName: alone.name } : { href: archiveUrl(batchOf(entries)), fileName: '' }
 }

@@ -2,6 +2,7 @@ import type { FolderEntry } from '@wenjin/contract'
 import { buttonClass, Icon, Menu, type MenuEntry } from '@wenjin/ui'
 import { chooseFile } from '../../../lib/choose-file.ts'
 import { useText } from '../../../lib/i18n/index.ts'
+import { SaveLink } from '../../../lib/save-file.tsx'
 import { archiveUrl } from './archive.ts'
 import { canRetry, nameOf } from './entries.ts'
 
@@ -28,7 +29,7 @@ export function EntryMenu({ entry, actions }: { entry: FolderEntry; actions: Ent
     items.push({
       label: t('files.download'),
       icon: 'download',
-      render: <a href={file.originalUrl} download={file.name} aria-label={t('files.download')} />,
+      render: <SaveLink href={file.originalUrl} fileName={file.name} aria-label={t('files.download')} />,
     })
   }
   if (entry.kind === 'folder') {
@@ -36,7 +37,7 @@ export function EntryMenu({ entry, actions }: { entry: FolderEntry; actions: Ent
     items.push({
       label: t('files.downloadThese'),
       icon: 'download',
-      render: <a href={url} download="" aria-label={t('files.downloadThese')} />,
+      render: <SaveLink href={url} aria-label={t('files.downloadThese')} />,
     })
   }
   if (rename) items.push({ label: t('files.rename'), icon: 'edit', onChoose: () => rename(entry) })

@@ -1,6 +1,7 @@
 import type { FileItem } from '@wenjin/contract'
 import { Button, buttonClass, FullScreen, Icon } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
+import { SaveLink } from '../../../lib/save-file.tsx'
 import { PlainFile } from '../../reader/index.ts'
 import { canRetry, groupOf } from './entries.ts'
 
@@ -31,10 +32,10 @@ export function FilePreview({ file, siblings, onClose, onRetry }: FilePreviewPro
             </Button>
           )}
           {file?.originalUrl && (
-            <a href={file.originalUrl} download={file.name} className={buttonClass('quiet')}>
+            <SaveLink href={file.originalUrl} fileName={file.name} className={buttonClass('quiet')}>
               <Icon name="download" size={16} />
               {t('files.download')}
-            </a>
+            </SaveLink>
           )}
         </>
       }

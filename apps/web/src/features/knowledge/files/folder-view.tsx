@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
+import { SaveLink, useSave } from '../../../lib/save-file.tsx'
 import { useSetting } from '../../../lib/settings.ts'
-import { archiveUrl, saveEntries } from './archive.ts'
+import { archiveUrl, entriesFile } from './archive.ts'
 import { BatchBar, batchBarPlace } from './batch-bar.tsx'
 import { batchOf, keyOf } from './entries.ts'
 import { EntryGrid } from './entry-grid.tsx'
@@ -34,6 +35,7 @@ interface FolderViewProps {
 /** A folder with the tree around it: what is in it, and all that may be done with that. */
 export function FolderView({ topic, folderId, edits, fileActions, onOpenFolder, onImport, onSubscribe }: FolderViewProps) {
   const t = useText()
+  const save = useSave()
   const navigate = useNavigate()
   const [view, setView] = useSetting('filesView')
   const [list, setList] = useState<FolderList>({ folderId, sort: 'name', order: 'asc', keyword: '', state: null, type: null })
@@ -98,15 +100,14 @@ export function FolderView({ topic, folderId, edits, fileActions, onOpenFolder, 
           <FolderPath root={root} steps={steps} onOpen={onOpenFolder} />
           <span className="flex items-center gap-2 max-sm:gap-1">
             {head.data !== undefined && head.data.total > 0 && (
-              <a
+              <SaveLink
                 href={archiveUrl({ ids: [], folderIds: [folderId] })}
-                download=""
                 aria-label={t('files.downloadFolder')}
                 className={buttonClass('quiet', 'aspect-square min-w-9 !px-0 max-sm:min-w-touch')}
                 {...tooltip(t('files.downloadFolder'))}
               >
                 <Icon name="download" size={18} />
-              </a>
+              </SaveLink>
             )}
             {edits && (
               <>
@@ -155,7 +156,7 @@ export function FolderView({ topic, folderId, edits, fileActions, onOpenFolder, 
                 onClear={clear}
                 onAction={{
                   ask: selection.size <= limits.askedPlaces ? () => ask(chosen()) : undefined,
-                  download: selection.size <= limits.archiveItems ? () => saveEntries(chosen()) : undefined,
+                  download: selection.size <= limits.archiveItems ? () => void save(() => entriesFile(chosen())) : undefined,
                   ...(edits && {
                     move: () => setTransfer({ kind: 'move', entries: chosen() }),
                     copy: () => setTransfer({ kind: 'copy', entries: chosen() }),

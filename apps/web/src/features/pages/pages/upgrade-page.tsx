@@ -10,10 +10,10 @@ import { OwnPlan } from '../components/own-plan.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { RedeemForm } from '../components/redeem-form.tsx'
 import { ShareRewardForm } from '../components/share-reward-form.tsx'
-import { planOfSlug } from '../plan-view.ts'
+import { planLimits, planOfSlug } from '../plan-view.ts'
 
 const features: Readonly<Record<Plan, readonly TextKey[]>> = {
-  free: ['plan.free.ask', 'plan.free.files', 'plan.free.export'],
+  free: ['plan.free.check', 'plan.free.files', 'plan.free.export'],
   personal: ['plan.personal.all', 'plan.personal.get', 'plan.personal.end'],
   team: ['plan.team.all', 'plan.team.members', 'plan.team.end'],
 }
@@ -28,6 +28,12 @@ export function UpgradePage() {
   const { data: instance } = useInstance()
   const chosen = slug ?? user?.plan ?? 'personal'
   const contact = instance?.operator.contact
+  const limitsOf = (plan: Plan) =>
+    instance
+      ? planLimits(instance.quotas?.[plan]).map(({ kind, limit }) =>
+          t(`plan.limit.${kind}${limit === null ? '.none' : ''}`, { limit: limit ?? '' }),
+        )
+      : []
 
   return (
     <PageFrame title={t('plan.title')} lead={t('plan.lead')}>
@@ -54,10 +60,10 @@ export function UpgradePage() {
             </span>
             <span className="text-sm leading-6 text-ink-2">{t(`plan.${plan}.who`)}</span>
             <ul className="flex flex-col gap-1.5 text-sm leading-6">
-              {features[plan].map((feature) => (
-                <li key={feature} className="flex gap-2">
+              {[...features[plan].map((feature) => t(feature)), ...limitsOf(plan)].map((line) => (
+                <li key={line} className="flex gap-2">
                   <Icon name="check" size={14} className="mt-1.5 shrink-0 text-sprout" />
-                  {t(feature)}
+                  {line}
                 </li>
               ))}
             </ul>

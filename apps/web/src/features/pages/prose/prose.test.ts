@@ -14,6 +14,7 @@ const bare: Facts = {
   model: null,
   offline: false,
   guestAccess: 'open',
+  quotas: null,
   operator: { name: '', contact: '', icp: '' },
   signIn: { phone: 'log', email: 'log', providers: [] },
   turnstile: null,

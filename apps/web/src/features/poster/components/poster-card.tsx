@@ -5,18 +5,19 @@ import { Link } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useSave } from '../../../lib/save-file.tsx'
 import { useRelativeTime } from '../../../lib/use-relative-time.ts'
 import { usePosterAction } from '../poster.queries.ts'
 
 /** Hands the poster to the browser as a picture; the drawing is loaded when it is wanted. */
 function useSavePicture(poster: Poster): { save: () => void; saving: boolean } {
   const t = useText()
+  const saveFile = useSave()
   const [saving, setSaving] = useState(false)
   const save = async () => {
     setSaving(true)
     try {
-      const { savePoster } = await import('../poster-picture.ts')
-      await savePoster(poster)
+      await saveFile(async () => (await import('../poster-picture.ts')).posterFile(poster))
     } catch {
       toast.error(t('poster.saveFailed'))
     } finally {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../lib/api.ts'
-import { downloadBlob } from '../../../lib/download.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { paths } from '../../../lib/paths.ts'
 import { queryKeys } from '../../../lib/query.ts'
+import { useSave } from '../../../lib/save-file.tsx'
 import { topicPassword } from '../../../lib/share.ts'
 import { sharePicture } from '../share-picture.ts'
 
@@ -58,6 +58,7 @@ export function ShareImagePage() {
 /** The picture itself; its address goes with the page, which shows nothing else. */
 function Picture({ blob, name }: { blob: Blob; name: string }) {
   const t = useText()
+  const save = useSave()
   const [address] = useState(() => URL.createObjectURL(blob))
   return (
     <>
@@ -66,7 +67,11 @@ function Picture({ blob, name }: { blob: Blob; name: string }) {
         alt={t('shareImage.alt', { name })}
         className="w-[min(22rem,calc(100vw-2rem))] rounded-2 border border-line shadow-2"
       />
-      <Button variant="solid" icon="download" onClick={() => downloadBlob(`${name.replaceAll(/[/\\:*?"<>|]/g, ' ').trim()}.png`, blob)}>
+      <Button
+        variant="solid"
+        icon="download"
+        onClick={() => void save(() => ({ fileName: `${name.replaceAll(/[/\\:*?"<>|]/g, ' ').trim()}.png`, blob }))}
+      >
         {t('shareImage.save')}
       </Button>
     </>

@@ -3,6 +3,7 @@ import { Button, buttonClass, Icon, IconButton, TextArea, toast, tooltip } from 
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
+import { SaveLink } from '../../../lib/save-file.tsx'
 import { useChangeMarks, type MarksOf } from './marks.queries.ts'
 
 interface MarksPanelProps {
@@ -24,14 +25,13 @@ export function MarksPanel({ of, marks, active, onActive, onGo }: MarksPanelProp
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center justify-between gap-2 border-b border-line px-3 py-1 text-sm text-ink-2">
         {t('reader.marks.count', { n: marks.length })}
-        <a
+        <SaveLink
           className={buttonClass('link')}
           href={api.annotation.exportAnnotations.url({ params: { id: of.documentId }, query: { shareKey: of.shareKey } })}
-          download
         >
           <Icon name="download" size={16} />
           {t('reader.marks.export')}
-        </a>
+        </SaveLink>
       </div>
       <ul aria-label={t('reader.marks')} className="min-h-0 flex-1 overflow-y-auto px-1 py-2">
         {marks.map((mark) => (

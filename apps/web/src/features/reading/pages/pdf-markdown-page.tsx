@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useCopy } from '../../../lib/clipboard.ts'
-import { downloadText } from '../../../lib/download.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { queryKeys } from '../../../lib/query.ts'
+import { textFile, useSave } from '../../../lib/save-file.tsx'
 import { DocumentReader, useDocument } from '../../reader/index.ts'
 import { shownIn } from '../shown-in.ts'
 
@@ -46,6 +46,7 @@ function AsRead({ id, isFile, shareKey }: { id: string; isFile: boolean; shareKe
 function Read({ id, shareKey }: { id: string; shareKey: string | undefined }) {
   const t = useText()
   const copy = useCopy()
+  const save = useSave()
   const [form, setForm] = useState<'set' | 'source'>('set')
   const title = useDocument(id, undefined, shareKey).data?.pages[0]?.title
   usePageTitle(title)
@@ -71,7 +72,7 @@ function Read({ id, shareKey }: { id: string; shareKey: string | undefined }) {
         <Button variant="link" icon="copy" className="ml-auto" onClick={() => void copy(data)}>
           {t('reader.copy')}
         </Button>
-        <Button variant="link" icon="download" onClick={() => downloadText(`${title ?? id}.md`, data, 'text/markdown')}>
+        <Button variant="link" icon="download" onClick={() => void save(() => textFile(`${title ?? id}.md`, data, 'text/markdown'))}>
           {t('reader.markdown.download')}
         </Button>
       </div>

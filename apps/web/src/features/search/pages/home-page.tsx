@@ -2,6 +2,7 @@ import { Button, Icon, Mark } from '@wenjin/ui'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { useCanDrop } from '../../../lib/platform.ts'
+import { useSetting } from '../../../lib/settings.ts'
 import { shortcuts } from '../../../lib/shortcuts.ts'
 import { useTopics } from '../../knowledge/index.ts'
 import { useImport } from '../../upload/index.ts'
@@ -21,6 +22,7 @@ export function HomePage() {
   const { data: topics } = useTopics()
   const { openImport } = useImport('mine')
   const quota = useQuotaText(options)
+  const [showExamples] = useSetting('showExamples')
   usePageTitle(undefined)
   const hasManual = topics?.some((topic) => topic.builtin) === true
   const canDrop = useCanDrop()
@@ -53,7 +55,7 @@ export function HomePage() {
         busy={busy}
       />
       <AskWait calm={quota} slow={slow} cancel={cancel} className="-mt-4" />
-      {hasManual && (
+      {hasManual && showExamples && (
         <section aria-label={t('example.label')} className="flex flex-wrap justify-center gap-2">
           {examples.map((key) => (
             <Button key={key} variant="outline" className="!rounded-full" disabled={busy} onClick={() => void ask(t(key))}>

@@ -4,7 +4,7 @@ import { thinkingBySteps } from './thinking.ts'
 
 const step = (id: string) => ({ id, title: id, state: 'running' as StepState })
 
-test('LOCAL-019 thinking stands with its step; what belongs to no step of the plan is kept apart', () => {
+test('thinking stands with its step; what belongs to no step of the plan is kept apart', () => {
   const answer = {
     ...emptyAnswer(),
     plan: [step('s1'), step('s2')],

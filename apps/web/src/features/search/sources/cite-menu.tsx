@@ -1,9 +1,9 @@
 import { citeRecord, formatBibtex, formatGbt7714, formatRis, type Citable } from '@wenjin/client'
 import { buttonClass, Icon, Menu } from '@wenjin/ui'
 import { useCopy } from '../../../lib/clipboard.ts'
-import { downloadText } from '../../../lib/download.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { dayOf } from '../../../lib/relative-time.ts'
+import { textFile, useSave } from '../../../lib/save-file.tsx'
 import { track } from '../../../lib/tracking.ts'
 
 /** A name files can have, from a title. */
@@ -17,10 +17,12 @@ export function CiteMenu({ source }: { source: Citable }) {
   const t = useText()
   const copy = useCopy()
   const record = () => citeRecord(source, dayOf(Date.now()))
-  const save = (extension: string, text: string, contentType: string) => {
-    track('exported', extension)
-    downloadText(`${fileName(source.title)}.${extension}`, text, contentType)
-  }
+  const saveFile = useSave()
+  const save = (extension: string, text: string, contentType: string) =>
+    void saveFile(() => {
+      track('exported', extension)
+      return textFile(`${fileName(source.title)}.${extension}`, text, contentType)
+    })
   return (
     <Menu
       label={t('cite.label', { title: source.title })}

@@ -16,6 +16,7 @@ export function AskPreferences() {
   const [style, setStyle] = useSetting('defaultOutputStyle')
   const [thinking, setThinking] = useSetting('thinkingDisplayMode')
   const [html, setHtml] = useSetting('outputHtml')
+  const [examples, setExamples] = useSetting('showExamples')
   const { data: models } = useModels()
   const noModel = models?.length === 0
   return (
@@ -68,6 +69,9 @@ export function AskPreferences() {
           ]}
           onChange={setThinking}
         />
+        <Row label={t('pref.examples')} hint={t('pref.examples.hint')}>
+          <Switch label={t('pref.examples')} checked={examples} onChange={setExamples} />
+        </Row>
         <Row label={t('pref.html')} hint={t('pref.html.hint')}>
           <Switch label={t('pref.html')} checked={html} onChange={setHtml} />
         </Row>

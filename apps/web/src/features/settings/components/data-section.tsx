@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
-import { track } from '../../../lib/tracking.ts'
+import { SaveLink } from '../../../lib/save-file.tsx'
 import { Row, Rows, Section } from './section.tsx'
 
 /** The data that a person may export, and the end of the account. */
@@ -13,11 +13,10 @@ export function DataSection() {
     <Section title={t('data.label')}>
       <Rows>
         <Row label={t('data.export')} hint={t('data.export.text')}>
-          {/* A link, so that the browser writes what may be hundreds of megabytes straight to the disk. */}
-          <a className={buttonClass()} href={api.account.exportAccount.url()} download onClick={() => track('exported', 'zip')}>
+          <SaveLink className={buttonClass()} href={api.account.exportAccount.url()} kind="zip">
             <Icon name="download" size={16} />
             {t('data.export')}
-          </a>
+          </SaveLink>
         </Row>
         <Row label={t('data.cancel')} hint={t('data.cancel.text')}>
           <Link className={buttonClass()} to={paths.cancelAccount()}>

@@ -1,7 +1,6 @@
 import { useText } from '../../../lib/i18n/index.ts'
 import { AvatarField } from '../components/avatar-field.tsx'
 import { DeviceSection } from '../components/device-section.tsx'
-import { ExtensionSection } from '../components/extension-section.tsx'
 import { NameForm } from '../components/name-form.tsx'
 import { OfPerson } from '../components/of-person.tsx'
 import { PasswordSection } from '../components/password-section.tsx'
@@ -28,7 +27,6 @@ export function DetailPage() {
             <SignInWays user={user} />
             <PasswordSection hasPassword={user.hasPassword} />
             <DeviceSection />
-            <ExtensionSection uid={user.uid} enabled={user.extensionReadingEnable} />
           </>
         )}
       </OfPerson>

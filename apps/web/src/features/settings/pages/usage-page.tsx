@@ -1,6 +1,7 @@
 import { Button, Notice, Waiting } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import { dayOf } from '../../../lib/relative-time.ts'
+import { useQuota } from '../../search/index.ts'
 import { OfPerson } from '../components/of-person.tsx'
 import { Section } from '../components/section.tsx'
 import { SettingsPage } from '../components/settings-page.tsx'
@@ -27,10 +28,23 @@ export function UsagePage() {
   )
 }
 
+/** The quota each kind of question counts against. */
+const quotaKinds = { questions: 'search', research: 'research', advance: 'advance' } as const
+
+/** How often a day the plan lets a person ask; empty until it is known. */
+function useDailyLimit(kind: UsageKind): string {
+  const t = useText()
+  const { data } = useQuota()
+  const quota = data?.find((one) => one.kind === quotaKinds[kind])
+  if (!quota) return ''
+  return quota.limit === null ? t('usage.unlimited') : t('usage.limit', { n: quota.limit })
+}
+
 function UsageOf({ kind }: { kind: UsageKind }) {
   const t = useText()
   const usage = useUsage(kind)
   const name = t(`usage.${kind}`)
+  const limit = useDailyLimit(kind)
   return (
     <Section title={name}>
       {usage.isPending && <Waiting className="min-h-28">{t('usage.loading')}</Waiting>}
@@ -47,9 +61,7 @@ function UsageOf({ kind }: { kind: UsageKind }) {
             <dt className="text-sm text-ink-2">{t('usage.month')}</dt>
             <dd className="text-2xl leading-8 font-semibold tabular-nums">{t('usage.times', { n: usage.data.used })}</dd>
             <dd className="text-sm text-ink-2">
-              {usage.data.limit === null ? t('usage.unlimited') : t('usage.limit', { n: usage.data.limit })}
-              {' · '}
-              {t('usage.reset', { date: dayOf(usage.data.resetAt) })}
+              {[limit, t('usage.reset', { date: dayOf(usage.data.resetAt) })].filter(Boolean).join(' · ')}
             </dd>
           </dl>
           <UsageChart name={name} days={usage.data.days} />

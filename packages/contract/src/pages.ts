@@ -1,0 +1,131 @@
+interface Page {
+  /** Guests sign in first: `login` says so over the page, `redirect` goes to the login page, which leads back. */
+  readonly signIn?: 'login' | 'redirect'
+  /** Guests see the page on an instance that is closed to them, too. */
+  readonly whenClosed?: true
+}
+
+/**
+ * Every page by the pattern of its address, as spec section 2 writes them: `{id}` is one segment, `{...rest}` one or more
+ * (catch-all), `{[...rest]}` none or more (optional catch-all). The router of the page has a route for each of them and for nothing else,
+ * and the server answers every other address with 404.
+ */
+export const pages = {
+  '/': {},
+  '/about-us': { whenClosed: true },
+  '/academic-detail': {},
+  '/baidu-auth': { whenClosed: true },
+  '/bookshelf': {},
+  '/bookshelf/{id}': {},
+  '/browser-setting': {},
+  '/captcha': { whenClosed: true },
+  '/complaints': {},
+  '/daily-active': {},
+  '/detail/{index}/{id}': {},
+  '/doc/{id}': {},
+  '/download-app': {},
+  '/feedback': {},
+  '/feedbacks': {},
+  '/h5-cancel-account': {},
+  '/h5-login': { whenClosed: true },
+  '/h5-milkdown-editor/{id}': {},
+  '/h5-reset-password': { whenClosed: true },
+  '/history': {},
+  '/icp': { whenClosed: true },
+  '/image-viewer/{[...id]}': {},
+  '/interactive': {},
+  '/island-review': {},
+  '/knowledge-island': {},
+  '/knowledge-island/list': {},
+  '/library': {},
+  '/library/{id}': {},
+  '/meta-cancel-account': {},
+  '/meta-private-policy': { whenClosed: true },
+  '/meta-share-desc': { whenClosed: true },
+  '/meta-upgrade/{[...slug]}': {},
+  '/meta-user-info': {},
+  '/meta-user-info/detail': {},
+  '/meta-user-info/fontSize': {},
+  '/meta-user-info/setting': {},
+  '/meta-user-policy': { whenClosed: true },
+  '/notebook/{id}': {},
+  '/oauth/{provider}': { whenClosed: true },
+  '/pdf-markdown-webview': {},
+  '/pdf-webview': {},
+  '/poster-html-viewer': {},
+  '/reviewUserShare': {},
+  '/s-login': { whenClosed: true },
+  '/safety': {},
+  '/search-api/api-keys': { signIn: 'redirect' },
+  '/search-count-statistics': {},
+  '/search-services': {},
+  '/search-v2/{id}': {},
+  '/search/{id}': {},
+  '/search/{id}/interactive': {},
+  '/searchResult': {},
+  '/source-preference': {},
+  '/subject': {},
+  '/subject-v2': {},
+  '/subject-v2-share-img': {},
+  '/subject-v2/chargeable': { signIn: 'login' },
+  '/subject-v2/circle': {},
+  '/subject-v2/subscription': { signIn: 'login' },
+  '/subject-v2/{id}': {},
+  '/subject-v2/{id}/manage': {},
+  '/subject/{id}': {},
+  '/subject/{id}/manage': {},
+  '/topic-share-img': {},
+  '/un-intercept-image-viewer': {},
+  '/usage-record': {},
+} as const satisfies Readonly<Record<string, Page>>
+
+/** The pattern of a page's address. */
+export type PagePattern = keyof typeof pages
+
+/** What stands between the slashes; slashes at the end count for nothing. */
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/').slice(1)
+  while (segments.at(-1) === '') segments.pop()
+  return segments
+}
+
+/** `exact` are the segments, in lower case, that an address must have; null stands for any one segment. */
+interface Matcher {
+  readonly page: Page
+  readonly exact: readonly (string | null)[]
+  readonly hasRest: boolean
+}
+
+function matcherOf([pattern, page]: readonly [string, Page]): Matcher {
+  const segments = segmentsOf(pattern)
+  const last = segments.at(-1) ?? ''
+  const fixed = last.startsWith('{[...') ? segments.slice(0, -1) : segments
+  const exact = fixed.map((segment) => (segment.startsWith('{') ? null : segment.toLowerCase()))
+  return { page, exact, hasRest: last.startsWith('{[...') || last.startsWith('{...') }
+}
+
+/** Patterns with fewer parameters first: `/subject-v2/circle` is not the topic "circle". */
+const matchers = Object.entries<Page>(pages)
+  .map(matcherOf)
+  .toSorted((a, b) => a.exact.filter((name) => name === null).length - b.exact.filter((name) => name === null).length)
+
+/** One segment of an address without its percent encoding; as it is where the encoding is not valid. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/**
+ * The page at a path (without query and hash), or null where there is none. As in the router of the page, case and a slash at the end
+ * make no difference.
+ */
+export function findPage(pathname: string): Page | null {
+  const given = segmentsOf(pathname).map((segment) => decode(segment).toLowerCase())
+  const fits = ({ exact, hasRest }: Matcher) =>
+    (hasRest ? given.length >= exact.length : given.length === exact.length) &&
+    exact.every((name, index) => (name === null ? given[index] !== '' : name === given[index]))
+  return matchers.find(fits)?.page ?? null
+}
