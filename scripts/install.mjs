@@ -1,7 +1,7 @@
 // What both commands share. Built-ins only: this runs on whatever Node (20 or newer) the machine has, before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,6 +25,43 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
+/** Paths of the packages that running needs, by the lock file: what the workspaces depend on, and what that depends on in turn. */
+function neededPackages(packages) {
+  const needed = new Set()
+  const waiting = Object.keys(packages).filter((path) => !path.includes('node_modules'))
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path]
+    const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      // As Node does: the nearest folder above that has it.
+      let folder = path
+      while (folder && !packages[`${folder}/node_modules/${name}`]) folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
+      const found = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
+      if (!packages[found] || needed.has(found)) continue
+      needed.add(found)
+      waiting.push(found)
+    }
+  }
+  return needed
+}
+
+/**
+ * Removes what npm installs and running does not need: tools of development that some package would work with if they were there (npm keeps
+ * those without being asked to), and the headers of Node.
+ */
+function prune() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const needed = neededPackages(packages)
+  const surplus = Object.keys(packages).filter((path) => path.includes('node_modules/') && !packages[path].link && !needed.has(path))
+  const nodeFolder = join('node_modules', 'node', 'node_modules')
+  const headers = existsSync(join(root, nodeFolder))
+    ? readdirSync(join(root, nodeFolder)).map((name) => join(nodeFolder, name, 'include'))
+    : []
+  // npm's own record of what is there, which it reads anew where the record is missing.
+  for (const path of [...surplus, ...headers, join('node_modules', '.package-lock.json')])
+    rmSync(join(root, path), { recursive: true, force: true })
+}
+
 /**
  * Installs what the lock file names, unless that was done. `scope` is `run` (what serving needs) or `all` (what the tests need
  * too); a checkout that has all keeps all.
@@ -41,6 +78,7 @@ export function install(scope) {
   const { status } = spawnSync(npm, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0)
     fail('依赖安装失败，请检查网络或 npm 源后重试。', 'Installing failed; check the network or the npm registry and try again.')
+  if (wanted === 'run') prune()
   writeFileSync(stamp, `${lockHash()} ${wanted}`)
 }
 
