@@ -54,9 +54,8 @@ function prune() {
   const needed = neededPackages(packages)
   const surplus = Object.keys(packages).filter((path) => path.includes('node_modules/') && !packages[path].link && !needed.has(path))
   const nodeFolder = join('node_modules', 'node', 'node_modules')
-  const headers = existsSync(join(root, nodeFolder))
-    ? readdirSync(join(root, nodeFolder)).map((name) => join(nodeFolder, name, 'include'))
-    : []
+  const builds = existsSync(join(root, nodeFolder)) ? readdirSync(join(root, nodeFolder)).filter((name) => name.startsWith('node-')) : []
+  const headers = builds.map((name) => join(nodeFolder, name, 'include'))
   // npm's own record of what is there, which it reads anew where the record is missing.
   for (const path of [...surplus, ...headers, join('node_modules', '.package-lock.json')])
     rmSync(join(root, path), { recursive: true, force: true })
