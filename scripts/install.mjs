@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { neededPackages } from './needed-packages.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -24,26 +25,6 @@ const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-
-/** Paths of the packages that running needs, by the lock file: what the workspaces depend on, and what that depends on in turn. */
-function neededPackages(packages) {
-  const needed = new Set()
-  const waiting = Object.keys(packages).filter((path) => !path.includes('node_modules'))
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path]
-    const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
-    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      // As Node does: the nearest folder above that has it.
-      let folder = path
-      while (folder && !packages[`${folder}/node_modules/${name}`]) folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
-      const found = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
-      if (!packages[found] || needed.has(found)) continue
-      needed.add(found)
-      waiting.push(found)
-    }
-  }
-  return needed
-}
 
 /**
  * Removes what npm installs and running does not need: tools of development that some package would work with if they were there (npm keeps

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Article, Topic } from '@wenjin/contract'
+import { neededPackages } from '../../../../scripts/needed-packages.mjs'
 import { rootDir, version } from '../../src/installation.ts'
 import { docxParagraph, makeDocx, makePdf, pdfColumn } from '../../src/providers/parser/testing/samples.ts'
 import { readyUrl, type Program } from '../spawned-server.ts'
@@ -115,6 +116,30 @@ describe('what is packed', () => {
     for (const name of ['fastify', 'drizzle-orm', 'mathjs', 'opencc-js']) expect.soft(notices).toMatch(new RegExp(`^## ${name} \\d`, 'm'))
     expect(await readFile(join(installed, 'apps', 'web', 'dist', 'licenses.md'), 'utf8')).toContain('react')
   })
+})
+
+test('a checkout that serves keeps what it depends on, nearest first, and no tools', () => {
+  const needed = neededPackages({
+    '': { dependencies: { node: '1' }, devDependencies: { tests: '1' } },
+    'apps/server': { dependencies: { http: '1', drawing: '1' }, devDependencies: { types: '1' } },
+    'apps/server/node_modules/http': { dependencies: { bytes: '2' } },
+    'node_modules/http': {},
+    'node_modules/bytes': { optionalDependencies: { 'bytes-linux': '1', 'bytes-other': '1' } },
+    'node_modules/bytes-linux': {},
+    'node_modules/drawing': { peerDependencies: { canvas: '1', types: '1' }, peerDependenciesMeta: { types: { optional: true } } },
+    'node_modules/drawing/node_modules/canvas': { dependencies: { drawing: '1' } },
+    'node_modules/node': {},
+    'node_modules/tests': {},
+    'node_modules/types': {},
+  })
+  expect([...needed].toSorted()).toEqual([
+    'apps/server/node_modules/http',
+    'node_modules/bytes',
+    'node_modules/bytes-linux',
+    'node_modules/drawing',
+    'node_modules/drawing/node_modules/canvas',
+    'node_modules/node',
+  ])
 })
 
 describe('the command', () => {
