@@ -111,6 +111,8 @@ async function serve(): Promise<void> {
     if (stoppingSince !== null) return
     throw error
   }
+  // Nor does a start that came to its end meanwhile serve anybody.
+  if (stoppingSince !== null) return
   const address = app.http.server.address() as AddressInfo
   const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   console.log(`问津已启动 Wenjin is ready: ${config.publicUrl ?? `http://${shownHost}:${address.port}`}`)

@@ -232,6 +232,10 @@ test('it serves, imports, answers, backs up, stops at a signal and restores', as
 
     expect(await end(['admin', 'list'])).toMatchObject({ code: 0 })
     expect(await end(['backup', 'all.backup'])).toMatchObject({ code: 0, output: expect.stringContaining('Backed up') })
+    expect(await end(['backup', 'nowhere/all.backup'])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/文件夹 .*nowhere 不存在.*does not exist/),
+    })
     expect(await end(['check-data'])).toMatchObject({ code: 0 })
     // Where nothing else is said, data is kept in the home folder and nowhere near the installation.
     expect(existsSync(join(folder, 'home', '.wenjin', 'db'))).toBe(true)
