@@ -1,9 +1,10 @@
 // What both commands share. Built-ins only: this runs on whatever Node (20 or newer) the machine has, before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { neededPackages } from './needed-packages.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -26,6 +27,22 @@ const lockHash = () =>
     .digest('hex')
 
 /**
+ * Removes what npm installs and running does not need: tools of development that some package would work with if they were there (npm keeps
+ * those without being asked to), and the headers of Node.
+ */
+function prune() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const needed = neededPackages(packages)
+  const surplus = Object.keys(packages).filter((path) => path.includes('node_modules/') && !packages[path].link && !needed.has(path))
+  const nodeFolder = join('node_modules', 'node', 'node_modules')
+  const builds = existsSync(join(root, nodeFolder)) ? readdirSync(join(root, nodeFolder)).filter((name) => name.startsWith('node-')) : []
+  const headers = builds.map((name) => join(nodeFolder, name, 'include'))
+  // npm's own record of what is there, which it reads anew where the record is missing.
+  for (const path of [...surplus, ...headers, join('node_modules', '.package-lock.json')])
+    rmSync(join(root, path), { recursive: true, force: true })
+}
+
+/**
  * Installs what the lock file names, unless that was done. `scope` is `run` (what serving needs) or `all` (what the tests need
  * too); a checkout that has all keeps all.
  */
@@ -41,6 +58,7 @@ export function install(scope) {
   const { status } = spawnSync(npm, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0)
     fail('依赖安装失败，请检查网络或 npm 源后重试。', 'Installing failed; check the network or the npm registry and try again.')
+  if (wanted === 'run') prune()
   writeFileSync(stamp, `${lockHash()} ${wanted}`)
 }
 

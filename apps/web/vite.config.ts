@@ -22,5 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    // The licences of the packages the page is made of, which are handed on with it.
+    license: { fileName: 'licenses.md' },
   },
 })

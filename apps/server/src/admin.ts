@@ -7,7 +7,7 @@ import { askSecret } from './lib/ask-secret.ts'
 import { makeSecret } from './lib/secret.ts'
 import { exitWithReason } from './start-failure.ts'
 
-// npm run admin -- COMMAND: by the running instance where there is one, since the embedded database has room for one process.
+// Manages accounts by the running instance where there is one, since the embedded database has room for one process.
 
 /** Characters of a password that is made: 120 bits. */
 const madeLength = 20

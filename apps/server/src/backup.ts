@@ -1,12 +1,15 @@
+import { parseArgs } from 'node:util'
 import { BackupError } from './backup/backup-error.ts'
 import { runBackup, type BackupOrder, type BackupSummary } from './backup/backup-order.ts'
 import { fromPersonsFolder, readConfig } from './config.ts'
 import { callControl } from './control/control-client.ts'
 import { ControlFailure } from './control/control-reply.ts'
+import { commandLine } from './installation.ts'
 import { createLogger, openInstance } from './instance.ts'
+import { helpOption, readArguments } from './lib/read-arguments.ts'
 import { exitWithReason } from './start-failure.ts'
 
-// npm run backup -- FILE: by the running instance where there is one, since the embedded database has room for one process.
+// Backs up by the running instance where there is one, since the embedded database has room for one process.
 
 async function main(file: string): Promise<void> {
   const config = readConfig(process.env)
@@ -29,9 +32,15 @@ function report(summary: BackupSummary, { file }: BackupOrder): void {
   console.log(`Backed up to ${file}: ${summary.rows} rows, ${summary.blobs} files, ${summary.bytes} bytes.`)
 }
 
-const file = process.argv[2]
-if (!file) {
-  console.error('用法：npm run backup -- 文件 Usage: npm run backup -- FILE')
+const usage = `用法 Usage: ${commandLine('backup', '文件 FILE')}
+
+把全部数据备份到一个文件；问津运行时也可以备份。
+Backs everything up to one file, while Wenjin runs, too.`
+
+const { positionals } = readArguments(usage, () => parseArgs({ options: helpOption, allowPositionals: true }))
+const [file, ...surplus] = positionals
+if (!file || surplus.length > 0) {
+  console.error(usage)
   process.exit(1)
 }
 await main(file).catch((error: unknown) => {

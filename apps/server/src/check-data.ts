@@ -7,11 +7,13 @@ import { createReport, runCheck, type CheckOrder, type CheckSummary } from './da
 import { checkFolderPages } from './data-check/check-pages.ts'
 import { checkParts, type CheckPart } from './data-check/finding.ts'
 import { lockFolder } from './db/embedded/folder-lock.ts'
+import { commandLine } from './installation.ts'
 import { createLogger, openInstance } from './instance.ts'
+import { helpOption, readArguments } from './lib/read-arguments.ts'
 import { toStorageError } from './lib/storage-error.ts'
 import { exitWithReason, reasonOf } from './start-failure.ts'
 
-// npm run check-data: examines everything that is stored; by the running instance where there is one, since the embedded database has room
+// Examines everything that is stored; by the running instance where there is one, since the embedded database has room
 // for one process.
 
 const partNames: Readonly<Record<CheckPart, string>> = {
@@ -67,17 +69,19 @@ function printTable({ examined, findings }: CheckSummary): void {
   )
 }
 
+const usage = `用法 Usage: ${commandLine('check-data', '[--rebuild-index]')}
+
+检查全部数据是否完好：完好时退出码是 0，发现问题时是 1；--rebuild-index 重建损坏的搜索索引。
+Examines everything that is stored: exit code 0 when it is whole, 1 when not; --rebuild-index rebuilds damaged search indexes.`
+
+const options = { ...helpOption, 'rebuild-index': { type: 'boolean', default: false } } as const
+
 try {
-  const { values } = parseArgs({ options: { 'rebuild-index': { type: 'boolean', default: false } } })
+  const { values } = readArguments(usage, () => parseArgs({ options }))
   const summary = await check({ rebuildIndex: values['rebuild-index'] })
   printTable(summary)
   process.exit(summary.findings.length === 0 ? 0 : 1)
 } catch (error) {
-  const { code = '' } = error as NodeJS.ErrnoException
-  if (code.startsWith('ERR_PARSE_ARGS')) {
-    console.error('用法 Usage: npm run check-data -- [--rebuild-index]')
-    process.exit(1)
-  }
   if (error instanceof ControlFailure) {
     console.error(error.message)
     process.exit(1)

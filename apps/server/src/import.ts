@@ -2,11 +2,19 @@ import { parseArgs } from 'node:util'
 import { fromPersonsFolder, readConfig } from './config.ts'
 import { callControl } from './control/control-client.ts'
 import { runImport, type ImportOrder, type ImportSummary } from './control/import-order.ts'
+import { commandLine } from './installation.ts'
 import { createLogger, openInstance } from './instance.ts'
+import { helpOption, readArguments } from './lib/read-arguments.ts'
 import { exitWithReason } from './start-failure.ts'
 
-function readOrder(args: string[]): ImportOrder | null {
-  const { values, positionals } = parseArgs({ args, options: { library: { type: 'string' } }, allowPositionals: true })
+const usage = `用法 Usage: ${commandLine('import', 'PATH|URL… [--library NAME]')}
+
+导入文件、文件夹或网址；资料库的名称用 --library 指定，默认是「导入的资料」。
+Imports files, folders or links, into the library that --library names.`
+
+function readOrder(): ImportOrder | null {
+  const options = { ...helpOption, library: { type: 'string' } } as const
+  const { values, positionals } = readArguments(usage, () => parseArgs({ options, allowPositionals: true }))
   if (positionals.length === 0) return null
   return {
     sources: positionals.map((source) => (/^https?:\/\//i.test(source) ? source : fromPersonsFolder(source, process.env))),
@@ -28,9 +36,9 @@ async function importAll(order: ImportOrder): Promise<ImportSummary> {
 }
 
 try {
-  const order = readOrder(process.argv.slice(2))
+  const order = readOrder()
   if (!order) {
-    console.error('用法 Usage: npm run import -- PATH|URL… [--library NAME]')
+    console.error(usage)
     process.exit(1)
   }
   const { imported, duplicates, failed } = await importAll(order)

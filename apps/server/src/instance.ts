@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -9,6 +7,7 @@ import { openDatabase } from './db/client.ts'
 import { startMaintenance } from './db/maintenance.ts'
 import { ensureSetting } from './features/instance/index.ts'
 import { createMetrics } from './http/metrics.ts'
+import { version } from './installation.ts'
 import { readDiskSpace } from './lib/disk-space.ts'
 import { createLogOutput } from './lib/log-output.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
@@ -34,11 +33,6 @@ import { createPoliteReader, createReader } from './providers/reader/index.ts'
 import { createSmsGateway } from './providers/sms/gateway.ts'
 import { createTranscriptions } from './providers/speech/openai-compatible.ts'
 import { createWebSearch } from './providers/web-search/index.ts'
-
-/** The repository's root, seen from this file. */
-export const rootDir = join(import.meta.dirname, '..', '..', '..')
-
-const { version } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string }
 
 export function createLogger(level: string): Logger {
   const options = {

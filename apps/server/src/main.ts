@@ -20,7 +20,8 @@ import { registerSubscriptionJobs } from './features/source-preference/index.ts'
 import { registerTeamJobs } from './features/team/index.ts'
 import { registerTrackingJobs } from './features/tracking/index.ts'
 import { loadManual, startImports } from './features/upload/index.ts'
-import { createLogger, openInstance, rootDir } from './instance.ts'
+import { commandLine, rootDir } from './installation.ts'
+import { createLogger, openInstance } from './instance.ts'
 import { exitWithReason } from './start-failure.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
@@ -60,7 +61,7 @@ async function serve(): Promise<void> {
   if (missing.length > 0) {
     log.error(
       { missing },
-      '有些原始文件找不到了，文字仍可搜索；请运行 npm run check-data 查看是哪些 · stored files are missing, their text can still be searched; run npm run check-data to see which',
+      `有些原始文件找不到了，文字仍可搜索；请运行 ${commandLine('check-data')} 查看是哪些 · stored files are missing, their text can still be searched; run ${commandLine('check-data')} to see which`,
     )
   }
   const webDir = join(rootDir, 'apps', 'web', 'dist')
@@ -110,6 +111,8 @@ async function serve(): Promise<void> {
     if (stoppingSince !== null) return
     throw error
   }
+  // Nor does a start that came to its end meanwhile serve anybody.
+  if (stoppingSince !== null) return
   const address = app.http.server.address() as AddressInfo
   const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   console.log(`问津已启动 Wenjin is ready: ${config.publicUrl ?? `http://${shownHost}:${address.port}`}`)

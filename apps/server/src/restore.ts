@@ -4,11 +4,13 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { verifyBackup } from './backup/verify-backup.ts'
 import { fromPersonsFolder, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { commandLine } from './installation.ts'
 import { createLogger } from './instance.ts'
+import { helpOption, readArguments } from './lib/read-arguments.ts'
 import { openBlobs } from './providers/blobs/open-blobs.ts'
 import { exitWithReason } from './start-failure.ts'
 
-// npm run restore -- FILE [--force]: into the data folder or the database of DATABASE_URL, while no instance runs on it.
+// Restores a backup into the data folder or the database of DATABASE_URL, while no instance runs on it.
 
 async function main(file: string, force: boolean): Promise<void> {
   // A damaged file is told before the data folder is opened, or even made.
@@ -26,10 +28,16 @@ async function main(file: string, force: boolean): Promise<void> {
   }
 }
 
-const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })
-const file = positionals[0]
-if (!file) {
-  console.error('用法：npm run restore -- 文件 [--force] Usage: npm run restore -- FILE [--force]')
+const usage = `用法 Usage: ${commandLine('restore', '文件 FILE [--force]')}
+
+把备份恢复到空的数据目录；--force 替换已有的数据。恢复前请先停下问津。
+Restores a backup into an empty data folder; --force replaces what is there. Stop Wenjin first.`
+
+const options = { ...helpOption, force: { type: 'boolean', default: false } } as const
+const { values, positionals } = readArguments(usage, () => parseArgs({ options, allowPositionals: true }))
+const [file, ...surplus] = positionals
+if (!file || surplus.length > 0) {
+  console.error(usage)
   process.exit(1)
 }
 await main(fromPersonsFolder(file, process.env), values.force).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts'
 import { ControlFailure } from './control/control-reply.ts'
+import { commandLine } from './installation.ts'
 import { toLoggableError } from './lib/loggable-error.ts'
 import { toStorageError, type StorageError } from './lib/storage-error.ts'
 
@@ -25,9 +26,9 @@ function sentenceOf({ kind, path, pid, message }: StorageError): string {
     case 'version':
       return `数据目录 ${place} 由另一个版本的数据库创建，请用原来的问津版本备份，再恢复到新的目录。 The data folder ${place} was made by another version of the database; back it up with the Wenjin version it came from and restore it into a new folder. ${message}`
     case 'corrupt':
-      return `${place} 中的数据已损坏。可用 npm run check-data 查看哪里损坏；恢复时先把数据目录改名留存，再运行 npm run restore -- 备份文件。 The data in ${place} is damaged. See what is damaged by npm run check-data; to recover, rename the data folder to keep it, then npm run restore -- FILE. ${message}`
+      return `${place} 中的数据已损坏。可用 ${commandLine('check-data')} 查看哪里损坏；恢复时先把数据目录改名留存，再运行 ${commandLine('restore', '备份文件')}。 The data in ${place} is damaged. See what is damaged by ${commandLine('check-data')}; to recover, rename the data folder to keep it, then ${commandLine('restore', 'FILE')}. ${message}`
     case 'crashed':
-      return `内嵌数据库意外停止，请重新启动；仍然失败时请用 npm run check-data 检查数据。 The embedded database stopped unexpectedly; please start again, and if that fails, examine the data by npm run check-data. ${message}`
+      return `内嵌数据库意外停止，请重新启动；仍然失败时请用 ${commandLine('check-data')} 检查数据。 The embedded database stopped unexpectedly; please start again, and if that fails, examine the data by ${commandLine('check-data')}. ${message}`
     case 'away':
       return `连接不上 S3_ENDPOINT 指向的对象存储（${place}），请检查地址和网络。 The object store of S3_ENDPOINT (${place}) cannot be reached; check the address and the network. ${message}`
     case 'refused':

@@ -97,5 +97,11 @@ test('50 MB of one line is refused for its length and hurts nobody', async () =>
 })
 
 test('without a path the command says how it is used', async () => {
-  expect(await importAll()).toMatchObject({ code: 1, summary: '用法 Usage: npm run import -- PATH|URL… [--library NAME]' })
+  const { code, lines } = await importAll()
+  expect({ code, first: lines[0] }).toEqual({ code: 1, first: '用法 Usage: npm run import -- PATH|URL… [--library NAME]' })
+  const help = await importAll('--help')
+  expect({ code: help.code, first: help.lines[0] }).toEqual({ code: 0, first: lines[0] })
+  const unknown = await importAll('--lib', 'x')
+  expect(unknown.code).toBe(1)
+  expect(unknown.lines.slice(0, 2)).toEqual(['看不懂这些参数：--lib x', 'These arguments cannot be understood: --lib x'])
 })

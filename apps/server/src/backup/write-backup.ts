@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../db/client.ts'
 import { toStorageError } from '../lib/storage-error.ts'
 import { BlobMissingError, type BlobStore } from '../providers/blobs/blob-store.ts'
+import { BackupError } from './backup-error.ts'
 import { backupFormat, manifestName, type Manifest } from './manifest.ts'
 import { listTables, readRows, readSequences, type Table } from './table-rows.ts'
 import { tarEnd, tarMember } from './tar.ts'
@@ -30,6 +31,7 @@ const memberSize = 2 * 1024 * 1024
  * It may run beside the work of the instance. Blobs never change and are kept before a row names them, so those there after
  * the snapshot are enough for it; one whose document is deleted meanwhile is left out.
  * @throws StorageError when the file cannot be written
+ * @throws BackupError when its folder does not exist
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<Manifest> {
   const draft = `${file}.part`
@@ -49,6 +51,11 @@ export async function writeBackup(source: BackupSource, file: string): Promise<M
     await syncName(file)
   } catch (error) {
     await rm(draft, { force: true })
+    if (!existsSync(dirname(file))) {
+      throw new BackupError(`文件夹 ${dirname(file)} 不存在，请先建立它。`, `The folder ${dirname(file)} does not exist; make it first.`, {
+        cause: error,
+      })
+    }
     throw toStorageError(error, file) ?? error
   }
   return manifest

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { commandLine } from '../installation.ts'
 import type { AdminOrder, BlockedKind } from './admin-order.ts'
 
 /** An order as it was typed; the password of one is still to be asked for. */
@@ -12,7 +13,7 @@ export class UsageError extends Error {
 }
 
 /** The usage text of the command, in Chinese and English. */
-export const usage = `用法 Usage: npm run admin -- 命令 COMMAND
+export const usage = `用法 Usage: ${commandLine('admin', '命令 COMMAND')}
 
   list                                     列出账号 list the accounts
   role 账号 ACCOUNT admin|user             设为管理员或普通用户 give a role

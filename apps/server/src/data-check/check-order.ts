@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { checkTopicIndex, listIndexedTopics, rebuildTopicIndex } from '../features/knowledge/index.ts'
+import { commandLine } from '../installation.ts'
 import { checkFiles } from './check-files.ts'
 import { checkDatabasePages } from './check-pages.ts'
 import { checkReferences } from './check-references.ts'
@@ -77,8 +78,8 @@ async function checkIndexes(ctx: Ctx, { rebuildIndex }: CheckOrder, report: Chec
     }
     report.found(
       'index',
-      `资料库「${name}」的搜索索引已损坏或不完整，请运行 npm run check-data -- --rebuild-index 重建，资料本身不受影响。`,
-      `The search index of the library "${name}" is damaged or incomplete; rebuild it by npm run check-data -- --rebuild-index. The documents are not concerned.`,
+      `资料库「${name}」的搜索索引已损坏或不完整，请运行 ${commandLine('check-data', '--rebuild-index')} 重建，资料本身不受影响。`,
+      `The search index of the library "${name}" is damaged or incomplete; rebuild it by ${commandLine('check-data', '--rebuild-index')}. The documents are not concerned.`,
     )
   }
 }

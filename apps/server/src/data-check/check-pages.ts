@@ -3,11 +3,12 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/client.ts'
 import { readControlFile } from '../db/embedded/control-file.ts'
 import { checkPages, isStillDamaged, type PageDamage } from '../db/embedded/page-check.ts'
+import { commandLine } from '../installation.ts'
 import type { CheckReport } from './finding.ts'
 
 const restore = {
-  zh: '请从备份恢复：先把数据目录改名留存，再运行 npm run restore -- 备份文件。',
-  en: 'Restore a backup: rename the data folder to keep it, then npm run restore -- FILE.',
+  zh: `请从备份恢复：先把数据目录改名留存，再运行 ${commandLine('restore', '备份文件')}。`,
+  en: `Restore a backup: rename the data folder to keep it, then ${commandLine('restore', 'FILE')}.`,
 }
 
 /** A page that is being written is whole again by then. */

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import { commandLine } from '../installation.ts'
 import { restrictToOwner } from '../lib/private-folder.ts'
 import { startEngine } from './embedded/engine.ts'
 import type { EmbeddedEngine } from './embedded/engine.ts'
@@ -89,7 +90,7 @@ function warnOfDamage(folder: string, log: Logger): void {
   if (damages.length === 0) return
   log.error(
     { pages: damages.slice(0, 20), count: damages.length },
-    '数据库中有损坏的页，读到它们时会出错，其他数据照常可用；请尽快运行 npm run check-data · pages of the database are damaged; reading them will fail, everything else can be used; please run npm run check-data soon',
+    `数据库中有损坏的页，读到它们时会出错，其他数据照常可用；请尽快运行 ${commandLine('check-data')} · pages of the database are damaged; reading them will fail, everything else can be used; please run ${commandLine('check-data')} soon`,
   )
 }
 

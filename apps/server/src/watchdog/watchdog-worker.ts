@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs'
 import { Session, type Profiler } from 'node:inspector/promises'
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
+import { rootDir } from '../installation.ts'
 import { heartbeat, stalledExitCode, type WatchdogData } from './watchdog.ts'
 
 const { heartbeats, logAfterMs, endAfterMs }: WatchdogData = workerData
@@ -11,7 +11,7 @@ const { heartbeats, logAfterMs, endAfterMs }: WatchdogData = workerData
 const lookEveryMs = Math.min(250, logAfterMs)
 const sampleMs = 300
 const patienceMs = 1000
-const root = pathToFileURL(join(import.meta.dirname, '..', '..', '..', '..')).href
+const root = pathToFileURL(rootDir).href
 
 /** Streams of a worker thread go through the event loop that stands still. */
 function write(fd: number, line: string): void {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markers, type Result } from '@wenjin/contract'
 import type { Llm } from '../../src/providers/llm/llm.ts'
 import { loadManual } from '../../src/features/upload/index.ts'
-import { rootDir } from '../../src/instance.ts'
+import { rootDir } from '../../src/installation.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { readEvents, type Arrived, type Visitor } from '../visitor.ts'
 

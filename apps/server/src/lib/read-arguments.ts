@@ -1,0 +1,23 @@
+/**
+ * Reads the arguments of a program. `--help` prints the usage and ends with exit code 0; arguments that cannot be understood are named, with the
+ * usage and exit code 1.
+ * @param parse reads `process.argv` with `parseArgs`, `helpOption` among its options
+ */
+export function readArguments<T extends { values: { help?: boolean } }>(usage: string, parse: () => T): T {
+  let parsed: T
+  try {
+    parsed = parse()
+  } catch {
+    const given = process.argv.slice(2).join(' ')
+    console.error(`看不懂这些参数：${given}\nThese arguments cannot be understood: ${given}\n\n${usage}`)
+    process.exit(1)
+  }
+  if (parsed.values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
+  return parsed
+}
+
+/** The option every program has. */
+export const helpOption = { help: { type: 'boolean', short: 'h', default: false } } as const

@@ -1,0 +1,10 @@
+/** A package as package-lock.json describes it. */
+interface LockedPackage {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+export function neededPackages(packages: Record<string, LockedPackage>): Set<string>

@@ -1,0 +1,88 @@
+#!/usr/bin/env node
+// The program of an installed release: wenjin serve, wenjin import … Built-ins only, so that an older Node gets as far as being told.
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { memoryEnv, nodeFlags } from './server-process.mjs'
+import { supervise } from './supervise.mjs'
+
+const oldest = 24
+const newestTried = 24
+const defaultDataDir = join(homedir(), '.wenjin')
+
+const programs = {
+  serve: 'main.js',
+  import: 'import.js',
+  backup: 'backup.js',
+  restore: 'restore.js',
+  admin: 'admin.js',
+  'check-data': 'check-data.js',
+}
+
+const usage = `用法 Usage: wenjin 命令 COMMAND
+
+  serve        启动问津 serve at http://127.0.0.1:3000
+  import       导入文件、文件夹或网址 import files, folders or links
+  backup       把全部数据备份到一个文件 back everything up to one file
+  restore      从备份恢复 restore a backup
+  admin        管理账号 manage accounts
+  check-data   检查数据是否完好 examine everything that is stored
+
+每个命令都可以加 --help 查看用法。 Every command explains itself with --help.
+数据保存在 DATA_DIR，默认是 ~/.wenjin。 Data is kept in DATA_DIR, ~/.wenjin unless set.
+端口、模型等都用环境变量设置，例如 PORT=3001 wenjin serve。
+Port, model and all other settings are environment variables, for example PORT=3001 wenjin serve.`
+
+const serveUsage = `用法 Usage: wenjin serve
+
+启动问津；设置用环境变量：PORT（默认 3000）、HOST（默认 127.0.0.1）、DATA_DIR（默认 ~/.wenjin）等。
+Starts Wenjin. Settings are environment variables: PORT (3000), HOST (127.0.0.1), DATA_DIR (~/.wenjin) and those of the README.`
+
+function fail(...lines) {
+  console.error(lines.join('\n'))
+  process.exit(1)
+}
+
+/** A Node newer than those tried may no longer know a flag of its engine, and would refuse to start with it. */
+function knownFlags(major) {
+  if (major <= newestTried) return nodeFlags
+  return nodeFlags.filter((flag) => spawnSync(process.execPath, [flag, '--eval', '0'], { stdio: 'ignore' }).status === 0)
+}
+
+function isHelp(arg) {
+  return arg === '--help' || arg === '-h'
+}
+
+async function main() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < oldest) {
+    fail(
+      `需要 Node.js ${oldest} 或更高版本，当前是 ${process.version}。`,
+      `Node.js ${oldest} or newer is needed, this is ${process.version}.`,
+    )
+  }
+  const [name, ...args] = process.argv.slice(2)
+  if (name === undefined) fail(usage)
+  if (isHelp(name) || name === 'help') {
+    console.log(usage)
+    return 0
+  }
+  if (name === '--version' || name === '-v') {
+    console.log(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version)
+    return 0
+  }
+  if (!Object.hasOwn(programs, name)) fail(`没有命令「${name}」。 There is no command "${name}".`, '', usage)
+  const serves = name === 'serve'
+  if (serves && args.some(isHelp)) {
+    console.log(serveUsage)
+    return 0
+  }
+  if (serves && args.length > 0) fail(`wenjin serve 不接受参数「${args.join(' ')}」。 wenjin serve takes no arguments.`, '', serveUsage)
+  const env = { ...memoryEnv, ...process.env, DATA_DIR: process.env.DATA_DIR || defaultDataDir }
+  const program = fileURLToPath(new URL(programs[name], import.meta.url))
+  return supervise(process.execPath, [...knownFlags(major), program, ...args], { stdio: 'inherit', env }, { restarts: serves })
+}
+
+process.exit(await main())
