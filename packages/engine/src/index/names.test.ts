@@ -68,7 +68,7 @@ describe('a document is found by', () => {
   const passages = [
     { id: 1, documentId: 'a', start: 0, title: '第一篇', headingPath: [], text: '渡船每天开六班，早上七点开第一班。' },
     { id: 2, documentId: 'b', start: 0, title: '第二篇', headingPath: [], text: '本表列出各班的时间：07:00、09:00、11:00。' },
-    { id: 3, documentId: 'c', start: 0, title: '第三篇', headingPath: [], text: '渡口的时刻由值班员抄写，时刻表贴在墙上。' },
+    { id: 3, documentId: 'c', start: 0, title: '第三篇', headingPath: [], text: '值班员每天在渡口抄写班次，贴在墙上。' },
   ]
   const named = [
     { documentId: 'a', passageId: 1, address: 'a', anchors: [] },
