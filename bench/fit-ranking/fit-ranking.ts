@@ -107,8 +107,8 @@ function weigh(questions: readonly RankedQuestion[], columns: readonly Column[])
 }
 
 function rowOf(features: RankingFeatures, long: number, columns: readonly Column[]): Float64Array {
-  const share = { short: 1 - long, long, both: 1 }
-  return Float64Array.from(columns, ({ name, part }) => share[part] * features[name])
+  const shares = { short: 1 - long, long, both: 1 }
+  return Float64Array.from(columns, ({ name, part }) => shares[part] * features[name])
 }
 
 function figuresOf(questions: readonly RankedQuestion[], columns: readonly Column[], weights: Float64Array): RankingFigure[] {

@@ -88,7 +88,7 @@ const minWindow = 30
 const distinction = / ?\([^()]*\)$/
 /** Saturation of BM25. */
 const k1 = 1.2
-const b = 0.75
+const lengthShare = 0.75
 /** Characters of a sentence that are looked through for what is asked. */
 const lookedChars = 300
 const usualLength = 300
@@ -141,7 +141,7 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
     }
     if (named) nameCover += value
     const count = times + (named ? 1 : 0)
-    plain += (value * count) / (count + k1 * (1 - b + b * relativeLength))
+    plain += (value * count) / (count + k1 * (1 - lengthShare + lengthShare * relativeLength))
     if (count > 0 && value >= query.rarest.least) rarest += value
     if (times > 0 || named) found[index] = 1
     if (!exactTerm.test(term)) return

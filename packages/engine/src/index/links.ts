@@ -63,11 +63,16 @@ export function nameDocuments(documents: readonly LinkedDocument[]): DocumentNam
     if (candidates.length === 0) return undefined
     const whole = isAbsolute || target.startsWith('/') ? own.steps : joined(from.steps, own.steps)
     const exact = candidates.filter((number) => isSame(places[number]!.steps, whole))
-    if (exact.length > 0 || isAbsolute) return exact.length === 1 ? exact[0] : undefined
+    if (exact.length > 0 || isAbsolute) return only(exact)
     const tail = own.steps.filter((step) => step !== '..')
     const ending = candidates.filter((number) => isSame(places[number]!.steps.slice(-tail.length), tail))
-    return ending.length === 1 ? ending[0] : undefined
+    return only(ending)
   }
+}
+
+/** The only one of some numbers; undefined where there are none or several. */
+function only(numbers: readonly number[]): number | undefined {
+  return numbers.length === 1 ? numbers[0] : undefined
 }
 
 function placeOf(address: string): Place {

@@ -39,7 +39,8 @@ export function anchorsOfPage(html: string, address: string | null): StoredLink[
       target = null
     },
   })
-  for (let at = 0; at < Math.min(html.length, mostChars) && open <= mostOpen && found.size < mostAnchors; at += chunkChars) {
+  for (let at = 0; at < Math.min(html.length, mostChars); at += chunkChars) {
+    if (open > mostOpen || found.size === mostAnchors) break
     parser.write(html.slice(at, at + chunkChars))
   }
   return Array.from(found, ([page, title]) => ({ title, page }))
