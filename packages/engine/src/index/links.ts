@@ -57,7 +57,7 @@ export function nameDocuments(documents: readonly LinkedDocument[]): DocumentNam
     const own = placeOf(target)
     const isAbsolute = scheme.test(target)
     const host = isAbsolute ? own.host : from.host
-    const candidates = (byLastStep.get(own.steps.filter((step) => step !== '..').at(-1) ?? '') ?? []).filter(
+    const candidates = (byLastStep.get(own.steps.findLast((step) => step !== '..') ?? '') ?? []).filter(
       (number) => places[number]!.host === host,
     )
     if (candidates.length === 0) return undefined
