@@ -1,7 +1,18 @@
-import { createMemoryIndex, searchIndex, splitPassages, type IndexPassage, type ParsedDocument } from '@wenjin/engine'
+import {
+  createMemoryIndex,
+  nameDocuments,
+  searchIndex,
+  splitPassages,
+  type IndexPassage,
+  type MemoryIndex,
+  type ParsedDocument,
+} from '@wenjin/engine'
+import { normalize } from '@wenjin/text'
+import { linksOfNote } from '../apps/server/src/features/upload/note-links.ts'
 import { parseMarkdown } from '../apps/server/src/providers/parser/formats/markdown.ts'
 import { sourceOfBytes } from '../apps/server/src/providers/parser/source.ts'
 import type { SetPassage, SetQuestion } from './corpus.ts'
+import { textbookBm25 } from './textbook-bm25.ts'
 
 /** A text of a set as an import would parse it: Markdown where it has headings, otherwise one paragraph. */
 export function toDocument({ id, title, text }: SetPassage): ParsedDocument {
@@ -17,30 +28,78 @@ interface PoolPassage extends IndexPassage {
   documentId: string
 }
 
+/** The collection of a pool. */
+const pool = 'pool'
+
 /** Passages looked at for the first ten texts: a long text may hold several of the best. */
 const looked = 40
 
-/** The product's search over texts kept in memory. */
-export function searchInMemory(texts: readonly SetPassage[]): Search {
+/** Texts as an import would index them: each a document, with its address and the links of the others to it. */
+export interface TextPool {
+  index: MemoryIndex<PoolPassage>
+  /** Number of passages. */
+  count: number
+  /** The text of each passage, by the id of the passage. */
+  documentOf: ReadonlyMap<number, string>
+}
+
+/**
+ * @param asked links whose words are one of these questions are left out: a set may have taken its questions from there. Without questions, texts have no
+ * names
+ */
+export function indexTexts(texts: readonly SetPassage[], asked: readonly SetQuestion[] = []): TextPool {
   const index = createMemoryIndex<PoolPassage>()
+  const documentOf = new Map<number, string>()
+  const firsts = new Map<string, number>()
   let id = 0
   for (let at = 0; at < texts.length; at += 1000) {
     const passages = texts.slice(at, at + 1000).flatMap((text) => {
       const document = toDocument(text)
-      return splitPassages(document).map(({ start, end, headingPath }) => ({
-        id: ++id,
-        documentId: text.id,
-        start,
-        title: document.title,
-        headingPath,
-        text: document.text.slice(start, end),
-      }))
+      firsts.set(text.id, id + 1)
+      return splitPassages(document).map(({ start, end, headingPath }) => {
+        documentOf.set(++id, text.id)
+        return { id, documentId: text.id, start, title: document.title, headingPath, text: document.text.slice(start, end) }
+      })
     })
-    index.add('pool', passages)
+    index.add(pool, passages)
   }
+  if (asked.length > 0) index.name(namesOf(texts, firsts, asked))
+  return { index, count: id, documentOf }
+}
+
+const bare = (text: string) => normalize(text).replace(/[^\p{L}\p{N}]+/gu, '')
+
+function namesOf(texts: readonly SetPassage[], firsts: ReadonlyMap<string, number>, asked: readonly SetQuestion[]) {
+  const questions = new Set(asked.map(({ question }) => bare(question)))
+  const linked = texts.map(({ id, text }) => ({
+    documentId: id,
+    passageId: firsts.get(id)!,
+    address: id,
+    links: linksOfNote(text)
+      .filter(({ title }) => !questions.has(bare(title)))
+      .map(({ title, target = '' }) => ({ text: title, target })),
+  }))
+  return nameDocuments(linked)
+}
+
+/** The product's search over texts kept in memory. */
+export function searchInMemory(texts: readonly SetPassage[], asked: readonly SetQuestion[] = []): Search {
+  return searchOf(indexTexts(texts, asked))
+}
+
+/** The product's search in a pool. */
+export function searchOf({ index }: TextPool): Search {
   return async (question) => {
-    const found = await searchIndex(index, ['pool'], question, { limit: looked })
+    const found = await searchIndex(index, [pool], question, { limit: looked })
     return [...new Set(found.map(({ passage }) => passage.documentId))]
+  }
+}
+
+/** The textbook's search in a pool. */
+export function textbookOf({ index, documentOf }: TextPool): Search {
+  return async (question) => {
+    const found = await textbookBm25(index, pool, question, looked)
+    return [...new Set(found.map((id) => documentOf.get(id)!))]
   }
 }
 

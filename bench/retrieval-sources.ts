@@ -1,15 +1,11 @@
 import { homophonesOf } from '@wenjin/text/pinyin'
-import { createMemoryIndex, searchIndex, splitPassages, type IndexPassage } from '@wenjin/engine'
-import { loadSet, makeDistractors, ownSets, seededRandom, type SetQuestion } from './corpus.ts'
-import { examine, toDocument, type Found } from './retrieval-pool.ts'
+import { loadSet, makeDistractors, ownSets, seededRandom, type SetPassage, type SetQuestion } from './corpus.ts'
+import { examine, indexTexts, searchOf, textbookOf, type Found } from './retrieval-pool.ts'
 import { share, type Row } from './table.ts'
-import { textbookBm25 } from './textbook-bm25.ts'
 
 const seed = 1914
 /** Texts of the pool of all short texts, and of a quick run. */
 const [fullPool, quickPool] = [70_000, 5000]
-/** Passages looked at for the first ten texts. */
-const looked = 40
 
 /** Questions on the short texts of each source; every so many-th is asked. */
 const shortTexts = [
@@ -17,10 +13,6 @@ const shortTexts = [
   { name: 'drcd_dev', every: 4 },
   { name: 'squad2_zh_dev', every: 3 },
 ] as const
-
-interface PoolPassage extends IndexPassage {
-  documentId: string
-}
 
 /**
  * Finding the right passage of each source beside textbook BM25 on the same passages: short texts of all sources in one pool with texts made of the
@@ -59,7 +51,7 @@ export async function benchRetrievalSources({ quick, print }: { quick: boolean; 
   for (const name of ['zhdocs_rust', 'zhdocs_webpack']) {
     const set = loadSet(name)
     if (!set) continue
-    const pages = poolOf(set.passages)
+    const pages = poolOf(set.passages, set.questions)
     const found = await examine(pages.search, set.questions)
     const bm25 = await examine(pages.bm25, set.questions)
     const [first, ten] = name === 'zhdocs_rust' ? [0.94, 1] : [0.3, 0.8]
@@ -83,29 +75,9 @@ const better = (own: Found, bm25: Found) => ({
 const tenOf = (least: number) => (own: Found) => ({ bar: `first 10 ≥ ${share(least)}`, holds: own.firstTen >= least })
 
 /** The product's search and the textbook's over the same passages. */
-export function poolOf(texts: readonly { id: string; title: string; text: string }[]) {
-  const index = createMemoryIndex<PoolPassage>()
-  const documentOf = new Map<number, string>()
-  let id = 0
-  const passages = texts.flatMap((text) => {
-    const document = toDocument(text)
-    return splitPassages(document).map(({ start, end, headingPath }) => {
-      documentOf.set(++id, text.id)
-      return { id, documentId: text.id, start, title: document.title, headingPath, text: document.text.slice(start, end) }
-    })
-  })
-  index.add('pool', passages)
-  return {
-    count: id,
-    search: async (question: string) => {
-      const found = await searchIndex(index, ['pool'], question, { limit: looked })
-      return [...new Set(found.map(({ passage }) => passage.documentId))]
-    },
-    bm25: async (question: string) => {
-      const found = await textbookBm25(index, 'pool', question, looked)
-      return [...new Set(found.map((one) => documentOf.get(one)!))]
-    },
-  }
+export function poolOf(texts: readonly SetPassage[], asked: readonly SetQuestion[] = []) {
+  const pool = indexTexts(texts, asked)
+  return { count: pool.count, search: searchOf(pool), bm25: textbookOf(pool) }
 }
 
 /** Ways to ask two things at once. */

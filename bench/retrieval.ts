@@ -175,7 +175,7 @@ async function ownPools(): Promise<Row[]> {
     const set = loadSet(name)
     if (!set) continue
     const { passages, questions } = set
-    const own = await examine(searchInMemory(passages), questions)
+    const own = await examine(searchInMemory(passages, questions), questions)
     const fts5 = await runPeer({ peer: 'fts5', passages, questions, others: [] })
     const mini = await runPeer({ peer: 'minisearch', passages, questions, others: [] })
     rows.push({

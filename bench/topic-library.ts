@@ -80,7 +80,7 @@ export const fileIdOf = (topicId: string, at: number) => `${topicId}/file-${at}`
 export const shelfIdOf = (topicId: string, at: number) => `${topicId}/shelf-${at}`
 
 /** Counted up when a library is laid out otherwise. */
-const layout = 1
+const layout = 2
 
 /**
  * What a library is made of, as far as it can be told from a sample: another index or plan gives another name. Tables of an older release are
@@ -182,6 +182,7 @@ async function storePart(db: Db, topicId: string, from: number, texts: readonly 
         contentType: 'application/jsonl',
         size: 1,
         state: 'ready' as const,
+        documentCount: Math.min(textsPerFile, texts.length - (at * textsPerFile - from)),
       })),
     )
     await tx.insert(document).values(

@@ -9,7 +9,7 @@ const steps = 200
 const rate = 0.05
 const [firstDecay, secondDecay] = [0.9, 0.999]
 /** Of the squared weights of standardised features. */
-const penalty = 3e-3
+const penalty = 0.1
 
 /**
  * Weights by which the right candidate comes first as likely as can be: a conditional logit (McFadden 1974; the list-wise loss of ListNet, Cao et al.

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { RankingFeatures } from '../../packages/engine/src/index/ranking-rows.ts'
 import { share } from '../table.ts'
 import { fitConditionalLogit, scoreOf, type Choice } from './conditional-logit.ts'
-import { rankedQuestions, type RankedQuestion } from './ranked-questions.ts'
+import { quotingPool, rankedQuestions, type RankedQuestion } from './ranked-questions.ts'
 
 const weightsFile = fileURLToPath(new URL('../../packages/engine/src/index/ranking-weights.ts', import.meta.url))
 const digits = 4
@@ -23,6 +23,21 @@ const eitherWay: ReadonlySet<keyof RankingFeatures> = new Set([
   'nextSibling',
   'beginning',
 ])
+
+type Name = keyof RankingFeatures
+
+/** What tells nothing among texts of one passage each. */
+const ofLong: ReadonlySet<Name> = new Set(['siblings', 'documentCover', 'nextSibling', 'beginning'])
+/** What tells the same everywhere. */
+const ofBoth: ReadonlySet<Name> = new Set(['anchor', 'address'])
+/** A pool in which every answer is quoted many times over is rarer than one that is not. */
+const quotedWeight = 0.3
+
+/** A weight to fit: of a feature where documents are long, where texts are short, or everywhere. */
+interface Column {
+  name: Name
+  part: 'short' | 'long' | 'both'
+}
 
 /** How a source does with itself left out of the fit, beside textbook BM25 on the same pool. */
 export interface RankingFigure {
@@ -47,52 +62,60 @@ export async function fitRanking({ check, print }: { check: boolean; print: (lin
   figures: RankingFigure[]
 }> {
   const questions = await rankedQuestions(print)
-  const names = Object.keys(questions.find(({ candidates }) => candidates.length > 0)!.candidates[0]!.features) as (keyof RankingFeatures)[]
+  const names = Object.keys(questions.find(({ candidates }) => candidates.length > 0)!.candidates[0]!.features) as Name[]
+  const columns = names.flatMap((name): Column[] => {
+    if (ofBoth.has(name)) return [{ name, part: 'both' }]
+    return ofLong.has(name)
+      ? [{ name, part: 'long' }]
+      : [
+          { name, part: 'short' },
+          { name, part: 'long' },
+        ]
+  })
   const sources = [...new Set(questions.map(({ source }) => source))]
   const trained = questions.filter(({ source }) => source !== measuredOnly)
   const figures = sources.flatMap((source) => {
     const others = weigh(
       trained.filter((one) => one.source !== source),
-      names,
+      columns,
     )
     return figuresOf(
       questions.filter((one) => one.source === source),
-      names,
+      columns,
       others,
     )
   })
   for (const figure of figures) print(line(figure))
-  const text = toFile(names, weigh(trained, names), figures)
+  const text = toFile(names, columns, { weights: weigh(trained, columns), figures })
   const same = text === (await readFile(weightsFile, 'utf8').catch(() => ''))
   if (!same && !check) await writeFile(weightsFile, text)
   return { same, figures }
 }
 
 /** Each source and pool counts by the root of its questions: many questions say more, but not so many times more. */
-function weigh(questions: readonly RankedQuestion[], names: readonly (keyof RankingFeatures)[]): Float64Array {
+function weigh(questions: readonly RankedQuestion[], columns: readonly Column[]): Float64Array {
   const counts = Map.groupBy(questions, ({ source, pool }) => `${source}/${pool}`)
-  const choices = questions.map(({ source, pool, candidates }): Choice => ({
-    rows: candidates.map(({ features }) => rowOf(features, names)),
+  const choices = questions.map(({ source, pool, long, candidates }): Choice => ({
+    rows: candidates.map(({ features }) => rowOf(features, long, columns)),
     right: candidates.map(({ right }) => right),
-    weight: 1 / Math.sqrt(counts.get(`${source}/${pool}`)!.length),
+    weight: (pool === quotingPool ? quotedWeight : 1) / Math.sqrt(counts.get(`${source}/${pool}`)!.length),
   }))
   return fitConditionalLogit(
     choices,
-    names.map((name) => eitherWay.has(name)),
+    columns.map(({ name }) => eitherWay.has(name)),
   ).map((weight) => Number(weight.toFixed(digits)))
 }
 
-const rowOf = (features: RankingFeatures, names: readonly (keyof RankingFeatures)[]) => Float64Array.from(names, (name) => features[name])
+function rowOf(features: RankingFeatures, long: number, columns: readonly Column[]): Float64Array {
+  const shares = { short: 1 - long, long, both: 1 }
+  return Float64Array.from(columns, ({ name, part }) => shares[part] * features[name])
+}
 
-function figuresOf(
-  questions: readonly RankedQuestion[],
-  names: readonly (keyof RankingFeatures)[],
-  weights: Float64Array,
-): RankingFigure[] {
+function figuresOf(questions: readonly RankedQuestion[], columns: readonly Column[], weights: Float64Array): RankingFigure[] {
   return [...Map.groupBy(questions, ({ pool }) => pool)].map(([pool, asked]) => {
-    const places = asked.map(({ candidates }) => {
+    const places = asked.map(({ candidates, long }) => {
       const sorted = candidates
-        .map(({ features, documentId, right }) => ({ documentId, right, score: scoreOf(weights, rowOf(features, names)) }))
+        .map(({ features, documentId, right }) => ({ documentId, right, score: scoreOf(weights, rowOf(features, long, columns)) }))
         .toSorted((a, b) => b.score - a.score)
       const documents = [...new Set(sorted.map(({ documentId }) => documentId))]
       const right = sorted.find((one) => one.right)
@@ -117,14 +140,26 @@ function line({ source, pool, questions, first, firstTen, firstBm25, firstTenBm2
   return `${of}: rank 1 ${share(first)}, first 10 ${share(firstTen)}; BM25 ${share(firstBm25)}, ${share(firstTenBm25)}`
 }
 
-function toFile(names: readonly string[], weights: Float64Array, figures: readonly RankingFigure[]): string {
+function toFile(
+  names: readonly Name[],
+  columns: readonly Column[],
+  { weights, figures }: { weights: Float64Array; figures: readonly RankingFigure[] },
+): string {
+  const weightOf = (name: Name, part: 'short' | 'long') =>
+    weights[columns.findIndex((column) => column.name === name && (column.part === part || column.part === 'both'))] ?? 0
+  const table = (part: 'short' | 'long') => names.map((name) => `    ${name}: ${weightOf(name, part)},`).join('\n')
   return `// Written by npm run fit -- --only ranking; do not edit. Each source with itself left out of the fit, beside textbook BM25 on the same pool:
 ${figures.map((figure) => `//   ${line(figure)}`).join('\n')}
 import type { RankingFeatures } from './ranking-rows.ts'
 
-/** Weights of a conditional logit: the sum is the log-odds of being the right passage among the candidates. Version 1. */
-export const rankingWeights: Readonly<RankingFeatures> = {
-${names.map((name, at) => `  ${name}: ${weights[at]},`).join('\n')}
+/** Weights of a conditional logit: the sum is the log-odds of being the right passage among the candidates. Version 2. */
+export const rankingWeights: Readonly<Record<'short' | 'long', Readonly<RankingFeatures>>> = {
+  short: {
+${table('short')}
+  },
+  long: {
+${table('long')}
+  },
 }
 `
 }

@@ -1,11 +1,10 @@
-import { createMemoryIndex, splitPassages, type IndexPassage } from '@wenjin/engine'
-import { normalize, stripQuestion } from '@wenjin/text'
 import { queryTerms } from '@wenjin/text/terms'
 import { findCandidates } from '../../packages/engine/src/index/candidates.ts'
 import { rerankQuery } from '../../packages/engine/src/index/features.ts'
+import { withNamed } from '../../packages/engine/src/index/names.ts'
 import { rankingRows, type RankingFeatures } from '../../packages/engine/src/index/ranking-rows.ts'
 import { loadSet, makeDistractors, ownSets, type QuestionSet, type SetPassage, type SetQuestion } from '../corpus.ts'
-import { toDocument } from '../retrieval-pool.ts'
+import { indexTexts } from '../retrieval-pool.ts'
 import { textbookBm25 } from '../textbook-bm25.ts'
 
 /** A question of a source with its candidates. */
@@ -13,6 +12,8 @@ export interface RankedQuestion {
   source: string
   /** Where it was searched: whole documents, or a pool of short texts of one of two kinds. */
   pool: string
+  /** Share of the candidates that are of a document with several. */
+  long: number
   candidates: { features: RankingFeatures; documentId: string; right: boolean }[]
   /** Places from 0 of the right text by textbook BM25; Infinity when it is not found. */
   bm25: number
@@ -20,14 +21,16 @@ export interface RankedQuestion {
 
 /** Candidates of each question, as a search looks into. */
 const candidateCount = 50
+/** The pool with texts that quote the very sentences asked for. */
+export const quotingPool = 'texts that quote'
 /** Texts of a pool, made ones included. */
 const poolTexts = 40_000
 const seed = 70
 /** Each source of short texts, and how many of its questions are taken: every so many-th. */
 const shortTexts = [
-  { source: 'CMRC', sets: ['cmrc2018_dev'], apart: 2, among: 8 },
-  { source: 'DRCD', sets: ['drcd_dev'], apart: 2, among: 8 },
-  { source: 'SQuAD', sets: ['squad2_zh_dev'], apart: 1, among: 6 },
+  { source: 'CMRC', sets: ['cmrc2018_dev'], apart: 4, among: 16 },
+  { source: 'DRCD', sets: ['drcd_dev'], apart: 4, among: 16 },
+  { source: 'SQuAD', sets: ['squad2_zh_dev'], apart: 2, among: 12 },
   { source: 'own sets', sets: ownSets(), apart: 1, among: 1 },
 ]
 const wholeDocuments = [
@@ -64,7 +67,7 @@ export async function rankedQuestions(print: (line: string) => void): Promise<Ra
   const made = (from: readonly SetPassage[], which: number) => [...texts, ...makeDistractors(from, poolTexts - texts.length, which)]
   const others = texts.filter(({ id }) => !apart.has(id))
   ranked.push(...(await searchPool('other texts', made(others, seed), asked('apart'), print)))
-  ranked.push(...(await searchPool('texts that quote', made(texts, seed + 1), asked('among'), print)))
+  ranked.push(...(await searchPool(quotingPool, made(texts, seed + 1), asked('among'), print)))
   return ranked
 }
 
@@ -74,39 +77,28 @@ function needed(name: string): QuestionSet {
   return set
 }
 
-interface PoolPassage extends IndexPassage {
-  documentId: string
-}
-
 async function searchPool(
   pool: string,
   texts: readonly SetPassage[],
   asked: readonly { source: string; questions: readonly SetQuestion[] }[],
   print: (line: string) => void,
 ): Promise<RankedQuestion[]> {
-  const index = createMemoryIndex<PoolPassage>()
-  let id = 0
-  const documentOf = new Map<number, string>()
-  const passages = texts.flatMap((text) => {
-    const document = toDocument(text)
-    return splitPassages(document).map(({ start, end, headingPath }) => {
-      documentOf.set(++id, text.id)
-      return { id, documentId: text.id, start, title: document.title, headingPath, text: document.text.slice(start, end) }
-    })
-  })
-  index.add(pool, passages)
-  const segments = await index.segments([pool])
+  const { index, documentOf } = indexTexts(texts, pool === 'documents' ? asked.flatMap(({ questions }) => questions) : [])
+  const segments = await index.segments(['pool'])
+  const names = await index.names!(['pool'], segments)
   const ranked: RankedQuestion[] = []
   for (const { source, questions } of asked) {
     print(`${pool}: ${questions.length} questions on ${source}, ${texts.length} texts`)
     for (const { question, passageIds } of questions) {
-      const { candidates, terms } = await findCandidates(index, segments, queryTerms(question), candidateCount)
-      const rows = rankingRows(rerankQuery(normalize(stripQuestion(question)), terms), candidates, await index.passages(candidates))
-      const byBm25 = await textbookBm25(index, pool, question, candidateCount)
+      const { candidates: indexed, terms } = await findCandidates(index, segments, queryTerms(question), candidateCount)
+      const candidates = names ? withNamed(names, segments, { candidates: indexed, terms }) : indexed
+      const rows = rankingRows(rerankQuery(question, terms), candidates, await index.passages(candidates), names)
+      const byBm25 = await textbookBm25(index, 'pool', question, candidateCount)
       const place = [...new Set(byBm25.map((found) => documentOf.get(found)!))].findIndex((found) => passageIds.includes(found))
       ranked.push({
         source,
         pool,
+        long: rows[0]?.long ?? 0,
         candidates: rows.map(({ features, passage: { documentId } }) => ({ features, documentId, right: passageIds.includes(documentId) })),
         bm25: place < 0 ? Infinity : place,
       })

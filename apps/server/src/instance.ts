@@ -17,6 +17,7 @@ import { openBlobs } from './providers/blobs/open-blobs.ts'
 import { createEngineCompute } from './providers/compute/index.ts'
 import { createEmbeddings } from './providers/embedding/openai-compatible.ts'
 import { createReranking } from './providers/reranking/endpoint.ts'
+import { createLocalReranking } from './providers/reranking/local-model.ts'
 import { createEvents } from './providers/events/index.ts'
 import type { ImageText } from './providers/image-text/image-text.ts'
 import { createOcrEndpoint } from './providers/image-text/ocr-endpoint.ts'
@@ -81,7 +82,8 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
     const limiter = createLimiter({ redisUrl: config.redisUrl, now: () => ctx.now(), log })
     const mayCall = (address: string) => !config.offline || isOwnMachine(address)
     const { llm } = config
-    const { speech, embedding, reranking } = config.reading
+    const { speech, embedding, reranking, rerankingFolder } = config.reading
+    const localReranking = rerankingFolder === null ? null : createLocalReranking({ folder: rerankingFolder, log })
     const models = createModels(llm && mayCall(llm.baseUrl) ? llm : null, (model) => createOpenAiCompatible({ ...llm!, model }))
     const services = config.search.services.map((service) => ({ ...service, enabled: service.enabled && mayCall(service.url!) }))
     const webSearch = createWebSearch({
@@ -107,7 +109,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
       imageText: await imageTextOf(config, mayCall),
       speech: speech && mayCall(speech.baseUrl) ? createTranscriptions(speech) : null,
       embedding: embedding && mayCall(embedding.baseUrl) ? createEmbeddings(embedding) : null,
-      reranking: reranking && mayCall(reranking.baseUrl) ? createReranking(reranking) : null,
+      reranking: reranking && mayCall(reranking.baseUrl) ? createReranking(reranking) : localReranking,
       mail: config.mail && mayCall(config.mail.url) ? createSmtpMailer(config.mail) : null,
       sms: config.sms && mayCall(config.sms.url) ? createSmsGateway(config.sms) : null,
       moderator: config.moderation && mayCall(config.moderation.url) ? createModerator(config.moderation) : null,
@@ -130,6 +132,7 @@ export async function openInstance(config: Config, log: Logger): Promise<Instanc
         await events.close()
         await parser.close()
         await compute.close()
+        await localReranking?.close()
         await blobs.close()
         await database.close()
       },

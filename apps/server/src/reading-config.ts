@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
 /** The services that read files without text of their own, and the embedding models. */
@@ -10,6 +11,8 @@ export interface ReadingConfig {
   embedding: { baseUrl: string; apiKey: string; model: string } | null
   /** `RERANK_BASE_URL`, `RERANK_API_KEY`, `RERANK_MODEL_NAME`: any endpoint that takes `POST /rerank` as Jina and Cohere do. */
   reranking: { baseUrl: string; apiKey: string; model: string } | null
+  /** `RERANK_MODEL`: a folder with a cross-encoder as ONNX and its tokenizer, in place of such an endpoint. */
+  rerankingFolder: string | null
 }
 
 /** @throws ConfigError when a variable has a value that cannot be used. */
@@ -30,11 +33,16 @@ export function readReadingConfig(
   if ((reranking === null) !== !rerankingModel) {
     throw new ConfigError('RERANK_BASE_URL 和 RERANK_MODEL_NAME 需要一起设置。 RERANK_BASE_URL and RERANK_MODEL_NAME must be set together.')
   }
+  const rerankingFolder = env['RERANK_MODEL'] ? resolve(env['RERANK_MODEL']) : null
+  if (reranking && rerankingFolder) {
+    throw new ConfigError('RERANK_BASE_URL 和 RERANK_MODEL 只能设置一个。 Only one of RERANK_BASE_URL and RERANK_MODEL can be set.')
+  }
   const program = env['TESSERACT'] || 'tesseract'
   return {
     tesseract: program === 'none' ? null : program,
     speech: speech ? { baseUrl: speech, apiKey: env['SPEECH_KEY'] ?? '', model: env['SPEECH_MODEL'] || 'whisper-1' } : null,
     reranking: reranking && rerankingModel ? { baseUrl: reranking, apiKey: env['RERANK_API_KEY'] ?? '', model: rerankingModel } : null,
+    rerankingFolder,
     embedding: embedding && embeddingModel ? { baseUrl: embedding, apiKey: env['EMBEDDING_API_KEY'] ?? '', model: embeddingModel } : null,
   }
 }

@@ -48,11 +48,13 @@ export const instanceContract = {
     path: '/healthz',
     kind: 'raw',
     auth: 'public',
-    summary: 'Whether the server and its database answer, and the endpoint that reranks where one is set; without it answers stand',
+    summary: 'Whether the server and its database answer, and what reranks passages where that is set; without it answers stand',
     data: z.object({
       status: z.enum(['ok', 'unavailable']),
       version: z.string(),
       reranking: z.enum(['ok', 'failing']).optional(),
+      /** What reranks: an endpoint on the network, or a model on this machine. */
+      reranker: z.enum(['endpoint', 'model']).optional(),
     }),
   }),
   getMetrics: route({

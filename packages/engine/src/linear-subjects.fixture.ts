@@ -135,6 +135,13 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('searchIndex', (text) => engine.searchIndex(index, ['c'], text, { limit: 24 }), 2000),
   ...plainly('createMemoryIndex', (text) => engine.searchIndex(indexed(text), ['c'], question, { limit: 24 })),
   ...plainly('buildSegment', (text) => engine.buildSegment([{ id: 1, title: text.slice(0, 200), headingPath: [], text }])),
+  ...plainly('nameDocuments', (text) =>
+    engine.nameDocuments([
+      { documentId: 'a', passageId: 1, address: text, links: [{ text, target: text }] },
+      { documentId: 'b', passageId: 2, address: text, links: [] },
+    ]),
+  ),
+  ...plainly('NameIndex', (text) => new engine.NameIndex([{ documentId: 'a', passageId: 1, anchors: [text], address: text }])),
   ...plainly('withoutParts', (text) => engine.withoutParts([text, question])),
   ...plainly('AnswerAssembler: small pieces', (text) => written(text, 3), 2000),
   ...plainly('AnswerAssembler: one piece', (text) => written(text, text.length)),

@@ -6,7 +6,7 @@ export function isDeleted(bitmap: Uint8Array | null, doc: number): boolean {
 }
 
 /** A segment's bitmap with every passage deleted whose id is none of these; they ascend. */
-export function withOnly(bitmap: Uint8Array | null, info: SegmentInfo, ids: readonly number[]): Uint8Array {
+export function withOnly(bitmap: Uint8Array | null, info: SegmentInfo, ids: ArrayLike<number>): Uint8Array {
   const next = new Uint8Array((info.count + 7) >>> 3).fill(0xff)
   let at = 0
   for (let doc = 0; doc < info.count; doc += 1) {

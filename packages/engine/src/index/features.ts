@@ -1,3 +1,7 @@
+import { normalize, stripQuestion } from '@wenjin/text'
+import { holdsAnswer } from '../answer/answer-type.ts'
+import { hintsOf } from '../answer/hints.ts'
+import { shapeOf, type QuestionShape } from '../answer/question-kind.ts'
 import { passageForm } from './passage-form.ts'
 import type { WeighedTerm } from './candidates.ts'
 import type { IndexPassage } from './segment.ts'
@@ -13,6 +17,11 @@ export interface RerankQuery {
   all: number
   /** What those terms are worth that are a pair within a word, or a word of letters; 0 when there are none. */
   allWords: number
+  /** The worth of the rarest terms, which tell most; never 0. */
+  rarest: { least: number; all: number }
+  /** What kind of answer is asked for, and the words in which it is usually said. */
+  shape: QuestionShape
+  hints: readonly RegExp[]
 }
 
 /** How a passage matches a question by its own text, each about 0 to 1 unless said. */
@@ -45,6 +54,16 @@ export interface Features {
   home: number
   /** Logarithm of the body's length beside 300 characters. */
   length: number
+  /** BM25 over body, title and headings as one text; a share of what it could reach. */
+  plain: number
+  /** Share of the question's rarest terms, by worth, that the passage has. */
+  rarest: number
+  /** Share of the question's terms, by worth, within the best sentence. */
+  sentence: number
+  /** How well the best sentence can hold the kind of answer asked for. */
+  typed: number
+  /** Whether the best sentence uses the words in which what is asked for is usually said. */
+  hinted: number
 }
 
 /** One candidate measured. */
@@ -69,14 +88,33 @@ const minWindow = 30
 const distinction = / ?\([^()]*\)$/
 /** Saturation of BM25. */
 const k1 = 1.2
+const lengthShare = 0.75
+/** Characters of a sentence that are looked through for what is asked. */
+const lookedChars = 300
 const usualLength = 300
 const shortest = 20
 
+/** Characters of a question that are compared with passages in its own order. */
+const comparedChars = 150
+const rarestTerms = 4
+
 /** A question ready to be compared with passages. */
-export function rerankQuery(form: string, terms: readonly WeighedTerm[]): RerankQuery {
+export function rerankQuery(question: string, terms: readonly WeighedTerm[]): RerankQuery {
+  const form = normalize(stripQuestion(question)).slice(0, comparedChars)
   const worth = terms.map(({ weight, rarity }) => weight * rarity)
   const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
-  return { form, terms, worth, all: sum(worth) || 1, allWords: sum(worth.filter((_, at) => terms[at]!.weight === 1)) }
+  const least = worth.toSorted((a, b) => b - a)[Math.min(rarestTerms, worth.length) - 1] ?? 0
+  const asked = question.slice(0, 2 * comparedChars)
+  return {
+    form,
+    terms,
+    worth,
+    all: sum(worth) || 1,
+    allWords: sum(worth.filter((_, at) => terms[at]!.weight === 1)),
+    rarest: { least, all: sum(worth.filter((value) => value >= least)) || 1 },
+    shape: shapeOf(asked),
+    hints: hintsOf(asked),
+  }
 }
 
 /** Measure one candidate. Linear in its text times the terms of the question, which are few. */
@@ -85,7 +123,8 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
   const { form, terms, worth, all, allWords } = query
   const occurrences: Occurrence[] = []
   const found = new Uint8Array(terms.length)
-  let [exactWanted, exactFound, cover, wordCover, nameCover, saturation, insistence] = [0, 0, 0, 0, 0, 0, 0]
+  let [exactWanted, exactFound, cover, wordCover, nameCover, saturation, insistence, plain, rarest] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+  const relativeLength = Math.max(shortest, body.length + names.length) / usualLength
   terms.forEach(({ term, weight }, index) => {
     let times = 0
     for (let at = body.indexOf(term); at >= 0; at = body.indexOf(term, at + term.length)) {
@@ -101,6 +140,9 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
       insistence += value * Math.log1p(times)
     }
     if (named) nameCover += value
+    const count = times + (named ? 1 : 0)
+    plain += (value * count) / (count + k1 * (1 - lengthShare + lengthShare * relativeLength))
+    if (count > 0 && value >= query.rarest.least) rarest += value
     if (times > 0 || named) found[index] = 1
     if (!exactTerm.test(term)) return
     exactWanted += 1
@@ -108,6 +150,8 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
   })
   occurrences.sort((a, b) => a.at - b.at)
   const best = bestSentence(body, occurrences, worth)
+  const sentence = body.slice(best.start, best.end)
+  const looked = sentence.slice(0, lookedChars)
   const features = {
     index: indexScore / all,
     window: bestWindow(occurrences, worth, Math.max(minWindow, form.length * 2)) / all,
@@ -123,8 +167,13 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
     at: body === '' ? 0 : best.start / body.length,
     home: Math.max(namedShare(body, title), namedShare(body, title.replace(distinction, ''))),
     length: Math.log(Math.max(shortest, body.length) / usualLength),
+    plain: plain / all,
+    rarest: rarest / query.rarest.all,
+    sentence: best.value / all,
+    typed: looked === '' ? 0 : holdsAnswer(looked, query.shape),
+    hinted: query.hints.length === 0 ? 0 : query.hints.filter((hint) => hint.test(looked)).length / query.hints.length,
   }
-  return { features, sentence: body.slice(best.start, best.end), found }
+  return { features, sentence, found }
 }
 
 /** The most that distinct terms within `width` characters of each other are worth. */
@@ -191,7 +240,7 @@ function longRuns(form: string, body: string, names: string): number {
 }
 
 /** Share of a name's pairs of characters that a text has; 1 when the whole name stands in it. */
-function namedShare(form: string, name: string): number {
+export function namedShare(form: string, name: string): number {
   if (name !== '' && form.includes(name)) return 1
   if (name.length < 2) return 0
   let found = 0

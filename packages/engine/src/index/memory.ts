@@ -1,4 +1,5 @@
 import { withDeleted } from './deletions.ts'
+import { NameIndex, type DocumentNames } from './names.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
 import { buildSegment, decodeDirectory, decodeSegmentInfo, type IndexPassage } from './segment.ts'
 
@@ -7,11 +8,14 @@ export interface MemoryIndex<P extends IndexPassage> extends IndexReader<P> {
   /** Add passages as one segment. Ids ascend and are used once. */
   add(collection: string, passages: readonly P[]): void
   delete(ids: Iterable<number>): void
+  /** Say what documents are called; replaces what was said before. */
+  name(documents: readonly DocumentNames[]): void
 }
 
 export function createMemoryIndex<P extends IndexPassage>(): MemoryIndex<P> {
   const stored = new Map<string, { collection: string; live: LiveSegment; blocks: Uint8Array[] }>()
   const passages = new Map<number, P>()
+  let names: NameIndex | null = null
   return {
     add(collection, added) {
       const { info, directory, blocks } = buildSegment(added)
@@ -27,6 +31,12 @@ export function createMemoryIndex<P extends IndexPassage>(): MemoryIndex<P> {
       const gone = [...ids]
       for (const id of gone) passages.delete(id)
       for (const { live } of stored.values()) live.deleted = withDeleted(live.deleted, live.info, gone).bitmap
+    },
+    name(documents) {
+      names = new NameIndex(documents)
+    },
+    async names() {
+      return names
     },
     async segments(collections) {
       return [...stored.values()].filter(({ collection }) => collections.includes(collection)).map(({ live }) => live)

@@ -1,9 +1,10 @@
 import type { Candidate } from './candidates.ts'
 import { measure, type Features, type RerankQuery } from './features.ts'
+import { unnamed, type NameFeatures, type NameIndex } from './names.ts'
 import type { IndexPassage } from './segment.ts'
 
 /** What ranks a candidate among the others of its question: how it matches by itself, then beside them and with its document. */
-export interface RankingFeatures extends Features {
+export interface RankingFeatures extends Features, NameFeatures {
   /** The index's score as a share of the best candidate's. */
   beside: number
   /** Logarithm of the number of candidates of the same document. */
@@ -20,6 +21,8 @@ export interface RankingFeatures extends Features {
 export interface RankingRow<P extends IndexPassage> {
   passage: P
   features: RankingFeatures
+  /** Share of all candidates of the question that are of a document with several: 0 among short texts, near 1 among long documents. */
+  long: number
   /** The sentence with most of what is asked, in matching form; empty when the body has nothing of it. */
   sentence: string
 }
@@ -29,6 +32,7 @@ export function rankingRows<P extends IndexPassage>(
   query: RerankQuery,
   candidates: readonly Candidate[],
   passages: readonly P[],
+  names: NameIndex | null = null,
 ): RankingRow<P>[] {
   const byId = new Map(passages.map((passage) => [passage.id, passage]))
   const measured = candidates.flatMap(({ id, score }) => {
@@ -37,14 +41,18 @@ export function rankingRows<P extends IndexPassage>(
   })
   const best = Math.max(0, ...measured.map(({ features }) => features.index)) || 1
   const documents = Map.groupBy(measured, ({ passage }) => passage.documentId ?? passage.id)
+  const long =
+    measured.length === 0 ? 0 : [...documents.values()].reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0) / measured.length
   return measured.map(({ passage, features, sentence }) => {
     const own = documents.get(passage.documentId ?? passage.id)!
     const others = own.filter((one) => one.passage !== passage)
     return {
       passage,
       sentence,
+      long,
       features: {
         ...features,
+        ...(names?.measure(query, passage.documentId) ?? unnamed),
         beside: features.index / best,
         siblings: Math.log(own.length),
         documentCover: coverOf(query, own),

@@ -1,3 +1,4 @@
+import type { NameIndex } from './names.ts'
 import type { Directory, IndexPassage, SegmentInfo } from './segment.ts'
 
 /** A segment that is searched now: its immutable parts decoded, and which of its passages are deleted. */
@@ -30,4 +31,6 @@ export interface IndexReader<P extends IndexPassage = IndexPassage> {
    * making its matching form again.
    */
   passages(requests: readonly PassageRequest[]): Promise<P[]>
+  /** What the documents of these segments are called by others and by their place; absent or null where that is not known. */
+  names?(collections: readonly string[], segments: readonly LiveSegment[]): Promise<NameIndex | null>
 }

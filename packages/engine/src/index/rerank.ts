@@ -1,6 +1,6 @@
-import { normalize, stripQuestion } from '@wenjin/text'
 import { precedes, type Candidate, type WeighedTerm } from './candidates.ts'
 import { rerankQuery } from './features.ts'
+import type { NameIndex } from './names.ts'
 import { rankingRows, type RankingFeatures } from './ranking-rows.ts'
 import { rankingWeights } from './ranking-weights.ts'
 import type { IndexPassage } from './segment.ts'
@@ -19,8 +19,6 @@ const mostAlike = 3
 const homeWeight = 0.3
 /** A passage that was found matches at least so much. */
 const leastScore = 0.01
-/** Characters of a question that are compared with passages in its own order. */
-const comparedChars = 150
 
 interface Judged<P extends IndexPassage> extends Found<P> {
   /** The sentence that answers best; empty when none does. */
@@ -38,11 +36,12 @@ export function rerank<P extends IndexPassage>(
   terms: readonly WeighedTerm[],
   candidates: readonly Candidate[],
   passages: readonly P[],
+  names: NameIndex | null = null,
 ): Found<P>[] {
-  const query = rerankQuery(normalize(stripQuestion(question)).slice(0, comparedChars), terms)
-  const judged = rankingRows(query, candidates, passages).map(({ passage, features, sentence }) => ({
+  const query = rerankQuery(question, terms)
+  const judged = rankingRows(query, candidates, passages, names).map(({ passage, features, long, sentence }) => ({
     passage,
-    score: telling * logOdds(features),
+    score: telling * logOdds(features, long),
     match: matchOf(features),
     sentence,
     home: features.home,
@@ -53,9 +52,12 @@ export function rerank<P extends IndexPassage>(
   return putOff(homeFirst(scored))
 }
 
-function logOdds(features: RankingFeatures): number {
+const names = Object.keys(rankingWeights.short) as (keyof RankingFeatures)[]
+
+/** Where documents are long, other things tell the right one than among short texts: the weights of both count by how long they are. */
+function logOdds(features: RankingFeatures, long: number): number {
   let sum = 0
-  for (const name in rankingWeights) sum += rankingWeights[name as keyof RankingFeatures] * features[name as keyof RankingFeatures]
+  for (const name of names) sum += (long * rankingWeights.long[name] + (1 - long) * rankingWeights.short[name]) * features[name]
   return sum
 }
 

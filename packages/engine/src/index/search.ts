@@ -2,6 +2,7 @@ import { queryTerms } from '@wenjin/text/terms'
 import { splitCompound } from '../answer/compound.ts'
 import { findCandidates, readLists } from './candidates.ts'
 import { otherReadings, pinyinWords } from './correct.ts'
+import { withNamed } from './names.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
 import { byScore, rerank, telling, type Found } from './rerank.ts'
 import type { IndexPassage } from './segment.ts'
@@ -34,7 +35,7 @@ export async function searchIndex<P extends IndexPassage>(
   for (const part of questionsIn(question)) {
     const others = asTyped || part.length > readChars ? [] : await readingsOf(reader, segments, part)
     const found: Found<P>[][] = []
-    for (const reading of [part, ...others]) found.push(await searchOne(reader, segments, reading, limit))
+    for (const reading of [part, ...others]) found.push(await searchOne(reader, { collections, segments }, reading, limit))
     rankings.push(together(found))
   }
   return shareOut(rankings, limit)
@@ -53,7 +54,7 @@ export async function correctQuestion<P extends IndexPassage>(
   const segments = await reader.segments(collections)
   const readings = await readingsOf(reader, segments, question)
   if (readings.length === 0) return null
-  const standing = async (reading: string) => (await searchOne(reader, segments, reading, 1))[0]?.score ?? 0
+  const standing = async (reading: string) => (await searchOne(reader, { collections, segments }, reading, 1))[0]?.score ?? 0
   let best = { reading: null as string | null, score: (await standing(question)) + clearly }
   for (const reading of readings) {
     const score = await standing(reading)
@@ -99,14 +100,16 @@ function together<P extends IndexPassage>(rankings: readonly Found<P>[][]): Foun
 
 async function searchOne<P extends IndexPassage>(
   reader: IndexReader<P>,
-  segments: readonly LiveSegment[],
+  { collections, segments }: { collections: readonly string[]; segments: readonly LiveSegment[] },
   question: string,
   limit: number,
 ): Promise<Found<P>[]> {
   const { candidates, terms } = await findCandidates(reader, segments, queryTerms(question), Math.max(candidateCount, limit))
-  if (candidates.length === 0) return []
-  const passages = await reader.passages(candidates)
-  return rerank(question, terms, candidates, passages)
+  const names = (await reader.names?.(collections, segments)) ?? null
+  const all = names ? withNamed(names, segments, { candidates, terms }) : candidates
+  if (all.length === 0) return []
+  const passages = await reader.passages(all)
+  return rerank(question, terms, all, passages, names)
 }
 
 /** Of texts to search those that no other one holds as one of its questions, which is searched for itself there. */

@@ -109,12 +109,16 @@ export const pictureText = pgTable(
   (t) => [primaryKey({ columns: [t.blobHash, t.place] })],
 )
 
-/** Where a file leads: a name or path as its text has it, a folder that came of it, or an address. */
+/**
+ * Where a file leads: a name or path as its text has it, a folder that came of it, or an address. A `page` is what a page of HTML links to, an address or a
+ * path: its words rank that page, and it is not shown.
+ */
 export interface StoredLink {
   title: string
   target?: string
   folderId?: string
   url?: string
+  page?: string
 }
 
 /** A folder below the root of a topic; the root itself has no row. */

@@ -46,7 +46,10 @@ export function instanceRoutes(ctx: Ctx, tokens: PageTokens, settings: InstanceS
     getHealth: async () => {
       try {
         await ctx.db.execute(sql`select 1`)
-        const reranking = ctx.reranking && { reranking: ctx.reranking.isFailing ? ('failing' as const) : ('ok' as const) }
+        const reranking = ctx.reranking && {
+          reranking: ctx.reranking.isFailing ? ('failing' as const) : ('ok' as const),
+          reranker: ctx.reranking.kind,
+        }
         return { body: { status: 'ok', version, ...reranking } }
       } catch {
         return { status: 503, body: { status: 'unavailable', version } }

@@ -37,7 +37,8 @@ async function resolveLinks(ctx: Ctx, rows: readonly FileRow[]): Promise<Map<str
   const found = await findByNames(ctx.db, topicIds, [...new Set(names)])
   const byName = new Map(found.map((row) => [`${row.topicId}/${row.name.toLowerCase()}`, row.id]))
   const resolve = ({ topicId, url, links }: FileRow): FileLink[] => {
-    const inside = links.map(({ title, target, folderId = null, url: address = null }) => {
+    const shown = links.filter(({ page }) => page === undefined)
+    const inside = shown.map(({ title, target, folderId = null, url: address = null }) => {
       const fileId =
         target === undefined
           ? undefined

@@ -32,10 +32,11 @@ export function readingParts(db: Db, reader: IndexReader<StoredPassage>, parts: 
     async segments(topicIds) {
       const segments = [...(await reader.segments(topicIds.filter((id) => !parts.has(id))))]
       const inPart = topicIds.filter((id) => parts.has(id))
-      const documentIds = inPart.flatMap((id) => parts.get(id)!)
-      if (documentIds.length === 0) return segments
+      const lists = inPart.map((id) => parts.get(id)!).filter(({ length }) => length > 0)
+      if (lists.length === 0) return segments
       const searched = await reader.segments(inPart)
-      const idsIn = documentIds.length <= lookedUp ? await lookUp(db, documentIds) : await recall(db, searched, inPart, documentIds)
+      const count = lists.reduce((sum, { length }) => sum + length, 0)
+      const idsIn = count <= lookedUp ? await lookUp(db, lists.flat()) : await recall(db, searched, inPart, lists)
       for (const segment of searched) segments.push({ ...segment, deleted: withOnly(segment.deleted, segment.info, idsIn(segment)) })
       return segments
     },
@@ -43,31 +44,46 @@ export function readingParts(db: Db, reader: IndexReader<StoredPassage>, parts: 
 }
 
 /** Finds the ids of passages of a segment that are to be searched, and perhaps others; they ascend. */
-type IdsIn = (segment: LiveSegment) => readonly number[]
+type IdsIn = (segment: LiveSegment) => ArrayLike<number>
 
 async function lookUp(db: Db, documentIds: readonly string[]): Promise<IdsIn> {
   const ids = await listPassageIds(db, documentIds)
   return () => ids
 }
 
+/** The ids of the passages of documents in a segment, by the list of the documents: the same list is given for question after question. */
+const recalled = new WeakMap<readonly string[], Map<string, Float64Array>>()
+
+/** @param lists documents of one topic each */
 async function recall(
   db: Db,
   segments: readonly LiveSegment[],
   topicIds: readonly string[],
-  documentIds: readonly string[],
+  lists: readonly (readonly string[])[],
 ): Promise<IdsIn> {
-  const known = await documentsOf(db, segments, topicIds)
-  return ({ id, info }) => {
-    const { numbers, of } = known.get(id)!
-    const isChosen = new Uint8Array(numbers.size + 1)
-    for (const documentId of documentIds) {
-      const number = numbers.get(documentId)
-      if (number !== undefined) isChosen[number] = 1
+  const isKnown = ({ id }: LiveSegment) => lists.every((list) => recalled.get(list)?.has(id))
+  const missing = segments.filter((segment) => !isKnown(segment))
+  const documents = await documentsOf(db, missing, topicIds)
+  for (const segment of missing) {
+    for (const list of lists) {
+      const known = recalled.get(list) ?? new Map<string, Float64Array>()
+      recalled.set(list, known)
+      known.set(segment.id, idsOf(segment, documents.get(segment.id)!, list))
     }
-    const ids: number[] = []
-    for (let doc = 0; doc < info.count; doc += 1) if (isChosen[of[doc]!]) ids.push(info.ids[doc]!)
-    return ids
   }
+  // A segment is of one topic: the other lists have nothing in it.
+  return ({ id }) => lists.map((list) => recalled.get(list)!.get(id)!).find(({ length }) => length > 0) ?? none
+}
+
+const none = new Float64Array()
+
+function idsOf({ info }: LiveSegment, { numbers, of }: SegmentDocuments, documentIds: readonly string[]): Float64Array {
+  const isChosen = new Uint8Array(numbers.size + 1)
+  for (const documentId of documentIds) {
+    const number = numbers.get(documentId)
+    if (number !== undefined) isChosen[number] = 1
+  }
+  return info.ids.filter((_, doc) => isChosen[of[doc]!] === 1)
 }
 
 /** The documents of segments, by segment; those of all that are not known are read at once. */

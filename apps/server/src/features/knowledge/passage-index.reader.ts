@@ -8,6 +8,7 @@ import {
 } from '@wenjin/engine'
 import type { Db } from '../../db/client.ts'
 import { ByteCache } from '../../lib/byte-cache.ts'
+import { readNames } from './topic-names.ts'
 import { findPassages, listSegments, readBlocks, readSegments, type PassageRow, type SegmentHead } from './passage-index.repo.ts'
 
 /** A passage with what an answer needs of it. */
@@ -72,6 +73,7 @@ export function createReader(db: Db): IndexReader<StoredPassage> {
         return bytes
       })
     },
+    names: (topicIds, segments) => readNames(db, topicIds, segments),
     async passages(requests) {
       const keyOf = new Map(requests.map(({ segment, id }) => [id, `${segment}/${id}`]))
       const found: StoredPassage[] = []

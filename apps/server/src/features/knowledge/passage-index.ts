@@ -156,10 +156,15 @@ export function openTopicIndex(db: Db, topicIds: readonly string[], parts: Topic
   }
 }
 
-/** A reader of one set of topics that lists their segments once. */
+/** A reader of one set of topics that lists their segments and names once. */
 function keepingSegments(reader: IndexReader<StoredPassage>): IndexReader<StoredPassage> {
   let segments: Promise<readonly LiveSegment[]> | null = null
-  return { ...reader, segments: (topicIds) => (segments ??= reader.segments(topicIds)) }
+  let names: ReturnType<NonNullable<typeof reader.names>> | null = null
+  return {
+    ...reader,
+    segments: (topicIds) => (segments ??= reader.segments(topicIds)),
+    names: (topicIds, ofThese) => (names ??= reader.names!(topicIds, ofThese)),
+  }
 }
 
 /** As `TopicIndex.search`, for one search alone. */

@@ -139,6 +139,31 @@ describe('FEAT-006 a question is answered from what it names', () => {
       { numRuns: 15 },
     )
   })
+
+  test('a folder of many documents is searched as it is now, question after question', async () => {
+    const { ctx } = server
+    const person = { uid: null, visitorId: visitor.cookieOf('tid')!, role: 'guest' as const }
+    const reeds = await visitor.post<Topic>('/api/topic', { name: '苇编' })
+    const shelf = await visitor.post<Folder>(`/api/folder/${reeds.dirRootId}`, { name: '册' })
+    const lines = (thing: string) =>
+      Array.from({ length: 70 }, (_, at) =>
+        JSON.stringify({ id: `${thing}${at}`, title: `${thing}${at}`, text: `${thing}第${at}号的编法。` }),
+      )
+    await put(visitor, shelf.id, '甲.jsonl', lines('蒲席').join('\n'))
+    await put(visitor, reeds.dirRootId, '外.txt', '蒲席的编法写在别处。')
+    const found = async () => {
+      const scope = await scopeOf(ctx, person, { engineType: 'default', searchTopic: null, options: { folderIds: [shelf.id] } })
+      const passages = await searchPassages(ctx, scope, { texts: ['蒲席的编法'], limit: 300, filters: {} })
+      return passages.map(({ title }) => title)
+    }
+    const before = await found()
+    expect(before).toHaveLength(70)
+    expect(await found()).toEqual(before)
+    const added = await put(visitor, shelf.id, '乙.txt', '蒲席的编法又记一次。')
+    expect(new Set(await found())).toEqual(new Set([...before, '乙']))
+    await visitor.post('/api/file/trash', { ids: [added.id], folderIds: [] })
+    expect(await found()).toEqual(before)
+  })
 })
 
 describe('how the owner wants answers to sound', () => {

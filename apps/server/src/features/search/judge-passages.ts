@@ -15,9 +15,12 @@ export async function judgePassages(ctx: Ctx, question: string, found: readonly 
       question,
       judged.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n')),
     )
-    const places = judged.map(({ score }) => score).toSorted((a, b) => b - a)
+    const places = judged
+      .slice(0, scores.length)
+      .map(({ score }) => score)
+      .toSorted((a, b) => b - a)
     const sorted = [...scores.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
-    return [...sorted.map((at, place) => ({ ...judged[at]!, score: places[place]! })), ...found.slice(judged.length)]
+    return [...sorted.map((at, place) => ({ ...judged[at]!, score: places[place]! })), ...found.slice(scores.length)]
   } catch (error) {
     if (!(error instanceof RerankingFailure)) throw error
     ctx.log.warn({ err: error }, 'passages were not reranked')

@@ -2,7 +2,8 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import { ImportFailure } from '../../providers/parser/index.ts'
 import type { FetchedPage } from '../../providers/reader/index.ts'
-import { findFile, findTopic, hashText, insertFile, removeFile, storeDocuments } from '../knowledge/index.ts'
+import { anchorsOfPage, findFile, findTopic, hashText, insertFile, removeFile, storeDocuments } from '../knowledge/index.ts'
+import { htmlOf } from './find-pages.ts'
 import { isIntoTopic } from './visit-permission.ts'
 import { putEntry, entryActionOf } from './topic-entry.ts'
 import { deletePages, updatePage, type PageRow, type SubscriptionRow } from './subscription.repo.ts'
@@ -21,6 +22,11 @@ export function reasonOf({ reason, detail }: ImportFailure): string {
 export async function dropFile(ctx: Ctx, fileId: string | null): Promise<void> {
   const file = fileId === null ? undefined : await findFile(ctx.db, fileId)
   if (file) await removeFile(ctx, file)
+}
+
+function anchorsOf(page: FetchedPage, address: string) {
+  const html = htmlOf(page)
+  return html === null ? [] : anchorsOfPage(html, address)
 }
 
 /** Puts what a page says now in the place of what it said. Both are there for a moment; there is none without either. */
@@ -47,6 +53,7 @@ async function replace(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: Fetch
     state: 'ready',
     progress: 100,
     documentCount: documents.length,
+    links: anchorsOf(page, row.url),
     createdAt: ctx.now(),
   })
   const { ids } = await storeDocuments(ctx, file.id, documents)

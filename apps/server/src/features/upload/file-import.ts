@@ -5,6 +5,7 @@ import { toStorageError, type StorageError } from '../../lib/storage-error.ts'
 import { JobYield } from '../../providers/jobs/job-handler.ts'
 import { ImportFailure, parserVersion, type ImportedDocument, type ParsedFile } from '../../providers/parser/index.ts'
 import {
+  anchorsOfPage,
   awaitMerging,
   dropUnusedBlob,
   findFile,
@@ -128,10 +129,17 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
     documentCount: documentIds.size,
     duplicate: added === 0,
     parserVersion,
-    links: kindOfFileName(file.name) === 'md' ? linksOfNote(await blobText(ctx, blobHash, noteChars)) : [],
+    links: await linksOf(ctx, file, blobHash),
     reading: later && parsed.pictures > 0 ? { what: 'pictures', done: 0, total: parsed.pictures } : null,
     ...reasonOf(parsed),
   }
+}
+
+/** Where a file leads by the links in its text. */
+async function linksOf(ctx: Ctx, { name, url, contentType }: FileRow, blobHash: string): Promise<FileRow['links']> {
+  const kind = kindOfFileName(name)
+  if (kind === 'md') return linksOfNote(await blobText(ctx, blobHash, noteChars))
+  return kind === 'html' || /html/i.test(contentType) ? anchorsOfPage(await blobText(ctx, blobHash, noteChars), url) : []
 }
 
 /** Why a file that was read is not all in its documents. */

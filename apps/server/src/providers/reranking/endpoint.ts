@@ -59,6 +59,7 @@ export function createReranking({
   }
 
   return {
+    kind: 'endpoint',
     most,
     get isFailing() {
       return isFailing

@@ -1,0 +1,114 @@
+import type { DocumentNames } from './names.ts'
+
+/** A document that may be linked to, with the links it has itself. */
+export interface LinkedDocument {
+  documentId: string
+  /** Its first passage. */
+  passageId: number
+  /** Its URL, or the path of its file from the root of its library; empty where it has neither. */
+  address: string
+  links: readonly DocumentLink[]
+}
+
+/** A link as its document has it: the words to press, and a URL, a path or the name of a file. */
+export interface DocumentLink {
+  text: string
+  target: string
+}
+
+/** A place as it is compared: host and steps of the path, without what says nothing. */
+interface Place {
+  host: string
+  steps: readonly string[]
+}
+
+const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i
+/** Ends of file names that a link may have or leave out. */
+const extension = /\.(?:md|mdx|markdown|html?|txt|php|aspx?|jsp|pdf|docx?)$/
+const indexes: ReadonlySet<string> = new Set(['index', 'readme', 'default'])
+/** Links by which one document may name others. */
+const mostLinks = 500
+
+/**
+ * What documents are called by each other's links and by their addresses. A link counts where it leads to exactly one of the documents: to the same URL, to the
+ * path it names from the place it stands at, or, where that leads nowhere, to the only file whose path ends so.
+ */
+export function nameDocuments(documents: readonly LinkedDocument[]): DocumentNames[] {
+  const places = documents.map(({ address }) => placeOf(address))
+  const byLastStep = new Map<string, number[]>()
+  places.forEach(({ steps }, number) => {
+    const last = steps.at(-1)
+    if (last === undefined) return
+    const same = byLastStep.get(last)
+    if (same) same.push(number)
+    else byLastStep.set(last, [number])
+  })
+  const anchors = documents.map(() => new Set<string>())
+  documents.forEach(({ links }, from) => {
+    for (const { text, target } of links.slice(0, mostLinks)) {
+      const to = resolve(target, places[from]!)
+      if (to !== from && to !== undefined && text.trim() !== '') anchors[to]!.add(text.trim())
+    }
+  })
+  return documents.map(({ documentId, passageId, address }, number) => ({ documentId, passageId, address, anchors: [...anchors[number]!] }))
+
+  function resolve(target: string, from: Place): number | undefined {
+    if (target.startsWith('#') || /^(?:mailto|tel|javascript|data):/i.test(target)) return undefined
+    const own = placeOf(target)
+    const isAbsolute = scheme.test(target)
+    const host = isAbsolute ? own.host : from.host
+    const candidates = (byLastStep.get(own.steps.findLast((step) => step !== '..') ?? '') ?? []).filter(
+      (number) => places[number]!.host === host,
+    )
+    if (candidates.length === 0) return undefined
+    const whole = isAbsolute || target.startsWith('/') ? own.steps : joined(from.steps, own.steps)
+    const exact = candidates.filter((number) => isSame(places[number]!.steps, whole))
+    if (exact.length > 0 || isAbsolute) return only(exact)
+    const tail = own.steps.filter((step) => step !== '..')
+    const ending = candidates.filter((number) => isSame(places[number]!.steps.slice(-tail.length), tail))
+    return only(ending)
+  }
+}
+
+/** The only one of some numbers; undefined where there are none or several. */
+function only(numbers: readonly number[]): number | undefined {
+  return numbers.length === 1 ? numbers[0] : undefined
+}
+
+function placeOf(address: string): Place {
+  const isUrl = scheme.test(address)
+  const [first, ...rest] = address
+    .replace(/[?#].*$/s, '')
+    .replace(scheme, '')
+    .split('/')
+  const steps = (isUrl ? rest : [first!, ...rest])
+    .map((step) => decoded(step).normalize('NFKC').toLowerCase().trim())
+    .filter((step) => step !== '' && step !== '.')
+  const last = steps.pop()?.replace(extension, '')
+  return {
+    host: isUrl ? first!.toLowerCase().replace(/^www\./, '') : '',
+    steps: last === undefined || (indexes.has(last) && steps.length > 0) ? steps : [...steps, last],
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The steps of a relative path from the folder of a document. */
+function joined(from: readonly string[], path: readonly string[]): string[] {
+  const steps = from.slice(0, -1)
+  for (const step of path) {
+    if (step === '..') steps.pop()
+    else steps.push(step)
+  }
+  return steps
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((step, at) => step === b[at])
+}

@@ -1,0 +1,175 @@
+import { normalize, stripQuestion } from '@wenjin/text'
+import { forEachTerm } from '@wenjin/text/terms'
+import type { Candidate, WeighedTerm } from './candidates.ts'
+import { isDeleted } from './deletions.ts'
+import { namedShare, type RerankQuery } from './features.ts'
+import type { LiveSegment } from './reader.ts'
+import { findPassage } from './segment.ts'
+
+/** What a document is called by other documents and by its place. */
+export interface DocumentNames {
+  documentId: string
+  /** Its first passage. */
+  passageId: number
+  /** Texts of links that lead to it. */
+  anchors: readonly string[]
+  /** Its URL, or the path of its file; empty where it has neither. */
+  address: string
+}
+
+/** Texts of links to one document that are kept, and characters of each: a menu repeats itself on every page. */
+const mostAnchors = 24
+const anchorChars = 80
+const addressChars = 300
+/** Share of a question, by worth, that the names of a document must have for it to be a candidate by them alone. */
+const leastCover = 0.5
+
+/** Steps of an address that name nothing. */
+const emptySteps: ReadonlySet<string> = new Set([
+  '',
+  'index',
+  'html',
+  'htm',
+  'md',
+  'markdown',
+  'mdx',
+  'php',
+  'asp',
+  'aspx',
+  'jsp',
+  'txt',
+  'www',
+  'readme',
+])
+
+/**
+ * The words of a URL's or file's path in matching form, each once: `/api/devServer-options.html` gives `api dev server options devserveroptions`. The
+ * host, the query and extensions are left out.
+ */
+export function addressWords(address: string): string[] {
+  const path = address
+    .slice(0, addressChars)
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+    .replace(/[?#].*$/s, '')
+  const words = new Set<string>()
+  for (const step of path.split('/')) {
+    const parts = normalize(separated(decoded(step)))
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((part) => !emptySteps.has(part))
+    for (const part of parts) words.add(part)
+    if (parts.length > 1) words.add(parts.join(''))
+  }
+  return [...words]
+}
+
+/** A name of several words written as one, with a space where a capital begins the next. */
+const separated = (name: string) => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}
+
+interface Named {
+  document: DocumentNames
+  /** In matching form, without what only asks. */
+  anchors: readonly string[]
+  /** Separated and surrounded by spaces. */
+  address: string
+}
+
+/** How the names of a document match a question, each 0 to 1. */
+export interface NameFeatures {
+  /** How far one link to it and the question say the same. */
+  anchor: number
+  /** Share of the question's terms, by worth, among the words of its address. */
+  address: number
+}
+
+/** Of a document without names. */
+export const unnamed: NameFeatures = { anchor: 0, address: 0 }
+
+/** The names of the documents of some collections, to find documents by. Immutable; linear in the names to make. */
+export class NameIndex {
+  readonly #named: readonly Named[]
+  readonly #byDocument: ReadonlyMap<string, Named>
+  /** By term: numbers of the documents whose names have it, ascending. */
+  readonly #postings = new Map<string, number[]>()
+
+  constructor(documents: readonly DocumentNames[]) {
+    this.#named = documents.map((document) => ({
+      document,
+      anchors: [...new Set(document.anchors.map((anchor) => normalize(stripQuestion(anchor.slice(0, anchorChars)))))]
+        .filter(Boolean)
+        .slice(0, mostAnchors),
+      address: ` ${addressWords(document.address).join(' ')} `,
+    }))
+    this.#byDocument = new Map(this.#named.map((named) => [named.document.documentId, named]))
+    this.#named.forEach(({ anchors, address }, number) => {
+      forEachTerm(`${anchors.join('\n')}\n${address}`, (form, start, end) => {
+        const term = form.slice(start, end)
+        const numbers = this.#postings.get(term)
+        if (!numbers) this.#postings.set(term, [number])
+        else if (numbers.at(-1) !== number) numbers.push(number)
+      })
+    })
+  }
+
+  /** The documents whose names have most of a question, best first, at most `limit`. */
+  find(terms: readonly WeighedTerm[], limit: number): DocumentNames[] {
+    const scores = new Map<number, number>()
+    let all = 0
+    for (const { term, weight, rarity } of terms) {
+      all += weight * rarity
+      for (const number of this.#postings.get(term) ?? []) scores.set(number, (scores.get(number) ?? 0) + weight * rarity)
+    }
+    return [...scores]
+      .filter(([, score]) => score >= leastCover * all)
+      .toSorted(([a, first], [b, second]) => second - first || a - b)
+      .slice(0, limit)
+      .map(([number]) => this.#named[number]!.document)
+  }
+
+  /** How the names of a document match a question; nothing where it has none. */
+  measure({ form, terms, worth, all }: RerankQuery, documentId: string | undefined): NameFeatures {
+    const named = documentId === undefined ? undefined : this.#byDocument.get(documentId)
+    if (!named) return unnamed
+    let anchor = 0
+    for (const text of named.anchors) anchor = Math.max(anchor, namedShare(form, text) * coverOf(text))
+    // Words of letters stand between spaces; others are found within words.
+    return { anchor, address: coverOf(named.address, (term) => (/^[a-z0-9]/.test(term) ? ` ${term} ` : term)) }
+
+    function coverOf(text: string, written = (term: string) => term): number {
+      let cover = 0
+      for (const [at, { term }] of terms.entries()) if (text.includes(written(term))) cover += worth[at]!
+      return cover / all
+    }
+  }
+}
+
+/** Documents that become candidates by their names. */
+const mostNamed = 10
+
+/** The candidates of a question, and the first passages of documents that their names make candidates too. */
+export function withNamed(
+  names: NameIndex,
+  segments: readonly LiveSegment[],
+  { candidates, terms }: { candidates: readonly Candidate[]; terms: readonly WeighedTerm[] },
+): Candidate[] {
+  const known = new Set(candidates.map(({ id }) => id))
+  // They are not among the best by the index, whose last score they can have at most.
+  const score = candidates.at(-1)?.score ?? 0
+  const named = names.find(terms, mostNamed).flatMap(({ passageId: id }) => {
+    const holder = known.has(id) ? undefined : segments.find((segment) => isIn(segment, id))
+    return holder ? [{ segment: holder.id, id, score }] : []
+  })
+  return [...candidates, ...named]
+}
+
+function isIn({ info, deleted }: LiveSegment, id: number): boolean {
+  const doc = findPassage(info, id)
+  return doc >= 0 && !isDeleted(deleted, doc)
+}
