@@ -2,9 +2,10 @@ import { numberSources, verifySentence } from '@wenjin/engine'
 import { loadSet } from './corpus.ts'
 import { figuresOf, judgeLeftOut, type Judged } from './fit-verdicts/figures.ts'
 import { readFitItems } from './fit-verdicts/items.ts'
-import { ms, percentile, type Row } from './table.ts'
+import { ms, percentile, share, type Row } from './table.ts'
 import { toRanked } from './passages.ts'
 import { readItems, type VerdictItem } from './verdict-items.ts'
+import { measureAllLies, shareOfLies } from './verdict-lies.ts'
 
 const shownFor: Record<VerdictItem['verdict'], Judged['shown']> = {
   entailed: 'entailed',
@@ -50,6 +51,12 @@ export function benchVerdicts(print: (line: string) => void): Row[] {
   for (const label of Object.keys(shownFor) as VerdictItem['verdict'][]) print(`${label}: ${byHow(judged, label)}`)
   for (const [kind, items] of Map.groupBy(judged, (one) => one.kind)) print(`${kind}: ${JSON.stringify(figuresOf(items))}`)
   const times = timesOf(readItems())
+  const lies = measureAllLies()
+  for (const { source, truths, verified, lies: told } of lies) {
+    const byKind = Object.entries(told).map(([kind, one]) => `${kind} ${one.caught}/${one.told}, contradicted ${one.contradicted}`)
+    print(`one lie in a sentence of ${source}: ${byKind.join('; ')}; ${share(verified)} of ${truths} true ones verified`)
+  }
+  const truths = lies.reduce((sum, one) => sum + one.truths, 0)
   return [
     {
       what: `contradictions, each source left out (${figures.items} sentences): recall / precision`,
@@ -68,6 +75,20 @@ export function benchVerdicts(print: (line: string) => void): Row[] {
       figure: `${figures.trueVerified}% / ${figures.trueAccused}%`,
       bar: '≥ 90% / –',
       holds: figures.trueVerified >= 90,
+    },
+    ...(['number', 'denial', 'name'] as const).map((kind): Row => {
+      const caught = shareOfLies(lies, kind, 'caught')
+      return {
+        what: `one lie (${kind}) in a copied sentence, not verified`,
+        figure: share(caught),
+        bar: '≥ 96%',
+        holds: caught >= 0.96,
+        beside: `shown as contradicted ${share(shareOfLies(lies, kind, 'contradicted'))}`,
+      }
+    }),
+    {
+      what: `… the same sentences without a lie (${truths}), verified`,
+      figure: share(lies.reduce((sum, one) => sum + one.verified * one.truths, 0) / Math.max(1, truths)),
     },
     { what: '… half true, shown as verified', figure: String(figures.partialVerified) },
     {

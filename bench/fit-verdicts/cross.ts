@@ -1,7 +1,19 @@
-import { canBeEntailed, claimRow, findCopy, isBorneOut, likelihoodsOf, type Thresholds } from '../../packages/engine/src/verdict/decide.ts'
-import { probabilityOf, type Trees } from '../../packages/engine/src/verdict/trees.ts'
+import { claimFigures } from '../../packages/engine/src/verdict/claim-figures.ts'
+import {
+  canBeEntailed,
+  claimRow,
+  findCopy,
+  isBorneOut,
+  judge,
+  likelihoodsOf,
+  type Judge,
+  type Limits,
+  type Thresholds,
+} from '../../packages/engine/src/verdict/decide.ts'
+import type { Trees } from '../../packages/engine/src/verdict/trees.ts'
 import { boost, type BoostOptions } from './boost.ts'
 import type { FitItem } from './items.ts'
+import { regress } from './regress.ts'
 
 /** What a fit makes of an item: the probabilities that it is entailed and contradicted, and that of the likeliest place that differs. */
 export interface Scored {
@@ -20,12 +32,14 @@ export interface Scored {
 /** What decides: on each place that may differ, and, with that, on a claim as a whole. */
 export interface Fit {
   candidate: Trees
-  contradicted: Trees
-  entailed: Trees
+  contradicted: Judge
+  entailed: Judge
 }
 
 const candidateOptions: BoostOptions = { rounds: 100, depth: 4, rate: 0.08, penalty: 2, least: 1, seed: 11 }
 const claimOptions: BoostOptions = { rounds: 250, depth: 3, rate: 0.04, penalty: 2, least: 1, seed: 12 }
+/** L2 penalty of the regressions. */
+const penalty = 8
 const folds = 4
 
 function fitCandidates(items: readonly FitItem[]): Trees {
@@ -58,11 +72,15 @@ const costOfContradicted: Record<FitItem['verdict'], number> = { entailed: 1.5, 
 export function fitVerdicts(items: readonly FitItem[]): Fit {
   const likelihoods = outOfFold(items)
   const features = items.map(({ comparison, doubts }, i) => claimRow(comparison, likelihoods[i]!, doubts))
-  const on = (verdict: FitItem['verdict'], cost: Record<FitItem['verdict'], number>) =>
-    boost(
-      { features, labels: items.map((item) => Number(item.verdict === verdict)), weights: items.map((item) => cost[item.verdict]) },
-      claimOptions,
-    )
+  const figures = items.map(({ comparison, doubts }, i) => claimFigures(comparison, likelihoods[i]!, doubts))
+  const on = (verdict: FitItem['verdict'], cost: Record<FitItem['verdict'], number>): Judge => {
+    const labels = items.map((item) => Number(item.verdict === verdict))
+    const weights = items.map((item) => cost[item.verdict])
+    return {
+      trees: boost({ features, labels, weights }, claimOptions),
+      regression: regress({ features: figures, labels, weights }, penalty),
+    }
+  }
   return {
     candidate: fitCandidates(items),
     contradicted: on('contradicted', costOfContradicted),
@@ -73,10 +91,11 @@ export function fitVerdicts(items: readonly FitItem[]): Fit {
 function score(item: FitItem, { candidate, contradicted, entailed }: Fit): Scored {
   const likelihoods = likelihoodsOf(item.comparison.candidates, candidate)
   const row = claimRow(item.comparison, likelihoods, item.doubts)
+  const figures = claimFigures(item.comparison, likelihoods, item.doubts)
   return {
     item,
-    contradicted: probabilityOf(contradicted, row),
-    entailed: probabilityOf(entailed, row),
+    contradicted: judge(contradicted, row, figures),
+    entailed: judge(entailed, row, figures),
     likeliest: Math.max(0, ...likelihoods),
     isClear: canBeEntailed(item.comparison, item.doubts),
     isBorneOut: isBorneOut(item.comparison, item.doubts),
@@ -92,34 +111,46 @@ export function leaveOneSourceOut(items: readonly FitItem[]): Scored[] {
   })
 }
 
-export const isEntailed = ({ entailed, contradicted, isClear, isCopy, isBorneOut: isHeld }: Scored, limits: Thresholds) =>
-  isClear && !isCopy && entailed >= (isHeld ? limits.borneOut : limits.entailed) && contradicted < limits.doubted
+/** Nothing is contradicted but at a place. */
+const doubtOf = ({ contradicted, likeliest }: Scored) => Math.min(contradicted, likeliest)
+
+export function isEntailed(scored: Scored, thresholds: Thresholds): boolean {
+  const { entailed, isClear, isCopy } = scored
+  const limits = scored.isBorneOut ? thresholds.borneOut : thresholds.open
+  return isClear && !isCopy && entailed >= limits.entailed && doubtOf(scored) < limits.doubted
+}
 
 export const isContradicted = (scored: Scored, limits: Thresholds) =>
   scored.isCopy || (!isEntailed(scored, limits) && scored.contradicted >= limits.contradicted && scored.likeliest >= limits.contradicted)
 
-/** A false accusation weighs this many times a missed contradiction, squared (F-beta with beta 0.2). */
-const betaSquared = 0.04
+/** A false accusation weighs this many times a missed contradiction, squared (F-beta with beta 0.3). */
+const betaSquared = 0.09
 /** What is lost by a sentence shown as verified: one that is contradicted, and one that is merely not borne out. */
-const costs: Record<FitItem['verdict'], number> = { entailed: -1, contradicted: 5, partial: 2, unsupported: 5 }
+const costs: Record<FitItem['verdict'], number> = { entailed: -1, contradicted: 8, partial: 2, unsupported: 8 }
 
 /** Values from `from` to `to`, both with, `step` apart; rounded, so that a file holds them as they are. */
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => Number((from + i * step).toFixed(3)))
 
-/** The thresholds that suit scored items best. */
-export function chooseThresholds(scored: readonly Scored[]): Thresholds {
-  let best = { entailed: 1, borneOut: 1, doubted: 0, contradicted: 1 }
+/** The limits that lose least on scored items. */
+function chooseLimits(scored: readonly Scored[], from: number): Limits {
+  const clear = scored.filter(({ isClear, isCopy }) => isClear && !isCopy)
+  let best = { entailed: 1, doubted: 0 }
   let least = Infinity
-  for (const entailed of steps(0.3, 0.9, 0.05)) {
-    for (const doubted of steps(0.1, 0.5, 0.05)) {
-      for (const borneOut of steps(0.05, entailed, 0.05)) {
-        const limits = { ...best, entailed, borneOut, doubted }
-        const cost = scored.reduce((sum, one) => sum + (isEntailed(one, limits) ? costs[one.item.verdict] : 0), 0)
-        if (cost < least) [least, best] = [cost, limits]
-      }
+  for (const entailed of steps(from, 0.9, 0.05)) {
+    for (const doubted of steps(0.1, 0.6, 0.05)) {
+      const shown = clear.filter((one) => one.entailed >= entailed && doubtOf(one) < doubted)
+      const cost = shown.reduce((sum, { item }) => sum + costs[item.verdict], 0)
+      if (cost < least) [least, best] = [cost, { entailed, doubted }]
     }
   }
+  return best
+}
+
+/** The thresholds that suit scored items best. */
+export function chooseThresholds(scored: readonly Scored[]): Thresholds {
+  const [held, others] = [scored.filter((one) => one.isBorneOut), scored.filter((one) => !one.isBorneOut)]
+  let best: Thresholds = { borneOut: chooseLimits(held, 0.05), open: chooseLimits(others, 0.3), contradicted: 1 }
   const all = scored.filter(({ item }) => item.verdict === 'contradicted').length
   let most = -1
   for (const contradicted of steps(0.5, 0.95, 0.05)) {

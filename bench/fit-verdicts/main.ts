@@ -19,8 +19,8 @@ const weights = {
   figures,
   thresholds: chooseThresholds(scored),
   candidate: writeTrees(candidate),
-  contradicted: writeTrees(contradicted),
-  entailed: writeTrees(entailed),
+  contradicted: { trees: writeTrees(contradicted.trees), regression: contradicted.regression },
+  entailed: { trees: writeTrees(entailed.trees), regression: entailed.regression },
 }
 const written = `${JSON.stringify(weights, null, 2)}\n`
 console.log(JSON.stringify(figures, null, 2), JSON.stringify(weights.thresholds))

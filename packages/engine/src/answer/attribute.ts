@@ -1,6 +1,6 @@
 import type { Citation } from '@wenjin/contract'
 import type { Quotation } from './compose.ts'
-import { orElsewhere, type Verification, type Verifier } from './verify.ts'
+import { verifyElsewhere, type Verification, type Verifier } from './verify.ts'
 
 /** Sources attached to a sentence the writer left unmarked. */
 const maxAttached = 2
@@ -13,11 +13,13 @@ export function attribute(verifier: Verifier, sentence: string, marks: readonly 
   const named = marks.filter((index) => known.has(index)).map((index) => verifier.verify(sentence, index))
   const verified = named.filter((one) => one.verdict === 'verified')
   if (verified.length > 0) return verified
-  const found = verifier.verifyAll(sentence).slice(0, maxAttached)
-  if (found.length > 0) return found
-  const partial = named.filter((one) => one.verdict === 'partial')
-  if (partial.length > 0 && !named.some((one) => one.verdict === 'contradicted')) return partial
-  return [orElsewhere(named, verifier.verify(sentence))]
+  if (!named.some((one) => one.verdict === 'contradicted')) {
+    const found = verifier.verifyAll(sentence).slice(0, maxAttached)
+    if (found.length > 0) return found
+    const partial = named.filter((one) => one.verdict === 'partial')
+    if (partial.length > 0) return partial
+  }
+  return [verifyElsewhere(verifier, sentence, named)]
 }
 
 /** The source of a sentence: verified, or quoted from the start. */

@@ -15,6 +15,8 @@ import { gramsOf } from './grams.ts'
 import type { Source } from './sources.ts'
 import type { ClauseReading } from '../verdict/reading.ts'
 import { namesSwapped } from './swapped-name.ts'
+import { tokensOf, type Token } from '../verdict/edits.ts'
+import { saysVerbatim } from '../verdict/verbatim.ts'
 
 /** What a sentence of an answer rests on. */
 export interface Verification {
@@ -38,8 +40,11 @@ export interface Verifier {
    * The best span for a sentence (plain text) in one source, or in all of them when `index` is left out.
    */
   verify(sentence: string, index?: number): Verification
-  /** The best span in each source that bears the sentence out wholly, best first. */
-  verifyAll(sentence: string): Verification[]
+  /**
+   * The best span in each source that bears the sentence out wholly, best first.
+   * @param onlyCopies leave out sources that say it in other words
+   */
+  verifyAll(sentence: string, onlyCopies?: boolean): Verification[]
 }
 
 /** A sentence of a source with what is needed to compare it. */
@@ -51,6 +56,8 @@ interface Place {
   /** Matching form of the sentence before it. */
   before: string
   row: TableRow | undefined
+  /** A heading or a question: it says nothing that a sentence could rest on, but may be quoted whole. */
+  isBare: boolean
   read?: SourceSentence
 }
 
@@ -58,6 +65,8 @@ interface Found {
   result: Verification
   /** Share of the sentence's words that the span has, 0–1. */
   share: number
+  /** Whether the source says the sentence in its own words. */
+  isCopied: boolean
 }
 
 /** A sentence of an answer read once for all places it is compared with. */
@@ -65,6 +74,7 @@ interface ReadSentence {
   text: string
   claim: Claim
   statement: Statement
+  tokens: readonly Token[]
 }
 
 /** Sentences of sources compared in full for one sentence; the rest lose on shared pairs of characters. */
@@ -75,7 +85,7 @@ const maxApart = 2
 const spokenShare = 0.45
 
 const unsupported: Verification = { verdict: 'unsupported', index: 0, documentId: '', start: 0, end: 0, quote: '' }
-const nothing: Found = { result: unsupported, share: 0 }
+const nothing: Found = { result: unsupported, share: 0, isCopied: false }
 const rankOf: Record<Verdict, number> = { verified: 3, contradicted: 2, partial: 1, unsupported: 0 }
 
 /** Prepare sources for checking many sentences against them. */
@@ -86,14 +96,19 @@ export function createVerifier(sources: readonly Source[]): Verifier {
   let last: ReadSentence | undefined
   // A sentence is checked against the sources it names and then against all.
   const read = (sentence: string) => (last?.text === sentence ? last : (last = readSentence(sentence)))
+  const placesIn = (index: number) => bySource.get(index) ?? []
   return {
-    verify: (sentence, index) => search(read(sentence), index === undefined ? places : (bySource.get(index) ?? []), titles).result,
-    verifyAll: (sentence) => {
-      const { claim } = read(sentence)
+    verify: (sentence, index) => {
+      const said = read(sentence)
+      const among = index === undefined ? closestSources(said, places).map(placesIn) : [placesIn(index)]
+      return search(said, among, titles).result
+    },
+    verifyAll: (sentence, onlyCopies = false) => {
+      const said = read(sentence)
       return sources
-        .filter((source) => mayVerify(claim, bySource.get(source.index) ?? []))
-        .map((source) => search(read(sentence), bySource.get(source.index) ?? [], titles))
-        .filter(({ result }) => result.verdict === 'verified')
+        .filter((source) => mayVerify(said.claim, placesIn(source.index)))
+        .map((source) => search(said, [placesIn(source.index)], titles))
+        .filter(({ result, isCopied }) => result.verdict === 'verified' && (isCopied || !onlyCopies))
         .sort((a, b) => b.share - a.share)
         .map(({ result }) => result)
     },
@@ -108,28 +123,32 @@ export function verifySentence(input: { sentence: string; sources: readonly Sour
   const verifier = createVerifier(input.sources)
   if (input.preferred === undefined) return verifier.verify(input.sentence)
   const named = verifier.verify(input.sentence, input.preferred)
-  return named.verdict === 'verified' ? named : orElsewhere([named], verifier.verify(input.sentence))
+  return named.verdict === 'verified' ? named : verifyElsewhere(verifier, input.sentence, [named])
 }
 
 /**
  * What a sentence rests on when the sources its marks name do not bear it out: another that does; else the strongest of what the named
- * ones say. A source that no mark names may speak of another thing of the same kind: it contradicts nothing.
+ * ones say. A source that no mark names may speak of another thing of the same kind: it contradicts nothing, and one that says the
+ * same in other words does not clear a sentence that a named one contradicts.
  */
-export function orElsewhere(named: readonly Verification[], elsewhere: Verification): Verification {
+export function verifyElsewhere(verifier: Verifier, sentence: string, named: readonly Verification[]): Verification {
   const best = named.reduce((a, b) => (rankOf[b.verdict] > rankOf[a.verdict] ? b : a), unsupported)
+  if (best.verdict === 'contradicted') return verifier.verifyAll(sentence, true)[0] ?? best
+  const elsewhere = verifier.verify(sentence)
   const isBetter = elsewhere.verdict === 'verified' || (best.verdict === 'unsupported' && elsewhere.verdict === 'partial')
   return isBetter || named.length === 0 ? elsewhere : best
 }
 
 function readSentence(text: string): ReadSentence {
-  return { text, claim: readClaim(text), statement: readStatement(text) }
+  const claim = readClaim(text)
+  return { text, claim, statement: readStatement(text), tokens: tokensOf(claim.text) }
 }
 
-/** The best span for a sentence among places, each source judged by itself. */
-function search(read: ReadSentence, among: readonly Place[], titles: ReadonlySet<string>): Found {
+/** The best span for a sentence, each source judged by itself on the places that come nearest in it. */
+function search(read: ReadSentence, sources: readonly (readonly Place[])[], titles: ReadonlySet<string>): Found {
   if (read.claim.grams.size === 0) return nothing
   let best = nothing
-  for (const places of Map.groupBy(nearest(read.claim, among), ({ index }) => index).values()) {
+  for (const places of sources) {
     const found = searchSource(read, places, titles)
     if (rankOf[found.result.verdict] + found.share > rankOf[best.result.verdict] + best.share) best = found
   }
@@ -152,35 +171,49 @@ function compareSource({ claim, statement }: ReadSentence, places: readonly Plac
   const swapped = places.some(({ evidence, names }) => namesSwapped(claim.text, evidence.normalized, names, titles))
   // The cells of a row stand in the order of its columns, not of a sentence.
   const isTable = held.some(({ row }) => row !== undefined)
-  const inconsistent = held.length > 0 && areClose(held) && !isTable && !isConsistent(claim, readClaim(quoteOf(held, 'verified').quote))
+  const inconsistent = held.length > 0 && areClose(held) && !isTable && !isConsistent(claim, claimOf(held))
   return { comparison, doubts: { swapped, inconsistent, scattered: !areClose(held) }, held, placeOf }
 }
 
-/** Whether places say a sentence in its very words. */
-const findVerbatim = ({ claim }: ReadSentence, places: readonly Place[]) =>
-  places.find(({ evidence }) => evidence.normalized.includes(claim.text.replace(/[。.!！]$/u, '')))
+/** What stands from the first to the last of places of one passage, taken apart; of one place, for all sentences that rest on it. */
+function claimOf(held: readonly Place[]): Claim {
+  const [only] = held
+  if (only === undefined || held.length > 1) return readClaim(quoteOf(held, 'verified').quote)
+  let claim = knownClaims.get(only.evidence.grams)
+  if (claim === undefined) knownClaims.set(only.evidence.grams, (claim = readClaim(only.evidence.text)))
+  return claim
+}
 
-/** The best span for a sentence among the nearest places of one source. */
-function searchSource(read: ReadSentence, places: readonly Place[], titles: ReadonlySet<string>): Found {
-  const verbatim = findVerbatim(read, places)
-  if (verbatim !== undefined) return { result: quoteOf([verbatim], 'verified'), share: 1 }
+const knownClaims = new WeakMap<EvidenceSentence['grams'], Claim>()
+
+/** Where a place says a sentence in its very words; a heading or a question only where it is the whole of it. */
+const findVerbatim = ({ tokens }: ReadSentence, places: readonly Place[]) =>
+  places.find(({ evidence, isBare }) => saysVerbatim(tokens, evidence.normalized, readTokens(evidence), isBare))
+
+/** The best span for a sentence in one source. */
+function searchSource(read: ReadSentence, among: readonly Place[], titles: ReadonlySet<string>): Found {
+  const verbatim = findVerbatim(read, among)
+  if (verbatim !== undefined) return { result: quoteOf([verbatim], 'verified'), share: 1, isCopied: true }
+  const places = nearest(read.claim, among)
+  if (places.length === 0) return nothing
   const { comparison, doubts, held, placeOf } = compareSource(read, places, titles)
   const { readings } = comparison
   const share = readings.reduce((sum, { compared }) => sum + (compared[0]?.share ?? 0), 0) / Math.max(1, readings.length)
+  const isCopied = comparison.copies.every(({ state }) => state === 'copied')
   const decision = decide(comparison, doubts)
   if (decision.kind === 'contradicted') {
-    const { sentence, difference } = decision.candidate
+    const { sentence, difference } = decision
     const differs = showDifference(difference, read.statement, sentence.statement)
-    return { result: { ...quoteOf([placeOf.get(sentence)!], 'contradicted'), differs }, share }
+    return { result: { ...quoteOf([placeOf.get(sentence)!], 'contradicted'), differs }, share, isCopied }
   }
-  if (decision.kind === 'entailed') return { result: quoteOf(held, 'verified'), share }
+  if (decision.kind === 'entailed') return { result: quoteOf(held, 'verified'), share, isCopied }
   const isBorneOut = ({ compared }: ClauseReading) => compared.some(({ supports }) => supports)
   const supported = readings.find(isBorneOut)
   const closest = (supported?.compared.find(({ supports }) => supports) ?? mostShared(readings))?.alignment.sentence
   const place = closest && placeOf.get(closest)
-  if (place === undefined || (supported === undefined && share < spokenShare)) return { result: unsupported, share }
+  if (place === undefined || (supported === undefined && share < spokenShare)) return { result: unsupported, share, isCopied }
   const lacks = readings.filter((reading) => !isBorneOut(reading)).map(({ clause }) => read.statement.written(clause).trim())
-  return { result: { ...quoteOf([place], 'partial'), ...(lacks.length > 0 ? { lacks } : {}) }, share }
+  return { result: { ...quoteOf([place], 'partial'), ...(lacks.length > 0 ? { lacks } : {}) }, share, isCopied }
 }
 
 const mostShared = (readings: readonly ClauseReading[]) =>
@@ -193,9 +226,10 @@ export function compareSentence(
   index: number,
 ): Pick<SourceComparison, 'comparison' | 'doubts'> | 'verbatim' | 'foreign' {
   const read = readSentence(sentence)
-  const places = nearest(read.claim, sources.filter((source) => source.index === index).flatMap(placesOf))
-  if (places.length === 0) return 'foreign'
-  return findVerbatim(read, places) === undefined ? compareSource(read, places, titlesOf(sources)) : 'verbatim'
+  const among = sources.filter((source) => source.index === index).flatMap(placesOf)
+  if (findVerbatim(read, among) !== undefined) return 'verbatim'
+  const places = nearest(read.claim, among)
+  return places.length === 0 ? 'foreign' : compareSource(read, places, titlesOf(sources))
 }
 
 const titlesOf = (sources: readonly Source[]) => new Set(sources.flatMap(({ passages }) => passages.map(({ title }) => normalize(title))))
@@ -205,6 +239,11 @@ function showDifference({ slot, claim, source }: Difference, statement: Statemen
   return { slot, said: statement.written(claim).trim(), source: sourceStatement.written(source).trim() }
 }
 
+/** A sentence that asks. */
+const ASKS = /\?["')\]]*$|[吗呢]$/u
+
+const saysNothing = ({ kind, normalized }: EvidenceSentence) => kind === 'heading' || ASKS.test(normalized)
+
 function placesOf(source: Source): Place[] {
   const evidence = readEvidence(source.passages, source.question)
   const rows = findTableRows(evidence)
@@ -213,8 +252,19 @@ function placesOf(source: Source): Place[] {
     const previous = evidence[i - 1]
     const follows = sentence.passage === previous?.passage
     if (!follows) names = [sentence.passage.title, ...sentence.passage.headingPath].map((name) => normalize(name))
-    return { index: source.index, evidence: sentence, names, before: follows ? previous!.normalized : '', row: rows.get(sentence) }
+    // What was asked before it is not said by it.
+    const before = follows && !saysNothing(previous!) ? previous!.normalized : ''
+    return { index: source.index, evidence: sentence, names, before, row: rows.get(sentence), isBare: saysNothing(sentence) }
   })
+}
+
+/** By the grams of a sentence, which are of its text alone. */
+const knownTokens = new WeakMap<EvidenceSentence['grams'], readonly Token[]>()
+
+function readTokens({ grams, normalized }: EvidenceSentence): readonly Token[] {
+  let tokens = knownTokens.get(grams)
+  if (tokens === undefined) knownTokens.set(grams, (tokens = tokensOf(normalized)))
+  return tokens
 }
 
 /** Sentences are checked against for many answers, and read once: by their grams, which are of their text alone. */
@@ -266,17 +316,38 @@ function mayVerify({ grams }: Claim, places: readonly Place[]): boolean {
 }
 
 function nearest(claim: Claim, places: readonly Place[]): Place[] {
+  // One who asks is quoted by a question.
+  const asks = claim.text.includes('问')
   return places
-    .map((place) => {
-      let common = 0
-      const heads = place.row && headGrams(place.row)
-      for (const gram of claim.grams) if (place.evidence.grams.has(gram) || heads?.has(gram) === true) common++
-      return { place, common }
-    })
+    .filter(({ isBare, evidence }) => !isBare || (asks && evidence.kind !== 'heading'))
+    .map((place) => ({ place, common: commonGrams(claim, place) }))
     .filter(({ common }) => common > 0)
     .sort((a, b) => b.common - a.common)
     .slice(0, maxCompared)
     .map(({ place }) => place)
+}
+
+function commonGrams(claim: Claim, { evidence, row }: Place): number {
+  let common = 0
+  const heads = row && headGrams(row)
+  for (const gram of claim.grams) if (evidence.grams.has(gram) || heads?.has(gram) === true) common++
+  return common
+}
+
+/** Sources that a sentence is compared with in full when it names none. */
+const maxSources = 3
+
+/** The numbers of the sources that have the most of a sentence in one place. */
+function closestSources({ claim }: ReadSentence, places: readonly Place[]): number[] {
+  const most = new Map<number, number>()
+  for (const place of places) {
+    const common = commonGrams(claim, place)
+    if (common > (most.get(place.index) ?? 0)) most.set(place.index, common)
+  }
+  return [...most]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, maxSources)
+    .map(([index]) => index)
 }
 
 /** Whether places stand close together in one passage, so that one quote holds them. */

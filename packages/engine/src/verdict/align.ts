@@ -51,8 +51,11 @@ export function alignClause(claim: Clause, sentence: SourceSentence): Alignment[
       const share = sentence.cells !== undefined ? 0 : isSaid(claim.terms[i]!) ? verbFromClause : fromClause
       inherited[i] = Math.max(inherited[i]!, share * strength)
     })
+    // A number may stand in a clause of its own that carries on from what the claim names with it.
+    const carriesOn = source.quantities.length > 0 && reach.some((strength) => strength > 0)
     const shares =
-      own.some((strength) => strength > 0) || (claim.quantities.length > 0 && (claim.terms.length === 0 || sentence.cells !== undefined))
+      own.some((strength) => strength > 0) ||
+      (claim.quantities.length > 0 && (claim.terms.length === 0 || sentence.cells !== undefined || carriesOn))
     return shares ? [{ claim, source, sentence, above, own, reach, isRow: false }] : []
   })
   return sentence.cells === undefined ? clauses : [...clauses, alignRow(claim, sentence, above)]

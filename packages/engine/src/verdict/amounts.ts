@@ -33,29 +33,46 @@ function roundingStep(value: number): number {
   return step
 }
 
-/** The values that a quantity allows where it stands, or null when it is no amount that can be compared. */
-export function intervalOf(quantity: Quantity, text: string): Interval | null {
+/** How a quantity is worded: as it is, as a limit, as more or less than a figure, or rounded. */
+type Wording = 'exact' | 'range' | 'atMost' | 'atLeast' | 'above' | 'below' | 'rounded'
+
+/** A quantity with the words that bound or round it. */
+interface Amount extends Interval {
+  wording: Wording
+  /** The number that is written; of a range its low end. */
+  value: number
+}
+
+/** A quantity where it stands, or null when it is no amount that can be compared. */
+function amountOf(quantity: Quantity, text: string): Amount | null {
   const { kind, value } = quantity
   if (kind === 'date' || kind === 'time' || kind === 'ordinal' || kind === 'ratio') return null
   if (kind === 'range') {
     const [low, high] = value.split('..').map(Number)
-    return low === undefined || high === undefined || Number.isNaN(low) || Number.isNaN(high) ? null : { low, high }
+    if (low === undefined || high === undefined || Number.isNaN(low) || Number.isNaN(high)) return null
+    return { wording: 'range', value: low, low, high }
   }
   const [above, below] = value.split('/').map(Number)
   const exact = below === undefined ? above! : above! / below
   if (Number.isNaN(exact)) return null
   const left = text.slice(Math.max(0, quantity.start - before), quantity.start)
   const right = text.slice(quantity.end, quantity.end + after)
-  if (AT_MOST.test(left) || OR_LESS.test(right)) return { low: -Infinity, high: exact }
-  if (AT_LEAST.test(left) || AND_MORE.test(right)) return { low: exact, high: Infinity }
+  const amount = (wording: Wording, low: number, high: number): Amount => ({ wording, value: exact, low, high })
+  if (AT_MOST.test(left) || OR_LESS.test(right)) return amount('atMost', -Infinity, exact)
+  if (AT_LEAST.test(left) || AND_MORE.test(right)) return amount('atLeast', exact, Infinity)
   // Strictly above and below: the value itself is left out.
   const least = Math.max(Math.abs(exact) * 1e-9, 1e-9)
-  if (ABOVE.test(left)) return { low: exact + least, high: Infinity }
-  if (BELOW.test(left)) return { low: -Infinity, high: exact - least }
-  if (NEARLY.test(left)) return { low: exact * (1 - nearlyShare), high: exact }
-  if (ABOUT.test(left) || ROUGHLY.test(right)) return { low: exact * (1 - aboutShare), high: exact * (1 + aboutShare) }
-  if (HAS_MORE.test(text.slice(quantity.start, quantity.end + 1))) return { low: exact, high: exact + roundingStep(exact) }
-  return { low: exact, high: exact }
+  if (ABOVE.test(left)) return amount('above', exact + least, Infinity)
+  if (BELOW.test(left)) return amount('below', -Infinity, exact - least)
+  if (NEARLY.test(left)) return amount('rounded', exact * (1 - nearlyShare), exact)
+  if (ABOUT.test(left) || ROUGHLY.test(right)) return amount('rounded', exact * (1 - aboutShare), exact * (1 + aboutShare))
+  if (HAS_MORE.test(text.slice(quantity.start, quantity.end + 1))) return amount('rounded', exact, exact + roundingStep(exact))
+  return amount('exact', exact, exact)
+}
+
+/** The values that a quantity allows where it stands, or null when it is no amount that can be compared. */
+export function intervalOf(quantity: Quantity, text: string): Interval | null {
+  return amountOf(quantity, text)
 }
 
 const CHANGE =
@@ -77,7 +94,8 @@ const maxOperands = 12
 /** Whether a quantity of a claim can be worked out from two of a source: a difference, a share, a sum or a product, where the claim's words say so. */
 export function isDerived(claim: Quantity, claimText: string, sources: readonly Quantity[], sourceText: string): boolean {
   const wanted = intervalOf(claim, claimText)
-  if (wanted === null) return false
+  // Some sum lies within any limit.
+  if (wanted === null || !Number.isFinite(wanted.low) || !Number.isFinite(wanted.high)) return false
   const said = claimText.slice(Math.max(0, claim.start - 12), claim.start)
   const change = isChange(claim, claimText)
   const operands = sources
@@ -149,9 +167,9 @@ const seconds: Record<string, number> = { 月: 30 * 86_400, 年: 365 * 86_400, s
 /** 一个月 and 三十日, 一年 and 365 天 are the same stretch. */
 const calendarShare = 0.03
 
-function inSeconds(interval: Interval, unit: string): Interval {
+function inSeconds(amount: Amount, unit: string): Amount {
   const factor = seconds[unit]!
-  return { low: interval.low * factor, high: interval.high * factor }
+  return { ...amount, value: amount.value * factor, low: amount.low * factor, high: amount.high * factor }
 }
 
 const WRITTEN_NUMBER = /^[-+]?[\d.,]+[万亿]?|^[零〇一二两三四五六七八九十百千万亿点半]+/u
@@ -164,43 +182,84 @@ function withoutUnit(quantity: Quantity, text: string): Quantity {
   return bare?.kind === 'number' ? { ...quantity, value: bare.value } : quantity
 }
 
+/** Digits of a number that are not rounded away: 2 for 12,000, 4 for 3.412. */
+function digitsOf(value: number): number {
+  const digits = Math.abs(value).toPrecision(12).replace(/e.*$/u, '').replace('.', '').replace(/^0+/u, '').replace(/0+$/u, '')
+  return Math.max(1, digits.length)
+}
+
+/** A rounded figure is at most so far from the one it is rounded from, as a share. */
+const roundedShare = 0.05
+
+/** Whether one number is another with fewer digits: 1.2万 of 12,345. */
+const isRoundingOf = (said: number, given: number) =>
+  digitsOf(said) < digitsOf(given) && Math.abs(said - given) <= roundedShare * Math.abs(given)
+
+/** Whether two wordings set a limit on the same side. */
+const sameSide = (a: Amount, b: Amount) => (a.low === -Infinity && b.low === -Infinity) || (a.high === Infinity && b.high === Infinity)
+
 /** Compare what a claim states with what a source states, each with the words that bound or round it. */
 export function compareAmounts(claim: Quantity, claimText: string, source: Quantity, sourceText: string): AmountRelation {
-  let said = intervalOf(source.unit === undefined ? withoutUnit(claim, claimText) : claim, claimText)
-  let given = intervalOf(claim.unit === undefined ? withoutUnit(source, sourceText) : source, sourceText)
+  let said = amountOf(source.unit === undefined ? withoutUnit(claim, claimText) : claim, claimText)
+  let given = amountOf(claim.unit === undefined ? withoutUnit(source, sourceText) : source, sourceText)
   if (said === null || given === null)
     return supportsQuantity(source, claim) || (claim.kind === 'time' && isSameHalfDay(claim.value, source.value))
       ? 'same'
       : sharesNoPart(claim, source)
         ? 'different'
         : 'unknown'
-  let tolerance = 1e-9
+  let tolerance = 1e-8
   if (claim.unit !== source.unit && claim.unit !== undefined && source.unit !== undefined && claim.unit in seconds) {
-    if (claim.unit === 'CNY' || !(claim.unit in seconds) || !(source.unit in seconds))
-      return supportsQuantity(source, claim) ? 'same' : 'unknown'
+    if (!(source.unit in seconds)) return supportsQuantity(source, claim) ? 'same' : 'unknown'
     said = inSeconds(said, claim.unit)
     given = inSeconds(given, source.unit)
     tolerance = calendarShare
   }
-  const slack = tolerance * Math.max(1e-9, ...[said.low, said.high, given.low, given.high].filter(Number.isFinite).map(Math.abs))
-  if (claim.kind === 'range' && source.kind === 'range') {
-    const ends = Math.abs(said.low - given.low) <= slack && Math.abs(said.high - given.high) <= slack
-    return ends ? 'same' : 'different'
+  return relate(said, given, tolerance, supportsQuantity(source, claim))
+}
+
+/**
+ * How a stated amount stands to the one that is given. Another limit of the same kind is another rule, though one may follow from the other: at
+ * most 2,043 is not at most 2,048. A figure may be said more loosely than it is given (over 12,000 of 12,345), not more exactly.
+ * @param isEnd the claim names the value, or an end of the range, that the source does
+ */
+function relate(said: Amount, given: Amount, tolerance: number, isEnd: boolean): AmountRelation {
+  const finite = [said.low, said.high, given.low, given.high, said.value, given.value].filter(Number.isFinite)
+  const slack = tolerance * Math.max(1e-9, ...finite.map(Math.abs))
+  const isSame = (a: number, b: number) => Math.abs(a - b) <= slack
+  const sameValue = isSame(said.value, given.value)
+  if (said.wording === 'range' && given.wording === 'range')
+    return isSame(said.low, given.low) && isSame(said.high, given.high) ? 'same' : 'different'
+  if (said.wording === given.wording && said.wording !== 'rounded') return sameValue || isLooser(said, given) ? 'same' : 'different'
+  if (sameSide(said, given)) {
+    if (!sameValue) return 'different'
+    // Over 30 is at least 30, not the other way.
+    return given.wording === 'above' || given.wording === 'below' ? 'same' : 'unknown'
   }
-  if (given.low >= said.low - slack && given.high <= said.high + slack) return 'same'
-  // An end of a range may be named alone, and a rounded number without its 约.
-  if (source.kind === 'range' && supportsQuantity(source, claim)) return 'same'
-  const exact = said.low === said.high
   const touches = said.low <= given.high + slack && given.low <= said.high + slack
   if (!touches) return 'different'
   // At most 30 and at least 30 share their end alone.
-  const opposed = said.low === -Infinity ? given.high === Infinity : said.high === Infinity && given.low === -Infinity
-  const shareEnd = Math.abs(said.low - given.high) <= slack || Math.abs(given.low - said.high) <= slack
-  if (opposed && shareEnd) return 'different'
-  // A bound or a rounded number named without its 不超过 or 约.
-  const bounds = Math.abs(said.low - given.low) <= slack || Math.abs(said.low - given.high) <= slack
-  if (exact && source.kind !== 'range' && (bounds || (Number.isFinite(given.low) && Number.isFinite(given.high)))) return 'same'
-  return 'unknown'
+  if (!Number.isFinite(said.high - said.low) && !Number.isFinite(given.high - given.low)) return sameValue ? 'different' : 'unknown'
+  // A limit, an end of a range or a rounded figure named without its 不超过 or 约.
+  if (said.wording === 'exact') return sameValue || isEnd ? 'same' : 'unknown'
+  const contains = given.low >= said.low - slack && given.high <= said.high + slack
+  if (said.wording === 'rounded') {
+    const center = given.wording === 'exact' || given.wording === 'rounded'
+    if (sameValue) return contains || given.wording === 'rounded' ? 'same' : 'unknown'
+    if (!center) return 'unknown'
+    return isRoundingOf(said.value, given.value) ? (contains || given.wording === 'rounded' ? 'same' : 'unknown') : 'different'
+  }
+  if (!contains) return 'unknown'
+  // Strictly more or less than a figure is an observation; at most and at least are limits, and must be the ones that are given.
+  if (said.wording === 'above' || said.wording === 'below') return 'same'
+  if (said.wording === 'atMost') return isSame(said.high, given.high) ? 'same' : 'unknown'
+  return said.wording === 'atLeast' && isSame(said.low, given.low) ? 'same' : 'unknown'
+}
+
+/** Whether a figure above or below another is said of one that is stated the same way with more digits: 超过1.2万 for 超过12,345. */
+function isLooser(said: Amount, given: Amount): boolean {
+  if (said.wording !== 'above' && said.wording !== 'below') return false
+  return isRoundingOf(said.value, given.value) && (said.wording === 'above' ? said.value <= given.value : said.value >= given.value)
 }
 
 /** Whether two dates or times cannot be one: a part that both name differs. */

@@ -1,6 +1,7 @@
 import type { Quantity } from '@wenjin/text'
 import { coveredShare, pairShare, predicateStrength, type SourceSentence } from './align.ts'
 import type { Statement, Term } from './clauses.ts'
+import { comparable, compareAmounts } from './amounts.ts'
 import { isNegative } from './compare.ts'
 import { allWords, onlyWords, someWords } from './lexicon.ts'
 import { isName, termStrength } from './match.ts'
@@ -17,7 +18,7 @@ const DEGREE = /最|第一|唯一|更|超过|高于|低于|多于|少于|大于|
 const CONNECTS = /因为|由于|导致|所以|因此|使得|为了|如果|只要|只有|除非|才|之前|之后|以前|以后|先|再/gu
 
 /** Longest stretch of a text's characters that another lacks, and the share of its characters and pairs that the other has. */
-function charactersFound(text: string, other: string): { characters: number; pairs: number; longest: number } {
+export function charactersFound(text: string, other: string): { characters: number; pairs: number; longest: number } {
   const pairs = new Set<string>()
   for (let i = 0; i + 1 < other.length; i++) pairs.add(other.slice(i, i + 2))
   const single = new Set(other)
@@ -67,13 +68,33 @@ export function bestSentences(readings: readonly ClauseReading[]): SourceSentenc
 }
 
 /** How a quantity stands to a clause of a source; one that the titles have goes without saying. */
-function relationOf(one: Compared | undefined, quantity: Quantity): QuantityMatch['relation'] {
+export function relationOf(one: Compared | undefined, quantity: Quantity): QuantityMatch['relation'] {
   return one?.amounts.find((amount) => amount.quantity === quantity)?.relation ?? (one === undefined ? 'absent' : 'same')
 }
 
-/** Whether each number of a clause is said somewhere it may be of. */
-export function hasQuantities({ clause, compared }: ClauseReading): boolean {
-  return clause.quantities.every((quantity) => compared.some((one) => one.ofCell && relationOf(one, quantity) === 'same'))
+/**
+ * Whether each number of a clause is said somewhere it may be of: in a clause that comes near, or elsewhere in the same sentence where no such
+ * clause gives another.
+ */
+export function hasQuantities({ clause, compared }: ClauseReading, claim: Statement): boolean {
+  return clause.quantities.every((quantity) => {
+    const relations = new Set(compared.map((one) => (one.ofCell ? relationOf(one, quantity) : 'absent')))
+    if (relations.has('same')) return true
+    if (relations.has('different')) return false
+    return compared.slice(0, maxLooked).some(({ ofCell, alignment: { sentence } }) => ofCell && isSaidIn(quantity, claim, sentence))
+  })
+}
+
+/** Clauses that come near in whose sentences a number is looked for. */
+const maxLooked = 2
+
+function isSaidIn(quantity: Quantity, claim: Statement, { statement }: SourceSentence): boolean {
+  return statement.clauses.some(({ quantities }) =>
+    quantities.some(
+      (one) =>
+        comparable(quantity, claim.text, one, statement.text) && compareAmounts(quantity, claim.text, one, statement.text) === 'same',
+    ),
+  )
 }
 
 /** The figures that decide whether the sentences of one source bear a claim out wholly. */
@@ -146,7 +167,7 @@ export function entailmentFeatures(
     amounts.length,
     amounts.filter((relation) => relation === 'same').length - amounts.length,
     amounts.filter((relation) => relation === 'different').length,
-    readings.filter((reading) => !hasQuantities(reading)).length,
+    readings.filter((reading) => !hasQuantities(reading, claim)).length,
     best.length,
     claimOperators.length,
     sourceOperators.length,

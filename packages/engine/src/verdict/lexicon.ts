@@ -30,6 +30,10 @@ export const allWords = /所有|全部|全都|一律|任何|每[个位名家户�
 export const someWords = /部分|一些|有的|有些|其中|少数|个别|其余|其他|除外|除了|例外|\bsome\b|except/u
 export const onlyWords = /只(?=[有在设许可准能由向为是约限收管供缩])|仅|唯一|\bonly\b/u
 
+/** Words by which a thing may be so, is planned, is said by others, or is so of some. */
+export const hedges =
+  /可能|也许|或许|大概|似乎|疑似|据说|据称|传说|相传|据传|计划|打算|拟(?=[于在将对新建订定增设])|预计|预期|有望|部分|少数|个别|一些|有些|有的|大多|多数|几乎|may |might |perhaps|some |planned/u
+
 /** Pairs of which a thing is one or the other. A pair of single characters counts as whole words only. */
 export const opposites: readonly (readonly [string, string])[] = (
   '增加/减少 增加/降低 增多/减少 增长/下降 上升/下降 上升/降低 提高/降低 提高/下降 提高/降到 升高/降低 上涨/下跌 涨到/降到 升到/降到 上调/下调 扩大/缩小 扩大/缩减 加快/减慢 加快/放慢 加速/减速 延长/缩短 ' +

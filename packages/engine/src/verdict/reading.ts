@@ -146,6 +146,13 @@ function compareCell({ claim, source, sentence }: Alignment, { key, head, valueA
   ]
 }
 
+/** Whether a claim says the value of a cell as it stands there. */
+function saysValue({ claim, source }: Alignment): boolean {
+  const cell = cellOf(source)
+  const value = cell === null ? '' : source.text.slice(cell.valueAt).trim()
+  return value.length > 1 && claim.text.includes(value)
+}
+
 /** Substitutions may be other words for the same: they are no reason not to bear a clause out when its words are found. */
 const firm = comparators.length
 
@@ -155,7 +162,8 @@ function supports({ alignment, share, differences, amounts, ofCell }: Omit<Compa
   if (amounts.some(({ relation }) => relation !== 'same') || isStrengthened(claim.text, alignment.source.text)) return false
   // A cell is named by its row and its column: its value is what is said of them.
   if (alignment.isRow && claim.operators.some(({ stance }) => isNegative(stance))) return false
-  if (alignment.sentence.cells !== undefined && (claim.quantities.length > 0 || alignment.isRow)) return share >= cellShare
+  if (alignment.sentence.cells !== undefined && (claim.quantities.length > 0 || alignment.isRow || saysValue(alignment)))
+    return share >= cellShare
   const numbered = claim.quantities.length > 0
   if (share < (numbered ? numberedShare : supportedShare)) return false
   const inTitle = (term: Span) => above[claim.terms.indexOf(term as Term)]! >= nameStrength

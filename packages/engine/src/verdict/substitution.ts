@@ -10,7 +10,7 @@ const sameTerm = 0.5
 const maxChoices = 12
 
 /** Whether two words are of one class and differ: 东侧 and 西侧, which have a character in common. */
-const sharesClass = (a: Term, b: Term) => a.word !== b.word && classesOf(a.word).some((one) => classesOf(b.word).includes(one))
+export const sharesClass = (a: Term, b: Term) => a.word !== b.word && classesOf(a.word).some((one) => classesOf(b.word).includes(one))
 
 /** Whether a text lacks a term, or has another word of its class in its place. */
 function isFree(term: Term, { text, terms }: Pick<Clause, 'text' | 'terms'>, aliases: Aliases): boolean {

@@ -17,13 +17,15 @@ export function readTrees({ base, trees }: WrittenTrees): Trees {
   return { base, trees: trees.map((tree) => tree.split('|').map((node) => node.split(' ').map(Number) as unknown as TreeNode)) }
 }
 
-/** Probability that trees give a row of features. Linear in the number of trees. */
-export function probabilityOf({ base, trees }: Trees, row: readonly number[]): number {
+/** Log odds that trees give a row of features. Linear in the number of trees. */
+export function treeOddsOf({ base, trees }: Trees, row: readonly number[]): number {
   let sum = base
   for (const nodes of trees) {
     let node = nodes[0]!
     while (node.length === 4) node = nodes[row[node[0]]! <= node[1] ? node[2] : node[3]]!
     sum += node[0]
   }
-  return 1 / (1 + Math.exp(-sum))
+  return sum
 }
+
+export const toProbability = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))

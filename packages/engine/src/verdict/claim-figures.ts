@@ -1,0 +1,70 @@
+import { coveredShare, predicateStrength } from './align.ts'
+import type { Term } from './clauses.ts'
+import type { Comparison, OutsideDoubts } from './decide.ts'
+import { bestSentences, charactersFound, hasQuantities, relationOf } from './entailment-features.ts'
+import { isNegative } from './compare.ts'
+import { isName, termStrength } from './match.ts'
+import { isStrengthened } from './strengthened.ts'
+
+const flag = (value: boolean) => (value ? 1 : 0)
+const mean = (values: readonly number[]) => (values.length === 0 ? 0 : values.reduce((sum, one) => sum + one, 0) / values.length)
+const least = (values: readonly number[]) => Math.min(1, ...values)
+
+/**
+ * The few figures that decide on a claim as a whole by regression: how much of it is said at the place that bears it out, how much is
+ * missing and of which kind, and what may differ.
+ * @param likelihoods of its candidates for a contradiction
+ */
+export function claimFigures(comparison: Comparison, likelihoods: readonly number[], doubts: OutsideDoubts): number[] {
+  const { claim, readings, copies, across } = comparison
+  const terms = claim.clauses.flatMap((clause) => clause.terms)
+  const best = bestSentences(readings)
+  const aliases = best[0]?.aliases ?? new Map<string, readonly string[]>()
+  const text = best.map(({ statement }) => statement.text).join('\n')
+  const around = best.map(({ context, before, statement }) => `${context}\n${before}\n${statement.text}`).join('\n')
+  const near = terms.map((term) => termStrength(term, around, aliases))
+  const tops = readings.flatMap(({ compared }) => (compared[0] === undefined ? [] : [compared[0]]))
+  const shares = readings.map(({ compared }) => compared[0]?.share ?? 0)
+  const missing = (isKind: (term: Term) => boolean) =>
+    Math.log1p(terms.reduce((sum, term, i) => sum + (isKind(term) ? term.weight * (1 - near[i]!) : 0), 0))
+  const amounts = readings.flatMap(({ clause, compared }) => clause.quantities.map((quantity) => relationOf(compared[0], quantity)))
+  const [here, beside] = [charactersFound(claim.text, text), charactersFound(claim.text, around)]
+  const negatives = (operators: readonly { stance: Parameters<typeof isNegative>[0] }[]) =>
+    operators.filter(({ stance }) => isNegative(stance)).length
+  const denied = negatives(claim.clauses.flatMap(({ operators }) => operators))
+  const deniedThere = negatives(tops.flatMap(({ alignment }) => alignment.source.operators))
+  const [most = 0, second = 0] = likelihoods.toSorted((a, b) => b - a)
+  return [
+    most,
+    second,
+    flag(doubts.inconsistent),
+    flag(across || doubts.swapped),
+    mean(shares),
+    least(shares),
+    coveredShare(terms, near),
+    here.characters,
+    here.pairs,
+    Math.log1p(here.longest),
+    beside.characters,
+    beside.pairs,
+    Math.log1p(beside.longest),
+    missing(({ tag }) => /^[nx]/u.test(tag)),
+    missing(({ tag }) => tag.startsWith('v')),
+    missing(({ tag }) => /^[adbz]/u.test(tag)),
+    missing(isName),
+    amounts.filter((relation) => relation === 'same').length,
+    flag(amounts.includes('different')),
+    flag(!readings.every((reading) => hasQuantities(reading, claim))),
+    flag(isStrengthened(claim.text, text)),
+    mean(readings.map(({ compared }) => flag(compared.some(({ supports }) => supports)))),
+    least(tops.map(({ alignment }) => predicateStrength(alignment))),
+    mean(copies.map(({ likeness }) => likeness)),
+    least(copies.map(({ likeness }) => likeness)),
+    mean(copies.map(({ state }) => flag(state === 'copied'))),
+    flag(copies.some(({ state }) => state === 'altered')),
+    Math.abs(denied - deniedThere),
+    Math.log(readings.length + 1),
+    flag(best.some(({ cells }) => cells !== undefined)),
+    best.length,
+  ]
+}

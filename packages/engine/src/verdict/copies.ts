@@ -1,0 +1,277 @@
+import { parseQuantities, type Quantity, type Span } from '@wenjin/text'
+import type { SourceSentence } from './align.ts'
+import { comparable, compareAmounts, isDerived } from './amounts.ts'
+import type { Clause, Operator, Statement, Term } from './clauses.ts'
+import { isNegative, type Difference } from './compare.ts'
+import { alignCopy, tokensOf, type Edit } from './edits.ts'
+import { hedges, onlyWords, opposites, type Stance } from './lexicon.ts'
+import { isName, termStrength } from './match.ts'
+import type { ClauseReading } from './reading.ts'
+import { sharesClass } from './substitution.ts'
+
+/** What a clause of a claim is beside the sentences that come near it: copied, copied but for something that changes it, or neither. */
+export type CopyState = 'copied' | 'altered' | 'far'
+
+export interface ClauseCopy {
+  state: CopyState
+  /** Of the closest sentence, 0–1. */
+  likeness: number
+  /** Sentences that the clause is copied from. */
+  from: readonly SourceSentence[]
+  /** Of an altered clause: the one place that makes it say the contrary, where all else is copied. */
+  contrary?: { difference: Difference; sentence: SourceSentence }
+}
+
+/** From which likeness a clause is written after a sentence: two words in three, in long stretches. */
+const nearCopy = 0.6
+
+/** How well a word must be found to be the same one. */
+const sameWord = 0.85
+/** A word found this well in the titles or beside the edit has only been moved. */
+const movedWord = 0.7
+
+const overlaps = (a: Span, b: Span) => a.start < b.end && a.end > b.start
+const isEmpty = ({ start, end }: Span) => start === end
+
+/** Adverbs, pronouns, numerals, particles: what they change is told by other means. */
+const LIGHT = /^(?:d|r|m|q|zg|c|p|y|u|o|e|k|h)/u
+const POINTING = /^(?:它|他|她|其|该|此|这|那|本)/u
+
+/** What a clause becomes by an edit, told from both sides. */
+interface Change {
+  edit: Edit
+  claim: Clause
+  statement: Statement
+  source: SourceSentence
+  /** All clauses of the source, as one. */
+  terms: readonly Term[]
+  operators: readonly Operator[]
+  quantities: readonly Quantity[]
+}
+
+/** From which likeness a clause is so close to a sentence that one change makes it the contrary. */
+const closeCopy = 0.75
+
+/** Compare each clause of a claim with the sentences that come near it. */
+export function findCopies(statement: Statement, readings: readonly ClauseReading[]): ClauseCopy[] {
+  return readings.map(({ clause, compared }) => {
+    const sentences = [...new Set(compared.map(({ alignment }) => alignment.sentence))].filter(({ cells }) => cells === undefined)
+    const from: SourceSentence[] = []
+    let likeness = 0
+    let isNear = false
+    let contrary: (NonNullable<ClauseCopy['contrary']> & { likeness: number }) | undefined
+    for (const sentence of sentences) {
+      const copy = alignCopy(tokensOf(statement.text, clause), sourceTokens(sentence))
+      if (copy === null || copy.edits.some((edit) => joins(edit, clause, sentence))) continue
+      likeness = Math.max(likeness, copy.likeness)
+      if (copy.likeness < nearCopy) continue
+      isNear = true
+      const isClose = copy.likeness >= closeCopy
+      const changes = copy.edits.flatMap((edit) => changeBy(edit, statement, clause, sentence, isClose) ?? [])
+      const [first] = changes
+      if (first === undefined) from.push(sentence)
+      else if (changes.length === 1 && first.slot !== null && isClose && copy.likeness > (contrary?.likeness ?? 0)) {
+        const { slot, edit } = first
+        const difference = { slot, claim: shownSpan(edit.claim, [clause]), source: shownSpan(edit.source, sentence.statement.clauses) }
+        contrary = { difference, sentence, likeness: copy.likeness }
+      }
+    }
+    const state = from.length > 0 ? 'copied' : isNear ? 'altered' : 'far'
+    return { state, likeness, from, ...(state === 'altered' && contrary !== undefined && { contrary }) }
+  })
+}
+
+/** Whether an edit inside a clause leaves out the end of one clause of the source and the beginning of another: it is copied from neither. */
+function joins({ claim, source }: Edit, whole: Clause, { statement }: SourceSentence): boolean {
+  if (claim.start <= whole.start || claim.end >= whole.end || isEmpty(source)) return false
+  const left = statement.text.slice(source.start, source.end)
+  return /[,;。!?\n]/u.test(left) && !/^[^)]*\)|\([^)]*$/u.test(left)
+}
+
+/** Characters shown after a word that is put in or left out. */
+const shownAfter = 2
+
+/** A stretch with the words, numbers and operators that it cuts into, and, where it is nothing or turns what follows, what follows. */
+function shownSpan(span: Span, clauses: readonly Clause[]): Span {
+  const clause = clauses.find(({ start, end }) => span.start >= start && span.start <= end)
+  if (clause === undefined) return span
+  const cut = [...clause.terms, ...clause.quantities, ...clause.operators.filter(({ stance }) => stance !== 'plain')].filter((one) =>
+    overlaps(one, span),
+  )
+  const start = Math.min(span.start, ...cut.map((one) => one.start))
+  const end = Math.max(span.end, ...cut.map((one) => one.end))
+  const turns = clause.operators.some((one) => overlaps(one, { start, end }))
+  return { start, end: isEmpty(span) || turns ? Math.min(end + shownAfter, clause.end) : end }
+}
+
+const knownTokens = new WeakMap<Statement, ReturnType<typeof tokensOf>>()
+
+function sourceTokens({ statement }: SourceSentence): ReturnType<typeof tokensOf> {
+  let tokens = knownTokens.get(statement)
+  if (tokens === undefined) knownTokens.set(statement, (tokens = tokensOf(statement.text, { start: 0, end: statement.text.length })))
+  return tokens
+}
+
+/** By what an edit makes a clause say something else than its source, or null; no slot where it may still be so. */
+function changeBy(
+  edit: Edit,
+  statement: Statement,
+  claim: Clause,
+  source: SourceSentence,
+  isClose: boolean,
+): { slot: Difference['slot'] | null; edit: Edit } | null {
+  const { clauses } = source.statement
+  const change: Change = {
+    edit: { claim: edit.claim, source: withinClause(edit, claim, source) },
+    claim,
+    statement,
+    source,
+    terms: clauses.flatMap((one) => one.terms),
+    operators: clauses.flatMap((one) => one.operators),
+    quantities: clauses.flatMap((one) => one.quantities),
+  }
+  const slot = changedStance(change) ?? changedQuantity(change) ?? (changesSide(change) ? 'direction' : null)
+  if (slot !== null || dropsHedge(change) || changesWord(change, isClose)) return { slot, edit: change.edit }
+  return null
+}
+
+/** Before the first token that is found and after the last, only the clause of the source that they stand in counts. */
+function withinClause({ claim, source: span }: Edit, whole: Clause, source: SourceSentence): Span {
+  if (isEmpty(span)) return span
+  const { clauses } = source.statement
+  const tokens = sourceTokens(source)
+  const isFirst = tokensOf(whole.text, { start: 0, end: Math.max(0, claim.start - whole.start) }).length === 0
+  const isLast = tokensOf(whole.text, { start: claim.end - whole.start, end: whole.text.length }).length === 0
+  const next = isFirst ? tokens.find(({ start }) => start >= span.end) : undefined
+  const previous = isLast ? tokens.findLast(({ end }) => end <= span.start) : undefined
+  const start = next && clauses.find((one) => next.start >= one.start && next.start < one.end)?.start
+  const end = previous && clauses.find((one) => previous.start >= one.start && previous.start < one.end)?.end
+  const from = Math.min(span.end, Math.max(span.start, start ?? span.start))
+  return { start: from, end: Math.max(from, Math.min(span.end, end ?? span.end)) }
+}
+
+/** Characters between an operator and what stays after it: 不会自动, 没有被. */
+const maxBetween = 1
+
+/** Characters by which an operator that an edit cuts into begins before it. */
+function reachBefore(operators: readonly Operator[], span: Span): number {
+  if (isEmpty(span)) return 0
+  return Math.max(0, ...operators.filter((one) => overlaps(one, span)).map(({ start }) => span.start - start))
+}
+
+/** The stance in which an edit leaves what follows it. */
+function stanceAfter(operators: readonly Operator[], span: Span): Stance {
+  if (isEmpty(span)) return 'plain'
+  const last = operators.findLast((one) => overlaps(one, span) && one.stance !== 'plain')
+  return last !== undefined && last.end + maxBetween >= span.end ? last.stance : 'plain'
+}
+
+function changedStance({ edit, claim, operators }: Change): 'negation' | 'modality' | null {
+  // 未 and 未能 begin alike: an operator that begins before the edit is read whole, on either side.
+  const reach = Math.max(reachBefore(claim.operators, edit.claim), reachBefore(operators, edit.source))
+  const widen = ({ start, end }: Span) => ({ start: start - reach, end })
+  const [said, given] = [stanceAfter(claim.operators, widen(edit.claim)), stanceAfter(operators, widen(edit.source))]
+  if (said === given) return null
+  const isModal = [said, given].some((one) => one === 'may' || one === 'must' || one === 'forbidden' || one === 'free')
+  // A rule says what must be by saying that it is.
+  const differ =
+    isNegative(said) !== isNegative(given) ||
+    said === 'free' ||
+    given === 'free' ||
+    (said === 'must' && given === 'may') ||
+    (said === 'may' && given === 'must')
+  return differ ? (isModal ? 'modality' : 'negation') : null
+}
+
+const NUMERAL = /^[\d.,零〇一二两三四五六七八九十百千万亿]+$/u
+
+function changedQuantity({ edit, claim, statement, source, quantities }: Change): 'number' | 'date' | null {
+  const said = claim.quantities.filter((one) => overlaps(one, edit.claim))
+  const given = quantities.filter((one) => overlaps(one, edit.source))
+  const [claimText, sourceText] = [statement.text, source.statement.text]
+  const isCompared = said.some((quantity) => given.some((one) => comparable(quantity, claimText, one, sourceText)))
+  if (!isCompared) {
+    // 三号楼 and 五号楼: a number that is no quantity.
+    const written = [claimText.slice(edit.claim.start, edit.claim.end), sourceText.slice(edit.source.start, edit.source.end)]
+    const [a, b] = written.map((text) => parseQuantities(text)[0]?.value ?? text)
+    return written.every((text) => NUMERAL.test(text)) && a !== b ? 'number' : null
+  }
+  const other = said.find((quantity) => {
+    const comparables = given.filter((one) => comparable(quantity, claimText, one, sourceText))
+    const relations = new Set(comparables.map((one) => compareAmounts(quantity, claimText, one, sourceText)))
+    return relations.has('different') && !relations.has('same') && !isDerived(quantity, claimText, quantities, sourceText)
+  })
+  return other === undefined ? null : other.kind === 'date' || other.kind === 'time' ? 'date' : 'number'
+}
+
+/** Pairs of which one character tells, besides those of the lexicon. */
+const pairs: readonly (readonly [string, string])[] = [...opposites, ['前', '后'], ['上', '下'], ['内', '外'], ['里', '外'], ['有', '无']]
+/** 每月 for 每年. */
+const PERIODS = '年季月周日时分秒'
+/** Characters beside an edit by which a word of two is whole. */
+const beside = 1
+
+function changesSide({ edit, statement, source }: Change): boolean {
+  if (isEmpty(edit.claim) || isEmpty(edit.source)) return false
+  const wide = (text: string, { start, end }: Span) => text.slice(Math.max(0, start - beside), end + beside)
+  const [said, given] = [wide(statement.text, edit.claim), wide(source.statement.text, edit.source)]
+  const raw = [statement.text.slice(edit.claim.start, edit.claim.end), source.statement.text.slice(edit.source.start, edit.source.end)]
+  const stands = (one: string, other: string) =>
+    one.length > 1
+      ? said.includes(one) && given.includes(other) && !said.includes(other) && !given.includes(one)
+      : raw[0] === one && raw[1] === other
+  const periods = raw.map((text) => PERIODS.indexOf(text === '天' ? '日' : text))
+  if (raw.every((text) => text.length === 1) && periods.every((at) => at >= 0) && periods[0] !== periods[1]) return true
+  return pairs.some(([a, b]) => stands(a, b) || stands(b, a))
+}
+
+/** What is supposed, and where a claim supposes it too. */
+const CONDITION = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否/u
+const SUPPOSES = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否|时|就|则|便|才|的话/u
+
+/** 可能, 计划, 部分, 如果 left out: what may be, or is so of some, is said to be so. */
+function dropsHedge({ edit, statement, source }: Change): boolean {
+  const given = source.statement.text.slice(edit.source.start, edit.source.end)
+  if (onlyWords.test(given) && !onlyWords.test(statement.text)) return true
+  return (hedges.test(given) && !hedges.test(statement.text)) || (CONDITION.test(given) && !SUPPOSES.test(statement.text))
+}
+
+/** Nouns and names: what is spoken of. */
+const NOUN = /^(?:n|x|s|t|f|eng|i|l|j)/u
+
+/** Whether a word is put in or put for another. In a clause that is not close to its source, only what is spoken of counts. */
+function changesWord({ edit, claim, statement, source, terms }: Change, isClose: boolean): boolean {
+  const isContent = ({ tag }: Term) => (isClose ? !LIGHT.test(tag) : NOUN.test(tag))
+  const { aliases, context, before } = source
+  const { text } = source.statement
+  const said = claim.terms.filter((term) => overlaps(term, edit.claim) && isContent(term))
+  const cut = terms.filter((term) => overlaps(term, edit.source))
+  const given = cut.filter(isContent)
+  const there = wordsOf(text, edit.source, cut)
+  // A word of the source cut short is another word, whatever is left of it.
+  const isCut = given.some((term) => term.start < edit.source.start || term.end > edit.source.end)
+  if (said.length === 0) {
+    const left = claim.terms.find((term) => term.start <= edit.claim.start && term.end >= edit.claim.end)
+    return isCut && left !== undefined && given.some((term) => sharesClass(left, term))
+  }
+  return said.some((term) => {
+    if (termStrength(term, there, aliases) >= sameWord) return false
+    const above = termStrength(term, context, aliases) >= movedWord
+    if (given.some((other) => sharesClass(term, other))) return true
+    if (given.length === 0) return !above && termStrength(term, `${before} ${text}`, aliases) < movedWord
+    // What the text is about, said where the source points to it or leaves it out; not where it names another.
+    if (above)
+      return given.some(
+        (other) => isName(other) && !POINTING.test(other.word) && termStrength(other, `${context} ${statement.text}`, aliases) < movedWord,
+      )
+    return !POINTING.test(statement.text.slice(edit.claim.start)) && !isSuffix(term, given)
+  })
+}
+
+/** 图书馆 for 县图书馆: a name said shorter. */
+const isSuffix = ({ word }: Term, given: readonly Term[]) => word.length > 1 && given.some((other) => other.word.endsWith(word))
+
+/** The stretch with the words that it cuts into. */
+function wordsOf(text: string, span: Span, cut: readonly Term[]): string {
+  return text.slice(Math.min(span.start, ...cut.map(({ start }) => start)), Math.max(span.end, ...cut.map(({ end }) => end)))
+}
