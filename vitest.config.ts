@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -9,6 +11,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const root = import.meta.dirname
+/** Tests of the server that need a database or processes: they say so by what they import. */
+const withServer = globSync('apps/server/src/**/*.test.ts', { cwd: root }).filter((path) =>
+  /from '(?:\.\.\/)+test\/|\bcreateParser\(/.test(readFileSync(`${root}/${path}`, 'utf8')),
+)
+
 /** Kills, full disks, fuzz and hostile input: slow, and a tier of their own (`npm run test:faults`). */
 const faults = ['apps/server/test/faults/**/*.test.ts', 'packages/*/src/**/*.fuzz.test.ts', 'apps/server/src/**/*.fuzz.test.ts']
 /** What runs whole programs and measures them: each file has a process of its own. */
@@ -17,21 +25,26 @@ const programs = ['apps/server/test/**/*.test.ts', 'apps/server/src/db/embedded/
 export default defineConfig({
   test: {
     // What comes late on a busy machine is no failure; what never comes fails all the same.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000, interval: 20 } },
-    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 45_000, interval: 20 } },
+    maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'programs', include: programs, exclude: faults } },
-      { extends: true, test: { name: 'faults', include: faults } },
+      // Ten kills, or a thousand files, are one test.
+      { extends: true, test: { name: 'faults', include: faults, testTimeout: 600_000, hookTimeout: 300_000 } },
+      // The files of each of these share their workers: every module is loaded once a worker instead of once a file.
+      {
+        extends: true,
+        test: { name: 'rest', include: [...withServer, 'bench/**/*.test.ts'], exclude: [...programs, ...faults], isolate: false },
+      },
       {
         extends: true,
         test: {
-          name: 'rest',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: [...programs, ...faults],
-          // These files share their workers: every module is loaded once a worker instead of once a file.
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: [...withServer, ...programs, ...faults],
           isolate: false,
         },
       },

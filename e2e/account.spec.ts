@@ -16,13 +16,44 @@ async function signInByPassword(page: Page, account: string, secret: string): Pr
   await page.getByLabel('密码', { exact: true }).press('Enter')
 }
 
+test.describe('on a phone', () => {
+  test.use(devices[1].use)
+
+  test('PERM-001 the form stands over the page, takes what was typed along, and the menu names the account', async ({ page, server }) => {
+    await page.goto('/')
+    const form = await openLogin(page)
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await form.getByLabel('手机号或邮箱').fill(newEmail('phone'))
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await openLogin(page)
+    await fillCode(server, form)
+    await form.getByLabel('验证码', { exact: true }).press('Enter')
+    await expect(loginDialog(page)).toBeHidden()
+    await (await accountMenu(page)).click()
+    await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/h5-reset-password')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  })
+
+  test('ROUTE-018 /h5-login', async ({ page }) => {
+    await page.goto('/h5-login')
+    await expect(page.getByLabel('手机号或邮箱')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideways(page)
+  })
+})
+
 test.describe('guessing', () => {
   test.use({ ...devices[0].use, tolerated: /status of (400|429)/ })
 
   test('many wrong passwords bring the slider up over the sign-in, which goes on by itself once it is passed', async ({ page, server }) => {
-    test.slow()
     const email = newEmail('guessed')
     await signInByCode(page, server, email)
+    await page.goto('/')
     await callFrom(page, 'POST', '/password', { password })
     await callFrom(page, 'POST', '/logout', {})
     await page.goto('/')
@@ -51,101 +82,107 @@ for (const device of devices) {
     // What is refused or cut leaves its status in the console.
     test.use({ ...device.use, tolerated: /status of (400|403|404)|net::ERR_FAILED/ })
 
-    test('PERM-001 PERM-002 ROUTE-018 ROUTE-020 a guest asks, signs in, takes it along, comes back elsewhere and sets a new password', async ({
-      page,
-      server,
-      browser,
-    }) => {
-      test.slow()
-      const email = newEmail(device.name)
-      const posted: string[] = []
-      page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
+    once(
+      'PERM-001 PERM-002 ROUTE-018 a guest asks, signs in, takes it along, and comes back elsewhere',
+      async ({ page, server, browser }) => {
+        const email = newEmail(device.name)
+        const posted: string[] = []
+        page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
 
-      await test.step('PERM-001 a guest’s session is made in the browser', async () => {
-        const turn = await askFromHome(page, question)
-        await expect(turn.getByRole('heading', { name: question, level: 2 })).toBeVisible()
-        expect(posted).not.toContain('/api/session')
-        await page.reload()
-        await finished(page)
-        const id = new URL(page.url()).pathname.split('/').at(-1)!
-        expect(await callFrom(page, 'GET', `/api/session/${id}`)).toMatchObject({ id, owner: 'guest', question, mine: true })
-      })
-      const answered = page.url()
+        await test.step('PERM-001 a guest’s session is made in the browser', async () => {
+          const turn = await askFromHome(page, question)
+          await expect(turn.getByRole('heading', { name: question, level: 2 })).toBeVisible()
+          expect(posted).not.toContain('/api/session')
+          await page.reload()
+          await finished(page)
+          const id = new URL(page.url()).pathname.split('/').at(-1)!
+          expect(await callFrom(page, 'GET', `/api/session/${id}`)).toMatchObject({ id, owner: 'guest', question, mine: true })
+        })
+        const answered = page.url()
 
-      await test.step('signs in by a code; what is wrong stands beside its field and nothing typed is lost', async () => {
-        const form = await openLogin(page)
-        await expectAccessible(page)
-        await form.getByRole('button', { name: '登录', exact: true }).click()
-        await expect(form.getByText('请填写手机号或邮箱')).toBeVisible()
-        await form.getByLabel('手机号或邮箱').fill('问津')
-        await form.getByRole('button', { name: '获取验证码' }).click()
-        await expect(form.getByText('这不像手机号，也不像邮箱，请检查一下')).toBeVisible()
-        await expect(form.getByLabel('手机号或邮箱')).toHaveAttribute('aria-invalid', 'true')
-        await expectAccessible(page)
-        await form.getByLabel('手机号或邮箱').fill(email)
-        await page.keyboard.press('Escape')
-        await expect(form).toBeHidden()
-        await openLogin(page)
-        await expect(form.getByLabel('手机号或邮箱')).toHaveValue(email)
-        await fillCode(server, form)
-        await expect(form.getByRole('button', { name: /^\d+ 秒后可重发$/ })).toBeDisabled()
-        const code = await form.getByLabel('验证码', { exact: true }).inputValue()
-        const wrong = code === '000000' ? '111111' : '000000'
-        await form.getByLabel('验证码', { exact: true }).fill(wrong)
-        await form.getByLabel('验证码', { exact: true }).press('Enter')
-        await expect(form.getByText('验证码错误或已过期')).toBeVisible()
-        await expect(form.getByLabel('验证码', { exact: true })).toBeFocused()
-        await expect(form.getByLabel('手机号或邮箱')).toHaveValue(email)
-        await expect(form.getByLabel('验证码', { exact: true })).toHaveValue(wrong)
-        // As it is pasted from the message it came in.
-        await form.getByLabel('验证码', { exact: true }).fill(`您的验证码是 ${code}`)
-        await form.getByLabel('验证码', { exact: true }).press('Enter')
-        await expect(loginDialog(page)).toBeHidden()
-      })
+        await test.step('signs in by a code; what is wrong stands beside its field and nothing typed is lost', async () => {
+          const form = await openLogin(page)
+          await expectAccessible(page)
+          await form.getByRole('button', { name: '登录', exact: true }).click()
+          await expect(form.getByText('请填写手机号或邮箱')).toBeVisible()
+          await form.getByLabel('手机号或邮箱').fill('问津')
+          await form.getByRole('button', { name: '获取验证码' }).click()
+          await expect(form.getByText('这不像手机号，也不像邮箱，请检查一下')).toBeVisible()
+          await expect(form.getByLabel('手机号或邮箱')).toHaveAttribute('aria-invalid', 'true')
+          await expectAccessible(page)
+          await form.getByLabel('手机号或邮箱').fill(email)
+          await page.keyboard.press('Escape')
+          await expect(form).toBeHidden()
+          await openLogin(page)
+          await expect(form.getByLabel('手机号或邮箱')).toHaveValue(email)
+          await fillCode(server, form)
+          await expect(form.getByRole('button', { name: /^\d+ 秒后可重发$/ })).toBeDisabled()
+          const code = await form.getByLabel('验证码', { exact: true }).inputValue()
+          const wrong = code === '000000' ? '111111' : '000000'
+          await form.getByLabel('验证码', { exact: true }).fill(wrong)
+          await form.getByLabel('验证码', { exact: true }).press('Enter')
+          await expect(form.getByText('验证码错误或已过期')).toBeVisible()
+          await expect(form.getByLabel('验证码', { exact: true })).toBeFocused()
+          await expect(form.getByLabel('手机号或邮箱')).toHaveValue(email)
+          await expect(form.getByLabel('验证码', { exact: true })).toHaveValue(wrong)
+          // As it is pasted from the message it came in.
+          await form.getByLabel('验证码', { exact: true }).fill(`您的验证码是 ${code}`)
+          await form.getByLabel('验证码', { exact: true }).press('Enter')
+          await expect(loginDialog(page)).toBeHidden()
+        })
 
-      await test.step('takes along what the guest made', async () => {
-        const offer = page.getByRole('alertdialog', { name: '把访客时的内容带到账号里吗？' })
-        await expect(offer).toContainText('1 次提问')
-        await expectAccessible(page)
-        await offer.getByRole('button', { name: '带走' }).click()
-        await expect(page.getByText('已带到账号里：1 次提问')).toBeVisible()
-        expect(page.url()).toBe(answered)
-        await finished(page)
-      })
+        await test.step('takes along what the guest made', async () => {
+          const offer = page.getByRole('alertdialog', { name: '把访客时的内容带到账号里吗？' })
+          await expect(offer).toContainText('1 次提问')
+          await expectAccessible(page)
+          await offer.getByRole('button', { name: '带走' }).click()
+          await expect(page.getByText('已带到账号里：1 次提问')).toBeVisible()
+          expect(page.url()).toBe(answered)
+          await finished(page)
+        })
 
-      await test.step('is signed in after a reload, and asks as a user', async () => {
-        await page.reload()
-        await finished(page)
-        await expect(await accountMenu(page)).toBeVisible()
-        await (await accountMenu(page)).click()
-        await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        await askFromHome(page, '引用标记是什么意思')
-        expect(posted).toContain('/api/session')
-        await callFrom(page, 'POST', '/password', { password })
-      })
+        await test.step('is signed in after a reload, and asks as a user', async () => {
+          await page.reload()
+          await finished(page)
+          await expect(await accountMenu(page)).toBeVisible()
+          await (await accountMenu(page)).click()
+          await expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible()
+          await expectAccessible(page)
+          await page.keyboard.press('Escape')
+          await askFromHome(page, '引用标记是什么意思')
+          expect(posted).toContain('/api/session')
+          await callFrom(page, 'POST', '/password', { password })
+        })
 
-      await test.step('PERM-002 another device finds the questions, and both are listed', async () => {
-        const context = await browser.newContext({ ...device.use, locale: 'zh-CN' })
-        const other = await context.newPage()
-        await other.goto(`/h5-login?${new URLSearchParams({ redirectUrl: '/history' })}`)
-        await expectNoSideways(other)
-        await expectAccessible(other)
-        await signInByPassword(other, email, password)
-        await expect(other).toHaveURL(/\/history$/)
-        await expect(other.getByRole('main').getByRole('link', { name: new RegExp(question) })).toBeVisible()
-        expect(await callFrom<unknown[]>(page, 'GET', '/api/device')).toHaveLength(2)
-        expect(await callFrom(page, 'GET', '/api/my-info')).toMatchObject({ hasPassword: true, plan: 'free' })
-        await context.close()
-      })
+        await test.step('PERM-002 another device finds the questions, and both are listed', async () => {
+          const context = await browser.newContext({ ...device.use, locale: 'zh-CN' })
+          const other = await context.newPage()
+          await other.goto(`/h5-login?${new URLSearchParams({ redirectUrl: '/history' })}`)
+          await expectNoSideways(other)
+          await expectAccessible(other)
+          await signInByPassword(other, email, password)
+          await expect(other).toHaveURL(/\/history$/)
+          await expect(other.getByRole('main').getByRole('link', { name: new RegExp(question) })).toBeVisible()
+          expect(await callFrom<unknown[]>(page, 'GET', '/api/device')).toHaveLength(2)
+          expect(await callFrom(page, 'GET', '/api/my-info')).toMatchObject({ hasPassword: true, plan: 'free' })
+          await context.close()
+        })
 
-      await test.step('signs out: nothing of the account is left in the page', async () => {
-        await signOut(page)
-        await expect(page).toHaveURL(/\/$/)
-        await page.goto(answered)
-        await expect(page.getByText('没有找到这个对话')).toBeVisible()
-      })
+        await test.step('signs out: nothing of the account is left in the page', async () => {
+          await signOut(page)
+          await expect(page).toHaveURL(/\/$/)
+          await page.goto(answered)
+          await expect(page.getByText('没有找到这个对话')).toBeVisible()
+        })
+      },
+    )
+
+    once('ROUTE-020 a wrong password, then the right one; a forgotten one is set anew', async ({ page, server }) => {
+      const email = newEmail(`password-${device.name}`)
+      await signInByCode(page, server, email)
+      await page.goto('/')
+      await callFrom(page, 'POST', '/password', { password })
+      await callFrom(page, 'POST', '/logout', {})
 
       await test.step('a wrong password, then the right one', async () => {
         await page.goto('/')

@@ -25,7 +25,7 @@ const test = base.extend<object, { partyServer: SpawnedServer }>({
       await server.remove()
       await party.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ partyServer }, use) => use(partyServer.url),
 })

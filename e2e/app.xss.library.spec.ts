@@ -25,7 +25,6 @@ let person: TestUser
 let library: Topic
 
 test.use({ ...devices[0].use })
-test.describe.configure({ timeout: 240_000 })
 
 test.beforeAll(async () => {
   server = await startTestServer({ webDir: join(import.meta.dirname, '..', 'apps', 'web', 'dist') })
@@ -78,7 +77,7 @@ async function importAll(): Promise<FileItem[]> {
   for (const [name, content] of files) sent.push((await person.visitor.upload<FileItem[]>(name, content, library.dirRootId)).data[0]!.id)
   const seen = async () => Promise.all(sent.map((id) => person.visitor.get<FileItem>(`/api/file/${id}`)))
   await expect
-    .poll(async () => (await seen()).filter(({ state }) => state !== 'ready' && state !== 'failed'), { timeout: 60_000 })
+    .poll(async () => (await seen()).filter(({ state }) => state !== 'ready' && state !== 'failed'), { timeout: 45_000 })
     .toEqual([])
   return seen()
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Article, Envelope, FileItem, Result, Session } from '@wenjin/contract'
+import type { Article, Result } from '@wenjin/contract'
+import { askByCall, call, putFiles } from './calls.ts'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import { clearImports, importFiles } from './person.ts'
+import { textFile } from './person.ts'
 
 const text = `# 青石渡
 
@@ -18,13 +19,6 @@ const text = `# 青石渡
 
 /** A picture of one point. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-/** A call of the API by the person whose page it is. */
-async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  const { data: token } = (await (await page.request.get('/api/page-token')).json()) as Envelope<{ token: string }>
-  const response = await page.request.fetch(path, { method, headers: { token: token.token }, ...(data && { data }) })
-  return ((await response.json()) as Envelope<T>).data
-}
 
 /** A picture that was put into a text. */
 const pictured = /!\[[^\]]*\]\(\/api\/file\//
@@ -43,15 +37,15 @@ async function paste(page: Page, markdown: string): Promise<void> {
   }, markdown)
 }
 
-test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an article is written, merged and cited; posters are made', async ({
-  page,
-  browser,
-}) => {
-  await page.goto('/')
-  await importFiles(page, [{ name: '青石渡.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }])
-  await clearImports(page)
-  const { list } = await call<{ list: FileItem[] }>(page, 'GET', '/api/topic/mine/file')
-  const { topicId, documentId } = list[0]!
+/** A library with the file these journeys are about. */
+async function makeLibrary(page: Page): Promise<{ topicId: string; documentId: string }> {
+  const put = await putFiles(page, [textFile('青石渡.md', text)])
+  const { topicId, documentId } = put.get('青石渡.md')!
+  return { topicId, documentId: documentId! }
+}
+
+test('FEAT-007 ROUTE-045 ROUTE-060 an article is written, by two hands', async ({ page, browser }) => {
+  const { topicId, documentId } = await makeLibrary(page)
   const written = '**结论：**表面很平，见 $E=mc^2$。\n\n| 项 | 值 |\n| - | ---- |\n| 高 | 19 米 |\n\n末段。\n'
 
   await test.step('what is written is saved, and is there after a reload, byte for byte', async () => {
@@ -117,12 +111,14 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     expect(await contentOf(second)).toMatch(pictured)
     await other.close()
   })
+})
+
+test('FEAT-007 ROUTE-060 answers and files become articles whose marks are live', async ({ page }) => {
+  const { topicId, documentId } = await makeLibrary(page)
+  await call(page, 'POST', `/api/topic/${topicId}/article`, { title: '渡口小记', content: '开头。\n' })
 
   await test.step('from an answer: its mark is live, and opens the exact place', async () => {
-    const question = '青石渡口的灯塔建于哪一年？'
-    const session = await call<Session>(page, 'POST', '/api/session', { question, searchTopic: topicId })
-    const { token } = await call<{ token: string }>(page, 'GET', '/api/page-token')
-    await page.request.get('/api/searchV2', { params: { sessionId: session.id, question, token } })
+    const session = await askByCall(page, '青石渡口的灯塔建于哪一年？', { searchTopic: topicId })
     const { list: results } = await call<{ list: Result[] }>(page, 'GET', `/api/session/${session.id}/result`)
     const made = await call<Article>(page, 'POST', `/api/topic/${topicId}/article/generate`, { sourceId: results[0]!.id })
     await page.goto(`/notebook/${made.id}`)
@@ -135,10 +131,7 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
   })
 
   await test.step('an answer goes into an article that is there, and what follows is written from a file', async () => {
-    const question = '渡船每日几班？'
-    const session = await call<Session>(page, 'POST', '/api/session', { question, searchTopic: topicId })
-    const { token } = await call<{ token: string }>(page, 'GET', '/api/page-token')
-    await page.request.get('/api/searchV2', { params: { sessionId: session.id, question, token } })
+    const session = await askByCall(page, '渡船每日几班？', { searchTopic: topicId })
     await page.goto(`/search/${session.id}`)
     await page.getByRole('button', { name: '加入文章' }).click()
     const dialog = page.getByRole('dialog', { name: '加入文章' })
@@ -165,6 +158,10 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
     const parts = unzipSync(await readFile(await file.path()))
     expect(strFromU8(parts['word/document.xml']!)).toContain('渡船')
   })
+})
+
+test('FEAT-009 ROUTE-044 ROUTE-091 ROUTE-092 posters are made', async ({ page }) => {
+  const { topicId } = await makeLibrary(page)
 
   await test.step('a poster is made, opened in its frame and saved as a picture', async () => {
     await page.goto(`/subject-v2/${topicId}?tab=posters`)
@@ -190,11 +187,8 @@ test('FEAT-007 FEAT-009 ROUTE-044 ROUTE-045 ROUTE-060 ROUTE-091 ROUTE-092 an art
 })
 
 test('a link of an article that would lead to another site under the name of a path leads nowhere', async ({ page }) => {
-  await page.goto('/')
-  await importFiles(page, [{ name: '青石渡.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }])
-  await clearImports(page)
-  const { list } = await call<{ list: FileItem[] }>(page, 'GET', '/api/topic/mine/file')
-  await page.goto(`/subject-v2/${list[0]!.topicId}?tab=articles`)
+  const { topicId } = await makeLibrary(page)
+  await page.goto(`/subject-v2/${topicId}?tab=articles`)
   await page.getByRole('button', { name: '写文章' }).first().click()
   await editor(page).click()
   const links = [

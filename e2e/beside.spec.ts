@@ -1,31 +1,14 @@
+import { putFiles } from './calls.ts'
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import {
-  ask,
-  askFromHome,
-  choose,
-  clearImports,
-  finished,
-  importFiles,
-  marks,
-  prose,
-  proseText,
-  questionBox,
-  textFile,
-  turns,
-} from './person.ts'
+import { ask, askFromHome, choose, finished, marks, prose, proseText, questionBox, textFile, turns } from './person.ts'
 import { ferry } from './samples.ts'
 
 test.describe('beside an answer', () => {
   test.use(devices[0].use)
 
-  test('MODE-002 API-060 a research with its plan; its map, marks and notes; other answers, branches and what is shared of them', async ({
-    page,
-    openAsStranger,
-  }) => {
-    test.setTimeout(90_000)
+  test('MODE-002 a research with its plan; its map, marks and notes', async ({ page }) => {
+    await putFiles(page, [textFile('白石渡.md', ferry)])
     await page.goto('/')
-    await importFiles(page, [textFile('白石渡.md', ferry)])
-    await clearImports(page)
 
     await test.step('a research shows its plan, and folds it when the report is there', async () => {
       await choose(page, '模式', '研究')
@@ -131,6 +114,29 @@ test.describe('beside an answer', () => {
       await page.keyboard.press('Escape')
     })
 
+    await test.step('the history finds the note and the favourite, and opens at the turn', async () => {
+      await page.goto('/history')
+      await page.getByText('划线', { exact: true }).click()
+      await page.getByRole('searchbox').fill('坐一次')
+      const entry = page.getByRole('main').getByRole('region', { name: '今天' }).getByRole('link')
+      await expect(entry).toHaveCount(1)
+      await expect(entry.locator('mark')).toHaveText('坐一次')
+      await expectAccessible(page)
+      await page.getByText('收藏', { exact: true }).click()
+      await page.getByRole('searchbox').fill('')
+      await expect(entry).toHaveCount(1)
+      await entry.click()
+      await expect(turns(page).first().getByRole('button', { name: '取消收藏' })).toBeVisible()
+    })
+  })
+
+  test('API-060 other answers, branches and what is shared of them', async ({ page, openAsStranger }) => {
+    await putFiles(page, [textFile('白石渡.md', ferry)])
+    await page.goto('/')
+    await choose(page, '模式', '简洁')
+    await ask(page, '白石渡的历史和渡船')
+    const report = await finished(page)
+
     await test.step('asked again there are two answers to go between, and each keeps what followed it', async () => {
       const first = await proseText(report)
       await report.getByRole('button', { name: '用深入模式再问' }).click()
@@ -180,22 +186,6 @@ test.describe('beside an answer', () => {
       await expect(stranger.getByRole('button', { name: /^(收藏|划线|再答一次|从这里另问)$/ })).toHaveCount(0)
       await expect(marks(turns(stranger).nth(1)).first()).toBeVisible()
       await expectNoSideways(stranger)
-    })
-
-    await test.step('the history finds the note and the favourite, and opens at the turn', async () => {
-      await page.keyboard.press('Escape')
-      await page.goto('/history')
-      await page.getByText('划线', { exact: true }).click()
-      await page.getByRole('searchbox').fill('坐一次')
-      const entry = page.getByRole('main').getByRole('region', { name: '今天' }).getByRole('link')
-      await expect(entry).toHaveCount(1)
-      await expect(entry.locator('mark')).toHaveText('坐一次')
-      await expectAccessible(page)
-      await page.getByText('收藏', { exact: true }).click()
-      await page.getByRole('searchbox').fill('')
-      await expect(entry).toHaveCount(1)
-      await entry.click()
-      await expect(turns(page).first().getByRole('group', { name: '同一问题的其他回答' })).toContainText('1/2')
     })
   })
 })

@@ -59,7 +59,7 @@ const test = base.extend<object, { strictServer: SpawnedServer }>({
       await server.remove()
       service.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ strictServer }, use) => use(strictServer.url),
   // The proxy that tells them apart is the test.

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server)
       await server.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   model: [
     // oxlint-disable-next-line no-empty-pattern
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server)
       await server.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   tolerated: [/(?!)/, { option: true }],
@@ -97,7 +97,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Fails on any breach of WCAG A or AA in the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const axe = new AxeBuilder({ page })
+  // Loading it takes as long as a look at a small page: a page that has it keeps it.
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .options({ runOnly: tags, resultTypes: ['violations'] })
     // Spares a second page for frames of other origins; the product has none.
     .setLegacyMode(true)
@@ -108,8 +110,21 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Fails when something is wider than the window. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(excess, 'pixels the page is wider than the window').toBeLessThanOrEqual(0)
+  const wider = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const outside = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth)
+    return [`${scrollWidth - clientWidth} px`, ...outside.slice(0, 5).map((element) => element.outerHTML.slice(0, 200))]
+  })
+  expect(wider, 'what makes the page wider than the window').toEqual([])
+}
+
+/** Fails when something of the page is wider than a phone; the window is as it was afterwards. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const before = page.viewportSize()!
+  await page.setViewportSize(devices[1].use.viewport)
+  await expectNoSideways(page)
+  await page.setViewportSize(before)
 }
 
 export { expect }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { Envelope, FileItem } from '@wenjin/contract'
+import type { Envelope } from '@wenjin/contract'
 import { docxParagraph, makeDocx, makeZip } from '../apps/server/src/providers/parser/testing/samples.ts'
+import { putFiles, type GivenFile } from './calls.ts'
 import { expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
 import { askFromHome, finished, marks, openCard, proseText, questionBox } from './person.ts'
 
@@ -21,31 +22,6 @@ async function printPdf(browser: Browser): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.from(await tab.pdf({ format: 'A4', outline: true, tagged: true }))
   await tab.close()
   return bytes
-}
-
-interface GivenFile {
-  name: string
-  mimeType: string
-  buffer: Buffer<ArrayBuffer>
-}
-
-/** Puts files into the visitor's own library, as a page does, and waits until they are read. @returns them by their names */
-async function putFiles(page: Page, given: readonly GivenFile[]): Promise<Map<string, FileItem>> {
-  const { data: known } = (await (await page.request.get('/api/page-token')).json()) as Envelope<{ token: string }>
-  const files = new Map<string, FileItem>()
-  for (const file of given) {
-    const multipart = { fileName: file.name, file }
-    const sent = await page.request.post('/api/file/mine/upload', { headers: { token: known.token }, multipart })
-    let [item] = ((await sent.json()) as Envelope<FileItem[]>).data
-    await expect
-      .poll(async () => {
-        item = ((await (await page.request.get(`/api/file/${item!.id}`)).json()) as Envelope<FileItem>).data
-        return item.state
-      })
-      .toMatch(/^(ready|failed)$/)
-    files.set(file.name, item!)
-  }
-  return files
 }
 
 /** A workbook of sheets of rows. */

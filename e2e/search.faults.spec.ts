@@ -91,7 +91,7 @@ test('CONST-040 a line that silently swallows everything, a lid closed for five 
   await expect(async () => {
     await page.clock.fastForward('00:30')
     await expect(turns(page).first()).toHaveAttribute('aria-busy', 'false', { timeout: 1000 })
-  }).toPass()
+  }).toPass({ intervals: [50] })
   await expectWhole(page, text)
 })
 

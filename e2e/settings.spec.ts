@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { admin, callFrom } from './accounts.ts'
+import { askByCall } from './calls.ts'
 import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from './fixtures.ts'
 import { askFromHome, isWide } from './person.ts'
 import { codeInLog, signInByCode } from './sign-in.ts'
@@ -51,39 +52,39 @@ for (const device of devices) {
       await expect(page.getByRole('combobox', { name: '模式', exact: true })).toContainText('简洁')
     })
 
-    test('before a way to sign in changes, its owner proves that it is them, by keys alone, and goes on where they were', async ({
-      page,
-      server,
-    }) => {
-      await signInByCode(page, server, `proof-${isWide(page) ? 'wide' : 'narrow'}@example.org`)
-      await page.goto('/meta-user-info/detail')
-      // The device has been signed in for longer than a proof counts: once, the server asks for another.
-      const refusal = { errCode: 2706, errMsg: '请先证明是您本人', data: null }
-      await page.route('**/verify?*purpose=bind*', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 })
-      const before = server.output.length
-      await page.getByRole('button', { name: '绑定手机' }).focus()
-      await page.keyboard.press('Enter')
-      const binding = page.getByRole('dialog', { name: '绑定手机' })
-      await binding.getByLabel('手机号').fill(isWide(page) ? '13800003333' : '13800004444')
-      await binding.getByRole('button', { name: '获取验证码' }).focus()
-      await page.keyboard.press('Enter')
-      const proof = page.getByRole('dialog', { name: '证明是您本人' })
-      await expect(proof.getByText('更改登录方式之前')).toBeVisible()
-      await expectAccessible(page)
-      await proof.getByRole('button', { name: '获取验证码' }).focus()
-      await page.keyboard.press('Enter')
-      await expect(proof.getByText(/验证码已写入服务器日志/)).toBeVisible()
-      await page.keyboard.type(await codeInLog(server, before))
-      const after = server.output.length
-      await page.keyboard.press('Enter')
-      await expect(proof).toBeHidden()
-      // What they were about went on by itself.
-      await expect(binding.getByText(/验证码已写入服务器日志/)).toBeVisible()
-      await binding.getByLabel('验证码').fill(await codeInLog(server, after))
-      await binding.getByLabel('验证码').press('Enter')
-      await expect(binding).toBeHidden()
-      await expect(page.getByText(/^\D*138\*{4}\d{4}$/).first()).toBeVisible()
-    })
+    once(
+      'before a way to sign in changes, its owner proves that it is them, by keys alone, and goes on where they were',
+      async ({ page, server }) => {
+        await signInByCode(page, server, `proof-${isWide(page) ? 'wide' : 'narrow'}@example.org`)
+        await page.goto('/meta-user-info/detail')
+        // The device has been signed in for longer than a proof counts: once, the server asks for another.
+        const refusal = { errCode: 2706, errMsg: '请先证明是您本人', data: null }
+        await page.route('**/verify?*purpose=bind*', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 })
+        const before = server.output.length
+        await page.getByRole('button', { name: '绑定手机' }).focus()
+        await page.keyboard.press('Enter')
+        const binding = page.getByRole('dialog', { name: '绑定手机' })
+        await binding.getByLabel('手机号').fill(isWide(page) ? '13800003333' : '13800004444')
+        await binding.getByRole('button', { name: '获取验证码' }).focus()
+        await page.keyboard.press('Enter')
+        const proof = page.getByRole('dialog', { name: '证明是您本人' })
+        await expect(proof.getByText('更改登录方式之前')).toBeVisible()
+        await expectAccessible(page)
+        await proof.getByRole('button', { name: '获取验证码' }).focus()
+        await page.keyboard.press('Enter')
+        await expect(proof.getByText(/验证码已写入服务器日志/)).toBeVisible()
+        await page.keyboard.type(await codeInLog(server, before))
+        const after = server.output.length
+        await page.keyboard.press('Enter')
+        await expect(proof).toBeHidden()
+        // What they were about went on by itself.
+        await expect(binding.getByText(/验证码已写入服务器日志/)).toBeVisible()
+        await binding.getByLabel('验证码').fill(await codeInLog(server, after))
+        await binding.getByLabel('验证码').press('Enter')
+        await expect(binding).toBeHidden()
+        await expect(page.getByText(/^\D*138\*{4}\d{4}$/).first()).toBeVisible()
+      },
+    )
 
     once('SESSIONSTORE-007 SESSIONSTORE-001 the way back leads to where one came from, over a reload too', async ({ page }) => {
       await page.goto('/subject-v2')
@@ -138,7 +139,7 @@ for (const device of devices) {
       await expectNoSideways(page)
     })
 
-    test('ROUTE-013 ROUTE-014 name, picture, e-mail, password and devices', async ({ page, server, browser }) => {
+    once('ROUTE-013 ROUTE-014 name, picture, e-mail, password and devices', async ({ page, server, browser }) => {
       const email = `me-${device.name}@example.org`
       await signInByCode(page, server, email)
       await page.goto('/meta-user-info')
@@ -217,7 +218,7 @@ for (const device of devices) {
       await signInByCode(stranger, server, mate)
       await signInByCode(page, server, boss)
       await admin(server, 'role', boss, 'admin')
-      await page.reload()
+      await page.goto('/')
       await callFrom(page, 'POST', '/teams', { name: `渡口 ${device.name}`, manager: boss })
       await page.goto('/meta-user-info')
       const team = page.getByRole('region', { name: '团队' })
@@ -248,7 +249,7 @@ for (const device of devices) {
       await expect(members).toHaveCount(1)
     })
 
-    test('ROUTE-012 ROUTE-013 ROUTE-015 usage, all of one’s data, preferences and the way out', async ({ page, server }) => {
+    once('ROUTE-012 ROUTE-013 ROUTE-015 usage, all of one’s data, preferences and the way out', async ({ page, server }) => {
       await signInByCode(page, server, `usage-${device.name}@example.org`)
       await askFromHome(page, '怎么导入 PDF')
       await page.goto('/usage-record')
@@ -332,3 +333,23 @@ for (const device of devices) {
     })
   })
 }
+
+test.describe('on a phone', () => {
+  test.use(devices[1].use)
+
+  test('ROUTE-012..015 the pages of an account, and its devices', async ({ page, server }) => {
+    await signInByCode(page, server, 'pocket@example.org')
+    await askByCall(page, '怎么导入 PDF')
+    for (const [path, shown] of [
+      ['/meta-user-info', '套餐'],
+      ['/meta-user-info/detail', '登录过的设备'],
+      ['/usage-record', '提问'],
+      ['/search-api/api-keys', '名称'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSideways(page)
+    }
+  })
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
-import { expect, expectAccessible, expectNoSideways, test as base } from './fixtures.ts'
+import { expect, expectAccessible, expectFitsPhone, test as base } from './fixtures.ts'
 import { ask, finished } from './person.ts'
 import { startServer } from './server.ts'
 import { signInByCode } from './sign-in.ts'
@@ -16,7 +16,7 @@ const test = base.extend<object, { server: SpawnedServer }>({
       await server.remove()
       await services.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 })
 
@@ -25,14 +25,6 @@ const cards = (page: Page) => page.getByRole('list', { name: '搜索结果' }).g
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title }) })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '类别' }).getByRole('link', { name, exact: true })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
-
-/** The page on a phone, where nothing may stand wider than it. */
-async function expectFitsPhone(page: Page): Promise<void> {
-  const before = page.viewportSize()!
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSideways(page)
-  await page.setViewportSize(before)
-}
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
 

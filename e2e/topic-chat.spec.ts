@@ -11,7 +11,6 @@ test.use({ ...devices[0].use })
 test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its conversations are named, and its questions answered beforehand', async ({
   page,
 }) => {
-  test.slow()
   await page.goto('/subject-v2/mine')
   await importFiles(page, [
     textFile('白石渡.md', ferry),

@@ -1,18 +1,19 @@
 // npm test: everything a change must pass, and one closing line. Goes on past a failure, so that one run shows them all.
-//   node scripts/test.mjs [standard] [faults]     the tiers to run; `standard` unless said
-import { spawn } from 'node:child_process'
+//   node scripts/test.mjs [quick] [standard] [faults]     the tiers to run; `standard` unless said
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { availableParallelism, freemem, tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { buildWeb, fail, install, pinnedNode, root } from './install.mjs'
+import { fail, install, pinnedNode, root } from './install.mjs'
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const tiers = process.argv.length > 2 ? process.argv.slice(2) : ['standard']
-const unknown = tiers.find((tier) => tier !== 'standard' && tier !== 'faults')
+const known = ['quick', 'standard', 'faults']
+const unknown = tiers.find((tier) => !known.includes(tier))
 if (unknown !== undefined)
-  fail(`没有这一级测试：${unknown}（standard、faults）`, `There is no tier of tests named ${unknown} (standard, faults).`)
-const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+  fail(`没有这一级测试：${unknown}（${known.join('、')}）`, `There is no tier of tests named ${unknown} (${known.join(', ')}).`)
+const total = { passed: 0, failed: 0, skipped: 0 }
 /** The names of what failed, printed again at the end: the output of a whole run is long. */
 const failures = []
 
@@ -39,6 +40,7 @@ function makeScratch() {
 }
 
 const scratch = makeScratch()
+const cores = Math.max(2, availableParallelism())
 const running = new Set()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -72,8 +74,8 @@ async function run(command, args, { quiet = false, env } = {}) {
 }
 
 async function ensureChromium() {
-  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  if (process.env.CHROMIUM_PATH || known.some((path) => existsSync(path))) return
+  const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  if (process.env.CHROMIUM_PATH || places.some((path) => existsSync(path))) return
   console.log('正在从系统软件源安装 Chromium…  Installing Chromium from the system packages…')
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const args of [
@@ -92,7 +94,7 @@ async function ensureChromium() {
   }
 }
 
-/** Checks that pass or fail as a whole, two at a time; what one prints stands together under its name. */
+/** Checks that pass or fail as a whole, one a core; what one prints stands together under its name. */
 async function runChecks(checks) {
   const waiting = checks.slice()
   const worker = async () => {
@@ -105,7 +107,7 @@ async function runChecks(checks) {
       console.log(`\n— ${name}${ok ? '' : ' ✗'}\n${output.trim()}`.trimEnd())
     }
   }
-  await Promise.all([worker(), worker()])
+  await Promise.all(Array.from({ length: cores }, worker))
 }
 
 /** A runner that writes a JSON report of its own; one that died before it could counts as a failure. */
@@ -125,14 +127,16 @@ function failedInBrowser({ specs = [], suites = [] }) {
   return [...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(failedInBrowser)]
 }
 
-/** Runs projects of vitest.config.ts. */
-function vitest(name, projects) {
+/** Runs projects of vitest.config.ts; of their files those that hold one of these names, all of them unless said. */
+function vitest(name, projects, names = []) {
   const report = join(scratch, `vitest-${projects.join('-')}.json`)
   return suite(
     name,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
+      ...names,
+      '--passWithNoTests',
       ...projects.map((project) => `--project=${project}`),
       '--reporter=dot',
       '--reporter=json',
@@ -151,27 +155,61 @@ function vitest(name, projects) {
   )
 }
 
+const checks = {
+  'dead code': [bin('knip'), ['--no-progress']],
+  boundaries: [pinnedNode, ['scripts/boundaries.mjs']],
+  'types: packages, server, tests': [bin('tsc'), ['-p', '.']],
+  'types: web': [bin('tsc'), ['-p', 'apps/web']],
+  'known vulnerabilities': [pinnedNode, ['scripts/audit.mjs']],
+  lint: [bin('oxlint'), ['--quiet', '.']],
+  'regular expressions': [pinnedNode, ['scripts/check-regex.mjs']],
+  format: [bin('oxfmt'), ['--check', '.']],
+  page: [pinnedNode, ['--input-type=module', '-e', "import { buildWeb } from './scripts/install.mjs'; buildWeb()"]],
+}
+const named = (...names) => names.map((name) => [name, ...checks[name]])
+
+/** What the tests of a changed file of the server begin with: `…/topic` for `topic.ts` and for `topic.test.ts`. */
+function changedNames() {
+  const { stdout } = spawnSync('git', ['status', '--porcelain', '-z', '--untracked-files=all', '--', 'apps/server/src'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  // Two letters and a space stand before each path; what a file was named before it was moved stands alone.
+  const paths = (stdout ?? '').split('\0').map((entry) => entry.slice(3))
+  return [...new Set(paths.filter((path) => path.endsWith('.ts')).map((path) => path.replace(/(\.test)?\.ts$/, '')))]
+}
+
+/** What can be known in less than 90 seconds: the checks that are quick, the tests without a server, and those beside what has changed. */
+async function runQuick() {
+  await runChecks(named('types: packages, server, tests', 'types: web', 'boundaries', 'lint', 'format'))
+  await vitest('unit', ['unit'])
+  const names = changedNames()
+  if (names.length > 0) await vitest('integration of what has changed', ['rest'], names)
+}
+
 async function runStandard() {
   await ensureChromium()
   // The longest first.
-  await runChecks([
-    ['dead code', bin('knip'), ['--no-progress']],
-    ['boundaries', pinnedNode, ['scripts/boundaries.mjs']],
-    ['types: packages, server, tests', bin('tsc'), ['-p', '.']],
-    ['types: web', bin('tsc'), ['-p', 'apps/web']],
-    ['known vulnerabilities', pinnedNode, ['scripts/audit.mjs']],
-    ['lint', bin('oxlint'), ['--quiet', '.']],
-    ['regular expressions', pinnedNode, ['scripts/check-regex.mjs']],
-    ['format', bin('oxfmt'), ['--check', '.']],
-  ])
-  buildWeb()
-  await vitest('unit and integration', ['programs', 'rest'])
+  await runChecks(
+    named(
+      'regular expressions',
+      'page',
+      'dead code',
+      'boundaries',
+      'types: packages, server, tests',
+      'types: web',
+      'known vulnerabilities',
+      'lint',
+      'format',
+    ),
+  )
+  await vitest('unit and integration', ['programs', 'rest', 'unit'])
   await suite(
     'browser',
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     join(scratch, 'playwright.json'),
     ({ stats, suites }) => ({
-      counts: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: stats.flaky },
+      counts: { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped },
       failed: suites.flatMap(failedInBrowser),
     }),
     { PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'playwright.json') },
@@ -179,10 +217,9 @@ async function runStandard() {
 }
 
 install('all')
+if (tiers.includes('quick')) await runQuick()
 if (tiers.includes('standard')) await runStandard()
 if (tiers.includes('faults')) await vitest('faults', ['faults'])
-// What passed at its second try: no failure, but something to look at.
-if (total.flaky > 0) console.log(`\nflaky: ${total.flaky}`)
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)

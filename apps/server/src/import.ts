@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { fromPersonsFolder, readConfig } from './config.ts'
 import { callControl } from './control/control-client.ts'
-import { runImport, type ImportOrder, type ImportSummary } from './control/import-order.ts'
+import type { ImportOrder, ImportSummary } from './control/import-order.ts'
 import { commandLine } from './installation.ts'
-import { createLogger, openInstance } from './instance.ts'
 import { helpOption, readArguments } from './lib/read-arguments.ts'
 import { exitWithReason } from './start-failure.ts'
 
@@ -27,6 +26,9 @@ async function importAll(order: ImportOrder): Promise<ImportSummary> {
   const config = readConfig(process.env)
   const answered = await callControl(config.dataDir, 'import', order, console.log)
   if (answered) return answered.done as ImportSummary
+  // Loaded only where no instance runs: it takes longer than handing the order over.
+  const { createLogger, openInstance } = await import('./instance.ts')
+  const { runImport } = await import('./control/import-order.ts')
   const instance = await openInstance(config, createLogger('warn'))
   try {
     return await runImport(instance.ctx, order, console.log)

@@ -6,7 +6,8 @@ import { importReasons, type FileItem, type ImportReason, type Topic } from '@we
 import { layDataDir } from './database.ts'
 import { makeDataDir, runProgram, SpawnedServer } from './spawned-server.ts'
 
-const goodCount = 950
+/** As many as show that it goes on; a thousand are imported in the tier of faults. */
+const goodCount = 50
 const bad: Record<string, { reason: ImportReason; content: Uint8Array }> = {
   txt: { reason: 'emptyFile', content: new Uint8Array() },
   docx: { reason: 'wrongType', content: Buffer.from('这不是 Word 文档') },
@@ -42,7 +43,7 @@ async function filesOf(topic: string): Promise<FileItem[]> {
   return (await visitor.get<{ list: FileItem[] }>(`/api/topic/${id}/file?pageSize=5000`)).list
 }
 
-test('a folder of 1,000 files, 50 of them bad: each outcome is told, and it goes on', { timeout: 300_000 }, async () => {
+test('a folder of 100 files, 50 of them bad: each outcome is told, and it goes on', async () => {
   const originals = join(folder, '千篇')
   for (let n = 0; n < goodCount; n += 1) {
     const shelf = join(originals, `第${n % 10}架`)
@@ -62,7 +63,7 @@ test('a folder of 1,000 files, 50 of them bad: each outcome is told, and it goes
   // No server runs: the command opens the data folder by itself.
   const alone = await importAll(originals, '--library', '千篇书')
   expect(alone).toMatchObject({ code: 0, summary: `导入 ${goodCount}，重复 0，失败 50（资料库「千篇书」）` })
-  expect(alone.lines).toHaveLength(1000)
+  expect(alone.lines).toHaveLength(goodCount + 50)
   for (const [name, reason] of badNames) {
     const line = alone.lines.find((text) => text.startsWith(`✗ ${name} `))
     expect(line).toContain(importReasons[reason].zh)
@@ -71,17 +72,17 @@ test('a folder of 1,000 files, 50 of them bad: each outcome is told, and it goes
 
   await server.start()
   const files = await filesOf('千篇书')
-  expect(files).toHaveLength(1000)
+  expect(files).toHaveLength(goodCount + 50)
   for (const file of files) expect(file.reason?.name).toBe(badNames.get(file.fileName))
-  const { references } = await server.visitor().ask('第777卷记载了什么？', { model: 'extractive' })
-  expect(references.some(({ title }) => title === '第777卷')).toBe(true)
+  const { references } = await server.visitor().ask('第47卷记载了什么？', { model: 'extractive' })
+  expect(references.some(({ title }) => title === '第47卷')).toBe(true)
 })
 
 test('while the server runs, the command hands its order over, and again finds what is there already', async () => {
   const shelf = join(folder, '千篇', '第3架')
   const again = await importAll(shelf, join(folder, 'no-such-file.txt'), 'https://example.org/', '--library', '千篇书')
-  expect(again).toMatchObject({ code: 0, summary: '导入 0，重复 95，失败 7（资料库「千篇书」）' })
-  expect(again.lines.filter((line) => line.startsWith('= '))).toHaveLength(95)
+  expect(again).toMatchObject({ code: 0, summary: '导入 0，重复 5，失败 7（资料库「千篇书」）' })
+  expect(again.lines.filter((line) => line.startsWith('= '))).toHaveLength(5)
   expect(again.lines.join('\n')).toContain(`✗ no-such-file.txt  ${importReasons.unreadablePath.zh}`)
   expect(again.lines.join('\n')).toContain(importReasons.offline.zh)
 })

@@ -9,17 +9,17 @@ import type { DocumentHit, DocumentView, FileItem, Place, Result } from '@wenjin
 import { unifyRadicals } from '@wenjin/text'
 import { result as resultTable } from '../src/db/schema/search.ts'
 import { rootDir } from '../src/installation.ts'
-import { makePdf, makeZip, pdfColumn } from '../src/providers/parser/testing/samples.ts'
+import { docxParagraph, makeDocx, makeEpub, makePdf, makeZip, pdfColumn } from '../src/providers/parser/testing/samples.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Real files of many formats, kept outside the repository. */
+/** Real files of many formats, kept outside the repository: looked at where they are, beside those that are made here. */
 const realFolder = join(rootDir, '..', 'shared', 'data', 'files-dev')
 
 const bare = (text: string) => unifyRadicals(text).normalize('NFKC').replaceAll(/\s/gu, '')
 
-/** Passages of several sources in both scripts, kept outside the repository. */
-const passageFolder = join(rootDir, '..', 'shared', 'data', 'retrieval-dev')
+/** Passages of several sources in both scripts. */
+const passageFolder = join(rootDir, 'bench', 'sets', 'sources')
 
 /** What stands at a place of an original, read by other means than the server's. */
 type ReadAt = (place: Place) => string
@@ -191,19 +191,34 @@ const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>$
 const row = (n: number, ...values: string[]) =>
   `<row r="${n}">${values.map((value, at) => (value === '' ? '' : cell(`${String.fromCodePoint(65 + at)}${n}`, value))).join('')}</row>`
 
-function bikesXlsx(): Uint8Array {
+/** A workbook of sheets of rows. */
+function makeWorkbook(sheets: Readonly<Record<string, readonly string[]>>): Uint8Array {
+  const entries = Object.entries(sheets)
   const relation = (n: number) => `<Relationship Id="r${n}" Type="http://x/worksheet" Target="worksheets/sheet${n}.xml"/>`
-  const sheet = (...rows: string[]) => `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`
   return makeZip({
-    'xl/workbook.xml': '<workbook><sheets><sheet name="说明" r:id="r1"/><sheet name="停放点" r:id="r2"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relation(1)}${relation(2)}</Relationships>`,
-    'xl/worksheets/sheet1.xml': sheet(row(1, '本表由城管处填写。')),
-    'xl/worksheets/sheet2.xml': sheet(
+    'xl/workbook.xml': `<workbook><sheets>${entries.map(([name], n) => `<sheet name="${name}" r:id="r${n + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${entries.map((_, n) => relation(n + 1)).join('')}</Relationships>`,
+    ...Object.fromEntries(
+      entries.map(([, rows], n) => [`xl/worksheets/sheet${n + 1}.xml`, `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`]),
+    ),
+  })
+}
+
+const levelsXlsx = () =>
+  makeWorkbook({
+    春汛: [row(1, '日期', '水位'), row(2, '三月初六', '一丈二尺'), row(3, '三月十九', '一丈五尺')],
+    秋汛: [row(1, '日期', '水位'), row(2, '八月十一', '九尺'), row(3, '八月廿三', '一丈一尺')],
+  })
+
+function bikesXlsx(): Uint8Array {
+  return makeWorkbook({
+    说明: [row(1, '本表由城管处填写。')],
+    停放点: [
       row(2, '城区', '共享单车数', '停放点数'),
       row(4, '江南区', '35000', '510'),
       row(7, '江北区', '41000', '620'),
       row(8, '', '合计七万六千', '1130'),
-    ),
+    ],
   })
 }
 
@@ -218,6 +233,50 @@ const vtt = `WEBVTT
 01:02:03.000 --> 01:02:09.000
 谢谢收听，下周再见。
 `
+
+/** A text of chapters, to be written in several formats. */
+const chapters = [
+  ['桐油', '渡口的桐油由油桐的种子榨出，色泽金黄，渡口的人家用它涂船、点灯、糊窗，也用它补漏。'],
+  ['榨制', '每年的榨制要在霜降以后开始，种子先在灶上烘干，再由水碓碾成细末，蒸熟后上榨。'],
+  ['熬制', '熬制桐油要用文火两个时辰，锅里的油面不起白沫时才可以离火，火急了便会结块。'],
+  ['存放', '存放桐油的陶瓮由青石窑烧制，瓮口以油纸封严，放在阴凉的东厢里，三年不坏。'],
+  ['涂船', '给木船涂油要选晴朗无风的日子，船底先刮净青苔，再涂三遍，每遍之间晾晒两日。'],
+  ['买卖', '买卖桐油的商号在下码头共有六家，每逢五日开市，秤由渡口的公所统一校准。'],
+] as const
+
+const chapterFiles: [name: string, bytes: Uint8Array][] = [
+  ['桐油志.md', new TextEncoder().encode(chapters.map(([heading, text]) => `## ${heading}\n\n${text}\n`).join('\n'))],
+  ['桐油志.docx', makeDocx(chapters.map(([heading, text]) => docxParagraph(heading, 'Heading1') + docxParagraph(text)).join(''))],
+  ['桐油志.epub', makeEpub({ 'a.xhtml': chapters.map(([heading, text]) => `<h2>${heading}</h2><p>${text}</p>`).join('') })],
+  [
+    '桐油志.html',
+    new TextEncoder().encode(
+      `<!doctype html><title>桐油志</title><main>${chapters.map(([heading, text]) => `<h2>${heading}</h2><p>${text}</p>`).join('')}</main>`,
+    ),
+  ],
+]
+
+function slidesPptx(): Uint8Array {
+  const texts = ['渡口的船', '木船十二只，铁船三只，由船工公所分派。', '码头有石阶八十八级，汛期以红绳标出水位。']
+  const drawing =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
+  const slide = (text: string) =>
+    `<p:sld ${drawing}><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`
+  const relation = (n: number) => `<Relationship Id="r${n}" Type="http://x/slide" Target="slides/slide${n}.xml"/>`
+  return makeZip({
+    'ppt/presentation.xml': `<p:presentation ${drawing} xmlns:r="http://x/r"><p:sldIdLst>${texts.map((_, n) => `<p:sldId id="${256 + n}" r:id="r${n + 1}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': `<Relationships>${texts.map((_, n) => relation(n + 1)).join('')}</Relationships>`,
+    ...Object.fromEntries(texts.map((text, n) => [`ppt/slides/slide${n + 1}.xml`, slide(text)])),
+  })
+}
+
+/** The files of a folder outside the repository whose names fit; none where there is no such folder. */
+async function realFiles(fits: (name: string) => boolean): Promise<[name: string, bytes: Uint8Array][]> {
+  const names = existsSync(realFolder) ? readdirSync(realFolder).filter(fits) : []
+  return Promise.all(
+    names.map(async (name): Promise<[string, Uint8Array]> => [name, Uint8Array.from(await readFile(join(realFolder, name)))]),
+  )
+}
 
 /** Whatever an answer cites of a document stands at the place the citation tells, by the original itself. */
 function expectAtPlace(result: Result, documentId: string, readAt: ReadAt): Place[] {
@@ -334,43 +393,50 @@ describe('the place of a quote', () => {
     expect(places).toContainEqual({ heading: '存放' })
   })
 
-  test.runIf(existsSync(realFolder))(
-    'is right in real files of all formats, from their first block to their last',
-    { timeout: 120_000 },
-    async () => {
-      const names = readdirSync(realFolder).filter((name) => /\.(pdf|pptx|xlsx|vtt|docx|epub|md)$/.test(name))
-      const looked = new Map<string, number>()
-      for (const name of names) {
-        const bytes = Uint8Array.from(await readFile(join(realFolder, name)))
-        const file: FileItem = await reader.put(name, bytes)
-        // Broken and encrypted ones, and scans, which nothing reads here.
-        if (file.state !== 'ready' || !file.documentId) continue
-        const kind = kindOf(name)
-        const readAt = await read[kind]?.(bytes)
-        const { blocks } = await viewOf(file.documentId)
-        const written = blocks.filter((block) => block.text.trim().length >= 2)
-        for (const n of new Set([0, 1, 0.25, 0.5, 0.75].map((share) => Math.floor(share * (written.length - 1))))) {
-          const block = written[n]!
-          const line = block.text.split('\n').at(-1)!
-          for (const quote of new Set([block.text.slice(0, 24), line.slice(-24)])) {
-            const start = block.start + (block.text.startsWith(quote) ? 0 : block.text.length - quote.length)
-            const place = await placeOf(file.documentId, start, start + quote.length)
-            if (readAt) for (const words of wordsOf(quote)) expect.soft(bare(readAt(place)), `${name}: ${words}`).toContain(words)
-            looked.set(kind, (looked.get(kind) ?? 0) + 1)
-          }
+  test('is right in files of all formats, from their first block to their last', async () => {
+    const files: [name: string, bytes: Uint8Array][] = [
+      ['渡口志全.pdf', harbourPdf()],
+      ['渡口的船.pptx', slidesPptx()],
+      ['水位.xlsx', levelsXlsx()],
+      ['谈修船.vtt', new TextEncoder().encode(vtt)],
+      ...chapterFiles,
+      ...(await realFiles((name) => /\.(pdf|pptx|xlsx|vtt|docx|epub|md)$/.test(name))),
+    ]
+    const looked = new Map<string, number>()
+    for (const [name, bytes] of files) {
+      const file: FileItem = await reader.put(name, Uint8Array.from(bytes))
+      // Broken and encrypted ones, and scans, which nothing reads here.
+      if (file.state !== 'ready' || !file.documentId) continue
+      const kind = kindOf(name)
+      const readAt = await read[kind]?.(bytes)
+      const { blocks } = await viewOf(file.documentId)
+      const written = blocks.filter((block) => block.text.trim().length >= 2)
+      for (const n of new Set([0, 1, 0.25, 0.5, 0.75].map((share) => Math.floor(share * (written.length - 1))))) {
+        const block = written[n]!
+        const line = block.text.split('\n').at(-1)!
+        for (const quote of new Set([block.text.slice(0, 24), line.slice(-24)])) {
+          const start = block.start + (block.text.startsWith(quote) ? 0 : block.text.length - quote.length)
+          const place = await placeOf(file.documentId, start, start + quote.length)
+          if (readAt) for (const words of wordsOf(quote)) expect.soft(bare(readAt(place)), `${name}: ${words}`).toContain(words)
+          looked.set(kind, (looked.get(kind) ?? 0) + 1)
         }
       }
-      expect(Object.fromEntries(looked)).toMatchObject({ pdf: expect.any(Number), pptx: expect.any(Number), xlsx: expect.any(Number) })
-    },
-  )
+    }
+    expect([...looked.keys()].toSorted()).toEqual(expect.arrayContaining(['docx', 'epub', 'html', 'md', 'pdf', 'pptx', 'vtt', 'xlsx']))
+  })
 
-  test.runIf(existsSync(realFolder))('names the same heading in every format of one text', { timeout: 120_000 }, async () => {
-    const markdown = await readFile(join(realFolder, 'ch04-01-what-is-ownership.md'), 'utf8')
+  test('names the same heading in every format of one text', async () => {
+    const real = await realFiles((name) => name.includes('ch04-01'))
+    for (const files of [chapterFiles, real].filter(({ length }) => length > 0)) await expectSameHeadings(files)
+  })
+
+  async function expectSameHeadings(files: readonly [name: string, bytes: Uint8Array][]): Promise<void> {
+    const markdown = new TextDecoder().decode(files.find(([name]) => name.endsWith('.md'))![1])
     const sections = headingsOf(markdown).filter(({ heading, text }) => heading !== '' && /[\u4e00-\u9fff]{12}/.test(text))
     expect(sections.length).toBeGreaterThan(5)
     let looked = 0
-    for (const name of readdirSync(realFolder).filter((one) => one.includes('ch04-01'))) {
-      const file = await reader.put(name, Uint8Array.from(await readFile(join(realFolder, name))))
+    for (const [name, bytes] of files) {
+      const file = await reader.put(name, Uint8Array.from(bytes))
       const { blocks, title } = await viewOf(file.documentId!)
       for (const { heading, text } of [sections[0]!, sections[Math.floor(sections.length / 2)]!, sections.at(-1)!]) {
         const words = /[\u4e00-\u9fff]{12}/.exec(text)![0]
@@ -383,29 +449,20 @@ describe('the place of a quote', () => {
       }
     }
     expect(looked).toBeGreaterThanOrEqual(9)
-  })
+  }
 })
 
-test.runIf(existsSync(passageFolder))(
-  'a PDF printed from a passage has its text, character by character',
-  { timeout: 120_000 },
-  async () => {
-    const plainOf = (text: string) => text.replaceAll(/\s/gu, '')
-    for (const [source, step] of [
-      ['cmrc2018_dev', 80],
-      ['drcd_dev', 100],
-    ] as const) {
-      const passages = (await readFile(join(passageFolder, source, 'passages.jsonl'), 'utf8')).trimEnd().split('\n')
-      for (const line of passages.filter((_, n) => n % step === 0).slice(0, 10)) {
-        const { text } = JSON.parse(line) as { text: string }
-        // The sample has characters of one unit alone.
-        if (/\p{Surrogate}|[\u{10000}-\u{10ffff}]/u.test(text)) continue
-        const lines = linesOf(text.replaceAll(/\s+/gu, ' '))
-        const pages = Array.from({ length: Math.ceil(lines.length / 30) }, (_, n) => pdfColumn(lines.slice(n * 30, n * 30 + 30), 72, 760))
-        const file = await reader.put(`${source}.pdf`, makePdf(pages, '', true) as Uint8Array<ArrayBuffer>)
-        const { blocks } = await viewOf(file.documentId!)
-        expect.soft(plainOf(blocks.map((block) => block.text).join(''))).toBe(plainOf(text))
-      }
+test('a PDF printed from a passage has its text, character by character', async () => {
+  const plainOf = (text: string) => text.replaceAll(/\s/gu, '')
+  for (const source of ['news', 'novel', 'traditional']) {
+    const passages = (await readFile(join(passageFolder, source, 'passages.jsonl'), 'utf8')).trimEnd().split('\n')
+    for (const line of passages.filter((_, n) => n % 2 === 0)) {
+      const { text } = JSON.parse(line) as { text: string }
+      const lines = linesOf(text.replaceAll(/\s+/gu, ' '))
+      const pages = Array.from({ length: Math.ceil(lines.length / 30) }, (_, n) => pdfColumn(lines.slice(n * 30, n * 30 + 30), 72, 760))
+      const file = await reader.put(`${source}.pdf`, makePdf(pages, '', true) as Uint8Array<ArrayBuffer>)
+      const { blocks } = await viewOf(file.documentId!)
+      expect.soft(plainOf(blocks.map((block) => block.text).join(''))).toBe(plainOf(text))
     }
-  },
-)
+  }
+})

@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docxParagraph, makeDocx } from '../../src/providers/parser/testing/samples.ts'
 import { familyMemory, peakMemory } from '../process-memory.ts'
-import { spawnServer, type SpawnedServer } from '../spawned-server.ts'
+import { runProgram, spawnServer, type SpawnedServer } from '../spawned-server.ts'
 
 /** What an import may take beside the idle server, parsers included, in megabytes. */
 const maxMemoryMb = 1024
@@ -77,4 +80,21 @@ test('9 MB of prose go into the trash and come back, and everybody is answered m
     await visitor.post('/api/file/restore', items)
     await expect.poll(async () => (await visitor.ask('青石渡口的灯塔高多少米？')).text).toContain('27')
   })
+})
+
+test('a folder of 1,000 files by the command line, while the server runs: each one is read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wenjin-thousand-'))
+  try {
+    for (let n = 0; n < 1000; n += 1) await writeFile(join(folder, `${n}.md`), `# 第${n}卷\n\n第${n}卷记载了编号${n}x的往事。`)
+    const program = await watched(async () => {
+      const started = runProgram('import.ts', { dataDir: server.dataDir, args: [folder, '--library', '千篇书'], env: { OFFLINE: '1' } })
+      await started.ended
+      return started
+    })
+    expect(program.output().trimEnd().split('\n').at(-1)).toBe('导入 1000，重复 0，失败 0（资料库「千篇书」）')
+    const { references } = await server.visitor().ask('第777卷记载了什么？', { model: 'extractive' })
+    expect(references.some(({ title }) => title === '第777卷')).toBe(true)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

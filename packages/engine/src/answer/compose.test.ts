@@ -180,7 +180,10 @@ describe('composeExtractive', () => {
   })
 
   it('puts the item of a list that answers before its neighbours', () => {
-    const steps = { title: '药箱', text: '- 体温超过38.5度才吃退烧药。\n- 过期的药交给药店回收，不要扔进垃圾桶。\n- 布洛芬饭后半小时再吃。' }
+    const steps = {
+      title: '药箱',
+      text: '- 体温超过38.5度才吃退烧药。\n- 过期的药交给药店回收，不要扔进垃圾桶。\n- 布洛芬饭后半小时再吃。',
+    }
     expect(firstQuote(ask('过期的药怎么处理？', passagesOf(steps), 'detail'))).toContain('药店回收')
   })
 

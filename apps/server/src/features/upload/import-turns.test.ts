@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { limits, type FileItem, type Topic } from '@wenjin/contract'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { Visitor } from '../../../test/visitor.ts'
@@ -7,7 +7,8 @@ import { createParser } from '../../providers/parser/index.ts'
 const workerUrl = new URL('../../providers/parser/testing/stalling-worker.ts', import.meta.url)
 let server: TestServer
 
-beforeAll(async () => {
+// Files that never end keep their process of the parser: a server of its own for each test, or one would wait for the files of another.
+beforeEach(async () => {
   server = await startTestServer({
     env: { TRUSTED_PROXIES: '127.0.0.0/8' },
     adjust: (ctx) => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(async () => {
+afterEach(async () => {
   await server.ctx.parser.close()
   await server.close()
 })

@@ -22,12 +22,12 @@ export function spokenAt(blocks: readonly Pick<Block, 'anchor'>[], milliseconds:
   return blocks.findLastIndex(({ anchor }) => anchor?.time !== undefined && anchor.time[0] <= milliseconds)
 }
 
-/** A recording with its transcript, which follows it and leads through it. */
-/** Plays on; a press on another line interrupts it, and nothing is wrong then. */
+/** Starts playback. The browser rejects the promise when a pause or another seek interrupts it, which is no error. */
 async function start(media: HTMLMediaElement): Promise<void> {
   await media.play().catch(() => undefined)
 }
 
+/** A recording with its transcript, which follows it and leads through it. */
 export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: MediaViewerProps) {
   const t = useText()
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { layDataDir } from '../../../test/database.ts'
-import { toStorageError } from '../../lib/storage-error.ts'
-import { openDatabase, type Database } from '../client.ts'
+import { layDataDir } from '../database.ts'
+import { toStorageError } from '../../src/lib/storage-error.ts'
+import { openDatabase, type Database } from '../../src/db/client.ts'
 
 let dataDir: string
 const open = (): Promise<Database> => openDatabase({ databaseUrl: null, dataDir, log: pino({ level: 'silent' }) })
@@ -65,7 +65,7 @@ describe('a commit', () => {
 /** Inserts rows after the last in a process of its own and kills it when `count` were acknowledged; gives the last one. */
 async function insertUntilKilled(last: number, count: number): Promise<number> {
   const code = `
-    import { startEngine } from ${JSON.stringify(import.meta.resolve('./engine.ts'))}
+    import { startEngine } from ${JSON.stringify(import.meta.resolve('../../src/db/embedded/engine.ts'))}
     import { pino } from 'pino'
     import { Client } from 'pg'
     const engine = await startEngine(${JSON.stringify(join(dataDir, 'db'))}, pino({ level: 'silent' }))

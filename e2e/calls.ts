@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import type { Envelope, FileItem, Session } from '@wenjin/contract'
+
+/** What a journey needs and does not look at is made by calls of the API, as the person whose page it is: they share its cookies. */
+
+/** Makes a call; gives the data of the envelope. */
+export async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const token = await pageToken(page)
+  const response = await page.request.fetch(path, { method, headers: { token }, ...(data && { data }) })
+  return ((await response.json()) as Envelope<T>).data
+}
+
+/** A token for calls that change something. */
+async function pageToken(page: Page): Promise<string> {
+  const { data } = (await (await page.request.get('/api/page-token')).json()) as Envelope<{ token: string }>
+  return data.token
+}
+
+/** A file as the file picker hands it over. */
+export interface GivenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** Puts files into a folder, the visitor's own library unless said, and waits until they are read. @returns them by their names */
+export async function putFiles(page: Page, given: readonly GivenFile[], folder = 'mine'): Promise<Map<string, FileItem>> {
+  const token = await pageToken(page)
+  const files = new Map<string, FileItem>()
+  for (const file of given) {
+    const sent = await page.request.post(`/api/file/${folder}/upload`, { headers: { token }, multipart: { fileName: file.name, file } })
+    let [item] = ((await sent.json()) as Envelope<FileItem[]>).data
+    const state = async () => {
+      item = ((await (await page.request.get(`/api/file/${item!.id}`)).json()) as Envelope<FileItem>).data
+      return item.state
+    }
+    await expect.poll(state, { intervals: [50, 100, 200] }).toMatch(/^(ready|failed)$/)
+    files.set(file.name, item!)
+  }
+  return files
+}
+
+/** Asks a question in a session of its own and waits for the whole answer. @returns the session */
+export async function askByCall(page: Page, question: string, fields: object = {}): Promise<Session> {
+  const session = await call<Session>(page, 'POST', '/api/session', { question, ...fields })
+  const token = await pageToken(page)
+  await page.request.get('/api/searchV2', { params: { sessionId: session.id, question, token } })
+  return session
+}
