@@ -61,7 +61,7 @@ test('storage that is forbidden or full never throws', () => {
   for (const store of [brokenStore, null]) {
     expect(readSessionValue('cachedSettingBackPath', store)).toBe('/')
     expect(() => writeSessionValue('cachedSettingBackPath', '/history', store)).not.toThrow()
-    expect(() => forgetTab(store)).not.toThrow()
+    expect(() => clearTabState(store)).not.toThrow()
   }
 })
 
