@@ -184,8 +184,8 @@ function withoutUnit(quantity: Quantity, text: string): Quantity {
 
 /** Digits of a number that are not rounded away: 2 for 12,000, 4 for 3.412. */
 function digitsOf(value: number): number {
-  const digits = Math.abs(value).toPrecision(12).replace(/e.*$/u, '').replace('.', '').replace(/^0+/u, '').replace(/0+$/u, '')
-  return Math.max(1, digits.length)
+  const [mantissa = ''] = Number(Math.abs(value).toPrecision(12)).toExponential().split('e')
+  return mantissa.replace('.', '').length
 }
 
 /** A rounded figure is at most so far from the one it is rounded from, as a share. */
