@@ -99,6 +99,9 @@ const SAYING_MARGIN = 7
 /** A possible instruction may score at most this much less than the best sentence. */
 const ORDER_MARGIN = 2
 
+/** Questions for a single fact: a section under a heading that asks the same may still leave it out. */
+const factKinds = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'yesNo'])
+
 const WORDS = {
   zh: {
     differ: '各资料的说法不同：',
@@ -248,9 +251,13 @@ export function composeExtractive({
     const counts = counted !== null && decided.outcome === 'near'
     // Sentences that say no word of what is asked are near nothing.
     const isForeign = decided.outcome === 'near' && part.focus.length > 0 && missingOf(part.focus, read).length === part.focus.length
-    const decision: Decision = counts ? { ...decided, outcome: 'supported' } : isForeign ? { ...decided, outcome: 'nothing' } : decided
-    const size = SIZES[mode]
     const headings = new Headings(part, terms)
+    const first = scored.find(({ sentence }) => isQuotable(part, sentence))
+    // The section under a heading that asks what is asked answers it, whatever words it uses.
+    const isHeaded = decided.outcome === 'near' && !factKinds.has(part.kind) && first && headings.bestOf(first.sentence, evidence) !== null
+    const decision: Decision =
+      counts || isHeaded ? { ...decided, outcome: 'supported' } : isForeign ? { ...decided, outcome: 'nothing' } : decided
+    const size = SIZES[mode]
     const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
     const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
     const selection =
