@@ -203,7 +203,9 @@ export async function measureHonesty(set: QuestionSet, every: number): Promise<H
     const sentence = said.find((one) => holds(one, question.answers)) ?? said[0]
     if (sentence === undefined) continue
     truth.push(verifySentence({ sentence, sources, preferred: 1 }).verdict === 'verified')
-    for (const lie of liesOf(sentence, best.title, other))
+    // A heading with another document's name in it is that document's heading: what a source says is no lie.
+    const isSaid = (text: string) => passages.some((passage) => `${passage.title}\n${passage.text}`.includes(text))
+    for (const lie of liesOf(sentence, best.title, other).filter((one) => !isSaid(one.sentence)))
       caught[lie.kind].push(verifySentence({ sentence: lie.sentence, sources, preferred: 1 }).verdict)
   }
   const told = (kind: LieKind) => ({
