@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountMenu, callFrom, fillCode, loginDialog, newEmail, openLogin, signOut } from './accounts.ts'
 import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from './fixtures.ts'
-import { ask, askFromHome, finished, isWide, questionBox, turns } from './person.ts'
+import { ask, askFromHome, finished, isWide, pressOption, questionBox, turns } from './person.ts'
 import { captchaDialog, passPuzzle } from './puzzle.ts'
 import { signInByCode } from './sign-in.ts'
 
@@ -245,7 +245,7 @@ for (const device of devices) {
       await test.step('ROUTE-010 /meta-cancel-account ends it by the password, not by a wrong one', async () => {
         await page.goto('/meta-cancel-account')
         await page.getByRole('combobox', { name: '证明是您本人' }).click()
-        await page.getByRole('option', { name: '用密码' }).click()
+        await pressOption(page, '用密码')
         await page.getByLabel('密码', { exact: true }).fill('not-this-one')
         await page.getByRole('button', { name: '注销账号' }).click()
         await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click()

@@ -1,5 +1,5 @@
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import { isWide, marks } from './person.ts'
+import { isWide, marks, pressOption } from './person.ts'
 
 for (const device of devices) {
   test.describe(device.name, () => {
@@ -13,11 +13,11 @@ for (const device of devices) {
       const menu = isWide(page) ? null : page.getByRole('dialog')
       await openSettings('菜单')
       await page.getByRole('combobox', { name: '主题' }).click()
-      await page.getByRole('option', { name: '深色' }).click()
+      await pressOption(page, '深色')
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
       await expectAccessible(page)
       await page.getByRole('combobox', { name: '语言' }).click()
-      await page.getByRole('option', { name: 'English' }).click()
+      await pressOption(page, 'English')
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

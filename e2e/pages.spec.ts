@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test as base } from './fixtures.ts'
-import { ask, finished, questionBox } from './person.ts'
+import { ask, finished, pressOption, questionBox } from './person.ts'
 import { startServer } from './server.ts'
 import { codeInLog, signInByCode } from './sign-in.ts'
 
@@ -361,7 +361,7 @@ for (const device of devices) {
         await complaint.getByRole('button', { name: '成立', exact: true }).click()
         await expect(complaint).toBeHidden()
         await page.getByRole('combobox', { name: '筛选' }).click()
-        await page.getByRole('option', { name: '成立', exact: true }).click()
+        await pressOption(page, '成立')
         await expect(complaint).toContainText('说明：已核实')
 
         await page.goto('/reviewUserShare')

@@ -47,8 +47,18 @@ export async function askFromHome(page: Page, question: string): Promise<Locator
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
   // An option's name is its label and, after it, one line that says what it means.
-  await page.getByRole('option', { name: new RegExp(`^${option}`) }).click()
+  await pressOption(page, new RegExp(`^${option}`))
   await expect(page.getByRole('combobox', { name: label })).toContainText(option)
+}
+
+/** Presses an option of the list that is open. In its first moment a list takes no press: it may be the end of the one that opened it. */
+export async function pressOption(page: Page, name: string | RegExp): Promise<void> {
+  const option = page.getByRole('option', { name, exact: true })
+  await expect(option).toBeVisible()
+  await expect(async () => {
+    if (await option.isVisible()) await option.click({ timeout: 2000 })
+    await expect(option).toBeHidden({ timeout: 1000 })
+  }).toPass()
 }
 
 /** Where a question searches, as the row above the box names it. */

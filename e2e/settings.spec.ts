@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { admin, callFrom } from './accounts.ts'
 import { askByCall } from './calls.ts'
 import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from './fixtures.ts'
-import { askFromHome, isWide } from './person.ts'
+import { askFromHome, isWide, pressOption } from './person.ts'
 import { codeInLog, signInByCode } from './sign-in.ts'
 
 /** A picture of one dot. */
@@ -39,11 +39,11 @@ for (const device of devices) {
       await expectNoSideways(page)
       const main = page.getByRole('main')
       await main.getByRole('combobox', { name: '默认模式' }).click()
-      await page.getByRole('option', { name: '简洁' }).click()
+      await pressOption(page, '简洁')
       await main.getByRole('switch', { name: '标出引用的段落' }).click()
       await expect(page.locator('html')).toHaveAttribute('data-highlight', 'off')
       await main.getByRole('combobox', { name: '原文面板的宽度' }).click()
-      await page.getByRole('option', { name: '宽' }).click()
+      await pressOption(page, '宽')
       await expect(page.locator('html')).toHaveCSS('--wj-panel', '520px')
       await page.reload()
       await expect(main.getByRole('combobox', { name: '默认模式' })).toContainText('简洁')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import { expect, expectAccessible, expectFitsPhone, test as base } from './fixtures.ts'
-import { ask, finished } from './person.ts'
+import { ask, finished, pressOption } from './person.ts'
 import { startServer } from './server.ts'
 import { signInByCode } from './sign-in.ts'
 import { startWebServices } from './web-services.ts'
@@ -163,7 +163,7 @@ test('ROUTE-042 ROUTE-002 LOCAL-009 trusted and blocked sites change every list,
     await expect(sources.getByText('白石渡的历史').first()).toBeVisible()
     await expect(sources.getByText('白石渡口游记')).toHaveCount(0)
     await page.getByRole('combobox', { name: '筛选来源' }).click()
-    await page.getByRole('option', { name: /^信任的网站/ }).click()
+    await pressOption(page, /^信任的网站/)
     await expect(sources.getByRole('listitem')).toHaveCount(1)
     const id = new URL(page.url()).pathname.split('/').at(-1)!
     const index = (await sources.getByRole('listitem').first().innerText()).trim().split(/\s/)[0]!

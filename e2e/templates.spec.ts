@@ -1,5 +1,5 @@
 import { devices, expect, expectAccessible, expectNoSideways, test } from './fixtures.ts'
-import { choose, chooseSource, finished, questionBox, sourceChoice, turns } from './person.ts'
+import { choose, chooseSource, finished, pressOption, questionBox, sourceChoice, turns } from './person.ts'
 
 // A name that is taken is refused.
 test.use({ ...devices[0].use, tolerated: /409 \(Conflict\).*\/api\/search-template$/ })
@@ -75,7 +75,7 @@ test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved an
     await expect(dialog.getByRole('alert')).toContainText('已有同名的模板')
     await dialog.getByLabel('模板名称').fill('释义')
     await dialog.getByRole('combobox', { name: '模式' }).click()
-    await page.getByRole('option', { name: /^深入/ }).click()
+    await pressOption(page, /^深入/)
     await expect(dialog.getByRole('combobox', { name: '模式' })).toContainText('深入')
     await dialog.getByRole('button', { name: '保存' }).press('Enter')
     await expect(names).toHaveText(['导入', '释义'])
