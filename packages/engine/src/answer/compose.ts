@@ -219,6 +219,16 @@ function freshOf(
 }
 
 /**
+ * The decision where the structure of the sources says more than the fitted probability. A near answer is supported where a list is counted or a
+ * section stands under a heading that asks what is asked, whatever words they use; it is nothing where no content word of the question is found.
+ */
+function settleNear(decision: Decision, { answered, isForeign }: Record<'answered' | 'isForeign', () => boolean>): Decision {
+  if (decision.outcome !== 'near') return decision
+  const outcome = answered() ? 'supported' : isForeign() ? 'nothing' : 'near'
+  return { ...decision, outcome }
+}
+
+/**
  * An answer made of the sources' own sentences, every one with what it rests on. Deterministic. Sentences that order the program about
  * are never quoted; a part of the question that nothing found speaks of is said to have no support.
  */
@@ -246,17 +256,14 @@ export function composeExtractive({
     const ranked = scoreSentences(part, terms, evidence, compound, weights)
     const scored = trusted(part, decidingFirst(part, ranked))
     const counted = report ? null : countItems(part, evidence, scored)
-    const decided = decide(part, terms, evidence, ranked, weights)
-    // A list whose heading names what is counted answers how many there are, though no sentence of it says so.
-    const counts = counted !== null && decided.outcome === 'near'
-    // Sentences that say no word of what is asked are near nothing.
-    const isForeign = decided.outcome === 'near' && part.focus.length > 0 && missingOf(part.focus, read).length === part.focus.length
     const headings = new Headings(part, terms)
-    const first = scored.find(({ sentence }) => isQuotable(part, sentence))
-    // The section under a heading that asks what is asked answers it, whatever words it uses.
-    const isHeaded = decided.outcome === 'near' && !factKinds.has(part.kind) && first && headings.bestOf(first.sentence, evidence) !== null
-    const decision: Decision =
-      counts || isHeaded ? { ...decided, outcome: 'supported' } : isForeign ? { ...decided, outcome: 'nothing' } : decided
+    const best = scored.find(({ sentence }) => isQuotable(part, sentence))
+    const isHeaded = () => !factKinds.has(part.kind) && best !== undefined && headings.bestOf(best.sentence, evidence) !== null
+    const isForeign = () => part.focus.length > 0 && missingOf(part.focus, read).length === part.focus.length
+    const decision = settleNear(decide(part, terms, evidence, ranked, weights), {
+      answered: () => counted !== null || isHeaded(),
+      isForeign,
+    })
     const size = SIZES[mode]
     const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
     const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
@@ -286,8 +293,7 @@ export function composeExtractive({
       return
     }
     if (!selection || selection.direct.length === 0) {
-      const best = scored.find(({ sentence }) => isQuotable(part, sentence)) ?? scored[0]!
-      repeated.push(best.sentence)
+      repeated.push((best ?? scored[0]!).sentence)
       return
     }
     const whole = withAntecedents(selection.direct, evidence)
