@@ -15,7 +15,7 @@ export default defineConfig({
   // What comes late on a busy machine is no failure; what never comes fails all the same.
   timeout: 60_000,
   expect: { timeout: 30_000 },
-  // What passes at its second try is named at the end of `npm test` as flaky, to be mended: not lost, and not in the way.
+  // A test that passes on its retry is listed as flaky at the end of `npm test`.
   retries: 1,
   // A journey waits by turns for the page and for the server: one more than there are cores keeps them busy.
   workers: availableParallelism() + 1,

@@ -3,7 +3,7 @@ import { splitSentences } from '@wenjin/text'
 import { comparable, type Library } from './answer-set.ts'
 import type { SetQuestion } from './corpus.ts'
 
-/** What became of the sentences of replies that say what their sources say. */
+/** Counts of how the sentences of honest replies were shown. */
 export interface HonestReplies {
   sentences: number
   /** Sentences that did not reach the reader, or not whole. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Envelope, FileItem, Session } from '@wenjin/contract'
 
-/** What a journey needs and does not look at is made by calls of the API, as the person whose page it is: they share its cookies. */
+/** Calls of the API that set up data for a journey, with the cookies of its page. */
 
 /** Makes a call; gives the data of the envelope. */
 export async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {

@@ -293,7 +293,7 @@ for (const device of devices) {
         const today = await table.getByRole('row').nth(1).locator('th, td').allInnerTexts()
         expect(Number(today[headers.indexOf(column)])).toBeGreaterThan(0)
         await expect(page.locator('figure svg .recharts-bar-rectangle').first()).toBeVisible()
-        // What is done with it is the same on a phone.
+        // The actions on it are the same on a phone.
         if (device.name === 'phone') continue
 
         const download = page.waitForEvent('download')

@@ -77,7 +77,7 @@ for (const device of devices) {
         const after = server.output.length
         await page.keyboard.press('Enter')
         await expect(proof).toBeHidden()
-        // What they were about went on by itself.
+        // The pending action went on by itself.
         await expect(binding.getByText(/验证码已写入服务器日志/)).toBeVisible()
         await binding.getByLabel('验证码').fill(await codeInLog(server, after))
         await binding.getByLabel('验证码').press('Enter')
@@ -296,7 +296,7 @@ for (const device of devices) {
       await signInByCode(page, server, `key-${device.name}@example.org`)
       await page.goto('/search-api/api-keys')
       await expect(page.getByText('还没有密钥')).toBeVisible()
-      // What a key may do is told before one is made, with what it may do away with.
+      // The page lists the rights of a key, deletion included, before one is created.
       await expect(page.getByText('把资料库和文件放进回收站', { exact: true })).toBeVisible()
       await expect(page.getByText('导入文件、网页和文字，替换文件的内容', { exact: true })).toBeVisible()
       await page.getByLabel('名称').fill('笔记脚本')

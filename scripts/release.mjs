@@ -46,7 +46,7 @@ function bundleServer(stage) {
   if (status !== 0) fail('打包服务器失败。', 'Bundling the server failed.')
 }
 
-/** What a copy of the repository holds and a person who runs it does not need. */
+/** Files of the repository that running does not need. */
 const isForTools = (path) => /[/\\]migrations[/\\]meta[/\\]\d+_snapshot\.json$|[/\\]questions\.jsonl$|[/\\]\.built$/.test(path)
 
 function copyFiles(stage) {

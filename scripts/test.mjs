@@ -176,7 +176,7 @@ const checks = {
 }
 const named = (...names) => names.map((name) => [name, ...checks[name]])
 
-/** What the tests of a changed file of the server begin with: `…/topic` for `topic.ts` and for `topic.test.ts`. */
+/** The common prefix of a changed server file and its tests: `…/topic` for `topic.ts` and for `topic.test.ts`. */
 function changedNames() {
   const { stdout } = spawnSync('git', ['status', '--porcelain', '-z', '--untracked-files=all', '--', 'apps/server/src'], {
     cwd: root,
@@ -187,7 +187,7 @@ function changedNames() {
   return [...new Set(paths.filter((path) => path.endsWith('.ts')).map((path) => path.replace(/(\.test)?\.ts$/, '')))]
 }
 
-/** What can be known in less than 90 seconds: the checks that are quick, the tests without a server, and those beside what has changed. */
+/** The quick tier: fast checks, the tests without a server, and those of changed server files. */
 async function runQuick() {
   await runChecks(named('types: packages, server, tests', 'types: web', 'boundaries', 'lint', 'format'))
   await vitest('unit', ['unit'])

@@ -26,9 +26,9 @@ const eitherWay: ReadonlySet<keyof RankingFeatures> = new Set([
 
 type Name = keyof RankingFeatures
 
-/** What tells nothing among texts of one passage each. */
+/** Features without information for texts of one passage each. */
 const ofLong: ReadonlySet<Name> = new Set(['siblings', 'documentCover', 'nextSibling', 'beginning'])
-/** What tells the same everywhere. */
+/** Features that are the same for short texts and long documents. */
 const ofBoth: ReadonlySet<Name> = new Set(['anchor', 'address'])
 /** A pool in which every answer is quoted many times over is rarer than one that is not. */
 const quotedWeight = 0.3

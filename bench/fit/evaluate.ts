@@ -10,7 +10,7 @@ export interface Prediction {
 
 const bins = 10
 
-/** What calibration is measured on. */
+/** A probability and its outcome, for measuring calibration. */
 export type CalibrationSample = Omit<Prediction, 'about'>
 
 /** One row of a reliability diagram: what was said and what was so, of the predictions in one tenth. */

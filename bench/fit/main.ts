@@ -105,9 +105,9 @@ function fitRanker(samples: readonly SentenceSample[], without: Group): Ranker {
   return { match: named(matchNames, scaled), answer: named(answerNames, scaled.slice(matchNames.length)) }
 }
 
-/** What tells whether an answer is there, and nothing of whether the sources speak of what is asked about. */
+/** Features of the second model only (whether the sources answer), not of the first (whether they speak of the subject). */
 const ofAnswers: ReadonlySet<keyof OutcomeFeatures> = new Set(['named', 'reasoned', 'yesNo', 'asksMissing'])
-/** What tells whether the sources speak of it, and nothing of whether they answer. */
+/** Features of the first model only (whether the sources speak of the subject), not of the second (whether they answer). */
 const ofAbout: ReadonlySet<keyof OutcomeFeatures> = new Set(['subject', 'unknown', 'share', 'background'])
 
 type Outcome = Pick<FittedWeights, 'about' | 'answers'>

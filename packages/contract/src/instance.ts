@@ -53,7 +53,7 @@ export const instanceContract = {
       status: z.enum(['ok', 'unavailable']),
       version: z.string(),
       reranking: z.enum(['ok', 'failing']).optional(),
-      /** What reranks: an endpoint on the network, or a model on this machine. */
+      /** The reranker: an endpoint on the network, or a model on this machine. */
       reranker: z.enum(['endpoint', 'model']).optional(),
     }),
   }),

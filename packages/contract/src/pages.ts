@@ -82,7 +82,7 @@ export const pages = {
 /** The pattern of a page's address. */
 export type PagePattern = keyof typeof pages
 
-/** What stands between the slashes; slashes at the end count for nothing. */
+/** The segments of a path; trailing slashes are ignored. */
 function segmentsOf(path: string): string[] {
   const segments = path.split('/').slice(1)
   while (segments.at(-1) === '') segments.pop()

@@ -18,7 +18,7 @@ export function planType(
 export const usage = z.object({
   /** In the current calendar month of the server's time zone. */
   used: z.number().int(),
-  /** What the plan includes in a month; null where there is no monthly limit. What it allows a day is told by `getQuota`. */
+  /** The monthly limit of the plan; null where there is none. `getQuota` gives the daily limits. */
   limit: z.number().int().nullable(),
   /** When counting begins anew. */
   resetAt: time,

@@ -14,7 +14,7 @@ const byStatus: Readonly<Record<number, ErrorName>> = {
   503: 'serverBusy',
 }
 
-/** What is said in Chinese of what the framework refuses; in English it says it itself. */
+/** Chinese texts for requests that the framework refuses; the English ones are its own. */
 const refusals: Readonly<Partial<Record<ErrorName, string>>> = {
   notFound: '这个地址',
   tooLarge: '请求超过了大小上限',

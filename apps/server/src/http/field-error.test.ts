@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What a call is answered with in both languages. */
+/** The error texts of a call in both languages. */
 async function refusals(method: string, path: string, body?: object) {
   const texts: string[] = []
   for (const language of ['zh-CN', 'en']) {
@@ -68,7 +68,7 @@ test.each([
   expect(await refusals(method, path, body)).toEqual([`请求有误：${zh}`, `Bad request: ${en}`])
 })
 
-test('what a refusal lists is what is accepted, and what the description of the API lists', async () => {
+test('a refusal lists the accepted values, as the description of the API does', async () => {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
     paths: Record<
       string,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 type Both = { zh: string; en: string }
 
-/** What a field should be. */
+/** The accepted form of a field. */
 const kinds: Readonly<Record<string, Both>> = {
   string: { zh: '文字', en: 'a text' },
   number: { zh: '数字', en: 'a number' },
@@ -39,7 +39,7 @@ function listText(values: readonly unknown[]): Both {
   return { zh: `应是 ${shown.join('、')} 之一`, en: `must be one of ${shown.join(', ')}` }
 }
 
-/** What is wrong, without the field it is wrong with. */
+/** A description of the error, without the field's name. */
 function problemOf(issue: Issue): Both {
   switch (issue.code) {
     case 'invalid_type': {
@@ -74,7 +74,7 @@ function anyOf(texts: readonly Both[]): Both {
   return { zh: each('zh').join('，或'), en: each('en').join(', or ') }
 }
 
-/** What is wrong, and with which field. Of a field that may have several forms, what each of them lacks. */
+/** A description of the error with the field's name. For a field that may have several forms: the error of each form. */
 function textOf(issue: Issue): Both {
   const firsts = issue.code === 'invalid_union' ? issue.errors.flatMap(([first]) => first ?? []) : []
   const whole = firsts.filter(({ path }) => path.length === 0).map(problemOf)

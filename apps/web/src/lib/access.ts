@@ -12,7 +12,7 @@ export function isAlwaysOpen(pathname: string): boolean {
   return page === null || page.whenClosed === true
 }
 
-/** What the page at a path asks of a guest. */
+/** The access requirement of the page at a path. */
 export function pageAccess(pathname: string): PageAccess {
   return findPage(pathname)?.signIn ?? 'public'
 }

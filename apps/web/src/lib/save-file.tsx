@@ -46,7 +46,7 @@ interface SaveLinkProps extends Omit<LinkProps, 'to' | 'download' | 'reloadDocum
   href: string
   /** The name it is saved under; without it the server's. */
   fileName?: string
-  /** What is exported, for the statistics. */
+  /** The kind of export, for the statistics. */
   kind?: string
   /** The page to come back to from the one that says what can save files; without it the one that is shown. */
   from?: string

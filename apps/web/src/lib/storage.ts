@@ -13,7 +13,7 @@ const width: Kind<string> = {
 }
 
 /**
- * What this browser remembers: of spec section 3 "Local storage settings" what something reads, and what the page adds to it. Values are
+ * Settings stored in this browser: of spec section 3 "Local storage settings" what something reads, and what the page adds to it. Values are
  * stored as JSON.
  */
 const settings = {

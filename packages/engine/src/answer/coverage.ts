@@ -113,7 +113,7 @@ export function measureOutcome(
   }
 }
 
-/** What the whole of what was found says of a question, beside its best passage. */
+/** Measures over all passages found for a question, not only the best one. */
 function compareWithRest(
   terms: QuestionTerms,
   words: ReadonlyMap<string, number>,

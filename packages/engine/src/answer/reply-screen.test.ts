@@ -64,7 +64,7 @@ describe('a reply that speaks of itself or to the reader', () => {
   })
 })
 
-/** What of a reply is shown after each of its letters. */
+/** The text of a reply shown after each of its letters. */
 function shownByLetter(reply: string, of: typeof sources): string[] {
   const assembler = new AnswerAssembler(of)
   let seen = ''

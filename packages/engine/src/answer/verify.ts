@@ -175,7 +175,7 @@ function compareSource({ claim, statement }: ReadSentence, places: readonly Plac
   return { comparison, doubts: { swapped, inconsistent, scattered: !areClose(held) }, held, placeOf }
 }
 
-/** What stands from the first to the last of places of one passage, taken apart; of one place, for all sentences that rest on it. */
+/** The parsed text from the first to the last place in one passage; cached for a single place. */
 function claimOf(held: readonly Place[]): Claim {
   const [only] = held
   if (only === undefined || held.length > 1) return readClaim(quoteOf(held, 'verified').quote)
@@ -252,7 +252,7 @@ function placesOf(source: Source): Place[] {
     const previous = evidence[i - 1]
     const follows = sentence.passage === previous?.passage
     if (!follows) names = [sentence.passage.title, ...sentence.passage.headingPath].map((name) => normalize(name))
-    // What was asked before it is not said by it.
+    // A question before the statement is no part of it.
     const before = follows && !saysNothing(previous!) ? previous!.normalized : ''
     return { index: source.index, evidence: sentence, names, before, row: rows.get(sentence), isBare: saysNothing(sentence) }
   })

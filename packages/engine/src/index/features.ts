@@ -19,7 +19,7 @@ export interface RerankQuery {
   allWords: number
   /** The worth of the rarest terms, which tell most; never 0. */
   rarest: { least: number; all: number }
-  /** What kind of answer is asked for, and the words in which it is usually said. */
+  /** The kind of answer asked for, and the words in which it is usually said. */
   shape: QuestionShape
   hints: readonly RegExp[]
 }

@@ -30,7 +30,7 @@ const indexes: ReadonlySet<string> = new Set(['index', 'readme', 'default'])
 const mostLinks = 500
 
 /**
- * What documents are called by each other's links and by their addresses. A link counts where it leads to exactly one of the documents: to the same URL, to the
+ * Names of documents by each other's links and by their addresses. A link counts where it leads to exactly one of the documents: to the same URL, to the
  * path it names from the place it stands at, or, where that leads nowhere, to the only file whose path ends so.
  */
 export function nameDocuments(documents: readonly LinkedDocument[]): DocumentNames[] {

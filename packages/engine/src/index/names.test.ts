@@ -17,7 +17,7 @@ describe('the words of an address', () => {
   })
 })
 
-/** What documents are called, by their addresses, where one of them has links. */
+/** The names of documents by their addresses, with the links of one of them. */
 function anchorsOf(from: string, links: DocumentLink[], addresses: readonly string[]): Record<string, readonly string[]> {
   const documents = [from, ...addresses].map((address, at) => ({
     documentId: address,

@@ -6,7 +6,7 @@ import { namedShare, type RerankQuery } from './features.ts'
 import type { LiveSegment } from './reader.ts'
 import { findPassage } from './segment.ts'
 
-/** What a document is called by other documents and by its place. */
+/** The names of a document: texts of links to it, and its address. */
 export interface DocumentNames {
   documentId: string
   /** Its first passage. */

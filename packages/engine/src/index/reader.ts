@@ -31,6 +31,6 @@ export interface IndexReader<P extends IndexPassage = IndexPassage> {
    * making its matching form again.
    */
   passages(requests: readonly PassageRequest[]): Promise<P[]>
-  /** What the documents of these segments are called by others and by their place; absent or null where that is not known. */
+  /** The names of the documents in these segments; absent or null where unknown. */
   names?(collections: readonly string[], segments: readonly LiveSegment[]): Promise<NameIndex | null>
 }

@@ -9,7 +9,7 @@ import { isName, termStrength } from './match.ts'
 import type { ClauseReading } from './reading.ts'
 import { sharesClass } from './substitution.ts'
 
-/** What a clause of a claim is beside the sentences that come near it: copied, copied but for something that changes it, or neither. */
+/** The relation of a claim's clause to the nearest sentences: copied, copied with a change, or neither. */
 export type CopyState = 'copied' | 'altered' | 'far'
 
 export interface ClauseCopy {
@@ -37,7 +37,7 @@ const isEmpty = ({ start, end }: Span) => start === end
 const LIGHT = /^(?:d|r|m|q|zg|c|p|y|u|o|e|k|h)/u
 const POINTING = /^(?:它|他|她|其|该|此|这|那|本)/u
 
-/** What a clause becomes by an edit, told from both sides. */
+/** The effect of an edit on a clause, from both sides. */
 interface Change {
   edit: Edit
   claim: Clause
@@ -225,7 +225,7 @@ function changesSide({ edit, statement, source }: Change): boolean {
   return pairs.some(([a, b]) => stands(a, b) || stands(b, a))
 }
 
-/** What is supposed, and where a claim supposes it too. */
+/** Suppositions of a source, and whether the claim has them, too. */
 const CONDITION = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否/u
 const SUPPOSES = /如果|若(?!干)|假如|倘|要是|一旦|除非|是否|时|就|则|便|才|的话/u
 
@@ -259,7 +259,7 @@ function changesWord({ edit, claim, statement, source, terms }: Change, isClose:
     const above = termStrength(term, context, aliases) >= movedWord
     if (given.some((other) => sharesClass(term, other))) return true
     if (given.length === 0) return !above && termStrength(term, `${before} ${text}`, aliases) < movedWord
-    // What the text is about, said where the source points to it or leaves it out; not where it names another.
+    // The claim may name the subject of the text where the source refers to it or omits it, but not where the source names another.
     if (above)
       return given.some(
         (other) => isName(other) && !POINTING.test(other.word) && termStrength(other, `${context} ${statement.text}`, aliases) < movedWord,

@@ -48,7 +48,7 @@ export interface Thresholds {
   contradicted: number
 }
 
-/** What decides on a claim as a whole: two methods that err differently, with the same say. */
+/** Models that decide on a whole claim: two methods with different errors, averaged. */
 export interface Judge {
   trees: Trees
   regression: Logistic
@@ -115,7 +115,7 @@ function isTurned({ clause, compared }: ClauseReading): boolean {
   // A cell of a row or column that the claim does not name.
   if (!compared.some(({ ofCell }) => ofCell)) return true
   const hasDenial = ({ operators }: Clause) => operators.some(({ stance }) => isNegative(stance))
-  // What a row as a whole says is said by its cells.
+  // The cells of a row state everything the row states.
   const cellsOf = ({ sentence }: Alignment) =>
     compared.filter((one) => one.ofCell && !one.alignment.isRow && one.alignment.sentence === sentence)
   const isDenied = ({ alignment }: Compared) =>

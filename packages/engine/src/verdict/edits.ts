@@ -31,7 +31,7 @@ export function tokensOf(text: string, { start, end }: Span = { start: 0, end: t
 
 /** Cells of the table of an alignment: texts that need more are not compared. */
 const maxCells = 90_000
-/** What a token that is found counts for, and one that is found beside the one before it. */
+/** Scores of a matched token, and of one matched next to the token before it. */
 const found = 2
 const inRun = 1
 
@@ -83,7 +83,7 @@ function pairsOf(best: Int32Array, matched: Int32Array, n: number, m: number): [
   return pairs.toReversed()
 }
 
-/** What stands between the pairs, on either side; before the first and after the last, of the source what reaches to the claim's length. */
+/** The stretches between the matched pairs on both sides; before the first and after the last pair, as much of the source as the claim has. */
 function editsBetween(pairs: readonly (readonly [number, number])[], claim: readonly Token[], source: readonly Token[]): Edit[] {
   const edits: Edit[] = []
   const add = (i: number, toI: number, j: number, toJ: number): void => {

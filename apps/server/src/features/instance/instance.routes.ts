@@ -10,7 +10,7 @@ import type { PageTokens } from '../../http/page-token.ts'
 import { StoredBody } from '../../http/stored-body.ts'
 import { openSearchDescription } from './open-search.ts'
 
-/** What the admins of an instance have set, as it holds now. */
+/** The settings of the instance's admins that apply now. */
 interface InstanceSettings {
   guestAccess(): Promise<GuestAccess>
   /** Null where quotas do not hold. */

@@ -17,7 +17,7 @@ export async function listTopicsOfFiles(db: Db, fileIds: readonly string[]): Pro
   return rows.map(({ topicId }) => topicId)
 }
 
-/** What some folders and files hold, and of which state of them that was read. */
+/** The documents of some folders and files, and the state of these at the time of reading. */
 interface HeldDocuments {
   stamp: string
   documents: ReadonlyMap<string, readonly string[]>
@@ -25,7 +25,7 @@ interface HeldDocuments {
 
 /** By the places: the next question is mostly asked of the same ones. */
 const heldCache = new ByteCache<HeldDocuments>(24 * 1024 * 1024)
-/** What the id of a document takes in a list, bytes. */
+/** Bytes of memory for one document id in a list. */
 const bytesPerDocument = 60
 
 /**

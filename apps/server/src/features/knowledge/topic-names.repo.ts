@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { document, file, fileDocument, folder } from '../../db/schema/knowledge.ts'
 import { passage } from '../../db/schema/passage-index.ts'
 
-/** What changes whenever a file or folder of some topics does, and how many files they have in all. */
+/** A stamp that changes whenever a file or folder of the topics does, and the number of their files. */
 export async function readFileStamp(db: Db, topicIds: readonly string[]): Promise<{ stamp: string; files: number }> {
   const { rows } = await db.execute<{ stamp: string; files: number }>(sql`
     select count(*)::int as files, concat_ws('/', count(*), count(*) filter (where state = 'ready' and trashed_at is null),

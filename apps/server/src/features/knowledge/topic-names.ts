@@ -9,11 +9,11 @@ const mostFiles = 3000
 const mostSteps = 20
 
 const namesCache = new ByteCache<{ stamp: string; names: NameIndex | null }>(32 * 1024 * 1024)
-/** What the names of one document take, bytes. */
+/** Bytes of memory for the names of one document. */
 const bytesPerDocument = 4000
 
 /**
- * What the documents of some topics are called by the links of others and by their addresses: URLs, or the paths of their files. Made from what is stored of
+ * The names of the documents of some topics: texts of links to them, and their addresses (URLs, or paths of their files). Built from what is stored of
  * the files whenever one of them changes, so that a link counts as soon as both its ends are there. Null where there are too many files.
  * @param segments of these topics, by which it is known that nothing has changed
  */

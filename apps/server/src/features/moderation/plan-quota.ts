@@ -26,7 +26,7 @@ export async function quotasOf(ctx: Ctx, uid: string | null): Promise<PlanQuotas
   return quotas[planType({ isTeamActive: inputs.teamId ? 1 : 0, expiryDate: inputs.expiryDate }, inputs, ctx.now())]
 }
 
-/** What each plan allows on this instance; null where quotas do not hold. */
+/** The quotas of each plan on this instance; null where quotas do not apply. */
 export async function planQuotasOf(ctx: Ctx): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null> {
   if (!quotasHold(ctx)) return null
   const { quotas } = await safetyOf(ctx)

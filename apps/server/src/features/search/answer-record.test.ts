@@ -55,7 +55,7 @@ test('a character cut between two pieces is whole in the stream and in the answe
   expect(kinds).toEqual(['append-text', 'append-thinking', 'append-thinking', 'append-text'])
 })
 
-test('what the database does not keep is not in the answer either, so that it can be stored', async () => {
+test('characters that the database cannot store are left out of the answer, so that it can be stored', async () => {
   const list = [{ index: 1, category: 'mine', title: '半\ud83d', link: '/doc/d1', snippet: '空\0字\udc00' }]
   const { folded, stored } = await write([{ type: 'set-reference', list }, piece('甲\0乙')])
   expect(folded.text).toBe('甲乙')

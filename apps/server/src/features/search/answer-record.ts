@@ -33,7 +33,7 @@ export class AnswerRecord {
     this.#answer = from
   }
 
-  /** What the messages so far add up to. */
+  /** The answer that the messages so far add up to. */
   get answer(): Answer {
     return this.#answer
   }

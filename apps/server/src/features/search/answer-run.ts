@@ -44,11 +44,11 @@ async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> 
   const typed = attachments || question === row.question ? [] : [row.question]
   const understanding = await ctx.compute.run('understand', { question, history: order.history }, turnOf(order))
   await emitPinnedAnswer(ctx, order, understanding.searchQuestion)
-  const find: Find = async (from, wish) => {
-    const search = () => findSources(ctx, from, wish)
+  const find: Find = async (from, request) => {
+    const search = () => findSources(ctx, from, request)
     const ofLibrary = isResearch(row.mode) ? undefined : understanding.library
     const library = ofLibrary ? await findForLibrary(ctx, from, ofLibrary, { attachments, scope }) : null
-    const found: Findings = { ...(attachments ? await joinAttachments(ctx, from, attachments, wish, search) : await search()), library }
+    const found: Findings = { ...(attachments ? await joinAttachments(ctx, from, attachments, request, search) : await search()), library }
     const [named] = await Promise.all([nameFiles(ctx, found), from.places.learn(found.passages)])
     return named
   }

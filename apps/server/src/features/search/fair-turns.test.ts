@@ -5,7 +5,7 @@ import type { Arrived, Visitor } from '../../../test/visitor.ts'
 
 let model: ScriptedModel
 let server: TestServer
-/** What holds the answers to the strangers' questions back. */
+/** The model waits for this before it answers the strangers' questions. */
 let held: Promise<void>
 let release: () => void
 

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const sessionOf = (who: Visitor, id: string) => who.get<Session>(`/api/session/${id}`)
 const resultsOf = async (who: Visitor, id: string) => (await who.get<{ list: Result[] }>(`/api/session/${id}/result`)).list
 const entryOf = ({ data }: Arrived): StreamEntry => (data.startsWith('[') ? data : JSON.parse(data)) as StreamEntry
-/** What does not depend on when and under which id a session was made. */
+/** The fields of a session that do not depend on its id or time of creation. */
 const lasting = ({ id: _id, createdAt: _created, updatedAt: _updated, ...rest }: Session) => rest
 
 test('PERM-001 a session is the same, made by a call, or by its stream under an id of its own or none', async () => {
@@ -65,7 +65,7 @@ test('PERM-001 a session is the same, made by a call, or by its stream under an 
   expect(hows[2]).toEqual(hows[0])
 })
 
-test('a copy is a session of whoever copies, with the title and without the key it was shared by', async () => {
+test('a copy is a session of the person who copies, with the title and without the key it was shared by', async () => {
   const id = await storeSession(visitor, '越窑在哪里？')
   await storeTurn(server, id, { question: '越窑在哪里？', answer: { text: '在慈溪。' } })
   const { shareKey } = await visitor.get<{ shareKey: string }>(`/api/session/${id}/share-key`)

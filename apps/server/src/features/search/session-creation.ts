@@ -7,7 +7,7 @@ import { requireMayAsk } from './ask-check.ts'
 import { askDetails } from './ask-details.ts'
 import { GUEST, insertSession, type SessionRow } from './search.repo.ts'
 
-/** What is asked in a session, and how. */
+/** The question of a session and its options. */
 type SessionContent = Pick<
   SessionRow,
   'question' | 'title' | 'mode' | 'engineType' | 'model' | 'imgId' | 'searchTopic' | 'advanceMath' | 'options'

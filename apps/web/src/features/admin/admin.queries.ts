@@ -147,7 +147,7 @@ export function useSetSafetySettings() {
       api.moderation.setSafetySettings({ body }),
     onSuccess: (saved) => {
       client.setQueryData(safetyKey, saved)
-      // What the instance says of itself names the quotas, and what guests may do.
+      // The description of the instance holds the quotas and the guests' rights.
       return client.invalidateQueries({ queryKey: queryKeys.instance })
     },
   })

@@ -61,7 +61,7 @@ const abilityOfCall: DomainsWithKey = {
   },
 }
 
-/** What a program with a key may do, in the order it is told. */
+/** The actions that an API key allows, in display order. */
 export const keyAbilities: readonly KeyAbility[] = [
   ...new Set(Object.values(abilityOfCall).flatMap((calls) => Object.values<KeyAbility>(calls))),
 ]

@@ -14,7 +14,7 @@ import { beginLocalSession, sessionFields } from './local-session.ts'
 export interface NewQuestion {
   question: string
   options: AskOptions
-  /** What comes along with it. */
+  /** Attachments of the question. */
   brought?: Brought
 }
 

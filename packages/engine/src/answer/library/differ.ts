@@ -28,8 +28,8 @@ const sameHeadingShare = 0.15
 const namedShare = 0.6
 
 const texts = {
-  zh: { heads: '方面', only: (title: string) => `只有“${title}”说到：` },
-  en: { heads: 'Aspect', only: (title: string) => `Only “${title}” says:` },
+  zh: { heads: '方面', onlyBy: (title: string) => `只有“${title}”说到：` },
+  en: { heads: 'Aspect', onlyBy: (title: string) => `Only “${title}” says:` },
 } as const
 
 interface Pair {
@@ -188,7 +188,7 @@ export function composeDifference(
   for (const [document, sentences] of [[one, left] as const, [other, right] as const]) {
     const alone = sentences.filter((sentence) => !paired.has(sentence)).slice(0, size.alone)
     if (alone.length === 0) continue
-    composition.text(`\n\n${texts[lang].only(escapeMarkdown(document.title))}\n`)
+    composition.text(`\n\n${texts[lang].onlyBy(escapeMarkdown(document.title))}\n`)
     for (const sentence of alone) {
       composition.text('\n- ')
       composition.quoteAlone(sentence, shownInline(sentence))

@@ -62,7 +62,7 @@ test('messages are gathered: many pieces are one change on the screen', async ()
   expect(shownText(live)).toBe('字'.repeat(50))
 })
 
-test('whoever listens later sees the same at once, over one connection', async () => {
+test('a later listener sees the same at once, over one connection', async () => {
   const { open, connections } = setUp()
   const [early, late] = [open(), open()]
   early.follow([first])
@@ -135,7 +135,7 @@ test('turns on their way side by side have a connection each; one that is stored
   expect(requests.map(({ question }) => question)).toEqual(['问', '再问'])
 })
 
-test('what the page has of an answer stays until the replay has caught up with it', async () => {
+test('the shown part of an answer stays until the replay has caught up with it', async () => {
   const { open, connections } = setUp()
   const live = open()
   const known = stored(foldAnswer([piece('前半'), piece('，后半')]))

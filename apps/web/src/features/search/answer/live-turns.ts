@@ -2,7 +2,7 @@ import type { SearchSessions, StreamState } from '@wenjin/client'
 import { emptyAnswer, type Answer, type StreamRequest } from '@wenjin/contract'
 import type { Turn } from './turn.ts'
 
-/** What the stream of a turn has brought. */
+/** The state of a turn's stream. */
 export interface LiveState {
   answer: Answer
   /** The answer has passed what the page had of it before; from then on it is shown, even where it begins anew and is shorter. */
@@ -113,7 +113,7 @@ export class LiveTurns {
     this.#timer = null
   }
 
-  /** What the server has of it already is replayed within this call where another listener has it, and is shown at once then. */
+  /** If another listener has the stream already, this call replays it at once, and the page shows it without delay. */
   #attach(turn: FollowedTurn): void {
     const state: LiveState = { answer: emptyAnswer(), isCaughtUp: false, connection: 'connecting', error: null }
     const followed: Followed = { turn, state, detach: () => undefined }
