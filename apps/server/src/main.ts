@@ -12,7 +12,7 @@ import { findMissingFiles } from './data-check/check-files.ts'
 import { runCheck, type CheckOrder } from './data-check/check-order.ts'
 import { registerAccountJobs } from './features/account/index.ts'
 import { registerArticleJobs } from './features/article/index.ts'
-import { registerKnowledgeJobs } from './features/knowledge/index.ts'
+import { registerFileJobs, registerIndexJobs, registerTopicJobs } from './features/knowledge/index.ts'
 import { registerReaderJobs } from './features/reader/index.ts'
 import { registerSearchJobs } from './features/search/index.ts'
 import { registerPosterJobs } from './features/poster/index.ts'
@@ -36,7 +36,9 @@ async function serve(): Promise<void> {
   const { ctx } = instance
   // An unfinished answer or import may be what the last process died of.
   startWatchdog()
-  await registerKnowledgeJobs(ctx)
+  await registerIndexJobs(ctx)
+  await registerFileJobs(ctx)
+  await registerTopicJobs(ctx)
   await registerReaderJobs(ctx)
   await registerSubscriptionJobs(ctx)
   await registerTeamJobs(ctx)

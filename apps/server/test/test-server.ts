@@ -9,7 +9,7 @@ import type { Ctx } from '../src/context.ts'
 import { registerAccountJobs } from '../src/features/account/index.ts'
 import { registerArticleJobs } from '../src/features/article/index.ts'
 import { registerPosterJobs } from '../src/features/poster/index.ts'
-import { registerKnowledgeJobs } from '../src/features/knowledge/index.ts'
+import { registerFileJobs, registerIndexJobs, registerTopicJobs } from '../src/features/knowledge/index.ts'
 import { registerReaderJobs } from '../src/features/reader/index.ts'
 import { registerSearchJobs } from '../src/features/search/index.ts'
 import { registerSubscriptionJobs } from '../src/features/source-preference/index.ts'
@@ -61,7 +61,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // No test calls out: one that needs web sources brings services of its own.
     instance.ctx.webSearch = null
     options.adjust?.(instance.ctx)
-    await registerKnowledgeJobs(instance.ctx)
+    await registerIndexJobs(instance.ctx)
+    await registerFileJobs(instance.ctx)
+    await registerTopicJobs(instance.ctx)
     await registerArticleJobs(instance.ctx)
     await registerPosterJobs(instance.ctx)
     await registerReaderJobs(instance.ctx)

@@ -3,7 +3,7 @@ import type { annotationContract } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
-import { readDocument, requireReadableTopic, type FindSharer } from '../knowledge/index.ts'
+import { readDocument, readableTopic, type FindSharer } from '../knowledge/index.ts'
 import { annotationsMarkdown } from './annotation-markdown.ts'
 import { createAnnotation, deleteAnnotation, listTopicAnnotations, marksIn, toAnnotation, updateAnnotation } from './annotation.service.ts'
 
@@ -27,7 +27,7 @@ export function annotationRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typ
       }
     },
     listTopicAnnotations: async ({ params, query }, { caller }) => {
-      await requireReadableTopic(ctx, caller, params.id)
+      await readableTopic(ctx.db, params.id, caller)
       return listTopicAnnotations(ctx, caller, params.id, query)
     },
     updateAnnotation: ({ params, body }, { caller }) => updateAnnotation(ctx, caller, params.id, body),

@@ -8,10 +8,10 @@ import { job } from '../../db/schema/job.ts'
 import { passage } from '../../db/schema/passage-index.ts'
 import { finishRelinking, type RelinkJob } from './file-relink.ts'
 import { copyItems, finishCopies, type CopyOrder } from './file-copy.ts'
-import { relinkJob, copyJob, copyTopicJob } from './file.jobs.ts'
+import { relinkJob, copyJob } from './file.jobs.ts'
 import type { Place } from './folder.policy.ts'
 import { findTopic } from './knowledge.repo.ts'
-import { finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
+import { copyTopicJob, finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
 
 const many = 300
 let server: TestServer
@@ -93,7 +93,7 @@ const ordersLeft = () =>
   server.ctx.db
     .select()
     .from(job)
-    .where(inArray(job.name, [copyJob, relinkJob, copyTopicJob]))
+    .where(inArray(job.name, [copyJob, relinkJob]))
 
 test('many files are copied in batches: others are answered in between and see which are ready', async () => {
   const seen: number[] = []

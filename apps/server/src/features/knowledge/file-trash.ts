@@ -6,7 +6,7 @@ import { withdrawDocuments } from './file-documents.ts'
 import { enqueueErasure, enqueueImport, enqueueIndexing } from './file.jobs.ts'
 import type { Items } from './folder.policy.ts'
 import { findFolders, listBelow, lockFolders, updateFolders } from './folder.repo.ts'
-import { removeFile } from './knowledge.service.ts'
+import { removeFile } from './file-removal.ts'
 import type { FileRow, TopicRow } from './knowledge.repo.ts'
 
 /** Stands in `trashedWith` of what nobody can take back. */

@@ -18,8 +18,6 @@ export const indexJob = 'index-files'
 /** Copies the documents of files, and relinks moved files, when the request that enqueued it did not finish. */
 export const copyJob = 'copy-files'
 export const relinkJob = 'carry-files'
-/** Copies all a topic holds likewise. */
-export const copyTopicJob = 'copy-topic'
 /** Removes what was deleted for good. */
 export const eraseJob = 'erase-files'
 /** Such work fails as a job only while the storage does; it is tried until that is over. */

@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/call.ts'
 import {
   copyFiles,
   deleteFiles,
+  getFile,
   getThumbnail,
   listFolder,
   listTopicFolders,
@@ -19,7 +20,6 @@ import { listFileStates } from './file-states.ts'
 import { toFolder } from './file-view.ts'
 import { editablePlace } from './folder.policy.ts'
 import { createFolder, ensurePaths, renameFolder, requireFolder } from './folder.service.ts'
-import { getFile } from './knowledge.service.ts'
 
 export function fileRoutes(ctx: Ctx): Handlers<typeof fileContract> {
   return {

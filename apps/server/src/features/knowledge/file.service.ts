@@ -1,4 +1,4 @@
-import { AppError, type Lang, type RouteInput, type fileContract } from '@wenjin/contract'
+import { AppError, type FileItem, type Lang, type RouteInput, type fileContract } from '@wenjin/contract'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../context.ts'
@@ -8,14 +8,15 @@ import { drawPicture } from '../../lib/picture.ts'
 import { pageFolder, pageTrash } from './file-list.repo.ts'
 import { copyItems } from './file-copy.ts'
 import { lockTrees, moveItems } from './file-move.ts'
+import { removeFile } from './file-removal.ts'
 import { retryItems } from './file-retry.ts'
 import { eraseItems, restoreItems, trashItems } from './file-trash.ts'
-import { pathOf, presentEntries, presentFile, toFolder } from './file-view.ts'
+import { pathOf, presentEntries, presentFile, presentFiles, toFolder } from './file-view.ts'
 import { editableItems, editablePlace, readablePlace, type Items, type Place, type TrashState } from './folder.policy.ts'
 import { listBelow, listFolders, listFoldersIn } from './folder.repo.ts'
 import { cleanName } from './item-name.ts'
 import { editableFile, editableTopic, readableFile, readableTopic } from './knowledge.policy.ts'
-import { updateFile } from './knowledge.repo.ts'
+import { pageFiles, updateFile } from './knowledge.repo.ts'
 import { getDefaultTopicRow, ownCode } from './own-topic.ts'
 import { withRoom } from './storage-quota.ts'
 import { sumSizesBelow } from './file.repo.ts'
@@ -64,6 +65,28 @@ export async function listTrash(ctx: Ctx, person: Person, topicId: string, page:
   const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await editableTopic(ctx.db, topicId, person)
   const found = await pageTrash(ctx.db, topic.id, page)
   return { list: await presentEntries(ctx, person, found, lang), total: found.total, ...page }
+}
+
+export async function listFiles(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
+  const { list, total } = await pageFiles(ctx.db, topic.id, page)
+  return { list: await presentFiles(ctx, person, list, lang), total, ...page }
+}
+
+export async function getFile(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<FileItem> {
+  const { file } = await readableFile(ctx.db, id, person)
+  return presentFile(ctx, person, file, lang)
+}
+
+/** Deletes a file and the documents only it stands for. */
+export async function deleteFile(ctx: Ctx, person: Person, id: string): Promise<void> {
+  await removeFile(ctx, await editableFile(ctx.db, id, person))
+}
+
+export async function getOriginal(ctx: Ctx, person: Person, id: string) {
+  const { file } = await readableFile(ctx.db, id, person)
+  if (!file.blobHash) throw new AppError('notFound', { zh: '原文件', en: 'the original' })
+  return { stream: await ctx.blobs.get(file.blobHash), fileName: file.name, contentType: 'application/octet-stream', size: file.size }
 }
 
 export async function renameFile(ctx: Ctx, person: Person, id: string, wanted: string, lang: Lang) {

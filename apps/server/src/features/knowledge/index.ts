@@ -1,4 +1,6 @@
-export { registerKnowledgeJobs } from './register-jobs.ts'
+export { registerIndexJobs } from './knowledge.jobs.ts'
+export { registerFileJobs } from './register-file-jobs.ts'
+export { registerTopicJobs } from './topic.jobs.ts'
 export { hashText, saveDocuments, storeDocuments, type IncomingDocument } from './document-store.ts'
 export {
   findFigurePart,
@@ -53,17 +55,8 @@ export { getStorageUse, withImportRoom, withRoom } from './storage-quota.ts'
 export { ensureOwnTopic } from './own-topic.ts'
 export { islandRoutes } from './island.routes.ts'
 export { knowledgeRoutes } from './knowledge.routes.ts'
-export {
-  dropUnusedBlob,
-  giveUpVersions,
-  holdBlob,
-  ensureInstanceTopic,
-  readDocument,
-  readDocumentFile,
-  removeFile,
-  requireReadableTopic,
-  type FindSharer,
-} from './knowledge.service.ts'
+export { dropUnusedBlob, giveUpVersions, holdBlob, removeFile } from './file-removal.ts'
+export { readDocument, readDocumentFile, type FindSharer } from './document.service.ts'
 export type { TopicParts } from './passage-index.part.ts'
 export { openTopicIndex, searchTopics, type TopicIndex } from './passage-index.ts'
 export { checkTopicIndex, listIndexedTopics, rebuildTopicIndex } from './passage-index.check.ts'
@@ -84,6 +77,7 @@ export { findPeople } from './topic-facts.repo.ts'
 export { listTopicsOf } from './topic-ownership.repo.ts'
 export { openSharedTopic } from './topic-share.service.ts'
 export { prepareTrial, requireTrial } from './topic-trial.ts'
-export { memberRoutes, topicRoutes } from './topic.routes.ts'
-export { dropDocuments, ensureWebTopic } from './web-topic.ts'
+export { memberRoutes } from './member.routes.ts'
+export { topicRoutes } from './topic.routes.ts'
+export { dropDocuments, ensureInstanceTopic, ensureWebTopic } from './web-topic.ts'
 export { toFigure } from './knowledge.presenter.ts'

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { mergeTopicSegments } from './passage-index.merge.ts'
 import { listSegmentsWithoutPairs } from './passage-index.repo.ts'
-import { enqueueVectors } from './passage-vectors.ts'
+import { enqueueVectors, registerVectorJobs } from './passage-vectors.ts'
 
 const mergeJob = 'merge-topic-index'
 const renewJob = 'renew-topic-indexes'
@@ -15,11 +15,12 @@ export async function enqueueMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<v
   await enqueueVectors(ctx, tx, topicId)
 }
 
-/** Registers the tidying of indexes. */
+/** Registers the tidying of indexes, and the making of vectors. */
 export async function registerIndexJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<{ topicId: string }>(mergeJob, async ({ topicId }) => void (await mergeTopicSegments(ctx.db, topicId)))
   await ctx.jobs.register(renewJob, () => renewIndexes(ctx))
   await ctx.jobs.send(renewJob, {}, { singletonKey: renewJob })
+  await registerVectorJobs(ctx)
 }
 
 /** Enqueues the tidying of every topic whose index was made by an older release. */

@@ -1,7 +1,9 @@
 import type { knowledgeContract } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Handlers } from '../../http/call.ts'
-import { deleteFile, getDocument, getFile, getOriginal, listFiles, listTopics, type FindSharer } from './knowledge.service.ts'
+import { getDocument, type FindSharer } from './document.service.ts'
+import { deleteFile, getFile, getOriginal, listFiles } from './file.service.ts'
+import { listTopics } from './topic-list.ts'
 
 export function knowledgeRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeof knowledgeContract> {
   return {

@@ -4,9 +4,8 @@ import { registerRepeatingJob } from '../../providers/jobs/repeating-job.ts'
 import { finishRelinking, type RelinkJob } from './file-relink.ts'
 import { finishCopies, type CopyOrder } from './file-copy.ts'
 import { indexFiles } from './file-documents.ts'
-import { relinkJob, copyJob, copyTopicJob, eraseJob, indexJob } from './file.jobs.ts'
+import { relinkJob, copyJob, eraseJob, indexJob } from './file.jobs.ts'
 import { emptyTrash } from './file-trash.ts'
-import { finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
 
 const purgeJob = 'purge-trashed-files'
 const purgeEveryMs = 3_600_000
@@ -21,7 +20,6 @@ export async function registerFileJobs(ctx: Ctx): Promise<void> {
   })
   await ctx.jobs.register<CopyOrder>(copyJob, (order) => finishCopies(ctx, order))
   await ctx.jobs.register<RelinkJob>(relinkJob, (order) => finishRelinking(ctx, order))
-  await ctx.jobs.register<TopicCopyOrder>(copyTopicJob, (order) => finishTopicCopy(ctx, order))
   await ctx.jobs.register(eraseJob, () => emptyTrash(ctx))
   await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => emptyTrash(ctx))
 }

@@ -4,7 +4,7 @@ import { ownerOf, type Person } from '../../http/caller.ts'
 import type { Tx } from '../../db/client.ts'
 import { copyTopicFiles, finishCopies, type CopyOrder } from './file-copy.ts'
 import { listLiveFilesIn } from './file-copy.repo.ts'
-import { copyTopicJob, enqueueTransit } from './file.jobs.ts'
+import { enqueueTransit } from './file.jobs.ts'
 import { lockTrees, moveItems } from './file-move.ts'
 import { sumSizesBelow } from './file.repo.ts'
 import { listFolders, listFoldersIn, lockFolders } from './folder.repo.ts'
@@ -15,6 +15,9 @@ import { auditTopic, hasEvent } from './topic-event.repo.ts'
 import { presentTopic } from './topic-view.ts'
 import { copyWritings, moveWritings } from './topic-writings.ts'
 import { addTopic } from './topic.service.ts'
+
+/** Copies all a topic holds, when the request that enqueued it did not finish. */
+export const copyTopicJob = 'copy-topic'
 
 /**
  * A topic of the person's own with what another one says of itself and holds, but for its trash. What was read of its files is not read

@@ -15,7 +15,7 @@ import { withdrawTopic } from './topic-ownership.ts'
 import { listTopicsById, listTopicsOf, lockTopicOwner } from './topic-ownership.repo.ts'
 import { setDefaultTopicId, setOrder, setPinned } from './topic-place.repo.ts'
 import { presentTopic, presentTopics } from './topic-view.ts'
-import { enqueueErasure } from './topic.jobs.ts'
+import { enqueueErasure } from './topic-erasure.ts'
 import { insertTopic, lockTopic, pageTrashedTopics, updateTopicRow } from './topic.repo.ts'
 
 type Input<K extends keyof typeof topicContract> = RouteInput<(typeof topicContract)[K]>

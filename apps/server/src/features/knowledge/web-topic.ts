@@ -21,3 +21,12 @@ export async function dropDocuments(ctx: Ctx, documents: readonly { id: string; 
     ),
   )
 }
+
+/** A library everybody on the instance may search, by name; made on first use. */
+export async function ensureInstanceTopic(
+  ctx: Ctx,
+  name: string,
+  extra: { builtin?: boolean; description?: string } = {},
+): Promise<TopicRow> {
+  return ensureTopic(ctx.db, { id: nanoid(), name, owner: instanceOwner, dirRootId: nanoid(), createdAt: ctx.now(), ...extra })
+}

@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { ownerOf, type Person } from '../../http/caller.ts'
-import { requireReadableTopic, withRoom } from '../knowledge/index.ts'
+import { readableTopic, withRoom } from '../knowledge/index.ts'
 import { builtInTemplates } from './built-in-templates.ts'
 import { ownTemplate } from './search-template.policy.ts'
 import { toSearchTemplate } from './search-template.presenter.ts'
@@ -40,7 +40,7 @@ function tidied({ site, ...filters }: SearchTemplate['filters']): SearchTemplate
  * @throws AppError `badRequest` for one too many, `conflict` for a name that is taken, `notFound` for a topic the person cannot read.
  */
 export async function createTemplate(ctx: Ctx, person: Person, input: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
-  if (input.searchTopic !== null) await requireReadableTopic(ctx, person, input.searchTopic)
+  if (input.searchTopic !== null) await readableTopic(ctx.db, input.searchTopic, person)
   const owner = ownerOf(person)
   return withRoom(ctx, { person, topic: { owner } }, async (tx) => {
     await lockTemplatesOf(tx, owner)
@@ -81,7 +81,7 @@ export async function changeTemplate(
   { position, ...change }: Input<'updateSearchTemplate'>['body'],
 ): Promise<SearchTemplate> {
   const { owner } = await ownTemplate(ctx.db, id, person)
-  if (change.searchTopic != null) await requireReadableTopic(ctx, person, change.searchTopic)
+  if (change.searchTopic != null) await readableTopic(ctx.db, change.searchTopic, person)
   return ctx.db.transaction(async (tx) => {
     await lockTemplatesOf(tx, owner)
     // Deleted, or taken along to an account, while this waited.

@@ -1,7 +1,7 @@
 import type { AskDetails, Mode } from '@wenjin/contract'
 import type { Ctx } from '../../context.ts'
 import type { Person } from '../../http/caller.ts'
-import { requireReadablePlaces, requireReadableTopic } from '../knowledge/index.ts'
+import { requireReadablePlaces, readableTopic } from '../knowledge/index.ts'
 import { requireClean } from '../moderation/index.ts'
 import { requireKnownModel } from './model-choice.ts'
 import { requireOwnImage } from './question-image.ts'
@@ -26,7 +26,7 @@ export interface AskedQuestion {
  */
 export async function requireMayAsk(ctx: Ctx, person: Person, asked: AskedQuestion): Promise<void> {
   const { imgId, plan = [] } = asked.options
-  if (asked.searchTopic) await requireReadableTopic(ctx, person, asked.searchTopic)
+  if (asked.searchTopic) await readableTopic(ctx.db, asked.searchTopic, person)
   if (imgId) await requireOwnImage(ctx, person, imgId)
   await requireReadablePlaces(ctx, person, asked.options)
   requireKnownModel(ctx, asked.model)

@@ -1,7 +1,7 @@
 import { AppError, type Result, type RouteInput, type Session, type searchContract } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../context.ts'
-import { openSharedTopic, requireReadableTopic } from '../knowledge/index.ts'
+import { openSharedTopic, readableTopic } from '../knowledge/index.ts'
 import type { AnswerRunner } from './answer-runner.ts'
 import { ownResult, ownSession, ownsSession, readableSession } from './search.policy.ts'
 import { branchSession, foldEntries, toResult, toSession } from './search.presenter.ts'
@@ -96,7 +96,7 @@ export async function getShareKey({ ctx }: SearchDeps, person: Person, id: strin
 
 export async function setSessionKnowledge({ ctx }: SearchDeps, person: Person, id: string, topicId: string | null): Promise<void> {
   await ownSession(ctx.db, id, person)
-  if (topicId) await requireReadableTopic(ctx, person, topicId)
+  if (topicId) await readableTopic(ctx.db, topicId, person)
   await updateSession(ctx.db, id, { searchTopic: topicId })
 }
 
