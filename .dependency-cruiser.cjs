@@ -33,10 +33,20 @@ module.exports = {
       name: 'features-meet-at-the-door',
       comment: 'A feature reaches another only through its index.ts.',
       severity: 'error',
-      from: { path: '^apps/(server|web)/src/features/([^/]+)/' },
+      from: { path: '^apps/server/src/features/([^/]+/[^/]+)/' },
       to: {
-        path: '^apps/$1/src/features/',
-        pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index[.]tsx?$', '[.]routes[.]tsx$'],
+        path: '^apps/server/src/features/',
+        pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/[^/]+/[^/]+/index[.]ts$'],
+      },
+    },
+    {
+      name: 'page-features-meet-at-the-door',
+      comment: 'A feature of the page reaches another only through its index.ts.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/features/',
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index[.]tsx?$', '[.]routes[.]tsx$'],
       },
     },
     {

@@ -8,7 +8,7 @@ import {
   type ParsedDocument,
 } from '@wenjin/engine'
 import { normalize } from '@wenjin/text'
-import { linksOfNote } from '../apps/server/src/features/upload/note-links.ts'
+import { linksOfNote } from '../apps/server/src/features/library/upload/note-links.ts'
 import { parseMarkdown } from '../apps/server/src/providers/parser/formats/markdown.ts'
 import { sourceOfBytes } from '../apps/server/src/providers/parser/source.ts'
 import type { SetPassage, SetQuestion } from './corpus.ts'

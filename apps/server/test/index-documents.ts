@@ -1,6 +1,6 @@
 import { indexParts, type ParsedDocument } from '@wenjin/engine'
 import type { Db } from '../src/db/client.ts'
-import { addPassages } from '../src/features/knowledge/passage-index.ts'
+import { addPassages } from '../src/features/library/passage-index/passage-index.ts'
 
 /** Adds whole documents to the index of a topic as one segment, in the caller's transaction and thread. */
 export async function addToIndex(

@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid'
 import { emptyAnswer, type Answer, type Citation, type Session } from '@wenjin/contract'
 import { result } from '../src/db/schema/search.ts'
-import { createStreamChunkRepo } from '../src/features/search/stream-chunk.repo.ts'
-import { toEntries } from '../src/features/search/search.presenter.ts'
+import { createStreamChunkRepo } from '../src/features/ask/stream/stream-chunk.repo.ts'
+import { toEntries } from '../src/features/ask/session/session.presenter.ts'
 import type { TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createApi } from './api.ts'
-import type { ClientConfig } from './config.ts'
+import type { ClientConfig, Reactions } from './config.ts'
 import { NeedLoginError } from './need-login-error.ts'
-import type { Reactions } from './config.ts'
 import { createReactions } from './reactions.ts'
 import { Verifications, type Verification } from './verifications.ts'
 

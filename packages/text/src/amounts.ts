@@ -1,5 +1,4 @@
-import { matchAt } from './atom.ts'
-import type { Atom, Reader } from './atom.ts'
+import { type Atom, type Reader, matchAt } from './atom.ts'
 import { addDecimals, canonicalDecimal, multiplyDecimals } from './decimal.ts'
 import {
   arabicNumeral,

@@ -1,5 +1,4 @@
-import { matchAt } from './atom.ts'
-import type { Atom, Reader } from './atom.ts'
+import { type Atom, type Reader, matchAt } from './atom.ts'
 import { eraNames, yearOfEra } from './eras.ts'
 import { chineseDigit, parseChineseNumeral } from './numerals.ts'
 

@@ -1,6 +1,5 @@
 import { readAmount } from './amounts.ts'
-import { matchAt } from './atom.ts'
-import type { Atom } from './atom.ts'
+import { type Atom, matchAt } from './atom.ts'
 import { readDate } from './dates.ts'
 import { compareDecimals, multiplyDecimals } from './decimal.ts'
 import { normalizeWithOffsets, originalSpan } from './normalize.ts'

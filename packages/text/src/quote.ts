@@ -1,5 +1,4 @@
-import { normalize, normalizeWithOffsets } from './normalize.ts'
-import type { NormalizedText } from './normalize.ts'
+import { type NormalizedText, normalize, normalizeWithOffsets } from './normalize.ts'
 import type { Span } from './span.ts'
 
 /** Whether `[start, end)` of the form begins and ends between characters of the original, not inside one written out (…, ㎞). */

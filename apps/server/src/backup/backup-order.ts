@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { BackupSource } from './write-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { type BackupSource, writeBackup } from './write-backup.ts'
 
 /** A backup request of the command line. The path is absolute. */
 export interface BackupOrder {

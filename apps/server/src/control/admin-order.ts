@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 import { AppError } from '@wenjin/contract'
 import type { Ctx } from '../context.ts'
+import { createRedeemCodes } from '../features/people/billing/index.ts'
 import {
-  createRedeemCodes,
   listAccounts,
   requireAccount,
   setPassword,
   setRole,
   signOutEverywhere,
   type AccountLine,
-} from '../features/account/index.ts'
-import { block, listBlocked, unblock } from '../features/captcha/index.ts'
+} from '../features/people/account/index.ts'
+import { block, listBlocked, unblock } from '../features/platform/captcha/index.ts'
 import { ControlFailure } from './control-reply.ts'
 
 /** The kind of a blocked caller. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
-import { ensureInstanceTopic } from '../features/knowledge/index.ts'
-import { describeOutcome, importSources, type SourceOutcome } from '../features/upload/index.ts'
+import { ensureInstanceTopic } from '../features/library/access/index.ts'
+import { describeOutcome, importSources, type SourceOutcome } from '../features/library/upload/index.ts'
 
 /** An import request of the command line. Paths are absolute. */
 export interface ImportOrder {

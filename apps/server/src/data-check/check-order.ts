@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { checkTopicIndex, listIndexedTopics, rebuildTopicIndex } from '../features/knowledge/index.ts'
+import { checkTopicIndex, listIndexedTopics, rebuildTopicIndex } from '../features/library/passage-index/index.ts'
 import { commandLine } from '../installation.ts'
 import { checkFiles } from './check-files.ts'
 import { checkDatabasePages } from './check-pages.ts'

@@ -5,8 +5,7 @@ import type { Logger } from 'pino'
 import { StorageError } from '../../lib/storage-error.ts'
 import type { EngineCounters, EngineReply, EngineRequest, EngineSettings } from './messages.ts'
 import { diagnoseStart } from './start-diagnosis.ts'
-import { WireStream } from './wire-stream.ts'
-import type { Wire } from './wire-stream.ts'
+import { type Wire, WireStream } from './wire-stream.ts'
 
 /** The embedded database as the rest of the server sees it. */
 export interface EmbeddedEngine {

@@ -1,7 +1,0 @@
-export { listAccounts, requireAccount, setPassword, setRole, signOutEverywhere, type AccountLine } from './account-admin.ts'
-export { accountRoutes } from './account.routes.ts'
-export { registerAccountJobs } from './account.jobs.ts'
-export { parseAccountName } from './contact.ts'
-export { findSignedIn } from './login-session.ts'
-export { extendPersonalPlan } from './personal-plan.ts'
-export { createRedeemCodes } from './redeem.service.ts'

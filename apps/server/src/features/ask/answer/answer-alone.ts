@@ -1,0 +1,86 @@
+import { buildAloneMessages, calculate } from '@wenjin/engine'
+import type { Lang, StreamMessage } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
+import { type AnswerOrder, cutNotice, failureText, statusText, turnOf, writeReply } from '../sources/index.ts'
+import { modelOf } from '../session/index.ts'
+
+const notices: Readonly<Record<'calculated' | 'alone' | 'noModel', Readonly<Record<Lang, string>>>> = {
+  calculated: {
+    zh: '这个结果由程序计算得出，没有检索资料，也没有经过模型。',
+    en: 'This result was computed by the program: no sources were searched and no model was asked.',
+  },
+  alone: {
+    zh: '以下由模型直接回答，没有检索资料，其中的内容没有出处可以核对。',
+    en: 'The model answers by itself: nothing was searched, and its text has no source to check.',
+  },
+  noModel: {
+    zh: '这里没有配置模型，AI 直接回答用不了，已改为检索资料后摘录。',
+    en: 'No model is configured here, so AI cannot answer by itself; sources were searched and quoted instead.',
+  },
+}
+
+/** Where one clause of a question ends and the next begins. */
+const clausePattern = /[，,。；;？?！!\n]+/u
+
+/**
+ * Works a question out that asks for a number and nothing else. Of any other question, with advanced calculation, the clauses that are
+ * sums are worked out and told beside the answer. False where there is more to answer.
+ */
+export async function answerByCalculation({ row, emit }: AnswerOrder): Promise<boolean> {
+  const calculation = await calculate(row.question, row.lang)
+  if (!calculation) {
+    if (row.advanceMath) for (const clause of row.question.split(clausePattern)) await emitResult(clause, row.lang, emit)
+    return false
+  }
+  emit({ type: 'add-notice', kind: 'calculated', text: notices.calculated[row.lang] })
+  emit({ type: 'set-status', stage: 'composing', text: statusText(row.lang, 'composing') })
+  emit({ type: 'append-text', text: calculation.text })
+  return true
+}
+
+async function emitResult(clause: string, lang: Lang, emit: AnswerOrder['emit']): Promise<void> {
+  const calculation = await calculate(clause, lang)
+  if (!calculation) return
+  const text = calculation.text.replaceAll('**', '').replaceAll(/(?<!\s)\s*\n\s*/gu, lang === 'zh' ? '；' : '; ')
+  emit({ type: 'add-notice', kind: 'calculated', text: lang === 'zh' ? `由程序算出：${text}` : `Computed by the program: ${text}` })
+}
+
+/**
+ * Answers by the model alone, as the engine `ai` asks for. What it writes is cleaned like any other answer; since there is nothing to
+ * check it against, no sentence is marked, and a notice says so. False where no model is there or it failed: sources are searched then.
+ */
+export async function answerWithoutSources(ctx: Ctx, order: AnswerOrder): Promise<boolean> {
+  const { row, emit, signal } = order
+  const llm = modelOf(ctx, row)
+  if (!llm) {
+    emit({ type: 'add-notice', kind: 'noModel', text: notices.noModel[row.lang] })
+    return false
+  }
+  emit({ type: 'add-notice', kind: 'other', text: notices.alone[row.lang] })
+  try {
+    await writeAlone(ctx, order, llm)
+    return true
+  } catch (error) {
+    if (signal.aborted || !(error instanceof LlmFailure)) throw error
+    ctx.log.warn({ resultId: row.id, kind: error.kind }, 'the model failed; searching instead')
+    emit({ type: 'restart', reason: 'model' })
+    const why = failureText(row.lang, error.kind)
+    const text = row.lang === 'zh' ? `${why}，已改为检索资料后摘录。` : `${why}; sources were searched and quoted instead.`
+    emit({ type: 'add-notice', kind: 'noModel', text })
+    return false
+  }
+}
+
+/** @throws LlmFailure when the model cannot be reached or writes nothing that can be used. */
+async function writeAlone(ctx: Ctx, order: AnswerOrder, llm: Llm): Promise<void> {
+  const { row, emit, signal, history } = order
+  const { question, mode, lang, outputLang, outputStyle } = row
+  emit({ type: 'set-status', stage: 'composing', text: statusText(lang, 'composing'), composer: 'model' })
+  const send = (message: StreamMessage) => {
+    if (message.type !== 'set-citation') emit(message)
+  }
+  const messages = buildAloneMessages({ question, history, mode, lang, outputLang, outputStyle })
+  const { cut } = await writeReply(ctx, llm, messages, { sources: [], links: [], emit: send, turn: { ...turnOf(order), signal } })
+  if (cut) emit({ type: 'add-notice', ...cutNotice(lang, cut) })
+}

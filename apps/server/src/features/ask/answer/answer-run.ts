@@ -1,0 +1,103 @@
+import { keyPoints, type Understanding } from '@wenjin/engine'
+import { isResearch, type Mode, type ResearchMode } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { personaOf } from '../../library/file/index.ts'
+import { answerByCalculation, answerWithoutSources } from './answer-alone.ts'
+import {
+  type AnswerOrder,
+  type Findings,
+  type ReadQuestion,
+  type SourceScope,
+  emitPinnedAnswer,
+  findForLibrary,
+  findSources,
+  joinAttachments,
+  loadAttachments,
+  nameFiles,
+  readQuestion,
+  statusText,
+  turnOf,
+} from '../sources/index.ts'
+import { composeAnswer } from './compose-answer.ts'
+import { type Find, runResearch } from '../research/index.ts'
+
+/** Sources read for one answer; a research has a budget of its own. */
+const sourcesRead: Readonly<Record<Exclude<Mode, ResearchMode>, number>> = { concise: 8, detail: 20 }
+
+/**
+ * Understands, searches, reads, composes and verifies one question, and emits the messages of its stream.
+ * @returns which composer wrote the answer.
+ * @throws when the signal is aborted in the middle, or a part fails that has no substitute.
+ */
+export async function runAnswer(ctx: Ctx, order: AnswerOrder): Promise<string> {
+  const { row, emit } = order
+  emit({ type: 'set-status', stage: 'understanding', text: statusText(row.lang, 'understanding') })
+  if (await answerByCalculation(order)) return 'calculated'
+  if (row.engineType === 'ai') {
+    if (await answerWithoutSources(ctx, order)) return 'model'
+    return answerFromSources(ctx, { ...order, row: { ...row, engineType: 'default', model: 'extractive' } })
+  }
+  return answerFromSources(ctx, order)
+}
+
+async function answerFromSources(ctx: Ctx, asked: AnswerOrder): Promise<string> {
+  const { row, person } = asked
+  const order = { ...asked, persona: await personaOf(ctx, person, row.searchTopic) }
+  const attachments = await loadAttachments(ctx, order)
+  // What came with a picture, a link or a file is read as it stands.
+  const { question, scope }: ReadQuestion = attachments ?? (await readQuestion(ctx, order, row.question))
+  // A question that was taken otherwise than it was meant still finds what it says.
+  const typed = attachments || question === row.question ? [] : [row.question]
+  const understanding = await ctx.compute.run('understand', { question, history: order.history }, turnOf(order))
+  await emitPinnedAnswer(ctx, order, understanding.searchQuestion)
+  const find: Find = async (from, request) => {
+    const search = () => findSources(ctx, from, request)
+    const ofLibrary = isResearch(row.mode) ? undefined : understanding.library
+    const library = ofLibrary ? await findForLibrary(ctx, from, ofLibrary, { attachments, scope }) : null
+    const found: Findings = { ...(attachments ? await joinAttachments(ctx, from, attachments, request, search) : await search()), library }
+    const [named] = await Promise.all([nameFiles(ctx, found), from.places.learn(found.passages)])
+    return named
+  }
+  if (isResearch(row.mode)) return runResearch(ctx, order, understanding, find)
+  return answerOnce(ctx, order, { understanding, typed, scope }, find, sourcesRead[row.mode])
+}
+
+/** What is answered, and what else is searched for it. */
+interface Asked {
+  understanding: Understanding
+  typed: readonly string[]
+  scope: SourceScope | undefined
+}
+
+async function answerOnce(
+  ctx: Ctx,
+  order: AnswerOrder,
+  { understanding, typed, scope }: Asked,
+  find: Find,
+  sources: number,
+): Promise<string> {
+  const { row, emit, signal } = order
+  const { lang } = row
+  emit({ type: 'set-status', stage: 'searching', text: statusText(lang, 'searching') })
+  const sayRead = (n: number) => emit({ type: 'set-status', stage: 'reading', text: statusText(lang, 'reading', n) })
+  const findings = await find(order, {
+    texts: [...understanding.variants, ...typed],
+    sources,
+    scope,
+    earlier: understanding.earlier,
+    onProgress: ({ read }) => {
+      if (read > 0) sayRead(read)
+    },
+  })
+  const { passages } = findings
+  signal.throwIfAborted()
+  sayRead(new Set(passages.map((passage) => passage.documentId)).size)
+  const { text, citations, composer } = await composeAnswer(ctx, order, understanding, findings)
+  signal.throwIfAborted()
+  const checked = citations.filter(({ verdict }) => verdict === 'verified' || verdict === 'partial').length
+  const related = await ctx.compute.run('relatedQuestions', { understanding, passages, lang }, turnOf(order))
+  emit({ type: 'set-status', stage: 'verifying', text: statusText(lang, 'verifying', checked) })
+  emit({ type: 'set-highlight', list: keyPoints(text, citations) })
+  emit({ type: 'set-related', list: related })
+  return composer
+}

@@ -1,0 +1,384 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { errors, errorText, foldAnswer, isResearch, markers, type Mode, type StreamMessage } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Turn } from '@wenjin/engine'
+import type { Ctx } from '../../../context.ts'
+import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { toAppError } from '../../../http/error-handler.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
+import { isOwnMachine } from '../../../lib/address-key.ts'
+import { FairQueue, type TurnOwner } from '../../../lib/fair-queue.ts'
+import { isComputeFailure } from '../../../providers/compute/index.ts'
+import { SensitiveOutput, watchOutput } from '../../platform/moderation/index.ts'
+import { AnswerRecord } from './answer-record.ts'
+import { runAnswer } from './answer-run.ts'
+import { deleteResearchSteps } from '../research/index.ts'
+import {
+  type FinalState,
+  QuotePlaces,
+  type ResultRow,
+  type Taken,
+  type UnfinishedTurn,
+  askerOf,
+  claimOrphans,
+  closeAnswers,
+  findResult,
+  finishResult,
+  foldEntries,
+  lineOf,
+  listResults,
+  releaseTurns,
+  renewLeases,
+  takeUp,
+} from '../session/index.ts'
+import { givenUpText, tooLargeText } from '../sources/index.ts'
+import { type StreamLog, endingOf } from '../stream/index.ts'
+
+/** How much is made side by side, in all and of one owner (of all guests at one address together). */
+interface Capacity {
+  /** So many in all; more wait their turn, by owner. */
+  max: number
+  maxPerOwner: number
+  /** An owner with fewer than this need not wait for the end of others' answers, which a slow model can draw out for minutes … */
+  assured: number
+  /** … while there are not this many in all. */
+  ceiling: number
+}
+
+/** Most of their time answers wait for models and sites. */
+const answerCapacity: Capacity = { max: 48, maxPerOwner: 16, assured: 2, ceiling: 128 }
+/** Researches, which take minutes and much of the processor: short questions never wait behind them alone. */
+const researchCapacity: Capacity = { max: 10, maxPerOwner: 5, assured: 1, ceiling: 20 }
+
+const hasRoom = ({ max, maxPerOwner, assured, ceiling }: Capacity, running: number, own: number): boolean =>
+  own < maxPerOwner && (running < max || (own < assured && running < ceiling))
+
+/** An answer during which the process died so often is not begun again. */
+const maxDeaths = 2
+/**
+ * Answers during which the process died begin one after the other: where it dies again, one of them is to blame, and the others are not.
+ * Milliseconds after which the next one need not wait for the end of the last.
+ */
+const suspectMs = 10_000
+/** How long an instance may be silent before another takes its answers over, and how often it says it is there. */
+const leaseMs = 12_000
+const renewMs = 4000
+/** How long another instance that works on an answer is given to stop it, and how often it is looked after. */
+const stopMs = 5000
+const stopLookMs = 100
+const stopChannel = 'stop'
+/** An answer that could not be stored (a full disk) is begun anew after so long. */
+const retryMs = 10_000
+
+/** By what guests at one network address share their turns; null for an account, and for guests on the machine itself. */
+export function guestAddress(ctx: Ctx, person: Caller): string | null {
+  return person.uid === null && !isOwnMachine(person.address) ? turnOwnerOf(ctx, person) : null
+}
+
+const turnOwner = (person: Person, addressKey: string | null): TurnOwner => ({ id: ownerOf(person), group: addressKey ?? undefined })
+const isUnfinished = ({ state }: ResultRow) => state === 'waiting' || state === 'running'
+const isSensitive = (error: unknown) => error instanceof SensitiveOutput
+
+interface Run {
+  id: string
+  owner: TurnOwner
+  isResearch: boolean
+  /** The process died while it was made. */
+  isSuspect: boolean
+  controller: AbortController
+  ended: PromiseWithResolvers<void>
+  /** The turn with its session, where it was made a moment ago as `running`: nobody knows more of it yet. */
+  made: Taken | null
+}
+
+/**
+ * Works on the unfinished turns of this instance, whether anybody listens or not. The row of a turn is the durable order:
+ * after a crash its answer begins anew, behind a `restart`.
+ */
+export class AnswerRunner {
+  readonly id = nanoid()
+  readonly #ctx: Ctx
+  readonly #streams: StreamLog
+  readonly #runs = new Map<string, Run>()
+  /** Short answers and researches wait apart: their owners' turns are counted apart, too. */
+  readonly #short = new FairQueue<Run>()
+  readonly #long = new FairQueue<Run>()
+  #active = 0
+  #researches = 0
+  #suspect: Run | null = null
+  #closing = false
+  #renewal: NodeJS.Timeout | null = null
+  #deafen: (() => void) | null = null
+  readonly #retries = new Set<NodeJS.Timeout>()
+
+  constructor(ctx: Ctx, streams: StreamLog) {
+    this.#ctx = ctx
+    this.#streams = streams
+  }
+
+  /** The lease to note on a turn this instance is about to start. */
+  nextLease(): number {
+    return this.#ctx.now() + leaseMs
+  }
+
+  /** The state to note on a turn this instance is about to start: `running` when nothing is in its way. */
+  nextState(mode: Mode, person: Caller): 'waiting' | 'running' {
+    const queue = isResearch(mode) ? this.#long : this.#short
+    const { owner, group } = queue.runningOf(turnOwner(person, guestAddress(this.#ctx, person)))
+    return this.#mayStart(isResearch(mode), { owner, group }) ? 'running' : 'waiting'
+  }
+
+  #mayStart(research: boolean, running: { owner: number; group: number }): boolean {
+    const own = Math.max(running.owner, running.group)
+    return hasRoom(answerCapacity, this.#active, own) && (!research || hasRoom(researchCapacity, this.#researches, own))
+  }
+
+  /** Sets a turn going; nothing happens when it is under way. */
+  start({ id, mode, addressKey, deaths, session }: UnfinishedTurn): void {
+    const owner = turnOwner(askerOf(session), addressKey)
+    this.#enter({ id, isResearch: isResearch(mode), isSuspect: deaths > 0, owner }, null)
+  }
+
+  /** Sets a turn going that was made a moment ago: where it begins at once, it need not be looked up. */
+  startMade(made: Taken): void {
+    const { id, mode, addressKey, state } = made.row
+    const owner = turnOwner(askerOf(made.session), addressKey)
+    this.#enter({ id, isResearch: isResearch(mode), isSuspect: false, owner }, state === 'running' ? made : null)
+  }
+
+  #enter(turn: Pick<Run, 'id' | 'isResearch' | 'isSuspect' | 'owner'>, made: Taken | null): void {
+    if (this.#runs.has(turn.id) || this.#closing) return
+    const run: Run = { ...turn, controller: new AbortController(), ended: Promise.withResolvers(), made }
+    this.#runs.set(turn.id, run)
+    this.#queueOf(run).add(run, run.owner)
+    this.#streams.announce(turn.id)
+    this.#next()
+    // Others were faster: until its turn comes, it may have been deleted.
+    run.made = null
+  }
+
+  /** Stops a turn, keeps what is there, and waits until it is stored. */
+  async stop(resultId: string): Promise<void> {
+    const run = this.#runs.get(resultId)
+    if (run) {
+      run.controller.abort()
+      await run.ended.promise
+      return
+    }
+    const row = await findResult(this.#ctx.db, resultId)
+    if (!row || !isUnfinished(row) || (await this.#stopElsewhere(row))) return
+    // Nobody works on it: it ends with what is stored.
+    await this.#settle(row, 'stopped')
+  }
+
+  /** Asks the instance that works on a turn to stop it; false when none does, or it does not listen. */
+  async #stopElsewhere({ id, leaseUntil }: ResultRow): Promise<boolean> {
+    if ((leaseUntil ?? 0) < this.#ctx.now()) return false
+    this.#ctx.events.publish(stopChannel, id)
+    for (let waited = 0; waited < stopMs; waited += stopLookMs) {
+      await delay(stopLookMs)
+      const row = await findResult(this.#ctx.db, id)
+      if (!row || !isUnfinished(row)) return true
+    }
+    return false
+  }
+
+  /** Takes up what a crash left, and from then on what other instances leave. */
+  async resume(): Promise<void> {
+    await this.#claim(this.#ctx.database.kind === 'embedded')
+    this.#deafen = this.#ctx.events.subscribe(stopChannel, (id) => this.#runs.get(id)?.controller.abort())
+    this.#renewal = setInterval(() => void this.#keepLeases(), renewMs).unref()
+  }
+
+  /** Lets go of everything: running answers stay unfinished and are taken up at the next start. */
+  async close(): Promise<void> {
+    this.#closing = true
+    this.#deafen?.()
+    if (this.#renewal) clearInterval(this.#renewal)
+    for (const timer of this.#retries) clearTimeout(timer)
+    const waiting = new Set([...this.#short.clear(), ...this.#long.clear()])
+    for (const { id } of waiting) this.#streams.close(id)
+    const running = [...this.#runs.values()].filter((run) => !waiting.has(run))
+    for (const run of running) run.controller.abort()
+    await Promise.all(running.map((run) => run.ended.promise))
+    await releaseTurns(this.#ctx.db, this.id)
+  }
+
+  async #keepLeases(): Promise<void> {
+    try {
+      if (this.#runs.size > 0) await renewLeases(this.#ctx.db, this.id, this.nextLease())
+      if (this.#ctx.database.kind === 'postgres') await this.#claim(false)
+    } catch (error) {
+      this.#ctx.log.error({ err: error }, 'leases could not be renewed')
+    }
+  }
+
+  async #claim(alone: boolean): Promise<void> {
+    const now = this.#ctx.now()
+    const claimed = await claimOrphans(this.#ctx.db, { runnerId: this.id, leaseUntil: this.nextLease(), now, alone })
+    for (const turn of claimed) this.start(turn)
+  }
+
+  #next(): void {
+    const mayStart = (one: Run, running: { owner: number; group: number }) =>
+      !(one.isSuspect && this.#suspect) && this.#mayStart(one.isResearch, running)
+    for (;;) {
+      const run = this.#short.take(mayStart) ?? this.#long.take(mayStart)
+      if (!run) return
+      if (run.isSuspect) this.#watchSuspect(run)
+      this.#active += 1
+      if (run.isResearch) this.#researches += 1
+      this.#ctx.metrics.runningAnswers.inc()
+      void this.#work(run).finally(() => {
+        this.#active -= 1
+        if (run.isResearch) this.#researches -= 1
+        this.#ctx.metrics.runningAnswers.dec()
+        this.#runs.delete(run.id)
+        this.#queueOf(run).release(run.owner)
+        if (this.#suspect === run) this.#suspect = null
+        run.ended.resolve()
+        this.#next()
+      })
+    }
+  }
+
+  async #work(run: Run): Promise<void> {
+    const { log, db } = this.#ctx
+    try {
+      const { made } = run
+      const taken = made ?? (await takeUp(db, run.id))
+      if (taken && taken.row.deaths >= maxDeaths) await this.#giveUp(taken.row)
+      else if (taken) await this.#answer(run, taken.row, askerOf(taken.session), made !== null)
+    } catch (error) {
+      log.error({ err: error, resultId: run.id }, 'an answer could not be stored')
+      this.#startLater(run)
+    } finally {
+      this.#streams.close(run.id)
+    }
+  }
+
+  /** Lets the next answer during which the process died wait for this one. */
+  #watchSuspect(run: Run): void {
+    this.#suspect = run
+    setTimeout(() => {
+      if (this.#suspect !== run) return
+      this.#suspect = null
+      this.#next()
+    }, suspectMs).unref()
+  }
+
+  #startLater({ id, isResearch: research, isSuspect, owner }: Run): void {
+    if (this.#closing) return
+    const timer = setTimeout(() => {
+      this.#retries.delete(timer)
+      this.#enter({ id, isResearch: research, isSuspect, owner }, null)
+    }, retryMs).unref()
+    this.#retries.add(timer)
+  }
+
+  async #answer(run: Run, row: ResultRow, person: Person, isNew: boolean): Promise<void> {
+    const ctx = this.#ctx
+    const stored = await this.#streams.open(row.id, isNew)
+    const record = new AnswerRecord(this.#streams, row.id)
+    let wroteText = false
+    const watch = await watchOutput(ctx, () => run.controller.abort(new SensitiveOutput('the endpoint objected to the answer')))
+    const seen = (message: StreamMessage) => {
+      try {
+        return watch.see(message)
+      } catch (error) {
+        // Whatever else works on the answer stops, too.
+        run.controller.abort(error)
+        throw error
+      }
+    }
+    const places = new QuotePlaces(ctx.db)
+    const emit = (written: StreamMessage) => {
+      if (run.controller.signal.aborted) return
+      const message = places.fill(seen(written))
+      const firstText = message.type === 'append-text' && !wroteText
+      record.write(message, firstText || message.type === 'set-reference')
+      if (firstText) {
+        wroteText = true
+        void this.#streams.flush(row.id).then(
+          () => ctx.metrics.firstText.observe((ctx.now() - row.createdAt) / 1000),
+          () => undefined,
+        )
+      }
+    }
+    if (stored > 0) emit({ type: 'restart', reason: 'crash' })
+    emit({ type: 'set-session', sessionId: row.sessionId, resultId: row.id, parentId: row.parentId })
+    let state: FinalState = 'done'
+    let composer = 'none'
+    let sensitive = false
+    try {
+      composer = await runAnswer(ctx, {
+        row,
+        person,
+        history: await this.#historyOf(row, person),
+        emit,
+        places,
+        signal: run.controller.signal,
+      })
+      await watch.settle()
+    } catch (error) {
+      if (isSensitive(error) || isSensitive(run.controller.signal.reason)) {
+        state = 'failed'
+        // Also for those who have seen its beginning, it is empty.
+        record.write({ type: 'restart', reason: 'sensitive' })
+        sensitive = true
+      } else if (run.controller.signal.aborted) state = 'stopped'
+      else {
+        state = 'failed'
+        const known = toAppError(error)
+        const tooLarge = isComputeFailure(error) ? tooLargeText(row.lang) : null
+        if (known.errorName === 'error') ctx.log.error({ err: error, resultId: row.id }, 'an answer failed')
+        emit({
+          type: 'error',
+          code: errors[known.errorName].code,
+          msg: tooLarge ?? errorText(known.errorName, row.lang, known.detail[row.lang]),
+        })
+      }
+    }
+    // A closing instance leaves the turn as it is, for the next start.
+    if (this.#closing && state === 'stopped') return
+    await this.#streams.flush(row.id)
+    const ending = endingOf(sensitive)
+    await finishResult(ctx.db, row, state, foldAnswer(ending, { from: record.answer, lang: row.lang }), ctx.now())
+    if (run.isResearch) await deleteResearchSteps(ctx.db, row.id)
+    ctx.metrics.answers.inc({ state, composer })
+    // Whoever reads the end finds the turn ended; a crash in between costs nothing, readers see the end by the row.
+    for (const marker of ending) this.#streams.append(row.id, marker, true)
+    await this.#streams.flush(row.id)
+  }
+
+  #queueOf({ isResearch: research }: Pick<Run, 'isResearch'>): FairQueue<Run> {
+    return research ? this.#long : this.#short
+  }
+
+  /** Ends a turn during which the process died twice: what was written stays, and its asker reads why it goes no further. */
+  async #giveUp(row: ResultRow): Promise<void> {
+    const { db, log, metrics } = this.#ctx
+    log.error({ resultId: row.id }, 'an answer is given up: the process died twice while it was made')
+    await this.#streams.open(row.id)
+    const record = new AnswerRecord(this.#streams, row.id, foldEntries(await this.#streams.stored(row.id), row.lang))
+    record.write({ type: 'error', code: errors.error.code, msg: givenUpText(row.lang) })
+    await this.#streams.flush(row.id)
+    await finishResult(db, row, 'failed', record.answer, this.#ctx.now())
+    await deleteResearchSteps(db, row.id)
+    metrics.answers.inc({ state: 'failed', composer: 'none' })
+    this.#streams.append(row.id, markers.done, true)
+    await this.#streams.flush(row.id)
+  }
+
+  /** Ends a turn with what its stored stream adds up to. */
+  async #settle(row: ResultRow, state: FinalState): Promise<void> {
+    await finishResult(this.#ctx.db, row, state, foldEntries(await this.#streams.stored(row.id), row.lang), this.#ctx.now())
+  }
+
+  /** The turns a turn follows, oldest first. */
+  async #historyOf(row: ResultRow, asker: Person): Promise<Turn[]> {
+    if (row.parentId === null) return []
+    const { db } = this.#ctx
+    return lineOf(await closeAnswers(db, asker, await listResults(db, row.sessionId)), row.parentId)
+  }
+}

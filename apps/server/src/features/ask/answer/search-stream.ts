@@ -1,0 +1,169 @@
+import { AppError, limits, markers, type RouteInput, type searchContract } from '@wenjin/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nanoid } from 'nanoid'
+import { openEventStream } from '../../../http/event-stream.ts'
+import { hasPageToken, type Caller } from '../../../http/caller.ts'
+import type { PageTokens } from '../../../http/page-token.ts'
+import { openSharedTopic } from '../../library/topic/index.ts'
+import { recordSearch } from '../../platform/tracking/index.ts'
+import {
+  type ReadableSession,
+  type ResultRow,
+  asReadable,
+  askDetails,
+  findSession,
+  findTurn,
+  insertResult,
+  insertSession,
+  insertWithinQuota,
+  isClosed,
+  listResults,
+  ownsSession,
+  requestedSession,
+  requireMayAsk,
+  showTurn,
+  toEntries,
+  turnPlace,
+  visibleTurns,
+} from '../session/index.ts'
+import { guestAddress } from './answer-runner.ts'
+import type { SearchDeps } from './search.service.ts'
+import type { StreamLog } from '../stream/index.ts'
+
+type StreamQuery = RouteInput<typeof searchContract.openSearchStream>['query']
+
+export interface StreamDeps extends SearchDeps {
+  streams: StreamLog
+  tokens: PageTokens
+}
+
+const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
+
+/** A session to ask in. `stored` is false for one whose row comes with its first turn. */
+type TurnSession = ReadableSession & { stored: boolean }
+
+/** The session a stream speaks of; a guest's own id is adopted, and a question without one gets a session. */
+async function findOrStartSession({ ctx }: SearchDeps, person: Caller, query: StreamQuery): Promise<TurnSession> {
+  const known = query.sessionId === undefined ? undefined : await findSession(ctx.db, query.sessionId)
+  await openSharedTopic(ctx, person, query.searchTopicId ?? known?.searchTopic, query, !known)
+  const shareKey = query.shareKey ?? query.tsk
+  if (known) return { ...(await asReadable(ctx.db, known, person, shareKey)), stored: true }
+  if (!query.question.trim()) throw query.sessionId ? missing() : new AppError('badRequest', { zh: '没有问题', en: 'there is no question' })
+  const asked = { ...query, question: query.question.trim(), searchTopic: query.searchTopicId }
+  const session = requestedSession(ctx, person, asked, query.sessionId)
+  return { ...(await asReadable(ctx.db, session, person)), stored: false }
+}
+
+/** Finds the turn of a request, or adds it to the session and sets it going: `created`. */
+async function resolveTurn(deps: SearchDeps, person: Caller, query: StreamQuery): Promise<{ row: ResultRow; created: boolean }> {
+  const { ctx, runner } = deps
+  const readable = await findOrStartSession(deps, person, query)
+  const { session, stored } = readable
+  const turns = stored ? visibleTurns(readable, await listResults(ctx.db, session.id)) : []
+  const known = findTurn(turns, query)
+  if (known) return { row: known, created: false }
+  // A reader by share key may look, not ask.
+  if (!ownsSession(session, person)) throw missing()
+  const place = turnPlace(turns, query)
+  const first = turns.length === 0
+  const details = askDetails(query)
+  const asked = {
+    question: place.question || session.question,
+    mode: first ? session.mode : query.mode,
+    model: first ? session.model : query.model,
+    searchTopic: query.searchTopicId ?? session.searchTopic,
+    advanceMath: query.advanceMath ?? (first && session.advanceMath),
+    options: first ? { ...session.options, ...details } : details,
+  }
+  await requireMayAsk(ctx, person, { ...asked, openId: query.openId })
+  const now = ctx.now()
+  const turn = {
+    id: nanoid(),
+    sessionId: session.id,
+    ordinal: (turns.at(-1)?.ordinal ?? -1) + 1,
+    parentId: place.parentId,
+    ...asked,
+    engineType: first ? session.engineType : query.engineType,
+    lang: query.lang,
+    outputLang: query.outputLang,
+    outputStyle: query.outputStyle,
+    addressKey: guestAddress(ctx, person),
+    state: runner.nextState(asked.mode, person),
+    runnerId: runner.id,
+    leaseUntil: runner.nextLease(),
+    createdAt: now,
+  }
+  const { row, created } = await insertWithinQuota(ctx, person, asked, async (db) =>
+    stored || (await insertSession(db, session)) ? insertResult(db, turn) : { row: null, created: false },
+  )
+  // A retry of the same request stored the session meanwhile.
+  if (row === null) return resolveTurn(deps, person, query)
+  if (created) runner.startMade({ row, session })
+  return { row, created }
+}
+
+/** Where a resumed stream goes on: after the last number the client has. */
+function startIndex(request: FastifyRequest, query: StreamQuery): number {
+  const header = request.headers['last-event-id']
+  const last = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : query.fromIndex
+  return last === undefined ? 0 : last + 1
+}
+
+/**
+ * Answers a stream request: checks it, finds or starts its turn, and sends the turn's entries as they are stored. The work goes
+ * on whether anybody listens or not.
+ */
+export async function serveSearchStream(
+  deps: StreamDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  query: StreamQuery,
+) {
+  const { ctx, streams, tokens } = deps
+  const refusal =
+    !caller.apiKeyId && !hasPageToken(request, caller.visitorId, tokens)
+      ? markers.tooManyRequests2
+      : query.question.length > limits.questionChars
+        ? markers.limit
+        : null
+  if (refusal) {
+    const events = openEventStream(reply)
+    await events.send(refusal)
+    events.end()
+    return
+  }
+  const { row: turn, created } = await resolveTurn(deps, caller, query)
+  const events = openEventStream(reply)
+  ctx.metrics.openStreams.inc()
+  // Counting a question does not hold up the beginning of its answer.
+  let noted = !created
+  const note = async () => {
+    if (noted) return
+    noted = true
+    await recordSearch(ctx, request, caller, turn)
+  }
+  try {
+    const shown = created ? turn : await showTurn(ctx.db, turn)
+    // What was stored of a closed answer is not sent again.
+    const groups =
+      shown.answer && isClosed(shown.answer)
+        ? [
+            toEntries(shown.answer)
+              .map((entry, n) => ({ n, entry }))
+              .slice(startIndex(request, query)),
+          ]
+        : streams.read(turn.id, startIndex(request, query), events.signal)
+    for await (const group of groups) {
+      for (const { n, entry } of group) await events.send(typeof entry === 'string' ? entry : JSON.stringify(entry), n)
+      await note()
+    }
+  } catch (error) {
+    // The log could not be read or written: the client reconnects and asks again.
+    request.log.error({ err: error, resultId: turn.id }, 'stream broke off')
+  } finally {
+    ctx.metrics.openStreams.dec()
+    await note()
+    events.end()
+  }
+}

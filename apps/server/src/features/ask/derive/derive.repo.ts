@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { derived } from '../../../db/schema/derive.ts'
+import { result } from '../../../db/schema/search.ts'
+
+export type DerivedRow = typeof derived.$inferSelect
+export type DerivedKind = DerivedRow['kind']
+
+const isOf = (resultId: string, kind: DerivedKind) => and(eq(derived.resultId, resultId), eq(derived.kind, kind))
+
+export async function findDerived(db: Db, resultId: string, kind: DerivedKind): Promise<DerivedRow | undefined> {
+  const [row] = await db.select().from(derived).where(isOf(resultId, kind))
+  return row
+}
+
+/** Saves what was made of an answer, unless somebody was faster. @returns what is kept. */
+export async function insertDerived(db: Db, row: typeof derived.$inferInsert): Promise<DerivedRow> {
+  const [kept] = await db.insert(derived).values(row).onConflictDoNothing().returning()
+  return kept ?? (await findDerived(db, row.resultId, row.kind))!
+}
+
+/** Saves what a person made of it, over whatever is there. */
+export async function replaceDerived(db: Db, row: typeof derived.$inferInsert): Promise<DerivedRow> {
+  const { data, edited, updatedAt } = row
+  const [kept] = await db
+    .insert(derived)
+    .values(row)
+    .onConflictDoUpdate({ target: [derived.resultId, derived.kind], set: { data, edited, updatedAt } })
+    .returning()
+  return kept!
+}
+
+export async function deleteDerived(db: Db, resultId: string, kind: DerivedKind): Promise<void> {
+  await db.delete(derived).where(isOf(resultId, kind))
+}
+
+/** The mind maps of a session that a person changed. */
+export async function listEditedMindMaps(db: Db, sessionId: string) {
+  return db
+    .select({ resultId: derived.resultId, root: derived.data, updatedAt: derived.updatedAt })
+    .from(derived)
+    .innerJoin(result, eq(result.id, derived.resultId))
+    .where(and(eq(result.sessionId, sessionId), eq(derived.kind, 'mindMap'), eq(derived.edited, true)))
+    .orderBy(asc(result.ordinal))
+}

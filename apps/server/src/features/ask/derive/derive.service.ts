@@ -1,0 +1,101 @@
+import {
+  AppError,
+  type Answer,
+  type Citation,
+  type Entity,
+  type EntityRelation,
+  type MindMap,
+  type MindMapNode,
+  type TimedEvent,
+} from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { withRoom } from '../../library/storage/index.ts'
+import { requireClean } from '../../platform/moderation/index.ts'
+import { ownResult, readableResult } from '../session/index.ts'
+import { finishedAnswer, type ResultRow } from './answer-of.ts'
+import { deleteDerived, findDerived, insertDerived, replaceDerived, type DerivedKind, type DerivedRow } from './derive.repo.ts'
+
+const maxNodes = 1000
+const mark = /(?<!\\)\[\[\d+\]\]/gu
+
+/** The derived view of an answer of one kind; made and stored on first request. */
+async function derive(ctx: Ctx, result: ResultRow, kind: DerivedKind, make: (answer: Answer) => Promise<unknown>): Promise<DerivedRow> {
+  const answer = finishedAnswer(result)
+  const kept = await findDerived(ctx.db, result.id, kind)
+  return kept ?? insertDerived(ctx.db, { resultId: result.id, kind, data: await make(answer), edited: false, updatedAt: ctx.now() })
+}
+
+// Each kind is stored by the functions below.
+const toMindMap = ({ data, edited, updatedAt }: DerivedRow): MindMap => ({ root: data as MindMapNode, edited, updatedAt })
+
+async function makeMindMap(ctx: Ctx, person: Person, result: ResultRow): Promise<MindMap> {
+  const { question } = result
+  const make = ({ text, citations }: Answer) => ctx.compute.run('mindMap', { question, text, citations }, { owner: ownerOf(person) })
+  return toMindMap(await derive(ctx, result, 'mindMap', make))
+}
+
+export async function getMindMap(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<MindMap> {
+  return makeMindMap(ctx, person, (await readableResult(ctx.db, id, person, shareKey)).result)
+}
+
+function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
+  yield root
+  for (const child of root.children) yield* nodesOf(child)
+}
+
+/** @throws AppError `badRequest` when it is too large, two nodes have one id, or a node names a mark or place the answer does not have. */
+function requireSound(root: MindMapNode, text: string): void {
+  const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
+  const marks = text.match(mark)?.length ?? 0
+  const ids = new Set<string>()
+  for (const node of nodesOf(root)) {
+    if (ids.has(node.id)) throw refuse(`节点 ${node.id} 重复`, `the node ${node.id} is there twice`)
+    ids.add(node.id)
+    if (ids.size > maxNodes) throw refuse(`导图最多 ${maxNodes} 个节点`, `a mind map has ${maxNodes} nodes at most`)
+    const unknown = node.marks.find((one) => one < 1 || one > marks)
+    if (unknown !== undefined) throw refuse(`回答里没有引用 ${unknown}`, `the answer has no citation ${unknown}`)
+    const [start, end] = node.at ?? [0, 1]
+    if (node.at && !(start >= 0 && start < end && end <= text.length)) throw refuse('节点指向回答之外', 'a node points outside the answer')
+  }
+}
+
+export async function saveMindMap(ctx: Ctx, person: Person, id: string, root: MindMapNode): Promise<MindMap> {
+  const { result } = await ownResult(ctx.db, id, person)
+  requireSound(root, finishedAnswer(result).text)
+  // Everybody with the share key can read it.
+  await requireClean(ctx, [...nodesOf(root)].map(({ text }) => text).join('\n'))
+  const row = { resultId: id, kind: 'mindMap' as const, data: root, edited: true, updatedAt: ctx.now() }
+  return toMindMap(await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, (tx) => replaceDerived(tx, row)))
+}
+
+export async function resetMindMap(ctx: Ctx, person: Person, id: string): Promise<MindMap> {
+  const { result } = await ownResult(ctx.db, id, person)
+  finishedAnswer(result)
+  await deleteDerived(ctx.db, id, 'mindMap')
+  return makeMindMap(ctx, person, result)
+}
+
+/** A contradicting citation is no evidence for its sentence. */
+const supporting = (citations: readonly Citation[]) => citations.filter(({ verdict }) => verdict !== 'contradicted')
+
+export async function getEvents(ctx: Ctx, person: Person, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {
+  const { result } = await readableResult(ctx.db, id, person, shareKey)
+  const make = ({ text, citations }: Answer) =>
+    ctx.compute.run('events', { text, citations: supporting(citations) }, { owner: ownerOf(person) })
+  const row = await derive(ctx, result, 'events', make)
+  return { events: row.data as TimedEvent[] }
+}
+
+export async function getEntities(
+  ctx: Ctx,
+  person: Person,
+  id: string,
+  shareKey?: string,
+): Promise<{ entities: Entity[]; relations: EntityRelation[] }> {
+  const { result } = await readableResult(ctx.db, id, person, shareKey)
+  const make = ({ text, citations }: Answer) =>
+    ctx.compute.run('entities', { text, citations: supporting(citations) }, { owner: ownerOf(person) })
+  const row = await derive(ctx, result, 'entities', make)
+  return row.data as { entities: Entity[]; relations: EntityRelation[] }
+}

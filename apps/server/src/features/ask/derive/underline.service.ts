@@ -1,0 +1,90 @@
+import { AppError, type RouteInput, type Underline, type deriveContract } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import { lockByName } from '../../../db/advisory-lock.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { withRoom } from '../../library/storage/index.ts'
+import { deleteTurnText, isClosed, ownResult, readableResult } from '../session/index.ts'
+import { finishedAnswer } from './answer-of.ts'
+import {
+  changeUnderline,
+  countUnderlines,
+  deleteUnderlineRow,
+  findUnderline,
+  insertUnderline,
+  listUnderlineRows,
+  type UnderlineRow,
+} from './underline.repo.ts'
+
+type Input<K extends keyof typeof deriveContract> = RouteInput<(typeof deriveContract)[K]>
+
+const maxInAnswer = 500
+const longest = 2000
+
+function toUnderline({ id, resultId, start, end, text, note, color, createdAt, updatedAt }: UnderlineRow): Underline {
+  return { id, resultId, start, end, text, note, color, createdAt, updatedAt }
+}
+
+const missing = () => new AppError('notFound', { zh: '这处划线', en: 'this underline' })
+
+/** The underlined passages of an answer; the notes are visible to the asker only. */
+export async function listUnderlines(ctx: Ctx, person: Person, resultId: string, shareKey?: string): Promise<Underline[]> {
+  const { mine, result } = await readableResult(ctx.db, resultId, person, shareKey)
+  // Underlined text is part of the answer.
+  const rows = result.answer && isClosed(result.answer) ? [] : await listUnderlineRows(ctx.db, resultId)
+  return rows.map((row) => ({ ...toUnderline(row), ...(!mine && { note: '' }) }))
+}
+
+/** The words at a place of an answer. @throws AppError `badRequest` when there are none, too many, or half a character. */
+function wordsAt(text: string, start: number, end: number): string {
+  const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
+  if (start >= end || end > text.length) throw refuse('划线超出了回答的范围', 'the place is outside the answer')
+  if (end - start > longest) throw refuse(`一处划线最多 ${longest} 个字符`, `at most ${longest} characters can be underlined at once`)
+  const words = text.slice(start, end)
+  if (words.trim() === '' || !words.isWellFormed()) throw refuse('划线的位置没有文字', 'there is no text at the place')
+  return words
+}
+
+export async function createUnderline(
+  ctx: Ctx,
+  person: Person,
+  resultId: string,
+  body: Input<'createUnderline'>['body'],
+): Promise<Underline> {
+  const { result } = await ownResult(ctx.db, resultId, person)
+  const text = wordsAt(finishedAnswer(result).text, body.start, body.end)
+  const now = ctx.now()
+  const row = { id: nanoid(), resultId, ...body, text, createdAt: now, updatedAt: now }
+  await withRoom(ctx, { person, topic: { owner: ownerOf(person) } }, async (tx) => {
+    await lockByName(tx, `underlines-of:${resultId}`)
+    if ((await countUnderlines(tx, resultId)) >= maxInAnswer)
+      throw new AppError('badRequest', { zh: `一个回答最多划 ${maxInAnswer} 处`, en: `an answer takes at most ${maxInAnswer} underlines` })
+    await insertUnderline(tx, row)
+  })
+  await deleteTurnText(ctx.db, resultId)
+  return row
+}
+
+/** An underline the person made. */
+async function ownUnderline(ctx: Ctx, person: Person, id: string): Promise<UnderlineRow> {
+  const row = await findUnderline(ctx.db, id)
+  if (!row) throw missing()
+  await ownResult(ctx.db, row.resultId, person)
+  return row
+}
+
+export async function updateUnderline(ctx: Ctx, person: Person, id: string, body: Input<'updateUnderline'>['body']): Promise<Underline> {
+  const { resultId } = await ownUnderline(ctx, person, id)
+  finishedAnswer((await ownResult(ctx.db, resultId, person)).result)
+  const arrival = { person, topic: { owner: ownerOf(person) } }
+  const row = await withRoom(ctx, arrival, (tx) => changeUnderline(tx, id, { ...body, updatedAt: ctx.now() }))
+  if (!row) throw missing()
+  await deleteTurnText(ctx.db, row.resultId)
+  return toUnderline(row)
+}
+
+export async function deleteUnderline(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const { resultId } = await ownUnderline(ctx, person, id)
+  await deleteUnderlineRow(ctx.db, id)
+  await deleteTurnText(ctx.db, resultId)
+}

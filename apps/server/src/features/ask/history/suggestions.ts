@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Lang, RouteData, RouteInput, searchContract } from '@wenjin/contract'
+import { normalize } from '@wenjin/text'
+import type { Ctx } from '../../../context.ts'
+import { cleanTexts } from '../../platform/moderation/index.ts'
+import type { Person } from '../../../http/caller.ts'
+import { searchableTopics } from '../../library/file/index.ts'
+import { searchTopics } from '../../library/passage-index/index.ts'
+import { findAskedQuestions } from './history.repo.ts'
+import { headingsOf, sampleOutlines, type DocumentOutline } from './suggestion.repo.ts'
+
+type Suggestions = RouteData<typeof searchContract.listQuestions>
+type Query = RouteInput<typeof searchContract.listQuestions>['query']
+
+/** Passages looked at for what was typed, and documents for an empty box. */
+const passagesRead = 24
+const documentsRead = 8
+const topicsRead = 6
+/** A heading up to this names an aspect of its document. */
+const aspectChars = 12
+const titleChars = 60
+
+const asks =
+  /[?？]$|怎么|怎樣|怎样|如何|为什么|為什麼|什么|什麼|哪[里些个儿位一]|多少|能否|是否|[吗嗎呢]$|^(?:how|what|why|when|where|who|which|can|does|is)\b/iu
+const fileName = /\.[a-z0-9]{1,5}$/i
+/** Headings every document may have, which ask nothing. */
+const plain = new Set(
+  '目录 目次 前言 引言 序 序言 简介 概述 概要 摘要 正文 结语 结论 附录 参考文献 注释 索引 其他 参见 外部链接'.split(' '),
+)
+
+const asQuestion = (text: string) => (/[?？]$/.test(text) ? text : `${text}${/\p{Script=Han}/u.test(text) ? '？' : '?'}`)
+
+/** Questions a document can be asked by what it says it is about; nothing it does not name. */
+function questionsOf({ title, headings }: DocumentOutline, lang: Lang): string[] {
+  const name = title.replace(fileName, '').trim()
+  if (name === '' || name.length > titleChars) return []
+  const usable = headings.filter((heading) => heading.length <= titleChars)
+  const asked = [name, ...usable].filter((text) => asks.test(text)).map(asQuestion)
+  const about = asks.test(name) ? [] : [lang === 'zh' ? `《${name}》讲了什么？` : `What is "${name}" about?`]
+  const aspects = asks.test(name)
+    ? []
+    : usable
+        .filter(
+          (heading) =>
+            !asks.test(heading) &&
+            heading.length <= aspectChars &&
+            !plain.has(heading) &&
+            !/^[\d.\s第一二三四五六七八九十章节]+/u.test(heading),
+        )
+        .filter((heading) => normalize(heading) !== normalize(name))
+        .map((heading) => (lang === 'zh' ? `${name}的${heading}是怎样的？` : `${name}: ${heading}?`))
+  return [...asked, ...about, ...aspects]
+}
+
+/** Takes from each list in turn. */
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((list) => list.length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+}
+
+/** Without repeats, however they are written. */
+function distinct(suggestions: Suggestions, size: number): Suggestions {
+  const seen = new Set<string>()
+  return suggestions
+    .filter(({ question }) => {
+      const key = normalize(question).replaceAll(/[?!。\s]/g, '')
+      return !seen.has(key) && seen.add(key)
+    })
+    .slice(0, size)
+}
+
+/** Questions that the person's searchable libraries could answer and that contain the typed text. */
+async function fromLibraries(ctx: Ctx, person: Person, keyword: string, lang: Lang): Promise<Suggestions> {
+  const topics = await searchableTopics(ctx, person, {})
+  const passages = await searchTopics(
+    ctx.db,
+    topics.map(({ id }) => id),
+    keyword,
+    passagesRead,
+  )
+  const outlines = Map.groupBy(passages, ({ documentId }) => documentId)
+  const lists = [...outlines.values()].map((found) => questionsOf({ title: found[0]!.title, headings: headingsOf(found) }, lang))
+  const words = normalize(keyword).split(' ').filter(Boolean)
+  const holds = (question: string) => words.every((word) => normalize(question).includes(word))
+  return interleave(lists)
+    .filter(holds)
+    .map((question) => ({ question, from: 'library' as const }))
+}
+
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
+
+/** Questions for an empty box: of the person's own libraries, then of everybody's; others every day. */
+async function examples(ctx: Ctx, person: Person, lang: Lang): Promise<Suggestions> {
+  const topics = await searchableTopics(ctx, person, {})
+  const day = dayFormat.format(ctx.now())
+  const read = topics.toSorted((a, b) => Number(b.mine) - Number(a.mine)).slice(0, topicsRead)
+  const lists: Suggestions[] = []
+  for (const { id, mine } of read) {
+    const seed = createHash('sha256').update(`${day}\n${id}`).digest('hex')
+    const outlines = await sampleOutlines(ctx.db, id, seed, documentsRead)
+    const questions = interleave(outlines.map((outline) => questionsOf(outline, lang)))
+    lists.push(questions.map((question) => ({ question, from: mine ? 'library' : 'example' })))
+  }
+  return interleave(lists)
+}
+
+/** Questions of what the libraries hold that may be shown. */
+async function clean(ctx: Ctx, suggestions: Suggestions): Promise<Suggestions> {
+  const isClean = await cleanTexts(ctx)
+  return suggestions.filter(({ question }) => isClean(question))
+}
+
+/** Questions to ask: what was asked before and what the libraries hold of what is typed, or examples for an empty box. */
+export async function listQuestions(ctx: Ctx, person: Person, { keyword, size }: Query, lang: Lang): Promise<Suggestions> {
+  if (keyword === '') return distinct(await clean(ctx, await examples(ctx, person, lang)), size)
+  const asked = await findAskedQuestions(ctx.db, person, keyword, size)
+  const history = asked.map((question) => ({ question, from: 'history' as const }))
+  if (history.length >= size) return distinct(history, size)
+  return distinct([...history, ...(await clean(ctx, await fromLibraries(ctx, person, keyword, lang)))], size)
+}

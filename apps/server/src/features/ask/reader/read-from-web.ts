@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fuseRankings, type RankedPassage } from '@wenjin/engine'
+import type { FoundSource, ScholarLang, TimeRange, UnavailableService, WebCategory } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { beginningOf, type RunOptions } from '../../../providers/compute/index.ts'
+import type { WebFinding, WebOutcome, WebSearch } from '../../../providers/web-search/web-search.ts'
+import type { ReadPage } from './page-store.ts'
+import { saveRecord, readPage } from './read-page.ts'
+
+/** Narrows what is looked for on the network. */
+export interface WebFilters {
+  time?: TimeRange | undefined
+  site?: string | undefined
+  sourceLang?: 'zh' | 'en' | undefined
+  scholarLang?: ScholarLang | undefined
+}
+
+/** The queries of a web search, and its limits. */
+export interface WebRequest {
+  /** Texts to search, the most important first. */
+  queries: readonly string[]
+  category: WebCategory
+  filters: WebFilters
+  /** Sources to read at most. */
+  limit: number
+  /** Puts what was found into the order the asker prefers, without what the asker does not want. */
+  arrange: (found: WebFinding[]) => WebFinding[]
+  signal: AbortSignal
+  /** The owner whose turn ranking takes in the threads. */
+  turn: Pick<RunOptions, 'owner' | 'group'>
+  /** Milliseconds after which what is there is what there is. */
+  deadlineMs: number
+  onProgress?: ((progress: { found: number; read: number }) => void) | undefined
+}
+
+/** The result of reading from the web. */
+export interface WebReading {
+  /** Best first, at most `2 × limit` for each query. */
+  passages: RankedPassage[]
+  /** The source of each document that was read. */
+  sources: Map<string, FoundSource>
+  /** The findings that were not read, best first. */
+  unread: FoundSource[]
+  unavailable: UnavailableService[]
+  /** No service could be reached at all. */
+  offline: boolean
+}
+
+/** Variants of a question that are searched for: services are asked one call at a time. */
+const maxQueries = 3
+/** Share of the time that searching may take, and that searching and reading may take together; ranking has the rest. */
+const searchShare = 0.5
+const readShare = 0.9
+/** Share of the time after which slow pages are left, when so many of those wanted are read. */
+const lateShare = 0.4
+const enoughShare = 0.5
+const fewest = 3
+/** Pages read side by side. */
+const sideBySide = 16
+const passagesPerSource = 2
+const longestSearch = 50
+/** Categories whose results are watched or looked at: their pages hold nothing to read. */
+const unreadable: ReadonlySet<WebCategory> = new Set(['podcast', 'image', 'video'])
+
+const nothing: WebOutcome = { found: [], total: 0, unavailable: [], offline: false }
+
+/** Merges the outcomes of several searches; a service counts as unavailable when it was so in all of them. */
+export function joinOutcomes(outcomes: readonly WebOutcome[]): WebOutcome {
+  const [first = nothing, ...others] = outcomes
+  return {
+    found: fuseRankings(
+      outcomes.map(({ found }) => found),
+      ({ id }) => id,
+    ),
+    total: Math.max(0, ...outcomes.map(({ total }) => total)),
+    unavailable: first.unavailable.filter(({ service }) =>
+      others.every(({ unavailable }) => unavailable.some((other) => other.service === service)),
+    ),
+    offline: outcomes.length > 0 && outcomes.every(({ offline }) => offline),
+  }
+}
+
+/** Converts a finding for a list. */
+export function toFoundSource(finding: WebFinding): FoundSource {
+  const { text: _, ...source } = finding
+  return source
+}
+
+async function searchAll(ctx: Ctx, web: WebSearch, request: WebRequest): Promise<WebOutcome> {
+  const { category, filters, limit, signal } = request
+  const deadlineMs = Math.round(request.deadlineMs * searchShare)
+  const size = Math.min(longestSearch, Math.ceil(limit * 1.5) + 2)
+  const asked = request.queries.slice(0, maxQueries).map(async (query) => {
+    try {
+      return await web.search({ category, query, page: 1, size, ...filters }, { signal, deadlineMs })
+    } catch (error) {
+      signal.throwIfAborted()
+      ctx.log.error({ err: error }, 'a search of the web failed')
+      return nothing
+    }
+  })
+  return joinOutcomes(await Promise.all(asked))
+}
+
+/** Reads one source: the text that came with it, else its page. Null where there is nothing to read. */
+async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<ReadPage | null> {
+  const record = await saveRecord(ctx, finding)
+  if (record || unreadable.has(category)) return record
+  return readPage(ctx, finding.scholar?.pdfUrl ?? finding.link, { signal })
+}
+
+/**
+ * Reads findings side by side, the best first, until enough of them are read, each failing alone. A few slow pages do not hold up the
+ * rest: with half of what was wanted at hand, half of the time is waited for the others; in the end what is there is what there is.
+ */
+async function readAll(
+  ctx: Ctx,
+  found: readonly WebFinding[],
+  request: WebRequest,
+  signal: AbortSignal,
+): Promise<Map<WebFinding, ReadPage>> {
+  const pages = new Map<WebFinding, ReadPage>()
+  const queue = [...found]
+  const wanted = Math.min(request.limit, found.length)
+  const enough = Math.max(Math.ceil(wanted * enoughShare), Math.min(wanted, fewest))
+  const late = AbortSignal.timeout(Math.round(request.deadlineMs * lateShare))
+  const over = new AbortController()
+  const stop = () => over.abort()
+  const stopIfEnough = () => {
+    if (late.aborted && pages.size >= enough) stop()
+  }
+  signal.addEventListener('abort', stop, { once: true, signal: over.signal })
+  late.addEventListener('abort', stopIfEnough, { once: true, signal: over.signal })
+  const ended = new Promise<void>((resolve) => over.signal.addEventListener('abort', () => resolve(), { once: true }))
+  if (signal.aborted) stop()
+  let taken = 0
+  const work = async () => {
+    while (taken < request.limit && !over.signal.aborted) {
+      const finding = queue.shift()
+      if (!finding) return
+      taken += 1
+      const page = await readOrSkip(ctx, finding, request.category, over.signal)
+      if (over.signal.aborted) return
+      if (!page) taken -= 1
+      else {
+        pages.set(finding, page)
+        request.onProgress?.({ found: found.length, read: pages.size })
+      }
+      stopIfEnough()
+    }
+  }
+  await Promise.race([Promise.all(Array.from({ length: Math.min(sideBySide, request.limit) }, work)), ended])
+  // Loading pages are abandoned; parsed pages are kept for later requests.
+  stop()
+  return pages
+}
+
+async function readOrSkip(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<ReadPage | null> {
+  try {
+    return await readFinding(ctx, finding, category, signal)
+  } catch (error) {
+    if (!signal.aborted) ctx.log.debug({ err: error, link: finding.link }, 'a source could not be read')
+    return null
+  }
+}
+
+/**
+ * Searches the services of a category, really reads the best of what they found, and ranks the passages of it. Never takes longer than
+ * its deadline, never fails for the fault of a site or a service.
+ * @throws the signal's reason when it is aborted.
+ */
+export async function readFromWeb(ctx: Ctx, web: WebSearch, request: WebRequest): Promise<WebReading> {
+  const { signal, limit } = request
+  signal.throwIfAborted()
+  const over = AbortSignal.any([signal, AbortSignal.timeout(Math.round(request.deadlineMs * readShare))])
+  const outcome = await Promise.race([searchAll(ctx, web, request), sleep(request.deadlineMs * searchShare + 500, nothing, { ref: false })])
+  signal.throwIfAborted()
+  const found = request.arrange(outcome.found)
+  request.onProgress?.({ found: found.length, read: 0 })
+  const pages = await readAll(ctx, found, request, over)
+  signal.throwIfAborted()
+  const read: ReadPage[] = []
+  const sources = new Map<string, FoundSource>()
+  for (const finding of found) {
+    const page = pages.get(finding)
+    if (!page || sources.has(page.documentId)) continue
+    sources.set(page.documentId, toFoundSource(finding))
+    read.push(page)
+  }
+  const ranked = read.map(({ documentId, topicId, document }) => ({ documentId, topicId, document: beginningOf(document) }))
+  const ranking = { pages: ranked, texts: request.queries, limit: limit * passagesPerSource }
+  return {
+    passages: await ctx.compute.run('rankPages', ranking, { ...request.turn, signal }),
+    sources,
+    unread: found.filter((finding) => !pages.has(finding)).map(toFoundSource),
+    unavailable: outcome.unavailable,
+    offline: outcome.offline,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../../context.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { dropDocuments, ensureWebTopic } from '../../library/access/index.ts'
+import { countDocuments, deletePageRecords, listUncited } from './web-page.repo.ts'
+
+const everyMs = 24 * 3600 * 1000
+/** Pages no answer names are kept for so long, in case the question comes again. */
+const keptMs = 7 * 24 * 3600 * 1000
+/** Pages kept at all, as far as no answer names them. */
+const maxPages = 20_000
+const atOnce = 1000
+
+async function drop(ctx: Ctx, documents: readonly { id: string; snapshotHash: string }[]): Promise<void> {
+  await deletePageRecords(
+    ctx.db,
+    documents.map(({ id }) => id),
+  )
+  await dropDocuments(ctx, documents)
+}
+
+/** Deletes pages that were read for answers, are old or too many, and are no answer's source. */
+export async function tidyWebPages(ctx: Ctx): Promise<void> {
+  const { id: topicId } = await ensureWebTopic(ctx)
+  for (;;) {
+    const old = await listUncited(ctx.db, topicId, { before: ctx.now() - keptMs, limit: atOnce })
+    if (old.length === 0) break
+    await drop(ctx, old)
+  }
+  for (;;) {
+    const excess = (await countDocuments(ctx.db, topicId)) - maxPages
+    const oldest = excess > 0 ? await listUncited(ctx.db, topicId, { before: null, limit: Math.min(atOnce, excess) }) : []
+    if (oldest.length === 0) break
+    await drop(ctx, oldest)
+  }
+}
+
+/** Registers the background work of this feature. */
+export async function registerReaderJobs(ctx: Ctx): Promise<void> {
+  await registerRepeatingJob(ctx.jobs, 'tidy-web-pages', everyMs, () => tidyWebPages(ctx))
+}

@@ -1,0 +1,40 @@
+import type { ParsedDocument } from '@wenjin/engine'
+import type { ImportReason } from '@wenjin/contract'
+import { z } from 'zod'
+import type { Ctx } from '../../../context.ts'
+import { ImportFailure } from '../../../providers/parser/index.ts'
+
+/** The reply of the Jina Reader. */
+const reply = z.object({
+  data: z.object({ title: z.string().catch(''), content: z.string(), publishedTime: z.string().optional().catch(undefined) }),
+})
+
+/** Failures another reader may get past; what is forbidden, inside or no page at all stays unread. */
+const passable: ReadonlySet<ImportReason> = new Set(['unreachable', 'httpStatus', 'timeout', 'noText', 'emptyFile'])
+
+/**
+ * Reads a page by a reading service when the instance could not read it; null where none is configured, the page may not be
+ * read, or the service fails too.
+ */
+export async function readByService(
+  ctx: Ctx,
+  url: string,
+  failure: ImportFailure,
+  signal: AbortSignal | undefined,
+): Promise<ParsedDocument | null> {
+  const service = ctx.config.search.jinaReader
+  if (!service || !passable.has(failure.reason) || /^(?:404|410)$/.test(failure.detail)) return null
+  try {
+    const page = await ctx.politeReader.fetchPage(`${service}/${url}`, { signal, accept: 'application/json', forPrograms: true })
+    const { data } = reply.parse(JSON.parse(new TextDecoder().decode(page.bytes)))
+    const bytes = new TextEncoder().encode(data.content)
+    const { documents } = await ctx.parser.parse({ bytes, fileName: 'page.md', contentType: 'text/markdown; charset=utf-8' })
+    const [document] = documents
+    const date = /^\d{4}-\d{2}-\d{2}/.exec(data.publishedTime ?? '')?.[0]
+    return document ? { ...document, title: data.title || document.title, url, ...(date && { date }) } : null
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    ctx.log.debug({ err: error }, 'the reading service could not read a page')
+    return null
+  }
+}

@@ -1,0 +1,372 @@
+import { freshQuestions, keyPoints, type Material, type Understanding } from '@wenjin/engine'
+import type { Contradictions, NoticeKind, ResearchPlan, StreamMessage } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { safetyOf } from '../../platform/moderation/index.ts'
+import { type AnswerOrder, emitOnce, statusText, turnOf } from '../sources/index.ts'
+import { runBranches, runOverlapping } from './research-branches.ts'
+import { ResearchBudget, researchLimits } from './research-budget.ts'
+import { Checkpoints, type PlanPoint, type StepPoint } from './research-checkpoint.ts'
+import { planResearch, researchModelOf } from './research-model.ts'
+import { ThreadedReport } from './research-report.ts'
+import { raiseQuestions, searchOnce, takeStep, type Find, type StepWork } from './research-search.ts'
+import { researchWords, type ResearchWords } from './research-text.ts'
+import { ResearchWriter } from './research-writer.ts'
+
+/** Branches of a parallel research that run at once. */
+const branchesAtOnce = 4
+/** Documents of one step, at least and at most: what is read for it crowds out what others need. */
+const sourcesOfStep = { least: 3, most: 16 }
+/** Milliseconds between two plans sent only because more was read. */
+const progressMs = 250
+/** Steps of a research that raises questions of its own, and how often it looks for them. */
+const maxSteps = 12
+const reflections = 3
+/** Questions offered below a report. */
+const relatedShown = 4
+
+type Step = ResearchPlan[number]
+/** The result of a step: its findings, that no search was possible, or that it failed. */
+type Taken = StepPoint | 'over' | 'failed'
+
+/** The input of a research. */
+interface Asked {
+  understanding: Understanding
+  find: Find
+  checkpoints: Checkpoints
+  contradictions: Contradictions
+}
+
+/** One research on its way to a report. */
+class ResearchRun {
+  readonly #ctx: Ctx
+  readonly #find: Find
+  readonly #order: AnswerOrder
+  readonly #words: ResearchWords
+  readonly #understanding: Understanding
+  readonly #question: string
+  readonly #report: ThreadedReport
+  readonly #checkpoints: Checkpoints
+  readonly #budget: ResearchBudget
+  readonly #writer: ResearchWriter
+  readonly #steps: Step[] = []
+  readonly #read: Material[] = []
+  #shownAt = 0
+  /** The follow-up questions, as soon as they are computed. */
+  #related: Promise<string[]> | null = null
+
+  constructor(ctx: Ctx, order: AnswerOrder, asked: Asked) {
+    const { row } = order
+    const { understanding, find, checkpoints, contradictions } = asked
+    this.#ctx = ctx
+    this.#find = find
+    this.#order = order
+    this.#words = researchWords[row.lang]
+    this.#understanding = understanding
+    this.#question = this.#understanding.searchQuestion
+    this.#report = new ThreadedReport(ctx, { question: this.#question, lang: row.lang, contradictions }, turnOf(order))
+    this.#checkpoints = checkpoints
+    this.#budget = new ResearchBudget(researchLimits(row.mode, ctx.config), ctx.now, checkpoints.used)
+    this.#writer = new ResearchWriter({
+      order,
+      report: this.#report,
+      budget: this.#budget,
+      words: this.#words,
+      question: this.#question,
+      llm: researchModelOf(ctx, row),
+    })
+  }
+
+  async run(): Promise<string> {
+    const { row } = this.#order
+    try {
+      const point = await this.#plan()
+      if (row.mode === 'strong-research') {
+        await this.#summary(point)
+        await this.#takeOneByOne()
+      } else await this.#tellInOrder(row.mode === 'think-research' ? this.#takeSideBySide() : this.#takeOverlapping(point), point)
+      await this.#finish(point)
+    } finally {
+      this.#report.close()
+      this.#budget.close()
+    }
+    return this.#writer.composer
+  }
+
+  #emit(messages: readonly StreamMessage[]): void {
+    for (const message of messages) this.#order.emit(message)
+  }
+
+  #notice(kind: NoticeKind, text: string): void {
+    this.#emit([{ type: 'add-notice', kind, text }])
+  }
+
+  #showPlan(): void {
+    this.#emit([
+      { type: 'set-plan', steps: this.#steps.map((step) => ({ ...step })) },
+      { type: 'set-budget', ...this.#budget.spent },
+    ])
+  }
+
+  #showProgress(step: Step, progress: { found: number; read: number }): void {
+    Object.assign(step, progress)
+    const now = this.#ctx.now()
+    if (step.state !== 'running' || now - this.#shownAt < progressMs) return
+    this.#shownAt = now
+    this.#showPlan()
+  }
+
+  async #addSteps(titles: readonly string[]): Promise<void> {
+    for (const title of titles) this.#steps.push({ id: `s${this.#steps.length + 1}`, title, state: 'waiting' })
+    await this.#report.setPlan(this.#steps.map(({ title }) => title))
+  }
+
+  get #thinking() {
+    return {
+      llm: this.#writer.llm,
+      signal: this.#order.signal,
+      onTokens: (count: number) => this.#budget.addTokens(count),
+    }
+  }
+
+  /** The findings for the question itself, and the sub-questions: as stored, as the reader left them, or newly planned. */
+  async #plan(): Promise<PlanPoint> {
+    const { row } = this.#order
+    this.#emit([{ type: 'set-status', stage: 'planning', text: this.#words.planning }])
+    const kept = this.#checkpoints.plan
+    let point = kept
+    if (!point) {
+      const sources = this.#share(this.#budget.limits.sources, sourcesOfStep.least + 2)
+      const found = await searchOnce(this.#find, this.#order, this.#budget, {
+        texts: this.#understanding.variants,
+        sources,
+        earlier: this.#understanding.earlier,
+      })
+      const { plan } = row.options
+      const input = { question: this.#question, passages: found.material.passages, lang: row.lang }
+      const planned = plan?.length
+        ? { titles: plan, by: 'reader' as const }
+        : await planResearch(this.#ctx, this.#thinking, input, turnOf(this.#order))
+      point = { ...found, ...planned, written: null }
+      await this.#checkpoints.save('plan', point, this.#budget.used)
+    } else await this.#takeUp(point)
+    await this.#addSteps(point.titles)
+    this.#read.push(point.material)
+    this.#showPlan()
+    this.#emit([{ type: 'append-thinking', text: this.#words.planned(point.by, point.titles.length) }])
+    return point
+  }
+
+  /** The contents of a checkpoint count as if they were found now. */
+  async #takeUp({ material, notices }: PlanPoint | StepPoint): Promise<void> {
+    this.#budget.addDocuments(material.documents.map(({ id }) => id))
+    emitOnce(this.#order, notices)
+    await this.#order.places.learn(material.passages)
+  }
+
+  #share(left: number, among: number): number {
+    const share = Math.floor(left / Math.max(1, among))
+    return Math.min(left, Math.max(sourcesOfStep.least, Math.min(sourcesOfStep.most, share)))
+  }
+
+  async #summary(point: PlanPoint): Promise<void> {
+    const status = statusText(this.#order.row.lang, 'composing')
+    const written = await this.#writer.write({ section: null, status }, point)
+    if (written !== point.written) await this.#checkpoints.save('plan', { ...point, written }, this.#budget.used)
+  }
+
+  /** Each step after the one before, which may add others: what is open is known when it is told. */
+  async #takeOneByOne(): Promise<void> {
+    let looks = 0
+    for (let at = 0; at < this.#steps.length; at += 1) {
+      this.#begin(at)
+      const point = await this.#take(at, () => this.#share(this.#budget.sourcesLeft, this.#steps.length - at))
+      if (point === 'over') return this.#skipFrom(at)
+      await this.#tell(at, point)
+      if (point === 'failed') continue
+      await this.#raise(point.added)
+      if (at + 1 < this.#steps.length || this.#budget.exhausted) continue
+      // A model has said after each step what is open.
+      looks += 1
+      const plan = [this.#question, ...this.#steps.map(({ title }) => title)]
+      const isOpen = !this.#thinking.llm && looks <= reflections
+      const raised = isOpen ? await raiseQuestions(this.#ctx, this.#question, plan, this.#read, this.#order) : []
+      if (!(await this.#raise(raised))) this.#emit([{ type: 'append-thinking', text: this.#words.settled }])
+    }
+  }
+
+  /** Adds sub-questions to the plan that it does not ask yet; false when there is none. */
+  async #raise(questions: readonly string[]): Promise<boolean> {
+    const titles = this.#steps.map(({ title }) => title)
+    const fresh = freshQuestions(titles, questions, '', maxSteps - titles.length)
+    if (fresh.length === 0) return false
+    await this.#addSteps(fresh)
+    this.#emit([{ type: 'append-thinking', text: this.#words.added(fresh) }])
+    this.#showPlan()
+    return true
+  }
+
+  #takeSideBySide(): Promise<Taken>[] {
+    return runBranches(this.#steps, branchesAtOnce, (_, at) => {
+      this.#begin(at)
+      return this.#take(at, () => {
+        const waiting = this.#steps.filter(({ state }) => state === 'waiting' || state === 'running').length
+        return this.#share(this.#budget.sourcesLeft, waiting)
+      })
+    })
+  }
+
+  /** Each step is searched after the one before and read beside it, while that one is being told. */
+  #takeOverlapping(plan: PlanPoint): Promise<Taken>[] {
+    const taken: Promise<Taken>[] = []
+    const sources: number[] = []
+    /** Documents that may be read beside those of the plan and of the first steps. */
+    const leftAfter = async (count: number) => {
+      const points = await Promise.all(taken.slice(0, count))
+      const read = [plan, ...points.filter((point) => typeof point === 'object')].flatMap(({ material }) => material.documents)
+      return Math.max(0, this.#budget.limits.sources - new Set(read.map(({ id }) => id)).size)
+    }
+    // The budget of the step before counts as used, whether it is finished or not: a step reads the same amount on every run.
+    const share = async (at: number) => {
+      const reserved = (await leftAfter(at - 1)) - (sources[at - 1] ?? 0)
+      const left = reserved > 0 ? reserved : await leftAfter(at)
+      return (sources[at] = this.#share(left, this.#steps.length - at))
+    }
+    return runOverlapping(this.#steps, (_, at, letGo) => (taken[at] = this.#take(at, () => share(at), letGo)))
+  }
+
+  /** The short answer, then what is found for the steps, in their order. */
+  async #tellInOrder(branches: readonly Promise<Taken>[], plan: PlanPoint): Promise<void> {
+    try {
+      await this.#summary(plan)
+      // The steps are known and being searched: there is time to think of what is asked next.
+      this.#related = this.#whatIsAskedNext(plan)
+      this.#related.catch(() => undefined)
+      for (const [at, branch] of branches.entries()) {
+        this.#begin(at)
+        await this.#tell(at, await branch)
+      }
+    } finally {
+      // Stopped in the middle, none goes on behind the back of who waits for the end.
+      await Promise.allSettled(branches)
+    }
+  }
+
+  #skipFrom(at: number): void {
+    for (const step of this.#steps.slice(at)) step.state = 'skipped'
+    this.#showPlan()
+  }
+
+  /** Shows that a step is being searched for, unless it has been. */
+  #begin(at: number): void {
+    const step = this.#steps[at]!
+    if (step.state !== 'waiting' || this.#checkpoints.step(step.id) || this.#budget.signal.aborted) return
+    step.state = 'running'
+    this.#emit([{ type: 'set-status', stage: 'searching', text: this.#words.searching(at + 1, this.#steps.length, step.title) }])
+    this.#showPlan()
+  }
+
+  /**
+   * Searches and reads for a step, unless that is kept already.
+   * @param share how many documents it may read @param onSearched told when sources are found and being read
+   */
+  async #take(at: number, share: () => number | Promise<number>, onSearched?: () => void): Promise<Taken> {
+    const step = this.#steps[at]!
+    const sources = await share()
+    this.#order.signal.throwIfAborted()
+    const kept = this.#checkpoints.step(step.id)
+    if (kept) {
+      await this.#takeUp(kept)
+      return kept
+    }
+    if (this.#budget.exhausted) return 'over'
+    const work: StepWork = {
+      ctx: this.#ctx,
+      find: this.#find,
+      order: this.#order,
+      budget: this.#budget,
+      thinking: this.#thinking,
+      words: this.#words,
+      question: this.#question,
+      plan: this.#steps.map(({ title }) => title),
+      sources,
+      onProgress: (progress) => {
+        onSearched?.()
+        this.#showProgress(step, progress)
+      },
+    }
+    try {
+      const point = await takeStep(work, step.title)
+      this.#order.signal.throwIfAborted()
+      await this.#checkpoints.save(step.id, point, this.#budget.used)
+      return point
+    } catch (error) {
+      this.#order.signal.throwIfAborted()
+      if (this.#budget.signal.aborted) return 'over'
+      this.#ctx.log.error({ err: error, resultId: this.#order.row.id, step: step.id }, 'a step of a research failed')
+      return 'failed'
+    }
+  }
+
+  /** Writes what a step came to. */
+  async #tell(at: number, taken: Taken): Promise<void> {
+    if (typeof taken === 'object') return this.#section(at, taken)
+    this.#steps[at]!.state = taken === 'over' ? 'skipped' : 'failed'
+    this.#showPlan()
+  }
+
+  async #section(at: number, point: StepPoint): Promise<void> {
+    const step = this.#steps[at]!
+    Object.assign(step, { found: point.found, read: point.material.documents.length })
+    this.#emit([
+      { type: 'append-thinking', text: point.thinking, stepId: step.id },
+      { type: 'set-status', stage: 'reading', text: statusText(this.#order.row.lang, 'reading', this.#budget.spent.sources.used) },
+    ])
+    const status = this.#words.composing(at + 1, this.#steps.length, step.title)
+    const written = await this.#writer.write({ section: step.title, stepId: step.id, status }, point)
+    this.#order.signal.throwIfAborted()
+    if (written !== point.written) await this.#checkpoints.save(step.id, { ...point, written }, this.#budget.used)
+    this.#read.push(point.material)
+    step.state = 'done'
+    this.#showPlan()
+  }
+
+  /** The parts that need all sections, and the follow-up questions. */
+  async #finish(point: PlanPoint): Promise<void> {
+    const { row } = this.#order
+    const over = this.#steps.some(({ state }) => state === 'skipped') ? this.#budget.exhausted : null
+    if (over) {
+      const done = this.#steps.filter(({ state }) => state === 'done').length
+      this.#notice('budget', this.#words.budget(over, done, this.#steps.length))
+    }
+    this.#emit(await this.#report.finish(this.#budget.limits.sources))
+    const { text, citations } = this.#report
+    const related = await (this.#related ?? this.#whatIsAskedNext(point))
+    const checked = citations.filter(({ verdict }) => verdict === 'verified' || verdict === 'partial').length
+    this.#emit([
+      { type: 'set-budget', ...this.#budget.spent },
+      { type: 'set-status', stage: 'verifying', text: statusText(row.lang, 'verifying', checked) },
+      { type: 'set-highlight', list: keyPoints(text, citations) },
+      { type: 'set-related', list: related },
+    ])
+  }
+
+  /** The follow-up questions, without those that the report has answered. */
+  #whatIsAskedNext({ material: { passages } }: PlanPoint): Promise<string[]> {
+    const asked = [this.#question, ...this.#steps.map(({ title }) => title)]
+    const { row } = this.#order
+    const input = { question: this.#question, asked, passages, lang: row.lang, most: relatedShown }
+    return this.#ctx.compute.run('openAspects', input, turnOf(this.#order))
+  }
+}
+
+/**
+ * Researches a question: plans, searches, reads and reflects step by step, and writes a report as it goes on.
+ * @param understanding of the question, without its attachments @param find where sources come from
+ * @returns which composer wrote it.
+ * @throws when the signal is aborted in the middle; what was found until then is kept for the next start.
+ */
+export async function runResearch(ctx: Ctx, order: AnswerOrder, understanding: Understanding, find: Find): Promise<string> {
+  const checkpoints = await Checkpoints.open(ctx, order.row.id)
+  const { contradictions } = await safetyOf(ctx)
+  return new ResearchRun(ctx, order, { understanding, find, checkpoints, contradictions }).run()
+}

@@ -1,0 +1,14 @@
+import type { thinkingContract } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Handlers } from '../../../http/call.ts'
+import { getQuestionnaire, planBefore, rewriteMessage, rewriteQuestion } from './thinking.service.ts'
+
+/** Routes before a research: questions back, a better question, a plan. */
+export function thinkingRoutes(ctx: Ctx): Handlers<typeof thinkingContract> {
+  return {
+    getQuestionnaire: ({ body }, { caller }) => getQuestionnaire(ctx, caller, body),
+    rewriteQuestion: ({ body }) => rewriteQuestion(ctx, body),
+    rewriteMessage: ({ body }, { caller }) => rewriteMessage(ctx, caller, body),
+    planResearch: ({ body }, { caller }) => planBefore(ctx, caller, body),
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  clarificationMessages,
+  completeFollowUp,
+  completionMessages,
+  readClarifications,
+  readRewriting,
+  rewriteByAspects,
+  rewritingMessages,
+  type RankedPassage,
+  type Turn,
+} from '@wenjin/engine'
+import { AppError, type RouteData, type RouteInput, type thinkingContract } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { cleanTexts, requireClean } from '../../platform/moderation/index.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { planResearch, think, type Thinking } from './research-model.ts'
+import { askerOf, closeAnswers, lineOf, listResults, readableSession, visibleTurns } from '../session/index.ts'
+import { scopeOf, searchPassages } from '../sources/index.ts'
+
+type Body<K extends keyof typeof thinkingContract> = RouteInput<(typeof thinkingContract)[K]>['body']
+type Data<K extends keyof typeof thinkingContract> = RouteData<(typeof thinkingContract)[K]>
+
+/** Passages looked at before a research. */
+const glance = 16
+
+/** Nobody stops these calls: each ends by itself in seconds. */
+const thinkingOf = (ctx: Ctx): Thinking => ({ llm: ctx.llm, signal: new AbortController().signal })
+
+/** A quick search of the libraries, before anything is searched on the network. */
+async function glanceAt(
+  ctx: Ctx,
+  person: Person,
+  { question, engineType, searchTopic, ...options }: Omit<Body<'getQuestionnaire'>, 'lang' | 'mode'>,
+): Promise<RankedPassage[]> {
+  const scope = await scopeOf(ctx, person, { engineType, searchTopic: searchTopic ?? null, options })
+  return searchPassages(ctx, scope, { texts: [question], limit: glance, filters: {} })
+}
+
+/** Up to three questions back; none when the question is clear. */
+export async function getQuestionnaire(ctx: Ctx, person: Person, body: Body<'getQuestionnaire'>): Promise<Data<'getQuestionnaire'>> {
+  const { question, lang } = body
+  await requireClean(ctx, question)
+  const passages = await glanceAt(ctx, person, body)
+  const thought = await think(ctx, thinkingOf(ctx), clarificationMessages(question, passages, lang), readClarifications)
+  const questions = thought ?? (await ctx.compute.run('clarifyByAspects', { question, passages, lang }, { owner: ownerOf(person) }))
+  const isClean = await cleanTexts(ctx)
+  const shown = questions.filter((one) => isClean(one.text, ...one.options))
+  return { questions: shown.map((one, at) => ({ id: `q${at + 1}`, ...one })), by: thought ? 'model' : 'aspects' }
+}
+
+/** A question made precise by what was chosen, and other ways to put it. */
+export async function rewriteQuestion(ctx: Ctx, body: Body<'rewriteQuestion'>): Promise<Data<'rewriteQuestion'>> {
+  const { question, answers, lang } = body
+  await requireClean(ctx, [question, ...answers.flatMap(({ text, choices }) => [text, ...choices])].join('\n'))
+  const thought = await think(ctx, thinkingOf(ctx), rewritingMessages(question, answers, lang), readRewriting)
+  return thought ? { ...thought, by: 'model' } : { ...rewriteByAspects(question, answers, lang), by: 'aspects' }
+}
+
+/** The turns a message follows: up to the named one, or to the last of the session. */
+async function turnsBefore(ctx: Ctx, person: Person, { sessionId, parentId }: Body<'rewriteMessage'>): Promise<Turn[]> {
+  if (!sessionId) return []
+  const readable = await readableSession(ctx.db, sessionId, person)
+  const { session } = readable
+  const turns = await closeAnswers(ctx.db, askerOf(session), visibleTurns(readable, await listResults(ctx.db, session.id)))
+  const leaf = parentId ? turns.find(({ id }) => id === parentId) : turns.at(-1)
+  if (parentId && !leaf) throw new AppError('notFound', { zh: '这次提问', en: 'this turn' })
+  return leaf ? lineOf(turns, leaf.id) : []
+}
+
+/** A follow-up message as a question that stands alone. */
+export async function rewriteMessage(ctx: Ctx, person: Person, body: Body<'rewriteMessage'>): Promise<Data<'rewriteMessage'>> {
+  const { message, lang } = body
+  await requireClean(ctx, message)
+  const history = await turnsBefore(ctx, person, body)
+  const thought = await think(ctx, thinkingOf(ctx), completionMessages(message, history, lang), readRewriting)
+  if (thought) return { message: thought.question, by: 'model' }
+  const { index } = await scopeOf(ctx, person, { engineType: 'default', searchTopic: null })
+  const meant = await index.correct(message)
+  return { message: completeFollowUp(meant ?? message, history), by: 'aspects' }
+}
+
+/** The sub-questions a research would follow. */
+export async function planBefore(ctx: Ctx, person: Person, body: Body<'planResearch'>): Promise<Data<'planResearch'>> {
+  const { question, answers, lang } = body
+  await requireClean(ctx, question)
+  const passages = await glanceAt(ctx, person, body)
+  const input = { question, passages, answers, lang }
+  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), input, { owner: ownerOf(person) })
+  const isClean = await cleanTexts(ctx)
+  return { steps: titles.filter((title) => isClean(title)), by }
+}

@@ -1,0 +1,1 @@
+export { searchResultRoutes } from './search-results.routes.ts'

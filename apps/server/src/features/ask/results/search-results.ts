@@ -1,0 +1,154 @@
+import { fuseRankings, type RankedPassage } from '@wenjin/engine'
+import type { FoundSource, RouteData, RouteInput, searchContract, WebCategory } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { cleanTexts, requireClean } from '../../platform/moderation/index.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import type { RunOptions } from '../../../providers/compute/index.ts'
+import { canonicalUrl } from '../../../providers/web-search/canonical-url.ts'
+import type { WebFinding, WebOutcome } from '../../../providers/web-search/web-search.ts'
+import type { SearchableTopic } from '../../library/file/index.ts'
+import { joinOutcomes, toFoundSource } from '../reader/index.ts'
+import { arrangeBySites, getSiteLists, sitePreferenceOf } from '../source-preference/index.ts'
+import { findResult, readableSession } from '../session/index.ts'
+import { type SourceScope, categoryOf, linkOf, scopeOf, searchPassages } from '../sources/index.ts'
+
+type SearchResultsInput = RouteInput<typeof searchContract.listSearchResults>['body']
+type Results = RouteData<typeof searchContract.listSearchResults>
+
+/** Results of one call to the services, and calls for one list: whoever reads further asks otherwise. */
+const chunk = 20
+const maxChunks = 5
+/** Passages of the index that are looked at. */
+const indexDepth = 100
+/** Milliseconds a list waits for the web. */
+const patienceMs = 5000
+const snippetChars = 200
+
+/** Where to search: what is asked for, else what the turn it stands beside searched. */
+async function placeOf(ctx: Ctx, person: Person, input: SearchResultsInput): Promise<Parameters<typeof scopeOf>[2]> {
+  const turn = input.resultId ? await findResult(ctx.db, input.resultId) : undefined
+  // A turn of others is none.
+  if (input.resultId) await readableSession(ctx.db, turn?.sessionId ?? '', person)
+  const engineType = input.category ?? (turn && turn.engineType !== 'ai' ? turn.engineType : 'default')
+  if (input.searchTopic || !turn) return { engineType, searchTopic: input.searchTopic ?? null }
+  const { topicIds, folderIds, fileIds } = turn.options
+  return { engineType, searchTopic: turn.searchTopic, options: { topicIds, folderIds, fileIds } }
+}
+
+function toSource(passage: RankedPassage, topic: SearchableTopic | undefined): FoundSource {
+  const category = categoryOf(topic)
+  return {
+    id: passage.documentId,
+    category: category === 'library' ? 'pdf' : category,
+    title: passage.title,
+    link: linkOf(passage, topic),
+    snippet: passage.text.slice(0, snippetChars).toWellFormed(),
+    services: ['index'],
+    ...(passage.url && URL.canParse(passage.url) && { site: new URL(passage.url).hostname }),
+    ...(passage.date && { date: passage.date }),
+  }
+}
+
+/** The documents of some passages, each by its best passage. */
+function documentsOf(passages: readonly RankedPassage[]): RankedPassage[] {
+  return [...new Map(passages.toReversed().map((passage) => [passage.documentId, passage])).values()].toReversed()
+}
+
+async function askWeb(
+  ctx: Ctx,
+  input: SearchResultsInput,
+  category: WebCategory | null,
+  signal: AbortSignal,
+): Promise<{ outcome: WebOutcome; more: boolean } | null> {
+  const web = ctx.webSearch
+  if (!web || !category) return null
+  const chunks = Math.min(maxChunks, Math.ceil(((input.pageIndex + 1) * input.pageSize) / chunk))
+  const { time, site, sourceLang, scholarLang } = input
+  const filters = { time, site: site || undefined, sourceLang, scholarLang }
+  const asked = Array.from({ length: chunks }, (_, at) =>
+    web.search({ category, query: input.query, page: at + 1, size: chunk, ...filters }, { signal, deadlineMs: patienceMs }),
+  )
+  const outcomes = await Promise.all(asked)
+  // Pages follow each other; none of them is better than the one before it.
+  const found = [...new Map(outcomes.flatMap((outcome) => outcome.found).map((finding) => [finding.id, finding])).values()]
+  return { outcome: { ...joinOutcomes(outcomes), found }, more: chunks < maxChunks && (outcomes.at(-1)?.found.length ?? 0) >= chunk }
+}
+
+/** A finding as a passage for ranking: as much of its text as came with it. */
+function asPassage(finding: WebFinding, at: number): RankedPassage {
+  const text = finding.text?.content.slice(0, 1000) ?? finding.snippet
+  const place = { documentId: finding.id, collectionId: '', start: 0, end: text.length }
+  return { ...place, passageId: at, title: finding.title, headingPath: [], text, score: 0 }
+}
+
+/**
+ * One list of what the index holds and what the web found: each source where it answers the query, and those of the web also where the
+ * services put them. The same address is one source.
+ */
+async function merge(
+  ctx: Ctx,
+  turn: RunOptions,
+  query: string,
+  held: readonly FoundSource[],
+  passages: readonly RankedPassage[],
+  found: readonly WebFinding[],
+): Promise<FoundSource[]> {
+  if (found.length === 0) return [...held]
+  const sources = new Map<string, FoundSource>(held.map((source) => [source.id, source]))
+  for (const finding of found) sources.set(finding.id, toFoundSource(finding))
+  const all = [...passages.map((passage, at) => ({ ...passage, passageId: -1 - at })), ...found.map(asPassage)]
+  const relevant = await ctx.compute.run('rankPassages', { passages: all, texts: [query], limit: all.length }, turn)
+  const order = fuseRankings(
+    [found.map(({ id }) => id), relevant.map(({ documentId }) => documentId), held.map(({ id }) => id)],
+    (id) => id,
+  )
+  const merged = new Map<string, FoundSource>()
+  for (const id of order) {
+    const source = sources.get(id)!
+    const key = canonicalUrl(source.link)
+    const same = merged.get(key)
+    merged.set(key, same ? { ...same, services: [...new Set([...same.services, ...source.services])] } : source)
+  }
+  return [...merged.values()]
+}
+
+/** @param typed the query as it was typed, where that is not how it was read */
+async function holdings(ctx: Ctx, scope: SourceScope, input: SearchResultsInput, typed: string | null) {
+  const texts = typed === null ? [input.query] : [input.query, typed]
+  const found = await searchPassages(ctx, scope, { texts, limit: indexDepth, filters: input })
+  const passages = documentsOf(found)
+  const topics = new Map(scope.topics.map((topic) => [topic.id, topic]))
+  return { passages, sources: passages.map((passage) => toSource(passage, topics.get(passage.collectionId))) }
+}
+
+/**
+ * Sources for a query as a plain list: what the asker may search and what the services find, trusted sites first, nothing of blocked ones.
+ * @throws AppError `notFound` when the topic or the turn is none of the asker's, `sensitiveWord`.
+ */
+export async function listSearchResults(ctx: Ctx, person: Person, asked: SearchResultsInput, signal: AbortSignal): Promise<Results> {
+  await requireClean(ctx, asked.query)
+  const [scope, sites] = await Promise.all([scopeOf(ctx, person, await placeOf(ctx, person, asked)), getSiteLists(ctx, person)])
+  const corrected = asked.asTyped ? null : await scope.index.correct(asked.query)
+  const input = { ...asked, query: corrected ?? asked.query }
+  const typed = corrected === null ? null : asked.query
+  const [held, web] = await Promise.all([holdings(ctx, scope, input, typed), askWeb(ctx, input, scope.web, signal)])
+  const usesTopics = !scope.topicsInstead || web?.outcome.offline === true
+  const [sources, passages] = usesTopics ? [held.sources, held.passages] : [[], []]
+  const merged = await merge(ctx, { owner: ownerOf(person), signal }, input.query, sources, passages, web?.outcome.found ?? [])
+  const isClean = await cleanTexts(ctx)
+  const shown = merged.filter(({ title, snippet }) => isClean(title, snippet))
+  const list = arrangeBySites(shown, ({ link, site }) => (link.startsWith('/') ? site && `https://${site}` : link), sites)
+  const { pageIndex, pageSize } = input
+  return {
+    list: list
+      .slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
+      .map((source) => (sitePreferenceOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
+    // The totals that services report beyond the requested page, as far as they can be fetched.
+    total: web?.more ? Math.max(list.length, Math.min(chunk * maxChunks, web.outcome.total)) : list.length,
+    pageIndex,
+    pageSize,
+    corrected,
+    unavailable: web?.outcome.offline ? [] : (web?.outcome.unavailable ?? []),
+    offline: web?.outcome.offline ?? false,
+  }
+}

@@ -1,0 +1,52 @@
+import { limits } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { guestOwner } from '../../../http/caller.ts'
+import { countTemplatesOf, deleteTemplatesOf, listTemplatesOf, lockTemplatesOf, updateTemplate } from './search-template.repo.ts'
+
+/** A name as others do not have it: with a number after it where they do. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) {
+    const mark = n === 1 ? '' : ` ${n}`
+    const free = [...name].slice(0, limits.searchTemplate.nameChars - mark.length).join('') + mark
+    if (!taken.has(free)) return free
+  }
+}
+
+/** How many templates a browser made as a guest. */
+export async function countGuestTemplates(db: Db, visitorId: string): Promise<number> {
+  return countTemplatesOf(db, guestOwner(visitorId))
+}
+
+/**
+ * Gives the templates of a guest to an account, after those it has; one whose name is taken there gets a number. None is lost, even
+ * where there are more than may be added. @returns how many.
+ */
+export async function transferTemplates(tx: Tx, visitorId: string, uid: string): Promise<number> {
+  for (const owner of [guestOwner(visitorId), uid].sort()) await lockTemplatesOf(tx, owner)
+  const own = await listTemplatesOf(tx, uid)
+  const taken = new Set(own.map(({ name }) => name))
+  let position = own.at(-1)?.position ?? -1
+  const guestTemplates = await listTemplatesOf(tx, guestOwner(visitorId))
+  for (const { id, name: given } of guestTemplates) {
+    const name = freeName(given, taken)
+    taken.add(name)
+    position += 1
+    await updateTemplate(tx, id, { owner: uid, name, position })
+  }
+  return guestTemplates.length
+}
+
+/** The templates of an account, for its export. */
+export async function listTemplatesForExport(ctx: Ctx, uid: string) {
+  return (await listTemplatesOf(ctx.db, uid)).map(
+    ({ name, question, mode, engineType, model, filters, searchTopic, advanceMath, createdAt }) => {
+      return { name, question, mode, engineType, model, filters, searchTopic, advanceMath, createdAt }
+    },
+  )
+}
+
+/** Deletes the templates of an account. */
+export async function eraseTemplates(ctx: Ctx, uid: string): Promise<void> {
+  await deleteTemplatesOf(ctx.db, uid)
+}

@@ -1,0 +1,55 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { lockByName } from '../../../db/advisory-lock.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { searchTemplate } from '../../../db/schema/search-template.ts'
+
+export type SearchTemplateRow = Omit<typeof searchTemplate.$inferSelect, 'bytes'>
+
+/** Until the transaction ends nobody else adds to the owner's templates or moves them. */
+export async function lockTemplatesOf(tx: Tx, owner: string): Promise<void> {
+  await lockByName(tx, `search-templates-of:${owner}`)
+}
+
+/** The templates of an owner, in their order. */
+export async function listTemplatesOf(db: Db, owner: string): Promise<SearchTemplateRow[]> {
+  return db
+    .select()
+    .from(searchTemplate)
+    .where(eq(searchTemplate.owner, owner))
+    .orderBy(asc(searchTemplate.position), asc(searchTemplate.createdAt), asc(searchTemplate.id))
+}
+
+export async function countTemplatesOf(db: Db, owner: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(searchTemplate).where(eq(searchTemplate.owner, owner))
+  return row?.n ?? 0
+}
+
+export async function findTemplate(db: Db, id: string): Promise<SearchTemplateRow | undefined> {
+  const [row] = await db.select().from(searchTemplate).where(eq(searchTemplate.id, id))
+  return row
+}
+
+/** Whether another template of the owner has the name. */
+export async function isNameTaken(db: Db, { owner, name, id }: Pick<SearchTemplateRow, 'owner' | 'name' | 'id'>): Promise<boolean> {
+  const rows = await db
+    .select({ id: searchTemplate.id })
+    .from(searchTemplate)
+    .where(and(eq(searchTemplate.owner, owner), eq(searchTemplate.name, name)))
+  return rows.some((row) => row.id !== id)
+}
+
+export async function insertTemplate(db: Db, row: SearchTemplateRow): Promise<void> {
+  await db.insert(searchTemplate).values(row)
+}
+
+export async function updateTemplate(db: Db, id: string, change: Partial<SearchTemplateRow>): Promise<void> {
+  await db.update(searchTemplate).set(change).where(eq(searchTemplate.id, id))
+}
+
+export async function deleteTemplate(db: Db, id: string): Promise<void> {
+  await db.delete(searchTemplate).where(eq(searchTemplate.id, id))
+}
+
+export async function deleteTemplatesOf(db: Db, owner: string): Promise<void> {
+  await db.delete(searchTemplate).where(eq(searchTemplate.owner, owner))
+}

@@ -1,0 +1,101 @@
+import { AppError, limits, type Lang, type RouteInput, type SearchTemplate, type searchTemplateContract } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { readableTopic } from '../../library/access/index.ts'
+import { withRoom } from '../../library/storage/index.ts'
+import { builtInTemplates } from './built-in-templates.ts'
+import { ownTemplate } from './search-template.policy.ts'
+import { toSearchTemplate } from './search-template.presenter.ts'
+import {
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  isNameTaken,
+  listTemplatesOf,
+  lockTemplatesOf,
+  updateTemplate,
+  type SearchTemplateRow,
+} from './search-template.repo.ts'
+
+type Input<K extends keyof typeof searchTemplateContract> = RouteInput<(typeof searchTemplateContract)[K]>
+
+/** The person's templates in their order, and after them those that come with the product. */
+export async function listTemplates(ctx: Ctx, person: Person, lang: Lang): Promise<SearchTemplate[]> {
+  const own = await listTemplatesOf(ctx.db, ownerOf(person))
+  return [...own.map(toSearchTemplate), ...builtInTemplates(lang)]
+}
+
+async function requireFreeName(db: Db, row: Pick<SearchTemplateRow, 'owner' | 'name' | 'id'>): Promise<void> {
+  if (await isNameTaken(db, row)) throw new AppError('conflict', { zh: '已有同名的模板', en: 'there is a template of this name already' })
+}
+
+/** Filters without an empty site, which narrows nothing. */
+function tidied({ site, ...filters }: SearchTemplate['filters']): SearchTemplate['filters'] {
+  return site ? { ...filters, site } : filters
+}
+
+/**
+ * Saves a template, after the others.
+ * @throws AppError `badRequest` for one too many, `conflict` for a name that is taken, `notFound` for a topic the person cannot read.
+ */
+export async function createTemplate(ctx: Ctx, person: Person, input: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
+  if (input.searchTopic !== null) await readableTopic(ctx.db, input.searchTopic, person)
+  const owner = ownerOf(person)
+  return withRoom(ctx, { person, topic: { owner } }, async (tx) => {
+    await lockTemplatesOf(tx, owner)
+    const own = await listTemplatesOf(tx, owner)
+    const { count } = limits.searchTemplate
+    if (own.length >= count) {
+      throw new AppError('badRequest', {
+        zh: `最多保存 ${count} 个模板，请先删除一些`,
+        en: `at most ${count} templates can be kept; delete some first`,
+      })
+    }
+    const position = (own.at(-1)?.position ?? -1) + 1
+    const row = { id: nanoid(), owner, ...input, filters: tidied(input.filters), position, createdAt: ctx.now() }
+    await requireFreeName(tx, row)
+    await insertTemplate(tx, row)
+    return toSearchTemplate(row)
+  })
+}
+
+/** Puts a template at a place among its owner's, from 0. */
+async function moveTemplate(tx: Tx, { id, owner }: SearchTemplateRow, place: number): Promise<void> {
+  const own = await listTemplatesOf(tx, owner)
+  const others = own.filter((row) => row.id !== id)
+  const moved = own.filter((row) => row.id === id)
+  for (const [position, row] of others.toSpliced(place, 0, ...moved).entries()) {
+    if (row.position !== position) await updateTemplate(tx, row.id, { position })
+  }
+}
+
+/**
+ * Renames a template, changes what or how it asks, or moves it.
+ * @throws AppError `notFound`, `noPermission` for one that comes with the product, `conflict` for a name that is taken.
+ */
+export async function changeTemplate(
+  ctx: Ctx,
+  person: Person,
+  id: string,
+  { position, ...change }: Input<'updateSearchTemplate'>['body'],
+): Promise<SearchTemplate> {
+  const { owner } = await ownTemplate(ctx.db, id, person)
+  if (change.searchTopic != null) await readableTopic(ctx.db, change.searchTopic, person)
+  return ctx.db.transaction(async (tx) => {
+    await lockTemplatesOf(tx, owner)
+    // Deleted, or taken along to an account, while this waited.
+    const row = await ownTemplate(tx, id, person)
+    if (change.name !== undefined) await requireFreeName(tx, { id, owner: row.owner, name: change.name })
+    const fields = { ...change, ...(change.filters && { filters: tidied(change.filters) }) }
+    if (Object.keys(fields).length > 0) await updateTemplate(tx, id, fields)
+    if (position !== undefined) await moveTemplate(tx, row, position)
+    return toSearchTemplate((await findTemplate(tx, id))!)
+  })
+}
+
+export async function removeTemplate(ctx: Ctx, person: Person, id: string): Promise<void> {
+  await ownTemplate(ctx.db, id, person)
+  await deleteTemplate(ctx.db, id)
+}

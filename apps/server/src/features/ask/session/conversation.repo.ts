@@ -1,0 +1,33 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { result, session } from '../../../db/schema/search.ts'
+import type { Person } from '../../../http/caller.ts'
+import { isOwned, type ResultRow } from './session.repo.ts'
+
+/** A page of a person's sessions in a topic, those used last first. */
+export async function pageConversations(
+  db: Db,
+  person: Person,
+  topicId: string,
+  page: { keyword: string; pageIndex: number; pageSize: number },
+) {
+  const named = sql`lower(coalesce(${session.title}, ${session.question}))`
+  const words = page.keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const holds = (word: string) => sql`position(${word} in ${named}) > 0`
+  const where = and(isOwned(person), eq(session.searchTopic, topicId), ...words.map(holds))
+  const [total] = await db.select({ n: count() }).from(session).where(where)
+  const turnsOf = (what: ReturnType<typeof sql>) => sql`(select ${what} from ${result} r where r.session_id = ${session}.id`
+  const list = await db
+    .select({
+      session,
+      state: sql<ResultRow['state'] | null>`${turnsOf(sql`r.state`)} order by r.ordinal desc limit 1)`,
+      turns: sql<number>`${turnsOf(sql`count(*)`)})`.mapWith(Number),
+      favorites: sql<number>`${turnsOf(sql`count(r.favorite_at)`)})`.mapWith(Number),
+    })
+    .from(session)
+    .where(where)
+    .orderBy(desc(session.updatedAt), desc(session.id))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}

@@ -1,0 +1,24 @@
+import type { Result, Session } from '@wenjin/contract'
+import type { Db } from '../../../db/client.ts'
+import { foldEntries, toResult, toSession } from './session.presenter.ts'
+import { findSession, listResults } from './session.repo.ts'
+import { createStreamChunkRepo } from '../stream/index.ts'
+import { closeAnswers } from './closed-answers.ts'
+import { askerOf } from './session-asker.ts'
+
+/** A session with all its turns, as its owner may take it along. */
+export interface SessionRecord {
+  session: Session
+  results: Result[]
+}
+
+/** A session of an account; undefined when it is not the account's (any more). A turn under way has what is there of it so far. */
+export async function readSessionOf(db: Db, uid: string, id: string): Promise<SessionRecord | undefined> {
+  const row = await findSession(db, id)
+  if (row?.owner !== uid) return undefined
+  const chunks = createStreamChunkRepo(db)
+  const results: Result[] = []
+  const turns = await closeAnswers(db, askerOf(row), await listResults(db, id))
+  for (const turn of turns) results.push(toResult(turn, turn.answer ?? foldEntries(await chunks.read(turn.id, 0), turn.lang)))
+  return { session: toSession(row, { uid, visitorId: '', role: 'user' }), results }
+}

@@ -1,0 +1,10 @@
+import type { Ctx } from '../../../context.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { dropUnusedImages } from './question-image.ts'
+
+const everyMs = 6 * 3_600_000
+
+/** Registers what the search feature tidies up. */
+export async function registerSearchJobs(ctx: Ctx): Promise<void> {
+  await registerRepeatingJob(ctx.jobs, 'drop-unused-images', everyMs, () => dropUnusedImages(ctx))
+}

@@ -1,0 +1,93 @@
+import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { closeAnswers } from './closed-answers.ts'
+import { askerOf } from './session-asker.ts'
+import { findResult, findSession, GUEST, type ResultRow, type SessionRow } from './session.repo.ts'
+import { branchPath, findBranch } from './shared-branch.repo.ts'
+
+const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
+
+/** Whether the session is the person's: by account, or asked as a guest in this browser. */
+export function ownsSession(row: SessionRow, person: Person): boolean {
+  return row.owner === GUEST ? row.visitorId !== '' && row.visitorId === person.visitorId : row.owner === person.uid
+}
+
+/** The parts of a session that a person may read. */
+export interface ReadableSession {
+  session: Authorized<SessionRow>
+  /** Ids of the turns that the key of a branch opens, from the first; null for all of them. */
+  turns: readonly string[] | null
+}
+
+/** The turns of a session that somebody may see. */
+export function visibleTurns<T extends { id: string }>({ turns }: ReadableSession, all: readonly T[]): T[] {
+  return all.filter(({ id }) => turns === null || turns.includes(id))
+}
+
+async function authorizeSession(db: Db, right: Right, id: string, person: Person, shareKey?: string): Promise<ReadableSession> {
+  const row = await findSession(db, id)
+  if (!row) throw missing()
+  return authorize(db, right, row, person, shareKey)
+}
+
+async function authorize(db: Db, right: Right, row: SessionRow, person: Person, shareKey?: string): Promise<ReadableSession> {
+  const { id } = row
+  const session = row as Authorized<SessionRow>
+  const relations: Relation[] = []
+  if (ownsSession(row, person)) relations.push('owner')
+  if (row.shareKey !== null && row.shareKey === shareKey) relations.push('shareKey')
+  if (mayDo(right, relations)) return { session, turns: null }
+  const branch = shareKey === undefined || !mayDo(right, ['shareKey']) ? undefined : await findBranch(db, shareKey)
+  const turns = branch?.sessionId === id ? await branchPath(db, id, branch.leafId) : []
+  // A stranger learns no more than that it is not there.
+  if (turns.length === 0) throw missing()
+  return { session, turns }
+}
+
+/** The session, when the person may change it. */
+export async function ownSession(db: Db, id: string, person: Person): Promise<Authorized<SessionRow>> {
+  return (await authorizeSession(db, 'session:change', id, person)).session
+}
+
+/** The session, when the person owns it or holds its share key or that of a branch of it: then only the turns of that branch. */
+export async function readableSession(db: Db, id: string, person: Person, shareKey?: string): Promise<ReadableSession> {
+  return authorizeSession(db, 'session:read', id, person, shareKey)
+}
+
+/** A session that was looked up already, when the person may read it. */
+export async function asReadable(db: Db, row: SessionRow, person: Person, shareKey?: string): Promise<ReadableSession> {
+  return authorize(db, 'session:read', row, person, shareKey)
+}
+
+/** A turn somebody may read, its answer closed where it quotes what the asker of its session may no longer read. */
+async function showAuthorized(db: Db, session: SessionRow, row: ResultRow): Promise<Authorized<ResultRow>> {
+  return (await closeAnswers(db, askerOf(session), [row]))[0] as Authorized<ResultRow>
+}
+
+/** A turn with its session, when the person may change it. */
+export async function ownResult(
+  db: Db,
+  id: string,
+  person: Person,
+): Promise<{ result: Authorized<ResultRow>; session: Authorized<SessionRow> }> {
+  const row = await findResult(db, id)
+  if (!row) throw missing()
+  const session = await ownSession(db, row.sessionId, person)
+  return { result: await showAuthorized(db, session, row), session }
+}
+
+/** A turn, when the person owns its session or holds a key that opens it; `mine` when they own it. */
+export async function readableResult(
+  db: Db,
+  id: string,
+  person: Person,
+  shareKey?: string,
+): Promise<{ result: Authorized<ResultRow>; mine: boolean }> {
+  const row = await findResult(db, id)
+  if (!row) throw missing()
+  const readable = await readableSession(db, row.sessionId, person, shareKey)
+  if (visibleTurns(readable, [row]).length === 0) throw missing()
+  return { result: await showAuthorized(db, readable.session, row), mine: ownsSession(readable.session, person) }
+}

@@ -1,0 +1,224 @@
+import { and, asc, eq, getTableColumns, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Answer } from '@wenjin/contract'
+import { plainAnswer } from '@wenjin/engine'
+import type { Db } from '../../../db/client.ts'
+import { pageOf, type Page } from '../../../db/page-of.ts'
+import { result, session, turnText } from '../../../db/schema/search.ts'
+import type { Person } from '../../../http/caller.ts'
+import { toTurnText } from './turn-text.repo.ts'
+
+export type SessionRow = Omit<typeof session.$inferSelect, 'bytes'>
+export type ResultRow = Omit<typeof result.$inferSelect, 'bytes'>
+
+/** Owner of the sessions of anonymous visitors (spec section 3). */
+export const GUEST = 'guest'
+
+/** The account's sessions; a guest's are those of the browser. */
+export const isOwned = (person: Person) =>
+  person.uid === null ? and(eq(session.owner, GUEST), eq(session.visitorId, person.visitorId)) : eq(session.owner, person.uid)
+
+/** How a result may end. */
+export type FinalState = 'done' | 'stopped' | 'failed'
+
+/** Stores a session that `newSession` made. @returns whether it was added; false when there is one of that id. */
+export async function insertSession(db: Db, row: SessionRow): Promise<boolean> {
+  return (await db.insert(session).values(row).onConflictDoNothing().returning({ id: session.id })).length > 0
+}
+
+const { bytes: _bytes, ...sessionColumns } = getTableColumns(session)
+
+export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  const [row] = await db.select(sessionColumns).from(session).where(eq(session.id, id))
+  return row
+}
+
+export async function updateSession(db: Db, id: string, change: Partial<SessionRow>): Promise<void> {
+  await db.update(session).set(change).where(eq(session.id, id))
+}
+
+/** Sessions with all their turns and streams. */
+export async function deleteSessions(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(session).where(inArray(session.id, [...ids]))
+}
+
+/** Adds a turn, or returns the one that took its place in the session already; either way the session was used at that time. */
+export async function insertResult(db: Db, row: typeof result.$inferInsert): Promise<{ row: ResultRow; created: boolean }> {
+  // One statement: each that writes waits for the disk.
+  const used = db.$with('used').as(
+    db
+      .update(session)
+      .set({ updatedAt: sql`greatest(${session.updatedAt}, ${row.createdAt}::bigint)` })
+      .where(eq(session.id, row.sessionId))
+      .returning({ id: session.id }),
+  )
+  const [created] = await db
+    .with(used)
+    .insert(result)
+    .values(row)
+    .onConflictDoNothing({ target: [result.sessionId, result.ordinal] })
+    .returning()
+  if (created) return { row: created, created: true }
+  const [existing] = await db
+    .select()
+    .from(result)
+    .where(and(eq(result.sessionId, row.sessionId), eq(result.ordinal, row.ordinal)))
+  return { row: existing!, created: false }
+}
+
+export async function findResult(db: Db, id: string): Promise<ResultRow | undefined> {
+  const [row] = await db.select().from(result).where(eq(result.id, id))
+  return row
+}
+
+/** All turns of a session in order. */
+export async function listResults(db: Db, sessionId: string): Promise<ResultRow[]> {
+  return db.select().from(result).where(eq(result.sessionId, sessionId)).orderBy(asc(result.ordinal))
+}
+
+/** A page of a session's turns; with `only`, of these of them. */
+export async function pageResults(db: Db, sessionId: string, page: Page, only: readonly string[] | null = null) {
+  const where = and(eq(result.sessionId, sessionId), only ? inArray(result.id, [...only]) : undefined)
+  return pageOf(db, result, { where, order: [asc(result.ordinal)], page })
+}
+
+export async function deleteResult(db: Db, { id, parentId }: Pick<ResultRow, 'id' | 'parentId'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(result).set({ parentId }).where(eq(result.parentId, id))
+    await tx.delete(result).where(eq(result.id, id))
+  })
+}
+
+const unfinished = inArray(result.state, ['waiting', 'running'])
+
+/** Ids of the turns of some sessions that are still worked on. */
+export async function listUnfinished(db: Db, sessionIds: readonly string[]): Promise<string[]> {
+  if (sessionIds.length === 0) return []
+  const rows = await db
+    .select({ id: result.id })
+    .from(result)
+    .where(and(unfinished, inArray(result.sessionId, [...sessionIds])))
+  return rows.map((row) => row.id)
+}
+
+/** A turn that is worked on, with its session. */
+export interface Taken {
+  row: ResultRow
+  session: SessionRow
+}
+
+/** Marks an unfinished turn as worked on; it with its session, or undefined when it has ended or is gone. */
+export async function takeUp(db: Db, id: string): Promise<Taken | undefined> {
+  const [taken] = await db
+    .update(result)
+    .set({ state: 'running' })
+    .from(session)
+    .where(and(eq(result.id, id), eq(session.id, result.sessionId), unfinished))
+    .returning()
+  if (!taken) return undefined
+  const { session: itsSession, ...row } = taken
+  return { row, session: itsSession }
+}
+
+/** Bytes of the stored stream of a turn, and of the text it is found by. */
+const streamBytesOf = (id: string, text: string) =>
+  sql<number>`(select coalesce(sum(octet_length(messages::text)), 0) + ${Buffer.byteLength(text)}::int from stream_chunk where result_id = ${id})`
+
+/** Stores how a turn ended, and what it is found by: nothing is underlined in an answer before it is finished. */
+export async function finishResult(
+  db: Db,
+  { id, question }: Pick<ResultRow, 'id' | 'question'>,
+  state: FinalState,
+  answer: Answer,
+  at: number,
+): Promise<void> {
+  const text = toTurnText({ question, text: plainAnswer(answer.text), notes: [] })
+  // One statement: each that writes waits for the disk.
+  const finished = db.$with('finished').as(
+    db
+      .update(result)
+      .set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null, addressKey: null, streamBytes: streamBytesOf(id, text) })
+      .where(eq(result.id, id))
+      .returning({ id: result.id }),
+  )
+  await db
+    .with(finished)
+    .insert(turnText)
+    .select(db.select({ resultId: finished.id, text: sql<string>`${text}::text`.as('text') }).from(finished))
+    .onConflictDoNothing()
+}
+
+/** Keeps other instances from taking over what this one works on. */
+export async function renewLeases(db: Db, runnerId: string, leaseUntil: number): Promise<void> {
+  await db
+    .update(result)
+    .set({ leaseUntil })
+    .where(and(eq(result.runnerId, runnerId), unfinished))
+}
+
+/** Gives back the unfinished turns of an instance that stops cleanly: no process died while they ran. */
+export async function releaseTurns(db: Db, runnerId: string): Promise<void> {
+  await db
+    .update(result)
+    .set({ state: 'waiting', leaseUntil: 0 })
+    .where(and(eq(result.runnerId, runnerId), unfinished))
+}
+
+/** An unfinished turn, with what tells whose turn it takes. */
+export type UnfinishedTurn = Pick<ResultRow, 'id' | 'mode' | 'addressKey' | 'deaths'> & { session: Pick<SessionRow, 'owner' | 'visitorId'> }
+
+/**
+ * Takes over the unfinished turns nobody works on: all of them when this process is alone on the database. One that was running counts the
+ * death of its process.
+ */
+export async function claimOrphans(
+  db: Db,
+  claim: { runnerId: string; leaseUntil: number; now: number; alone: boolean },
+): Promise<UnfinishedTurn[]> {
+  const orphaned: SQL | undefined = claim.alone ? undefined : or(lt(result.leaseUntil, claim.now), sql`${result.leaseUntil} is null`)
+  const died = sql`case when ${result.state} = 'running' then 1 else 0 end`
+  return db
+    .update(result)
+    .set({ state: 'waiting', deaths: sql`${result.deaths} + ${died}`, runnerId: claim.runnerId, leaseUntil: claim.leaseUntil })
+    .from(session)
+    .where(and(eq(session.id, result.sessionId), unfinished, orphaned))
+    .returning({
+      id: result.id,
+      mode: result.mode,
+      addressKey: result.addressKey,
+      deaths: result.deaths,
+      session: { owner: session.owner, visitorId: session.visitorId },
+    })
+}
+
+export async function listSessionIds(db: Db, person: Person): Promise<string[]> {
+  const rows = await db.select({ id: session.id }).from(session).where(isOwned(person))
+  return rows.map((row) => row.id)
+}
+
+/** Answers that have a document among their references. */
+const cites = (documentId: string) => {
+  const named = (reference: { link: string } | { documentId: string }) =>
+    sql`${result.answer}->'references' @> ${JSON.stringify([reference])}::jsonb`
+  return or(named({ link: `/doc/${documentId}` }), named({ documentId }))
+}
+
+/** The session with this share key, when one of its answers has the document among its references. */
+export async function findCitingSession(db: Db, shareKey: string, documentId: string): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select({ session })
+    .from(result)
+    .innerJoin(session, eq(session.id, result.sessionId))
+    .where(and(eq(session.shareKey, shareKey), cites(documentId)))
+    .limit(1)
+  return row?.session
+}
+
+/** Whether one of some turns has the document among its references. */
+export async function isCitedIn(db: Db, documentId: string, turns: readonly string[]): Promise<boolean> {
+  const [row] = await db
+    .select({ id: result.id })
+    .from(result)
+    .where(and(inArray(result.id, [...turns]), cites(documentId)))
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { transferSiteLists } from './source-preference.service.ts'
+import { deleteLists, findLists } from './source-preference.repo.ts'
+import { deleteSubscription, listSubscriptionsOf } from './subscription.repo.ts'
+import { transferSubscriptions } from './subscription.service.ts'
+
+/** Gives what a guest trusts, blocks and subscribes to an account, before the topics themselves go. */
+export async function transferSourcePreference(ctx: Ctx, tx: Tx, { visitorId, uid }: { visitorId: string; uid: string }): Promise<void> {
+  await transferSiteLists(tx, visitorId, uid)
+  await transferSubscriptions(ctx, tx, visitorId, uid)
+}
+
+/** The trusted sites, blocked sites and subscriptions of an account, for its export. */
+export async function listPreferencesOf(ctx: Ctx, uid: string) {
+  const lists = await findLists(ctx.db, uid)
+  const subscriptions = (await listSubscriptionsOf(ctx.db, uid)).map(({ url, title, kind, depth, pageLimit, everyHours, createdAt }) => ({
+    url,
+    title,
+    kind,
+    depth,
+    pageLimit,
+    everyHours,
+    createdAt,
+  }))
+  return { trusted: lists?.trusted ?? [], blocked: lists?.blocked ?? [], subscriptions }
+}
+
+/** Deletes what an account trusts, blocks and subscribes; the topics of its subscriptions go with its others. */
+export async function eraseSourcePreference(ctx: Ctx, uid: string): Promise<void> {
+  await deleteLists(ctx.db, uid)
+  for (const { id } of await listSubscriptionsOf(ctx.db, uid)) await deleteSubscription(ctx.db, id)
+}

@@ -1,0 +1,75 @@
+import { Parser } from 'htmlparser2'
+import { siteName } from '../../../providers/web-search/canonical-url.ts'
+
+/** The links of an HTML page. */
+export interface PageLinks {
+  title: string
+  /** Addresses it links to, in order, each once, without fragments. */
+  links: string[]
+  /** Feeds it names as another form of itself. */
+  feeds: string[]
+}
+
+const maxLinks = 5000
+/** Characters of a page that are looked through. */
+const maxChars = 8_000_000
+/** Elements in elements: each costs the parser as much as there are above it, so that a page nested deeper is read no further. */
+const maxOpen = 1000
+const chunkChars = 8192
+const feedTypes = /^application\/(?:rss|atom|rdf)\+xml$/i
+/** Files a reader of texts has no use for. */
+const noText =
+  /\.(?:jpe?g|png|gif|webp|svg|ico|bmp|css|js|mjs|json|xml|rss|atom|zip|gz|rar|7z|exe|dmg|apk|mp3|mp4|m4a|avi|mov|wav|woff2?|ttf)$/i
+
+/** The links of a page by its events alone, so that a page of any size costs in proportion. */
+export function readLinks(html: string, address: string): PageLinks {
+  let base = address
+  let title = ''
+  let inTitle = false
+  const links = new Set<string>()
+  const feeds = new Set<string>()
+  let open = 0
+  const resolve = (href: string | undefined) => {
+    if (!href || !URL.canParse(href, base)) return null
+    const url = new URL(href, base)
+    url.hash = ''
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url : null
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      open++
+      if (name === 'title') inTitle = title === ''
+      else if (name === 'base') base = resolve(attributes['href'])?.href ?? base
+      else if (name === 'link' && /\balternate\b/i.test(attributes['rel'] ?? '') && feedTypes.test(attributes['type'] ?? '')) {
+        const feed = resolve(attributes['href'])
+        if (feed) feeds.add(feed.href)
+      } else if (name === 'a' && links.size < maxLinks && !/\bnofollow\b/i.test(attributes['rel'] ?? '')) {
+        const link = resolve(attributes['href'])
+        if (link && !noText.test(link.pathname)) links.add(link.href)
+      }
+    },
+    ontext(text) {
+      if (inTitle) title += text
+    },
+    onclosetag(name) {
+      open--
+      if (name === 'title') inTitle = false
+    },
+  })
+  for (let at = 0; at < Math.min(html.length, maxChars); at += chunkChars) {
+    if (open > maxOpen) break
+    parser.write(html.slice(at, at + chunkChars))
+  }
+  // Closing open elements at the end takes quadratic time: each is looked for among all others.
+  if (open <= maxOpen) parser.end()
+  return { title: title.replace(/\s+/g, ' ').trim().slice(0, 200), links: [...links], feeds: [...feeds] }
+}
+
+/** Whether an address lies on the same site as another, with or without `www`, within the folder that one stands in. */
+export function isWithin(address: string, start: string): boolean {
+  if (!URL.canParse(address)) return false
+  const [url, first] = [new URL(address), new URL(start)]
+  const folder = first.pathname.slice(0, first.pathname.lastIndexOf('/') + 1)
+  const sameSite = siteName(url.hostname) === siteName(first.hostname) && url.port === first.port
+  return sameSite && url.pathname.startsWith(folder)
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { sourcePreference } from '../../../db/schema/source-preference.ts'
+import type { SiteLists } from './site-lists.ts'
+
+/** The lists of an owner; undefined while there are none. */
+export async function findLists(db: Db, owner: string): Promise<SiteLists | undefined> {
+  const [row] = await db
+    .select({ trusted: sourcePreference.trusted, blocked: sourcePreference.blocked })
+    .from(sourcePreference)
+    .where(eq(sourcePreference.owner, owner))
+  return row
+}
+
+export async function saveLists(db: Db, owner: string, lists: SiteLists): Promise<void> {
+  const values = { trusted: [...lists.trusted], blocked: [...lists.blocked] }
+  await db
+    .insert(sourcePreference)
+    .values({ owner, ...values })
+    .onConflictDoUpdate({ target: sourcePreference.owner, set: values })
+}
+
+export async function deleteLists(db: Db, owner: string): Promise<void> {
+  await db.delete(sourcePreference).where(eq(sourcePreference.owner, owner))
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { guestOwner, ownerOf, type Person } from '../../../http/caller.ts'
+import { withRoom } from '../../library/storage/index.ts'
+import { noLists, siteKey, type SiteLists } from './site-lists.ts'
+import { deleteLists, findLists, saveLists } from './source-preference.repo.ts'
+
+/** The sites a person trusts and blocks. */
+export async function getSiteLists(ctx: Ctx, person: Person): Promise<SiteLists> {
+  return (await findLists(ctx.db, ownerOf(person))) ?? noLists
+}
+
+/** One form of both lists, each site once and in one of them. */
+function tidied({ trusted, blocked }: SiteLists): SiteLists {
+  const refused = new Set(blocked.map(siteKey))
+  return { trusted: [...new Set(trusted.map(siteKey))].filter((site) => !refused.has(site)), blocked: [...refused] }
+}
+
+/** Sets both lists. @returns them as they are kept. */
+export async function setSiteLists(ctx: Ctx, person: Person, lists: SiteLists): Promise<SiteLists> {
+  const kept = tidied(lists)
+  const owner = ownerOf(person)
+  await withRoom(ctx, { person, topic: { owner } }, (tx) => saveLists(tx, owner, kept))
+  return kept
+}
+
+/** Adds what a guest trusts and blocks to the lists of an account. */
+export async function transferSiteLists(tx: Tx, visitorId: string, uid: string): Promise<void> {
+  const guestLists = await findLists(tx, guestOwner(visitorId))
+  if (!guestLists) return
+  const own = (await findLists(tx, uid)) ?? noLists
+  await saveLists(tx, uid, tidied({ trusted: [...own.trusted, ...guestLists.trusted], blocked: [...own.blocked, ...guestLists.blocked] }))
+  await deleteLists(tx, guestOwner(visitorId))
+}

@@ -1,0 +1,40 @@
+import { AppError, mayDo } from '@wenjin/contract'
+import type { Db } from '../../../db/client.ts'
+import { guestOwner, owns, type Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { editableTopic, type TopicRow } from '../../library/access/index.ts'
+import { findAccountRole, findSubscription, type SubscriptionRow } from './subscription.repo.ts'
+
+const missing = () => new AppError('notFound', { zh: '这个订阅', en: 'this subscription' })
+
+/** The subscription, when the person may change it. A stranger learns no more than that it is not there. */
+export async function ownSubscription(db: Db, id: string, person: Person): Promise<Authorized<SubscriptionRow>> {
+  const row = await findSubscription(db, id)
+  // The editors of a library may change its files.
+  if (!row || row.folderId !== null || !mayDo('subscription:change', owns(person, row.owner) ? ['owner'] : [])) throw missing()
+  return row as Authorized<SubscriptionRow>
+}
+
+/** A subscription whose entries are files of a library. */
+export type TopicSubscriptionRow = SubscriptionRow & { folderId: string }
+
+/** A subscription of a topic whose files the person may change. @throws AppError `notFound` or `noPermission` */
+export async function editableSubscription(
+  db: Db,
+  topicId: string,
+  id: string,
+  person: Person,
+): Promise<{ topic: Authorized<TopicRow>; row: Authorized<TopicSubscriptionRow> }> {
+  const topic = await editableTopic(db, topicId, person)
+  const row = await findSubscription(db, id)
+  if (!row || row.folderId === null || row.topicId !== topic.id) throw missing()
+  return { topic, row: row as Authorized<TopicSubscriptionRow> }
+}
+
+/** The subscriber of a library subscription with their current rights; null for a deleted account. */
+export async function subscriberOf(db: Db, { owner }: SubscriptionRow): Promise<Person | null> {
+  const mark = guestOwner('')
+  if (owner.startsWith(mark)) return { uid: null, visitorId: owner.slice(mark.length), role: 'guest' }
+  const role = await findAccountRole(db, owner)
+  return role ? { uid: owner, visitorId: '', role } : null
+}

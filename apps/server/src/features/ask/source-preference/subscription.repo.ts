@@ -1,0 +1,201 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { pageOf, type Page } from '../../../db/page-of.ts'
+import { user } from '../../../db/schema/account.ts'
+import { file, topic } from '../../../db/schema/knowledge.ts'
+import { subscription, subscriptionPage } from '../../../db/schema/source-preference.ts'
+
+export type SubscriptionRow = typeof subscription.$inferSelect
+export type PageRow = typeof subscriptionPage.$inferSelect
+
+/** Adds a subscription unless its owner, or the library it goes into, has one of that address; undefined then. */
+export async function insertSubscription(db: Db, row: typeof subscription.$inferInsert): Promise<SubscriptionRow | undefined> {
+  const [created] = await db.insert(subscription).values(row).onConflictDoNothing().returning()
+  return created
+}
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscription).where(eq(subscription.id, id))
+  return row
+}
+
+/** @returns the row as it is now; undefined when it is gone. */
+export async function updateSubscription(db: Db, id: string, change: Partial<SubscriptionRow>): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.update(subscription).set(change).where(eq(subscription.id, id)).returning()
+  return row
+}
+
+/** Changes it unless its owner has paused it; whether that was done. */
+export async function updateUnpaused(db: Db, id: string, change: Partial<SubscriptionRow>): Promise<boolean> {
+  const rows = await db
+    .update(subscription)
+    .set(change)
+    .where(and(eq(subscription.id, id), ne(subscription.state, 'paused')))
+    .returning({ id: subscription.id })
+  return rows.length > 0
+}
+
+/** Until the transaction ends a subscription is there; false when it is not. */
+export async function holdSubscription(tx: Db, id: string): Promise<boolean> {
+  return (await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, id)).for('share')).length > 0
+}
+
+/** Until the transaction ends nobody holds a subscription. */
+export async function lockSubscription(tx: Db, id: string): Promise<void> {
+  await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, id)).for('update')
+}
+
+/** The files of a library that a subscription brought and that are still there, outside of the trash. */
+export async function listFilesOfPages(db: Db, { id, topicId }: SubscriptionRow): Promise<string[]> {
+  const rows = await db
+    .select({ id: file.id })
+    .from(subscriptionPage)
+    .innerJoin(file, eq(file.id, subscriptionPage.fileId))
+    .where(and(eq(subscriptionPage.subscriptionId, id), eq(file.topicId, topicId), isNull(file.trashedAt)))
+  return rows.map((row) => row.id)
+}
+
+export async function deleteSubscription(db: Db, id: string): Promise<void> {
+  await db.delete(subscription).where(eq(subscription.id, id))
+}
+
+/** All that somebody subscribes, for themselves and into libraries. */
+export async function listSubscriptionsOf(db: Db, owner: string): Promise<SubscriptionRow[]> {
+  return db.select().from(subscription).where(eq(subscription.owner, owner)).orderBy(asc(subscription.createdAt), asc(subscription.id))
+}
+
+const newestFirst = [desc(subscription.createdAt), desc(subscription.id)]
+
+/** A person's own subscriptions, newest first. */
+export function pageSubscriptions(db: Db, owner: string, page: Page) {
+  return pageOf(db, subscription, { where: and(eq(subscription.owner, owner), isNull(subscription.folderId)), order: newestFirst, page })
+}
+
+/** The subscriptions of a library, newest first. */
+export function pageTopicSubscriptions(db: Db, topicId: string, page: Page) {
+  return pageOf(db, subscription, {
+    where: and(eq(subscription.topicId, topicId), isNotNull(subscription.folderId)),
+    order: newestFirst,
+    page,
+  })
+}
+
+/** Deletes what was subscribed into libraries that are gone. */
+export async function deleteForsaken(db: Db): Promise<void> {
+  const there = db.select({ id: topic.id }).from(topic)
+  await db.delete(subscription).where(and(isNotNull(subscription.folderId), notInArray(subscription.topicId, there)))
+}
+
+/** The role of an account on the instance; undefined when it is gone. */
+export async function findAccountRole(db: Db, uid: string): Promise<'user' | 'admin' | undefined> {
+  const [row] = await db.select({ role: user.role }).from(user).where(eq(user.uid, uid))
+  return row?.role
+}
+
+/** Subscriptions that are to be visited by now. */
+export async function listDue(db: Db, now: number): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscription)
+    .where(and(lte(subscription.nextRunAt, now), inArray(subscription.state, ['ready', 'failed'])))
+    .orderBy(asc(subscription.nextRunAt))
+    .limit(200)
+}
+
+/** How many pages subscriptions hold, by id. */
+export async function countHeldPages(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: subscriptionPage.subscriptionId, n: count(subscriptionPage.fileId) })
+    .from(subscriptionPage)
+    .where(inArray(subscriptionPage.subscriptionId, [...ids]))
+    .groupBy(subscriptionPage.subscriptionId)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+const isOf = (id: string) => eq(subscriptionPage.subscriptionId, id)
+
+export async function listPages(db: Db, id: string): Promise<PageRow[]> {
+  return db.select().from(subscriptionPage).where(isOf(id)).orderBy(asc(subscriptionPage.depth), asc(subscriptionPage.url))
+}
+
+export async function pagePages(db: Db, id: string, page: Page) {
+  return pageOf(db, subscriptionPage, { where: isOf(id), order: [asc(subscriptionPage.depth), asc(subscriptionPage.url)], page })
+}
+
+/** The next page of a visit that waits to be read. */
+export async function nextWaitingPage(db: Db, id: string): Promise<PageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptionPage)
+    .where(and(isOf(id), eq(subscriptionPage.state, 'waiting')))
+    .orderBy(asc(subscriptionPage.depth), asc(subscriptionPage.url))
+    .limit(1)
+  return row
+}
+
+/** Adds pages that wait to be read; those known already stay as they are. @returns how many were added */
+export async function insertPages(
+  db: Db,
+  id: string,
+  pages: readonly { url: string; title: string; date: string | null; depth: number }[],
+): Promise<number> {
+  if (pages.length === 0) return 0
+  const rows = await db
+    .insert(subscriptionPage)
+    .values(pages.map((page) => ({ ...page, subscriptionId: id, state: 'waiting' as const })))
+    .onConflictDoNothing()
+    .returning({ url: subscriptionPage.url })
+  return rows.length
+}
+
+export async function updatePage(db: Db, id: string, url: string, change: Partial<PageRow>): Promise<void> {
+  await db
+    .update(subscriptionPage)
+    .set(change)
+    .where(and(isOf(id), eq(subscriptionPage.url, url)))
+}
+
+export async function deletePages(db: Db, id: string, urls: readonly string[]): Promise<void> {
+  if (urls.length > 0) await db.delete(subscriptionPage).where(and(isOf(id), inArray(subscriptionPage.url, [...urls])))
+}
+
+/** Lets all pages wait to be looked at again; those of which nothing is held only where nothing else would find them. */
+export async function beginPages(db: Db, id: string, keepFailed: boolean): Promise<void> {
+  if (!keepFailed) await db.delete(subscriptionPage).where(and(isOf(id), isNull(subscriptionPage.fileId)))
+  await db.update(subscriptionPage).set({ state: 'waiting' }).where(isOf(id))
+}
+
+/** Lets those pages of which a library has a file, or which could not be read, stand as they are, unless they are named again. */
+export async function requeueNamedPages(db: Db, id: string, named: readonly string[]): Promise<void> {
+  await db.update(subscriptionPage).set({ state: 'kept' }).where(isOf(id))
+  await db
+    .update(subscriptionPage)
+    .set({ state: 'waiting' })
+    .where(and(isOf(id), inArray(subscriptionPage.url, [...named])))
+}
+
+/** Which of some addresses are pages of a subscription. */
+export async function listKnownUrls(db: Db, id: string, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set()
+  const rows = await db
+    .select({ url: subscriptionPage.url })
+    .from(subscriptionPage)
+    .where(and(isOf(id), inArray(subscriptionPage.url, [...urls])))
+  return new Set(rows.map(({ url }) => url))
+}
+
+/** Counts of the pages of a visit, by what became of them. */
+export async function countStates(db: Db, id: string): Promise<SubscriptionRow['progress']> {
+  const n = (state: PageRow['state']) => sql<number>`count(*) filter (where ${subscriptionPage.state} = ${state})`.mapWith(Number)
+  const [row] = await db
+    .select({ total: count(), read: n('read'), unchanged: n('unchanged'), failed: n('failed'), refused: n('refused') })
+    .from(subscriptionPage)
+    .where(and(isOf(id), ne(subscriptionPage.state, 'kept')))
+  return { total: row!.total, read: row!.read, unchanged: row!.unchanged, failed: row!.failed + row!.refused }
+}
+
+/** Gives a subscription another owner. */
+export async function setSubscriptionOwner(db: Db, id: string, owner: string): Promise<void> {
+  await db.update(subscription).set({ owner }).where(eq(subscription.id, id))
+}

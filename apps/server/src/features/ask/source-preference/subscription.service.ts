@@ -1,0 +1,198 @@
+import { AppError, type RouteInput, type sourcePreferenceContract, type Subscription } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import { lockByName } from '../../../db/advisory-lock.ts'
+import type { Tx } from '../../../db/client.ts'
+import { guestOwner, ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { addressKey, isOwnMachine } from '../../../lib/address-key.ts'
+import { createSubscriptionTopic, withdrawTopic } from '../../library/topic/index.ts'
+import { withRoom } from '../../library/storage/index.ts'
+import { isIntoTopic } from './visit-permission.ts'
+import { enqueueErasure, enqueueVisit } from './subscription.jobs.ts'
+import { ownSubscription } from './subscription.policy.ts'
+import { addressName, toSubscription } from './subscription.presenter.ts'
+import {
+  countHeldPages,
+  deleteSubscription,
+  insertSubscription,
+  listSubscriptionsOf,
+  pagePages,
+  pageSubscriptions,
+  setSubscriptionOwner,
+  updateSubscription,
+  type SubscriptionRow,
+} from './subscription.repo.ts'
+
+type Input<K extends keyof typeof sourcePreferenceContract> = RouteInput<(typeof sourcePreferenceContract)[K]>
+interface Paging {
+  pageIndex: number
+  pageSize: number
+}
+
+/** Subscriptions of an account, and of a guest, who is a new one with every browser; as many again into libraries. */
+const maxSubscriptions = { account: 50, guest: 20 } as const
+/** Subscriptions that guests at one network address begin in a day. */
+const guestsADay = { max: 100, windowMs: 24 * 3600 * 1000 } as const
+const hourMs = 3600 * 1000
+/** Of a visit that has not begun. */
+export const noProgress = { total: 0, read: 0, unchanged: 0, failed: 0 }
+
+/** Subscriptions as they are shown, each with how many pages it holds. */
+export async function presentSubscriptions(ctx: Ctx, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
+  const held = await countHeldPages(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toSubscription(row, held.get(row.id) ?? 0))
+}
+
+async function presentOne(ctx: Ctx, row: SubscriptionRow): Promise<Subscription> {
+  const [shown] = await presentSubscriptions(ctx, [row])
+  return shown!
+}
+
+/**
+ * The address as it is kept: http(s), without fragment, and with its scheme where somebody left that out.
+ * @throws AppError `badRequest` for what is no address
+ */
+export function tidyAddress(typed: string): string {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]+:\d+(?:\/|$)/.test(typed) ? typed : `https://${typed}`
+  const bad = () => new AppError('badRequest', { zh: '请填写网站或订阅源的地址', en: 'the address of a site or feed is needed' })
+  if (!URL.canParse(address)) throw bad()
+  const url = new URL(address)
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password || !/[.:\]]/.test(url.host)) throw bad()
+  url.hash = ''
+  return url.href
+}
+
+export async function listSubscriptions(ctx: Ctx, person: Person, page: Paging) {
+  const { list, total } = await pageSubscriptions(ctx.db, ownerOf(person), page)
+  return { list: await presentSubscriptions(ctx, list), total, ...page }
+}
+
+/**
+ * Requires that the caller may subscribe one place more. No other subscription of theirs begins until the transaction ends.
+ * @param kind for oneself, or into libraries
+ * @throws AppError `badRequest` for one too many, `tooManyRequests` where guests of one address begin them without end.
+ */
+export async function requireFreeSubscription(ctx: Ctx, tx: Tx, caller: Caller, kind: 'own' | 'intoTopic'): Promise<void> {
+  const owner = ownerOf(caller)
+  await lockByName(tx, `subscriptions-of:${owner}`)
+  const held = (await listSubscriptionsOf(tx, owner)).filter((row) => isIntoTopic(row) === (kind === 'intoTopic')).length
+  const max = caller.uid === null ? maxSubscriptions.guest : maxSubscriptions.account
+  if (held >= max) {
+    throw new AppError('badRequest', {
+      zh: `最多订阅 ${max} 个网站，请先删除一些`,
+      en: `at most ${max} sites can be subscribed; delete some first`,
+    })
+  }
+  if (caller.uid !== null || ctx.config.rateLimitFactor === 0 || isOwnMachine(caller.address)) return
+  const { allowed, retryAfterMs } = await ctx.limiter.hit(`subscribed:${addressKey(caller.address)}`, guestsADay)
+  if (!allowed) throw new AppError('tooManyRequests', '', { retryAfterMs })
+}
+
+/**
+ * Subscribes a place; its first visit is enqueued in the same transaction.
+ * @throws AppError `badRequest` for what is no address or one too many, `conflict` when it is subscribed already.
+ */
+export async function createSubscription(ctx: Ctx, caller: Caller, input: Input<'createSubscription'>['body']): Promise<Subscription> {
+  const url = tidyAddress(input.url)
+  const owner = ownerOf(caller)
+  const now = ctx.now()
+  const { kind, depth, pageLimit, everyHours } = input
+  const row = await withRoom(ctx, { person: caller, topic: { owner } }, async (tx) => {
+    await requireFreeSubscription(ctx, tx, caller, 'own')
+    const topic = await createSubscriptionTopic(tx, { owner, name: addressName(url), now })
+    const created = await insertSubscription(tx, {
+      id: nanoid(),
+      owner,
+      url,
+      title: '',
+      kind,
+      state: 'waiting',
+      depth,
+      pageLimit,
+      everyHours,
+      progress: noProgress,
+      topicId: topic.id,
+      nextRunAt: now,
+      createdAt: now,
+    })
+    if (!created) throw new AppError('conflict', { zh: '这个网站已经订阅', en: 'this site is subscribed already' })
+    await enqueueVisit(ctx, tx, created.id, created.owner)
+    return created
+  })
+  return presentOne(ctx, row)
+}
+
+type Change = Input<'updateSubscription'>['body']
+
+/** Changes limits and schedule of a subscription; pauses it, which a visit notices after the page it is at, or lets it go on where it was. */
+export async function applyChange(
+  ctx: Ctx,
+  row: SubscriptionRow,
+  { paused, ...change }: Change & Partial<Pick<SubscriptionRow, 'owner' | 'folderId'>>,
+  note: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Promise<SubscriptionRow> {
+  const every = change.everyHours ?? row.everyHours
+  const goesOn = paused === false && row.state === 'paused'
+  const state = paused ? ('paused' as const) : goesOn ? ('waiting' as const) : row.state
+  const updated = await ctx.db.transaction(async (tx) => {
+    const nextRunAt =
+      state === 'paused' ? null : goesOn ? ctx.now() : row.lastRunAt === null ? row.nextRunAt : row.lastRunAt + every * hourMs
+    // A visit that is under way goes on saying itself where it stands.
+    const changed = await updateSubscription(tx, row.id, { ...change, nextRunAt, ...(state !== row.state && { state, error: null }) })
+    if (goesOn) await enqueueVisit(ctx, tx, row.id, row.owner)
+    await note(tx)
+    return changed
+  })
+  return updated ?? row
+}
+
+export async function changeSubscription(ctx: Ctx, person: Person, id: string, change: Change): Promise<Subscription> {
+  return presentOne(ctx, await applyChange(ctx, await ownSubscription(ctx.db, id, person), change))
+}
+
+/** Enqueues a visit now; a place that is visited already, or paused, is left as it is. */
+export async function visitNow(ctx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (row.state !== 'ready' && row.state !== 'failed') return row
+  const updated = await ctx.db.transaction(async (tx) => {
+    await enqueueVisit(ctx, tx, row.id, row.owner)
+    return updateSubscription(tx, row.id, { state: 'waiting', nextRunAt: ctx.now(), progress: noProgress })
+  })
+  return updated ?? row
+}
+
+export async function refreshSubscription(ctx: Ctx, person: Person, id: string): Promise<Subscription> {
+  return presentOne(ctx, await visitNow(ctx, await ownSubscription(ctx.db, id, person)))
+}
+
+async function endSubscription(ctx: Ctx, tx: Tx, { id, topicId }: SubscriptionRow): Promise<void> {
+  await deleteSubscription(tx, id)
+  await enqueueErasure(ctx, tx, await withdrawTopic(tx, topicId))
+}
+
+/** Ends a subscription: from now on nothing of it is searched, and what it held is erased by a job. */
+export async function removeSubscription(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const row = await ownSubscription(ctx.db, id, person)
+  await ctx.db.transaction((tx) => endSubscription(ctx, tx, row))
+}
+
+export async function listSubscriptionPages(ctx: Ctx, person: Person, id: string, page: Paging) {
+  await ownSubscription(ctx.db, id, person)
+  const { list, total } = await pagePages(ctx.db, id, page)
+  const shown = list.map(({ url, title, state, reason, documentId, readAt }) => {
+    // Only libraries keep what no visit looks at.
+    return { url, title, state: state === 'kept' ? ('unchanged' as const) : state, reason, documentId, readAt }
+  })
+  return { list: shown, total, ...page }
+}
+
+/** Gives the subscriptions of a guest to an account; what the account has already ends. Their topics go with the others. */
+export async function transferSubscriptions(ctx: Ctx, tx: Tx, visitorId: string, uid: string): Promise<void> {
+  const own = new Set((await listSubscriptionsOf(tx, uid)).filter((row) => !isIntoTopic(row)).map(({ url }) => url))
+  for (const row of await listSubscriptionsOf(tx, guestOwner(visitorId))) {
+    if (!isIntoTopic(row) && own.has(row.url)) await endSubscription(ctx, tx, row)
+    else await setSubscriptionOwner(tx, row.id, uid)
+  }
+}

@@ -1,0 +1,203 @@
+import {
+  AppError,
+  type RouteInput,
+  type SubscriptionPreview,
+  type TopicSubscription,
+  type topicSubscriptionContract,
+} from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { ImportFailure } from '../../../providers/parser/index.ts'
+import { auditTopic, editableTopic, findPeople, type TopicRow } from '../../library/access/index.ts'
+import { editablePlace, findFolders, lockPlace, trashFiles } from '../../library/file/index.ts'
+import { withRoom } from '../../library/storage/index.ts'
+import { PageFinder } from './find-pages.ts'
+import { enqueueVisit } from './subscription.jobs.ts'
+import { editableSubscription } from './subscription.policy.ts'
+import { addressName, reasonText } from './subscription.presenter.ts'
+import {
+  deleteSubscription,
+  insertSubscription,
+  listFilesOfPages,
+  lockSubscription,
+  pageTopicSubscriptions,
+  type SubscriptionRow,
+} from './subscription.repo.ts'
+import { applyChange, noProgress, presentSubscriptions, requireFreeSubscription, tidyAddress, visitNow } from './subscription.service.ts'
+import { reasonOf } from './visit-page.ts'
+
+type Input<K extends keyof typeof topicSubscriptionContract> = RouteInput<(typeof topicSubscriptionContract)[K]>
+
+/** Entries shown of what is not subscribed yet, and for how long somebody waits to see them, milliseconds. */
+const previewed = { entries: 10, ms: 20_000 }
+/** Entries looked at of a place before it is known how many are wanted. */
+const maxEntries = 20_000
+
+async function present(ctx: Ctx, rows: readonly SubscriptionRow[]): Promise<TopicSubscription[]> {
+  const people = await findPeople(
+    ctx.db,
+    rows.map(({ owner }) => owner),
+  )
+  const folders = await findFolders(
+    ctx.db,
+    rows.flatMap(({ folderId }) => folderId ?? []),
+  )
+  const nameOf = new Map(folders.filter(({ trashedAt }) => trashedAt === null).map(({ id, name }) => [id, name]))
+  const shown = await presentSubscriptions(ctx, rows)
+  return shown.map((subscription, at) => {
+    const { owner, folderId } = rows[at]!
+    const person = people.get(owner)
+    return {
+      ...subscription,
+      folderId: folderId!,
+      folderName: nameOf.get(folderId!) ?? null,
+      subscriber: person ? { ...person, avatar: avatarUrl(person.avatar) } : null,
+    }
+  })
+}
+
+async function presentOne(ctx: Ctx, row: SubscriptionRow): Promise<TopicSubscription> {
+  const [shown] = await present(ctx, [row])
+  return shown!
+}
+
+async function note(
+  ctx: Ctx,
+  tx: Tx,
+  person: Person,
+  row: SubscriptionRow,
+  action: 'sourceAdd' | 'sourceEdit' | 'sourcePause' | 'sourceRemove',
+) {
+  const detail = { name: row.title || addressName(row.url) }
+  await auditTopic(tx, { topicId: row.topicId, actor: ownerOf(person), action, detail, now: ctx.now() })
+}
+
+/** A page of what is subscribed into a topic. @throws AppError `notFound` or `noPermission` */
+export async function listTopicSubscriptions(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }) {
+  const topic = await editableTopic(ctx.db, topicId, person)
+  const { list, total } = await pageTopicSubscriptions(ctx.db, topic.id, page)
+  return { list: await present(ctx, list), total, ...page }
+}
+
+/**
+ * A preview of an address.
+ * @throws AppError `badRequest` when nothing can be read there, saying why
+ */
+export async function previewTopicSubscription(
+  ctx: Ctx,
+  person: Person,
+  topicId: string,
+  { url: typed, kind }: Input<'previewTopicSubscription'>['body'],
+): Promise<SubscriptionPreview> {
+  await editableTopic(ctx.db, topicId, person)
+  const url = tidyAddress(typed)
+  try {
+    const found = await new PageFinder(ctx, AbortSignal.timeout(previewed.ms)).find({ url, kind, pageLimit: maxEntries })
+    const title = found.title.slice(0, 120) || addressName(url)
+    return { url, kind: found.kind, title, total: found.pages.length, entries: found.pages.slice(0, previewed.entries) }
+  } catch (error) {
+    const kept = error instanceof ImportFailure ? reasonOf(error) : isTimeout(error) ? 'timeout' : null
+    if (kept === null) throw error
+    throw new AppError('badRequest', { zh: reasonText(kept, 'zh'), en: reasonText(kept, 'en') })
+  }
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** The folder of a topic somebody named, or its root. @throws AppError `badRequest` for one of another topic */
+async function folderOf(ctx: Ctx, person: Person, topic: TopicRow, folderId: string | undefined) {
+  const place = await editablePlace(ctx, person, folderId ?? topic.dirRootId)
+  if (place.topic.id !== topic.id) {
+    throw new AppError('badRequest', { zh: '文件夹不在这个资料库里', en: 'the folder is not of this library' })
+  }
+  return place
+}
+
+/**
+ * Subscribes a place into a folder; its first visit is enqueued in the same transaction.
+ * @throws AppError `badRequest` for what is no address or one too many, `conflict` when it is subscribed here already
+ */
+export async function createTopicSubscription(
+  ctx: Ctx,
+  caller: Caller,
+  topicId: string,
+  { url: typed, folderId, ...reading }: Input<'createTopicSubscription'>['body'],
+): Promise<TopicSubscription> {
+  const topic = await editableTopic(ctx.db, topicId, caller)
+  const url = tidyAddress(typed)
+  const place = await folderOf(ctx, caller, topic, folderId)
+  const now = ctx.now()
+  const row = await withRoom(ctx, { person: caller, topic }, async (tx) => {
+    await requireFreeSubscription(ctx, tx, caller, 'intoTopic')
+    await lockPlace(tx, place)
+    const created = await insertSubscription(tx, {
+      ...reading,
+      id: nanoid(),
+      owner: ownerOf(caller),
+      url,
+      title: '',
+      state: 'waiting',
+      progress: noProgress,
+      topicId: topic.id,
+      folderId: place.folderId,
+      nextRunAt: now,
+      createdAt: now,
+    })
+    if (!created)
+      throw new AppError('conflict', { zh: '这个网站已经订阅到这个资料库', en: 'this site is subscribed into this library already' })
+    await note(ctx, tx, caller, created, 'sourceAdd')
+    await enqueueVisit(ctx, tx, created.id, created.owner)
+    return created
+  })
+  return presentOne(ctx, row)
+}
+
+/** Changes folder, limits and schedule, pauses it or lets it go on. Whoever lets it go on answers for it from then on. */
+export async function changeTopicSubscription(
+  ctx: Ctx,
+  person: Person,
+  { id, subscriptionId }: Input<'updateTopicSubscription'>['params'],
+  { folderId, ...change }: Input<'updateTopicSubscription'>['body'],
+): Promise<TopicSubscription> {
+  const { topic, row } = await editableSubscription(ctx.db, id, subscriptionId, person)
+  const place = folderId === undefined ? undefined : await folderOf(ctx, person, topic, folderId)
+  const goesOn = change.paused === false && row.state === 'paused'
+  const all = { ...change, ...(place && { folderId: place.folderId }), ...(goesOn && { owner: ownerOf(person) }) }
+  const changed = await applyChange(ctx, row, all, async (tx) => {
+    if (place) await lockPlace(tx, place)
+    await note(ctx, tx, person, row, change.paused ? 'sourcePause' : 'sourceEdit')
+  })
+  return presentOne(ctx, changed)
+}
+
+/** Visits a place now. */
+export async function refreshTopicSubscription(
+  ctx: Ctx,
+  person: Person,
+  { id, subscriptionId }: Input<'refreshTopicSubscription'>['params'],
+): Promise<TopicSubscription> {
+  const { row } = await editableSubscription(ctx.db, id, subscriptionId, person)
+  return presentOne(ctx, await visitNow(ctx, row))
+}
+
+/** Ends a subscription; its files stay in the topic or go to its trash, except files that were moved to another topic. */
+export async function removeTopicSubscription(
+  ctx: Ctx,
+  person: Person,
+  { id, subscriptionId }: Input<'deleteTopicSubscription'>['params'],
+  files: 'keep' | 'trash',
+): Promise<void> {
+  const { row } = await editableSubscription(ctx.db, id, subscriptionId, person)
+  const ids = await ctx.db.transaction(async (tx) => {
+    // Waits for an entry that is being put in, and lets no further one come.
+    await lockSubscription(tx, row.id)
+    const removedFiles = files === 'trash' ? await listFilesOfPages(tx, row) : []
+    await deleteSubscription(tx, row.id)
+    await note(ctx, tx, person, row, 'sourceRemove')
+    return removedFiles
+  })
+  if (ids.length > 0) await trashFiles(ctx, person, { ids, folderIds: [] })
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../../context.ts'
+import { findTopic, mayUseTopic } from '../../library/access/index.ts'
+import { folderOrRoot } from '../../library/file/index.ts'
+import { subscriberOf, type TopicSubscriptionRow } from './subscription.policy.ts'
+import type { StopReason } from './subscription.presenter.ts'
+import { deleteSubscription, updateSubscription, updateUnpaused, type SubscriptionRow } from './subscription.repo.ts'
+
+const hourMs = 3600 * 1000
+
+/** Whether entries become files of a library, not pages of a topic of their own. */
+export function isIntoTopic(sub: SubscriptionRow): sub is TopicSubscriptionRow {
+  return sub.folderId !== null
+}
+
+async function stopReason(ctx: Ctx, sub: TopicSubscriptionRow): Promise<StopReason | 'topicGone' | 'topicTrashed' | null> {
+  const topic = await findTopic(ctx.db, sub.topicId)
+  if (!topic) return 'topicGone'
+  if (topic.trashedAt !== null) return 'topicTrashed'
+  const subscriber = await subscriberOf(ctx.db, sub)
+  if (!subscriber || !(await mayUseTopic(ctx.db, 'topic:edit', topic, subscriber))) return 'lostRight'
+  return (await folderOrRoot(ctx.db, topic, sub.folderId)) === sub.folderId ? null : 'folderGone'
+}
+
+/**
+ * Whether a visit may go on. While a library is in the trash the next one is put off; when the subscriber may no longer edit it, or the
+ * folder is gone, the subscription is paused and says why; with the library itself it ends.
+ */
+export async function mayGoOn(ctx: Ctx, sub: SubscriptionRow): Promise<boolean> {
+  if (!isIntoTopic(sub)) return true
+  const reason = await stopReason(ctx, sub)
+  if (reason === null) return true
+  if (reason === 'topicGone') await deleteSubscription(ctx.db, sub.id)
+  else if (reason === 'topicTrashed')
+    await updateUnpaused(ctx.db, sub.id, { state: 'ready', nextRunAt: ctx.now() + sub.everyHours * hourMs })
+  else await updateSubscription(ctx.db, sub.id, { state: 'paused', error: reason, nextRunAt: null })
+  return false
+}

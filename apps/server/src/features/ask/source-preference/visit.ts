@@ -1,0 +1,137 @@
+import type { Ctx } from '../../../context.ts'
+import { ImportFailure } from '../../../providers/parser/index.ts'
+import { listAllFiles } from '../../library/access/index.ts'
+import { removeFile } from '../../library/file/index.ts'
+import { renameTopic } from '../../library/topic/index.ts'
+import { htmlOf, PageFinder, type FoundPages } from './find-pages.ts'
+import { isWithin, readLinks } from './page-links.ts'
+import { isIntoTopic, mayGoOn } from './visit-permission.ts'
+import {
+  beginPages,
+  countStates,
+  deletePages,
+  findSubscription,
+  insertPages,
+  requeueNamedPages,
+  listKnownUrls,
+  listPages,
+  nextWaitingPage,
+  updateSubscription,
+  updateUnpaused,
+  type PageRow,
+  type SubscriptionRow,
+} from './subscription.repo.ts'
+import { dropFile, reasonOf, visitPage } from './visit-page.ts'
+
+const hourMs = 3600 * 1000
+/** Pages looked at before other visits have their turn. */
+const pagesAtOnce = 100
+
+/** Records the pages of a new visit: those it holds, and those that were found now; what is past the limit goes. */
+async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise<SubscriptionRow | undefined> {
+  const title = (sub.title === '' ? found.title : sub.title).slice(0, 120)
+  const urls = found.pages.map(({ url }) => url)
+  const kept = await ctx.db.transaction(async (tx) => {
+    await beginPages(tx, sub.id, found.kind === 'links')
+    await insertPages(
+      tx,
+      sub.id,
+      found.pages.map(({ url, title: name, date }) => ({ url, title: name.slice(0, 200), date, depth: 0 })),
+    )
+    // An entry that the feed no longer lists stays in a library, and known, so that it is not added a second time.
+    if (isIntoTopic(sub) && found.kind !== 'links') await requeueNamedPages(tx, sub.id, urls)
+    if (title !== '' && !isIntoTopic(sub)) await renameTopic(tx, sub.topicId, title)
+    return updateSubscription(tx, sub.id, { kind: found.kind, title })
+  })
+  if (isIntoTopic(sub)) return kept
+  const current = new Set(urls)
+  const all = await listPages(ctx.db, sub.id)
+  // Pages that the site no longer lists are kept while there is room, and visited like all others.
+  const others = all
+    .filter(({ url }) => !current.has(url))
+    .toSorted((a, b) => Number(b.fileId !== null) - Number(a.fileId !== null) || (b.readAt ?? 0) - (a.readAt ?? 0))
+  const excess = others.slice(Math.max(0, sub.pageLimit - current.size))
+  for (const { fileId } of excess) await dropFile(ctx, fileId)
+  await deletePages(
+    ctx.db,
+    sub.id,
+    excess.map(({ url }) => url),
+  )
+  return kept
+}
+
+/** Adds the pages a page links to, one step further from the first, as far as depth and number allow. */
+async function follow(ctx: Ctx, sub: SubscriptionRow, row: PageRow, html: string, address: string): Promise<void> {
+  if (row.depth >= sub.depth) return
+  const room = sub.pageLimit - (await countStates(ctx.db, sub.id)).total
+  const links = readLinks(html, address).links.filter((link) => isWithin(link, sub.url))
+  const known = await listKnownUrls(ctx.db, sub.id, links)
+  const fresh = links.filter((link) => !known.has(link)).slice(0, Math.max(0, room))
+  await insertPages(
+    ctx.db,
+    sub.id,
+    fresh.map((url) => ({ url, title: '', date: null, depth: row.depth + 1 })),
+  )
+}
+
+/** Looks at the pages that wait, one after the other. `left`: its owner paused or ended it. */
+async function visitPages(ctx: Ctx, id: string, signal: AbortSignal): Promise<'done' | 'more' | 'left'> {
+  for (let seen = 0; ; seen += 1) {
+    signal.throwIfAborted()
+    const sub = await findSubscription(ctx.db, id)
+    if (!sub || sub.state === 'paused' || !(await mayGoOn(ctx, sub))) return 'left'
+    const row = await nextWaitingPage(ctx.db, id)
+    if (!row) return 'done'
+    if (seen === pagesAtOnce) return 'more'
+    const page = await visitPage(ctx, sub, row, signal)
+    const html = page && sub.kind === 'links' ? htmlOf(page) : null
+    if (page && html !== null) await follow(ctx, sub, row, html, page.finalUrl)
+    await updateUnpaused(ctx.db, id, { state: 'running', progress: await countStates(ctx.db, id) })
+  }
+}
+
+/** Removes files a crash left between the old text of a page and the new one. In a library there are none, and files of others. */
+async function sweep(ctx: Ctx, sub: SubscriptionRow): Promise<void> {
+  if (isIntoTopic(sub)) return
+  const held = new Set((await listPages(ctx.db, sub.id)).map(({ fileId }) => fileId))
+  for (const file of await listAllFiles(ctx.db, sub.topicId)) if (!held.has(file.id)) await removeFile(ctx, file)
+}
+
+async function end(ctx: Ctx, sub: SubscriptionRow, change: { state: 'ready' | 'failed'; error: string | null }): Promise<void> {
+  const now = ctx.now()
+  const current = (await findSubscription(ctx.db, sub.id)) ?? sub
+  await updateUnpaused(ctx.db, sub.id, { ...change, lastRunAt: now, nextRunAt: now + current.everyHours * hourMs })
+}
+
+/**
+ * Visits a subscribed place: finds its pages, reads those that are new or have changed, takes out those that are gone. Broken off by a
+ * crash or a pause it goes on with the pages that are left.
+ * @returns whether pages are left for another turn.
+ * @throws the signal's reason when the instance stops.
+ */
+export async function visitSubscription(ctx: Ctx, id: string, signal: AbortSignal): Promise<boolean> {
+  let sub = await findSubscription(ctx.db, id)
+  if (!sub || sub.state === 'paused' || !(await mayGoOn(ctx, sub))) return false
+  if (!(await updateUnpaused(ctx.db, id, { state: 'running', error: null }))) return false
+  try {
+    if (!(await nextWaitingPage(ctx.db, id))) {
+      await updateSubscription(ctx.db, id, { progress: { total: 0, read: 0, unchanged: 0, failed: 0 } })
+      sub = await begin(ctx, sub, await new PageFinder(ctx, signal).find(sub))
+      if (!sub) return false
+      await updateSubscription(ctx.db, id, { progress: await countStates(ctx.db, id) })
+    }
+    const outcome = await visitPages(ctx, id, signal)
+    if (outcome !== 'done') return outcome === 'more'
+    await sweep(ctx, sub)
+    const { total, failed } = await countStates(ctx.db, id)
+    const first = total > 0 && failed === total ? (await listPages(ctx.db, id))[0] : undefined
+    await end(ctx, sub, first ? { state: 'failed', error: first.reason } : { state: 'ready', error: null })
+  } catch (error) {
+    signal.throwIfAborted()
+    // Its owner ended it in the middle.
+    if (!sub || !(await findSubscription(ctx.db, id))) return false
+    if (!(error instanceof ImportFailure)) throw error
+    await end(ctx, sub, { state: 'failed', error: reasonOf(error) })
+  }
+  return false
+}

@@ -1,0 +1,25 @@
+import type { Turn } from '@wenjin/engine'
+import type { StreamMessage } from '@wenjin/contract'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import type { RunOptions } from '../../../providers/compute/index.ts'
+import type { QuotePlaces, ResultRow } from '../session/index.ts'
+
+/** A question on its way to an answer. */
+export interface AnswerOrder {
+  row: ResultRow
+  person: Person
+  /** Earlier turns it follows, oldest first. */
+  history: Turn[]
+  /** The tone prompt of the topic's owner for model answers; absent when none is set. */
+  persona?: string
+  emit: (message: StreamMessage) => void
+  /** Where the quotes stand; each message that is emitted goes through it. */
+  places: QuotePlaces
+  /** Aborted when somebody stops the answer or the instance closes. */
+  signal: AbortSignal
+}
+
+/** The owner and the abort signal of the engine's work on an answer. */
+export function turnOf({ row, person, signal }: Pick<AnswerOrder, 'row' | 'person' | 'signal'>): RunOptions {
+  return { owner: ownerOf(person), group: row.addressKey ?? undefined, signal }
+}

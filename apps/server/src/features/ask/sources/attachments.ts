@@ -1,0 +1,156 @@
+import { asksForSummary, type ParsedDocument, type RankedPassage, type Source } from '@wenjin/engine'
+import { importReasons, type Lang, type Noticed } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { ImportFailure } from '../../../providers/parser/index.ts'
+import { readFiles } from '../../library/file/index.ts'
+import { readPage } from '../reader/index.ts'
+import { turnOf, type AnswerOrder } from './answer-order.ts'
+import type { Findings, SourceRequest } from './find-sources.ts'
+import { saveImageDocument } from './image-document.ts'
+import { toReference } from './reference.ts'
+
+/** Passages of a whole that is summed up, and of files that are ranked by themselves; larger ones are searched where they are. */
+const maxOfWhole = 400
+const passagesPerSource = 2
+/** Addresses a question names; its own punctuation is not part of them. */
+const linkPattern = /https?:\/\/[^\s<>"'“”‘’（）【】《》，。；！？、]+/giu
+
+/** The attachments of a question, read as sources of its answer. */
+export interface Attachments {
+  /** In the order of the files and of their text. */
+  passages: RankedPassage[]
+  /** The question without its addresses; what a picture says follows where little else was asked. */
+  question: string
+  /** Nothing else is searched: a page or files were named. */
+  only: boolean
+}
+
+const wholeOf: Readonly<Record<Lang, string>> = { zh: '总结主要内容', en: 'Summarize the main points' }
+
+/** The first address of a question, whether it stands apart or in its text. */
+export function linkIn(question: string, url: string | undefined): { url: string | undefined; rest: string } {
+  const found = question.match(linkPattern)?.[0]
+  const rest = question.replaceAll(linkPattern, ' ').replaceAll(/\s+/gu, ' ').trim()
+  return { url: url ?? found, rest }
+}
+
+async function passagesOf(
+  ctx: Ctx,
+  order: AnswerOrder,
+  { document, ...place }: { document: ParsedDocument; documentId: string; topicId: string },
+): Promise<RankedPassage[]> {
+  const passages = await ctx.compute.run('splitPassages', document, turnOf(order))
+  return passages.map(({ start, end, headingPath, page, blocks }, at) => ({
+    passageId: at,
+    documentId: place.documentId,
+    collectionId: place.topicId,
+    title: document.title,
+    headingPath,
+    start,
+    end,
+    text: document.text.slice(start, end),
+    blocks,
+    ...(page !== undefined && { page }),
+    ...(document.url && { url: document.url }),
+    ...(document.date && { date: document.date }),
+    score: 0,
+  }))
+}
+
+function unread(lang: Lang, url: string, error: unknown): Noticed {
+  const known = error instanceof ImportFailure ? importReasons[error.reason] : importReasons.internal
+  const text = lang === 'zh' ? `没能读取 ${url}：${known.zh}。` : `${url} could not be read: ${known.en}.`
+  return { kind: 'unread', text }
+}
+
+const imageNotices: Readonly<Record<'noVision' | 'failed' | 'empty', Readonly<Record<Lang, string>>>> = {
+  noVision: {
+    zh: '这里没有配置文字识别服务或能看图的模型，图片已保存，但只能根据文字来回答。',
+    en: 'No OCR service and no model that sees is configured here: the picture is kept, but only the words can be answered.',
+  },
+  failed: { zh: '图片这次没能识别，只根据文字来回答。', en: 'The picture could not be read this time; only the words are answered.' },
+  empty: { zh: '图片里没有认出文字，只根据文字来回答。', en: 'No text was recognized in the picture; only the words are answered.' },
+}
+
+/** The text of the question's picture, as a document of its asker. */
+async function readImage(ctx: Ctx, order: AnswerOrder, imgId: string): Promise<RankedPassage[]> {
+  const { row, signal, emit, person } = order
+  const say = (why: keyof typeof imageNotices) => emit({ type: 'add-notice', kind: 'noVision', text: imageNotices[why][row.lang] })
+  if (!ctx.imageText) {
+    say('noVision')
+    return []
+  }
+  try {
+    const kept = await saveImageDocument(ctx, person, imgId, signal)
+    if (kept) return await passagesOf(ctx, order, kept)
+    say('empty')
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.log.warn({ err: error, resultId: row.id }, 'a picture could not be read')
+    say('failed')
+  }
+  return []
+}
+
+/** Files named alone, as they stand: when they are few and small, or the whole of them is asked for. Null for those to be searched where they are. */
+async function readWhole(ctx: Ctx, { row, person }: AnswerOrder, question: string): Promise<RankedPassage[] | null> {
+  const { topicIds = [], folderIds = [], fileIds = [] } = row.options
+  if (fileIds.length === 0 || topicIds.length + folderIds.length > 0) return null
+  const passages = await readFiles(ctx, person, fileIds, maxOfWhole + 1)
+  if (passages.length === 0 || (passages.length > maxOfWhole && !asksForSummary(question))) return null
+  return passages
+}
+
+/** Reads the attachments of a question: files, a page, a picture. Null when there are none, or none small enough to be read whole. */
+export async function loadAttachments(ctx: Ctx, order: AnswerOrder): Promise<Attachments | null> {
+  const { row, signal, emit } = order
+  const { topicIds = [], folderIds = [], fileIds = [], imgId, enableMix = false } = row.options
+  const { url, rest } = linkIn(row.question, row.options.url)
+  const question = rest || wholeOf[row.lang]
+  const files = await readWhole(ctx, order, question)
+  if (!files && !url && !imgId) return null
+  const found: RankedPassage[] = [...(files ?? [])]
+  if (url) {
+    try {
+      const page = await readPage(ctx, url, { signal })
+      found.push(...(await passagesOf(ctx, order, page)))
+    } catch (error) {
+      signal.throwIfAborted()
+      emit({ type: 'add-notice', ...unread(row.lang, url, error) })
+    }
+  }
+  if (imgId) found.push(...(await readImage(ctx, order, imgId)))
+  // Numbers of passages are those of their collections: here they stand side by side.
+  const passages = found.map((passage, at) => ({ ...passage, passageId: at }))
+  const searchesOn = enableMix || topicIds.length + folderIds.length > 0 || (fileIds.length > 0 && !files)
+  return { passages, question, only: found.length > 0 && !searchesOn && (files !== null || url !== undefined) }
+}
+
+/** Puts the passages of the attachments before the search results, or uses them alone. */
+export async function joinAttachments(
+  ctx: Ctx,
+  order: AnswerOrder,
+  attachments: Attachments,
+  request: SourceRequest,
+  find: () => Promise<Findings>,
+): Promise<Findings> {
+  const { passages } = attachments
+  const limit = request.sources * passagesPerSource
+  const ranked = await ctx.compute.run('rankPassages', { passages, texts: request.texts, limit }, turnOf(order))
+  const whole = asksForSummary(attachments.question)
+  // Asked for the whole, or for something in words of its own, a text is read from its beginning.
+  const own = whole ? passages : [...ranked, ...passages.filter(({ passageId }) => !ranked.some((one) => one.passageId === passageId))]
+  const placed = own.slice(0, whole ? maxOfWhole : limit)
+  // A document read at an address is a web page; files and pictures are the asker's own.
+  const reference = (source: Source) => toReference(source, source.passages[0]!.url ? 'webpage' : 'mine')
+  if (attachments.only) return { passages: placed, reference, whole }
+  const found = await find()
+  const known = new Set(placed.map(({ documentId }) => documentId))
+  return {
+    ...found,
+    whole: whole && placed.length > 0,
+    // Asked what a picture says, only the picture says it.
+    passages: whole && placed.length > 0 ? placed : [...placed, ...found.passages.filter(({ documentId }) => !known.has(documentId))],
+    reference: (source) => (known.has(source.documentId) ? reference(source) : found.reference(source)),
+  }
+}

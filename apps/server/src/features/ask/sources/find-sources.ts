@@ -1,0 +1,155 @@
+import { preferDocuments, type RankedPassage, type Source, type Understanding } from '@wenjin/engine'
+import type { FoundSource, Mode, Noticed, Reference, WebCategory } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { findFileNames } from '../../library/access/index.ts'
+import { type SearchableTopic } from '../../library/file/index.ts'
+import { readFromWeb, type WebReading } from '../reader/index.ts'
+import { arrangeBySites, getSiteLists, sitePreferenceOf, type SiteLists } from '../source-preference/index.ts'
+import { turnOf, type AnswerOrder } from './answer-order.ts'
+import { searchPassages } from './search-topics.ts'
+import { emitOnce, sourceNotices } from './source-notice.ts'
+import { referenceOf, unreadReference } from './source-reference.ts'
+import { scopeOf, type SourceScope } from './source-scope.ts'
+
+export const passagesPerSource = 2
+/** Milliseconds an answer waits for the web. */
+const webPatience: Readonly<Record<Mode, number>> = {
+  concise: 4000,
+  detail: 8000,
+  research: 20_000,
+  'strong-research': 20_000,
+  'think-research': 20_000,
+}
+
+/** The sources found for a question. */
+export interface Findings {
+  /** Best first. */
+  passages: RankedPassage[]
+  /** How a source that is cited appears in the answer's list. */
+  reference: (source: Source) => Reference
+  /** Sources that were found and not read: listed behind the others, never cited. Best first. */
+  unread?: FoundSource[]
+  /** The notices about the search; each has been emitted once. */
+  notices?: Noticed[]
+  /** The question is what these texts say as a whole. */
+  whole?: boolean
+  /** The sources of a question about the library as such; null for other questions. */
+  library?: LibraryFindings | null
+}
+
+/** The passages a question of the library as such is answered from. */
+export interface LibraryFindings {
+  passages: RankedPassage[]
+  /** More was found than is read. */
+  isPart: boolean
+}
+
+/** The queries of a search for sources, and its limits. */
+export interface SourceRequest {
+  /** Texts to search, the most important first. */
+  texts: readonly string[]
+  /** Documents at most. */
+  sources: number
+  /** Where to look, when that was asked for the same answer a moment ago. */
+  scope?: SourceScope | undefined
+  /** The sources of earlier turns, for a question that continues them. */
+  earlier?: Understanding['earlier']
+  /** Sources of the web found and read so far. */
+  onProgress?: (progress: { found: number; read: number }) => void
+}
+
+async function askWeb(
+  ctx: Ctx,
+  order: AnswerOrder,
+  request: SourceRequest,
+  category: WebCategory,
+  sites: SiteLists,
+): Promise<WebReading | null> {
+  const { row, signal } = order
+  const { time, site, sourceLang, scholarLang } = row.options
+  if (!ctx.webSearch) return null
+  return readFromWeb(ctx, ctx.webSearch, {
+    queries: request.texts,
+    category,
+    filters: { time, site: site || undefined, sourceLang, scholarLang },
+    limit: request.sources,
+    arrange: (found) => arrangeBySites(found, ({ link }) => link, sites),
+    signal,
+    turn: turnOf(order),
+    deadlineMs: webPatience[row.mode],
+    onProgress: request.onProgress,
+  })
+}
+
+/** The passages of at most so many documents. */
+function ofDocuments(passages: readonly RankedPassage[], most: number): RankedPassage[] {
+  const documents = new Set<string>()
+  return passages.filter(({ documentId }) => {
+    if (documents.size >= most && !documents.has(documentId)) return false
+    documents.add(documentId)
+    return true
+  })
+}
+
+/**
+ * The best passages of everything the asker may search and of the web, of at most so many documents; sites the asker trusts first,
+ * nothing of blocked ones. The index and the web are asked side by side, and the web no longer than the mode allows.
+ * @throws the signal's reason when it is aborted; AppError `notFound` when the topic to search is gone.
+ */
+export async function findSources(ctx: Ctx, order: AnswerOrder, request: SourceRequest): Promise<Findings> {
+  const { row, person } = order
+  const { engineType, searchTopic, options } = row
+  const [scope, sites] = await Promise.all([
+    request.scope ?? scopeOf(ctx, person, { engineType, searchTopic, options }),
+    getSiteLists(ctx, person),
+  ])
+  const limit = request.sources * passagesPerSource
+  const [stored, web] = await Promise.all([
+    searchPassages(ctx, scope, { texts: request.texts, limit, filters: options }),
+    scope.web && askWeb(ctx, order, request, scope.web, sites),
+  ])
+  const usesTopics = !scope.topicsInstead || web?.offline !== false
+  const held = usesTopics ? stored : []
+  const read = web ? web.passages : []
+  // Sources of a single origin are in order already.
+  const found = [...held, ...read]
+  const isMixed = held.length > 0 && read.length > 0
+  const together = isMixed ? await ctx.compute.run('rankPassages', { passages: found, texts: request.texts, limit }, turnOf(order)) : found
+  const addressOf = ({ documentId, url }: RankedPassage) => web?.sources.get(documentId)?.link ?? url
+  const ordered = request.earlier ? preferDocuments(together, request.earlier) : together
+  const passages = ofDocuments(arrangeBySites(ordered, addressOf, sites), request.sources)
+  const notices = web ? sourceNotices(web.unavailable, web.offline, row.lang) : []
+  emitOnce(order, notices)
+  const topics = new Map<string, SearchableTopic>(scope.topics.map((topic) => [topic.id, topic]))
+  const unread = (web?.unread ?? []).slice(0, request.sources)
+  return {
+    passages,
+    reference: (source) => referenceOf(source, topics, web?.sources.get(source.documentId)),
+    unread: unread.map((source) => (sitePreferenceOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
+    notices,
+  }
+}
+
+/** The findings with the names of the files they stand in; what was read off the web stands in none. */
+export async function nameFiles(ctx: Ctx, findings: Findings): Promise<Findings> {
+  const all = [...findings.passages, ...(findings.library?.passages ?? [])]
+  const names = await findFileNames(ctx.db, [...new Set(all.map(({ documentId }) => documentId))])
+  return {
+    ...findings,
+    reference: (source) => {
+      const fileName = names.get(source.documentId)
+      return { ...findings.reference(source), ...(fileName !== undefined && { fileName }) }
+    },
+  }
+}
+
+/** The answer's list: its sources, and behind them what was found and not read. */
+export function listReferences(
+  { reference, unread = [] }: Pick<Findings, 'reference' | 'unread'>,
+  sources: readonly Source[],
+): Reference[] {
+  const listed = sources.map(reference)
+  const known = new Set(listed.map(({ link }) => link))
+  const last = Math.max(0, ...listed.map(({ index }) => index))
+  return [...listed, ...unread.filter(({ link }) => !known.has(link)).map((source, at) => unreadReference(source, last + at + 1))]
+}

@@ -1,0 +1,29 @@
+import type { RankedPassage } from '@wenjin/engine'
+import type { Ctx } from '../../../context.ts'
+import { RerankingFailure } from '../../../providers/reranking/reranking.ts'
+
+/**
+ * Passages with the first of them in the order in which a reranking model answers the question by them, where one is configured and answers in time;
+ * otherwise as they are. The scores stay at their places: they say how far a place stands behind the first, as everywhere.
+ */
+export async function judgePassages(ctx: Ctx, question: string, found: readonly RankedPassage[]): Promise<RankedPassage[]> {
+  const { reranking } = ctx
+  if (!reranking || found.length < 2) return [...found]
+  const judged = found.slice(0, reranking.most)
+  try {
+    const scores = await reranking.judge(
+      question,
+      judged.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n')),
+    )
+    const places = judged
+      .slice(0, scores.length)
+      .map(({ score }) => score)
+      .toSorted((a, b) => b - a)
+    const sorted = [...scores.keys()].toSorted((a, b) => scores[b]! - scores[a]! || a - b)
+    return [...sorted.map((at, place) => ({ ...judged[at]!, score: places[place]! })), ...found.slice(scores.length)]
+  } catch (error) {
+    if (!(error instanceof RerankingFailure)) throw error
+    ctx.log.warn({ err: error }, 'passages were not reranked')
+    return [...found]
+  }
+}

@@ -1,0 +1,101 @@
+import { fuseRankings, namesDocument, type LibraryQuestion, type RankedPassage, type Understanding } from '@wenjin/engine'
+import type { Ctx } from '../../../context.ts'
+import { readOpenings, readPassagesOf } from '../../library/file/index.ts'
+import type { AnswerOrder } from './answer-order.ts'
+import type { Attachments } from './attachments.ts'
+import type { LibraryFindings } from './find-sources.ts'
+import { fitsFilters, isFiltered } from './source-filter.ts'
+import { scopeOf, type SourceScope } from './source-scope.ts'
+
+/** Passages looked at for the documents that mention something, and for what happened: all of the latter are read closely. */
+const maxPassages = { mention: 400, timeline: 120 }
+/** Passages of one document that is compared. */
+const maxOfDocument = 100
+/** Where a library is looked over: passages of each document, and of all. */
+const opening = { each: 3, limit: 600 }
+/** Passages that lead to the documents a comparison names. */
+const ofThing = 40
+
+type Asked = NonNullable<Understanding['library']>
+
+/** The attachments as the sources of a library question: all of them. */
+function ofAttachments({ passages, only }: Attachments): LibraryFindings | null {
+  return only ? { passages, isPart: false } : null
+}
+
+/** The passages that hold one of some texts, best first; more than are looked at are told as a part. */
+async function searchFor(scope: SourceScope, order: AnswerOrder, texts: readonly string[], most: number): Promise<LibraryFindings> {
+  const { options } = order.row
+  const mine = new Set(scope.topics.filter((topic) => topic.mine).map(({ id }) => id))
+  const manuals = new Set(scope.topics.filter(({ builtin }) => builtin).map(({ id }) => id))
+  const isOthers = !scope.named && manuals.size < scope.topics.length
+  const now = order.row.createdAt
+  const rankings: RankedPassage[][] = []
+  for (const text of texts) rankings.push(await scope.index.search(text, most, { asTyped: true }))
+  const found = fuseRankings(rankings, ({ passageId }) => passageId).filter(
+    (passage) =>
+      !(isOthers && manuals.has(passage.collectionId)) &&
+      (!isFiltered(options) || fitsFilters(passage, options, { now, mine: mine.has(passage.collectionId) })),
+  )
+  const isPart = rankings.some((ranking, at) => ranking.length >= most && ranking.at(-1)!.text.includes(texts[at]!))
+  return { passages: found, isPart }
+}
+
+/** The two documents a comparison names, each read whole; null where it names none. */
+async function searchCompared(ctx: Ctx, scope: SourceScope, things: readonly string[]): Promise<LibraryFindings | null> {
+  const ids: string[] = []
+  for (const thing of things) {
+    const found = await scope.index.search(thing, ofThing, { asTyped: true })
+    const named = found.find(({ title, documentId }) => !ids.includes(documentId) && namesDocument(thing, title))
+    if (named) ids.push(named.documentId)
+  }
+  if (ids.length < 2) {
+    const held = scope.named ? await readOpenings(ctx, scope.topics, opening) : []
+    const all = new Set(held.map(({ documentId }) => documentId))
+    if (all.size !== 2) return null
+    ids.splice(0, ids.length, ...all)
+  }
+  return { passages: await readPassagesOf(ctx, ids, maxOfDocument), isPart: false }
+}
+
+/** An overview of a place of a library: how each document in it begins. */
+async function lookOver(ctx: Ctx, scope: SourceScope, order: AnswerOrder): Promise<LibraryFindings | null> {
+  if (!scope.named && order.row.engineType !== 'mine') return null
+  const passages = await readOpenings(ctx, scope.topics, opening)
+  return passages.length === 0 ? null : { passages, isPart: passages.length === opening.limit }
+}
+
+/**
+ * Finds the sources of a question about the library as such, beside an ordinary search. Null where the search is enough.
+ * @param attachments what came with the question @param known where to look, when that was asked for the same answer a moment ago
+ */
+export async function findForLibrary(
+  ctx: Ctx,
+  order: AnswerOrder,
+  asked: Asked,
+  { attachments, scope: known }: { attachments: Attachments | null; scope: SourceScope | undefined },
+): Promise<LibraryFindings | null> {
+  if (asked.kind === 'more') return null
+  if (attachments) return ofAttachments(attachments)
+  const { row, person } = order
+  const { engineType, searchTopic, options } = row
+  const scope = known ?? (await scopeOf(ctx, person, { engineType, searchTopic, options }))
+  if (scope.topics.length === 0) return null
+  return searchIn(ctx, scope, order, asked)
+}
+
+async function searchIn(ctx: Ctx, scope: SourceScope, order: AnswerOrder, asked: LibraryQuestion): Promise<LibraryFindings | null> {
+  switch (asked.kind) {
+    case 'about':
+      return lookOver(ctx, scope, order)
+    case 'mention':
+      return searchFor(scope, order, asked.phrases, maxPassages.mention)
+    case 'differ':
+      return searchCompared(ctx, scope, asked.things)
+    case 'timeline':
+      return asked.topic.length > 0 ? searchFor(scope, order, [asked.topic.join(' ')], maxPassages.timeline) : lookOver(ctx, scope, order)
+    case 'items':
+    case 'more':
+      return null
+  }
+}

@@ -1,0 +1,42 @@
+import { fuseRankings, withoutParts, type RankedPassage } from '@wenjin/engine'
+import type { AskDetails } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { joinBySense } from '../../library/passage-index/index.ts'
+import { judgePassages } from './judge-passages.ts'
+import { fitsFilters, isFiltered } from './source-filter.ts'
+import { manualsOf, passedOver, withoutManuals } from './manual-scope.ts'
+import { partsOf, type SourceScope } from './source-scope.ts'
+
+/** Filters leave some of what was found out: so many times more is looked at. */
+const filteredDepth = 5
+
+/** The best passages of the topics of a scope for some texts, the most important text first; at most `limit` for each. */
+export async function searchPassages(
+  ctx: Ctx,
+  { topics, index, named }: Pick<SourceScope, 'topics' | 'index' | 'named'>,
+  {
+    texts,
+    limit,
+    filters,
+  }: { texts: readonly string[]; limit: number; filters: Pick<AskDetails, 'time' | 'site' | 'sourceLang' | 'asTyped'> },
+): Promise<RankedPassage[]> {
+  const ids = topics.map(({ id }) => id)
+  const parts = partsOf(topics)
+  const own = new Set(topics.filter(({ mine }) => mine).map(({ id }) => id))
+  const filtered = isFiltered(filters)
+  const now = ctx.now()
+  const fits = (passage: RankedPassage) => fitsFilters(passage, filters, { now, mine: own.has(passage.collectionId) })
+  const { asTyped } = filters
+  const manuals = named ? new Set<string>() : manualsOf(topics, texts)
+  const rankings: RankedPassage[][] = []
+  for (const text of withoutParts(texts)) {
+    const depth = (filtered ? limit * filteredDepth : limit) + (manuals.size > 0 ? passedOver : 0)
+    const found = await joinBySense(ctx, ids, text, await index.search(text, depth, { asTyped }), depth, parts)
+    rankings.push(withoutManuals(filtered ? found.filter(fits) : found, manuals, text).slice(0, limit))
+  }
+  return judgePassages(
+    ctx,
+    texts[0] ?? '',
+    fuseRankings(rankings, ({ passageId }) => passageId),
+  )
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { markerErrors, markers, type Marker, type StreamEntry } from '@wenjin/contract'
+import type { Db } from '../../../db/client.ts'
+import { result, streamChunk } from '../../../db/schema/search.ts'
+import { endingOf, type Numbered } from './stream-entry.ts'
+
+/** Entries to store for one result, numbered from `fromIndex`. */
+export interface ChunkGroup {
+  resultId: string
+  fromIndex: number
+  messages: StreamEntry[]
+}
+
+/** The stored streams: the only SQL of `stream_chunk`. */
+export interface StreamChunkRepo {
+  /** Stores groups of several results in one commit; those of results deleted meanwhile are dropped. */
+  insert(groups: readonly ChunkGroup[]): Promise<void>
+  /** All stored entries from number `from` on, in order. */
+  read(resultId: string, from: number): Promise<Numbered[]>
+  count(resultId: string): Promise<number>
+  /** How the stream of a result ends to which nobody will add any more (or which is gone); null while it is worked on. */
+  endOf(resultId: string): Promise<Marker[] | null>
+}
+
+/** JSON that PostgreSQL takes: it knows neither NUL nor half a surrogate pair. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value, (_, v: unknown) => (typeof v === 'string' ? v.replaceAll('\0', '').toWellFormed() : v))
+}
+
+export function createStreamChunkRepo(db: Db): StreamChunkRepo {
+  return {
+    async insert(groups) {
+      const rows = groups.map((g) => ({ result_id: g.resultId, from_index: g.fromIndex, messages: g.messages }))
+      await db.execute(sql`
+        insert into stream_chunk (result_id, from_index, messages)
+        select g.result_id, g.from_index, g.messages
+        from json_to_recordset(${safeJson(rows)}::json) as g(result_id text, from_index int, messages json)
+        join result r on r.id = g.result_id`)
+    },
+    async read(resultId, from) {
+      // The group that holds `from` may begin before it.
+      const [start] = await db
+        .select({ at: sql<number | null>`max(${streamChunk.fromIndex})` })
+        .from(streamChunk)
+        .where(and(eq(streamChunk.resultId, resultId), lt(streamChunk.fromIndex, from + 1)))
+      const chunks = await db
+        .select()
+        .from(streamChunk)
+        .where(and(eq(streamChunk.resultId, resultId), gte(streamChunk.fromIndex, start?.at ?? 0)))
+        .orderBy(asc(streamChunk.fromIndex))
+      return chunks.flatMap((c) => c.messages.map((entry, i) => ({ n: c.fromIndex + i, entry }))).filter(({ n }) => n >= from)
+    },
+    async count(resultId) {
+      const [row] = await db
+        .select({ n: sql<number | null>`max(${streamChunk.fromIndex} + json_array_length(${streamChunk.messages}))`.mapWith(Number) })
+        .from(streamChunk)
+        .where(eq(streamChunk.resultId, resultId))
+      return row?.n ?? 0
+    },
+    async endOf(resultId) {
+      const code = sql<number | null>`(${result.answer}->'error'->>'code')::int`
+      const [row] = await db.select({ state: result.state, code }).from(result).where(eq(result.id, resultId))
+      if (row?.state === 'waiting' || row?.state === 'running') return null
+      return endingOf(row?.code === markerErrors[markers.outputSensitive].code)
+    },
+  }
+}

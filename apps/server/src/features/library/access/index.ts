@@ -1,0 +1,69 @@
+export {
+  type ReadDocument,
+  carries,
+  deletableTopic,
+  editableFile,
+  editableTopic,
+  listClosedTopics,
+  manageableTopic,
+  mayUseTopic,
+  readableDocument,
+  readableDocumentFile,
+  readableFile,
+  readableTopic,
+  relationsTo,
+} from './library.policy.ts'
+export {
+  type DocumentRow,
+  type FileRow,
+  type FoundDocument,
+  type TopicRow,
+  countTopics,
+  deleteDocumentRows,
+  deleteFileRow,
+  ensureTopic,
+  findDocumentsByHash,
+  findDuplicate,
+  findFigurePart,
+  findFile,
+  findFileNames,
+  findTopic,
+  findTopicByFolder,
+  firstDocuments,
+  holdTopic,
+  insertDocuments,
+  insertFile,
+  instanceOwner,
+  isBlobUsed,
+  linkDocuments,
+  linkDocumentsOf,
+  listAllFiles,
+  listDocumentBlocks,
+  listDocumentIds,
+  listOwnDocuments,
+  listTopicRows,
+  listUnfinishedFiles,
+  lockBlob,
+  membershipCounts,
+  pageFiles,
+  saveReadDocuments,
+  updateFile,
+} from './library.repo.ts'
+export { findOrPlanOwnTopic, findUnstoredTopic, isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
+export { ensureOwnTopic, getDefaultTopicRow, ownCode } from './own-topic.ts'
+export { auditTopic, eraseActor, hasEvent, pageEvents, transferEvents } from './topic-event.repo.ts'
+export { countAsked, countSubscribers, findPeople, listCovers, listPasswordShared } from './topic-facts.repo.ts'
+export {
+  countFiles,
+  deleteEmptyTopic,
+  deleteFoldersOf,
+  listTopicsById,
+  listTopicsOf,
+  listTouched,
+  lockTopicOwner,
+  lockTopicsOf,
+  setTopicOwner,
+} from './topic-ownership.repo.ts'
+export { deletePlacesOf, findPlaces, lastPlace, setDefaultTopicId, setOrder, setPinned, transferPlaces } from './topic-place.repo.ts'
+export { type MemberRow, type ShareRow, isLive } from './topic-relation.repo.ts'
+export { dropDocuments, ensureInstanceTopic, ensureWebTopic } from './web-topic.ts'

@@ -1,0 +1,164 @@
+import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
+import type { Db } from '../../../db/client.ts'
+import { namesOf, owns, type Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import {
+  findDocumentPlace,
+  findDocumentText,
+  findFile,
+  findTopic,
+  instanceOwner,
+  type DocumentPlace,
+  type FileRow,
+  type FoundDocument,
+  type TopicRow,
+} from './library.repo.ts'
+import { findUnstoredTopic, isOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
+import { listTopicsById } from './topic-ownership.repo.ts'
+import { findGrants, findRoles } from './topic-relation.repo.ts'
+
+/** A document somebody may read, with its text, its topic and the first file it stands in. */
+export type ReadDocument = Authorized<FoundDocument>
+
+const missingTopic = () => new AppError('notFound', { zh: '这个资料库', en: 'this library' })
+const missingFile = () => new AppError('notFound', { zh: '这个文件', en: 'this file' })
+
+/** From the one that carries most. */
+const strength: readonly Relation[] = ['owner', 'manager', 'cooperator', 'shareEditor', 'subscriber', 'shareKey', 'everyone']
+/** The relations that still count while the admins keep a topic from everybody: its members and the admins themselves. */
+const staying: ReadonlySet<Relation> = new Set(['owner', 'manager', 'cooperator', 'everyone'])
+
+/** How the person stands to each of some topics, the relation that carries most first; none for a stranger. */
+export async function relationsTo(db: Db, topics: readonly TopicRow[], person: Person): Promise<Map<string, Relation[]>> {
+  const others = topics.filter(({ owner }) => owner !== instanceOwner && !owns(person, owner)).map(({ id }) => id)
+  const roles = person.uid === null ? new Map<string, Relation>() : await findRoles(db, others, person.uid)
+  const grants = await findGrants(db, others, namesOf(person))
+  const relationsOf = ({ id, owner, builtin, publishedAt, takenDown }: TopicRow): Relation[] => {
+    // The libraries of the instance are there for everybody, and its admins look after them.
+    if (owner === instanceOwner) return person.role === 'admin' && !builtin ? ['manager', 'everyone'] : ['everyone']
+    if (owns(person, owner)) return ['owner']
+    const found = new Set<Relation>()
+    const role = roles.get(id)
+    if (role) found.add(role)
+    const grant = grants.get(id)
+    if (grant) found.add(grant === 'edit' ? 'shareEditor' : 'shareKey')
+    // The admins who take it down or release it read it as everybody did.
+    if (publishedAt !== null || (takenDown !== null && person.role === 'admin')) found.add('everyone')
+    return strength.filter((relation) => found.has(relation) && (takenDown === null || staying.has(relation)))
+  }
+  return new Map(topics.map((topic) => [topic.id, relationsOf(topic)]))
+}
+
+/** Whether relations to a topic carry a right to it, as the topic stands. */
+export function carries(right: Right, topic: TopicRow, relations: Iterable<Relation>): boolean {
+  // From the trash a topic can only be taken out, or deleted.
+  if (topic.trashedAt !== null && right !== 'topic:delete') return false
+  // The content of a web topic belongs to its sites; nobody may change it.
+  if (topic.kind !== 'library' && right !== 'topic:read' && right !== 'topic:ask') return false
+  return mayDo(right, relations)
+}
+
+/** Whether the person has a right to a topic. */
+export async function mayUseTopic(db: Db, right: Right, topic: TopicRow, person: Person): Promise<boolean> {
+  return carries(right, topic, (await relationsTo(db, [topic], person)).get(topic.id)!)
+}
+
+/**
+ * Of some topics those there are, and those that are closed to somebody: other people's that they may not read (any more). One's own in the
+ * trash is not.
+ */
+export async function listClosedTopics(
+  db: Db,
+  person: Person,
+  ids: readonly string[],
+): Promise<{ known: ReadonlySet<string>; closed: ReadonlySet<string> }> {
+  const topics = await listTopicsById(db, ids)
+  const relations = await relationsTo(db, topics, person)
+  const isClosed = (topic: TopicRow) => {
+    const own = relations.get(topic.id)!
+    return !own.includes('owner') && !carries('topic:read', topic, own)
+  }
+  const idsOf = (some: readonly TopicRow[]) => new Set(some.map(({ id }) => id))
+  return { known: idsOf(topics), closed: idsOf(topics.filter(isClosed)) }
+}
+
+/** A stranger learns no more than that a topic is not there; a reader is told what they may not do. */
+async function requireRight(db: Db, right: Right, id: string, person: Person): Promise<Authorized<TopicRow>> {
+  const topic = await readableTopic(db, id, person)
+  if (!(await mayUseTopic(db, right, topic, person))) throw new AppError('noPermission')
+  // Later changes refer to its row.
+  if (isOwnTopic(topic) && owns(person, topic.owner)) await storeOwnTopic(db, topic.owner, topic.createdAt)
+  return topic
+}
+
+/** The topic, when the person may change what is in it. @throws AppError `notFound` or `noPermission`. */
+export async function editableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+  return requireRight(db, 'topic:edit', id, person)
+}
+
+/** The topic, when the person may change how it presents itself and who works on it. @throws AppError `notFound` or `noPermission`. */
+export async function manageableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+  return requireRight(db, 'topic:manage', id, person)
+}
+
+/** The topic, in the trash or not, when the person may delete it. @throws AppError `notFound` or `noPermission`. */
+export async function deletableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+  const topic = await findTopic(db, id)
+  if (topic && (await mayUseTopic(db, 'topic:delete', topic, person))) return topic as Authorized<TopicRow>
+  return requireRight(db, 'topic:delete', id, person)
+}
+
+/** The topic, when the person may search it. A stranger learns no more than that it is not there. */
+export async function readableTopic(db: Db, id: string, person: Person): Promise<Authorized<TopicRow>> {
+  const row = (await findTopic(db, id)) ?? (await findUnstoredTopic(db, person, id))
+  // Pages read for answers are opened one by one, by who was told of them.
+  if (!row || row.kind === 'web' || !(await mayUseTopic(db, 'topic:read', row, person))) throw missingTopic()
+  return row as Authorized<TopicRow>
+}
+
+const missingDocument = () => new AppError('notFound', { zh: '这篇文档', en: 'this document' })
+
+/** Where a document stands, when the person may read it, or somebody may who shares it by a link the person has. */
+async function readablePlace(db: Db, id: string, readers: readonly (() => Promise<Person | null>)[]): Promise<DocumentPlace> {
+  const place = await findDocumentPlace(db, id)
+  if (place) {
+    // Nobody opens to others, by a share, what they may not read (any more) themselves.
+    for (const readerOf of readers) {
+      const reader = await readerOf()
+      if (reader && (await mayUseTopic(db, 'topic:read', place.topic, reader))) return place
+    }
+  }
+  throw missingDocument()
+}
+
+/** A document with its text and topic, for whoever may read it. @throws AppError `notFound`. */
+export async function readableDocument(db: Db, id: string, readers: readonly (() => Promise<Person | null>)[]): Promise<ReadDocument> {
+  const place = await readablePlace(db, id, readers)
+  const found = await findDocumentText(db, id)
+  if (!found) throw missingDocument()
+  return { ...found, ...place } as ReadDocument
+}
+
+/** The file a document was read from, for whoever may read the document; null where there is none. @throws AppError `notFound`. */
+export async function readableDocumentFile(
+  db: Db,
+  id: string,
+  readers: readonly (() => Promise<Person | null>)[],
+): Promise<Authorized<FileRow> | null> {
+  return (await readablePlace(db, id, readers)).file as Authorized<FileRow> | null
+}
+
+/** A file with its topic, when the person may read it and it is not in the trash. */
+export async function readableFile(db: Db, id: string, person: Person): Promise<{ file: Authorized<FileRow>; topic: TopicRow }> {
+  const file = await findFile(db, id)
+  const topic = file && (await findTopic(db, file.topicId))
+  if (!file || file.trashedAt !== null || !topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingFile()
+  return { file: file as Authorized<FileRow>, topic }
+}
+
+/** A file the person may delete. */
+export async function editableFile(db: Db, id: string, person: Person): Promise<Authorized<FileRow>> {
+  const { file, topic } = await readableFile(db, id, person)
+  if (!(await mayUseTopic(db, 'topic:edit', topic, person))) throw new AppError('noPermission')
+  return file
+}

@@ -1,0 +1,332 @@
+import { and, asc, count, desc, eq, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { AppError } from '@wenjin/contract'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Db } from '../../../db/client.ts'
+import { pageOf, type Page } from '../../../db/page-of.ts'
+import { avatar } from '../../../db/schema/account.ts'
+import { annotation } from '../../../db/schema/annotation.ts'
+import { document, file, fileDocument, snapshot, topic } from '../../../db/schema/knowledge.ts'
+import { questionImage } from '../../../db/schema/search.ts'
+import { passage } from '../../../db/schema/passage-index.ts'
+import { topicCover, topicMember } from '../../../db/schema/topic.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+
+export type TopicRow = typeof topic.$inferSelect
+export type FileRow = typeof file.$inferSelect
+export type DocumentRow = typeof document.$inferSelect
+
+/** Owner of the libraries everybody on the instance may search. */
+export const instanceOwner = 'instance'
+
+/** Adds a topic unless its owner has one of that name; returns the one there is. */
+export async function ensureTopic(db: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
+  const find = async () => {
+    const [found] = await db
+      .select()
+      .from(topic)
+      .where(and(eq(topic.owner, row.owner), eq(topic.name, row.name), isNull(topic.trashedAt)))
+    return found
+  }
+  const found = await find()
+  if (found) return found
+  await db.insert(topic).values(row).onConflictDoNothing()
+  return (await find())!
+}
+
+export async function findTopic(db: Db, id: string): Promise<TopicRow | undefined> {
+  const [row] = await db.select().from(topic).where(eq(topic.id, id))
+  return row
+}
+
+export async function findTopicByFolder(db: Db, dirRootId: string): Promise<TopicRow | undefined> {
+  const [row] = await db.select().from(topic).where(eq(topic.dirRootId, dirRootId))
+  return row
+}
+
+/** Of a member and their topic: who only subscribed waits while it is taken down. */
+export const membershipCounts = or(ne(topicMember.role, 'subscriber'), isNull(topic.takenDown))
+
+/** Topics that belong to the person, were opened to them, or are there for everybody. */
+export async function listTopicRows(db: Db, person: Person): Promise<TopicRow[]> {
+  const invited = db
+    .select({ id: topicMember.topicId })
+    .from(topicMember)
+    .innerJoin(topic, eq(topic.id, topicMember.topicId))
+    .where(and(eq(topicMember.uid, person.uid ?? ''), membershipCounts))
+  return db
+    .select()
+    .from(topic)
+    .where(
+      and(
+        ne(topic.kind, 'web'),
+        isNull(topic.trashedAt),
+        or(inArray(topic.owner, [instanceOwner, ownerOf(person)]), inArray(topic.id, invited)),
+      ),
+    )
+    .orderBy(asc(topic.createdAt))
+}
+
+/** Files and passages of topics, by topic id. */
+export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<string, { files: number; passages: number }>> {
+  const counts = new Map(ids.map((id) => [id, { files: 0, passages: 0 }]))
+  if (ids.length === 0) return counts
+  const files = await db
+    .select({ id: file.topicId, n: count() })
+    .from(file)
+    .where(and(inArray(file.topicId, [...ids]), isNull(file.trashedAt)))
+    .groupBy(file.topicId)
+  const passages = await db
+    .select({ id: passage.topicId, n: count() })
+    .from(passage)
+    .where(inArray(passage.topicId, [...ids]))
+    .groupBy(passage.topicId)
+  for (const row of files) counts.get(row.id)!.files = row.n
+  for (const row of passages) counts.get(row.id)!.passages = row.n
+  return counts
+}
+
+/** Until the transaction ends the topic is not deleted. @throws AppError `notFound` when it has been */
+export async function holdTopic(db: Db, id: string): Promise<void> {
+  const [held] = await db.select({ id: topic.id }).from(topic).where(eq(topic.id, id)).for('key share')
+  if (!held) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
+}
+
+/** Adds a file to a topic. @throws AppError, as `holdTopic` does */
+export async function insertFile(db: Db, row: typeof file.$inferInsert): Promise<FileRow> {
+  await holdTopic(db, row.topicId)
+  const [created] = await db.insert(file).values(row).returning()
+  return created!
+}
+
+export async function updateFile(db: Db, id: string, change: Partial<FileRow>): Promise<void> {
+  await db.update(file).set(change).where(eq(file.id, id))
+}
+
+export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.select().from(file).where(eq(file.id, id))
+  return row
+}
+
+/** Files whose import has not ended, oldest first. */
+export async function listUnfinishedFiles(db: Db): Promise<Pick<FileRow, 'id' | 'topicId' | 'size' | 'blobHash' | 'reading'>[]> {
+  return db
+    .select({ id: file.id, topicId: file.topicId, size: file.size, blobHash: file.blobHash, reading: file.reading })
+    .from(file)
+    .where(and(inArray(file.state, ['queued', 'parsing']), isNull(file.trashedAt)))
+    .orderBy(asc(file.createdAt))
+}
+
+export async function pageFiles(db: Db, topicId: string, page: Page) {
+  const where = and(eq(file.topicId, topicId), isNull(file.trashedAt))
+  return pageOf(db, file, { where, order: [desc(file.createdAt), desc(file.id)], page })
+}
+
+/** The first document of each file. */
+export async function firstDocuments(db: Db, fileIds: readonly string[]): Promise<Map<string, string>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await db
+    .select({ fileId: fileDocument.fileId, id: sql<string>`min(${fileDocument.documentId})` })
+    .from(fileDocument)
+    .where(inArray(fileDocument.fileId, [...fileIds]))
+    .groupBy(fileDocument.fileId)
+  return new Map(rows.map((row) => [row.fileId, row.id]))
+}
+
+/** The name of the first file each of some documents stands in. */
+export async function findFileNames(db: Db, documentIds: readonly string[]): Promise<Map<string, string>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: fileDocument.documentId, name: sql<string>`min(${file.name})` })
+    .from(fileDocument)
+    .innerJoin(file, eq(file.id, fileDocument.fileId))
+    .where(and(inArray(fileDocument.documentId, [...documentIds]), isNull(file.trashedAt)))
+    .groupBy(fileDocument.documentId)
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** The blocks of some documents, by their ids; missing documents are left out. */
+export async function listDocumentBlocks(db: Db, documentIds: readonly string[]): Promise<Pick<DocumentRow, 'id' | 'blocks'>[]> {
+  if (documentIds.length === 0) return []
+  return db.select({ id: document.id, blocks: document.blocks }).from(document).where(anyOf(document.id, documentIds))
+}
+
+/** A file of a topic with the same bytes whose import has ended well. */
+export async function findDuplicate(db: Db, topicId: string, blobHash: string): Promise<FileRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(file)
+    .where(and(eq(file.topicId, topicId), eq(file.blobHash, blobHash), eq(file.state, 'ready'), isNull(file.trashedAt)))
+    .orderBy(asc(file.createdAt))
+    .limit(1)
+  return row
+}
+
+/** Ids of the documents a file stands for. */
+export async function listDocumentIds(db: Db, fileId: string): Promise<string[]> {
+  const links = await db.select({ documentId: fileDocument.documentId }).from(fileDocument).where(eq(fileDocument.fileId, fileId))
+  return links.map((link) => link.documentId)
+}
+
+/** Lets a file stand for the documents of another one. */
+export async function linkDocumentsOf(db: Db, duplicateId: string, fileId: string): Promise<void> {
+  await linkDocuments(db, fileId, await listDocumentIds(db, duplicateId))
+}
+
+export async function linkDocuments(db: Db, fileId: string, documentIds: readonly string[]): Promise<void> {
+  if (documentIds.length === 0) return
+  await db.execute(sql`
+    insert into ${fileDocument} (file_id, document_id) select ${fileId}, unnest(${sql.param([...documentIds])}::text[])
+    on conflict do nothing`)
+}
+
+/** Documents of a topic by the content address of their text, those with places in one original. */
+export async function findDocumentsByHash(
+  db: Db,
+  topicId: string,
+  hashes: readonly string[],
+  original: string,
+): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map()
+  const rows = await db
+    .select({ id: document.id, hash: document.snapshotHash })
+    .from(document)
+    .where(and(eq(document.topicId, topicId), eq(document.original, original), anyOf(document.snapshotHash, hashes)))
+  return new Map(rows.map((row) => [row.hash, row.id]))
+}
+
+/** The unique key of a document within a topic. */
+const sameDocument = [document.topicId, document.snapshotHash, document.original]
+
+interface NewDocument {
+  document: typeof document.$inferInsert
+  snapshot: typeof snapshot.$inferInsert
+}
+
+async function insertSnapshots(db: Db, rows: readonly NewDocument[]): Promise<void> {
+  await db
+    .insert(snapshot)
+    .values(rows.map((row) => row.snapshot))
+    .onConflictDoNothing()
+}
+
+export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Promise<void> {
+  if (rows.length === 0) return
+  await insertSnapshots(db, rows)
+  await db
+    .insert(document)
+    .values(rows.map((row) => row.document))
+    .onConflictDoNothing({ target: sameDocument })
+}
+
+/** Adds documents of different texts; of one whose text its topic has, notes that it has been read again. @returns ids by the hashes of the texts */
+export async function saveReadDocuments(db: Db, rows: readonly NewDocument[]): Promise<Map<string, string>> {
+  await insertSnapshots(db, rows)
+  const kept = await db
+    .insert(document)
+    .values(rows.map((row) => row.document))
+    .onConflictDoUpdate({ target: sameDocument, set: { readAt: sql`excluded.read_at` } })
+    .returning({ id: document.id, hash: document.snapshotHash })
+  return new Map(kept.map(({ id, hash }) => [hash, id]))
+}
+
+/** Documents no other file stands for. */
+export async function listOwnDocuments(db: Db, fileId: string): Promise<DocumentRow[]> {
+  const others = db
+    .select({ one: sql`1` })
+    .from(sql`${fileDocument} other`)
+    .where(sql`other.document_id = ${document.id} and other.file_id <> ${fileId}`)
+  return db
+    .select()
+    .from(document)
+    .where(
+      and(
+        inArray(document.id, db.select({ id: fileDocument.documentId }).from(fileDocument).where(eq(fileDocument.fileId, fileId))),
+        notExists(others),
+      ),
+    )
+}
+
+export async function deleteDocumentRows(db: Db, ids: readonly string[], hashes: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  // An annotation in a web page has no file it could stay with.
+  await db.delete(annotation).where(and(inArray(annotation.documentId, [...ids]), isNull(annotation.fileId)))
+  await db.delete(document).where(anyOf(document.id, ids))
+  const used = db
+    .select({ one: sql`1` })
+    .from(document)
+    .where(eq(document.snapshotHash, snapshot.hash))
+  await db.delete(snapshot).where(and(anyOf(snapshot.hash, hashes), notExists(used)))
+}
+
+export async function deleteFileRow(db: Db, id: string): Promise<void> {
+  await db.delete(file).where(eq(file.id, id))
+}
+
+/**
+ * Until the transaction ends, bytes are not deleted while others come to stand for them: who deletes them waits for who uses them and sees it,
+ * and who came to use them later sees that they are gone.
+ */
+export async function lockBlob(tx: Db, blobHash: string, purpose: 'to use it' | 'to delete it'): Promise<void> {
+  const key = sql`hashtextextended(${`blob:${blobHash}`}, 0)`
+  await tx.execute(purpose === 'to use it' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`)
+}
+
+/** Whether a file, somebody's picture, that of a topic or of a question is made of these bytes. */
+export async function isBlobUsed(db: Db, blobHash: string): Promise<boolean> {
+  const [row] = await db.select({ id: file.id }).from(file).where(eq(file.blobHash, blobHash)).limit(1)
+  if (row) return true
+  const [picture] = await db.select({ id: avatar.id }).from(avatar).where(eq(avatar.blobHash, blobHash)).limit(1)
+  if (picture) return true
+  const [cover] = await db.select({ id: topicCover.id }).from(topicCover).where(eq(topicCover.blobHash, blobHash)).limit(1)
+  if (cover) return true
+  const [asked] = await db.select({ id: questionImage.id }).from(questionImage).where(eq(questionImage.blobHash, blobHash)).limit(1)
+  return asked !== undefined
+}
+
+/** Where a document stands: its topic, and the first file it stands in. */
+export interface DocumentPlace {
+  topic: TopicRow
+  file: FileRow | null
+}
+
+/** A document with its text, and where it stands. */
+export type FoundDocument = DocumentPlace & { document: DocumentRow; text: string }
+
+/** Where a document stands, without its text: that of a book takes longer to read than all else. Undefined when everything it stands in is in the trash. */
+export async function findDocumentPlace(db: Db, id: string): Promise<DocumentPlace | undefined> {
+  const [row] = await db.select({ topic }).from(document).innerJoin(topic, eq(topic.id, document.topicId)).where(eq(document.id, id))
+  if (!row) return undefined
+  const [link] = await db
+    .select({ file })
+    .from(fileDocument)
+    .innerJoin(file, eq(file.id, fileDocument.fileId))
+    .where(eq(fileDocument.documentId, id))
+    .orderBy(sql`${file.trashedAt} is not null`, asc(file.createdAt))
+    .limit(1)
+  if (link && link.file.trashedAt !== null) return undefined
+  return { topic: row.topic, file: link?.file ?? null }
+}
+
+/** A document with its text, wherever it stands. */
+export async function findDocumentText(db: Db, id: string): Promise<Pick<FoundDocument, 'document' | 'text'> | undefined> {
+  const [row] = await db
+    .select({ document, text: snapshot.text })
+    .from(document)
+    .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
+    .where(eq(document.id, id))
+  return row
+}
+
+/** Which part of its original a picture of a document is, without reading the document; null when it has no such picture. */
+export async function findFigurePart(db: Db, id: string, n: number): Promise<string | null> {
+  const figure = sql`jsonb_path_query_first(${document.blocks}, '$[*].figure ? (@.n == $n)', jsonb_build_object('n', ${n}::integer))`
+  const [row] = await db
+    .select({ part: sql<string | null>`${figure} ->> 'part'` })
+    .from(document)
+    .where(eq(document.id, id))
+  return row?.part ?? null
+}
+
+export async function listAllFiles(db: Db, topicId: string): Promise<FileRow[]> {
+  return db.select().from(file).where(eq(file.topicId, topicId))
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { topic } from '../../../db/schema/knowledge.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { ensureTopic, findTopic, instanceOwner, type TopicRow } from './library.repo.ts'
+
+export const ownTopicName = '我的资料'
+
+/** Whether it is the topic its owner has without making it. */
+export function isOwnTopic({ name, kind, owner }: TopicRow): boolean {
+  return name === ownTopicName && kind === 'library' && owner !== instanceOwner
+}
+
+/** An id that follows from the owner and tells nothing of them: what a page was shown before anything was stored stays true afterwards. */
+const idOf = (owner: string, part: string, n: number) =>
+  createHash('sha256').update(`own-topic:${part}:${n}:${owner}`).digest('base64url').slice(0, 21)
+
+/**
+ * The topic an owner has without making it, as it is stored or as it will be. One that was taken along to an account keeps its id there,
+ * and the browser's next one has another.
+ */
+export async function findOrPlanOwnTopic(db: Db, owner: string, now: number): Promise<{ row: TopicRow; stored: boolean }> {
+  const where = and(eq(topic.owner, owner), eq(topic.name, ownTopicName), isNull(topic.trashedAt))
+  const [found] = await db.select().from(topic).where(where)
+  if (found) return { row: found, stored: true }
+  let n = 0
+  for (let taken = await findTopic(db, idOf(owner, 'topic', n)); taken; taken = await findTopic(db, idOf(owner, 'topic', n))) {
+    // Another call stored it between the two reads: a plan for the next id would name a topic that is never stored.
+    if (taken.owner === owner && taken.name === ownTopicName && taken.trashedAt === null) return { row: taken, stored: true }
+    n += 1
+  }
+  const row: TopicRow = {
+    id: idOf(owner, 'topic', n),
+    name: ownTopicName,
+    description: '',
+    owner,
+    builtin: false,
+    kind: 'library',
+    dirRootId: idOf(owner, 'root', n),
+    title: '',
+    ownerPanel: { shown: false, text: '' },
+    recommendedQuestions: [],
+    initialConversation: '',
+    personalityPrompt: '',
+    publishedAt: null,
+    takenDown: null,
+    category: null,
+    trashedAt: null,
+    createdAt: now,
+  }
+  return { row, stored: false }
+}
+
+/** Stores the topic an owner has without making it, unless it is there. */
+export async function storeOwnTopic(db: Db, owner: string, now: number): Promise<TopicRow> {
+  const { row, stored } = await findOrPlanOwnTopic(db, owner, now)
+  return stored ? row : ensureTopic(db, row)
+}
+
+/** The person's own topic by its id or that of its root, while it is not stored; undefined for every other id. */
+export async function findUnstoredTopic(db: Db, person: Person, id: string): Promise<TopicRow | undefined> {
+  // A program with a key has an account, a caller without either has nothing.
+  if (person.uid === null && person.visitorId === '') return undefined
+  const { row, stored } = await findOrPlanOwnTopic(db, ownerOf(person), Date.now())
+  return !stored && (row.id === id || row.dirRootId === id) ? row : undefined
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import type { Db } from '../../../db/client.ts'
+import { findOrPlanOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
+
+/** A database whose first read finds nothing, as one does that came just before another call stored what it looks for. */
+function missingFirstRead(db: Db): Db {
+  let reads = 0
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === 'select' && reads++ === 0) return () => ({ from: () => ({ where: async () => [] }) })
+      return Reflect.get(target, key, target) as unknown
+    },
+  })
+}
+
+test('a topic that another call stores between the two reads is found, and no second one is planned', async () => {
+  const { database, close } = await testDatabase()
+  const stored = await storeOwnTopic(database.db, 'somebody', 1)
+  const found = await findOrPlanOwnTopic(missingFirstRead(database.db), 'somebody', 2)
+  expect(found).toEqual({ row: stored, stored: true })
+  await close()
+})

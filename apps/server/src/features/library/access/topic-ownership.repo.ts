@@ -1,0 +1,72 @@
+import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { lockByName } from '../../../db/advisory-lock.ts'
+import type { Db } from '../../../db/client.ts'
+import { file, folder, topic } from '../../../db/schema/knowledge.ts'
+import { topicEvent } from '../../../db/schema/topic.ts'
+import type { TopicRow } from './library.repo.ts'
+
+/** The topics of one owner, oldest first. */
+export async function listTopicsOf(db: Db, owner: string): Promise<TopicRow[]> {
+  return db.select().from(topic).where(eq(topic.owner, owner)).orderBy(asc(topic.createdAt), asc(topic.id))
+}
+
+export async function listTopicsById(db: Db, ids: readonly string[]): Promise<TopicRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(topic)
+    .where(inArray(topic.id, [...ids]))
+}
+
+/** Files by topic, for topics that have some. */
+export async function countFiles(db: Db, topicIds: readonly string[]): Promise<Map<string, number>> {
+  if (topicIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: file.topicId, n: count() })
+    .from(file)
+    .where(inArray(file.topicId, [...topicIds]))
+    .groupBy(file.topicId)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** Until the transaction ends nobody else gives topics to the owner. */
+export async function lockTopicOwner(tx: Db, owner: string): Promise<void> {
+  await lockByName(tx, `topics-of:${owner}`)
+}
+
+/** Until the transaction ends nobody puts files into the owner's topics, or takes them over. */
+export async function lockTopicsOf(tx: Db, owner: string): Promise<TopicRow[]> {
+  return tx.select().from(topic).where(eq(topic.owner, owner)).orderBy(asc(topic.createdAt), asc(topic.id)).for('update')
+}
+
+export async function setTopicOwner(db: Db, id: string, owner: string, name: string): Promise<void> {
+  await db.update(topic).set({ owner, name }).where(eq(topic.id, id))
+}
+
+/** Those of some topics in which anything was ever done. */
+export async function listTouched(db: Db, topicIds: readonly string[]): Promise<Set<string>> {
+  if (topicIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: topicEvent.topicId })
+    .from(topicEvent)
+    .where(inArray(topicEvent.topicId, [...topicIds]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Deletes a topic that has no files; false when it has some. Its row is locked by the caller. */
+export async function deleteEmptyTopic(tx: Db, id: string): Promise<boolean> {
+  const files = tx
+    .select({ one: sql`1` })
+    .from(file)
+    .where(eq(file.topicId, topic.id))
+  const rows = await tx
+    .delete(topic)
+    .where(and(eq(topic.id, id), notExists(files)))
+    .returning({ id: topic.id })
+  return rows.length > 0
+}
+
+/** Deletes the folders of a topic, in the trash or not. */
+export async function deleteFoldersOf(tx: Db, topicId: string): Promise<void> {
+  await tx.delete(folder).where(eq(folder.topicId, topicId))
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { topicPlace } from '../../../db/schema/topic.ts'
+
+export type PlaceRow = typeof topicPlace.$inferSelect
+
+/** Topics without a place of their own stand after those that have one. */
+export const lastPlace = 1_000_000
+
+/** Where topics stand in somebody's list, by topic. */
+export async function findPlaces(db: Db, topicIds: readonly string[], person: string): Promise<Map<string, PlaceRow>> {
+  if (topicIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(topicPlace)
+    .where(and(inArray(topicPlace.topicId, [...topicIds]), eq(topicPlace.person, person)))
+  return new Map(rows.map((row) => [row.topicId, row]))
+}
+
+export async function setPinned(db: Db, topicId: string, person: string, pinned: boolean): Promise<void> {
+  await db
+    .insert(topicPlace)
+    .values({ topicId, person, pinned, sortIndex: lastPlace })
+    .onConflictDoUpdate({ target: [topicPlace.person, topicPlace.topicId], set: { pinned } })
+}
+
+/** Puts topics at the head of somebody's list, in this order. */
+export async function setOrder(db: Db, person: string, topicIds: readonly string[]): Promise<void> {
+  await db.update(topicPlace).set({ sortIndex: lastPlace }).where(eq(topicPlace.person, person))
+  await db
+    .insert(topicPlace)
+    .values(topicIds.map((topicId, sortIndex) => ({ topicId, person, sortIndex })))
+    .onConflictDoUpdate({ target: [topicPlace.person, topicPlace.topicId], set: { sortIndex: sql`excluded.sort_index` } })
+}
+
+export async function findDefaultTopicId(db: Db, person: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: topicPlace.topicId })
+    .from(topicPlace)
+    .where(and(eq(topicPlace.person, person), eq(topicPlace.isDefault, true)))
+  return row?.id
+}
+
+/** Chooses somebody's default topic; null for none. */
+export async function setDefaultTopicId(tx: Db, person: string, topicId: string | null): Promise<void> {
+  await tx
+    .update(topicPlace)
+    .set({ isDefault: false })
+    .where(and(eq(topicPlace.person, person), topicId === null ? undefined : ne(topicPlace.topicId, topicId)))
+  if (topicId === null) return
+  await tx
+    .insert(topicPlace)
+    .values({ topicId, person, isDefault: true, sortIndex: lastPlace })
+    .onConflictDoUpdate({ target: [topicPlace.person, topicPlace.topicId], set: { isDefault: true } })
+}
+
+/** Gives a guest's list to their account; what stands in that already stays. */
+export async function transferPlaces(tx: Db, from: string, to: string): Promise<void> {
+  const known = tx.select({ id: topicPlace.topicId }).from(topicPlace).where(eq(topicPlace.person, to))
+  await tx
+    .update(topicPlace)
+    .set({ person: to, isDefault: false })
+    .where(and(eq(topicPlace.person, from), notInArray(topicPlace.topicId, known)))
+  await deletePlacesOf(tx, from)
+}
+
+export async function deletePlacesOf(db: Db, person: string): Promise<void> {
+  await db.delete(topicPlace).where(eq(topicPlace.person, person))
+}

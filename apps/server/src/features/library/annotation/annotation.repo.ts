@@ -1,0 +1,69 @@
+import { and, asc, count, desc, eq, inArray, or } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { pageOf, type Page } from '../../../db/page-of.ts'
+import { annotation } from '../../../db/schema/annotation.ts'
+import { guestOwner, type Person } from '../../../http/caller.ts'
+
+export type AnnotationRow = Omit<typeof annotation.$inferSelect, 'bytes'>
+
+/** The person's own, and what the same browser made as a guest. */
+function ownedBy({ uid, visitorId }: Person) {
+  const owners = [...(uid === null ? [] : [uid]), ...(visitorId === '' ? [] : [guestOwner(visitorId)])]
+  return inArray(annotation.owner, owners)
+}
+
+export async function findAnnotation(db: Db, id: string): Promise<AnnotationRow | undefined> {
+  const [row] = await db.select().from(annotation).where(eq(annotation.id, id))
+  return row
+}
+
+/** The annotations of a person in a document, or in its file. */
+export async function listMarksIn(db: Db, person: Person, at: { documentId: string; fileId: string | null }): Promise<AnnotationRow[]> {
+  const place = at.fileId === null ? undefined : eq(annotation.fileId, at.fileId)
+  return db
+    .select()
+    .from(annotation)
+    .where(and(ownedBy(person), or(eq(annotation.documentId, at.documentId), place)))
+    .orderBy(asc(annotation.createdAt), asc(annotation.id))
+}
+
+/** A page of what a person marked in a topic, newest first. */
+export async function pageMarksOf(db: Db, person: Person, topicId: string, page: Page) {
+  const where = and(ownedBy(person), eq(annotation.topicId, topicId))
+  return pageOf(db, annotation, { where, order: [desc(annotation.createdAt), desc(annotation.id)], page })
+}
+
+export async function countMarksIn(db: Db, documentId: string, person: Person): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(annotation)
+    .where(and(ownedBy(person), eq(annotation.documentId, documentId)))
+  return row?.n ?? 0
+}
+
+export async function insertAnnotation(db: Db, row: AnnotationRow): Promise<void> {
+  await db.insert(annotation).values(row)
+}
+
+/** Undefined when it is gone. */
+export async function changeAnnotation(db: Db, id: string, change: Partial<AnnotationRow>): Promise<AnnotationRow | undefined> {
+  const [row] = await db.update(annotation).set(change).where(eq(annotation.id, id)).returning()
+  return row
+}
+
+export async function deleteAnnotationRow(db: Db, id: string): Promise<void> {
+  await db.delete(annotation).where(eq(annotation.id, id))
+}
+
+/** All of an account, oldest first. */
+export async function listAnnotationsOf(db: Db, owner: string): Promise<AnnotationRow[]> {
+  return db.select().from(annotation).where(eq(annotation.owner, owner)).orderBy(asc(annotation.createdAt), asc(annotation.id))
+}
+
+export async function setAnnotationOwner(db: Db, from: string, to: string): Promise<void> {
+  await db.update(annotation).set({ owner: to }).where(eq(annotation.owner, from))
+}
+
+export async function deleteAnnotationsOf(db: Db, owner: string): Promise<void> {
+  await db.delete(annotation).where(eq(annotation.owner, owner))
+}

@@ -1,0 +1,84 @@
+import { AppError, limits, shelfFolder } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import { ownerOf, owns, type Caller, type Person } from '../../../http/caller.ts'
+import type { Call } from '../../../http/call.ts'
+import { formParts } from '../../../http/form-parts.ts'
+import { ensureFolders } from '../file/index.ts'
+import { ensureOwnTopic, readableFile, type FileRow, type TopicRow } from '../access/index.ts'
+import { receiveFile, receiveLink } from '../upload/index.ts'
+import { requireBookFile } from './book.presenter.ts'
+import { findFolderOf, insertBook } from './book.repo.ts'
+
+const nothingSent = () => new AppError('badRequest', { zh: '请上传文件，或给出链接', en: 'a file or an address is needed' })
+
+/** Where books are put: they are files like others there, found, asked about, counted and thrown away as these are. */
+async function shelfOf(ctx: Ctx, person: Person): Promise<{ topic: TopicRow; folderId: string }> {
+  const topic = await ensureOwnTopic(ctx, person)
+  return { topic, folderId: await ensureFolders(ctx, { topic, folderId: topic.dirRootId }, [shelfFolder]) }
+}
+
+/** Whether a file was uploaded as a book: it lies in the folder of uploaded books. */
+async function isUploadedAsBook(ctx: Ctx, person: Person, file: FileRow, topic: TopicRow): Promise<boolean> {
+  const folder = await findFolderOf(ctx.db, file.parentId)
+  return owns(person, topic.owner) && folder?.name === shelfFolder && folder.parentId === topic.dirRootId
+}
+
+async function addFile(ctx: Ctx, person: Person, fileId: string): Promise<string> {
+  const { file, topic } = await readableFile(ctx.db, fileId, person)
+  requireBookFile(file)
+  return shelve(ctx, person, fileId, await isUploadedAsBook(ctx, person, file, topic))
+}
+
+async function addLink(ctx: Ctx, person: Person, url: string): Promise<string> {
+  const { id } = await receiveLink(ctx, person, await shelfOf(ctx, person), url)
+  return shelve(ctx, person, id, true)
+}
+
+async function shelve(ctx: Ctx, person: Person, fileId: string, broughtFile: boolean): Promise<string> {
+  return insertBook(ctx.db, { id: nanoid(), owner: ownerOf(person), fileId, broughtFile, createdAt: ctx.now() })
+}
+
+/** A book named by its address or as a file that is there; undefined when neither is. */
+async function addNamed(ctx: Ctx, person: Person, fields: ReadonlyMap<string, unknown>): Promise<string | undefined> {
+  const [fileId, url] = [fields.get('fileId'), fields.get('url')]
+  if (typeof fileId === 'string' && fileId !== '') return addFile(ctx, person, fileId)
+  return typeof url === 'string' && url !== '' ? addLink(ctx, person, url.trim()) : undefined
+}
+
+/** Takes the form to its end: the connection could not be used again otherwise. */
+async function addOfForm(ctx: Ctx, caller: Caller, request: Call['request']): Promise<string> {
+  const fields = new Map<string, string>()
+  let id: string | undefined
+  let failure: unknown
+  for await (const part of formParts(request, { fileSize: limits.uploadSimpleBytes - 1, fieldSize: 8192, files: 1 })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+      continue
+    }
+    const upload = { stream: part.file, name: fields.get('fileName') || part.filename, path: [], contentType: part.mimetype }
+    try {
+      requireBookFile(upload)
+      id = await shelve(ctx, caller, (await receiveFile(ctx, caller, await shelfOf(ctx, caller), upload)).id, true)
+    } catch (error) {
+      failure = error
+    }
+    part.file.resume()
+  }
+  if (failure !== undefined) throw failure
+  id ??= await addNamed(ctx, caller, fields)
+  if (id === undefined) throw nothingSent()
+  return id
+}
+
+/**
+ * Puts what a request brings on the caller's shelf: a file or an address in a form, or an address as JSON. @returns the book's id
+ * @throws AppError `badRequest`, `unsupportedType`, `tooLarge`, `notFound`, or that there is no room.
+ */
+export async function addBook(ctx: Ctx, { caller, request }: Call): Promise<string> {
+  if (request.isMultipart()) return addOfForm(ctx, caller, request)
+  const { body } = request
+  const id = await addNamed(ctx, caller, new Map(Object.entries(typeof body === 'object' && body !== null ? body : {})))
+  if (id === undefined) throw nothingSent()
+  return id
+}

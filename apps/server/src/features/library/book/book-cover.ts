@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AppError } from '@wenjin/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../../../context.ts'
+import type { Person } from '../../../http/caller.ts'
+import type { FileReply } from '../../../http/call.ts'
+import { readUploadedPicture } from '../../../http/picture-upload.ts'
+import { drawPicture } from '../../../lib/picture.ts'
+import { ImportFailure } from '../../../providers/parser/index.ts'
+import { withRoom } from '../storage/index.ts'
+import { ownBook, readableBook } from './book.policy.ts'
+import { mayHaveCover } from './book.presenter.ts'
+import { deleteCover, findCoverBytes, putCover, type FoundBook } from './book.repo.ts'
+import { makeCover } from './made-cover.ts'
+
+const maxMegabytes = 10
+/** Pixels a cover is drawn at. */
+const size = { width: 480, height: 720, fit: 'inside' } as const
+const keptSeconds = 30 * 24 * 3600
+
+/** Draws the cover a file comes with; null when it has none that can be drawn. */
+async function drawCover(ctx: Ctx, { file }: FoundBook): Promise<Buffer | null> {
+  if (!mayHaveCover(file)) return null
+  try {
+    const { name: fileName, contentType } = file
+    const picture = await ctx.parser.cover({ path: await ctx.blobs.path(file.blobHash!), fileName, contentType })
+    return picture && (await drawPicture(Buffer.from(picture), size)).bytes
+  } catch (error) {
+    if (error instanceof ImportFailure || error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** The cover of a book; drawn when it is first asked for, and anew when the file has other content. One that has none gets one made. @throws AppError `notFound`. */
+export async function readCover(ctx: Ctx, person: Person, id: string): Promise<FileReply> {
+  const found = await readableBook(ctx.db, id, person)
+  const kept = await findCoverBytes(ctx.db, id)
+  const { blobHash } = found.file
+  let bytes = kept?.bytes ?? null
+  if (!kept?.chosen && (!kept || kept.blobHash !== blobHash)) {
+    bytes = await drawCover(ctx, found)
+    await putCover(ctx.db, { bookId: id, bytes, chosen: false, blobHash })
+  }
+  const [content, type] = bytes ? [bytes, 'webp'] : [Buffer.from(makeCover(found)), 'svg+xml']
+  return {
+    stream: Readable.from([content]),
+    fileName: bytes ? 'cover.webp' : 'cover.svg',
+    contentType: `image/${type}`,
+    size: content.length,
+    keptSeconds,
+  }
+}
+
+/** Takes a picture as the cover of a book. @throws AppError `notFound`, `badRequest`, `tooLarge` or `unsupportedType`. */
+export async function chooseCover(ctx: Ctx, person: Person, id: string, request: FastifyRequest): Promise<void> {
+  const { book } = await ownBook(ctx.db, id, person)
+  const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), size)
+  const blobHash = createHash('sha256').update(bytes).digest('hex')
+  await withRoom(ctx, { person, topic: book }, (tx) => putCover(tx, { bookId: id, bytes, chosen: true, blobHash }))
+}
+
+/** Gives a book back the cover it came with. @throws AppError `notFound`. */
+export async function dropCover(ctx: Ctx, person: Person, id: string): Promise<void> {
+  await ownBook(ctx.db, id, person)
+  await deleteCover(ctx.db, id)
+}

@@ -1,0 +1,90 @@
+import { AppError, limits, type Book, type bookContract, type Lang, type RouteInput } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Person } from '../../../http/caller.ts'
+import { editableFile, type ReadDocument } from '../access/index.ts'
+import { listReadableTopics } from '../topic/index.ts'
+import { readDocument, trashFiles } from '../file/index.ts'
+import { outlineOf } from '../document/index.ts'
+import { sectionBlocks, sectionsOf } from './book-sections.ts'
+import { ownBook, readableBook } from './book.policy.ts'
+import { layoutOf, presentBooks } from './book.presenter.ts'
+import { deleteBookRow, listBookTopics, movePlace, pageBooks, updateBookRow } from './book.repo.ts'
+
+type Input<K extends keyof typeof bookContract> = RouteInput<(typeof bookContract)[K]>
+
+export async function listBooks(ctx: Ctx, person: Person, query: Input<'listBooks'>['query'], lang: Lang) {
+  const topics = await listBookTopics(ctx.db, person)
+  const readable = new Set((await listReadableTopics(ctx, person, topics)).map(({ id }) => id))
+  const closed = topics.filter((id) => !readable.has(id))
+  const { list, total } = await pageBooks(ctx.db, person, query, closed)
+  const { pageIndex, pageSize } = query
+  return { list: await presentBooks(ctx, person, list, lang), total, pageIndex, pageSize }
+}
+
+/** A book as it stands now. @throws AppError `notFound`. */
+export async function getBook(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<Book> {
+  const [shown] = await presentBooks(ctx, person, [await ownBook(ctx.db, id, person)], lang)
+  return shown!
+}
+
+export async function updateBook(ctx: Ctx, person: Person, id: string, { title, author }: Input<'updateBook'>['body']): Promise<void> {
+  await ownBook(ctx.db, id, person)
+  // An emptied field resets to the book's own value.
+  const change = { ...(title !== undefined && { title: title || null }), ...(author !== undefined && { author: author || null }) }
+  if (Object.keys(change).length > 0) await updateBookRow(ctx.db, id, change)
+}
+
+/** Whether the person may put the file of a book into the trash. */
+async function mayTrash(ctx: Ctx, person: Person, fileId: string): Promise<boolean> {
+  try {
+    await editableFile(ctx.db, fileId, person)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** Takes a book off the shelf: with its file where that was put in as a book, which brings it back from the trash; else only the book. */
+export async function removeBook(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const { book } = await ownBook(ctx.db, id, person)
+  if (book.broughtFile && (await mayTrash(ctx, person, book.fileId))) {
+    await trashFiles(ctx, person, { ids: [book.fileId], folderIds: [] })
+  } else await deleteBookRow(ctx.db, id)
+}
+
+/** Records where somebody is. A clock that goes ahead does not hold the place for ever. */
+export async function saveProgress(ctx: Ctx, person: Person, id: string, body: Input<'saveBookProgress'>['body']): Promise<void> {
+  const { book, file, length } = await readableBook(ctx.db, id, person)
+  const flows = layoutOf(file) === 'flow'
+  const { position, deviceId, totalPage } = body
+  if (flows && position !== null && length !== null && position > length) {
+    throw new AppError('badRequest', { zh: '位置在书的末尾之后', en: 'the position is behind the end of the book' })
+  }
+  await movePlace(ctx.db, id, {
+    page: flows && position !== null ? Math.floor(position / limits.book.pageChars) + 1 : body.page,
+    position: flows ? position : null,
+    deviceId,
+    placeAt: Math.min(body.at, ctx.now()),
+    countedPages: flows ? null : (totalPage ?? book.countedPages),
+  })
+}
+
+async function textOf(ctx: Ctx, person: Person, id: string): Promise<ReadDocument> {
+  const { documentId } = await readableBook(ctx.db, id, person)
+  if (documentId === null) throw new AppError('notFound', { zh: '这本书的文字', en: 'the text of this book' })
+  return readDocument(ctx, async () => null, person, documentId, undefined)
+}
+
+export async function getContents(ctx: Ctx, person: Person, id: string) {
+  const found = await textOf(ctx, person, id)
+  const { document, text } = found
+  return { documentId: document.id, length: text.length, sections: sectionsOf(document.blocks, text), headings: outlineOf(found) }
+}
+
+export async function getSection(ctx: Ctx, person: Person, id: string, index: number) {
+  const { document, text } = await textOf(ctx, person, id)
+  const blocks = sectionBlocks(document.blocks, text, index)
+  if (!blocks) throw new AppError('notFound', { zh: '书的这一部分', en: 'this part of the book' })
+  return blocks
+}

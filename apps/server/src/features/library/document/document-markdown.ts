@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Block } from '@wenjin/engine'
+import type { ReadDocument } from '../access/index.ts'
+
+/** Signs that would make Markdown of plain text: at the beginning of a line, and within it. */
+const leadingSigns = /^([^\S\n\r\u2028\u2029]*)([#>+-]|\d+(?=[.)]))/gm
+const innerSigns = /[\\`*_[\]<>|~$]/g
+
+const plain = (text: string) => text.replaceAll(innerSigns, String.raw`\$&`).replaceAll(leadingSigns, String.raw`$1\$2`)
+const oneLine = (text: string) =>
+  plain(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+
+function table(text: string): string {
+  const rows = text.split('\n').map((row) => row.split(' | ').map((cell) => oneLine(cell.trim())))
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+  const line = (cells: readonly string[]) => `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`
+  const [head = [], ...rest] = rows
+  return [line(head), line(Array.from({ length: width }, () => '---')), ...rest.map(line)].join('\n')
+}
+
+function code(text: string): string {
+  const longest = text.match(/`+/g)?.reduce((length, run) => Math.max(length, run.length), 2) ?? 2
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}\n${text}\n${fence}`
+}
+
+function blockMarkdown({ kind, level = 1 }: Block, text: string): string {
+  switch (kind) {
+    case 'heading':
+      // The document's title is the first of the six levels.
+      return `${'#'.repeat(Math.min(level + 1, 6))} ${oneLine(text)}`
+    case 'list-item':
+      return `- ${oneLine(text)}`
+    case 'table':
+      return table(text)
+    case 'code':
+      return code(text)
+    case 'quote':
+      return plain(text).replaceAll(/^/gm, '> ')
+    case 'caption':
+      return `*${oneLine(text)}*`
+    default:
+      return plain(text)
+  }
+}
+
+/** Characters written before others get their turn: ten million at once hold the event loop for 0.4 s. */
+const charsAtOnce = 200_000
+
+/** A document as it was read, as Markdown. */
+export async function documentMarkdown({
+  document,
+  text,
+}: Pick<ReadDocument, 'text'> & { document: Pick<ReadDocument['document'], 'title' | 'blocks'> }): Promise<string> {
+  let markdown = `# ${oneLine(document.title)}\n`
+  let before: Block['kind'] | null = null
+  let written = 0
+  for (const block of document.blocks) {
+    if (block.kind === 'figure') continue
+    written += block.end - block.start
+    if (written > charsAtOnce) {
+      written = 0
+      await setImmediate()
+    }
+    const gap = block.kind === 'list-item' && before === 'list-item' ? '' : '\n'
+    markdown += `${gap}${blockMarkdown(block, text.slice(block.start, block.end))}\n`
+    before = block.kind
+  }
+  return markdown
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { AppError } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { FileReply } from '../../../http/call.ts'
+import { ByteCache } from '../../../lib/byte-cache.ts'
+import { ImportFailure } from '../../../providers/parser/index.ts'
+import { findFigurePart, type FileRow } from '../access/index.ts'
+
+/** A picture never changes under its address: another content of the file is another document. */
+const keptSeconds = 30 * 24 * 3600
+/** Bytes of drawn pictures kept for the next reader, and what one that cannot be drawn counts. */
+const cachedBytes = 32 * 1024 * 1024
+const entryBytes = 500
+
+const undrawn = () => new AppError('unsupportedType', { zh: '这张图片无法显示', en: 'this picture cannot be shown' })
+
+/** Draws pictures that stand in documents, each out of its original when it is first looked at. */
+export function createDocumentPictures(ctx: Ctx): (file: FileRow | null, documentId: string, n: number) => Promise<FileReply> {
+  const drawn = new ByteCache<Uint8Array | null>(cachedBytes)
+  const drawing = new Map<string, Promise<Uint8Array | null>>()
+
+  async function draw(file: FileRow, part: string): Promise<Uint8Array | null> {
+    try {
+      const { name: fileName, contentType } = file
+      return await ctx.parser.figure({ path: await ctx.blobs.path(file.blobHash!), fileName, contentType }, part)
+    } catch (error) {
+      // A broken picture stays broken; what the machine could not do now it may do later.
+      if (!(error instanceof ImportFailure)) throw error
+      if (['corrupt', 'tooLarge', 'zipBomb'].includes(error.reason)) return null
+      throw undrawn()
+    }
+  }
+
+  /** Readers who want one picture at once wait for one drawing of it. */
+  async function pictureOf(file: FileRow, part: string): Promise<Uint8Array | null> {
+    const key = `${file.blobHash}\n${part}`
+    const known = drawn.get(key)
+    if (known !== undefined) return known
+    let running = drawing.get(key)
+    if (!running) {
+      running = draw(file, part)
+        .then((bytes) => {
+          drawn.set(key, bytes, entryBytes + (bytes?.length ?? 0))
+          return bytes
+        })
+        .finally(() => drawing.delete(key))
+      drawing.set(key, running)
+    }
+    return running
+  }
+
+  return async (file, documentId, n) => {
+    const part = await findFigurePart(ctx.db, documentId, n)
+    if (part === null || !file?.blobHash) throw new AppError('notFound', { zh: '这张图片', en: 'this picture' })
+    const bytes = await pictureOf(file, part)
+    if (!bytes) throw undrawn()
+    return { stream: Readable.from([bytes]), fileName: `${n}.webp`, contentType: 'image/webp', size: bytes.length, keptSeconds }
+  }
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@wenjin/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../../../context.ts'
+import { byteRange } from '../../../http/byte-range.ts'
+import type { FileReply } from '../../../http/call.ts'
+import type { FileRow } from '../access/index.ts'
+import { viewType } from './view-type.ts'
+
+/**
+ * The bytes of a file for our own viewers: whole, a part, or nothing where the browser has them. Bytes never change under their address,
+ * which is what the browser knows them by.
+ */
+export async function viewOriginal(ctx: Ctx, file: FileRow | null, headers: FastifyRequest['headers']): Promise<FileReply> {
+  if (!file?.blobHash) throw new AppError('notFound', { zh: '原文件', en: 'the original' })
+  const type = viewType(file.name, file.contentType)
+  const size = await ctx.blobs.size(file.blobHash)
+  const etag = `"${file.blobHash}"`
+  const unchanged = headers['if-none-match'] === etag
+  // A part is asked for of what the browser has begun with; of something else it gets the whole.
+  const same = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = same ? byteRange(headers.range, size) : null
+  const empty = unchanged || range === 'none'
+  return {
+    stream: empty ? null : await ctx.blobs.get(file.blobHash, range ?? undefined),
+    fileName: file.name,
+    contentType: type ?? 'application/octet-stream',
+    size,
+    inPlace: { size, range, etag, unchanged, asDownload: type === null },
+  }
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from '../../../../context.ts'
+import type { Person } from '../../../../http/caller.ts'
+import { type FileRow, type ReadDocument, readableDocument, readableDocumentFile } from '../../access/index.ts'
+import { toDocumentView } from './document.presenter.ts'
+
+/** The sharer of a document: the owner of the session with this share key, when an answer of it cites the document. */
+export type FindSharer = (shareKey: string, documentId: string) => Promise<Person | null>
+
+/** A document for somebody who may read it, or has the share key of a session that cites it. @throws AppError `notFound`. */
+export async function readDocument(
+  ctx: Ctx,
+  findSharer: FindSharer,
+  person: Person,
+  id: string,
+  shareKey: string | undefined,
+): Promise<ReadDocument> {
+  return readableDocument(ctx.db, id, readersOf(findSharer, person, id, shareKey))
+}
+
+/** The file a document was read from, for the same people, without reading the document's text. @throws AppError `notFound`. */
+export async function readDocumentFile(
+  ctx: Ctx,
+  findSharer: FindSharer,
+  person: Person,
+  id: string,
+  shareKey: string | undefined,
+): Promise<FileRow | null> {
+  return readableDocumentFile(ctx.db, id, readersOf(findSharer, person, id, shareKey))
+}
+
+/** In whose name a document may be read: the person's own, and that of who shared it with them. */
+function readersOf(findSharer: FindSharer, person: Person, id: string, shareKey: string | undefined): (() => Promise<Person | null>)[] {
+  return [async () => person, ...(shareKey === undefined ? [] : [() => findSharer(shareKey, id)])]
+}
+
+export async function getDocument(
+  ctx: Ctx,
+  findSharer: FindSharer,
+  person: Person,
+  id: string,
+  slice: { at?: number; end?: number; from?: number; count: number; shareKey?: string },
+) {
+  const found = await readDocument(ctx, findSharer, person, id, slice.shareKey)
+  const { blocks } = found.document
+  const { at } = slice
+  const holding = at === undefined ? -1 : blocks.findIndex((block) => at < block.end)
+  // Some of what stands before the place is part of understanding it.
+  const around = Math.max(0, holding - Math.floor(slice.count / 4))
+  return toDocumentView(found, { ...slice, from: slice.from ?? around })
+}

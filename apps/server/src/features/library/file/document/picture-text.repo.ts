@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import { file, pictureText } from '../../../../db/schema/knowledge.ts'
+import type { TextRegion } from '../../../../providers/image-text/image-text.ts'
+
+/** The texts read from the pictures of a file, by their place in it. */
+export async function listPictureTexts(db: Db, blobHash: string): Promise<Record<string, TextRegion[]>> {
+  const rows = await db.select().from(pictureText).where(eq(pictureText.blobHash, blobHash))
+  return Object.fromEntries(rows.map(({ place, regions }) => [place, regions]))
+}
+
+/** Saves what was read of a picture, as long as there is a file of these bytes. */
+export async function savePictureText(db: Db, blobHash: string, place: string, regions: readonly TextRegion[]): Promise<void> {
+  await db.execute(sql`
+    insert into ${pictureText} (blob_hash, place, regions) select ${blobHash}, ${place}, ${JSON.stringify(regions)}::jsonb
+    where exists (select 1 from ${file} where ${file.blobHash} = ${blobHash})
+    on conflict do nothing`)
+}
+
+export async function deletePictureTexts(db: Db, blobHash: string): Promise<void> {
+  await db.delete(pictureText).where(eq(pictureText.blobHash, blobHash))
+}

@@ -1,0 +1,200 @@
+import type { FileItem, Folder, FolderEntry, Topic } from '@wenjin/contract'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createUser, type TestUser } from '../../../../test/people.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { document, file, fileDocument, folder, snapshot } from '../../../db/schema/knowledge.ts'
+import { job } from '../../../db/schema/job.ts'
+import { passage } from '../../../db/schema/passage-index.ts'
+import { finishRelinking, type RelinkJob } from './file-relink.ts'
+import { copyItems, finishCopies, type CopyOrder } from './file-copy.ts'
+import { relinkJob, copyJob } from './file.jobs.ts'
+import type { Place } from './folder/folder.policy.ts'
+import { findTopic } from '../access/index.ts'
+import { copyTopicJob, finishTopicCopy, type TopicCopyOrder } from '../topic/index.ts'
+
+const many = 300
+let server: TestServer
+let owner: TestUser
+let from: Topic
+let to: Topic
+let full: Folder
+/** Done between two batches; what it throws breaks the work off. */
+let between: () => Promise<void>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createUser(server)
+})
+beforeEach(async () => {
+  between = async () => {}
+  server.ctx.sleep = () => between()
+  const make = (name: string) => owner.visitor.post<Topic>('/api/topic', { name })
+  ;[from, to] = [await make('多'), await make('去')]
+  full = await owner.visitor.post<Folder>(`/api/folder/${from.dirRootId}`, { name: '夹' })
+  await fill(from.id, full.id)
+})
+afterAll(() => server.close())
+
+/** Puts files into a folder as if they had been read, each with a text of its own but the last two, which have the first one’s. */
+async function fill(topicId: string, parentId: string): Promise<void> {
+  const { db } = server.ctx
+  const numbers = Array.from({ length: many }, (_, at) => at)
+  const texts = numbers.slice(0, -2).map((at) => ({ hash: `${topicId}-${at}`, text: `第${at}号窑址在慈溪。`, readAt: 0 }))
+  await db.insert(snapshot).values(texts)
+  await db.insert(document).values(
+    texts.map(({ hash, text }) => ({
+      id: `d-${hash}`,
+      topicId,
+      snapshotHash: hash,
+      title: text,
+      blocks: [{ kind: 'paragraph' as const, start: 0, end: text.length }],
+      length: text.length,
+      readAt: 0,
+    })),
+  )
+  const rows = numbers.map((at) => {
+    const facts = { contentType: 'text/markdown', size: 10, blobHash: `${topicId}-${at}`, state: 'ready' as const, documentCount: 1 }
+    return { id: `f-${topicId}-${at}`, topicId, parentId, name: `${at}.md`, createdAt: at, progress: 100, ...facts }
+  })
+  await db.insert(file).values(rows)
+  const own = (at: number) => `d-${topicId}-${at < texts.length ? at : 0}`
+  await db.insert(fileDocument).values(numbers.map((at) => ({ fileId: `f-${topicId}-${at}`, documentId: own(at) })))
+}
+
+const call = (action: string, folderId: string) =>
+  owner.visitor.call<{ count: number } | null>('POST', `/api/file/${action}`, { ids: [], folderIds: [full.id], folderId })
+const listing = (folderId: string) => owner.visitor.get<{ total: number; list: FolderEntry[] }>(`/api/folder/${folderId}/list?pageSize=1`)
+/** The only folder in the root of a topic. */
+const folderIn = async ({ id }: Topic) => (await server.ctx.db.select().from(folder).where(eq(folder.topicId, id)))[0]!
+
+/** Files in a folder, and how many of them are of a topic and stand for what that topic has. */
+async function whole(parentId: string, topicId: string): Promise<{ files: number; whole: number }> {
+  const { db } = server.ctx
+  const [all] = await db.select({ n: count() }).from(file).where(eq(file.parentId, parentId))
+  const [held] = await db
+    .select({ n: count() })
+    .from(file)
+    .innerJoin(fileDocument, eq(fileDocument.fileId, file.id))
+    .innerJoin(document, and(eq(document.id, fileDocument.documentId), eq(document.topicId, file.topicId)))
+    .where(and(eq(file.parentId, parentId), eq(file.topicId, topicId), eq(file.state, 'ready')))
+  return { files: all!.n, whole: held!.n }
+}
+const documentsOf = async (topicId: string) =>
+  (await server.ctx.db.select({ n: count() }).from(document).where(eq(document.topicId, topicId)))[0]!.n
+const passagesOf = async (topicId: string) =>
+  (
+    await server.ctx.db
+      .select({ n: sql<number>`count(distinct ${passage.documentId})::int` })
+      .from(passage)
+      .where(eq(passage.topicId, topicId))
+  )[0]!.n
+const ordersLeft = () =>
+  server.ctx.db
+    .select()
+    .from(job)
+    .where(inArray(job.name, [copyJob, relinkJob]))
+
+test('many files are copied in batches: others are answered in between and see which are ready', async () => {
+  const seen: number[] = []
+  between = async () => {
+    const copy = await folderIn(to)
+    const { total, list } = await listing(copy.id)
+    expect([total, list[0]!.kind]).toEqual([many, 'file'])
+    seen.push((await whole(copy.id, to.id)).whole)
+  }
+  expect(await call('copy', to.dirRootId)).toMatchObject({ errCode: 0, data: { count: 1 } })
+  between = async () => {}
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(seen.some((n) => n > 0 && n < many)).toBe(true)
+  const copy = await folderIn(to)
+  expect(await whole(copy.id, to.id)).toEqual({ files: many, whole: many })
+  expect([await documentsOf(to.id), await documentsOf(from.id)]).toEqual([many - 2, many - 2])
+  expect(await ordersLeft()).toEqual([])
+  await expect.poll(() => passagesOf(to.id), { timeout: 20_000 }).toBe(many - 2)
+})
+
+test('many files move in portions: each is here or there with what it stands for, and what is cited keeps its id', async () => {
+  const seen: number[] = []
+  between = async () => {
+    const [here, there] = [await whole(full.id, from.id), await whole(full.id, to.id)]
+    expect(here.whole + there.whole).toBe(many)
+    expect((await listing(full.id)).total).toBe(many)
+    seen.push(there.whole)
+  }
+  expect(await call('move', to.dirRootId)).toMatchObject({ errCode: 0 })
+  between = async () => {}
+  expect(seen.some((n) => n > 0 && n < many)).toBe(true)
+  expect(await whole(full.id, to.id)).toEqual({ files: many, whole: many })
+  expect([await documentsOf(to.id), await documentsOf(from.id)]).toEqual([many - 2, 0])
+  expect(await owner.visitor.get<FileItem>(`/api/file/f-${from.id}-${many - 1}`)).toMatchObject({
+    topicId: to.id,
+    documentId: `d-${from.id}-0`,
+  })
+  expect(await ordersLeft()).toEqual([])
+  await expect.poll(() => passagesOf(to.id), { timeout: 20_000 }).toBe(many - 2)
+})
+
+test('a copy and a move that break off are ended by what was ordered, once, and not by being asked for again', async () => {
+  between = () => Promise.reject(new Error('broken off'))
+  expect((await call('copy', to.dirRootId)).errCode).toBe(500)
+  const copy = await folderIn(to)
+  const half = await whole(copy.id, to.id)
+  expect(half.files).toBe(many)
+  expect(half.whole).toBeGreaterThan(0)
+  expect(half.whole).toBeLessThan(many)
+  const [copying] = await ordersLeft()
+  between = async () => {}
+  // Twice: the order outlives a crash after its last batch.
+  for (let run = 0; run < 2; run += 1) await finishCopies(server.ctx, copying!.data as CopyOrder)
+  expect(await whole(copy.id, to.id)).toEqual({ files: many, whole: many })
+  expect(await documentsOf(to.id)).toBe(many - 2)
+
+  const third = await owner.visitor.post<Topic>('/api/topic', { name: '三' })
+  between = () => Promise.reject(new Error('broken off'))
+  expect((await call('move', third.dirRootId)).errCode).toBe(500)
+  between = async () => {}
+  expect((await whole(full.id, from.id)).whole).toBeGreaterThan(0)
+  const relinking = (await ordersLeft()).find(({ name }) => name === relinkJob)
+  // Asked for again, the folder lies there already.
+  expect((await call('move', third.dirRootId)).errCode).toBe(0)
+  for (let run = 0; run < 2; run += 1) await finishRelinking(server.ctx, relinking!.data as RelinkJob)
+  expect(await whole(full.id, third.id)).toEqual({ files: many, whole: many })
+  expect([await documentsOf(third.id), await documentsOf(from.id)]).toEqual([many - 2, 0])
+})
+
+test('of files that are copied one is deleted meanwhile: all the others are copied, and ready', async () => {
+  const { ctx } = server
+  const [source, target] = [await findTopic(ctx.db, from.id), await findTopic(ctx.db, to.id)]
+  const files = await ctx.db.select().from(file).where(eq(file.parentId, full.id)).orderBy(file.createdAt).limit(101)
+  await ctx.db.delete(fileDocument).where(eq(fileDocument.fileId, files[50]!.id))
+  await ctx.db.delete(file).where(eq(file.id, files[50]!.id))
+  const place = { topic: target as Place['topic'], folderId: to.dirRootId, folder: null }
+  const rest = await ctx.db.transaction((tx) => copyItems(ctx, tx, { topic: source as Place['topic'], files, folders: [] }, place))
+  await rest?.()
+  expect(await whole(to.dirRootId, to.id)).toEqual({ files: 100, whole: 100 })
+})
+
+test('a copy of a topic that breaks off is ended, with what is written there, once', async () => {
+  await owner.visitor.post(`/api/topic/${from.id}/qa`, { question: '越窑在哪里？', answer: '慈溪。' })
+  between = () => Promise.reject(new Error('broken off'))
+  expect((await owner.visitor.call('POST', `/api/topic/${from.id}/copy`, {})).errCode).toBe(500)
+  between = async () => {}
+  const order = (await ordersLeft()).find(({ name }) => name === copyTopicJob)!.data as TopicCopyOrder
+  for (let run = 0; run < 2; run += 1) await finishTopicCopy(server.ctx, order)
+  const { id } = (await server.ctx.db.select().from(folder).where(eq(folder.topicId, order.to)))[0]!
+  expect(await whole(id, order.to)).toEqual({ files: many, whole: many })
+  const entries = await owner.visitor.get<{ total: number }>(`/api/topic/${order.to}/qa`)
+  const events = await owner.visitor.get<{ list: { action: string }[] }>(`/api/topic/${order.to}/event`)
+  expect([entries.total, events.list.filter(({ action }) => action === 'copy').length]).toEqual([1, 1])
+})
+
+test('a topic deleted while its files are on their way out takes none of them along', async () => {
+  between = () => Promise.reject(new Error('broken off'))
+  expect((await call('move', to.dirRootId)).errCode).toBe(500)
+  between = async () => {}
+  await owner.visitor.post(`/api/topic/${from.id}/trash`, {})
+  expect(await owner.visitor.call('DELETE', `/api/topic/${from.id}`)).toMatchObject({ errCode: 0 })
+  await expect.poll(() => server.ctx.db.query.topic.findFirst({ where: (row) => eq(row.id, from.id) }), { timeout: 20_000 }).toBeUndefined()
+  expect(await whole(full.id, to.id)).toEqual({ files: many, whole: many })
+})

@@ -1,0 +1,152 @@
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { lockTopicIndexes, yieldToEventLoop } from '../passage-index/index.ts'
+import { updateFiles } from './file.repo.ts'
+import { copyDocuments, isSearchable } from './document/file-documents.ts'
+import {
+  holdFiles,
+  insertCopies,
+  insertFolders,
+  listLiveFilesIn,
+  lockWaitingCopies,
+  type CopyPair,
+  type CopyPlace,
+} from './file-copy.repo.ts'
+import { enqueueReading } from './file-reading.ts'
+import { copyJob, enqueueImport, enqueueIndexing, enqueueTransit } from './file.jobs.ts'
+import { foldersByParent, outermost, requireDepth } from './file-move.ts'
+import type { Items, Place } from './folder/folder.policy.ts'
+import { listFoldersIn, type FolderRow } from './folder/folder.repo.ts'
+import { freeName } from './folder/free-name.ts'
+import { updateFile, type FileRow, type TopicRow } from '../access/index.ts'
+
+/** Copies that get their documents in one transaction: nobody waits for more. */
+const copiedAtOnce = 100
+
+/**
+ * Files that were copied from one topic into one, the same or another. The copies stand in their place as files that wait to be read; they are
+ * ready, one batch after another, once they stand for the documents of their originals.
+ */
+export interface CopyOrder {
+  from: string
+  to: string
+  pairs: CopyPair[]
+}
+
+/** Copies folders with all folders below them, and says where the copies of the files in them go. */
+async function copyFolders(
+  tx: Tx,
+  folders: readonly FolderRow[],
+  target: { topicId: string; folderId: string },
+  tree: ReadonlyMap<string, FolderRow[]>,
+  now: number,
+): Promise<CopyPlace[]> {
+  const taken = new Set((await listFoldersIn(tx, target.folderId)).map(({ name }) => name))
+  const made = new Map<string, string>()
+  const rows: FolderRow[] = []
+  const add = (folder: FolderRow, parentId: string, name: string) => {
+    const id = nanoid()
+    made.set(folder.id, id)
+    rows.push({ ...folder, id, topicId: target.topicId, parentId, name, createdAt: now, updatedAt: now })
+    for (const inside of tree.get(folder.id) ?? []) add(inside, id, inside.name)
+  }
+  for (const folder of folders) {
+    const name = freeName(folder.name, taken)
+    taken.add(name)
+    add(folder, target.folderId, name)
+  }
+  await insertFolders(tx, rows)
+  const files = await listLiveFilesIn(tx, [...made.keys()])
+  return files.map(({ id, name, parentId }) => ({ from: id, to: nanoid(), parentId: made.get(parentId)!, name }))
+}
+
+/** Copies that were added, and whether they wait to be made ready. */
+export interface AddedCopies {
+  order: CopyOrder
+  waiting: boolean
+}
+
+/** Adds the copies; few of them are ready with that, more wait. */
+async function addCopies(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow, places: readonly CopyPlace[]): Promise<AddedCopies> {
+  const waiting = places.length > copiedAtOnce
+  if (!waiting) await lockTopicIndexes(tx, [from.id, to.id])
+  // Deleted for good meanwhile: its bytes may be gone.
+  const held = await holdFiles(
+    tx,
+    places.map((place) => place.from),
+  )
+  const there = places.filter((place) => held.has(place.from))
+  await insertCopies(tx, to.id, there, ctx.now())
+  const order = { from: from.id, to: to.id, pairs: there.map((place) => ({ from: place.from, to: place.to })) }
+  if (!waiting) await fillCopies(ctx, tx, order, order.pairs)
+  return { order, waiting }
+}
+
+/** Makes copies ready that wait. Those whose originals are no more what was copied are read, as files are whose bytes are known. */
+async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: CopyOrder, pairs: readonly CopyPair[]): Promise<void> {
+  await lockTopicIndexes(tx, [from, to])
+  const waiting = await lockWaitingCopies(tx, pairs)
+  const ready: { copy: FileRow; source: FileRow }[] = []
+  for (const { copy, source } of waiting) {
+    if (source?.state === 'ready' && source.blobHash === copy.blobHash && copy.topicId === to) ready.push({ copy, source })
+    else if (copy.trashedAt === null) await enqueueImport(ctx, tx, copy)
+  }
+  if (ready.length === 0) return
+  const filled = ready.map(({ copy, source }) => ({ from: source.id, to: copy.id }))
+  await copyDocuments(tx, to, filled)
+  await updateFiles(
+    tx,
+    filled.map((pair) => pair.to),
+    { state: 'ready', progress: 100 },
+  )
+  await enqueueIndexing(
+    ctx,
+    tx,
+    to,
+    ready.filter(({ copy }) => isSearchable(copy)).map(({ copy }) => copy.id),
+  )
+  for (const { copy, source } of ready) {
+    if (!source.reading) continue
+    await updateFile(tx, copy.id, { reading: source.reading })
+    await enqueueReading(ctx, tx, copy.id, source.reading)
+  }
+}
+
+/** Completes all copies of a job in batches and yields between them. Idempotent: after a crash it continues. */
+export async function finishCopies(ctx: Ctx, order: CopyOrder): Promise<void> {
+  for (let at = 0; at < order.pairs.length; at += copiedAtOnce) {
+    await ctx.db.transaction((tx) => fillCopies(ctx, tx, order, order.pairs.slice(at, at + copiedAtOnce)))
+    await yieldToEventLoop(ctx)
+  }
+}
+
+/**
+ * Copies files and folders of one topic into a folder, of this topic or another one, with what was read of them. The trees are locked by the
+ * caller.
+ * @returns what is left to do once this is committed
+ */
+export async function copyItems(ctx: Ctx, tx: Tx, items: Items, target: Place): Promise<(() => Promise<void>) | null> {
+  const { files, folders } = await outermost(tx, items)
+  for (const folder of folders) await requireDepth(tx, folder, target)
+  const tree = await foldersByParent(tx, items.topic.id)
+  const taken = new Set((await listLiveFilesIn(tx, [target.folderId])).map(({ name }) => name))
+  const places = files.map((file): CopyPlace => {
+    const name = freeName(file.name, taken)
+    taken.add(name)
+    return { from: file.id, to: nanoid(), parentId: target.folderId, name }
+  })
+  const inside = await copyFolders(tx, folders, { topicId: target.topic.id, folderId: target.folderId }, tree, ctx.now())
+  const { order, waiting } = await addCopies(ctx, tx, items.topic, target.topic, [...places, ...inside])
+  return waiting ? enqueueTransit(ctx, tx, copyJob, order, (data) => finishCopies(ctx, data)) : null
+}
+
+/** Adds copies of all files of a topic, but for its trash, to another one that is empty. */
+export async function copyTopicFiles(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow): Promise<AddedCopies> {
+  const tree = await foldersByParent(tx, from.id)
+  const root = await listLiveFilesIn(tx, [from.dirRootId])
+  const places = root.map(({ id, name }): CopyPlace => ({ from: id, to: nanoid(), parentId: to.dirRootId, name }))
+  const target = { topicId: to.id, folderId: to.dirRootId }
+  const inside = await copyFolders(tx, tree.get(from.dirRootId) ?? [], target, tree, ctx.now())
+  return addCopies(ctx, tx, from, to, [...places, ...inside])
+}

@@ -1,0 +1,126 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { importKinds, type FileItem, type FileSort } from '@wenjin/contract'
+import { anyOf } from '../../../db/any-of.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Page } from '../../../db/page-of.ts'
+import { file, folder } from '../../../db/schema/knowledge.ts'
+import type { FolderRow } from './folder/folder.repo.ts'
+import type { FileRow } from '../access/index.ts'
+
+/** The filter and the order of a folder's list. */
+export interface ListOrder {
+  sort: FileSort
+  order: 'asc' | 'desc'
+  state?: FileItem['state'] | undefined
+  type?: string | undefined
+  keyword?: string | undefined
+}
+
+/** A page of folders and files, in this order. */
+export interface ListedPage {
+  folders: FolderRow[]
+  files: FileRow[]
+  total: number
+}
+
+/** The extension of a name, in lower case. */
+const extension = sql<string>`lower(coalesce(substring(${file.name} from '\\.([A-Za-z0-9]+)$'), ''))`
+
+const fileColumns: Record<FileSort, SQL> = {
+  name: sql`lower(${file.name})`,
+  createdAt: sql`${file.createdAt}`,
+  updatedAt: sql`coalesce(${file.updatedAt}, ${file.createdAt})`,
+  size: sql`${file.size}`,
+  type: extension,
+}
+const folderColumns: Record<FileSort, SQL> = {
+  name: sql`lower(${folder.name})`,
+  createdAt: sql`${folder.createdAt}`,
+  updatedAt: sql`${folder.updatedAt}`,
+  // Folders have neither of their own.
+  size: sql`lower(${folder.name})`,
+  type: sql`lower(${folder.name})`,
+}
+
+/** Files of a kind: an extension, or a group of kinds. What was read from an address belongs to `web` without having an extension. */
+function isOfType(type: string): SQL | undefined {
+  const wanted = type.toLowerCase().replace(/^\./, '')
+  const extensions = Object.values(importKinds)
+    .filter(({ group }) => group === wanted)
+    .flatMap((kind) => [...kind.extensions])
+  const named = inArray(extension, extensions.length > 0 ? extensions : [wanted])
+  return wanted === 'web' ? or(named, isNotNull(file.url)) : named
+}
+
+/** A pattern that finds a text anywhere, whatever it holds. */
+const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** A page of what stands in some folders and is not in the trash, folders first. Narrowed to a state or type it has files only. */
+export async function pageFolder(db: Db, folderIds: readonly string[], list: ListOrder, page: Page): Promise<ListedPage> {
+  const fileIs = and(
+    anyOf(file.parentId, folderIds),
+    isNull(file.trashedAt),
+    list.state && eq(file.state, list.state),
+    list.type ? isOfType(list.type) : undefined,
+    list.keyword ? sql`${file.name} ilike ${anywhere(list.keyword)}` : undefined,
+  )
+  const folderIs = and(
+    anyOf(folder.parentId, folderIds),
+    isNull(folder.trashedAt),
+    list.state || list.type ? sql`false` : undefined,
+    list.keyword ? sql`${folder.name} ilike ${anywhere(list.keyword)}` : undefined,
+  )
+  const direction = list.order === 'asc' ? asc : desc
+  return pageBoth(db, page, {
+    folderIs,
+    fileIs,
+    folderOrder: [direction(folderColumns[list.sort]), asc(folder.id)],
+    fileOrder: [direction(fileColumns[list.sort]), asc(file.id)],
+  })
+}
+
+/** A page of what was put into the trash by itself, folders first, the last first. */
+export async function pageTrash(db: Db, topicId: string, page: Page): Promise<ListedPage> {
+  return pageBoth(db, page, {
+    folderIs: and(eq(folder.topicId, topicId), eq(folder.trashedWith, folder.id)),
+    fileIs: and(eq(file.topicId, topicId), eq(file.trashedWith, file.id)),
+    folderOrder: [desc(folder.trashedAt), asc(folder.id)],
+    fileOrder: [desc(file.trashedAt), asc(file.id)],
+  })
+}
+
+interface Both {
+  folderIs: SQL | undefined
+  fileIs: SQL | undefined
+  folderOrder: SQL[]
+  fileOrder: SQL[]
+}
+
+async function pageBoth(db: Db, { pageIndex, pageSize }: Page, { folderIs, fileIs, folderOrder, fileOrder }: Both): Promise<ListedPage> {
+  const [folderCount] = await db.select({ n: count() }).from(folder).where(folderIs)
+  const [fileCount] = await db.select({ n: count() }).from(file).where(fileIs)
+  const before = folderCount?.n ?? 0
+  const from = pageIndex * pageSize
+  const folders =
+    from < before
+      ? await db
+          .select()
+          .from(folder)
+          .where(folderIs)
+          .orderBy(...folderOrder)
+          .limit(pageSize)
+          .offset(from)
+      : []
+  const room = pageSize - folders.length
+  const files =
+    room > 0
+      ? await db
+          .select()
+          .from(file)
+          .where(fileIs)
+          .orderBy(...fileOrder)
+          .limit(room)
+          .offset(Math.max(0, from - before))
+      : []
+  return { folders, files, total: before + (fileCount?.n ?? 0) }
+}

@@ -1,0 +1,93 @@
+import { AppError, limits } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { updateFiles } from './file.repo.ts'
+import { startRelinking } from './file-relink.ts'
+import { listAllBelow } from './file-trash.ts'
+import type { Items, Place } from './folder/folder.policy.ts'
+import { listAncestors, listBelow, listFolders, listFoldersIn, lockFolders, updateFolders, type FolderRow } from './folder/folder.repo.ts'
+import { depthOf, lockPlace } from './folder/folder.service.ts'
+import { freeName } from './folder/free-name.ts'
+import { tooDeep } from './folder/item-name.ts'
+import type { FileRow, TopicRow } from '../access/index.ts'
+
+/** Locks the trees of all topics concerned, in one order. @throws AppError `notFound` when the target has gone since it was looked up */
+export async function lockTrees(tx: Tx, items: readonly { topic: TopicRow }[], target?: Place): Promise<void> {
+  const ids = new Set(items.map(({ topic }) => topic.id))
+  if (target) ids.add(target.topic.id)
+  for (const id of [...ids].toSorted()) await lockFolders(tx, id)
+  if (target) await lockPlace(tx, target)
+}
+
+/** Files and folders without those that lie in a folder which is named, too: they go with it. */
+export async function outermost(tx: Tx, { topic, files, folders }: Items): Promise<Items> {
+  const named = new Set(folders.map(({ id }) => id))
+  const inside = new Set<string>()
+  const ids = [...folders.map(({ id }) => id), ...files.map(({ parentId }) => parentId)]
+  for (const { of, id, depth } of await listAncestors(tx, [...new Set(ids)]))
+    if (named.has(id) && (depth > 0 || !named.has(of))) inside.add(of)
+  return {
+    topic,
+    files: files.filter(({ parentId }) => !inside.has(parentId) && !named.has(parentId)),
+    folders: folders.filter(({ id }) => !inside.has(id)),
+  }
+}
+
+/** @throws AppError `badRequest` when what is below a folder would lie too deep at a place */
+export async function requireDepth(tx: Tx, folder: FolderRow, target: Place): Promise<void> {
+  const below = await listAncestors(tx, await listBelow(tx, [folder.id]))
+  const own = await depthOf(tx, folder.id)
+  const height = Math.max(...below.map(({ depth }) => depth + 1)) - own + 1
+  if ((await depthOf(tx, target.folderId)) + height > limits.folderDepth) throw tooDeep()
+}
+
+/**
+ * Puts files and folders of one topic into a folder, of this topic or another one. The trees are locked by the caller.
+ * @param options.writings whether what was written in the topic goes along
+ * @returns the work that is left after the commit: many files are relinked in batches
+ */
+export async function moveItems(ctx: Ctx, tx: Tx, items: Items, target: Place, { writings = false } = {}): Promise<() => Promise<void>> {
+  const { files, folders } = await outermost(tx, items)
+  const now = ctx.now()
+  const leaving: FileRow[] = []
+  const above = new Set((await listAncestors(tx, [target.folderId])).map(({ id }) => id))
+  const taken = new Set((await listFoldersIn(tx, target.folderId)).map(({ name }) => name))
+  for (const folder of folders) {
+    if (above.has(folder.id)) {
+      throw new AppError('badRequest', {
+        zh: `不能把文件夹「${folder.name}」移到它自己里面`,
+        en: `the folder "${folder.name}" cannot be moved into itself`,
+      })
+    }
+    if (folder.parentId === target.folderId) continue
+    await requireDepth(tx, folder, target)
+    const name = freeName(folder.name, taken)
+    taken.add(name)
+    await updateFolders(tx, [folder.id], { parentId: target.folderId, name, updatedAt: now })
+    if (folder.topicId === target.topic.id) continue
+    const below = await listAllBelow(tx, [folder.id])
+    await updateFolders(tx, below.folderIds, { topicId: target.topic.id })
+    leaving.push(...below.files)
+  }
+  await updateFiles(
+    tx,
+    files.map(({ id }) => id),
+    { parentId: target.folderId, updatedAt: now },
+  )
+  const left: (() => Promise<void>)[] = []
+  if (items.topic.id !== target.topic.id) leaving.push(...files)
+  // Files in transit into the topic they now leave still belong to the topic they came from.
+  for (const [from, some] of Map.groupBy(leaving, ({ topicId }) => topicId)) {
+    if (from === target.topic.id) continue
+    const rest = await startRelinking(ctx, tx, { from, to: target.topic.id, ids: some.map(({ id }) => id), writings })
+    if (rest) left.push(rest)
+  }
+  return async () => {
+    for (const rest of left) await rest()
+  }
+}
+
+/** The live folders of a topic by the folder they lie in. */
+export async function foldersByParent(tx: Tx, topicId: string): Promise<Map<string, FolderRow[]>> {
+  return Map.groupBy(await listFolders(tx, topicId), ({ parentId }) => parentId)
+}

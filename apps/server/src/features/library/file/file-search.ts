@@ -1,0 +1,45 @@
+import type { RankedPassage } from '@wenjin/engine'
+import type { Ctx } from '../../../context.ts'
+import type { Person } from '../../../http/caller.ts'
+import { listDocumentIds, readableFile } from '../access/index.ts'
+import { listOpenings, listPassagesOf, toStored } from '../passage-index/index.ts'
+import type { SearchableTopic } from './searched-places.ts'
+
+const toRanked = (rows: Awaited<ReturnType<typeof listPassagesOf>>): RankedPassage[] =>
+  rows.map((row) => ({ ...toStored(row).ranked, score: 0 }))
+
+/** The first passages of some files the person may read; those gone meanwhile, or not read yet, have none. */
+export async function readFiles(ctx: Ctx, person: Person, fileIds: readonly string[], most: number): Promise<RankedPassage[]> {
+  const documentIds: string[] = []
+  for (const id of fileIds) {
+    const file = await readableFile(ctx.db, id, person).catch(() => null)
+    if (file) documentIds.push(...(await listDocumentIds(ctx.db, id)))
+  }
+  const rows = await listPassagesOf(ctx.db, documentIds, most)
+  return toRanked(rows)
+}
+
+/** The passages of some documents in their order, at most `most` of each. The caller has found them where the person may search. */
+export async function readPassagesOf(ctx: Ctx, documentIds: readonly string[], most: number): Promise<RankedPassage[]> {
+  const passages: RankedPassage[] = []
+  for (const id of documentIds) passages.push(...toRanked(await listPassagesOf(ctx.db, [id], most)))
+  return passages
+}
+
+/** The first passages of each document of some topics; at most `limit` in all. */
+export async function readOpenings(
+  ctx: Ctx,
+  topics: readonly SearchableTopic[],
+  { each, limit }: { each: number; limit: number },
+): Promise<RankedPassage[]> {
+  const whole = topics.filter(({ documentIds }) => !documentIds).map(({ id }) => id)
+  const parts = topics.filter(({ documentIds }) => documentIds)
+  const rows = await listOpenings(ctx.db, whole, { each, limit })
+  const documentIds = parts.flatMap((topic) => topic.documentIds ?? [])
+  const ofParts = await listOpenings(
+    ctx.db,
+    parts.map(({ id }) => id),
+    { documentIds, each, limit },
+  )
+  return toRanked([...rows, ...ofParts].slice(0, limit))
+}

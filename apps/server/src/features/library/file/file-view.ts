@@ -1,0 +1,155 @@
+import { importReasons, kindOfFileName, type FileItem, type FileLink, type Folder, type FolderEntry, type Lang } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Person } from '../../../http/caller.ts'
+import { findByNames, findFiles, findVersions } from './file.repo.ts'
+import { countChildren, listAncestors, type FolderRow } from './folder/folder.repo.ts'
+import { type FileRow, firstDocuments, listTopicsById, mayUseTopic } from '../access/index.ts'
+
+function reasonOf({ reason, reasonDetail }: FileRow, lang: Lang): FileItem['reason'] {
+  const detail = reasonDetail ? (lang === 'zh' ? `（${reasonDetail}）` : ` (${reasonDetail})`) : ''
+  return reason && { name: reason, text: importReasons[reason][lang] + detail }
+}
+
+const pdfStatuses = { queued: 'processing', parsing: 'processing', ready: 'ready', failed: 'failed' } as const
+
+function isPdf({ name, contentType }: FileRow): boolean {
+  return kindOfFileName(name) === 'pdf' || /^application\/pdf\b/i.test(contentType)
+}
+
+function isImage({ name, contentType }: FileRow): boolean {
+  return kindOfFileName(name) === 'image' || /^image\/(?!svg)/i.test(contentType)
+}
+
+/** The name a link of a text goes by: the last step of a path, without the place in the file. */
+function lastStep(target: string): string {
+  return target.split(/[#?]/)[0]!.split('/').at(-1)!.trim().toLowerCase()
+}
+
+/** Names a file may have that a link calls so: notes are called without their extension. */
+const spellings = (target: string) => [lastStep(target), `${lastStep(target)}.md`]
+
+/** Where files lead, by file. */
+async function resolveLinks(ctx: Ctx, rows: readonly FileRow[]): Promise<Map<string, FileLink[]>> {
+  const names = rows.flatMap(({ links }) => links.flatMap(({ target }) => (target === undefined ? [] : spellings(target))))
+  const topicIds = [...new Set(rows.map(({ topicId }) => topicId))]
+  const found = await findByNames(ctx.db, topicIds, [...new Set(names)])
+  const byName = new Map(found.map((row) => [`${row.topicId}/${row.name.toLowerCase()}`, row.id]))
+  const resolve = ({ topicId, url, links }: FileRow): FileLink[] => {
+    const shown = links.filter(({ page }) => page === undefined)
+    const inside = shown.map(({ title, target, folderId = null, url: address = null }) => {
+      const fileId =
+        target === undefined
+          ? undefined
+          : spellings(target)
+              .map((name) => byName.get(`${topicId}/${name}`))
+              .find(Boolean)
+      return { title, fileId: fileId ?? null, folderId, url: address }
+    })
+    return url === null ? inside : [{ title: url, fileId: null, folderId: null, url }, ...inside]
+  }
+  return new Map(rows.map((row) => [row.id, resolve(row)]))
+}
+
+/** Files as somebody sees them who may read them, in the order given. */
+export async function presentFiles(ctx: Ctx, person: Person, given: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
+  const { db } = ctx
+  const ids = given.map(({ id }) => id)
+  const versions = await findVersions(db, ids)
+  // Read after their versions: a version that took its file's place in between would leave the file as it was, with nothing to wait for.
+  const current = new Map((await findFiles(db, ids)).map((row) => [row.id, row]))
+  const rows = given.map((row) => current.get(row.id) ?? row)
+  const documents = await firstDocuments(db, ids)
+  const links = await resolveLinks(ctx, rows)
+  const above = await parentsOf(ctx, rows)
+  const topics = new Map((await listTopicsById(db, [...new Set(rows.map(({ topicId }) => topicId))])).map((topic) => [topic.id, topic]))
+  const editable = new Map<string, boolean>()
+  for (const topic of topics.values()) editable.set(topic.id, await mayUseTopic(db, 'topic:edit', topic, person))
+  return rows.map((row): FileItem => {
+    const { id, name, parentId, topicId, contentType, size, progress, state, documentCount, duplicate, createdAt, trashedAt } = row
+    const documentId = documents.get(id) ?? null
+    const version = versions.get(id)
+    return {
+      id,
+      fileName: name,
+      name,
+      parentId,
+      folder: parentId,
+      parents: above.get(parentId) ?? [],
+      topicId,
+      contentType,
+      size,
+      previewUrl: documentId && `/doc/${documentId}`,
+      originalUrl: row.blobHash ? `/api/file/${id}/original` : null,
+      image: row.blobHash && isImage(row) ? `/api/file/${id}/thumbnail` : null,
+      progress,
+      state,
+      pdfStatus: isPdf(row) ? pdfStatuses[state] : 'none',
+      modeStatus: { original: row.blobHash !== null, text: documentId !== null },
+      links: links.get(id) ?? [],
+      publish: topics.get(topicId)?.publishedAt != null,
+      permission: editable.get(topicId) ? 'edit' : 'read',
+      credit: 0,
+      documentCount,
+      documentId,
+      duplicate,
+      reason: reasonOf(row, lang),
+      nextVersion: version
+        ? {
+            state: version.state === 'ready' ? 'parsing' : version.state,
+            progress: version.progress,
+            reason: reasonOf(version, lang),
+            reading: version.reading,
+          }
+        : null,
+      reading: state === 'parsing' ? row.reading : null,
+      createdAt,
+      updatedAt: row.updatedAt ?? createdAt,
+      trashedAt,
+    }
+  })
+}
+
+/** One file as somebody sees it who may read it. */
+export async function presentFile(ctx: Ctx, person: Person, row: FileRow, lang: Lang): Promise<FileItem> {
+  const [item] = await presentFiles(ctx, person, [row], lang)
+  return item!
+}
+
+/** The folders above things, outermost first, by the folder they lie in. */
+async function parentsOf(ctx: Ctx, rows: readonly { parentId: string }[]): Promise<Map<string, { id: string; name: string }[]>> {
+  const chains = new Map<string, { id: string; name: string }[]>()
+  for (const { of, id, name } of await listAncestors(ctx.db, [...new Set(rows.map(({ parentId }) => parentId))])) {
+    chains.set(of, [{ id, name }, ...(chains.get(of) ?? [])])
+  }
+  return chains
+}
+
+/** The folders above a folder and itself, outermost first; none for the root. */
+export async function pathOf(ctx: Ctx, folderId: string): Promise<{ id: string; name: string }[]> {
+  return (await parentsOf(ctx, [{ parentId: folderId }])).get(folderId) ?? []
+}
+
+export function toFolder({ id, name, parentId, topicId, createdAt, updatedAt, trashedAt }: FolderRow): Folder {
+  return { id, name, parentId, topicId, createdAt, updatedAt, trashedAt }
+}
+
+/** Folders, then files, as a list shows them. */
+export async function presentEntries(
+  ctx: Ctx,
+  person: Person,
+  { folders, files }: { folders: readonly FolderRow[]; files: readonly FileRow[] },
+  lang: Lang,
+): Promise<FolderEntry[]> {
+  const counts = await countChildren(
+    ctx.db,
+    folders.map(({ id }) => id),
+  )
+  const shown = await presentFiles(ctx, person, files, lang)
+  return [
+    ...folders.map((row): FolderEntry => {
+      const { files: fileCount, folders: folderCount } = counts.get(row.id)!
+      return { kind: 'folder', folder: { ...toFolder(row), fileCount, folderCount } }
+    }),
+    ...shown.map((file): FolderEntry => ({ kind: 'file', file })),
+  ]
+}

@@ -1,0 +1,213 @@
+import { AppError, type FileItem, type Lang, type RouteInput, type fileContract } from '@wenjin/contract'
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { drawPicture } from '../../../lib/picture.ts'
+import { pageFolder, pageTrash } from './file-list.repo.ts'
+import { copyItems } from './file-copy.ts'
+import { lockTrees, moveItems } from './file-move.ts'
+import { removeFile } from './file-removal.ts'
+import { retryItems } from './file-retry.ts'
+import { eraseItems, restoreItems, trashItems } from './file-trash.ts'
+import { pathOf, presentEntries, presentFile, presentFiles, toFolder } from './file-view.ts'
+import { editableItems, editablePlace, readablePlace, type Items, type Place, type TrashState } from './folder/folder.policy.ts'
+import { listBelow, listFolders, listFoldersIn } from './folder/folder.repo.ts'
+import { cleanName } from './folder/item-name.ts'
+import {
+  auditTopic,
+  editableFile,
+  editableTopic,
+  getDefaultTopicRow,
+  ownCode,
+  pageFiles,
+  readableFile,
+  readableTopic,
+  updateFile,
+} from '../access/index.ts'
+import { withRoom } from '../storage/index.ts'
+import { sumSizesBelow } from './file.repo.ts'
+
+type Query<K extends keyof typeof fileContract> = RouteInput<(typeof fileContract)[K]>['query']
+/** The event name of a batch, behind `file` or, for folders only, `folder`. */
+type BatchAction = 'Move' | 'Copy' | 'Trash' | 'Restore' | 'Delete'
+type Batch = { ids: readonly string[]; folderIds: readonly string[] }
+
+/** Pictures up to this size are drawn small. */
+const drawnBytes = 64 * 1024 * 1024
+const movedMeanwhile = () =>
+  new AppError('conflict', { zh: '文件刚刚被移到了别处，请刷新后重试', en: 'the files were moved just now; reload and try again' })
+const thumbnail = { width: 320, height: 320, fit: 'inside' } as const
+
+/** A page of what a folder holds; with a keyword, of all below it. */
+export async function listFolder(ctx: Ctx, person: Person, id: string, query: Query<'listFolder'>, lang: Lang) {
+  const { topic, folderId } = await readablePlace(ctx, person, id)
+  const { pageIndex, pageSize, ...list } = query
+  const below = list.keyword ? await foldersBelow(ctx, folderId, topic.dirRootId) : [folderId]
+  const found = await pageFolder(ctx.db, below, list, { pageIndex, pageSize })
+  return {
+    list: await presentEntries(ctx, person, found, lang),
+    total: found.total,
+    pageIndex,
+    pageSize,
+    folderId,
+    topicId: topic.id,
+    parents: await pathOf(ctx, folderId),
+  }
+}
+
+async function foldersBelow(ctx: Ctx, folderId: string, rootId: string): Promise<string[]> {
+  // The root has no row to begin with.
+  const first = folderId === rootId ? (await listFoldersIn(ctx.db, rootId)).map(({ id }) => id) : [folderId]
+  return [...new Set([folderId, ...(await listBelow(ctx.db, first))])]
+}
+
+export async function listTopicFolders(ctx: Ctx, person: Person, topicId: string) {
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
+  return (await listFolders(ctx.db, topic.id)).map(toFolder)
+}
+
+export async function listTrash(ctx: Ctx, person: Person, topicId: string, page: Query<'listTrash'>, lang: Lang) {
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await editableTopic(ctx.db, topicId, person)
+  const found = await pageTrash(ctx.db, topic.id, page)
+  return { list: await presentEntries(ctx, person, found, lang), total: found.total, ...page }
+}
+
+export async function listFiles(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
+  const topic = topicId === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, topicId, person)
+  const { list, total } = await pageFiles(ctx.db, topic.id, page)
+  return { list: await presentFiles(ctx, person, list, lang), total, ...page }
+}
+
+export async function getFile(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<FileItem> {
+  const { file } = await readableFile(ctx.db, id, person)
+  return presentFile(ctx, person, file, lang)
+}
+
+/** Deletes a file and the documents only it stands for. */
+export async function deleteFile(ctx: Ctx, person: Person, id: string): Promise<void> {
+  await removeFile(ctx, await editableFile(ctx.db, id, person))
+}
+
+export async function getOriginal(ctx: Ctx, person: Person, id: string) {
+  const { file } = await readableFile(ctx.db, id, person)
+  if (!file.blobHash) throw new AppError('notFound', { zh: '原文件', en: 'the original' })
+  return { stream: await ctx.blobs.get(file.blobHash), fileName: file.name, contentType: 'application/octet-stream', size: file.size }
+}
+
+export async function renameFile(ctx: Ctx, person: Person, id: string, wanted: string, lang: Lang) {
+  const file = await editableFile(ctx.db, id, person)
+  const change = { name: cleanName(wanted, file.name), updatedAt: ctx.now() }
+  await ctx.db.transaction(async (tx) => {
+    await updateFile(tx, id, change)
+    const detail = { name: change.name, before: file.name }
+    await auditTopic(tx, { topicId: file.topicId, actor: ownerOf(person), action: 'fileRename', detail, now: ctx.now() })
+  })
+  return presentFile(ctx, person, { ...file, ...change }, lang)
+}
+
+/** A small picture of an image. @throws AppError `unsupportedType` for anything that is none, or too large a one. */
+export async function getThumbnail(ctx: Ctx, person: Person, id: string) {
+  const { file } = await readableFile(ctx.db, id, person)
+  const none = () => new AppError('unsupportedType', { zh: '这个文件不是图片', en: 'this file is no picture' })
+  if (!file.blobHash || file.size > drawnBytes) throw none()
+  const bytes = await buffer(await ctx.blobs.get(file.blobHash))
+  const drawn = await drawPicture(bytes, thumbnail).catch((error: unknown) => {
+    throw error instanceof AppError ? none() : error
+  })
+  return {
+    stream: Readable.from(drawn.bytes),
+    fileName: `${file.name}.webp`,
+    contentType: 'image/webp',
+    size: drawn.bytes.length,
+    keptSeconds: 3600,
+  }
+}
+
+/**
+ * Does something with files and folders of each topic they are of, all of it or nothing, and notes that down. They are looked up once more
+ * when nobody else changes their trees: somebody may have moved them, thrown them away or lost the right to them in between.
+ * @param work gives what is left to do once all is decided and written down
+ * @throws AppError `conflict` when one is in another topic by then
+ */
+async function doToAll(
+  ctx: Ctx,
+  person: Person,
+  {
+    batch,
+    trashState,
+    seen,
+    into,
+  }: { batch: Batch; trashState: TrashState; seen: readonly Items[]; into?: { target: Place; bytes: number } },
+  action: BatchAction,
+  work: (tx: Tx, of: Items) => Promise<(() => Promise<void>) | null | void>,
+): Promise<{ count: number }> {
+  const known = new Set(seen.map(({ topic }) => topic.id))
+  let count = 0
+  const left: (() => Promise<void>)[] = []
+  const doAll = async (tx: Tx) => {
+    await lockTrees(tx, seen, into?.target)
+    const items = await editableItems(tx, person, batch, trashState)
+    if (items.some(({ topic }) => !known.has(topic.id))) throw movedMeanwhile()
+    for (const of of items) {
+      const rest = await work(tx, of)
+      if (rest) left.push(rest)
+      const { files, folders } = of
+      const done = files.length + folders.length
+      const event = files.length > 0 ? (`file${action}` as const) : (`folder${action}` as const)
+      const detail = { name: (files[0] ?? folders[0])!.name, count: done }
+      await auditTopic(tx, { topicId: of.topic.id, actor: ownerOf(person), action: event, detail, now: ctx.now() })
+      count += done
+    }
+  }
+  if (into) await withRoom(ctx, { person, topic: into.target.topic, bytes: into.bytes }, doAll)
+  else await ctx.db.transaction(doAll)
+  for (const rest of left) await rest()
+  return { count }
+}
+
+export async function moveFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
+  const target = await editablePlace(ctx, person, folderId)
+  const seen = await editableItems(ctx.db, person, batch, 'live')
+  const foreign = seen.filter(({ topic }) => topic.owner !== target.topic.owner)
+  const below = await listBelow(
+    ctx.db,
+    foreign.flatMap(({ folders }) => folders.map(({ id }) => id)),
+  )
+  const ids = foreign.flatMap(({ files }) => files.map(({ id }) => id))
+  const into = { target, bytes: await sumSizesBelow(ctx.db, ids, below) }
+  return doToAll(ctx, person, { batch, trashState: 'live', seen, into }, 'Move', (tx, of) => moveItems(ctx, tx, of, target))
+}
+
+export async function copyFiles(ctx: Ctx, person: Person, { folderId, ...batch }: Batch & { folderId: string }) {
+  const target = await editablePlace(ctx, person, folderId)
+  const seen = await editableItems(ctx.db, person, batch, 'live')
+  const below = await listBelow(ctx.db, batch.folderIds)
+  const into = { target, bytes: await sumSizesBelow(ctx.db, batch.ids, below) }
+  return doToAll(ctx, person, { batch, trashState: 'live', seen, into }, 'Copy', (tx, of) => copyItems(ctx, tx, of, target))
+}
+
+export async function trashFiles(ctx: Ctx, person: Person, batch: Batch) {
+  const seen = await editableItems(ctx.db, person, batch, 'live')
+  return doToAll(ctx, person, { batch, trashState: 'live', seen }, 'Trash', (tx, of) => trashItems(ctx, tx, of))
+}
+
+export async function restoreFiles(ctx: Ctx, person: Person, batch: Batch) {
+  const seen = await editableItems(ctx.db, person, batch, 'trashed')
+  return doToAll(ctx, person, { batch, trashState: 'trashed', seen }, 'Restore', (tx, of) => restoreItems(ctx, tx, of))
+}
+
+export async function deleteFiles(ctx: Ctx, person: Person, batch: Batch) {
+  const seen = await editableItems(ctx.db, person, batch, 'any')
+  return doToAll(ctx, person, { batch, trashState: 'any', seen }, 'Delete', (tx, of) => eraseItems(ctx, tx, of))
+}
+
+export async function retryFiles(ctx: Ctx, person: Person, batch: Batch): Promise<{ count: number }> {
+  const items = await editableItems(ctx.db, person, batch, 'live')
+  let count = 0
+  await ctx.db.transaction(async (tx) => {
+    for (const of of items) count += await retryItems(ctx, tx, of)
+  })
+  return { count }
+}

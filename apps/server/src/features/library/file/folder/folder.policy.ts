@@ -1,0 +1,116 @@
+import { AppError, type Right } from '@wenjin/contract'
+import type { Ctx } from '../../../../context.ts'
+import type { Db } from '../../../../db/client.ts'
+import { owns, type Person } from '../../../../http/caller.ts'
+import type { Authorized } from '../../../../lib/authorized.ts'
+import { findFiles } from '../file.repo.ts'
+import { findFolder, findFolders, type FolderRow } from './folder.repo.ts'
+import {
+  type FileRow,
+  type TopicRow,
+  findTopic,
+  findTopicByFolder,
+  findUnstoredTopic,
+  getDefaultTopicRow,
+  isOwnTopic,
+  mayUseTopic,
+  ownCode,
+  storeOwnTopic,
+} from '../../access/index.ts'
+
+/** A folder somebody may use: of which topic, and its row unless it is the root. */
+export interface Place {
+  topic: TopicRow
+  folderId: string
+  folder: FolderRow | null
+}
+
+const missingFolder = () => new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
+const missingItem = () => new AppError('notFound', { zh: '其中的文件或文件夹', en: 'one of the files or folders' })
+
+async function findPlace(ctx: Ctx, person: Person, id: string): Promise<Place | null> {
+  if (id === ownCode) {
+    const topic = await getDefaultTopicRow(ctx, person)
+    return { topic, folderId: topic.dirRootId, folder: null }
+  }
+  const folder = await findFolder(ctx.db, id)
+  if (folder?.trashedAt != null) return null
+  const topic = folder
+    ? await findTopic(ctx.db, folder.topicId)
+    : ((await findTopicByFolder(ctx.db, id)) ?? (await findUnstoredTopic(ctx.db, person, id)))
+  return topic && (folder || id === topic.dirRootId) ? { topic, folderId: id, folder: folder ?? null } : null
+}
+
+/** A folder the person may look into; `mine` is the root of their default topic. @throws AppError `notFound` */
+export async function readablePlace(ctx: Ctx, person: Person, id: string): Promise<Authorized<Place>> {
+  const place = await findPlace(ctx, person, id)
+  if (!place || place.topic.kind === 'web' || !(await mayUseTopic(ctx.db, 'topic:read', place.topic, person))) throw missingFolder()
+  return place as Authorized<Place>
+}
+
+/** A folder the person may change and put files into. @throws AppError `notFound` or `noPermission` */
+export async function editablePlace(ctx: Ctx, person: Person, id: string): Promise<Authorized<Place>> {
+  const place = await readablePlace(ctx, person, id)
+  if (!(await mayUseTopic(ctx.db, 'topic:edit', place.topic, person))) throw new AppError('noPermission')
+  if (isOwnTopic(place.topic) && owns(person, place.topic.owner)) await storeOwnTopic(ctx.db, place.topic.owner, ctx.now())
+  return place
+}
+
+/** Files and folders of one topic. */
+export interface Items {
+  topic: TopicRow
+  files: FileRow[]
+  folders: FolderRow[]
+}
+
+/** The required trash state of the items. */
+export type TrashState = 'live' | 'trashed' | 'any'
+
+const hasTrashState = (row: { trashedAt: number | null; trashedWith: string | null; id: string }, trashState: TrashState) =>
+  trashState === 'any' || (trashState === 'live' ? row.trashedAt === null : row.trashedWith === row.id)
+
+/** Files and folders as somebody names them. */
+interface Named {
+  ids: readonly string[]
+  folderIds: readonly string[]
+}
+
+/**
+ * Files and folders the person may read, by topic, out of the trash.
+ * @throws AppError `notFound` when one of them is not there for the person
+ */
+export function readableItems(db: Db, person: Person, wanted: Named): Promise<Authorized<Items[]>> {
+  return itemsFor(db, person, 'topic:read', wanted, 'live')
+}
+
+/**
+ * Files and folders the person may change, by topic.
+ * @throws AppError `notFound` when one of them is not there for the person, `noPermission` when one may only be read
+ */
+export function editableItems(db: Db, person: Person, wanted: Named, trashState: TrashState): Promise<Authorized<Items[]>> {
+  return itemsFor(db, person, 'topic:edit', wanted, trashState)
+}
+
+async function itemsFor(db: Db, person: Person, right: Right, wanted: Named, trashState: TrashState): Promise<Authorized<Items[]>> {
+  if (wanted.ids.length + wanted.folderIds.length === 0) {
+    throw new AppError('badRequest', { zh: '没有选择文件或文件夹', en: 'no files or folders are named' })
+  }
+  const ids = new Set(wanted.ids)
+  const folderIds = new Set(wanted.folderIds)
+  const files = (await findFiles(db, [...ids])).filter((row) => row.versionOf === null && hasTrashState(row, trashState))
+  const folders = (await findFolders(db, [...folderIds])).filter((row) => hasTrashState(row, trashState))
+  const byTopic = new Map<string, Items>()
+  let refused = false
+  for (const row of [...files, ...folders]) {
+    if (byTopic.has(row.topicId)) continue
+    const topic = await findTopic(db, row.topicId)
+    if (!topic || !(await mayUseTopic(db, 'topic:read', topic, person))) throw missingItem()
+    refused ||= !(await mayUseTopic(db, right, topic, person))
+    byTopic.set(row.topicId, { topic, files: [], folders: [] })
+  }
+  if (files.length < ids.size || folders.length < folderIds.size) throw missingItem()
+  if (refused) throw new AppError('noPermission')
+  for (const row of files) byTopic.get(row.topicId)!.files.push(row)
+  for (const row of folders) byTopic.get(row.topicId)!.folders.push(row)
+  return [...byTopic.values()] as Authorized<Items[]>
+}

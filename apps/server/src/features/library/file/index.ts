@@ -1,0 +1,41 @@
+export { readBlocksOf } from './document/document-blocks.ts'
+export { type IncomingDocument, hashText, saveDocuments, storeDocuments } from './document/document-store.ts'
+export { toFigure } from './document/document.presenter.ts'
+export { type FindSharer, getDocument, readDocument, readDocumentFile } from './document/document.service.ts'
+export { swapVersion, takeOverDocuments } from './document/file-documents.ts'
+export { listPictureTexts, savePictureText } from './document/picture-text.repo.ts'
+export { listLiveFilesIn } from './file-copy.repo.ts'
+export { type CopyOrder, copyTopicFiles, finishCopies } from './file-copy.ts'
+export { lockTrees, moveItems } from './file-move.ts'
+export { enqueueReading } from './file-reading.ts'
+export { finishTransits } from './file-relink.ts'
+export { dropUnusedBlob, giveUpVersions, holdBlob, removeFile } from './file-removal.ts'
+export { readFiles, readOpenings, readPassagesOf } from './file-search.ts'
+export { presentFile, presentFiles } from './file-view.ts'
+export { enqueueImport, enqueueTransit, importJob, importLinkJob, importSmallJob, readPicturesJob, transcribeJob } from './file.jobs.ts'
+export {
+  findFiles,
+  findParsedAlike,
+  findVersions,
+  insertVersion,
+  listDocumentHashes,
+  listFilesIn,
+  readDocuments,
+  sumSizesBelow,
+} from './file.repo.ts'
+export { fileRoutes } from './file.routes.ts'
+export { deleteFile, getFile, getOriginal, listFiles, trashFiles } from './file.service.ts'
+export { type Place, editablePlace, readableItems } from './folder/folder.policy.ts'
+export { findFolders, listFolders, listFoldersIn, lockFolders } from './folder/folder.repo.ts'
+export { ensureFolders, ensureFoldersIn, folderOrRoot, lockPlace } from './folder/folder.service.ts'
+export { cleanName, cleanPath, fittedName } from './folder/item-name.ts'
+export { registerFileJobs } from './register-jobs.ts'
+export {
+  type NamedPlaces,
+  type SearchableTopic,
+  personaOf,
+  requireReadablePlaces,
+  searchableTopics,
+  topicsOfPlaces,
+} from './searched-places.ts'
+export { copyWritings, moveWritings } from './topic-writings.ts'

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../context.ts'
+import { JobYield } from '../../../providers/jobs/job-handler.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { finishRelinking, type RelinkJob } from './file-relink.ts'
+import { finishCopies, type CopyOrder } from './file-copy.ts'
+import { indexFiles } from './document/file-documents.ts'
+import { relinkJob, copyJob, eraseJob, indexJob } from './file.jobs.ts'
+import { emptyTrash } from './file-trash.ts'
+
+const purgeJob = 'purge-trashed-files'
+const purgeEveryMs = 3_600_000
+
+/** Registers what brings files into the index, what ends copies and moves that were broken off, and what removes files for good. */
+export async function registerFileJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<{ fileIds: string[] }>(indexJob, async ({ fileIds }, { othersWait }) => {
+    await indexFiles(ctx, fileIds, async () => {
+      // It goes on where it was.
+      if (await othersWait()) throw new JobYield()
+    })
+  })
+  await ctx.jobs.register<CopyOrder>(copyJob, (order) => finishCopies(ctx, order))
+  await ctx.jobs.register<RelinkJob>(relinkJob, (order) => finishRelinking(ctx, order))
+  await ctx.jobs.register(eraseJob, () => emptyTrash(ctx))
+  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => emptyTrash(ctx))
+}

@@ -1,0 +1,97 @@
+import { AppError } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { owns, type Person } from '../../../http/caller.ts'
+import { readableItems, readablePlace } from './folder/folder.policy.ts'
+import { type TopicRow, findTopic, instanceOwner, listTopicRows, mayUseTopic, readableTopic } from '../access/index.ts'
+import { listDocumentsIn, listTopicsOfFiles } from './searched-places.repo.ts'
+
+/** A topic somebody may search. */
+export interface SearchableTopic {
+  id: string
+  kind: TopicRow['kind']
+  /** The person's own. */
+  mine: boolean
+  /** A library of the instance. */
+  everyones: boolean
+  /** The manual of the product, which nobody has put there. */
+  builtin: boolean
+  /** Only these documents of it are searched; absent for all. */
+  documentIds?: readonly string[]
+}
+
+/** The places that a question names to search: whole topics, folders with all below them, files. */
+export interface NamedPlaces {
+  topicIds?: readonly string[] | undefined
+  folderIds?: readonly string[] | undefined
+  fileIds?: readonly string[] | undefined
+}
+
+const toSearchable = ({ id, owner, kind, builtin }: TopicRow, person: Person): SearchableTopic => ({
+  id,
+  kind,
+  mine: owns(person, owner),
+  everyones: owner === instanceOwner,
+  builtin,
+})
+
+/** Topics a question of this person may search. @throws AppError `notFound` when the one named is none of them. */
+export async function searchableTopics(ctx: Ctx, person: Person, { topicId }: { topicId?: string | null }): Promise<SearchableTopic[]> {
+  const rows = topicId ? [await readableTopic(ctx.db, topicId, person)] : await listTopicRows(ctx.db, person)
+  return rows.map((row) => toSearchable(row, person))
+}
+
+/** @throws AppError `notFound` when one of the places is not there for the person. */
+export async function requireReadablePlaces(ctx: Ctx, person: Person, { topicIds, folderIds, fileIds }: NamedPlaces): Promise<void> {
+  for (const id of topicIds ?? []) await readableTopic(ctx.db, id, person)
+  for (const id of folderIds ?? []) await readablePlace(ctx, person, id)
+  if (fileIds && fileIds.length > 0) await readableItems(ctx.db, person, { ids: fileIds, folderIds: [] })
+}
+
+const unlessMissing = async <T>(found: Promise<T>): Promise<T | null> => {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof AppError && error.errorName === 'notFound') return null
+    throw error
+  }
+}
+
+/**
+ * The topics that some places stand for, each whole or with the documents that are searched of it. What has gone since it was named, or may be
+ * read no more, is left out.
+ */
+export async function topicsOfPlaces(ctx: Ctx, person: Person, places: NamedPlaces): Promise<SearchableTopic[]> {
+  const topics = new Map<string, TopicRow>()
+  const whole = new Set<string>()
+  for (const id of places.topicIds ?? []) {
+    const topic = await unlessMissing(readableTopic(ctx.db, id, person))
+    if (!topic) continue
+    topics.set(topic.id, topic)
+    whole.add(topic.id)
+  }
+  const folderIds: string[] = []
+  for (const id of places.folderIds ?? []) {
+    const place = await unlessMissing(readablePlace(ctx, person, id))
+    if (!place) continue
+    topics.set(place.topic.id, place.topic)
+    if (place.folder) folderIds.push(place.folderId)
+    else whole.add(place.topic.id)
+  }
+  const fileIds = places.fileIds ?? []
+  for (const id of await listTopicsOfFiles(ctx.db, fileIds)) {
+    const topic = topics.get(id) ?? (await unlessMissing(readableTopic(ctx.db, id, person)))
+    if (topic) topics.set(topic.id, topic)
+  }
+  const parts = await listDocumentsIn(ctx.db, { folderIds, fileIds, topicIds: [...topics.keys()] })
+  return [...topics.values()].map((topic) => ({
+    ...toSearchable(topic, person),
+    ...(!whole.has(topic.id) && { documentIds: parts.get(topic.id) ?? [] }),
+  }))
+}
+
+/** How the topic is to sound in which a question stands, as its owner put it; empty where that is not said, or the asker may not read it. */
+export async function personaOf(ctx: Ctx, person: Person, topicId: string | null): Promise<string> {
+  const topic = topicId === null ? undefined : await findTopic(ctx.db, topicId)
+  if (!topic || topic.personalityPrompt === '') return ''
+  return (await mayUseTopic(ctx.db, 'topic:read', topic, person)) ? topic.personalityPrompt : ''
+}

@@ -1,0 +1,75 @@
+import { AppError, type IslandTopic, type islandContract, type RouteInput, type Topic } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { uidOf, type Person } from '../../../http/caller.ts'
+import { requireClean } from '../../platform/moderation/index.ts'
+import { pageIslandTopics } from './island.repo.ts'
+import { type TopicRow, auditTopic, manageableTopic } from '../access/index.ts'
+import { likePattern, lockTopic, presentTopic, presentTopics, updateTopicRow } from '../topic/index.ts'
+
+/** A page of what is or was on the island, for its admins. */
+export async function listIslandTopics(
+  ctx: Ctx,
+  person: Person,
+  { keyword, publishState, ...page }: RouteInput<typeof islandContract.listIslandTopics>['query'],
+) {
+  const patterns = keyword.split(/\s+/).filter(Boolean).map(likePattern)
+  const { list, total } = await pageIslandTopics(ctx.db, { ...page, patterns, state: publishState })
+  const topics = await presentTopics(
+    ctx,
+    person,
+    list.map((row) => row.topic),
+  )
+  return { list: topics.map((topic, at): IslandTopic => ({ topic, complaints: list[at]!.complaints })), total, ...page }
+}
+
+/** Changes a topic while nobody else does; `change` is told how it stands and notes down what was done. */
+async function changeHeld(ctx: Ctx, person: Person, id: string, change: (tx: Tx, held: TopicRow) => Promise<Partial<TopicRow>>) {
+  const row = await ctx.db.transaction(async (tx) => {
+    const held = await lockTopic(tx, id)
+    if (!held || held.trashedAt !== null) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
+    return updateTopicRow(tx, id, await change(tx, held))
+  })
+  return presentTopic(ctx, person, row!)
+}
+
+const notTakenDown = () => new AppError('conflict', { zh: '这个资料库没有被下架', en: 'this library was not taken down' })
+
+/**
+ * Takes a published topic from everybody but the people who work on it.
+ * @throws AppError `notFound`, or `conflict` for one that is not published.
+ */
+export async function takeDownTopic(ctx: Ctx, person: Person, id: string, reason: string): Promise<Topic> {
+  return changeHeld(ctx, person, id, async (tx, { publishedAt }) => {
+    if (publishedAt === null) throw new AppError('conflict', { zh: '这个资料库没有公开发布', en: 'this library is not published' })
+    const now = ctx.now()
+    await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'takeDown', detail: { reason }, now })
+    return { publishedAt: null, takenDown: { reason, at: now, reviewAskedAt: null, reviewNote: '' } }
+  })
+}
+
+/** Publishes a topic again that was taken down. @throws AppError `notFound` or `conflict`. */
+export async function releaseTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+  return changeHeld(ctx, person, id, async (tx, { takenDown }) => {
+    if (!takenDown) throw notTakenDown()
+    const now = ctx.now()
+    await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'release', now })
+    return { publishedAt: now, takenDown: null }
+  })
+}
+
+/**
+ * Asks the admins to look again at a topic they took down. Asked again, the latest words count and its place in their list stays.
+ * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord` or `conflict`.
+ */
+export async function askTopicReview(ctx: Ctx, person: Person, id: string, note: string): Promise<Topic> {
+  const actor = uidOf(person)
+  await manageableTopic(ctx.db, id, person)
+  await requireClean(ctx, note)
+  return changeHeld(ctx, person, id, async (tx, { takenDown }) => {
+    if (!takenDown) throw notTakenDown()
+    const now = ctx.now()
+    await auditTopic(tx, { topicId: id, actor, action: 'askReview', detail: { note }, now })
+    return { takenDown: { ...takenDown, reviewAskedAt: takenDown.reviewAskedAt ?? now, reviewNote: note } }
+  })
+}

@@ -1,0 +1,168 @@
+import { AppError, type JoinRequest, type RouteInput, type memberContract, type TopicInvitation, type TopicRole } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
+import { owns, uidOf, type Person } from '../../../http/caller.ts'
+import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { type TopicRow, auditTopic, findTopic, manageableTopic } from '../access/index.ts'
+import {
+  deleteInvitationRow,
+  deleteRequests,
+  findInvitation,
+  findMember,
+  findRequest,
+  insertInvitation,
+  insertRequest,
+  listInvitationsOf,
+  lockRequests,
+  pageRequests,
+  putMember,
+  refuseRequests,
+  type InvitationRow,
+} from './member.repo.ts'
+import { requireMayAppoint } from './member.service.ts'
+import { lockTopic, presentTopic } from '../topic/index.ts'
+
+type InvitationInput = RouteInput<typeof memberContract.createInvitation>['body']
+type InvitationStatus = 'none' | 'pending' | 'refused' | 'member'
+
+/** Links of one topic that invite at a time. */
+const maxInvitations = 50
+const ranks: readonly TopicRole[] = ['subscriber', 'cooperator', 'manager']
+
+const missing = () => new AppError('notFound', { zh: '这个邀请', en: 'this invitation' })
+
+function toInvitation({ code, role, autoApprove, expiresAt, createdAt }: InvitationRow): TopicInvitation {
+  return { code, role, autoApprove, expiresAt, createdAt }
+}
+
+/** @throws AppError `notFound`, `noPermission`, or `badRequest` for one too many or an end that has passed. */
+export async function createInvitation(ctx: Ctx, person: Person, id: string, input: InvitationInput): Promise<TopicInvitation> {
+  const uid = uidOf(person)
+  const topic = await manageableTopic(ctx.db, id, person)
+  await requireMayAppoint(ctx, topic, person, [input.role])
+  const now = ctx.now()
+  if (input.expiresAt !== null && input.expiresAt <= now)
+    throw new AppError('badRequest', { zh: '有效期要在将来', en: 'field expiresAt: it has passed' })
+  const row = { code: nanoid(), topicId: id, ...input, createdBy: uid, createdAt: now }
+  await ctx.db.transaction(async (tx) => {
+    await lockTopic(tx, id)
+    if ((await listInvitationsOf(tx, id, now)).length >= maxInvitations) {
+      throw new AppError('badRequest', {
+        zh: `最多同时有 ${maxInvitations} 个邀请链接，请先收回一些`,
+        en: `at most ${maxInvitations} invitations at a time; take some back first`,
+      })
+    }
+    await insertInvitation(tx, row)
+    await auditTopic(tx, { topicId: id, actor: uid, action: 'invite', detail: { role: input.role, autoApprove: input.autoApprove }, now })
+  })
+  return toInvitation(row)
+}
+
+/** @throws AppError `notFound` or `noPermission`. */
+export async function listInvitations(ctx: Ctx, person: Person, id: string): Promise<TopicInvitation[]> {
+  await manageableTopic(ctx.db, id, person)
+  return (await listInvitationsOf(ctx.db, id, ctx.now())).map(toInvitation)
+}
+
+/** Done again it changes nothing. @throws AppError `notFound` or `noPermission`. */
+export async function deleteInvitation(ctx: Ctx, person: Person, id: string, code: string): Promise<void> {
+  const topic = await manageableTopic(ctx.db, id, person)
+  const known = await findInvitation(ctx.db, code, ctx.now())
+  if (known?.topicId === id) await requireMayAppoint(ctx, topic, person, [known.role])
+  await ctx.db.transaction(async (tx) => {
+    if (await deleteInvitationRow(tx, id, code))
+      await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'uninvite', now: ctx.now() })
+  })
+}
+
+async function findInvitationStatus(db: Db, { topic, invitation }: Invited, person: Person): Promise<InvitationStatus> {
+  if (owns(person, topic.owner)) return 'member'
+  if (person.uid === null) return 'none'
+  const member = await findMember(db, topic.id, person.uid)
+  if (member && ranks.indexOf(member.role) >= ranks.indexOf(invitation.role)) return 'member'
+  const request = await findRequest(db, invitation.code, person.uid)
+  return request === undefined ? 'none' : request.refused ? 'refused' : 'pending'
+}
+
+interface Invited {
+  topic: TopicRow
+  invitation: InvitationRow
+}
+
+/** @throws AppError `notFound` also for one that has expired, or whose topic is in the trash. */
+async function requireInvitation(ctx: Ctx, code: string): Promise<Invited> {
+  const invitation = await findInvitation(ctx.db, code, ctx.now())
+  const topic = invitation && (await findTopic(ctx.db, invitation.topicId))
+  if (!invitation || !topic || topic.trashedAt !== null) throw missing()
+  return { topic, invitation }
+}
+
+/** The topic of an invitation, for anybody with its code. @throws AppError `notFound`. */
+export async function getInvitation(ctx: Ctx, person: Person, code: string) {
+  const invited = await requireInvitation(ctx, code)
+  const { id, name, title, description, coverImages, byUser } = await presentTopic(ctx, person, invited.topic)
+  return {
+    ...toInvitation(invited.invitation),
+    topic: { id, name, title, description, coverImages, byUser },
+    status: await findInvitationStatus(ctx.db, invited, person),
+  }
+}
+
+/** Accepts an invitation: in at once where that was said, otherwise as a request. @throws AppError `notFound`, or `conflict` after a refusal. */
+export async function acceptInvitation(ctx: Ctx, person: Person, code: string): Promise<{ status: InvitationStatus }> {
+  const uid = uidOf(person)
+  const invited = await requireInvitation(ctx, code)
+  const { topic, invitation } = invited
+  const now = ctx.now()
+  const detail = { role: invitation.role }
+  return ctx.db.transaction(async (tx) => {
+    await lockTopic(tx, topic.id)
+    // Taken back meanwhile.
+    if (!(await findInvitation(tx, code, now))) throw missing()
+    // Looked up only now: the same link pressed twice lets in once, and who was given a higher role meanwhile keeps it.
+    const status = await findInvitationStatus(tx, invited, person)
+    if (status === 'refused') throw new AppError('conflict', { zh: '你的加入申请已被拒绝', en: 'your request was refused' })
+    if (status !== 'none') return { status }
+    if (invitation.autoApprove) {
+      await deleteRequests(tx, topic.id, uid)
+      await putMember(tx, { topicId: topic.id, uid, role: invitation.role, createdAt: now })
+      await auditTopic(tx, { topicId: topic.id, actor: uid, action: 'join', detail, now })
+      return { status: 'member' as const }
+    }
+    if (await insertRequest(tx, { code, uid, createdAt: now }))
+      await auditTopic(tx, { topicId: topic.id, actor: uid, action: 'request', detail, now })
+    return { status: 'pending' as const }
+  })
+}
+
+/** @throws AppError `notFound` or `noPermission`. */
+export async function listJoinRequests(ctx: Ctx, person: Person, id: string, page: { pageIndex: number; pageSize: number }) {
+  await manageableTopic(ctx.db, id, person)
+  const { list, total } = await pageRequests(ctx.db, id, page)
+  return { list: list.map((row): JoinRequest => ({ ...row, avatar: avatarUrl(row.avatar) })), total, ...page }
+}
+
+/** Lets somebody in who asked, as the highest they were invited to be, or refuses them. @throws AppError `notFound` or `noPermission`. */
+export async function answerJoinRequest(ctx: Ctx, person: Person, id: string, uid: string, approve: boolean): Promise<void> {
+  const topic = await manageableTopic(ctx.db, id, person)
+  await ctx.db.transaction(async (tx) => {
+    await lockTopic(tx, id)
+    const requests = await lockRequests(tx, id, uid)
+    if (requests.length === 0) throw new AppError('notFound', { zh: '这个加入申请', en: 'this request' })
+    const role = requests.some((request) => request.role === 'manager') ? 'manager' : 'cooperator'
+    await requireMayAppoint({ ...ctx, db: tx }, topic, person, [role])
+    const now = ctx.now()
+    if (approve) {
+      await deleteRequests(tx, id, uid)
+      await putMember(tx, { topicId: id, uid, role, createdAt: now })
+    } else {
+      await refuseRequests(
+        tx,
+        requests.map(({ code }) => code),
+        uid,
+      )
+    }
+    await auditTopic(tx, { topicId: id, actor: uidOf(person), action: approve ? 'approve' : 'refuse', detail: { uid, role }, now })
+  })
+}

@@ -1,0 +1,158 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Page } from '../../../db/page-of.ts'
+import { user } from '../../../db/schema/account.ts'
+import { topic } from '../../../db/schema/knowledge.ts'
+import { joinRequest, topicInvitation, topicMember } from '../../../db/schema/topic.ts'
+import { type MemberRow, membershipCounts } from '../access/index.ts'
+
+export type InvitationRow = typeof topicInvitation.$inferSelect
+type Role = MemberRow['role']
+const shown = { uid: user.uid, name: user.name, avatar: user.avatar }
+
+export async function findMember(db: Db, topicId: string, uid: string) {
+  const [row] = await db
+    .select({ ...shown, role: topicMember.role, joinedAt: topicMember.createdAt })
+    .from(topicMember)
+    .innerJoin(user, eq(user.uid, topicMember.uid))
+    .where(and(eq(topicMember.topicId, topicId), eq(topicMember.uid, uid)))
+  return row
+}
+
+/** Makes somebody a member, or gives a member another role. */
+export async function putMember(tx: Db, row: MemberRow): Promise<void> {
+  await tx
+    .insert(topicMember)
+    .values(row)
+    .onConflictDoUpdate({ target: [topicMember.topicId, topicMember.uid], set: { role: row.role } })
+}
+
+/** Takes a member out; false when there is none, or none of this role. */
+export async function deleteMember(tx: Db, topicId: string, uid: string, role?: Role): Promise<boolean> {
+  const rows = await tx
+    .delete(topicMember)
+    .where(and(eq(topicMember.topicId, topicId), eq(topicMember.uid, uid), role && eq(topicMember.role, role)))
+    .returning({ uid: topicMember.uid })
+  return rows.length > 0
+}
+
+const byRole = sql`array_position(array['manager', 'cooperator', 'subscriber'], ${topicMember.role})`
+
+/** Members, those who may do most first. */
+export async function pageMembers(db: Db, topicId: string, { role, ...page }: Page & { role: Role | undefined }) {
+  const where = and(eq(topicMember.topicId, topicId), role && eq(topicMember.role, role))
+  const [total] = await db.select({ n: count() }).from(topicMember).where(where)
+  const list = await db
+    .select({ ...shown, role: topicMember.role, joinedAt: topicMember.createdAt })
+    .from(topicMember)
+    .innerJoin(user, eq(user.uid, topicMember.uid))
+    .where(where)
+    .orderBy(byRole, asc(topicMember.createdAt), asc(topicMember.uid))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}
+
+/** The topics of others an account is a member of, the latest joined first. */
+export async function pageTopicsJoined(db: Db, uid: string, { role, ...page }: Page & { role: Role | undefined }) {
+  const where = and(eq(topicMember.uid, uid), isNull(topic.trashedAt), membershipCounts, role && eq(topicMember.role, role))
+  const joined = db.select({ topic }).from(topicMember).innerJoin(topic, eq(topic.id, topicMember.topicId)).where(where)
+  const [total] = await db.select({ n: count() }).from(topicMember).innerJoin(topic, eq(topic.id, topicMember.topicId)).where(where)
+  const rows = await joined
+    .orderBy(desc(topicMember.createdAt), desc(topicMember.topicId))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list: rows.map((row) => row.topic), total: total?.n ?? 0 }
+}
+
+export async function insertInvitation(tx: Db, row: InvitationRow): Promise<void> {
+  await tx.insert(topicInvitation).values(row)
+}
+
+const stillInvites = (now: number) => or(isNull(topicInvitation.expiresAt), gt(topicInvitation.expiresAt, now))
+
+export async function listInvitationsOf(db: Db, topicId: string, now: number): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(topicInvitation)
+    .where(and(eq(topicInvitation.topicId, topicId), stillInvites(now)))
+    .orderBy(desc(topicInvitation.createdAt), desc(topicInvitation.code))
+}
+
+/** An invitation that has not expired. */
+export async function findInvitation(db: Db, code: string, now: number): Promise<InvitationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(topicInvitation)
+    .where(and(eq(topicInvitation.code, code), stillInvites(now)))
+  return row
+}
+
+/** Takes an invitation back, with the requests it brought; false when there is none. */
+export async function deleteInvitationRow(tx: Db, topicId: string, code: string): Promise<boolean> {
+  const rows = await tx
+    .delete(topicInvitation)
+    .where(and(eq(topicInvitation.topicId, topicId), eq(topicInvitation.code, code)))
+    .returning({ code: topicInvitation.code })
+  return rows.length > 0
+}
+
+export async function findRequest(db: Db, code: string, uid: string) {
+  const [row] = await db
+    .select()
+    .from(joinRequest)
+    .where(and(eq(joinRequest.code, code), eq(joinRequest.uid, uid)))
+  return row
+}
+
+/** False when it was asked already. */
+export async function insertRequest(tx: Db, row: { code: string; uid: string; createdAt: number }): Promise<boolean> {
+  const rows = await tx.insert(joinRequest).values(row).onConflictDoNothing().returning({ uid: joinRequest.uid })
+  return rows.length > 0
+}
+
+const waiting = (topicId: string) => and(eq(topicInvitation.topicId, topicId), eq(joinRequest.refused, false))
+
+/** The pending requesters, once each, longest wait first. */
+export async function pageRequests(db: Db, topicId: string, page: Page) {
+  const since = sql<number>`min(${joinRequest.createdAt})`.mapWith(Number)
+  const [total] = await db
+    .select({ n: sql<number>`count(distinct ${joinRequest.uid})`.mapWith(Number) })
+    .from(joinRequest)
+    .innerJoin(topicInvitation, eq(topicInvitation.code, joinRequest.code))
+    .where(waiting(topicId))
+  const list = await db
+    .select({ ...shown, role: sql<InvitationRow['role']>`max(${topicInvitation.role})`, requestedAt: since })
+    .from(joinRequest)
+    .innerJoin(topicInvitation, eq(topicInvitation.code, joinRequest.code))
+    .innerJoin(user, eq(user.uid, joinRequest.uid))
+    .where(waiting(topicId))
+    .groupBy(user.uid)
+    .orderBy(since, asc(user.uid))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}
+
+/** The pending join requests of a person for a topic; locked until the transaction ends. */
+export async function lockRequests(tx: Db, topicId: string, uid: string) {
+  return tx
+    .select({ code: joinRequest.code, role: topicInvitation.role })
+    .from(joinRequest)
+    .innerJoin(topicInvitation, eq(topicInvitation.code, joinRequest.code))
+    .where(and(waiting(topicId), eq(joinRequest.uid, uid)))
+    .for('update')
+}
+
+export async function refuseRequests(tx: Db, codes: readonly string[], uid: string): Promise<void> {
+  await tx
+    .update(joinRequest)
+    .set({ refused: true })
+    .where(and(inArray(joinRequest.code, [...codes]), eq(joinRequest.uid, uid)))
+}
+
+/** Deletes what somebody asked of a topic. */
+export async function deleteRequests(tx: Db, topicId: string, uid: string): Promise<void> {
+  const codes = tx.select({ code: topicInvitation.code }).from(topicInvitation).where(eq(topicInvitation.topicId, topicId))
+  await tx.delete(joinRequest).where(and(inArray(joinRequest.code, codes), eq(joinRequest.uid, uid)))
+}

@@ -1,0 +1,108 @@
+import { AppError, mayDo, type RouteInput, type memberContract, type Topic, type TopicMember, type TopicRole } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { uidOf, type Person } from '../../../http/caller.ts'
+import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { type TopicRow, auditTopic, manageableTopic, readableTopic, relationsTo } from '../access/index.ts'
+import { deleteMember, findMember, pageMembers, pageTopicsJoined, putMember } from './member.repo.ts'
+import { lockTopic, presentTopic, presentTopics } from '../topic/index.ts'
+
+const missingMember = () => new AppError('notFound', { zh: '这位成员', en: 'this member' })
+
+type MemberSeen = NonNullable<Awaited<ReturnType<typeof findMember>>>
+const toMember = (row: MemberSeen): TopicMember => ({ ...row, avatar: avatarUrl(row.avatar) })
+
+/** Only the owner makes and unmakes managers: a manager could otherwise shut out the others. @throws AppError `noPermission`. */
+export async function requireMayAppoint(ctx: Ctx, topic: TopicRow, person: Person, roles: readonly TopicRole[]): Promise<void> {
+  if (!roles.includes('manager')) return
+  const relations = (await relationsTo(ctx.db, [topic], person)).get(topic.id)!
+  if (!mayDo('topic:delete', relations)) throw new AppError('noPermission')
+}
+
+/** @throws AppError `notFound` or `noPermission`. */
+export async function listMembers(ctx: Ctx, person: Person, id: string, query: RouteInput<typeof memberContract.listMembers>['query']) {
+  await manageableTopic(ctx.db, id, person)
+  const { list, total } = await pageMembers(ctx.db, id, { ...query, role: query.role })
+  return { list: list.map(toMember), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
+}
+
+/** @throws AppError `notFound` or `noPermission`. */
+export async function changeMember(ctx: Ctx, person: Person, id: string, uid: string, role: TopicRole): Promise<TopicMember> {
+  const topic = await manageableTopic(ctx.db, id, person)
+  const member = await findMember(ctx.db, id, uid)
+  if (!member) throw missingMember()
+  await requireMayAppoint(ctx, topic, person, [member.role, role])
+  await ctx.db.transaction(async (tx) => {
+    await lockTopic(tx, id)
+    // Left meanwhile, or made a manager by the owner.
+    if ((await findMember(tx, id, uid))?.role !== member.role) throw missingMember()
+    await putMember(tx, { topicId: id, uid, role, createdAt: member.joinedAt })
+    await auditTopic(tx, {
+      topicId: id,
+      actor: uidOf(person),
+      action: 'changeRole',
+      detail: { uid, role, from: member.role },
+      now: ctx.now(),
+    })
+  })
+  return toMember({ ...member, role })
+}
+
+/** @throws AppError `notFound` or `noPermission`. */
+export async function removeMember(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
+  const topic = await manageableTopic(ctx.db, id, person)
+  const member = await findMember(ctx.db, id, uid)
+  if (!member) throw missingMember()
+  await requireMayAppoint(ctx, topic, person, [member.role])
+  await ctx.db.transaction(async (tx) => {
+    if (!(await deleteMember(tx, id, uid, member.role))) throw missingMember()
+    await auditTopic(tx, { topicId: id, actor: uidOf(person), action: 'removeMember', detail: { uid, role: member.role }, now: ctx.now() })
+  })
+}
+
+/** @throws AppError `notFound`, or `conflict` for who is no member. */
+export async function leaveTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const uid = uidOf(person)
+  await readableTopic(ctx.db, id, person)
+  await ctx.db.transaction(async (tx) => {
+    const member = await findMember(tx, id, uid)
+    if (!member || !(await deleteMember(tx, id, uid)))
+      throw new AppError('conflict', { zh: '你不是这个资料库的成员', en: 'you are no member of this library' })
+    await auditTopic(tx, { topicId: id, actor: uid, action: 'leave', detail: { role: member.role }, now: ctx.now() })
+  })
+}
+
+/**
+ * Subscribes to a published topic. Who has a higher role keeps it.
+ * @throws AppError `notFound`, or `conflict` for one's own topic and one that is not published.
+ */
+export async function subscribeTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+  const uid = uidOf(person)
+  const topic = await readableTopic(ctx.db, id, person)
+  if (topic.owner === uid) throw new AppError('conflict', { zh: '这是你自己的资料库', en: 'this library is your own' })
+  await ctx.db.transaction(async (tx) => {
+    const held = await lockTopic(tx, id)
+    if (await findMember(tx, id, uid)) return
+    if (!held || held.publishedAt === null)
+      throw new AppError('conflict', { zh: '这个资料库没有公开发布，不能订阅', en: 'this library is not published' })
+    const now = ctx.now()
+    await putMember(tx, { topicId: id, uid, role: 'subscriber', createdAt: now })
+    await auditTopic(tx, { topicId: id, actor: uid, action: 'subscribe', now })
+  })
+  return presentTopic(ctx, person, topic)
+}
+
+/** @throws AppError `notFound`. */
+export async function unsubscribeTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const uid = uidOf(person)
+  await readableTopic(ctx.db, id, person)
+  await ctx.db.transaction(async (tx) => {
+    if (!(await deleteMember(tx, id, uid, 'subscriber'))) return
+    await auditTopic(tx, { topicId: id, actor: uid, action: 'unsubscribe', now: ctx.now() })
+  })
+}
+
+/** The topics of others somebody works on or subscribed to. */
+export async function listKnowledgeCircle(ctx: Ctx, person: Person, query: RouteInput<typeof memberContract.listKnowledgeCircle>['query']) {
+  const { list, total } = await pageTopicsJoined(ctx.db, uidOf(person), { ...query, role: query.role })
+  return { list: await presentTopics(ctx, person, list), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
+}

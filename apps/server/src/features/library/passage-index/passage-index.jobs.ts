@@ -1,0 +1,30 @@
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { mergeTopicSegments } from './passage-index.merge.ts'
+import { listSegmentsWithoutPairs } from './passage-index.repo.ts'
+import { enqueueVectors, registerVectorJobs } from './passage-vectors.ts'
+
+const mergeJob = 'merge-topic-index'
+const renewJob = 'renew-topic-indexes'
+/** Imports come in crowds; one merge after them does for all. */
+const mergeDelayMs = 2000
+
+/** Enqueues the tidying of a topic's index, and vectors of what is new in it, as part of the transaction that changed it. */
+export async function enqueueMerge(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
+  await ctx.jobs.send(mergeJob, { topicId }, { tx, singletonKey: topicId, delay: mergeDelayMs })
+  await enqueueVectors(ctx, tx, topicId)
+}
+
+/** Registers the tidying of indexes, and the making of vectors. */
+export async function registerIndexJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<{ topicId: string }>(mergeJob, async ({ topicId }) => void (await mergeTopicSegments(ctx.db, topicId)))
+  await ctx.jobs.register(renewJob, () => renewIndexes(ctx))
+  await ctx.jobs.send(renewJob, {}, { singletonKey: renewJob })
+  await registerVectorJobs(ctx)
+}
+
+/** Enqueues the tidying of every topic whose index was made by an older release. */
+async function renewIndexes(ctx: Ctx): Promise<void> {
+  const topics = new Set((await listSegmentsWithoutPairs(ctx.db)).map(({ topicId }) => topicId))
+  for (const topicId of topics) await ctx.jobs.send(mergeJob, { topicId }, { singletonKey: topicId })
+}

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDeleted, mergeSegments, planMerge, withDeleted } from '@wenjin/engine'
+import { nanoid } from 'nanoid'
+import type { Db } from '../../../db/client.ts'
+import { loadSegments } from './passage-index.reader.ts'
+import {
+  deleteSegment,
+  insertBlocks,
+  insertSegment,
+  listSegments,
+  listSegmentsWithoutPairs,
+  lockTopicIndex,
+  readBlockRange,
+  updateSegment,
+  type SegmentHead,
+} from './passage-index.repo.ts'
+
+/** Blocks written by one statement, and made before other work has its turn: about 300 KB. */
+const blocksAtOnce = 150
+/** Blocks read ahead of each segment merged, of which there may be two dozen. */
+const blocksAhead = 100
+/** A `building` segment not written to for so long, in milliseconds, was abandoned by a process that ended. */
+const abandonedAfter = 3 * 60_000
+/** Segments of a topic an import goes on beside: more than five of each size, as merging leaves them, and less than a search minds. */
+const segmentsBeside = 48
+/** How long an import waits at most for another process to merge, and how often it looks, in milliseconds. */
+const patience = 60_000
+const lookMs = 100
+
+/** Merges segments of one topic inside a transaction that holds its lock. */
+export async function mergeWithin(tx: Db, heads: readonly SegmentHead[]): Promise<void> {
+  const id = await startSegment(tx, heads[0]!.topicId)
+  await writeMerged(tx, id, heads)
+  await updateSegment(tx, id, { state: 'live' })
+  for (const head of heads) await deleteSegment(tx, head.id)
+}
+
+/**
+ * Merges the segments of a topic that have become too many or too hollow, writes those of an older form anew, and removes what earlier merges replaced. Works in many
+ * short statements, so that searches and imports go on beside it; does nothing while another process merges the topic. A
+ * background job calls it after imports and deletions.
+ * @returns whether nothing is left to merge: false when another process is at it
+ */
+export async function mergeTopicSegments(db: Db, topicId: string): Promise<boolean> {
+  for (const { id } of await listSegments(db, [topicId], 'dead')) await deleteSegment(db, id)
+  for (;;) {
+    const work = await db.transaction(async (tx) => {
+      await lockTopicIndex(tx, topicId)
+      const others = await listSegments(tx, [topicId], 'building')
+      if (others.some(({ createdAt }) => createdAt > Date.now() - abandonedAfter)) return 'busy'
+      for (const { id } of others) await updateSegment(tx, id, { state: 'dead' })
+      const segments = await listSegments(tx, [topicId], 'live')
+      const planned = planMerge(segments) ?? (await oldestWithoutPairs(tx, topicId))
+      if (!planned) return null
+      return { id: await startSegment(tx, topicId), heads: segments.filter(({ id }) => planned.includes(id)) }
+    })
+    if (work === 'busy') return false
+    if (!work) return true
+    await writeMerged(db, work.id, work.heads)
+    await db.transaction((tx) => replaceSegments(tx, topicId, work.id, work.heads))
+    for (const { id } of work.heads) await deleteSegment(db, id)
+  }
+}
+
+/**
+ * Holds an import up while its topic has more segments than a search should read: a merge takes many short statements, each of which
+ * waits for what the import stores, and falls behind it.
+ * @param most segments that are not too many
+ */
+export async function awaitMerging(db: Db, topicId: string, most = segmentsBeside): Promise<void> {
+  const end = Date.now() + patience
+  while ((await listSegments(db, [topicId], 'live')).length > most && Date.now() < end) {
+    if (await mergeTopicSegments(db, topicId)) return
+    await delay(lookMs)
+  }
+}
+
+/** A segment that must be written anew to have its pairs, as what is to be merged; null when all have them. */
+async function oldestWithoutPairs(tx: Db, topicId: string): Promise<string[] | null> {
+  const [one] = await listSegmentsWithoutPairs(tx, topicId)
+  return one ? [one.id] : null
+}
+
+async function startSegment(tx: Db, topicId: string): Promise<string> {
+  const id = nanoid()
+  const nothing = new Uint8Array()
+  await insertSegment(tx, { id, topicId, state: 'building', count: 0, info: nothing, directory: nothing, createdAt: Date.now() })
+  return id
+}
+
+/** Writes the merged blocks and, at the end, what describes them. */
+async function writeMerged(db: Db, id: string, heads: readonly SegmentHead[]): Promise<void> {
+  const loaded = await loadSegments(db, heads)
+  const inputs = loaded.map(({ head, live }) => ({
+    info: live.info,
+    deleted: head.deleted,
+    blocks: readAllBlocks(db, head.id, live.directory.firstTerms.length),
+  }))
+  let written = 0
+  let waiting: Uint8Array[] = []
+  const flush = async () => {
+    await insertBlocks(db, id, written, waiting)
+    await updateSegment(db, id, { createdAt: Date.now() })
+    written += waiting.length
+    waiting = []
+  }
+  const merged = await mergeSegments(inputs, async (block) => {
+    waiting.push(block)
+    if (waiting.length >= blocksAtOnce) await flush()
+  })
+  await flush()
+  await updateSegment(db, id, merged)
+}
+
+async function* readAllBlocks(db: Db, segmentId: string, count: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < count; from += blocksAhead) yield* await readBlockRange(db, segmentId, from, from + blocksAhead)
+}
+
+/** Puts a merged segment in the place of those it was made of, with what was deleted from them meanwhile deleted from it too. */
+async function replaceSegments(tx: Db, topicId: string, id: string, heads: readonly SegmentHead[]): Promise<void> {
+  await lockTopicIndex(tx, topicId)
+  const now = new Map((await listSegments(tx, [topicId], 'live')).map((head) => [head.id, head]))
+  const gone: number[] = []
+  for (const { head, live } of await loadSegments(tx, heads)) {
+    const current = now.get(head.id)
+    for (let doc = 0; doc < live.info.count; doc += 1) {
+      const deletedMeanwhile = !isDeleted(head.deleted, doc) && (!current || isDeleted(current.deleted, doc))
+      if (deletedMeanwhile) gone.push(live.info.ids[doc]!)
+    }
+    await updateSegment(tx, head.id, { state: 'dead' })
+  }
+  const building = await listSegments(tx, [topicId], 'building')
+  const [merged] = await loadSegments(
+    tx,
+    building.filter((head) => head.id === id),
+  )
+  if (!merged) throw new Error(`merged segment ${id} is gone`)
+  const { bitmap, count } = withDeleted(null, merged.live.info, gone)
+  await updateSegment(tx, id, { state: 'live', ...(count > 0 ? { deleted: bitmap, deletedCount: count } : {}) })
+}

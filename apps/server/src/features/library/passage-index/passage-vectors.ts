@@ -1,0 +1,176 @@
+import { setImmediate } from 'node:timers/promises'
+import { fuseRankings, packVector, VectorList, type NearPassage, type RankedPassage } from '@wenjin/engine'
+import type { Ctx } from '../../../context.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { ByteCache } from '../../../lib/byte-cache.ts'
+import { keyedLock } from '../../../lib/keyed-lock.ts'
+import type { Embedding } from '../../../providers/embedding/embedding.ts'
+import { toStored } from './passage-index.reader.ts'
+import type { TopicParts } from './passage-index.part.ts'
+import { findPassages, listPassageIds } from './passage-index.repo.ts'
+import { countVectors, insertVectors, listPassagesWithoutVector, listTopicsWithoutVectors, readVectors } from './passage-vectors.repo.ts'
+
+const embedJob = 'embed-topic'
+const missingJob = 'embed-missing'
+/** An endpoint may be away for long; its passages are found by their words meanwhile. */
+const embedRetries = 1_000_000
+const passagesAtOnce = 64
+/** Imports come in crowds; one run after them does for all. */
+const delayMs = 500
+/** Passages of one topic that are looked through by their sense; a larger topic is searched by words alone. */
+const maxVectors = 50_000
+const vectorsAtOnce = 2000
+/** A question waits no longer for its vector. */
+const questionMs = 3000
+/** A passage below this similarity is unrelated to the question in any model. */
+const leastCosine = 0.2
+
+/** Vectors of a topic and how far they have been read. */
+interface TopicVectors {
+  list: VectorList
+  last: number
+}
+
+const vectorCache = new ByteCache<TopicVectors>(160 * 1024 * 1024)
+/** Two searches that read on in the same list would add to it twice. */
+const oneAtATime = keyedLock()
+/** Questions are asked several times over for one answer. */
+const questionCache = new ByteCache<Float32Array>(4 * 1024 * 1024)
+
+/** Enqueues the vectors of a topic's new passages, as part of the transaction that added them; nothing without a model. */
+export async function enqueueVectors(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
+  if (ctx.embedding) await ctx.jobs.send(embedJob, { topicId }, { tx, singletonKey: topicId, delay: delayMs, retryLimit: embedRetries })
+}
+
+/** Registers the making of vectors, and orders those that are missing: of a model that is new, or was away. */
+export async function registerVectorJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<{ topicId: string }>(embedJob, ({ topicId }, { signal }) => embedTopic(ctx, topicId, signal))
+  await ctx.jobs.register(missingJob, () => enqueueMissingVectors(ctx))
+  if (ctx.embedding) await ctx.jobs.send(missingJob, {}, { singletonKey: missingJob })
+}
+
+async function enqueueMissingVectors({ db, embedding, jobs }: Ctx): Promise<void> {
+  if (!embedding) return
+  for (const topicId of await listTopicsWithoutVectors(db, embedding.model))
+    await jobs.send(embedJob, { topicId }, { singletonKey: topicId, retryLimit: embedRetries })
+}
+
+/** @throws EmbeddingFailure when the endpoint is away: what is done so far is kept. */
+async function embedTopic({ db, embedding }: Ctx, topicId: string, signal: AbortSignal): Promise<void> {
+  if (!embedding) return
+  for (;;) {
+    signal.throwIfAborted()
+    const passages = await listPassagesWithoutVector(db, topicId, embedding.model, passagesAtOnce)
+    if (passages.length === 0) return
+    const vectors = await embedding.embed(
+      passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n')),
+      signal,
+    )
+    await insertVectors(
+      db,
+      topicId,
+      embedding.model,
+      passages.map(({ id }, index) => ({ passageId: id, bytes: packVector(vectors[index]!) })),
+    )
+  }
+}
+
+/**
+ * A ranking by words joined with one by sense, where an embedding model is configured and answers; else the ranking as it is.
+ * @param found passages by words, best first @param parts what of the topics is searched
+ */
+export async function joinBySense(
+  ctx: Ctx,
+  topicIds: readonly string[],
+  question: string,
+  found: readonly RankedPassage[],
+  limit: number,
+  parts: TopicParts = new Map(),
+): Promise<RankedPassage[]> {
+  if (!ctx.embedding || topicIds.length === 0) return [...found]
+  const vector = await vectorOf(ctx, ctx.embedding, question)
+  const near = vector ? await nearPassages(ctx.db, ctx.embedding.model, { topicIds, parts }, vector, limit) : []
+  if (near.length === 0) return [...found]
+  const best = found[0]?.score ?? 1
+  const known = new Map(found.map((passage) => [passage.passageId, passage]))
+  const rows = await findPassages(
+    ctx.db,
+    near.map(({ passageId }) => passageId).filter((id) => !known.has(id)),
+  )
+  const others = new Map(rows.map((row) => [row.id, toStored(row).ranked]))
+  const bySense = near.flatMap(({ passageId, cosine }) => {
+    const ranked = known.get(passageId) ?? others.get(passageId)
+    return ranked ? [{ ...ranked, score: known.get(passageId)?.score ?? best * cosine }] : []
+  })
+  return fuseRankings([found, bySense], ({ passageId }) => passageId).slice(0, limit)
+}
+
+/** Null when the endpoint does not answer in time: the question is then answered by words alone. */
+async function vectorOf({ log }: Ctx, embedding: Embedding, question: string): Promise<Float32Array | null> {
+  const key = `${embedding.model}\n${question}`
+  const known = questionCache.get(key)
+  if (known) return known
+  try {
+    const [vector] = await embedding.embed([question], AbortSignal.timeout(questionMs))
+    if (!vector) return null
+    questionCache.set(key, vector, vector.byteLength + key.length * 2)
+    return vector
+  } catch (error) {
+    log.warn({ err: error }, 'a question has no vector')
+    return null
+  }
+}
+
+async function nearPassages(
+  db: Db,
+  model: string,
+  { topicIds, parts }: { topicIds: readonly string[]; parts: TopicParts },
+  question: Float32Array,
+  limit: number,
+): Promise<NearPassage[]> {
+  let best: NearPassage[] = []
+  for (const { topicId, count, last } of await countVectors(db, topicIds, model)) {
+    if (count > maxVectors) continue
+    const { list } = await loadVectors(db, model, { topicId, count, last }, question.length)
+    if (list.dimensions !== question.length) continue
+    const part = parts.get(topicId)
+    const searched = part && new Set(await listPassageIds(db, part))
+    for (let from = 0; from < list.count; from += vectorsAtOnce) {
+      const least = best.length >= limit ? best.at(-1)!.cosine : leastCosine
+      const near = [...list.near(question, from, from + vectorsAtOnce, least)].filter(({ passageId }) => searched?.has(passageId) ?? true)
+      best = [...best, ...near].toSorted((a, b) => b.cosine - a.cosine).slice(0, limit)
+      await setImmediate()
+    }
+  }
+  return best
+}
+
+/** The vectors of a topic, those that are new read after the others; all of them again when some are gone. */
+async function loadVectors(
+  db: Db,
+  model: string,
+  { topicId, count, last }: { topicId: string; count: number; last: number },
+  dimensions: number,
+): Promise<TopicVectors> {
+  const key = `${topicId}\n${model}`
+  return oneAtATime(key, async () => {
+    const kept = vectorCache.get(key)
+    if (kept && kept.last === last && kept.list.count === count) return kept
+    const grown = kept && kept.last < last ? await readOn(db, topicId, model, kept) : undefined
+    const vectors =
+      grown && grown.list.count === count ? grown : await readOn(db, topicId, model, { list: new VectorList(dimensions), last: 0 })
+    vectorCache.set(key, vectors, vectors.list.size)
+    return vectors
+  })
+}
+
+async function readOn(db: Db, topicId: string, model: string, from: TopicVectors): Promise<TopicVectors> {
+  const { list } = from
+  let { last } = from
+  for (;;) {
+    const rows = await readVectors(db, topicId, model, last, vectorsAtOnce)
+    for (const { passageId, bytes } of rows) list.add(passageId, bytes)
+    last = rows.at(-1)?.place ?? last
+    if (rows.length < vectorsAtOnce) return { list, last }
+  }
+}

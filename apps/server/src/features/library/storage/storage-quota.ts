@@ -1,0 +1,125 @@
+import { AppError, limits, type StorageUse } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { isGuestOwner, ownerOf, owns, visitorIdOf, type Person } from '../../../http/caller.ts'
+import { ImportFailure } from '../../../providers/parser/index.ts'
+import { findGuest, listGuestsAt } from '../../people/guest/index.ts'
+import { quotasHold, quotasOf } from '../../platform/moderation/index.ts'
+import { instanceOwner, type TopicRow } from '../access/index.ts'
+import { findRoom, lockStorage, saveRoom, sumStored } from './storage-quota.repo.ts'
+
+const megabyte = 1_000_000
+const dayMs = 24 * 3_600_000
+const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
+
+/** Bytes that are to be stored. */
+export interface Arrival {
+  /** The person who adds them; null for background work. */
+  person: Person | null
+  /** The topic whose owner's room they use. */
+  topic: Pick<TopicRow, 'owner'>
+  /** Absent where they are counted once they are written. */
+  bytes?: number
+}
+
+/** Megabytes the plan of an owner has room for; null where there is no end to it. */
+async function roomOf(ctx: Ctx, owner: string): Promise<number | null> {
+  if (!quotasHold(ctx) || owner === instanceOwner) return null
+  return (await quotasOf(ctx, isGuestOwner(owner) ? null : owner)).storage
+}
+
+/** The owners of one room, in the order of the checks. */
+interface Room {
+  /** Names the lock. */
+  name: string
+  owners: () => Promise<readonly string[]>
+  megabytes: number
+}
+
+/** The rooms an owner stores in: their own; for a guest also that of the address, which holds the rooms of a few guests. */
+async function roomsOf(tx: Tx, owner: string, megabytes: number): Promise<Room[]> {
+  const own = { name: owner, owners: () => Promise.resolve([owner]), megabytes }
+  const addressHash = isGuestOwner(owner) ? (await findGuest(tx, visitorIdOf(owner)))?.addressHash : undefined
+  if (!addressHash) return [own]
+  const name = `address:${addressHash}`
+  return [{ name, owners: () => listGuestsAt(tx, addressHash), megabytes: megabytes * limits.guest.roomsPerAddress }, own]
+}
+
+/** The maximum that one call writes before it is counted: the longest article with a version of it. */
+const maxWritten = 2_500_000
+/** So long an upper bound stands for what is stored: what jobs add meanwhile (texts read from files, answers) is seen after it. */
+const countedForMs = 10 * 60_000
+
+/**
+ * Takes room for bytes; those of a write that has been made, its most, when `bytes` is absent. What is stored is counted only where its
+ * upper bound leaves none.
+ * @throws AppError as `withRoom`
+ */
+async function takeRoom(ctx: Ctx, tx: Tx, { person, topic: { owner }, bytes }: Arrival, room: Room): Promise<void> {
+  const now = ctx.now()
+  const limit = room.megabytes * megabyte
+  const known = await findRoom(tx, room.name)
+  const bound = (known?.bound ?? 0) + (bytes ?? maxWritten)
+  if (known && now - known.countedAt < countedForMs && bound <= limit) return saveRoom(tx, { ...known, bound })
+  const used = sum(Object.values(await sumStored(tx, await room.owners()))) + (bytes ?? 0)
+  if (used > limit) throw roomRunOut(person, owner, { used: used - (bytes ?? 0), room: room.megabytes })
+  await saveRoom(tx, { name: room.name, bound: used, countedAt: now })
+}
+
+/** That there is no room left; what to delete stands in it. */
+function roomRunOut(person: Person | null, owner: string, { used, room }: { used: number; room: number }): AppError {
+  const facts = { data: { kind: 'storage', used, limit: room * megabyte } }
+  const detail = {
+    zh: `存储空间已满（${room} MB），请先删除一些文件、文章或提问记录，再清空回收站`,
+    en: `all ${room} MB are taken; delete some files, articles or conversations, and empty the trash`,
+  }
+  if (!person || !owns(person, owner)) return new AppError('ownerCreditRunOut', detail, facts)
+  return new AppError(person.uid === null ? 'creditRunOut' : 'userCreditRunOut', detail, facts)
+}
+
+/**
+ * Stores in one transaction what takes room, where the plan of its owner has it; what is in the trash, and what is on its way in parts,
+ * counts. Of many at once for one owner each finds the room the ones before have left. The owner's lock is the first of the transaction.
+ * @throws AppError `creditRunOut` (a guest), `userCreditRunOut` (an account) or `ownerCreditRunOut` (somebody else's topic)
+ */
+export async function withRoom<T>(ctx: Ctx, arrival: Arrival, write: (tx: Tx) => Promise<T>): Promise<T> {
+  const { topic, bytes } = arrival
+  const room = bytes === 0 ? null : await roomOf(ctx, topic.owner)
+  return ctx.db.transaction(async (tx) => {
+    if (room === null) return write(tx)
+    const rooms = await roomsOf(tx, topic.owner, room)
+    for (const { name } of rooms) await lockStorage(tx, name)
+    const take = async () => {
+      for (const each of rooms) await takeRoom(ctx, tx, arrival, each)
+    }
+    if (bytes !== undefined) await take()
+    const written = await write(tx)
+    if (bytes === undefined) await take()
+    return written
+  })
+}
+
+/**
+ * Writes down what an import brings into a topic. @throws ImportFailure `storageFull` when its owner has no room for so many bytes more
+ */
+export async function withImportRoom<T>(ctx: Ctx, topic: Arrival['topic'], bytes: number, write: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await withRoom(ctx, { person: null, topic, bytes }, write)
+  } catch (error) {
+    throw error instanceof AppError && error.errorName === 'ownerCreditRunOut' ? new ImportFailure('storageFull') : error
+  }
+}
+
+/** A person's storage use, their free room, and the expiry of a guest's data. */
+export async function getStorageUse(ctx: Ctx, person: Person): Promise<StorageUse> {
+  const owner = ownerOf(person)
+  const kinds = await sumStored(ctx.db, [owner])
+  const room = await roomOf(ctx, owner)
+  const known = person.uid === null ? await findGuest(ctx.db, person.visitorId) : undefined
+  return {
+    used: sum(Object.values(kinds)),
+    limit: room === null ? null : room * megabyte,
+    kinds,
+    expiresAt: known ? known.seenAt + limits.guest.idleDays * dayMs : null,
+  }
+}

@@ -1,0 +1,60 @@
+import { buffer } from 'node:stream/consumers'
+import type { Topic } from '@wenjin/contract'
+import type { FastifyRequest } from 'fastify'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { readUploadedPicture } from '../../../http/picture-upload.ts'
+import { drawPicture } from '../../../lib/picture.ts'
+import { BlobMissingError } from '../../../providers/blobs/blob-store.ts'
+import { type TopicRow, auditTopic, manageableTopic } from '../access/index.ts'
+import { dropUnusedBlob } from '../file/index.ts'
+import { withRoom } from '../storage/index.ts'
+import { presentTopic } from './topic-view.ts'
+import { findCover, lockTopic, replaceCover, type Cover } from './topic.repo.ts'
+
+const maxMegabytes = 10
+/** Pixels a cover is drawn at, for wide and for narrow screens. */
+const wide = { width: 1600, height: 600, fit: 'cover' } as const
+const narrow = { width: 900, height: 600, fit: 'cover' } as const
+
+async function changeCover(ctx: Ctx, person: Person, topic: TopicRow, mobile: boolean, next: Cover | null) {
+  const { id: topicId } = topic
+  const old = await withRoom(ctx, { person, topic, ...(next === null && { bytes: 0 }) }, async (tx) => {
+    await lockTopic(tx, topicId)
+    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'cover', detail: { mobile, removed: next === null }, now: ctx.now() })
+    return replaceCover(tx, { topicId, mobile }, next)
+  })
+  if (old !== null) await dropUnusedBlob(ctx, old)
+}
+
+/**
+ * Takes the picture at the head of a topic.
+ * @throws AppError `notFound`, `noPermission`, `badRequest`, `tooLarge` or `unsupportedType`.
+ */
+export async function receiveCover(ctx: Ctx, person: Person, topicId: string, mobile: boolean, request: FastifyRequest): Promise<Topic> {
+  const topic = await manageableTopic(ctx.db, topicId, person)
+  const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), mobile ? narrow : wide)
+  const { hash } = await ctx.blobs.put(bytes)
+  await changeCover(ctx, person, topic, mobile, { id: nanoid(), blobHash: hash, size: bytes.length })
+  return presentTopic(ctx, person, topic)
+}
+
+/** @throws AppError `notFound` or `noPermission`. */
+export async function deleteCover(ctx: Ctx, person: Person, topicId: string, mobile: boolean): Promise<Topic> {
+  const topic = await manageableTopic(ctx.db, topicId, person)
+  await changeCover(ctx, person, topic, mobile, null)
+  return presentTopic(ctx, person, topic)
+}
+
+/** The bytes of a picture; null when there is none of that id. */
+export async function readCover(ctx: Ctx, id: string): Promise<Buffer | null> {
+  const row = await findCover(ctx.db, id)
+  if (!row) return null
+  try {
+    return await buffer(await ctx.blobs.get(row.blobHash))
+  } catch (error) {
+    if (error instanceof BlobMissingError) return null
+    throw error
+  }
+}

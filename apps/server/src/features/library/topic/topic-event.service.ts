@@ -1,0 +1,25 @@
+import type { ShownPerson } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Person } from '../../../http/caller.ts'
+import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { findPeople, manageableTopic, pageEvents } from '../access/index.ts'
+
+/** A page of who did what in a topic. @throws AppError `notFound` or `noPermission`. */
+export async function listTopicEvents(ctx: Ctx, person: Person, id: string, page: { pageIndex: number; pageSize: number }) {
+  await manageableTopic(ctx.db, id, person)
+  const { list, total } = await pageEvents(ctx.db, id, page)
+  const targetOf = ({ uid }: Record<string, unknown>) => (typeof uid === 'string' ? uid : '')
+  const people = await findPeople(
+    ctx.db,
+    list.flatMap(({ actor, detail }) => [actor, targetOf(detail)]),
+  )
+  const shown = (uid: string): ShownPerson | null => {
+    const found = people.get(uid)
+    return found ? { ...found, avatar: avatarUrl(found.avatar) } : null
+  }
+  const events = list.map(({ id: eventId, action, actor, detail, createdAt }) => {
+    const { uid: _, ...rest } = detail
+    return { id: eventId, action, actor: shown(actor), target: shown(targetOf(detail)), detail: rest, createdAt }
+  })
+  return { list: events, total, ...page }
+}

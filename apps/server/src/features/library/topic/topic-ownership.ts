@@ -1,0 +1,153 @@
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { guestOwner, type Person } from '../../../http/caller.ts'
+import { dropUnusedBlob, finishTransits, removeFile } from '../file/index.ts'
+import {
+  type TopicRow,
+  countFiles,
+  deleteEmptyTopic,
+  deleteFoldersOf,
+  deletePlacesOf,
+  ensureTopic,
+  eraseActor,
+  isOwnTopic,
+  listAllFiles,
+  listCovers,
+  listTopicsById,
+  listTopicsOf,
+  listTouched,
+  lockTopicOwner,
+  lockTopicsOf,
+  mayUseTopic,
+  ownTopicName,
+  setTopicOwner,
+  storeOwnTopic,
+  transferEvents,
+  transferPlaces,
+} from '../access/index.ts'
+import { mergeTopicSegments } from '../passage-index/index.ts'
+import { freeTopicName } from './topic-name.ts'
+import { transferGrants, deleteGrantsOf } from './topic-share.repo.ts'
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0)
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
+
+/** Those of some topics that the person may read. */
+export async function listReadableTopics(ctx: Ctx, person: Person, ids: readonly string[]): Promise<TopicRow[]> {
+  const rows = await listTopicsById(ctx.db, ids)
+  const readable = await Promise.all(rows.map((row) => mayUseTopic(ctx.db, 'topic:read', row, person)))
+  return rows.filter((_, at) => readable[at])
+}
+
+/** Makes a topic for the pages of a subscribed site, under a name its owner has no topic of yet. */
+export async function createSubscriptionTopic(
+  tx: Tx,
+  { owner, name, now }: { owner: string; name: string; now: number },
+): Promise<TopicRow> {
+  await lockTopicOwner(tx, owner)
+  const taken = new Set([ownTopicName, ...(await listTopicsOf(tx, owner)).map((topic) => topic.name)])
+  return ensureTopic(tx, {
+    id: nanoid(),
+    owner,
+    name: freeTopicName(name, taken),
+    kind: 'subscription',
+    dirRootId: nanoid(),
+    createdAt: now,
+  })
+}
+
+/** Gives a topic another name, with a number behind it where its owner has a topic of that name. */
+export async function renameTopic(tx: Tx, id: string, name: string): Promise<void> {
+  const [topic] = await listTopicsById(tx, [id])
+  if (!topic || topic.name === name) return
+  await lockTopicOwner(tx, topic.owner)
+  const others = (await listTopicsOf(tx, topic.owner)).filter((other) => other.id !== id)
+  await setTopicOwner(tx, id, topic.owner, freeTopicName(name, new Set([ownTopicName, ...others.map((other) => other.name)])))
+}
+
+/**
+ * Takes a topic away from its owner: from now on nobody reads or searches it, and nobody but `deleteTopicsOf` knows it.
+ * @returns whom to name to `deleteTopicsOf`
+ */
+export async function withdrawTopic(tx: Tx, id: string): Promise<string> {
+  const nobody = `withdrawn:${id}`
+  await setTopicOwner(tx, id, nobody, id)
+  return nobody
+}
+
+/** How many files there are in the topics of an owner. */
+export async function countFilesOf(ctx: Ctx, owner: string): Promise<number> {
+  const topics = await listTopicsOf(ctx.db, owner)
+  const counts = await countFiles(
+    ctx.db,
+    topics.map(({ id }) => id),
+  )
+  return sum(counts.values())
+}
+
+/**
+ * Gives the topics of a guest to an account, with what the guest opened and put in order; the one everybody has stays while nothing was
+ * ever done in it. It becomes the account's own where nothing was done in that either, otherwise it stands beside it under the day's name.
+ * Imports under way go on: a topic keeps its id.
+ * @returns number of files that changed hands.
+ */
+export async function transferTopics(tx: Tx, { visitorId, uid, now }: { visitorId: string; uid: string; now: number }): Promise<number> {
+  await lockTopicOwner(tx, uid)
+  const guest = guestOwner(visitorId)
+  const topics = await lockTopicsOf(tx, guest)
+  const ids = topics.map(({ id }) => id)
+  const files = await countFiles(tx, ids)
+  const touched = await listTouched(tx, ids)
+  await transferTraces(tx, guest, uid)
+  const guestTopics = topics.filter((topic) => !isOwnTopic(topic) || files.has(topic.id) || touched.has(topic.id))
+  if (guestTopics.length === 0) return 0
+  // There from here on, so that nobody makes one meanwhile.
+  const main = await storeOwnTopic(tx, uid, now)
+  const taken = new Set((await lockTopicsOf(tx, uid)).map(({ name }) => name))
+  const untouched = (await listTouched(tx, [main.id])).size === 0
+  if (guestTopics.some(isOwnTopic) && untouched && (await deleteEmptyTopic(tx, main.id))) taken.delete(main.name)
+  for (const topic of guestTopics) {
+    const wanted = taken.has(main.name) ? `访客资料 ${dayFormat.format(now)}` : main.name
+    const name = freeTopicName(isOwnTopic(topic) ? wanted : topic.name, taken)
+    await setTopicOwner(tx, topic.id, uid, name)
+    taken.add(name)
+  }
+  return sum(files.values())
+}
+
+/** Gives what is kept of a person beside topics themselves to another name of theirs. */
+async function transferTraces(tx: Tx, from: string, to: string): Promise<void> {
+  await transferGrants(tx, from, to)
+  await transferPlaces(tx, from, to)
+  await transferEvents(tx, from, to)
+}
+
+/** Deletes how somebody stood to the topics of others, and where they put them; memberships go with the account. */
+export async function eraseTopicTraces(ctx: Ctx, person: string): Promise<void> {
+  await deleteGrantsOf(ctx.db, person)
+  await deletePlacesOf(ctx.db, person)
+  await eraseActor(ctx.db, person)
+}
+
+/**
+ * Deletes the topics of an owner with their files, the bytes of these and the index. Done again after a crash it goes on; a file
+ * somebody else puts in meanwhile goes too.
+ */
+export async function deleteTopicsOf(ctx: Ctx, owner: string): Promise<void> {
+  for (const topic of await listTopicsOf(ctx.db, owner)) {
+    await finishTransits(ctx, topic.id)
+    const covers = await listCovers(ctx.db, [topic.id])
+    for (let gone = false; !gone;) {
+      for (const file of await listAllFiles(ctx.db, topic.id)) await removeFile(ctx, file)
+      // Nobody will change this index any more, and so nobody tidy it.
+      await mergeTopicSegments(ctx.db, topic.id)
+      gone = await ctx.db.transaction(async (tx) => {
+        await lockTopicsOf(tx, owner)
+        await deleteFoldersOf(tx, topic.id)
+        return deleteEmptyTopic(tx, topic.id)
+      })
+      for (const { blobHash } of gone ? covers : []) await dropUnusedBlob(ctx, blobHash)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { AppError, topicCategories, type RouteInput, type Topic, type TopicCategory, type topicContract } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { uidOf, type Person } from '../../../http/caller.ts'
+import { requireClean } from '../../platform/moderation/index.ts'
+import { type TopicRow, auditTopic, manageableTopic } from '../access/index.ts'
+import { presentTopic, presentTopics } from './topic-view.ts'
+import { countIsland, hasReadyFile, lockTopic, pageIsland, updateTopicRow } from './topic.repo.ts'
+
+const takenDownText = {
+  zh: '本站管理员下架了它，修改后可以申请复核',
+  en: 'the admins of this site took it down; change it and ask for a review',
+}
+
+/** The reason why a topic cannot be published, in words; null when it can. */
+export async function unreadiness(ctx: Ctx, topic: TopicRow): Promise<{ zh: string; en: string } | null> {
+  if (topic.takenDown) return takenDownText
+  if (topic.description === '') return { zh: '请先写一段简介', en: 'write a description first' }
+  if (!(await hasReadyFile(ctx.db, topic.id))) return { zh: '请先放入至少一个可以阅读的文件', en: 'put in a file that can be read first' }
+  return null
+}
+
+/**
+ * Publishes a topic; one that is published already moves to another category.
+ * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for one that is not ready or was taken down.
+ */
+export async function publishTopic(ctx: Ctx, person: Person, id: string, category: TopicCategory): Promise<Topic> {
+  const actor = uidOf(person)
+  const topic = await manageableTopic(ctx.db, id, person)
+  const missing = await unreadiness(ctx, topic)
+  if (missing) throw new AppError('conflict', missing)
+  await requireClean(ctx, [topic.name, topic.title, topic.description].join('\n'))
+  const now = ctx.now()
+  const row = await ctx.db.transaction(async (tx) => {
+    const held = await lockTopic(tx, id)
+    if (held?.takenDown) throw new AppError('conflict', takenDownText)
+    await auditTopic(tx, { topicId: id, actor, action: 'publish', detail: { category }, now })
+    return updateTopicRow(tx, id, { publishedAt: held?.publishedAt ?? now, category })
+  })
+  return presentTopic(ctx, person, row ?? topic)
+}
+
+/** @throws AppError `needLogin`, `notFound` or `noPermission`. */
+export async function unpublishTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+  const actor = uidOf(person)
+  const topic = await manageableTopic(ctx.db, id, person)
+  if (topic.publishedAt === null) return presentTopic(ctx, person, topic)
+  const row = await ctx.db.transaction(async (tx) => {
+    await auditTopic(tx, { topicId: id, actor, action: 'unpublish', now: ctx.now() })
+    return updateTopicRow(tx, id, { publishedAt: null })
+  })
+  return presentTopic(ctx, person, row ?? topic)
+}
+
+/** Escapes a word for `like`. */
+export const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** A page of the published topics, that hold every word of the keyword in their name, title or description. */
+export async function listKnowledgeIsland(
+  ctx: Ctx,
+  person: Person,
+  { keyword, category, sort, ...page }: RouteInput<typeof topicContract.listKnowledgeIsland>['query'],
+) {
+  const patterns = keyword.split(/\s+/).filter(Boolean).map(likePattern)
+  const { list, total } = await pageIsland(ctx.db, { ...page, patterns, category, sort })
+  return { list: await presentTopics(ctx, person, list), total, ...page }
+}
+
+/** Every category with how many published topics it has. */
+export async function listIslandCategories(ctx: Ctx) {
+  const counts = await countIsland(ctx.db)
+  return topicCategories.map((category) => ({ category, count: counts.get(category) ?? 0 }))
+}

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { nanoid } from 'nanoid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ParsedDocument } from '@wenjin/engine'
+import { topic as topicTable } from '../../../db/schema/knowledge.ts'
+import { topicGrant, topicMember, topicShare } from '../../../db/schema/topic.ts'
+import { guestOwner, type Person } from '../../../http/caller.ts'
+import { createUser } from '../../../../test/people.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { searchableTopics, storeDocuments } from '../file/index.ts'
+import { searchTopics } from '../passage-index/index.ts'
+import { insertFile } from '../access/index.ts'
+import { insertTopic } from './topic.repo.ts'
+
+const persons = 3
+const topics = 4
+const runs = 12
+
+let server: TestServer
+const people: Person[] = []
+const ids: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (let n = 0; n < persons - 1; n += 1) people.push({ uid: (await createUser(server)).uid, visitorId: '', role: 'user' })
+  people.push({ uid: null, visitorId: nanoid(), role: 'guest' })
+  const { ctx } = server
+  for (let n = 0; n < topics; n += 1) {
+    const row = { id: nanoid(), name: `书目 ${n}`, owner: 'nobody', dirRootId: nanoid(), createdAt: n }
+    await insertTopic(ctx.db, row)
+    const file = {
+      id: nanoid(),
+      topicId: row.id,
+      parentId: row.dirRootId,
+      name: '藏书.txt',
+      contentType: 'text/plain',
+      size: 1,
+      createdAt: n,
+    }
+    await insertFile(ctx.db, { ...file, state: 'ready' })
+    const text = `第 ${n} 号书库藏有青铜编钟的图录。`
+    const blocks = [{ kind: 'paragraph' as const, start: 0, end: text.length }]
+    await storeDocuments(ctx, file.id, [{ title: `图录 ${n}`, text, blocks } as ParsedDocument])
+    ids.push(row.id)
+  }
+})
+afterAll(() => server.close())
+
+const role = fc.constantFrom('manager', 'cooperator', 'subscriber')
+/** How one person stands to one topic. */
+const access = fc.record({ role: fc.option(role), grant: fc.boolean() })
+const state = fc.record({
+  owner: fc.integer({ min: 0, max: persons }),
+  published: fc.boolean(),
+  trashed: fc.boolean(),
+  takenDown: fc.boolean(),
+  share: fc.constantFrom('none', 'live', 'expired'),
+  accesses: fc.array(access, { minLength: persons, maxLength: persons }),
+})
+type State = typeof state extends fc.Arbitrary<infer T> ? T : never
+
+const nameOf = ({ uid, visitorId }: Person) => uid ?? guestOwner(visitorId)
+
+/** Lays the world out in the tables. */
+async function lay(states: readonly State[]): Promise<void> {
+  await server.ctx.db.transaction(async (tx) => {
+    await tx.delete(topicMember)
+    await tx.delete(topicShare)
+    await tx.delete(topicGrant)
+    for (const [at, { owner, published, trashed, takenDown, share, accesses }] of states.entries()) {
+      const topicId = ids[at]!
+      const holder = people[owner]
+      const row = {
+        owner: holder ? nameOf(holder) : 'nobody',
+        publishedAt: published && !takenDown ? 1 : null,
+        takenDown: takenDown ? { reason: '侵权', at: 1, reviewAskedAt: null, reviewNote: '' } : null,
+        trashedAt: trashed ? 1 : null,
+      }
+      await tx.update(topicTable).set(row).where(eq(topicTable.id, topicId))
+      if (share !== 'none') {
+        const expiresAt = share === 'expired' ? 1 : null
+        await tx.insert(topicShare).values({ topicId, shareKey: nanoid(), permission: 'read', expiresAt, createdAt: 0 })
+      }
+      for (const [who, { role: as, grant }] of accesses.entries()) {
+        const person = people[who]!
+        if (as !== null && person.uid !== null) await tx.insert(topicMember).values({ topicId, uid: person.uid, role: as, createdAt: 0 })
+        if (grant && share !== 'none') await tx.insert(topicGrant).values({ topicId, person: nameOf(person), createdAt: 0 })
+      }
+    }
+  })
+}
+
+/** Said again in other words than the policy's. */
+function mayRead({ owner, published, trashed, takenDown, share, accesses }: State, who: number): boolean {
+  if (trashed) return false
+  const { role: as, grant } = accesses[who]!
+  const isMember = as !== null && people[who]!.uid !== null
+  if (takenDown) return owner === who || (isMember && as !== 'subscriber')
+  return owner === who || published || isMember || (grant && share === 'live')
+}
+
+test('FEAT-003 whatever is shared, published, in the trash or in whose hands: a search never finds a foreign passage, and finds all of one’s own', async () => {
+  const { ctx } = server
+  await fc.assert(
+    fc.asyncProperty(fc.array(state, { minLength: topics, maxLength: topics }), async (states) => {
+      await lay(states)
+      for (const [who, person] of people.entries()) {
+        const everywhere = (await searchableTopics(ctx, person, {})).map(({ id }) => id)
+        const found = await searchTopics(ctx.db, everywhere, '青铜编钟的图录在哪个书库', 20)
+        const seen = new Set(found.map(({ collectionId }) => collectionId))
+        for (const [at, id] of ids.entries()) {
+          const one = states[at]!
+          const { role: as } = one.accesses[who]!
+          const isMember = as !== null && person.uid !== null && !(one.takenDown && as === 'subscriber')
+          const joined = !one.trashed && (one.owner === who || isMember)
+          expect({ who, at, found: seen.has(id) }).toEqual({ who, at, found: joined })
+          const named = await searchableTopics(ctx, person, { topicId: id }).then(
+            (rows) => rows.length > 0,
+            () => false,
+          )
+          expect({ who, at, named }).toEqual({ who, at, named: mayRead(one, who) })
+        }
+      }
+    }),
+    { numRuns: runs, seed: 5 },
+  )
+})

@@ -1,0 +1,114 @@
+import { AppError, limits, type Relation } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
+import { ownerOf, type Caller, type Person } from '../../../http/caller.ts'
+import { addressKey, isOwnMachine } from '../../../lib/address-key.ts'
+import { dayAround } from '../../../lib/day.ts'
+import { safetyOf } from '../../platform/moderation/index.ts'
+import { findFiles, findFolders } from '../file/index.ts'
+import { type TopicRow, carries, countAsked, findTopicByFolder, instanceOwner, listTopicsById, relationsTo } from '../access/index.ts'
+
+/** Guests at one network address, which may be a whole office, try a topic together as often as so many of them may. */
+const guestsAtAddress = 20
+const dayMs = 24 * 3_600_000
+
+/** Says which topic it was, so that subscribing to it can be offered. */
+const exhausted = (topicId: string) =>
+  new AppError(
+    'knowledgeTrialLimit',
+    { zh: '订阅后可以继续提问，或等明天零点恢复', en: 'subscribe to go on, or wait until midnight' },
+    { data: { topicId } },
+  )
+
+const keyOf = (since: number, topicId: string, who: string) => `topic-trial:${since}:${topicId}:${who}`
+
+/**
+ * Questions a day that somebody may ask a topic they only read; null for as many as they like. Members of a topic, and who was given its
+ * link, ask freely; the libraries of the instance are those of its accounts.
+ */
+async function trialOf(ctx: Ctx, topic: TopicRow, relations: readonly Relation[], person: Person): Promise<number | null> {
+  // Where rate limits are switched off, quotas are, too.
+  if (ctx.config.rateLimitFactor === 0 || carries('topic:ask', topic, relations)) return null
+  const { knowledgeTrial } = (await safetyOf(ctx)).quotas
+  if (topic.owner === instanceOwner) return person.uid === null ? knowledgeTrial : null
+  return knowledgeTrial ?? limits.topicTrialQuestions
+}
+
+/** Questions somebody may still ask today, by topic; topics they may ask as often as they like are absent. */
+export async function trialsLeft(
+  ctx: Ctx,
+  person: Person,
+  topics: readonly { topic: TopicRow; relations: readonly Relation[] }[],
+): Promise<Map<string, number>> {
+  const trials = new Map<string, number>()
+  for (const { topic, relations } of topics) {
+    const most = await trialOf(ctx, topic, relations, person)
+    if (most !== null) trials.set(topic.id, most)
+  }
+  const { since } = dayAround(ctx.now())
+  const asked = await countAsked(ctx.db, person, [...trials.keys()], since)
+  for (const [id, most] of trials) {
+    // A deleted question stays counted.
+    const taken = await ctx.limiter.count(keyOf(since, id, ownerOf(person)), dayMs)
+    trials.set(id, Math.max(0, most - Math.max(taken, asked.get(id) ?? 0)))
+  }
+  return trials
+}
+
+/** The scope that a question names. */
+export interface AskedScope {
+  topicIds: readonly string[]
+  folderIds: readonly string[]
+  fileIds: readonly string[]
+}
+
+/** The topics some folders are of; a topic's root has no row of its own. */
+async function topicsOfFolders(db: Db, folderIds: readonly string[]): Promise<string[]> {
+  const folders = await findFolders(db, folderIds)
+  const known = new Set(folders.map(({ id }) => id))
+  const roots = await Promise.all(folderIds.filter((id) => !known.has(id)).map((id) => findTopicByFolder(db, id)))
+  return [...folders.map(({ topicId }) => topicId), ...roots.flatMap((topic) => topic?.id ?? [])]
+}
+
+/** The topics a question names, itself or by their folders and files, as its asker stands to them; what is not there for them is left out. */
+async function topicsOf(ctx: Ctx, person: Person, { topicIds, folderIds, fileIds }: AskedScope) {
+  const files = fileIds.length === 0 ? [] : await findFiles(ctx.db, fileIds)
+  const ids = new Set([...topicIds, ...(await topicsOfFolders(ctx.db, folderIds)), ...files.map(({ topicId }) => topicId)])
+  const topics = await listTopicsById(ctx.db, [...ids])
+  const relations = await relationsTo(ctx.db, topics, person)
+  return topics.map((topic) => ({ topic, relations: relations.get(topic.id)! }))
+}
+
+/**
+ * Refuses a question to a topic that its asker has tried out. Spec section 6 "Knowledge search trial limit".
+ * @throws AppError `knowledgeTrialLimit`.
+ */
+export async function requireTrial(ctx: Ctx, person: Person, scope: AskedScope): Promise<void> {
+  const left = await trialsLeft(ctx, person, await topicsOf(ctx, person, scope))
+  for (const [topicId, count] of left) if (count === 0) throw exhausted(topicId)
+}
+
+/**
+ * Finds what a question takes from its asker's trials. Reads the database here and only the limiter later: the returned function may be
+ * called inside a transaction.
+ * @returns counts the question; throws AppError `knowledgeTrialLimit`.
+ */
+export async function prepareTrial(ctx: Ctx, caller: Caller, scope: AskedScope): Promise<() => Promise<void>> {
+  const trials: { topicId: string; max: number }[] = []
+  for (const { topic, relations } of await topicsOf(ctx, caller, scope)) {
+    const max = await trialOf(ctx, topic, relations, caller)
+    if (max !== null) trials.push({ topicId: topic.id, max })
+  }
+  return async () => {
+    for (const { topicId, max } of trials) await takeOne(ctx, caller, topicId, max)
+  }
+}
+
+async function takeOne(ctx: Ctx, caller: Caller, topicId: string, max: number): Promise<void> {
+  const { since } = dayAround(ctx.now())
+  const hit = async (who: string, most: number) =>
+    (await ctx.limiter.hit(keyOf(since, topicId, who), { max: most, windowMs: dayMs })).allowed
+  const crowded =
+    caller.uid === null && !isOwnMachine(caller.address) && !(await hit(`address:${addressKey(caller.address)}`, max * guestsAtAddress))
+  if (crowded || !(await hit(ownerOf(caller), max))) throw exhausted(topicId)
+}

@@ -1,0 +1,95 @@
+import { publishStates, topicRights, type Topic } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { avatarUrl } from '../../../lib/avatar-url.ts'
+import {
+  type TopicRow,
+  carries,
+  countSubscribers,
+  countTopics,
+  findPeople,
+  findPlaces,
+  isOwnTopic,
+  lastPlace,
+  listCovers,
+  listPasswordShared,
+  relationsTo,
+} from '../access/index.ts'
+import { trialsLeft } from './topic-trial.ts'
+
+/** Topics as somebody sees them who may read them, in the order given. */
+export async function presentTopics(ctx: Ctx, person: Person, rows: readonly TopicRow[]): Promise<Topic[]> {
+  const ids = rows.map(({ id }) => id)
+  const { db } = ctx
+  const relations = await relationsTo(db, rows, person)
+  const counts = await countTopics(db, ids)
+  const subscribers = await countSubscribers(db, ids)
+  const covers = await listCovers(db, ids)
+  const places = await findPlaces(db, ids, ownerOf(person))
+  const passwordShared = await listPasswordShared(db, ids)
+  const people = await findPeople(
+    db,
+    rows.map(({ owner }) => owner),
+  )
+  const left = await trialsLeft(
+    ctx,
+    person,
+    rows.map((topic) => ({ topic, relations: relations.get(topic.id)! })),
+  )
+  return rows.map((row): Topic => {
+    const { id, dirRootId } = row
+    const mine = relations.get(id)!
+    const permissions = topicRights.filter((right) => carries(right, row, mine))
+    const owner = people.get(row.owner)
+    const place = places.get(id)
+    const edits = permissions.includes('topic:edit')
+    return {
+      id,
+      name: row.name,
+      description: row.description,
+      v4: true,
+      rootId: dirRootId,
+      dirRootId,
+      title: row.title,
+      ownerPanel: row.ownerPanel,
+      recommendedQuestions: row.recommendedQuestions,
+      initialConversation: row.initialConversation,
+      personalityPrompt: edits ? row.personalityPrompt : '',
+      coverImages: covers.filter(({ topicId }) => topicId === id).map((cover) => ({ url: coverUrl(cover.id), mobile: cover.mobile })),
+      sortIndex: place?.sortIndex ?? lastPlace,
+      pinned: place?.pinned ?? false,
+      byUser: owner ? { uid: owner.uid, name: owner.name, avatar: avatarUrl(owner.avatar) } : null,
+      sharePassword: passwordShared.has(id),
+      relation: mine[0] ?? 'everyone',
+      permissions,
+      publishState: publishStateOf(row),
+      takeDown: permissions.includes('topic:manage') || person.role === 'admin' ? row.takenDown : null,
+      publishedAt: row.publishedAt,
+      category: row.category,
+      subscriberCount: subscribers.get(id) ?? 0,
+      trashedAt: row.trashedAt,
+      questionTrialLeft: left.get(id) ?? null,
+      kind: row.kind,
+      builtin: row.builtin,
+      own: isOwnTopic(row),
+      isDefault: place?.isDefault ?? false,
+      mine: edits,
+      fileCount: counts.get(id)!.files,
+      passageCount: counts.get(id)!.passages,
+      createdAt: row.createdAt,
+    }
+  })
+}
+
+/** One topic as somebody sees it who may read it. */
+export async function presentTopic(ctx: Ctx, person: Person, row: TopicRow): Promise<Topic> {
+  const [shown] = await presentTopics(ctx, person, [row])
+  return shown!
+}
+
+function publishStateOf({ publishedAt, takenDown }: TopicRow) {
+  if (takenDown !== null) return publishStates.takenDown
+  return publishedAt === null ? publishStates.unpublished : publishStates.published
+}
+
+const coverUrl = (id: string) => `/api/topic-cover/${id}`

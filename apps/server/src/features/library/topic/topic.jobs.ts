@@ -1,0 +1,35 @@
+import { limits } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { deleteRoomsCountedBefore } from '../storage/index.ts'
+import { copyTopicJob, finishTopicCopy, type TopicCopyOrder } from './topic-copy.ts'
+import { enqueueErasure, eraseTopicJob } from './topic-erasure.ts'
+import { deleteTopicsOf, withdrawTopic } from './topic-ownership.ts'
+import { listTopicsTrashedBefore, lockTopic } from './topic.repo.ts'
+
+const purgeJob = 'purge-trashed-topics'
+const purgeEveryMs = 3_600_000
+const dayMs = 24 * 3_600_000
+/** Deletes what has been in the trash for its days. */
+export async function purgeTrashedTopics(ctx: Ctx): Promise<void> {
+  const due = ctx.now() - limits.trashDays * dayMs
+  for (const { id } of await listTopicsTrashedBefore(ctx.db, due)) {
+    await ctx.db.transaction(async (tx) => {
+      const held = await lockTopic(tx, id)
+      // Taken out meanwhile, or withdrawn and being erased.
+      if (!held || held.trashedAt === null || held.trashedAt >= due) return
+      await enqueueErasure(ctx, tx, await withdrawTopic(tx, id))
+    })
+  }
+}
+
+/** Registers the copying of topics, the erasure of deleted ones, and of what has been in the trash for its days. */
+export async function registerTopicJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<TopicCopyOrder>(copyTopicJob, (order) => finishTopicCopy(ctx, order))
+  await ctx.jobs.register<{ owner: string }>(eraseTopicJob, ({ owner }) => deleteTopicsOf(ctx, owner))
+  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, async () => {
+    await purgeTrashedTopics(ctx)
+    // Of rooms nobody stores in any more nothing needs to be known.
+    await deleteRoomsCountedBefore(ctx.db, ctx.now() - dayMs)
+  })
+}

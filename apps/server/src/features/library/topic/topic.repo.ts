@@ -1,0 +1,99 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { TopicCategory } from '@wenjin/contract'
+import type { Db } from '../../../db/client.ts'
+import { pageOf, type Page } from '../../../db/page-of.ts'
+import { file, topic } from '../../../db/schema/knowledge.ts'
+import { topicCover, topicMember } from '../../../db/schema/topic.ts'
+import type { TopicRow } from '../access/index.ts'
+
+export async function insertTopic(tx: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
+  const [created] = await tx.insert(topic).values(row).returning()
+  return created!
+}
+
+/** Undefined when it is gone. */
+export async function updateTopicRow(db: Db, id: string, change: Partial<TopicRow>): Promise<TopicRow | undefined> {
+  const [row] = await db.update(topic).set(change).where(eq(topic.id, id)).returning()
+  return row
+}
+
+/** Until the transaction ends nobody else changes the topic. */
+export async function lockTopic(tx: Db, id: string): Promise<TopicRow | undefined> {
+  const [row] = await tx.select().from(topic).where(eq(topic.id, id)).for('update')
+  return row
+}
+
+/** The topics of some owners that lie in the trash, latest first. */
+export async function pageTrashedTopics(db: Db, owners: readonly string[], page: Page) {
+  const where = and(inArray(topic.owner, [...owners]), isNotNull(topic.trashedAt))
+  return pageOf(db, topic, { where, order: [desc(topic.trashedAt), desc(topic.id)], page })
+}
+
+/** Topics that were put into the trash before a moment. */
+export async function listTopicsTrashedBefore(db: Db, moment: number): Promise<TopicRow[]> {
+  return db.select().from(topic).where(lt(topic.trashedAt, moment)).orderBy(asc(topic.trashedAt))
+}
+
+/** Whether a topic has a file that can be read. */
+export async function hasReadyFile(db: Db, topicId: string): Promise<boolean> {
+  const where = and(eq(file.topicId, topicId), eq(file.state, 'ready'), isNull(file.trashedAt), isNull(file.versionOf))
+  const [row] = await db.select({ id: file.id }).from(file).where(where).limit(1)
+  return row !== undefined
+}
+
+const isShown = and(isNotNull(topic.publishedAt), isNull(topic.trashedAt))
+const subscribers = sql`(select count(*) from ${topicMember} where ${topicMember.topicId} = ${topic.id} and ${topicMember.role} = 'subscriber')`
+const islandOrders = {
+  hot: [desc(subscribers), desc(topic.publishedAt), desc(topic.id)],
+  new: [desc(topic.publishedAt), desc(topic.id)],
+  name: [asc(topic.name), asc(topic.id)],
+}
+
+/** Published topics. `patterns` are what names, titles or descriptions all have to be like. */
+export async function pageIsland(
+  db: Db,
+  wanted: Page & { patterns: readonly string[]; category: TopicCategory | undefined; sort: keyof typeof islandOrders },
+) {
+  const text = sql`(${topic.name} || ' ' || ${topic.title} || ' ' || ${topic.description})`
+  const where = and(
+    isShown,
+    wanted.category === undefined ? undefined : eq(topic.category, wanted.category),
+    ...wanted.patterns.map((pattern) => sql`${text} ilike ${pattern}`),
+  )
+  return pageOf(db, topic, { where, order: islandOrders[wanted.sort], page: wanted })
+}
+
+/** Published topics by category. */
+export async function countIsland(db: Db): Promise<Map<TopicCategory, number>> {
+  const rows = await db.select({ category: topic.category, n: count() }).from(topic).where(isShown).groupBy(topic.category)
+  return new Map(rows.map(({ category, n }) => [category ?? 'other', n]))
+}
+
+/** A picture at the head of a topic: its bytes, and how many they are. */
+export type Cover = Pick<typeof topicCover.$inferInsert, 'id' | 'blobHash' | 'size'>
+
+/** Puts a picture in the place of the one there was. @returns the bytes that are not shown any more */
+export async function replaceCover(
+  tx: Db,
+  { topicId, mobile }: { topicId: string; mobile: boolean },
+  next: Cover | null,
+): Promise<string | null> {
+  const [old] = await tx
+    .delete(topicCover)
+    .where(and(eq(topicCover.topicId, topicId), eq(topicCover.mobile, mobile)))
+    .returning()
+  if (next) await tx.insert(topicCover).values({ topicId, mobile, ...next })
+  return old?.blobHash ?? null
+}
+
+export async function findCover(db: Db, id: string) {
+  const [row] = await db.select().from(topicCover).where(eq(topicCover.id, id))
+  return row
+}
+
+/** Members of a topic that are more than its readers. */
+export async function countWorkers(db: Db, topicId: string): Promise<number> {
+  const where = and(eq(topicMember.topicId, topicId), ne(topicMember.role, 'subscriber'))
+  const [row] = await db.select({ n: count() }).from(topicMember).where(where)
+  return row?.n ?? 0
+}

@@ -1,0 +1,216 @@
+import { AppError, limits, type RouteInput, type Topic, type topicContract } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { namesOf, ownerOf, type Person } from '../../../http/caller.ts'
+import { requireClean } from '../../platform/moderation/index.ts'
+import { freeTopicName } from './topic-name.ts'
+import {
+  type TopicRow,
+  auditTopic,
+  deletableTopic,
+  editableTopic,
+  ensureOwnTopic,
+  findOrPlanOwnTopic,
+  getDefaultTopicRow,
+  isOwnTopic,
+  listTopicsById,
+  listTopicsOf,
+  lockTopicOwner,
+  manageableTopic,
+  mayUseTopic,
+  ownCode,
+  ownTopicName,
+  readableTopic,
+  setDefaultTopicId,
+  setOrder,
+  setPinned,
+} from '../access/index.ts'
+import { withRoom } from '../storage/index.ts'
+import { withdrawTopic } from './topic-ownership.ts'
+import { presentTopic, presentTopics } from './topic-view.ts'
+import { enqueueErasure } from './topic-erasure.ts'
+import { insertTopic, lockTopic, pageTrashedTopics, updateTopicRow } from './topic.repo.ts'
+
+type Input<K extends keyof typeof topicContract> = RouteInput<(typeof topicContract)[K]>
+type Settings = Omit<Input<'createTopic'>['body'], 'name'>
+interface Page {
+  pageIndex: number
+  pageSize: number
+}
+
+const sameName = () => new AppError('conflict', { zh: '已有同名的资料库', en: 'there is a library of that name' })
+
+/** The fields of a change that were named. */
+function named<T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never
+}
+
+/** The text that others would read of it. */
+function wordsOf({ name, title, description, recommendedQuestions, initialConversation, ownerPanel }: Partial<TopicRow>): string {
+  return [name, title, description, ...(recommendedQuestions ?? []), initialConversation, ownerPanel?.text].filter(Boolean).join('\n')
+}
+
+/**
+ * Adds a topic of somebody's, under a name they have no topic of yet. The owner's topics are locked until the transaction ends.
+ * @throws AppError `badRequest` for one too many.
+ */
+export async function addTopic(
+  tx: Tx,
+  { owner, name, now, ...settings }: { owner: string; name: string; now: number } & Partial<TopicRow>,
+): Promise<TopicRow> {
+  await lockTopicOwner(tx, owner)
+  const others = (await listTopicsOf(tx, owner)).filter(({ trashedAt }) => trashedAt === null)
+  if (others.length >= limits.topic.count) {
+    throw new AppError('badRequest', {
+      zh: `最多有 ${limits.topic.count} 个资料库，请先删除一些`,
+      en: `at most ${limits.topic.count} libraries; delete some first`,
+    })
+  }
+  const free = freeTopicName(name, new Set([ownTopicName, ...others.map((other) => other.name)]))
+  return insertTopic(tx, { ...settings, id: nanoid(), owner, name: free, dirRootId: nanoid(), createdAt: now })
+}
+
+/** @throws AppError `badRequest` or `sensitiveWord`. */
+export async function createTopic(ctx: Ctx, person: Person, { name, ...settings }: { name: string } & Settings): Promise<Topic> {
+  const given = named(settings)
+  await requireClean(ctx, wordsOf({ name, ...given }))
+  const now = ctx.now()
+  const arrival = { person, topic: { owner: ownerOf(person) } }
+  const row = await withRoom(ctx, arrival, async (tx) => {
+    const created = await addTopic(tx, { owner: ownerOf(person), name, now, ...given })
+    await auditTopic(tx, { topicId: created.id, actor: ownerOf(person), action: 'create', detail: { name: created.name }, now })
+    return created
+  })
+  return presentTopic(ctx, person, row)
+}
+
+/** @throws AppError `notFound`. */
+export async function getTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+  const row = id === ownCode ? await getDefaultTopicRow(ctx, person) : await readableTopic(ctx.db, id, person)
+  return presentTopic(ctx, person, row)
+}
+
+/** @throws AppError `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for a name that is taken or fixed. */
+export async function updateTopic(ctx: Ctx, person: Person, id: string, change: Input<'updateTopic'>['body']): Promise<Topic> {
+  const topic = await manageableTopic(ctx.db, id, person)
+  const given = named(change)
+  if (Object.keys(given).length === 0) return presentTopic(ctx, person, topic)
+  if (given.name !== undefined && given.name !== topic.name && isOwnTopic(topic)) {
+    throw new AppError('conflict', { zh: '「我的资料」不能改名，可以改标题', en: 'this library keeps its name; give it a title instead' })
+  }
+  if (given.description === '' && topic.publishedAt !== null)
+    throw new AppError('conflict', { zh: '已发布的资料库要有简介', en: 'a published library needs a description' })
+  await requireClean(ctx, wordsOf(given))
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
+    if (given.name !== undefined) await requireFreeName(tx, topic, given.name)
+    await auditTopic(tx, {
+      topicId: id,
+      actor: ownerOf(person),
+      action: 'edit',
+      detail: { fields: Object.keys(given).join(',') },
+      now: ctx.now(),
+    })
+    return updateTopicRow(tx, id, given)
+  })
+  return presentTopic(ctx, person, row ?? topic)
+}
+
+async function requireFreeName(tx: Tx, topic: TopicRow, name: string): Promise<void> {
+  await lockTopicOwner(tx, topic.owner)
+  const isTaken = (other: TopicRow) => other.id !== topic.id && other.trashedAt === null && other.name === name
+  if (name !== topic.name && (name === ownTopicName || (await listTopicsOf(tx, topic.owner)).some(isTaken))) throw sameName()
+}
+
+/** Stores the person's own topic when it is one of these: where it stands in a list refers to its row. */
+async function storeIfNamed(ctx: Ctx, person: Person, ids: readonly string[]): Promise<void> {
+  const { row, stored } = await findOrPlanOwnTopic(ctx.db, ownerOf(person), ctx.now())
+  if (!stored && ids.includes(row.id)) await ensureOwnTopic(ctx, person)
+}
+
+/** @throws AppError `notFound`. */
+export async function pinTopic(ctx: Ctx, person: Person, id: string, pinned: boolean): Promise<Topic> {
+  await storeIfNamed(ctx, person, [id])
+  const topic = await readableTopic(ctx.db, id, person)
+  await setPinned(ctx.db, id, ownerOf(person), pinned)
+  return presentTopic(ctx, person, topic)
+}
+
+/** Puts somebody's list in order. @throws AppError `badRequest` when one of the topics is none they may read. */
+export async function sortTopics(ctx: Ctx, person: Person, ids: readonly string[]): Promise<void> {
+  await storeIfNamed(ctx, person, ids)
+  const known = await listTopicsById(ctx.db, ids)
+  const readable = await Promise.all(known.map((topic) => mayUseTopic(ctx.db, 'topic:read', topic, person)))
+  if (known.length !== ids.length || readable.includes(false)) {
+    throw new AppError('badRequest', {
+      zh: '字段 ids 里有重复的或没有的资料库',
+      en: 'field ids: holds a library twice, or one that is not there',
+    })
+  }
+  await ctx.db.transaction((tx) => setOrder(tx, ownerOf(person), ids))
+}
+
+export async function getDefaultTopic(ctx: Ctx, person: Person): Promise<Topic> {
+  return presentTopic(ctx, person, await getDefaultTopicRow(ctx, person))
+}
+
+/** @throws AppError `notFound` or `noPermission`. */
+export async function setDefaultTopic(ctx: Ctx, person: Person, topicId: string | null): Promise<Topic> {
+  if (topicId !== null) await editableTopic(ctx.db, topicId, person)
+  await ctx.db.transaction((tx) => setDefaultTopicId(tx, ownerOf(person), topicId))
+  return getDefaultTopic(ctx, person)
+}
+
+/** Puts topics into the trash, all or none. @throws AppError `notFound`, `noPermission`, or `conflict` for the one everybody has. */
+export async function trashTopics(ctx: Ctx, person: Person, ids: readonly string[]): Promise<void> {
+  const topics: TopicRow[] = []
+  for (const id of new Set(ids)) topics.push(await deletableTopic(ctx.db, id, person))
+  const own = topics.find(isOwnTopic)
+  if (own)
+    throw new AppError('conflict', { zh: '「我的资料」一直都在，不能删除', en: 'this library is always there and cannot be deleted' })
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    for (const { id, trashedAt } of topics) {
+      if (trashedAt !== null) continue
+      await updateTopicRow(tx, id, { trashedAt: now })
+      await auditTopic(tx, { topicId: id, actor: ownerOf(person), action: 'trash', now })
+    }
+  })
+}
+
+export async function listTrashedTopics(ctx: Ctx, person: Person, page: Page) {
+  const { list, total } = await pageTrashedTopics(ctx.db, namesOf(person), page)
+  return { list: await presentTopics(ctx, person, list), total, ...page }
+}
+
+/** The topic locked in the trash. @throws AppError `conflict` when it was taken out of it, or withdrawn, since it was looked up. */
+async function lockTrashed(tx: Tx, { id, owner }: TopicRow): Promise<TopicRow> {
+  const held = await lockTopic(tx, id)
+  if (!held || held.trashedAt === null || held.owner !== owner) throw notInTrash()
+  return held
+}
+
+const notInTrash = () => new AppError('conflict', { zh: '这个资料库不在回收站里', en: 'this library is not in the trash' })
+
+/** Takes a topic out of the trash; under another name where its own is taken meanwhile. @throws AppError `notFound`, `noPermission`, `conflict`. */
+export async function restoreTopic(ctx: Ctx, person: Person, id: string): Promise<Topic> {
+  const topic = await deletableTopic(ctx.db, id, person)
+  const row = await ctx.db.transaction(async (tx) => {
+    await lockTopicOwner(tx, topic.owner)
+    const held = await lockTrashed(tx, topic)
+    const others = (await listTopicsOf(tx, held.owner)).filter(({ trashedAt }) => trashedAt === null)
+    const name = freeTopicName(held.name, new Set(others.map((other) => other.name)))
+    await auditTopic(tx, { topicId: id, actor: ownerOf(person), action: 'restore', now: ctx.now() })
+    return updateTopicRow(tx, id, { trashedAt: null, name })
+  })
+  return presentTopic(ctx, person, row ?? topic)
+}
+
+/** Deletes a topic that is in the trash: it is gone at once, what it held is erased by a job. @throws AppError `notFound`, `noPermission`, `conflict`. */
+export async function deleteTopic(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const topic = await deletableTopic(ctx.db, id, person)
+  await ctx.db.transaction(async (tx) => {
+    await lockTrashed(tx, topic)
+    await enqueueErasure(ctx, tx, await withdrawTopic(tx, id))
+  })
+}

@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers'
+import { archiveLimits, ImportFailure, readArchive, type ArchiveEntry } from '../../../providers/parser/index.ts'
+import type { Entry, Package } from './import-entries.ts'
+import { isNotionExport, stripNotionId } from './notion-names.ts'
+
+/** An archive within an archive is opened in memory. */
+const innerBytes = 128 * 1024 * 1024
+
+/** The remaining limits of an archive, including the archives within it. */
+interface Budget {
+  entries: number
+  bytes: number
+}
+
+/** The contents of an archive, by its directory alone: the files to import, and whether the names are Notion's. */
+interface Directory {
+  count: number
+  bytes: number
+  notion: boolean
+}
+
+/** Settings and version histories that programs keep beside the notes. */
+const isHidden = ({ path }: ArchiveEntry) => path.some((step) => step.startsWith('.'))
+const isArchive = ({ path }: ArchiveEntry) => /\.zip$/i.test(path.at(-1)!)
+const withoutExtension = (name: string) => name.replace(/\.zip$/i, '')
+
+async function survey(archive: string | Uint8Array): Promise<Directory> {
+  const names: string[] = []
+  let bytes = 0
+  for await (const entry of readArchive(archive)) {
+    if (isHidden(entry)) continue
+    names.push(entry.path.join('/'))
+    bytes += entry.size
+  }
+  return { count: names.length, bytes, notion: isNotionExport(names) }
+}
+
+async function* entriesOf(archive: string | Uint8Array, { notion }: Directory, depth: number, budget: Budget): AsyncGenerator<Entry> {
+  const shown = notion ? stripNotionId : (name: string) => name
+  for await (const entry of readArchive(archive)) {
+    if (isHidden(entry)) continue
+    budget.entries -= 1
+    budget.bytes -= entry.size
+    if (budget.entries < 0) throw new ImportFailure('tooLarge', `> ${archiveLimits.entries}`)
+    if (budget.bytes < 0) throw new ImportFailure('zipBomb')
+    const folders = entry.path.slice(0, -1).map(shown)
+    const name = shown(entry.path.at(-1)!)
+    if (entry.encrypted) yield { folders, name, source: { reason: 'encrypted' } }
+    else if (!isArchive(entry)) yield { folders, name, source: { open: () => entry.open() } }
+    else if (depth >= archiveLimits.depth) yield { folders, name, source: { reason: 'archiveTooDeep' } }
+    else if (entry.size > innerBytes) yield { folders, name, source: { reason: 'tooLarge' } }
+    else yield* innerEntries(entry, [...folders, withoutExtension(name)], depth + 1, budget)
+  }
+}
+
+/** The entries of an archive within an archive; an unreadable one fails alone. */
+async function* innerEntries(entry: ArchiveEntry, folders: readonly string[], depth: number, budget: Budget): AsyncGenerator<Entry> {
+  let bytes: Buffer
+  let directory: Directory
+  try {
+    bytes = await buffer(await entry.open())
+    directory = await survey(bytes)
+  } catch (error) {
+    const reason = error instanceof ImportFailure ? error.reason : ('corrupt' as const)
+    yield { folders: folders.slice(0, -1), name: entry.path.at(-1)!, source: { reason } }
+    return
+  }
+  // The parts of a Notion export are no folders to anybody.
+  const inside = /^(?:Export(?:Block)?-[0-9a-f-]+-)?Part-\d+$/i.test(folders.at(-1)!) ? folders.slice(0, -1) : folders
+  for await (const inner of entriesOf(bytes, directory, depth, budget)) yield { ...inner, folders: [...inside, ...inner.folders] }
+}
+
+/**
+ * Unpacks a ZIP archive: an Obsidian vault or a Notion export with its structure, anything else as it is. Archives within it are
+ * opened, too, to a bounded depth.
+ * @throws ImportFailure `corrupt`, `zipBomb`, `tooLarge`, or `noText` for an empty one
+ */
+export async function openArchive(path: string, fileName: string): Promise<Package> {
+  const directory = await survey(path)
+  if (directory.count === 0) throw new ImportFailure('noText')
+  const budget = { entries: archiveLimits.entries, bytes: archiveLimits.bytes }
+  return {
+    folderName: withoutExtension(directory.notion ? stripNotionId(fileName) : fileName),
+    count: directory.count,
+    bytes: directory.bytes,
+    entries: entriesOf(path, directory, 1, budget),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Ctx } from '../../../context.ts'
+
+/** The first characters of a blob that holds text in UTF-8; other bytes come as replacement characters. */
+export async function blobText(ctx: Ctx, blobHash: string, maxChars: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of await ctx.blobs.get(blobHash)) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    if (text.length >= maxChars) break
+  }
+  return text.slice(0, maxChars)
+}

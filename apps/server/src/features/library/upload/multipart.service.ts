@@ -1,0 +1,257 @@
+import { AppError, limits, type MultipartUpload } from '@wenjin/contract'
+import type { FastifyRequest } from 'fastify'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Person } from '../../../http/caller.ts'
+import { keyedLock } from '../../../lib/keyed-lock.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { cleanName, cleanPath, editablePlace, folderOrRoot } from '../file/index.ts'
+import { editableFile, editableTopic, findFile, type FileRow } from '../access/index.ts'
+import { withRoom } from '../storage/index.ts'
+import {
+  deleteMultiparts,
+  findMultipart,
+  findReplaced,
+  deleteParts,
+  insertMultipart,
+  listKnown,
+  listParts,
+  listStale,
+  markCompleted,
+  recordPart,
+  type MultipartRow,
+} from './multipart.repo.ts'
+import { dropGivenUp, createVersion } from './file-version.ts'
+import { withPartForm } from './part-form.ts'
+import { createFile, orDrop, placeOf, type KeptSource, type Target } from './receive.ts'
+
+const { partBytes, keptMs } = limits.upload
+const purgeJob = 'purge-uploads'
+const purgeEveryMs = 6 * 3_600_000
+
+/** Parts and the end of one upload take turns: a part that comes late does not change what has become a file. */
+const inTurn = keyedLock()
+
+const missing = () => new AppError('notFound', { zh: '这次上传', en: 'this upload' })
+const badPart = (zh: string, en: string) => new AppError('badRequest', { zh, en })
+
+const partCountOf = (size: number) => Math.ceil(size / partBytes)
+/** Bytes part `partNum` has to have. */
+const sizeOfPart = (size: number, partNum: number) => Math.min(partBytes, size - (partNum - 1) * partBytes)
+
+/** The announcement of an upload in parts. */
+interface Announced {
+  name: string
+  mimeType: string
+  size: number
+}
+
+/** Begins an upload in parts. @throws AppError `tooLarge`, or that there is no room */
+export async function beginMultipart(
+  ctx: Ctx,
+  person: Person,
+  folderId: string,
+  file: Announced & { path: string },
+): Promise<MultipartUpload> {
+  const place = await editablePlace(ctx, person, folderId)
+  const steps = cleanPath(file.path)
+  return begin(ctx, person, place, { ...file, name: cleanName(file.name) }, (tx) => placeOf(ctx, tx, place, steps))
+}
+
+/** Begins an upload in parts of other content for a file. @throws AppError `tooLarge`, or that there is no room */
+export async function beginContent(ctx: Ctx, person: Person, fileId: string, content: Announced): Promise<MultipartUpload> {
+  const file = await editableFile(ctx.db, fileId, person)
+  const target = { topic: await editableTopic(ctx.db, file.topicId, person), folderId: file.parentId }
+  return begin(ctx, person, target, { ...content, name: cleanName(content.name, file.name) }, () => Promise.resolve(target), fileId)
+}
+
+async function begin(
+  ctx: Ctx,
+  person: Person,
+  { topic }: Target,
+  { name, mimeType, size }: Announced,
+  place: (tx: Tx) => Promise<Target>,
+  versionOf: string | null = null,
+): Promise<MultipartUpload> {
+  const most = ctx.config.maxUploadBytes
+  if (size > most) {
+    const megabytes = Math.floor(most / 1024 / 1024)
+    throw new AppError('tooLarge', { zh: `「${name}」超过 ${megabytes} MB 的上限`, en: `"${name}" is over the limit of ${megabytes} MB` })
+  }
+  return withRoom(ctx, { person, topic, bytes: size }, async (tx) => {
+    const target = await place(tx)
+    const now = ctx.now()
+    const row: MultipartRow = {
+      id: nanoid(),
+      topicId: target.topic.id,
+      folderId: target.folderId,
+      name,
+      contentType: mimeType,
+      size,
+      createdAt: now,
+      touchedAt: now,
+      versionOf,
+      completedAt: null,
+    }
+    await insertMultipart(tx, row)
+    return present(row, [])
+  })
+}
+
+function present(row: MultipartRow, parts: MultipartUpload['parts']): MultipartUpload {
+  const { id, folderId, name, size, touchedAt } = row
+  return { id, folderId, name, size, partSize: partBytes, partCount: partCountOf(size), parts, expiresAt: touchedAt + keptMs }
+}
+
+/** An upload of a topic the person may change. */
+async function editableUpload(ctx: Ctx, person: Person, id: string): Promise<{ row: MultipartRow; target: Target }> {
+  const row = await findMultipart(ctx.db, id)
+  if (!row) throw missing()
+  const topic = await editableTopic(ctx.db, row.topicId, person)
+  return { row, target: { topic, folderId: row.folderId } }
+}
+
+export async function getMultipart(ctx: Ctx, person: Person, id: string): Promise<MultipartUpload> {
+  const { row } = await editableUpload(ctx, person, id)
+  const parts = await listParts(ctx.db, id)
+  return present(
+    row,
+    parts.map(({ partNum, size }) => ({ partNum, size })),
+  )
+}
+
+/** The number of a part as it was sent. @throws AppError `badRequest` for one the upload has not */
+function requirePartNum({ size }: MultipartRow, sent: string | undefined): number {
+  const partNum = Number(sent ?? '')
+  const last = partCountOf(size)
+  if (Number.isInteger(partNum) && partNum >= 1 && partNum <= last) return partNum
+  throw badPart(`字段 partNum 应是 1 到 ${last} 的整数`, `field partNum: a whole number from 1 to ${last}`)
+}
+
+/** Takes one part out of its form; when this resolves it is on disk. */
+export async function receivePart(ctx: Ctx, person: Person, id: string, request: FastifyRequest) {
+  // Asked while the bytes come.
+  const upload = editableUpload(ctx, person, id)
+  upload.catch(() => undefined)
+  return withPartForm(request, async ({ fields, file }) => {
+    const { row } = await upload
+    const partNum = requirePartNum(row, fields.get('partNum')?.toString())
+    const wanted = sizeOfPart(row.size, partNum)
+    if (file.length !== wanted)
+      throw badPart(`第 ${partNum} 片应是 ${wanted} 字节，收到 ${file.length}`, `part ${partNum} has ${wanted} bytes, ${file.length} came`)
+    return savePart(ctx, id, partNum, file)
+  })
+}
+
+async function savePart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array): Promise<{ partNum: number; size: number }> {
+  const { drafts } = ctx.blobs
+  return inTurn(id, async () => {
+    // Nothing is asked before, since every part would wait for it: what breaks off in the middle of a part that was noted before, the checksum tells.
+    const written = await drafts.write(id, (partNum - 1) * partBytes, bytes).catch(async (error: unknown) => {
+      await deleteParts(ctx.db, id, partNum)
+      throw error
+    })
+    // The bytes and the note go to the disk side by side: if the power goes between, the checksum tells, too.
+    const part = { uploadId: id, partNum, ...written.piece }
+    const [kept, noted] = await Promise.allSettled([written.onDisk, recordPart(ctx.db, part, ctx.now())])
+    if (kept.status === 'rejected') await deleteParts(ctx.db, id, partNum)
+    for (const ended of [kept, noted]) if (ended.status === 'rejected') throw ended.reason
+    if (noted.status === 'fulfilled' && noted.value) return { partNum, size: bytes.length }
+    // It ended while the part came.
+    await drafts.drop(id)
+    throw missing()
+  })
+}
+
+/** The file an upload became, or became other content for; null while it is on its way. */
+async function endedAs(ctx: Ctx, id: string): Promise<string | null> {
+  if (await findMultipart(ctx.db, id)) return null
+  return (await findReplaced(ctx.db, id)) ?? (await findFile(ctx.db, id))?.id ?? null
+}
+
+/**
+ * Makes a file, or other content for one, of an upload whose parts are all there. Asked again, after an answer was lost or a crash, or of two
+ * instances at once, it is the same file.
+ * @throws AppError `badRequest` that names the parts which are missing
+ */
+export async function completeMultipart(ctx: Ctx, person: Person, id: string, partCount: number): Promise<FileRow> {
+  return inTurn(id, async () => {
+    const ended = await endedAs(ctx, id)
+    if (ended !== null) return editableFile(ctx.db, ended, person)
+    try {
+      return await complete(ctx, person, id, partCount)
+    } catch (error) {
+      // Another instance was faster: the upload has ended, and its parts are gone only since then.
+      const endedThere = await endedAs(ctx, id)
+      if (endedThere === null) throw error
+      return editableFile(ctx.db, endedThere, person)
+    }
+  })
+}
+
+async function complete(ctx: Ctx, person: Person, id: string, partCount: number): Promise<FileRow> {
+  const { row, target } = await editableUpload(ctx, person, id)
+  const parts = await requireParts(ctx, row, partCount)
+  const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
+    if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    // A recorded part is missing (a restored backup has no drafts, a power cut took bytes): it is requested again.
+    if ((await endedAs(ctx, id)) === null) await deleteParts(ctx.db, id)
+    throw badPart('已收到的分片不完整，请重新上传', 'what was received is not whole; send it again')
+  })
+  const source = { name: row.name, contentType: row.contentType, size, blobHash: hash }
+  const endAsFile = (kept: KeptSource) =>
+    ctx.db.transaction(async (tx) => {
+      if ((await deleteMultiparts(tx, [id])) === 0) throw missing()
+      const folderId = await folderOrRoot(tx, target.topic, target.folderId)
+      return createFile(ctx, tx, person, { topic: target.topic, folderId }, kept, id)
+    })
+  const endAsContent = async (kept: KeptSource, fileId: string) => {
+    const file = await editableFile(ctx.db, fileId, person)
+    const given = await ctx.db.transaction(async (tx) => {
+      if (!(await markCompleted(tx, id, ctx.now()))) throw missing()
+      return createVersion(ctx, tx, person, fileId, kept)
+    })
+    await dropGivenUp(ctx, given)
+    return file
+  }
+  try {
+    return await orDrop(ctx, hash, () => (row.versionOf === null ? endAsFile(source) : endAsContent(source, row.versionOf)))
+  } finally {
+    if (!(await findMultipart(ctx.db, id))) await ctx.blobs.drafts.drop(id)
+  }
+}
+
+async function requireParts(ctx: Ctx, row: MultipartRow, partCount: number): ReturnType<typeof listParts> {
+  const wanted = partCountOf(row.size)
+  if (partCount !== wanted)
+    throw badPart(`这个文件应有 ${wanted} 片，而不是 ${partCount}`, `this file has ${wanted} parts, not ${partCount}`)
+  const parts = await listParts(ctx.db, row.id)
+  if (parts.length === wanted) return parts
+  const there = new Set(parts.map(({ partNum }) => partNum))
+  const open = Array.from({ length: wanted }, (_, at) => at + 1).filter((partNum) => !there.has(partNum))
+  const named = open.slice(0, 20).join(', ') + (open.length > 20 ? ' …' : '')
+  throw new AppError('badRequest', { zh: `还缺分片 ${named}`, en: `parts ${named} are missing` }, { data: { missing: open } })
+}
+
+/** Gives an upload up. */
+export async function cancelMultipart(ctx: Ctx, person: Person, id: string): Promise<void> {
+  await inTurn(id, async () => {
+    await editableUpload(ctx, person, id)
+    await deleteMultiparts(ctx.db, [id])
+    await ctx.blobs.drafts.drop(id)
+  })
+}
+
+/** Deletes uploads nobody went on with for a week, and drafts a crash left without one. */
+async function purgeUploads(ctx: Ctx): Promise<void> {
+  await deleteMultiparts(ctx.db, await listStale(ctx.db, ctx.now() - keptMs))
+  const drafts = await ctx.blobs.drafts.list()
+  const known = await listKnown(ctx.db, drafts)
+  for (const id of drafts) if (!known.has(id)) await inTurn(id, () => ctx.blobs.drafts.drop(id))
+}
+
+/** Registers the end of uploads that nobody goes on with. */
+export async function registerUploadPurge(ctx: Ctx): Promise<void> {
+  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => purgeUploads(ctx))
+}

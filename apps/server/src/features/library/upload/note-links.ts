@@ -1,0 +1,48 @@
+import type { FileRow } from '../access/index.ts'
+import { stripNotionId } from './notion-names.ts'
+
+type StoredLink = FileRow['links'][number]
+
+/** Links of one note that are kept. */
+const maxLinks = 500
+/** Code, in which nothing is a link. */
+const code = /^(?: {0,3})(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|`[^`\n]*`/gm
+const wikiLink = /!?\[\[(?!\d+\]\])([^[\]|#^\n]+)(?:[#^][^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g
+/** `[words][label]` or `[label][]`, with `[label]: target` on a line of its own. */
+const referenceLink = /\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g
+const definition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]+<?([^\s<>]+)>?/gm
+/** Neither words nor target hold a bracket that opens: each place is looked at once, however many open and never close. */
+const inlineLink = /\[([^[\]\n]*)\]\(<?([^[)>\s]+)>?(?:\s+"[^"\n]*")?\)/g
+
+function decoded(target: string): string {
+  try {
+    return decodeURIComponent(target)
+  } catch {
+    return target
+  }
+}
+
+/**
+ * Where a note leads to, among the files it lies with: `[[other note]]`, relative `[links](other.md)` and `[links][label]`, each target
+ * once.
+ */
+export function linksOfNote(markdown: string): StoredLink[] {
+  const text = markdown.replaceAll(code, '')
+  const links = new Map<string, StoredLink>()
+  const keep = (target: string, title: string) => {
+    const name = target.trim()
+    if (name !== '' && links.size < maxLinks && !links.has(name)) links.set(name, { title: title.trim() || name, target: name })
+  }
+  for (const [, target = '', words] of text.matchAll(wikiLink)) keep(target, words ?? target)
+  const keepPath = (target: string, words: string) => {
+    // An address, or a place in this very note.
+    if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target)) return
+    keep(stripNotionId(decoded(target).split('#')[0]!), words)
+  }
+  for (const [, words = '', target = ''] of text.matchAll(inlineLink)) keepPath(target, words)
+  const targets = new Map(Array.from(text.matchAll(definition), ([, label = '', target = '']) => [label.toLowerCase(), target]))
+  if (targets.size > 0)
+    for (const [, words = '', label = ''] of text.matchAll(referenceLink))
+      keepPath(targets.get((label || words).toLowerCase()) ?? '#', words)
+  return [...links.values()]
+}

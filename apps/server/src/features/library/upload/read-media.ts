@@ -1,0 +1,62 @@
+import type { Ctx } from '../../../context.ts'
+import { createTranscript, ImportFailure, type ParseInput, type ImportedDocument } from '../../../providers/parser/index.ts'
+import type { TextRegion } from '../../../providers/image-text/image-text.ts'
+import { JobYield } from '../../../providers/jobs/job-handler.ts'
+import { SpeechFailure } from '../../../providers/speech/speech.ts'
+import { savePictureText, listPictureTexts } from '../file/index.ts'
+import type { ImportRun } from './import-progress.ts'
+
+/** So long a file has its pictures read before others have their turn: reading it anew up to the next picture costs less. */
+const turnMs = 5000
+
+/**
+ * How the pictures of a file are read while it is parsed; not at all where nothing can read them. What is read is kept at once: broken off
+ * anywhere, it goes on with the next picture.
+ * @param turn aborted with `JobYield` between two pictures when it is the turn of others
+ */
+export async function pictureReading(
+  { imageText, db, log }: Ctx,
+  blobHash: string,
+  { signal, count, othersWait }: ImportRun,
+  turn: AbortController,
+): Promise<Pick<ParseInput, 'readPicture' | 'knownPictures'>> {
+  if (!imageText) return {}
+  const end = performance.now() + turnMs
+  return {
+    knownPictures: await listPictureTexts(db, blobHash),
+    async readPicture(picture, { place, at, of }) {
+      count({ what: 'pictures', done: at - 1, total: of })
+      if (performance.now() > end && (await othersWait())) turn.abort(new JobYield())
+      turn.signal.throwIfAborted()
+      let regions: TextRegion[]
+      try {
+        regions = await imageText.readRegions(picture, signal ?? new AbortController().signal)
+      } catch (error) {
+        signal?.throwIfAborted()
+        log.warn({ err: error }, 'a picture could not be read')
+        throw new ImportFailure('ocrFailed')
+      }
+      await savePictureText(db, blobHash, place, regions)
+      return regions
+    },
+  }
+}
+
+/**
+ * Transcribes a recording to a document whose blocks have their time.
+ * @throws ImportFailure `noTranscript` where nothing can write it down, `noSpeech`, `speechFailed`: the recording itself is kept
+ */
+export async function transcribe(
+  { speech, log }: Ctx,
+  recording: { path: string; fileName: string; contentType: string },
+  signal: AbortSignal | undefined,
+): Promise<ImportedDocument> {
+  if (!speech) throw new ImportFailure('noTranscript')
+  try {
+    return createTranscript(recording.fileName, await speech.transcribe(recording, signal))
+  } catch (error) {
+    if (!(error instanceof SpeechFailure)) throw error
+    log.warn({ err: error }, 'a recording could not be written down')
+    throw new ImportFailure('speechFailed', error.message)
+  }
+}

@@ -1,0 +1,148 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
+import { auditTopic, insertFile, type FileRow } from '../access/index.ts'
+import { cleanName, dropUnusedBlob, ensureFoldersIn, holdBlob, lockPlace, enqueueImport, type Place } from '../file/index.ts'
+import { withRoom } from '../storage/index.ts'
+import { linkFields } from './link-fields.ts'
+
+/** Bytes that are kept, for a file to begin as. */
+export interface KeptSource {
+  name: string
+  contentType: string
+  size: number
+  blobHash: string
+}
+
+/** The initial content of a file: stored bytes, or an address. */
+export type Source = KeptSource | { url: string; name?: string }
+
+/** A place with its folder as it is named, which may have to be made first. */
+export type Target = Pick<Place, 'topic' | 'folderId'>
+
+/**
+ * Records a file and enqueues its import, in the caller's transaction: once that commits, the import survives a crash.
+ * @param id the file's, where it is known beforehand
+ */
+export async function createFile(
+  ctx: Ctx,
+  tx: Tx,
+  person: Person,
+  target: Target,
+  source: Source,
+  id: string = nanoid(),
+): Promise<FileRow> {
+  const described = 'url' in source ? { ...linkFields(source.url), ...(source.name && { name: source.name }) } : source
+  await lockPlace(tx, target)
+  if ('blobHash' in source) await holdBlob(ctx, tx, source.blobHash)
+  const row = await insertFile(tx, {
+    id,
+    topicId: target.topic.id,
+    parentId: target.folderId,
+    state: 'queued',
+    createdAt: ctx.now(),
+    ...described,
+  })
+  await enqueueImport(ctx, tx, row, turnOwnerOf(ctx, person))
+  const detail = { name: row.name }
+  await auditTopic(tx, { topicId: target.topic.id, actor: ownerOf(person), action: 'fileAdd', detail, now: row.createdAt })
+  return row
+}
+
+/** The folder below a place where a file of a dropped folder belongs, made where it is missing. @param steps its folders, cleaned */
+export async function placeOf(ctx: Ctx, tx: Tx, place: Target, steps: readonly string[]): Promise<Target> {
+  return { topic: place.topic, folderId: await ensureFoldersIn(ctx, tx, place, steps) }
+}
+
+/** Records what bytes are kept for, or lets them go: the place may have gone since they were sent. */
+export async function orDrop<T>(ctx: Ctx, blobHash: string, note: () => Promise<T>): Promise<T> {
+  try {
+    return await note()
+  } catch (error) {
+    await dropUnusedBlob(ctx, blobHash)
+    throw error
+  }
+}
+
+/**
+ * Saves bytes until `note` has recorded their use; they are released when it cannot.
+ * @param stream `truncated` tells that it was cut at the size limit
+ * @throws AppError `tooLarge`, or what `note` throws
+ */
+export async function saveBytes<T>(
+  ctx: Ctx,
+  { stream, name }: { stream: Readable & { truncated?: boolean }; name: string },
+  note: (kept: { blobHash: string; size: number }) => Promise<T>,
+): Promise<T> {
+  const { hash, size } = await ctx.blobs.put(stream)
+  return orDrop(ctx, hash, () => {
+    if (stream.truncated) {
+      throw new AppError('tooLarge', {
+        zh: `「${name}」超过 30 MB，请分片上传`,
+        en: `"${name}" is over 30 MB; upload it in parts`,
+      })
+    }
+    return note({ blobHash: hash, size })
+  })
+}
+
+/** Saves an upload's bytes and enqueues its import. @throws AppError `tooLarge`, or that there is no room */
+export async function receiveFile(
+  ctx: Ctx,
+  person: Person,
+  place: Target,
+  upload: { stream: Readable & { truncated?: boolean }; name: string; path: readonly string[]; contentType: string },
+): Promise<FileRow> {
+  const name = cleanName(upload.name)
+  return saveBytes(ctx, { stream: upload.stream, name }, (kept) =>
+    withRoom(ctx, { person, topic: place.topic, bytes: kept.size }, async (tx) => {
+      const target = await placeOf(ctx, tx, place, upload.path)
+      return createFile(ctx, tx, person, target, { name, contentType: upload.contentType, ...kept })
+    }),
+  )
+}
+
+/** Enqueues the import of a web page or file by its address. */
+export async function receiveLink(ctx: Ctx, person: Person, place: Target, url: string): Promise<FileRow> {
+  if (!/^https?:\/\/[^/\s]+/i.test(url) || !URL.canParse(url)) {
+    throw new AppError('badRequest', { zh: '链接需要以 http:// 或 https:// 开头', en: 'the address must start with http:// or https://' })
+  }
+  return withRoom(ctx, { person, topic: place.topic, bytes: 1 }, (tx) => createFile(ctx, tx, person, place, { url }))
+}
+
+/** Characters of a first line that name what was pasted. */
+const titleChars = 60
+
+function nameOfText(text: string): string {
+  const line = text
+    .split('\n')
+    .map((part) => part.replace(/^[#>\s*-]+/, '').trim())
+    .find(Boolean)
+  return [...(line ?? '')].slice(0, titleChars).join('').replaceAll('/', '／') || '粘贴的文字'
+}
+
+/** Saves pasted text as a Markdown file. @throws AppError `badRequest` for text of nothing but white space */
+export async function receiveText(
+  ctx: Ctx,
+  person: Person,
+  place: Target,
+  { name, text }: { name?: string | undefined; text: string },
+): Promise<FileRow> {
+  if (text.trim() === '') throw new AppError('badRequest', { zh: '文字是空的', en: 'the text is empty' })
+  const wanted = cleanName(name || nameOfText(text))
+  const bytes = Buffer.from(text)
+  const { hash, size } = await ctx.blobs.put(bytes)
+  const source = {
+    name: /\.(?:md|markdown|txt)$/i.test(wanted) ? wanted : `${wanted}.md`,
+    contentType: 'text/markdown',
+    size,
+    blobHash: hash,
+  }
+  return orDrop(ctx, hash, () =>
+    withRoom(ctx, { person, topic: place.topic, bytes: size }, (tx) => createFile(ctx, tx, person, place, source)),
+  )
+}

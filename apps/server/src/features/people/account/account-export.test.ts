@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Topic } from '@wenjin/contract'
+import { ensureOwnTopic } from '../../library/access/index.ts'
+import { createTeam, createUser } from '../../../../test/people.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { file as fileTable } from '../../../db/schema/knowledge.ts'
+import type { SessionRecord } from '../../ask/session/index.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function download(visitor: Visitor): Promise<Record<string, Uint8Array>> {
+  const response = await visitor.fetch('/api/account/export')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''wenjin-\d{4}-\d\d-\d\d\.zip$/)
+  return unzipSync(new Uint8Array(await response.arrayBuffer()))
+}
+
+const jsonIn = (files: Record<string, Uint8Array>, name: string) => JSON.parse(strFromU8(files[name]!)) as Record<string, unknown>
+
+/** Puts bytes into a topic as if they had been uploaded, without an import. */
+async function plant(topic: Pick<Topic, 'id' | 'dirRootId'>, name: string, blobHash: string, size: number): Promise<void> {
+  const row = {
+    id: `x${Math.random().toString(36).slice(2)}`,
+    topicId: topic.id,
+    parentId: topic.dirRootId,
+    contentType: '',
+    state: 'ready' as const,
+  }
+  await server.ctx.db.insert(fileTable).values({ ...row, name, blobHash, size, createdAt: server.ctx.now() })
+}
+
+const ownTopic = (visitor: Visitor) => ensureOwnTopic(server.ctx, { uid: visitor.cookieOf('uid')!, visitorId: '', role: 'user' })
+
+test('everything of an account is in the archive: profile, questions with their sources, originals, events', async () => {
+  const { visitor, uid, email } = await createUser(server, { name: '陈九', notes: '{"seen":true}' })
+  const stranger = await createUser(server)
+  await stranger.visitor.put('别人.txt', '别人的秘密。')
+  await stranger.visitor.ask('别人的问题？', { model: 'extractive' })
+  const original = '# 龙井\n\n龙井茶产于杭州西湖。\n'
+  await visitor.put('龙井/茶.md', original)
+  const answer = await visitor.ask('龙井茶产于哪里？/\\:*?', { model: 'extractive' })
+  await createTeam(server, uid)
+  await visitor.post('/api/api-key', { name: '脚本' })
+  await visitor.post('/api/feedback', { content: '很好用' })
+  const [own] = await visitor.get<{ id: string }[]>('/api/topic')
+  await visitor.post(`/api/topic/${own!.id}/qa`, { question: '何时采茶？', answer: '清明前。' })
+  await visitor.post(`/api/topic/${own!.id}/article`, { title: '茶记', content: '明前为上。' })
+  await visitor.post(`/api/topic/${own!.id}/poster`, { query: '龙井茶' })
+  await visitor.post('/api/search-template', { name: '产地', question: '{茶名}产于哪里？' })
+  await visitor.post(`/api/result/${answer.id}/underline`, { start: 0, end: 2, note: '出口前看' })
+  visitor.setCookie('consent', '1')
+  await visitor.post('/api/track', { events: [{ event_name: 'page', text: '首页' }] })
+
+  const files = await download(visitor)
+  expect(strFromU8(files['README.txt']!)).toMatch(/问津账号数据.*Wenjin account data/s)
+  const account = jsonIn(files, 'account.json')
+  expect(account).toMatchObject({
+    uid,
+    name: '陈九',
+    notes: { seen: true },
+    identities: [{ kind: 'email', subject: email }],
+    devices: [{ name: 'API' }],
+    teams: [{ manager: true }],
+    apiKeys: [{ name: '脚本' }],
+    searchTemplates: [{ name: '产地', question: '{茶名}产于哪里？', mode: 'detail' }],
+    feedback: [{ content: '很好用' }],
+    questionsAndAnswers: [{ question: '何时采茶？', answer: '清明前。' }],
+    posters: [{ query: '龙井茶', type: 'html' }],
+    complaints: [],
+  })
+  expect(JSON.stringify(account)).not.toMatch(/argon2|sidHash|passwordHash/)
+
+  const [json, markdown] = Object.keys(files).filter((name) => name.startsWith('questions/'))
+  expect(json).toBe('questions/1 龙井茶产于哪里？_____.json')
+  const record = jsonIn(files, json!) as unknown as SessionRecord
+  expect(record.results[0]).toMatchObject({ text: answer.text, references: answer.references, citations: answer.citations })
+  expect(record).toMatchObject({ underlines: [{ resultId: answer.id, note: '出口前看' }], mindMaps: [] })
+  const read = strFromU8(files[markdown!]!)
+  expect(read).toContain(answer.text)
+  expect(read).toContain('出口前看')
+  for (const { index, link } of answer.references) expect(read).toMatch(new RegExp(String.raw`^${index}\. .*<${link}>$`, 'm'))
+
+  expect(strFromU8(files['articles/茶记.md']!)).toContain('明前为上。')
+  expect(strFromU8(files['topics/我的资料/茶.md']!)).toBe(original)
+  expect(jsonIn(files, 'topics/我的资料/_files.json')).toMatchObject({
+    name: '我的资料',
+    files: [{ packed: '茶.md', name: '茶.md', state: 'ready' }],
+  })
+  const events = strFromU8(files['events.jsonl']!)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { eventName: string; userId: string })
+  expect(events.map(({ eventName }) => eventName)).toContain('page')
+  for (const { userId } of events) expect(userId).toBe(uid)
+  expect(
+    Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n'),
+  ).not.toContain('别人')
+})
+
+test('names of files cannot leave their folder, clash or be lost; bytes that are gone are said to be', async () => {
+  const { visitor } = await createUser(server)
+  const topic = await ownTopic(visitor)
+  const { hash, size } = await server.ctx.blobs.put(Buffer.from('内容'))
+  const names = ['../../etc/passwd', 'a.txt', 'A.txt', 'a.txt', 'CON', '_files.json', '.hidden', `${'长'.repeat(90)}.pdf`]
+  for (const name of names) await plant(topic, name, hash, size)
+  await plant(topic, '丢失.txt', 'f'.repeat(64), 1)
+  const packed = Object.keys(await download(visitor)).filter((name) => name.startsWith('topics/'))
+  expect(packed).toHaveLength(names.length + 1)
+  expect(new Set(packed.map((name) => name.toLowerCase())).size).toBe(packed.length)
+  for (const name of packed) expect(name).toMatch(/^topics\/我的资料\/[^/\\]+$/)
+  const list = jsonIn(await download(visitor), 'topics/我的资料/_files.json')['files'] as { name: string; packed: string | null }[]
+  expect(list.find(({ name }) => name === '丢失.txt')!.packed).toBeNull()
+})
+
+test('300 MB go out in bounded memory', async () => {
+  const { visitor } = await createUser(server)
+  const topic = await ownTopic(visitor)
+  const each = 30 * 1024 * 1024
+  for (let n = 0; n < 10; n += 1) {
+    const { hash } = await server.ctx.blobs.put(Buffer.alloc(each, `第${n}份`))
+    await plant(topic, `${n}.bin`, hash, each)
+  }
+  const response = await visitor.fetch('/api/account/export')
+  let received = 0
+  let highest = 0
+  const before = process.memoryUsage()
+  const used = ({ rss, external }: NodeJS.MemoryUsage) => Math.max(rss - before.rss, external - before.external)
+  for await (const chunk of response.body!) {
+    received += (chunk as Uint8Array).length
+    highest = Math.max(highest, used(process.memoryUsage()))
+  }
+  expect(received).toBeGreaterThan(10 * each)
+  expect(highest).toBeLessThan(150 * 1024 * 1024)
+})
+
+test('closes the archive when the client stops reading', async () => {
+  const { visitor } = await createUser(server)
+  const topic = await ownTopic(visitor)
+  const size = 20 * 1024 * 1024
+  const { hash } = await server.ctx.blobs.put(Buffer.alloc(size, 7))
+  await plant(topic, 'big.bin', hash, size)
+  const opened: { destroyed: boolean }[] = []
+  const { blobs } = server.ctx
+  const get = blobs.get.bind(blobs)
+  blobs.get = async (address) => {
+    const stream = await get(address)
+    opened.push(stream)
+    return stream
+  }
+  const call = request(`${server.url}/api/account/export`, { headers: { cookie: visitor.cookie } })
+  call.end()
+  const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream]
+  await once(response, 'readable')
+  while (opened.length === 0) await delay(10)
+  call.destroy()
+  await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true)
+  blobs.get = get
+  expect((await visitor.call('GET', '/api/my-info')).errCode).toBe(0)
+})

@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '@wenjin/contract'
+import type { FastifyRequest } from 'fastify'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import { readUploadedPicture } from '../../../http/picture-upload.ts'
+import { avatarUrl } from '../../../lib/avatar-url.ts'
+import { drawPicture } from '../../../lib/picture.ts'
+import { BlobMissingError } from '../../../providers/blobs/blob-store.ts'
+import { dropUnusedBlob } from '../../library/file/index.ts'
+import { deleteAvatar, findAvatar, insertAvatar, listAvatars, type AvatarRow } from './avatar.repo.ts'
+import { findUser } from '../user/index.ts'
+
+const maxMegabytes = 5
+/** Side of a picture of somebody, pixels. */
+const side = 256
+
+async function removeAvatar(ctx: Ctx, row: AvatarRow): Promise<void> {
+  await deleteAvatar(ctx.db, row.id)
+  await dropUnusedBlob(ctx, row.blobHash)
+}
+
+/** Deletes the pictures of an account but for some. */
+export async function removeAvatars(ctx: Ctx, uid: string, keep: readonly (string | null)[] = []): Promise<void> {
+  for (const row of await listAvatars(ctx.db, uid)) if (!keep.includes(row.id)) await removeAvatar(ctx, row)
+}
+
+/**
+ * Takes a picture of somebody; it becomes theirs when their profile names its address. Earlier ones not in use are forgotten.
+ * @throws AppError `badRequest`, `tooLarge` or `unsupportedType`.
+ */
+export async function receiveAvatar(ctx: Ctx, uid: string, request: FastifyRequest): Promise<{ url: string }> {
+  const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), { width: side, height: side, fit: 'cover' })
+  const { hash } = await ctx.blobs.put(bytes)
+  const id = nanoid()
+  await insertAvatar(ctx.db, { id, uid, blobHash: hash, createdAt: ctx.now() })
+  const user = await findUser(ctx.db, uid)
+  await removeAvatars(ctx, uid, [id, user?.avatar ?? null])
+  return { url: avatarUrl(id) }
+}
+
+/**
+ * The picture an address of `POST /upload` stands for, when the account uploaded it.
+ * @throws AppError `badRequest`.
+ */
+export async function requireOwnAvatar(ctx: Ctx, uid: string, url: string): Promise<string> {
+  const id = /^\/api\/avatar\/([\w-]+)$/.exec(url)?.[1]
+  const row = id === undefined ? undefined : await findAvatar(ctx.db, id)
+  if (row?.uid !== uid)
+    throw new AppError('badRequest', { zh: '字段 avatar 应是上传头像得到的地址', en: 'field avatar: not an address POST /upload gave' })
+  return row.id
+}
+
+/** The bytes of a picture; null when there is none of that id. */
+export async function readAvatar(ctx: Ctx, id: string): Promise<Buffer | null> {
+  const row = await findAvatar(ctx.db, id)
+  if (!row) return null
+  try {
+    return await buffer(await ctx.blobs.get(row.blobHash))
+  } catch (error) {
+    if (error instanceof BlobMissingError) return null
+    throw error
+  }
+}

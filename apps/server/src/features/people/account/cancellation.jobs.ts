@@ -1,0 +1,59 @@
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import { unblock } from '../../platform/captcha/index.ts'
+import { anonymiseEvents } from '../../platform/tracking/index.ts'
+import { removeAvatars } from './avatar.ts'
+import { deleteTraces, listDueUsers } from './cancellation.repo.ts'
+import { eraseRedeemer } from '../billing/index.ts'
+import { eraseOwned } from './owned-data.ts'
+import { deleteResetTickets } from '../sign-in/index.ts'
+import { deleteUser, listIdentities, lockUser } from '../user/index.ts'
+
+const sweepJob = 'end-cancelled-accounts'
+const eraseJob = 'erase-account'
+const sweepEveryMs = 60 * 60_000
+/** Either fails only while the storage does, and is tried until that is over. */
+const retryLimit = 1_000_000
+
+/**
+ * Ends the accounts whose grace period is over. With its row an account loses its logins, identities, keys and memberships, so that
+ * nobody can use it any more; what it owned is erased by a job enqueued in the same transaction.
+ */
+export async function endCancelledAccounts(ctx: Ctx): Promise<void> {
+  for (const uid of await listDueUsers(ctx.db, ctx.now())) {
+    await ctx.db.transaction(async (tx) => {
+      const row = await lockUser(tx, uid)
+      // Restored meanwhile, or ended by another instance.
+      if (row?.cancelAt == null || row.cancelAt > ctx.now()) return
+      const identities = await listIdentities(tx, uid)
+      await deleteTraces(
+        tx,
+        uid,
+        identities.map(({ subject }) => subject),
+      )
+      await deleteResetTickets(tx, uid)
+      await deleteUser(tx, uid)
+      await ctx.jobs.send(eraseJob, { uid }, { tx, singletonKey: uid, retryLimit })
+    })
+  }
+}
+
+/** Erases what an account leaves behind; done again after a crash it goes on. */
+async function eraseLeftovers(ctx: Ctx, uid: string): Promise<void> {
+  await eraseOwned(ctx, uid)
+  await removeAvatars(ctx, uid)
+  await eraseRedeemer(ctx.db, uid)
+  await unblock(ctx, 'account', uid)
+  await anonymiseEvents(ctx.db, uid, `erased-${nanoid()}`)
+}
+
+/** Registers the end of accounts as background work: looked for now and every hour. */
+export async function registerAccountJobs(ctx: Ctx): Promise<void> {
+  const order = (delay: number) => ctx.jobs.send(sweepJob, {}, { singletonKey: delay === 0 ? 'start' : 'hourly', delay, retryLimit })
+  await ctx.jobs.register<{ uid: string }>(eraseJob, ({ uid }) => eraseLeftovers(ctx, uid))
+  await ctx.jobs.register(sweepJob, async () => {
+    await endCancelledAccounts(ctx)
+    await order(sweepEveryMs)
+  })
+  await order(0)
+}

@@ -1,0 +1,38 @@
+import { limits } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { guestOwner } from '../../../http/caller.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { deleteGuest, insertUnrecordedGuests, listIdleGuests, lockGuest } from '../guest/index.ts'
+import { eraseOwned } from './owned-data.ts'
+
+const job = 'erase-idle-guests'
+const everyMs = 3_600_000
+const batchSize = 100
+const dayMs = 24 * 3_600_000
+
+/** Whether a guest is still away; one who came back while others were erased stays. */
+async function isIdle(ctx: Ctx, visitorId: string, before: number): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockGuest(tx, visitorId)
+    return row !== undefined && row.seenAt < before
+  })
+}
+
+/** Erases what guests store who have not called for `limits.guest.idleDays`. Done again after a crash it goes on. */
+export async function eraseIdleGuests(ctx: Ctx): Promise<void> {
+  // Guests from before they were recorded have their days from now on.
+  await insertUnrecordedGuests(ctx.db, ctx.now())
+  const before = ctx.now() - limits.guest.idleDays * dayMs
+  for (let ids = await listIdleGuests(ctx.db, before, batchSize); ids.length > 0; ids = await listIdleGuests(ctx.db, before, batchSize)) {
+    for (const visitorId of ids) {
+      if (!(await isIdle(ctx, visitorId, before))) continue
+      await eraseOwned(ctx, guestOwner(visitorId))
+      await deleteGuest(ctx.db, visitorId, before)
+    }
+  }
+}
+
+/** Registers the end of what idle guests store: looked for at every start and every hour. */
+export async function registerGuestExpiry(ctx: Ctx): Promise<void> {
+  await registerRepeatingJob(ctx.jobs, job, everyMs, () => eraseIdleGuests(ctx))
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../../../db/client.ts'
+import { lockUser, updateUser } from '../user/index.ts'
+
+const dayMs = 86_400_000
+
+/** Lets an account's personal plan last some days longer: from now, or from its present end when that is later. False when there is no such account. */
+export async function extendPersonalPlan(tx: Tx, uid: string, days: number, now: number): Promise<boolean> {
+  const user = await lockUser(tx, uid)
+  if (!user) return false
+  await updateUser(tx, uid, { expiryDate: Math.max(now, user.expiryDate ?? 0) + days * dayMs })
+  return true
+}

@@ -1,0 +1,68 @@
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { signInFailure } from '../../../db/schema/account.ts'
+
+/** How often something may be tried. */
+export interface TryLimit {
+  /** Tries after which no further one is let through; null for no end. */
+  max: number | null
+  /** The try that locks it, as every later one does, never the first; and for how long. Null for never. */
+  lock: { from: number; forMs: number } | null
+  /** Tries are forgotten together when none was made for `allAfterMs`, or one by one, `oneAfterMs` each. */
+  forget: { allAfterMs: number } | { oneAfterMs: number }
+}
+
+/** How things stand with what is guessed at. */
+export type TryState = Pick<typeof signInFailure.$inferSelect, 'count' | 'lockedUntil'>
+
+/**
+ * Counts a try before it is looked at, so that those at the same moment are counted too.
+ * @returns which try it is, or null when it may not be made.
+ */
+export async function countTry(db: Db, key: string, { max, lock, forget }: TryLimit, now: number): Promise<number | null> {
+  // A clock that went back makes no time pass, and no lock longer than locks are.
+  const since = sql`greatest(0, ${now}::bigint - ${signInFailure.lastAt})`
+  const remembered =
+    'allAfterMs' in forget
+      ? sql<number>`case when ${since} >= ${forget.allAfterMs} then 0 else ${signInFailure.count} end`
+      : sql<number>`greatest(0, ${signInFailure.count} - ${since} / ${forget.oneAfterMs})::int`
+  const lockedUntil = lock ? sql`case when ${remembered} + 1 >= ${lock.from} then ${now + lock.forMs}::bigint end` : null
+  const [row] = await db
+    .insert(signInFailure)
+    .values({ key, count: 1, lastAt: now, lockedUntil: null })
+    .onConflictDoUpdate({
+      target: signInFailure.key,
+      set: { count: sql`${remembered} + 1`, lastAt: now, lockedUntil },
+      setWhere: and(
+        or(isNull(signInFailure.lockedUntil), lte(signInFailure.lockedUntil, now), gt(signInFailure.lockedUntil, now + (lock?.forMs ?? 0))),
+        max === null ? undefined : lt(remembered, max),
+      ),
+    })
+    .returning({ count: signInFailure.count })
+  return row?.count ?? null
+}
+
+export async function findTries(db: Db, key: string): Promise<TryState | undefined> {
+  const [row] = await db
+    .select({ count: signInFailure.count, lockedUntil: signInFailure.lockedUntil })
+    .from(signInFailure)
+    .where(eq(signInFailure.key, key))
+  return row
+}
+
+/** Deletes all failed attempts after a successful sign-in. */
+export async function deleteFailures(db: Db, keys: readonly string[]): Promise<void> {
+  await db.delete(signInFailure).where(inArray(signInFailure.key, [...keys]))
+}
+
+/** Takes one try back that was not in vain. */
+export async function takeTryBack(db: Db, key: string): Promise<void> {
+  await db
+    .update(signInFailure)
+    .set({ count: sql`${signInFailure.count} - 1` })
+    .where(and(eq(signInFailure.key, key), gt(signInFailure.count, 0)))
+}
+
+export async function deleteTriesBefore(db: Db, before: number): Promise<void> {
+  await db.delete(signInFailure).where(lt(signInFailure.lastAt, before))
+}

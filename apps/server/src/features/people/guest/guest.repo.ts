@@ -1,0 +1,66 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { guest } from '../../../db/schema/guest.ts'
+import { guestOwner } from '../../../http/caller.ts'
+
+export type GuestRow = typeof guest.$inferSelect
+
+/** Adds a guest who writes for the first time. The address stays the first one: bytes do not move to another room with their owner. */
+export async function insertGuest(db: Db, row: GuestRow): Promise<void> {
+  const { addressHash } = row
+  await db
+    .insert(guest)
+    .values(row)
+    .onConflictDoUpdate({ target: guest.visitorId, set: { addressHash }, setWhere: eq(guest.addressHash, '') })
+}
+
+export async function findGuest(db: Db, visitorId: string): Promise<GuestRow | undefined> {
+  const [row] = await db.select().from(guest).where(eq(guest.visitorId, visitorId))
+  return row
+}
+
+/** Names of the guests at an address. */
+export async function listGuestsAt(db: Db, addressHash: string): Promise<string[]> {
+  const rows = await db.select({ visitorId: guest.visitorId }).from(guest).where(eq(guest.addressHash, addressHash))
+  return rows.map(({ visitorId }) => guestOwner(visitorId))
+}
+
+/** Records that a guest was there; nothing where the guest never wrote, or was seen after `unless`. */
+export async function touchGuest(db: Db, visitorId: string, seenAt: number, unless: number): Promise<void> {
+  await db
+    .update(guest)
+    .set({ seenAt })
+    .where(and(eq(guest.visitorId, visitorId), lt(guest.seenAt, unless)))
+}
+
+/** Some guests who were last seen before a moment, longest away first. */
+export async function listIdleGuests(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ visitorId: guest.visitorId })
+    .from(guest)
+    .where(lt(guest.seenAt, before))
+    .orderBy(asc(guest.seenAt), asc(guest.visitorId))
+    .limit(limit)
+  return rows.map(({ visitorId }) => visitorId)
+}
+
+/** The guest, held until the transaction ends. */
+export async function lockGuest(tx: Tx, visitorId: string): Promise<GuestRow | undefined> {
+  const [row] = await tx.select().from(guest).where(eq(guest.visitorId, visitorId)).for('update')
+  return row
+}
+
+/** Deletes a guest last seen before a moment. */
+export async function deleteGuest(db: Db, visitorId: string, before: number): Promise<void> {
+  await db.delete(guest).where(and(eq(guest.visitorId, visitorId), lt(guest.seenAt, before)))
+}
+
+/** Adds the guests who own something and are not recorded: their address is not known. */
+export async function insertUnrecordedGuests(db: Db, seenAt: number): Promise<void> {
+  const owners = sql`
+    select substr(owner, 7) from topic where owner like 'guest:%' union select substr(owner, 7) from search_template where owner like 'guest:%'
+    union select substr(owner, 7) from source_preference where owner like 'guest:%' union select substr(owner, 7) from annotation where owner like 'guest:%'
+    union select visitor_id from session where owner = 'guest'`
+  await db.execute(sql`
+    insert into ${guest} (visitor_id, address_hash, seen_at) select owned.id, '', ${seenAt} from (${owners}) as owned (id) on conflict do nothing`)
+}

@@ -1,0 +1,39 @@
+import { AppError, type ContactType } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { deleteIdentity, findIdentity, listIdentities, lockUser, retireIdentities, takeIdentity } from '../user/index.ts'
+import { notifyRemoval, parseContact, useCode } from '../contact/index.ts'
+import { deleteResetTickets } from './sign-in.repo.ts'
+
+/**
+ * Makes a phone or e-mail the account's, in place of an earlier one.
+ * @throws AppError `badRequest`, `codeWrong`, or `conflict` once the code has proven one that is another account's.
+ */
+export async function bindContact(
+  ctx: Ctx,
+  caller: Caller,
+  uid: string,
+  given: { type: ContactType; content: string; code: string },
+): Promise<void> {
+  const contact = parseContact(given.type, given.content)
+  await useCode(ctx, caller, contact, { purpose: 'bind', code: given.code, uid })
+  const now = ctx.now()
+  const earlier = await ctx.db.transaction(async (tx) => {
+    await lockUser(tx, uid)
+    const known = await findIdentity(tx, contact.type, contact.content)
+    if (known?.uid === uid && known.retiredAt === null) return []
+    // Going back to one of one's own is no conflict.
+    if (known?.uid === uid) await deleteIdentity(tx, contact.type, contact.content)
+    const replaced = (await listIdentities(tx, uid)).filter(({ kind }) => kind === contact.type)
+    await retireIdentities(tx, uid, contact.type, now)
+    // A person who still reads the earlier contact must not finish a reset that was begun with it.
+    await deleteResetTickets(tx, uid)
+    if (await takeIdentity(tx, { kind: contact.type, subject: contact.content }, uid, now)) return replaced
+    throw new AppError('conflict', {
+      zh: '这个手机号或邮箱属于另一个账号，或不久前才被换下',
+      en: 'this phone or e-mail belongs to another account, or was replaced on one not long ago',
+    })
+  })
+  const contacts = earlier.map(({ subject }) => ({ type: contact.type, content: subject }))
+  notifyRemoval(ctx, contacts, caller.address)
+}

@@ -1,0 +1,7 @@
+export { endDevice, listDevices } from './device.service.ts'
+export { confirmIdentity, listContacts, requireProof, requireRecentProof } from './identity-proof.ts'
+export { beginOidc, finishOidc } from './oidc.service.ts'
+export { requireGoodPassword } from './password.ts'
+export { registerSignInJobs } from './sign-in.jobs.ts'
+export { deleteResetTickets } from './sign-in.repo.ts'
+export { signInRoutes } from './sign-in.routes.ts'

@@ -1,0 +1,87 @@
+import { AppError, type ContactType } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { hashSecret, makeSecret } from '../../../lib/secret.ts'
+import { hashPassword } from '../../../lib/password-hash.ts'
+import { deleteLoginSessions, findIdentity, findUser, isRetired, listIdentities, updateUser } from '../user/index.ts'
+import { deleteFailures, parseContact, useCode } from '../contact/index.ts'
+import { requireGoodPassword } from './password.ts'
+import { provePassword } from './sign-in.service.ts'
+import { deleteResetTickets } from './sign-in.repo.ts'
+import { findTicket, insertTicket, takeTicket } from './ticket.repo.ts'
+import { requireRecentProof } from './identity-proof.ts'
+
+/** How long somebody may take to think of a new password. */
+const resetMs = 15 * 60_000
+
+/**
+ * Proves a phone or e-mail of an account whose password is forgotten.
+ * @returns the ticket that sets a new one.
+ * @throws AppError `badRequest`, `codeWrong`, and once the code was right `phoneNotExist` or `phoneDeprecated`.
+ */
+export async function beginReset(ctx: Ctx, caller: Caller, given: { type: ContactType; content: string; code: string }): Promise<string> {
+  const contact = parseContact(given.type, given.content)
+  await useCode(ctx, caller, contact, { purpose: 'reset', code: given.code, uid: null })
+  const now = ctx.now()
+  const identity = await findIdentity(ctx.db, contact.type, contact.content)
+  if (identity && isRetired(identity, now)) throw new AppError('phoneDeprecated')
+  if (!identity || identity.retiredAt !== null) throw new AppError('phoneNotExist')
+  const secret = makeSecret()
+  await insertTicket(ctx.db, {
+    hash: hashSecret(secret),
+    kind: 'reset',
+    data: { uid: identity.uid },
+    visitorId: caller.visitorId,
+    expiresAt: now + resetMs,
+  })
+  return secret
+}
+
+/** @throws AppError `badRequest` for a password the account may not take. */
+async function requirePasswordFor(ctx: Ctx, uid: string, password: string): Promise<void> {
+  const identities = await listIdentities(ctx.db, uid)
+  const row = await findUser(ctx.db, uid)
+  requireGoodPassword(password, [row?.name ?? '', ...identities.map(({ subject }) => subject)])
+}
+
+/**
+ * Sets a new password with the ticket of a reset, and ends every login of the account.
+ * @throws AppError `badRequest`, or `codeWrong` for a ticket that is used, expired or not this visitor's.
+ */
+export async function finishReset(ctx: Ctx, caller: Caller, given: { ticket: string; password: string }): Promise<void> {
+  const wanted = { hash: hashSecret(given.ticket), kind: 'reset' as const, visitorId: caller.visitorId }
+  const begun = (await findTicket(ctx.db, wanted, ctx.now())) as { uid: string } | undefined
+  if (!begun) throw new AppError('codeWrong')
+  // A password that will not do leaves the ticket for a better one.
+  await requirePasswordFor(ctx, begun.uid, given.password)
+  const passwordHash = await hashPassword(given.password)
+  await ctx.db.transaction(async (tx) => {
+    if ((await takeTicket(tx, wanted, ctx.now())) === undefined) throw new AppError('codeWrong')
+    await updateUser(tx, begun.uid, { passwordHash })
+    await deleteResetTickets(tx, begun.uid)
+    await deleteLoginSessions(tx, begun.uid)
+    await deleteFailures(tx, [`account:${begun.uid}`])
+  })
+}
+
+/**
+ * Sets or changes the password of somebody who is signed in, and ends their other logins.
+ * @throws AppError `badRequest`, `passwordWrong` without the one they have, or `confirmIdentity` where they have none.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  caller: Caller,
+  uid: string,
+  given: { oldPassword?: string | undefined; password: string },
+): Promise<void> {
+  const row = await findUser(ctx.db, uid)
+  await requirePasswordFor(ctx, uid, given.password)
+  if (row && row.passwordHash !== null) await provePassword(ctx, caller, uid, given.oldPassword ?? '')
+  else await requireRecentProof(ctx, caller, uid)
+  const passwordHash = await hashPassword(given.password)
+  await ctx.db.transaction(async (tx) => {
+    await updateUser(tx, uid, { passwordHash })
+    await deleteResetTickets(tx, uid)
+    await deleteLoginSessions(tx, uid, caller.deviceId ?? undefined)
+  })
+}

@@ -1,0 +1,167 @@
+import { request } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '@wenjin/contract'
+import { createUser, signIn } from '../../../../test/people.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import type { Visitor } from '../../../../test/visitor.ts'
+import { loginSession } from '../../../db/schema/account.ts'
+import { cookieDomains } from '../user/index.ts'
+
+const day = 86_400_000
+let server: TestServer
+let ahead = 0
+
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { PUBLIC_URL: 'https://wenjin.example.org' },
+    adjust: (ctx) => (ctx.now = () => Date.now() + ahead),
+  })
+})
+afterAll(() => server.close())
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/login/binding')).errCode === 0
+
+/** Signs out at a host name of one's choice, which `fetch` cannot pretend; the cookies the answer sets. */
+function logOutAt(host: string, cookie: string, path: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      server.url + path,
+      { method: 'POST', headers: { host, cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.headers['set-cookie'] ?? []))
+      },
+    )
+    sent.on('error', reject)
+    sent.end('{}')
+  })
+}
+
+describe('signing out', () => {
+  test.each(['/logout', '/api/logout'])(
+    'TRANS-004 TRANS-005 API-004 API-005 %s ends the login and clears uid, sid and register on the domain and its parent',
+    async (path) => {
+      const { visitor, uid } = await createUser(server)
+      const elsewhere = server.visitor()
+      await signIn(server, uid, elsewhere)
+      const cookies = await logOutAt('wenjin.example.org', visitor.cookie, path)
+      for (const name of ['uid', 'sid', 'register']) {
+        const cleared = cookies.filter((line) => line.startsWith(`${name}=;`))
+        expect(cleared.map((line) => /domain=([^;]+)/i.exec(line)?.[1])).toEqual([undefined, 'wenjin.example.org', 'example.org'])
+        for (const line of cleared) expect(line).toMatch(/; path=\/(;|$).*expires=Thu, 01 Jan 1970/i)
+      }
+      // The browser may keep the cookies for all that: the login itself has ended.
+      expect(await isSignedIn(visitor)).toBe(false)
+      expect(await isSignedIn(elsewhere)).toBe(true)
+    },
+  )
+
+  test('everywhere ends every login of the account', async () => {
+    const { visitor, uid } = await createUser(server)
+    const { visitor: stranger } = await createUser(server)
+    const elsewhere = server.visitor()
+    await signIn(server, uid, elsewhere)
+    await visitor.post('/logout', { everywhere: true })
+    expect(await isSignedIn(visitor)).toBe(false)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect(await isSignedIn(stranger)).toBe(true)
+  })
+
+  test('nobody signed in is no error', async () => {
+    const visitor = server.visitor()
+    await visitor.token()
+    expect(await visitor.call('POST', '/logout', {})).toMatchObject({ errCode: 0, data: null })
+  })
+
+  test('an address and a bare name have no parent to clear', () => {
+    expect(cookieDomains('127.0.0.1')).toEqual([undefined])
+    expect(cookieDomains('localhost')).toEqual([undefined])
+    expect(cookieDomains('[::1]')).toEqual([undefined])
+    expect(cookieDomains('example.org')).toEqual([undefined, 'example.org'])
+    expect(cookieDomains('a.b.example.org')).toEqual([undefined, 'a.b.example.org', 'b.example.org'])
+  })
+})
+
+describe('a login that is still good', () => {
+  test('API-002 COOKIE-002 COOKIE-003 CONST-023 /login/auto gives a fresh sid for 30 days, and the old one is good no more', async () => {
+    const { visitor, uid } = await createUser(server)
+    await visitor.token()
+    const before = visitor.cookieOf('sid')!
+    const response = await visitor.fetch('/login/auto')
+    expect(await response.json()).toMatchObject({ errCode: 0, data: { isNew: false, user: { uid } } })
+    const set = response.headers.getSetCookie()
+    for (const name of ['sid', 'uid']) {
+      const line = set.find((cookie) => cookie.startsWith(`${name}=`))
+      expect(line).toMatch(/max-age=2592000\b/i)
+      expect(line).toMatch(/httponly/i)
+      expect(line).toMatch(/samesite=lax/i)
+    }
+    const stale = server.visitor()
+    stale.setCookie('sid', before)
+    expect(await isSignedIn(stale)).toBe(false)
+    expect(await isSignedIn(visitor)).toBe(true)
+    ahead = 30 * day + 1000
+    expect(await isSignedIn(visitor)).toBe(false)
+    ahead = 0
+  })
+
+  test('API-002 a client without cookies brings its sid in the address, once', async () => {
+    const { visitor, uid } = await createUser(server)
+    const sid = visitor.cookieOf('sid')!
+    const program = server.visitor()
+    const { token } = (await program.call<{ token: string }>('GET', '/api/page-token')).data
+    const answer = await program.call<SignedIn>('GET', `/login/auto?sid=${sid}&token=${token}`)
+    expect(answer).toMatchObject({ errCode: 0, data: { user: { uid } } })
+    expect(program.cookieOf('sid')).not.toBe(sid)
+    expect(await isSignedIn(visitor)).toBe(false)
+    expect(await isSignedIn(program)).toBe(true)
+    expect(await program.call('GET', `/login/auto?sid=${sid}&token=${token}`)).toMatchObject({ errCode: 401 })
+  })
+
+  test('handed in several times at once it becomes one login, which nobody keeps beside the owner', async () => {
+    const { visitor, uid } = await createUser(server)
+    const programs = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const program = server.visitor()
+        await program.token()
+        return program
+      }),
+    )
+    const answers = await Promise.all(programs.map((each) => each.call('GET', `/login/auto?sid=${visitor.cookieOf('sid')}`)))
+    expect(answers.map(({ errCode }) => errCode).toSorted()).toEqual([0, 401, 401, 401])
+    expect(await server.ctx.db.$count(loginSession, eq(loginSession.uid, uid))).toBe(1)
+  })
+
+  test('another site cannot sign a browser in by an address', async () => {
+    const { visitor } = await createUser(server)
+    const victim = server.visitor()
+    await victim.call('GET', '/api/page-token')
+    const answer = await victim.fetch(`/login/auto?sid=${visitor.cookieOf('sid')}`, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(answer.status).toBe(403)
+    expect(victim.cookieOf('sid')).toBeUndefined()
+  })
+
+  test('API-003 /login/binding says what the account is bound to, masked, by cookie or by sid', async () => {
+    const { visitor, uid, email } = await createUser(server)
+    const bound = { uid, phone: null, email: `${email[0]}***@example.org`, providers: [] }
+    expect(await visitor.call('GET', '/login/binding')).toMatchObject({ errCode: 0, data: bound })
+    const bare = await fetch(`${server.url}/login/binding?sid=${visitor.cookieOf('sid')}`)
+    expect(await bare.json()).toMatchObject({ errCode: 0, data: bound })
+  })
+
+  test('ERR-029 without a login that is good the answer is 401, and nothing is set', async () => {
+    const visitor = server.visitor()
+    await visitor.token()
+    for (const path of ['/login/binding', '/login/binding?sid=guess', '/login/auto?sid=guess', '/login/auto']) {
+      expect(await visitor.call('GET', path)).toMatchObject({ errCode: 401, status: 401, errMsg: '用户信息过期,需要登录' })
+    }
+    expect(visitor.cookieOf('sid')).toBeUndefined()
+  })
+
+  test('a sid in the address opens the three calls that take one, and no other', async () => {
+    const { visitor } = await createUser(server)
+    const bare = await fetch(`${server.url}/api/my-info?sid=${visitor.cookieOf('sid')}`)
+    expect(bare.ok).toBe(false)
+  })
+})

@@ -1,0 +1,30 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { ticket } from '../../../db/schema/account.ts'
+
+type TicketRow = typeof ticket.$inferSelect
+
+export async function insertTicket(db: Db, row: TicketRow): Promise<void> {
+  await db.insert(ticket).values(row)
+}
+
+type WantedTicket = Pick<TicketRow, 'hash' | 'kind' | 'visitorId'>
+
+const isGood = ({ hash, kind, visitorId }: WantedTicket, now: number) =>
+  and(eq(ticket.hash, hash), eq(ticket.kind, kind), eq(ticket.visitorId, visitorId), gt(ticket.expiresAt, now))
+
+/** The contents of a ticket, which stays valid. Undefined for one that is used, expired or not this visitor's. */
+export async function findTicket(db: Db, wanted: WantedTicket, now: number): Promise<TicketRow['data'] | undefined> {
+  const [row] = await db.select({ data: ticket.data }).from(ticket).where(isGood(wanted, now))
+  return row?.data
+}
+
+/** Uses a ticket up: of two who hand it in at once, one gets what it holds. Undefined for one that is used, expired or not this visitor's. */
+export async function takeTicket(db: Db, wanted: WantedTicket, now: number): Promise<TicketRow['data'] | undefined> {
+  const [row] = await db.delete(ticket).where(isGood(wanted, now)).returning({ data: ticket.data })
+  return row?.data
+}
+
+export async function deleteExpiredTickets(db: Db, now: number): Promise<void> {
+  await db.delete(ticket).where(lt(ticket.expiresAt, now))
+}

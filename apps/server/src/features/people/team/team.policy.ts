@@ -1,0 +1,43 @@
+import { AppError, mayDo, type Relation, type Right } from '@wenjin/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Person } from '../../../http/caller.ts'
+import type { Authorized } from '../../../lib/authorized.ts'
+import { findMember, findTeam, managesAnyTeam, type TeamRow } from './team.repo.ts'
+
+const missingTeam = () => new AppError('notFound', { zh: '这个团队', en: 'this team' })
+
+async function relationsTo(db: Db, teamId: string, person: Person): Promise<Relation[]> {
+  const member = person.uid === null ? undefined : await findMember(db, teamId, person.uid)
+  if (!member) return []
+  return [member.manager ? 'teamManager' : 'teamMember']
+}
+
+/** The team, when the person has the right to it. A stranger learns no more than that it is not there. */
+async function authorizeTeam(db: Db, right: Right, id: string, person: Person): Promise<Authorized<TeamRow>> {
+  const row = await findTeam(db, id)
+  const relations = row ? await relationsTo(db, id, person) : []
+  if (!row || !mayDo('team:read', relations)) throw missingTeam()
+  if (!mayDo(right, relations)) throw new AppError('noPermission')
+  return row as Authorized<TeamRow>
+}
+
+/**
+ * A team the person belongs to.
+ * @throws AppError `notFound`.
+ */
+export async function readableTeam(db: Db, id: string, person: Person): Promise<Authorized<TeamRow>> {
+  return authorizeTeam(db, 'team:read', id, person)
+}
+
+/**
+ * A team the person manages.
+ * @throws AppError `notFound` for a stranger, `noPermission` for a plain member.
+ */
+export async function managedTeam(db: Db, id: string, person: Person): Promise<Authorized<TeamRow>> {
+  return authorizeTeam(db, 'team:manage', id, person)
+}
+
+/** @throws AppError `noPermission` for somebody who manages no team. */
+export async function requireManager(db: Db, uid: string): Promise<void> {
+  if (!mayDo('team:manage', (await managesAnyTeam(db, uid)) ? ['teamManager'] : [])) throw new AppError('noPermission')
+}

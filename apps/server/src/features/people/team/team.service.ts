@@ -1,0 +1,152 @@
+import { AppError, type RouteInput, type Team, type TeamMember, type teamContract } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
+import { uidOf, type Person } from '../../../http/caller.ts'
+import { parseAccountName } from '../contact/index.ts'
+import { managedTeam, readableTeam, requireManager } from './team.policy.ts'
+import { toPerson, toTeam, toTeamMember } from './team.presenter.ts'
+import {
+  countManagers,
+  countMembers,
+  deleteMember,
+  findMember,
+  findPerson,
+  findPersonByContact,
+  insertMember,
+  insertTeam,
+  listMembers,
+  listTeamsOf,
+  lockTeam,
+  setManager,
+  type MemberRow,
+  type PersonRow,
+} from './team.repo.ts'
+
+type Input<K extends keyof typeof teamContract> = RouteInput<(typeof teamContract)[K]>
+
+/** The teams a person belongs to. */
+export async function listTeams({ db }: Ctx, person: Person): Promise<Team[]> {
+  return (await listTeamsOf(db, uidOf(person))).map(toTeam)
+}
+
+/**
+ * Makes a team, with somebody who manages it.
+ * @throws AppError `notFound` when the account of the manager is not known.
+ */
+export async function createTeam({ db, now }: Ctx, person: Person, body: Input<'createTeam'>['body']): Promise<Team> {
+  const { uid } = await personCalled(db, body.manager)
+  const row = { id: nanoid(), name: body.name, checkerDeadline: body.checkerDeadline, createdAt: now() }
+  await db.transaction(async (tx) => {
+    await insertTeam(tx, row)
+    await insertMember(tx, { teamId: row.id, uid, manager: true, joinedAt: row.createdAt })
+  })
+  return toTeam({ ...row, memberCount: 1, manager: uid === person.uid })
+}
+
+/** A team the person belongs to. */
+export async function getTeam({ db }: Ctx, person: Person, id: string): Promise<Team> {
+  const row = await readableTeam(db, id, person)
+  const membership = await findMember(db, id, uidOf(person))
+  return toTeam({ ...row, memberCount: await countMembers(db, id), manager: membership?.manager ?? false })
+}
+
+/** The members of a team the person belongs to, managers first. */
+export async function listTeamMembers({ db }: Ctx, person: Person, id: string): Promise<TeamMember[]> {
+  await readableTeam(db, id, person)
+  return (await listMembers(db, id)).map(toTeamMember)
+}
+
+/**
+ * Takes somebody into a team as a plain member.
+ * @throws AppError `notFound` when nobody is called so, `conflict` when they belong to it already.
+ */
+export async function addTeamMember({ db, now }: Ctx, person: Person, id: string, account: string): Promise<TeamMember> {
+  await managedTeam(db, id, person)
+  const { uid } = await personCalled(db, account)
+  if (!(await insertMember(db, { teamId: id, uid, manager: false, joinedAt: now() }))) {
+    throw new AppError('conflict', { zh: '对方已经是团队成员', en: 'they belong to the team already' })
+  }
+  const member = (await listMembers(db, id)).find((each) => each.uid === uid)
+  if (!member) throw missingMember()
+  return toTeamMember(member)
+}
+
+/**
+ * Takes somebody out of a team.
+ * @throws AppError `conflict` for its last manager.
+ */
+export async function removeTeamMember(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
+  await changeMember(ctx, person, id, uid, async (tx, member) => {
+    if (member.manager) await requireAnotherManager(tx, id)
+    await deleteMember(tx, id, uid)
+  })
+}
+
+/** Makes a member a manager; one who is stays one. */
+export async function addTeamManager(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
+  await changeMember(ctx, person, id, uid, (tx) => setManager(tx, id, uid, true))
+}
+
+/**
+ * Makes a manager a plain member.
+ * @throws AppError `conflict` for the last manager.
+ */
+export async function removeTeamManager(ctx: Ctx, person: Person, id: string, uid: string): Promise<void> {
+  await changeMember(ctx, person, id, uid, async (tx, member) => {
+    if (!member.manager) throw missingMember()
+    await requireAnotherManager(tx, id)
+    await setManager(tx, id, uid, false)
+  })
+}
+
+/**
+ * Somebody by their whole phone, e-mail or uid, for a manager who wants to take them in.
+ * @throws AppError `noPermission` for who manages no team, `notFound`.
+ */
+export async function findUserByManager({ db }: Ctx, person: Person, account: string) {
+  await requireManager(db, uidOf(person))
+  return toPerson(await personCalled(db, account))
+}
+
+const missingMember = () => new AppError('notFound', { zh: '这位成员', en: 'this member' })
+
+/** Changes a member while nobody else changes who manages the team: of two managers who remove each other, one stays. */
+async function changeMember(
+  { db }: Ctx,
+  person: Person,
+  id: string,
+  uid: string,
+  change: (tx: Db, member: MemberRow) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockTeam(tx, id)
+    await managedTeam(tx, id, person)
+    const member = await findMember(tx, id, uid)
+    if (!member) throw missingMember()
+    await change(tx, member)
+  })
+}
+
+async function requireAnotherManager(tx: Db, id: string): Promise<void> {
+  if ((await countManagers(tx, id)) > 1) return
+  throw new AppError('conflict', { zh: '团队至少要有一位管理员', en: 'a team needs at least one manager' })
+}
+
+/** Parses input as a phone or e-mail; null when it is neither, hence at most a uid. */
+function contactIn(account: string) {
+  try {
+    return parseAccountName(account)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** The account with this uid, phone or e-mail. Only a complete match counts. */
+async function personCalled(db: Db, account: string): Promise<PersonRow> {
+  const contact = contactIn(account)
+  const found = contact ? await findPersonByContact(db, contact.type, contact.content) : await findPerson(db, account)
+  if (!found) throw new AppError('notFound', { zh: '这个账号', en: 'this account' })
+  return found
+}

@@ -1,0 +1,29 @@
+export { createAccount, isRetired, takeIdentity } from './account-creation.ts'
+export { changeableUser, endableDevice } from './account.policy.ts'
+export { presentUser } from './account.presenter.ts'
+export {
+  countLoginSessions,
+  deleteExpiredLoginSessions,
+  deleteLoginSession,
+  deleteLoginSessions,
+  findLoginSessionById,
+  listLoginSessions,
+  updateLoginSession,
+} from './login-session.repo.ts'
+export { clearLoginCookies, cookieDomains, findSignedIn, startLogin } from './login-session.ts'
+export {
+  type IdentityRow,
+  type UserRow,
+  deleteIdentity,
+  deleteUser,
+  findIdentity,
+  findUser,
+  insertIdentity,
+  listAllIdentities,
+  listIdentities,
+  listUsers,
+  lockUser,
+  lockUsersOfRole,
+  retireIdentities,
+  updateUser,
+} from './user.repo.ts'

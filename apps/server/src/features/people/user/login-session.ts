@@ -1,0 +1,84 @@
+import { accountContract, limits } from '@wenjin/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Call } from '../../../http/call.ts'
+import type { Account } from '../../../http/caller.ts'
+import { deviceName } from '../../../lib/device-name.ts'
+import { hashSecret, makeSecret } from '../../../lib/secret.ts'
+import { deleteLoginSession, findLoginSession, insertLoginSession, updateLoginSession } from './login-session.repo.ts'
+
+/** How often a login's last use is written down; more often would be a write for every call. */
+const seenEveryMs = 5 * 60_000
+
+/** The account signed in with a secret, or null. */
+export async function findAccountBySid(ctx: Ctx, sid: string | undefined): Promise<Account | null> {
+  if (!sid) return null
+  const now = ctx.now()
+  const found = await findLoginSession(ctx.db, hashSecret(sid), now)
+  if (!found) return null
+  const { login, role } = found
+  if (now - login.lastSeenAt > seenEveryMs) await updateLoginSession(ctx.db, login.id, { lastSeenAt: now })
+  return { uid: login.uid, role, deviceId: login.id }
+}
+
+/** Calls that take the secret in their address, for clients without cookies. */
+const sidCalls = new Set<string>(
+  [accountContract.autoLogin, accountContract.getLoginBinding, accountContract.checkCode].map(({ path }) => path),
+)
+
+/** The account of a request, by its cookie, or by its address where the contract takes a secret there. */
+export async function findSignedIn(ctx: Ctx, request: FastifyRequest): Promise<Account | null> {
+  const { sid } = (request.query ?? {}) as { sid?: unknown }
+  const isInAddress = typeof sid === 'string' && sid !== '' && sidCalls.has(request.routeOptions.url ?? '')
+  return findAccountBySid(ctx, isInAddress ? sid : request.cookies['sid'])
+}
+
+/**
+ * Signs an account in on the device that asks: a fresh secret, never one the browser brought, as cookies `sid` and `uid`.
+ * @param provenAt when its owner proved themselves: now, unless the login only goes on
+ */
+export async function startLogin(
+  ctx: Ctx,
+  uid: string,
+  { request, reply }: Pick<Call, 'request' | 'reply'>,
+  provenAt: number | null = ctx.now(),
+): Promise<void> {
+  const before = await findAccountBySid(ctx, request.cookies['sid'])
+  if (before?.deviceId) await deleteLoginSession(ctx.db, before.uid, before.deviceId)
+  const sid = makeSecret()
+  const now = ctx.now()
+  await insertLoginSession(ctx.db, {
+    sidHash: hashSecret(sid),
+    id: nanoid(),
+    uid,
+    name: deviceName(request.headers['user-agent'] ?? ''),
+    address: request.ip,
+    createdAt: now,
+    lastSeenAt: now,
+    provenAt,
+    expiresAt: now + limits.sidMaxAgeMs,
+  })
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: request.protocol === 'https',
+    maxAge: limits.sidMaxAgeMs / 1000,
+  }
+  reply.setCookie('sid', sid, options).setCookie('uid', uid, options)
+}
+
+/** The domains a cookie of this host may have been set for: none (the host itself), the host, and its parent. Addresses have no parent. */
+export function cookieDomains(hostName: string): (string | undefined)[] {
+  const labels = hostName.split('.')
+  if (labels.length < 2 || /^[\d.]+$|:/.test(hostName)) return [undefined]
+  return [undefined, hostName, ...(labels.length > 2 ? [labels.slice(1).join('.')] : [])]
+}
+
+/** Clears the cookies of a login, on the domain and on its parent, and the register cookie. Spec section 4 "Login". */
+export function clearLoginCookies(request: FastifyRequest, reply: FastifyReply): void {
+  for (const domain of cookieDomains(request.hostname)) {
+    for (const name of ['uid', 'sid', 'register']) reply.clearCookie(name, { path: '/', ...(domain !== undefined && { domain }) })
+  }
+}

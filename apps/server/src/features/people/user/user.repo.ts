@@ -1,0 +1,108 @@
+import { and, asc, count, desc, eq, isNull, lte } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { user, userIdentity } from '../../../db/schema/account.ts'
+import { team, teamMember } from '../../../db/schema/team.ts'
+
+export type UserRow = typeof user.$inferSelect
+export type IdentityRow = typeof userIdentity.$inferSelect
+
+export async function insertUser(db: Db, row: typeof user.$inferInsert): Promise<void> {
+  await db.insert(user).values(row)
+}
+
+export async function findUser(db: Db, uid: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(user).where(eq(user.uid, uid))
+  return row
+}
+
+export async function updateUser(db: Db, uid: string, change: Partial<Omit<UserRow, 'uid'>>): Promise<void> {
+  await db.update(user).set(change).where(eq(user.uid, uid))
+}
+
+/** Deletes an account with its logins, identities, keys and memberships. */
+export async function deleteUser(db: Db, uid: string): Promise<void> {
+  await db.delete(user).where(eq(user.uid, uid))
+}
+
+/** Until the transaction ends nobody else changes the account; undefined when there is none. */
+export async function lockUser(tx: Db, uid: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(user).where(eq(user.uid, uid)).for('update')
+  return row
+}
+
+/** Accounts of a role; until the transaction ends nobody else changes them. */
+export async function lockUsersOfRole(tx: Db, role: UserRow['role']): Promise<UserRow[]> {
+  return tx.select().from(user).where(eq(user.role, role)).orderBy(asc(user.uid)).for('update')
+}
+
+/** All accounts, oldest first. */
+export async function listUsers(db: Db): Promise<UserRow[]> {
+  return db.select().from(user).orderBy(asc(user.createdAt), asc(user.uid))
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(user)
+  return row?.n ?? 0
+}
+
+/** The identity for a sign-in, also when its account has replaced it (`retiredAt`). */
+export async function findIdentity(db: Db, kind: string, subject: string): Promise<IdentityRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(userIdentity)
+    .where(and(eq(userIdentity.kind, kind), eq(userIdentity.subject, subject)))
+  return row
+}
+
+/** The current identities of an account, oldest first. */
+export async function listIdentities(db: Db, uid: string): Promise<IdentityRow[]> {
+  return db
+    .select()
+    .from(userIdentity)
+    .where(and(eq(userIdentity.uid, uid), isNull(userIdentity.retiredAt)))
+    .orderBy(asc(userIdentity.createdAt))
+}
+
+/** The current identities of all accounts. */
+export async function listAllIdentities(db: Db): Promise<IdentityRow[]> {
+  return db.select().from(userIdentity).where(isNull(userIdentity.retiredAt)).orderBy(asc(userIdentity.createdAt))
+}
+
+/** Adds an identity; false when somebody has it, be it the account itself. */
+export async function insertIdentity(db: Db, row: typeof userIdentity.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(userIdentity).values(row).onConflictDoNothing().returning({ uid: userIdentity.uid })
+  return rows.length > 0
+}
+
+/** Records that an account signs in with another identity of this kind from now on. */
+export async function retireIdentities(db: Db, uid: string, kind: string, at: number): Promise<void> {
+  await db
+    .update(userIdentity)
+    .set({ retiredAt: at })
+    .where(and(eq(userIdentity.uid, uid), eq(userIdentity.kind, kind), isNull(userIdentity.retiredAt)))
+}
+
+/** Frees an identity its account replaced at `before` or earlier. */
+export async function freeRetiredIdentity(db: Db, kind: string, subject: string, before: number): Promise<void> {
+  await db
+    .delete(userIdentity)
+    .where(and(eq(userIdentity.kind, kind), eq(userIdentity.subject, subject), lte(userIdentity.retiredAt, before)))
+}
+
+/** Frees an identity for anybody. */
+export async function deleteIdentity(db: Db, kind: string, subject: string): Promise<void> {
+  await db.delete(userIdentity).where(and(eq(userIdentity.kind, kind), eq(userIdentity.subject, subject)))
+}
+
+/** The team whose plan holds longest among those an account belongs to. */
+export async function findTeamOf(db: Db, uid: string): Promise<{ team: typeof team.$inferSelect; manager: boolean } | undefined> {
+  const [row] = await db
+    .select({ team, manager: teamMember.manager })
+    .from(teamMember)
+    .innerJoin(team, eq(team.id, teamMember.teamId))
+    .where(eq(teamMember.uid, uid))
+    // A team that never bought a plan comes last: nulls would be first.
+    .orderBy(asc(isNull(team.checkerDeadline)), desc(team.checkerDeadline), asc(team.createdAt))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,31 @@
+import { AppError, type adminContract, auditStatuses, type Complaint, type RouteInput } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Person } from '../../../http/caller.ts'
+import { toComplaint } from './admin.presenter.ts'
+import { insertComplaint, pageComplaints, updateComplaint } from './complaint.repo.ts'
+
+type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
+
+/** Saves a complaint for the admins to audit. */
+export async function createComplaint({ db, now }: Ctx, person: Person, body: Input<'createComplaint'>['body']): Promise<{ id: string }> {
+  const id = nanoid()
+  await insertComplaint(db, { ...body, id, uid: person.uid, createdAt: now() })
+  return { id }
+}
+
+export async function listComplaints({ db }: Ctx, query: Input<'listComplaints'>['query']) {
+  const { list, total } = await pageComplaints(db, query)
+  return { list: list.map(toComplaint), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
+}
+
+/**
+ * Records what an admin decided on a complaint, or that it waits again.
+ * @throws AppError `notFound`.
+ */
+export async function auditComplaint({ db, now }: Ctx, id: string, body: Input<'auditComplaint'>['body']): Promise<Complaint> {
+  const auditedAt = body.auditStatus === auditStatuses.pending ? null : now()
+  const row = await updateComplaint(db, id, { auditStatus: body.auditStatus, auditNote: body.note, auditedAt })
+  if (!row) throw new AppError('notFound', { zh: '这条投诉', en: 'this complaint' })
+  return toComplaint(row)
+}

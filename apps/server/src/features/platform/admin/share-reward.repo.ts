@@ -1,0 +1,58 @@
+import type { ShareRewardStatus } from '@wenjin/contract'
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { user } from '../../../db/schema/account.ts'
+import { shareReward } from '../../../db/schema/admin.ts'
+
+export type ShareRewardRow = typeof shareReward.$inferSelect
+
+/** Adds a share; undefined when the account has asked for this address already. */
+export async function insertShareReward(db: Db, row: typeof shareReward.$inferInsert): Promise<ShareRewardRow | undefined> {
+  const [inserted] = await db
+    .insert(shareReward)
+    .values(row)
+    .onConflictDoNothing({ target: [shareReward.uid, shareReward.url] })
+    .returning()
+  return inserted
+}
+
+/** A page of shares with who asks, newest first; of everybody or of one account, all or those that stand somewhere. */
+export async function pageShareRewards(
+  db: Db,
+  page: { pageIndex: number; pageSize: number; status?: ShareRewardStatus | undefined; uid?: string },
+) {
+  const where = and(
+    page.status === undefined ? undefined : eq(shareReward.status, page.status),
+    page.uid === undefined ? undefined : eq(shareReward.uid, page.uid),
+  )
+  const [total] = await db.select({ n: count() }).from(shareReward).where(where)
+  const list = await db
+    .select({ share: shareReward, userName: user.name })
+    .from(shareReward)
+    .innerJoin(user, eq(user.uid, shareReward.uid))
+    .where(where)
+    .orderBy(desc(shareReward.createdAt), desc(shareReward.id))
+    .limit(page.pageSize)
+    .offset(page.pageIndex * page.pageSize)
+  return { list, total: total?.n ?? 0 }
+}
+
+/** Everybody's claims to the address of one, which is among them; nobody else decides on any until the transaction ends. */
+export async function lockClaims(tx: Db, id: string): Promise<ShareRewardRow[]> {
+  const sameUrl = tx.select({ url: shareReward.url }).from(shareReward).where(eq(shareReward.id, id))
+  return tx.select().from(shareReward).where(inArray(shareReward.url, sameUrl)).orderBy(asc(shareReward.id)).for('update')
+}
+
+export async function updateShareReward(db: Db, id: string, change: Partial<ShareRewardRow>): Promise<void> {
+  await db.update(shareReward).set(change).where(eq(shareReward.id, id))
+}
+
+/** A share with who asks. */
+export async function findShareReward(db: Db, id: string) {
+  const [row] = await db
+    .select({ share: shareReward, userName: user.name })
+    .from(shareReward)
+    .innerJoin(user, eq(user.uid, shareReward.uid))
+    .where(eq(shareReward.id, id))
+  return row
+}

@@ -1,0 +1,52 @@
+import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { user } from '../../../db/schema/account.ts'
+import { apiKey } from '../../../db/schema/developer.ts'
+
+export type ApiKeyRow = typeof apiKey.$inferSelect
+
+/** Until the transaction ends, nobody else of the account passes here: what is counted stays true. */
+export async function lockOwner(tx: Db, uid: string): Promise<void> {
+  await tx.select({ uid: user.uid }).from(user).where(eq(user.uid, uid)).for('update')
+}
+
+export async function countApiKeys(db: Db, uid: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(apiKey).where(eq(apiKey.uid, uid))
+  return row?.n ?? 0
+}
+
+export async function insertApiKey(db: Db, row: ApiKeyRow): Promise<void> {
+  await db.insert(apiKey).values(row)
+}
+
+/** An account's keys, newest first. */
+export async function listApiKeys(db: Db, uid: string): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKey).where(eq(apiKey.uid, uid)).orderBy(desc(apiKey.createdAt), desc(apiKey.id))
+}
+
+export async function findApiKey(db: Db, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await db.select().from(apiKey).where(eq(apiKey.id, id))
+  return row
+}
+
+/** The key of a hash, with the role of its owner. */
+export async function findApiKeyByHash(db: Db, hash: string) {
+  const [row] = await db
+    .select({ key: apiKey, role: user.role })
+    .from(apiKey)
+    .innerJoin(user, eq(user.uid, apiKey.uid))
+    .where(eq(apiKey.hash, hash))
+  return row
+}
+
+/** Records that a key was used, unless another call noted it after `since`. */
+export async function touchApiKey(db: Db, id: string, at: number, since: number): Promise<void> {
+  await db
+    .update(apiKey)
+    .set({ lastUsedAt: at })
+    .where(and(eq(apiKey.id, id), or(isNull(apiKey.lastUsedAt), lt(apiKey.lastUsedAt, since))))
+}
+
+export async function deleteApiKey(db: Db, id: string): Promise<void> {
+  await db.delete(apiKey).where(eq(apiKey.id, id))
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { AppError, type GuestAccess, type instanceContract, type PlanQuotas } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Handlers } from '../../../http/call.ts'
+import { isCrossSite } from '../../../http/caller.ts'
+import { turnstileOf } from '../captcha/index.ts'
+import { requireMetricsAccess } from '../../../http/metrics.ts'
+import { openApiDocument } from '../../../http/openapi.ts'
+import type { PageTokens } from '../../../http/page-token.ts'
+import { StoredBody } from '../../../http/stored-body.ts'
+import { openSearchDescription } from './open-search.ts'
+
+/** The settings of the instance's admins that apply now. */
+interface InstanceSettings {
+  guestAccess(): Promise<GuestAccess>
+  /** Null where quotas do not hold. */
+  planQuotas(): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null>
+}
+
+export function instanceRoutes(ctx: Ctx, tokens: PageTokens, settings: InstanceSettings): Handlers<typeof instanceContract> {
+  const { version, config, metrics } = ctx
+  /** Made when it is first asked for: it takes tens of milliseconds. */
+  let openApi: Promise<StoredBody> | null = null
+  return {
+    getInstance: async () => {
+      const turnstile = turnstileOf(ctx)
+      return {
+        version,
+        model: ctx.llm?.model ?? null,
+        offline: config.offline,
+        guestAccess: await settings.guestAccess(),
+        quotas: await settings.planQuotas(),
+        operator: config.operator,
+        signIn: {
+          phone: ctx.sms ? 'sms' : 'log',
+          email: ctx.mail ? 'mail' : 'log',
+          providers: config.oidc.map(({ id, name }) => ({ id, name })),
+        },
+        turnstile: turnstile && { siteKey: turnstile.siteKey, scriptUrl: turnstile.scriptUrl },
+      }
+    },
+    getPageToken: (_, { caller, request }) => {
+      if (isCrossSite(request)) throw new AppError('noPermission')
+      return { token: tokens.issue(caller.visitorId) }
+    },
+    getHealth: async () => {
+      try {
+        await ctx.db.execute(sql`select 1`)
+        const reranking = ctx.reranking && {
+          reranking: ctx.reranking.isFailing ? ('failing' as const) : ('ok' as const),
+          reranker: ctx.reranking.kind,
+        }
+        return { body: { status: 'ok', version, ...reranking } }
+      } catch {
+        return { status: 503, body: { status: 'unavailable', version } }
+      }
+    },
+    getMetrics: async (_, { request }) => {
+      requireMetricsAccess(request, config)
+      return { contentType: metrics.registry.contentType, body: await metrics.registry.metrics() }
+    },
+    getOpenSearch: (_, { request }) => ({
+      contentType: 'application/opensearchdescription+xml; charset=utf-8',
+      body: openSearchDescription(config.publicUrl ?? `${request.protocol}://${request.host}`),
+    }),
+    getOpenApi: async () => ({ body: await (openApi ??= StoredBody.create(JSON.stringify(openApiDocument(version)))) }),
+  }
+}

@@ -1,0 +1,82 @@
+import { environmentOf, type EngineType, type Mode, type RouteInput, type trackingContract } from '@wenjin/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { visitOf } from '../../../http/trace-cookies.ts'
+import { dayOf } from './day.ts'
+import { insertEvents, type NewEvent } from './tracking.repo.ts'
+
+type ToldEvent = RouteInput<typeof trackingContract.track>['body']['events'][number]
+
+const dayMs = 86_400_000
+
+/** The project of what the server notes itself, which the statistics count; no page can speak for it. */
+export const serverProject = 'wenjin-server'
+export const searchEvent = 'search'
+
+/** Only with their consent is somebody's doing kept with who they are. */
+const consents = (request: FastifyRequest) => request.cookies['consent'] === '1'
+
+/** Spec section 7 "Event tracking": skipped in the dev deployment. */
+const isSkipped = (request: FastifyRequest) => environmentOf(request.hostname) === 'dev'
+
+/** The actor of an event: as the server knows them, whatever a page claims. */
+function actorOf(request: FastifyRequest, caller: Caller) {
+  const { traceid, referrer } = visitOf(request)
+  return { userId: caller.uid ?? '', sid: caller.deviceId ?? '', traceid, extra: { referrer, tid: caller.visitorId } }
+}
+
+const nobody = { userId: '', sid: '', traceid: '', extra: { referrer: '', tid: '' } }
+
+/** A client's clock, kept unless it cannot be right: an event waits for its connection a week at most. */
+function boundedTime(timestamp: number, now: number): number {
+  const isPlausible = timestamp > now - 7 * dayMs && timestamp < now + dayMs
+  return isPlausible ? Math.round(timestamp) : now
+}
+
+/** Stores what a page tells its person did; without their consent, and in the dev deployment, nothing. Gives how much it stored. */
+export async function storeEvents(ctx: Ctx, request: FastifyRequest, caller: Caller, told: readonly ToldEvent[]): Promise<number> {
+  if (isSkipped(request) || !consents(request)) return 0
+  const receivedAt = ctx.now()
+  const actor = actorOf(request, caller)
+  const rows = told.map((event): NewEvent => ({
+    ...actor,
+    eventName: event.event_name,
+    text: event.text,
+    projectName: event.project_name === serverProject ? '' : event.project_name,
+    value: event.value,
+    localSid: event.local_sid,
+    timestamp: boundedTime(event.timestamp, receivedAt),
+    receivedAt,
+    day: dayOf(receivedAt),
+  }))
+  await insertEvents(ctx.db, rows)
+  return rows.length
+}
+
+/** Records that a question was asked, and by whom where they consent to that. What goes wrong here never hinders the question. */
+export async function recordSearch(
+  ctx: Ctx,
+  request: FastifyRequest,
+  caller: Caller,
+  search: { mode: Mode; engineType: EngineType },
+): Promise<void> {
+  if (isSkipped(request)) return
+  const now = ctx.now()
+  const row = {
+    ...(consents(request) ? actorOf(request, caller) : nobody),
+    eventName: searchEvent,
+    text: search.engineType,
+    projectName: serverProject,
+    value: search.mode,
+    localSid: '',
+    timestamp: now,
+    receivedAt: now,
+    day: dayOf(now),
+  }
+  try {
+    await insertEvents(ctx.db, [row])
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a question was not counted')
+  }
+}

@@ -1,0 +1,84 @@
+import { buildModelMessages, numberSources } from '@wenjin/engine'
+import { AppError, type ArticleSource, type Lang } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import type { RunOptions } from '../../../providers/compute/index.ts'
+import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
+import { findFile, type TopicRow } from '../../library/access/index.ts'
+import { readFiles } from '../../library/file/index.ts'
+import { readReply } from '../../ask/sources/index.ts'
+import { outlineParts, partHeading, quotePart, writtenPart, type OutlinePart } from './article-outline.ts'
+import { SourceBook } from './article-sources.ts'
+
+/** Passages read; what stands behind them in long files is not told of. */
+const maxPassages = 4000
+/** Characters of one part a model is given. */
+const maxCharacters = 16_000
+/** A model that failed so often is not asked again. */
+const failuresBorne = 2
+const partMs = 90_000
+
+/** Files of a topic an article is made from. @throws AppError `badRequest` for one that is not in it. */
+export async function requireFilesOf(ctx: Ctx, topic: TopicRow, fileIds: readonly string[]): Promise<void> {
+  for (const id of fileIds) {
+    const file = await findFile(ctx.db, id)
+    if (file?.topicId !== topic.id || file.trashedAt !== null)
+      throw new AppError('badRequest', { zh: '所选的文件不在这个专题里', en: 'a chosen file is not in this topic' })
+  }
+}
+
+/** One part as a model writes it, its marks checked; null when it wrote nothing. @throws LlmFailure */
+async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, lang: Lang, turn: RunOptions & { signal: AbortSignal }) {
+  let characters = 0
+  const passages = part.passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
+  const question = part.heading === '' ? (part.document ?? title) : part.heading
+  const sources = numberSources(passages, question)
+  const messages = buildModelMessages({ question, report: title, history: [], sources, mode: 'detail', lang })
+  const { checked, cut } = await readReply(ctx, llm, messages, { sources, links: [], emit: () => undefined, turn })
+  return checked.isEmpty ? null : { text: checked.text, citations: [...checked.citations], cut }
+}
+
+/**
+ * Summarizes files part by part under their own headings: written by the model where there is one, else by their own sentences,
+ * with marks for the places. @returns null where they contain no readable text.
+ * @throws the signal's reason when it is aborted
+ */
+export async function writeFromFiles(
+  ctx: Ctx,
+  person: Person,
+  { fileIds, title, lang, llm, signal }: { fileIds: readonly string[]; title: string; lang: Lang; llm: Llm | null; signal: AbortSignal },
+): Promise<{ content: string; sources: ArticleSource[] } | null> {
+  const inOrder = await readFiles(ctx, person, fileIds, maxPassages)
+  const parts = outlineParts(inOrder)
+  const several = new Set(inOrder.map(({ documentId }) => documentId)).size > 1
+  const book = new SourceBook()
+  const turn = { owner: ownerOf(person), signal }
+  const written: string[] = []
+  let failures = 0
+  for (const part of parts) {
+    let body = ''
+    if (llm && failures < failuresBorne) {
+      try {
+        const reply = await writePart(ctx, llm, part, title, lang, {
+          ...turn,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(partMs)]),
+        })
+        body = reply ? await writtenPart(ctx, part, reply, book) : ''
+        if (reply?.cut && reply.cut !== 'length') failures += 1
+      } catch (error) {
+        signal.throwIfAborted()
+        const tooLong = error instanceof DOMException && error.name === 'TimeoutError'
+        if (!(error instanceof LlmFailure) && !tooLong) throw error
+        failures += 1
+        ctx.log.warn({ kind: error instanceof LlmFailure ? error.kind : 'timeout' }, 'the model failed; the article quotes instead')
+      }
+    }
+    if (body === '') body = await quotePart(ctx, part, book, lang, turn)
+    const heading = partHeading(part, several)
+    if (body !== '') written.push(heading === '' ? body : `${heading}\n\n${body}`)
+    else if (part.document !== null && several) written.push(heading)
+  }
+  return book.sources.length === 0 && written.every((one) => one.startsWith('#'))
+    ? null
+    : { content: written.join('\n\n'), sources: book.sources }
+}

@@ -1,0 +1,71 @@
+import { AppError, type articleContract, type RouteInput } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import type { Person } from '../../../http/caller.ts'
+import { originalPlace } from '@wenjin/engine'
+import type { Span } from '@wenjin/text'
+import { looseForm, loosePlaces } from '../../library/document/index.ts'
+import { finishedAnswer } from '../../ask/derive/index.ts'
+import { readDocument, type FindSharer } from '../../library/file/index.ts'
+import { readableResult } from '../../ask/session/index.ts'
+import { withOwnMarks, type SourceBook } from './article-sources.ts'
+
+type Body = RouteInput<(typeof articleContract)['quoteInArticle']>['body']
+
+const longest = 8000
+const signs = /[\\`*_[\]<>|#~$]/g
+const plain = (text: string) => text.replaceAll(signs, String.raw`\$&`)
+const quoted = (text: string) => text.replaceAll(/^/gm, '> ')
+
+const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
+
+/** @throws AppError `badRequest` */
+function requirePlace(text: string, { start, end }: Span): void {
+  if (start >= end || end > text.length) throw refuse('摘录超出了原文的范围', 'the place is outside the text')
+  const piece = text.slice(start, end)
+  if (piece.trim() === '' || !piece.isWellFormed()) throw refuse('摘录的位置没有文字', 'there is no text at the place')
+}
+
+/** Where a place stands by its offsets, or by its words; null where these are not in the text as it was read. */
+function findPlace(text: string, { start, end, quote }: Extract<Body, { documentId: string }>): Span | null {
+  if (start !== undefined && end !== undefined) {
+    if (end - start > longest) throw refuse(`一次最多摘录 ${longest} 个字符`, `at most ${longest} characters can be quoted at once`)
+    requirePlace(text, { start, end })
+    return { start, end }
+  }
+  if (quote === undefined) throw refuse('摘录需要文字的位置，或选中的文字', 'a quote takes offsets, or its words')
+  const [found] = loosePlaces(text, looseForm(text), quote)
+  return found ?? null
+}
+
+async function fromAnswer(ctx: Ctx, person: Person, body: Extract<Body, { resultId: string }>, book: SourceBook): Promise<string> {
+  const { result } = await readableResult(ctx.db, body.resultId, person, body.shareKey)
+  const answer = finishedAnswer(result)
+  const { start = 0, end = answer.text.length } = body
+  requirePlace(answer.text, { start, end })
+  return withOwnMarks(answer, book, [start, end]).trim()
+}
+
+/** A place of a document, or of an answer, as the paragraphs to be added to an article; the places it rests on go into the book. */
+export async function quotation(ctx: Ctx, findSharer: FindSharer, person: Person, body: Body, book: SourceBook): Promise<string> {
+  const note = body.note.trim() === '' ? '' : `\n\n${body.note.trim()}`
+  if ('resultId' in body) return (await fromAnswer(ctx, person, body, book)) + note
+  const { document, text, file } = await readDocument(ctx, findSharer, person, body.documentId, body.shareKey)
+  const link = `/doc/${document.id}`
+  const place = findPlace(text, body)
+  // Words that are not in the text as it was read are quoted by their document alone: a mark stands for an exact place.
+  if (!place) return `${quoted(`${plain(body.quote!)} — [${plain(document.title)}](${link})`)}${note}`
+  const { start, end } = place
+  const { rects: _rects, region: _region, ...stands } = originalPlace({ blocks: document.blocks, text, title: document.title }, start, end)
+  const mark = book.mark({
+    title: document.title,
+    link,
+    documentId: document.id,
+    ...(file && { fileId: file.id }),
+    quote: text.slice(start, end),
+    start,
+    end,
+    ...(stands.page !== undefined && { page: stands.page }),
+    place: stands,
+  })
+  return quoted(`${plain(text.slice(start, end).trim())} ${mark}`) + note
+}

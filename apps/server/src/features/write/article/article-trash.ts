@@ -1,0 +1,49 @@
+import { AppError, limits, type Article } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { auditTopic } from '../../library/access/index.ts'
+import { deletableArticle, editableArticle } from './article.policy.ts'
+import { presentArticle } from './article.presenter.ts'
+import { changeArticle, deleteArticleRow, deleteTrashedBefore } from './article.repo.ts'
+
+const purgeJob = 'purge-trashed-articles'
+const purgeEveryMs = 3_600_000
+const dayMs = 24 * 3_600_000
+
+export async function trashArticle(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const { article } = await editableArticle(ctx.db, id, person)
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    await changeArticle(tx, id, { trashedAt: now, pin: false })
+    const { topicId, title } = article
+    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'articleTrash', detail: { name: title }, now })
+  })
+}
+
+export async function restoreArticle(ctx: Ctx, person: Person, id: string): Promise<Article> {
+  const { article } = await deletableArticle(ctx.db, id, person)
+  if (article.trashedAt === null) return presentArticle(ctx, person, article)
+  const row = await ctx.db.transaction(async (tx) => {
+    const { topicId, title } = article
+    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'articleRestore', detail: { name: title }, now: ctx.now() })
+    return changeArticle(tx, id, { trashedAt: null })
+  })
+  return presentArticle(ctx, person, row ?? article)
+}
+
+/** @throws AppError `conflict` when it is not in the trash. */
+export async function deleteArticle(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const { article } = await deletableArticle(ctx.db, id, person)
+  if (article.trashedAt === null) throw new AppError('conflict', { zh: '请先把文章放进回收站', en: 'put the article into the trash first' })
+  await ctx.db.transaction(async (tx) => {
+    const { topicId, title } = article
+    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'articleDelete', detail: { name: title }, now: ctx.now() })
+    await deleteArticleRow(tx, id)
+  })
+}
+
+/** Registers the deletion of what has been in the trash for its days. */
+export async function registerArticleTrash(ctx: Ctx): Promise<void> {
+  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => deleteTrashedBefore(ctx.db, ctx.now() - limits.trashDays * dayMs))
+}

@@ -1,0 +1,107 @@
+import { AppError, limits, type Article, type articleContract, type Lang, type RouteInput } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
+import { auditTopic, editableTopic, findFile, readableFile, type TopicRow } from '../../library/access/index.ts'
+import { withRoom } from '../../library/storage/index.ts'
+import { finishedAnswer } from '../../ask/derive/index.ts'
+import { readableResult } from '../../ask/session/index.ts'
+import { requireFilesOf, writeFromFiles } from './article-generate.ts'
+import { requireArticleRoom } from './article-room.ts'
+import { SourceBook, withOwnMarks } from './article-sources.ts'
+import { saveVersion } from './article-versions.ts'
+import { registerArticleTrash } from './article-trash.ts'
+import { presentArticle } from './article.presenter.ts'
+import { changeArticle, findArticle, insertArticle, lockArticle } from './article.repo.ts'
+import { addArticle } from './article.service.ts'
+
+const writeJob = 'write-article'
+const titleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limits.article.titleChars).toWellFormed()
+
+type GenerateInput = RouteInput<(typeof articleContract)['generateArticle']>['body']
+interface Order {
+  articleId: string
+  fileIds: string[]
+  lang: Lang
+  person: Person
+}
+
+const nothingReadable = () =>
+  new AppError('badRequest', { zh: '所选的文件里还没有可以读的文字', en: 'there is no text in the chosen files yet' })
+
+async function fromAnswer(ctx: Ctx, person: Person, topic: TopicRow, { sourceId, title }: Extract<GenerateInput, { sourceId: string }>) {
+  const { result } = await readableResult(ctx.db, sourceId, person)
+  const answer = finishedAnswer(result)
+  const book = new SourceBook()
+  const content = withOwnMarks(answer, book).trim()
+  return addArticle(ctx, person, topic, { title: titleOf(title ?? result.question), content, sources: book.sources, sourceId })
+}
+
+async function fromFiles(ctx: Ctx, person: Person, topic: TopicRow, input: Extract<GenerateInput, { fileIds: string[] }>, lang: Lang) {
+  const { fileIds } = input
+  await requireFilesOf(ctx, topic, fileIds)
+  for (const id of fileIds) await readableFile(ctx.db, id, person)
+  const first = await findFile(ctx.db, fileIds[0]!)
+  const title = titleOf(input.title ?? (first?.name ?? '').replace(/\.[^.]{1,8}$/, ''))
+  const order = { fileIds, title, lang, signal: AbortSignal.timeout(limits.posterMs) }
+  if (!ctx.llm) {
+    const written = await writeFromFiles(ctx, person, { ...order, llm: null })
+    if (!written) throw nothingReadable()
+    return addArticle(ctx, person, topic, { title, ...written })
+  }
+  const now = ctx.now()
+  const actor = ownerOf(person)
+  return withRoom(ctx, { person, topic }, async (tx) => {
+    await requireArticleRoom(tx, topic.id, { writing: true })
+    const id = nanoid()
+    const head = { id, topicId: topic.id, title, content: '', state: 'writing' as const }
+    const row = await insertArticle(tx, { ...head, createdBy: actor, createdAt: now, updatedAt: now })
+    const { uid, visitorId, role } = person
+    const data: Order = { articleId: id, fileIds, lang, person: { uid, visitorId, role } }
+    await ctx.jobs.send(writeJob, data, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
+    await auditTopic(tx, { topicId: topic.id, actor, action: 'articleCreate', detail: { name: title }, now })
+    return row
+  })
+}
+
+/** An article made from an answer or from files; with a model the latter is written in the background. */
+export async function generateArticle(ctx: Ctx, person: Person, topicId: string, input: GenerateInput, lang: Lang): Promise<Article> {
+  const topic = await editableTopic(ctx.db, topicId, person)
+  const row = 'sourceId' in input ? await fromAnswer(ctx, person, topic, input) : await fromFiles(ctx, person, topic, input, lang)
+  return presentArticle(ctx, person, row)
+}
+
+async function write(ctx: Ctx, { articleId, fileIds, lang, person }: Order, signal: AbortSignal): Promise<void> {
+  const row = await findArticle(ctx.db, articleId)
+  if (row?.state !== 'writing') return
+  let written: Awaited<ReturnType<typeof writeFromFiles>> = null
+  try {
+    written = await writeFromFiles(ctx, person, { fileIds, title: row.title, lang, llm: ctx.llm, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    ctx.log.error({ err: error, articleId }, 'an article was not written')
+  }
+  await finish(ctx, articleId, written)
+}
+
+/** Stores what was written; the article failed where that is nothing. */
+async function finish(ctx: Ctx, articleId: string, written: Awaited<ReturnType<typeof writeFromFiles>>): Promise<void> {
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    const held = await lockArticle(tx, articleId)
+    if (held?.state !== 'writing') return
+    const next = await changeArticle(tx, articleId, { ...written, state: written ? 'ready' : 'failed', updatedAt: now })
+    await saveVersion(tx, next!, held.createdBy, now)
+  })
+}
+
+/** Registers what is done of articles in the background. */
+export async function registerArticleJobs(ctx: Ctx): Promise<void> {
+  await ctx.jobs.register<Order>(writeJob, (order, { signal }) => write(ctx, order, signal), {
+    concurrency: 2,
+    perOwner: 1,
+    onAbandoned: ({ articleId }) => finish(ctx, articleId, null),
+  })
+  await registerArticleTrash(ctx)
+}

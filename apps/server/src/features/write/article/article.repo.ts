@@ -1,0 +1,164 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { lockByName } from '../../../db/advisory-lock.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { article, articleVersion } from '../../../db/schema/article.ts'
+
+export type ArticleRow = Omit<typeof article.$inferSelect, 'bytes'>
+export type VersionRow = Omit<typeof articleVersion.$inferSelect, 'bytes'>
+
+const excerptChars = 400
+/** Characters shown before what was searched for. */
+const leadChars = 30
+
+const listed = {
+  id: article.id,
+  topicId: article.topicId,
+  sourceId: article.sourceId,
+  title: article.title,
+  chars: sql<number>`char_length(${article.content})`.mapWith(Number),
+  pin: article.pin,
+  state: article.state,
+  version: article.version,
+  createdBy: article.createdBy,
+  trashedAt: article.trashedAt,
+  createdAt: article.createdAt,
+  updatedAt: article.updatedAt,
+}
+
+const beginning = sql<string>`substr(${article.content}, 1, ${sql.raw(String(excerptChars))})`
+const foundAt = (keyword: string) => sql<number>`position(lower(${keyword}) in lower(${article.content}))`
+
+async function page<E>(
+  db: Db,
+  where: ReturnType<typeof and>,
+  excerpt: ReturnType<typeof sql<E>>,
+  order: ReturnType<typeof desc>[],
+  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+) {
+  const [total] = await db.select({ n: count() }).from(article).where(where)
+  const list = await db
+    .select({ ...listed, excerpt })
+    .from(article)
+    .where(where)
+    .orderBy(...order)
+    .limit(pageSize)
+    .offset(pageIndex * pageSize)
+  return { list, total: total?.n ?? 0 }
+}
+export type ListedRow = Awaited<ReturnType<typeof pageArticles>>['list'][number]
+
+/** Articles of a topic outside the trash: pinned ones first, then by their last change. With a keyword, those that hold it. */
+export async function pageArticles(db: Db, topicId: string, keyword: string, pages: { pageIndex: number; pageSize: number }) {
+  const at = foundAt(keyword)
+  const inTitle = sql`position(lower(${keyword}) in lower(${article.title})) > 0`
+  const holds = keyword === '' ? undefined : sql`(${at} > 0 or ${inTitle})`
+  const around = sql<string>`substr(${article.content}, greatest(1, ${at} - ${leadChars}::int), ${sql.raw(String(excerptChars))})`
+  const where = and(eq(article.topicId, topicId), isNull(article.trashedAt), holds)
+  return page(db, where, keyword === '' ? beginning : around, [desc(article.pin), desc(article.updatedAt), desc(article.id)], pages)
+}
+
+export async function pageTrashedArticles(db: Db, topicId: string, pages: { pageIndex: number; pageSize: number }) {
+  const where = and(eq(article.topicId, topicId), isNotNull(article.trashedAt))
+  return page(db, where, beginning, [desc(article.trashedAt), desc(article.id)], pages)
+}
+
+export async function findArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
+  const [row] = await db.select().from(article).where(eq(article.id, id))
+  return row
+}
+
+/** The article, held until the transaction ends. */
+export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | undefined> {
+  const [row] = await tx.select().from(article).where(eq(article.id, id)).for('update')
+  return row
+}
+
+/** Holds the number of a topic's articles until the transaction ends. */
+export async function lockArticlesOf(tx: Tx, topicId: string): Promise<void> {
+  await lockByName(tx, `articles-of:${topicId}`)
+}
+
+/** Articles of a topic, those in the trash among them. */
+export async function countArticles(tx: Tx, topicId: string): Promise<{ all: number; writing: number }> {
+  const writing = sql<number>`count(*) filter (where ${article.state} = 'writing')`.mapWith(Number)
+  const [found] = await tx.select({ all: count(), writing }).from(article).where(eq(article.topicId, topicId))
+  return found ?? { all: 0, writing: 0 }
+}
+
+export async function insertArticle(tx: Db | Tx, row: typeof article.$inferInsert): Promise<ArticleRow> {
+  const [kept] = await tx.insert(article).values(row).returning()
+  return kept!
+}
+
+/** Undefined when it is gone. */
+export async function changeArticle(tx: Db | Tx, id: string, change: Partial<ArticleRow>): Promise<ArticleRow | undefined> {
+  const [row] = await tx.update(article).set(change).where(eq(article.id, id)).returning()
+  return row
+}
+
+export async function deleteArticleRow(tx: Tx, id: string): Promise<void> {
+  await tx.delete(article).where(eq(article.id, id))
+}
+
+export async function deleteTrashedBefore(db: Db, time: number): Promise<void> {
+  await db.delete(article).where(lt(article.trashedAt, time))
+}
+
+export async function insertVersion(tx: Db | Tx, row: VersionRow): Promise<void> {
+  await tx.insert(articleVersion).values(row)
+}
+
+export async function findVersion(db: Db | Tx, articleId: string, version: number): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(articleVersion)
+    .where(and(eq(articleVersion.articleId, articleId), eq(articleVersion.version, version)))
+  return row
+}
+
+/** The kept version nearest to the one named that is not younger. */
+export async function findBase(tx: Tx, articleId: string, version: number): Promise<VersionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(articleVersion)
+    .where(and(eq(articleVersion.articleId, articleId), lte(articleVersion.version, version)))
+    .orderBy(desc(articleVersion.version))
+    .limit(1)
+  return row
+}
+
+/** All kept versions without their texts, oldest first. */
+export async function listVersions(db: Db | Tx, articleId: string) {
+  return db
+    .select({
+      version: articleVersion.version,
+      title: articleVersion.title,
+      chars: sql<number>`char_length(${articleVersion.content})`.mapWith(Number),
+      editor: articleVersion.editor,
+      createdAt: articleVersion.createdAt,
+    })
+    .from(articleVersion)
+    .where(eq(articleVersion.articleId, articleId))
+    .orderBy(asc(articleVersion.version))
+}
+
+export async function deleteVersions(tx: Tx, articleId: string, versions: readonly number[]): Promise<void> {
+  if (versions.length === 0) return
+  await tx.delete(articleVersion).where(and(eq(articleVersion.articleId, articleId), inArray(articleVersion.version, [...versions])))
+}
+
+/** Transfers articles to another author, or to none. */
+export async function setArticleAuthor(tx: Db | Tx, from: string, to: string): Promise<void> {
+  await tx.update(article).set({ createdBy: to }).where(eq(article.createdBy, from))
+  await tx.update(articleVersion).set({ editor: to }).where(eq(articleVersion.editor, from))
+}
+
+/** Some articles somebody began, in the order of their ids, after one of them. */
+export async function listArticlesBy(db: Db, author: string, after: string, limit: number): Promise<ArticleRow[]> {
+  return db
+    .select()
+    .from(article)
+    .where(and(eq(article.createdBy, author), gt(article.id, after)))
+    .orderBy(asc(article.id))
+    .limit(limit)
+}

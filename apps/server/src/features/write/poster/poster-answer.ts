@@ -1,0 +1,96 @@
+import { buildModelMessages, AnswerAssembler, numberSources, type RankedPassage, type Source } from '@wenjin/engine'
+import { AppError, type Citation, type Composer, type Lang, type PosterContent } from '@wenjin/contract'
+import type { Ctx } from '../../../context.ts'
+import { CheckedText, type RunOptions } from '../../../providers/compute/index.ts'
+import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
+import { joinBySense, openTopicIndex } from '../../library/passage-index/index.ts'
+import { requireClean } from '../../platform/moderation/index.ts'
+import { posterContent } from './poster-content.ts'
+
+/** Passages looked at. */
+const depth = 24
+/** Characters of them a model is given. */
+const maxCharacters = 24_000
+
+interface PosterRequest {
+  query: string
+  lang: Lang
+}
+
+interface PosterText {
+  text: string
+  citations: readonly Citation[]
+  shown: RankedPassage[]
+}
+
+const shownOf = (sources: readonly Source[]) => sources.flatMap((source) => source.passages.slice(0, 1))
+
+/** By the sources' own sentences: those that answer, else those that tell what the passages found are about. */
+async function quote(ctx: Ctx, { query, lang }: PosterRequest, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
+  const { pieces, sources } = await ctx.compute.run('quotePoster', { question: query, passages, lang }, turn)
+  const assembler = new AnswerAssembler(sources)
+  for (const piece of pieces) assembler.pushPiece(piece)
+  assembler.end()
+  return { text: assembler.text, citations: assembler.citations, shown: shownOf(sources) }
+}
+
+/** @throws LlmFailure */
+async function write(
+  ctx: Ctx,
+  llm: Llm,
+  { query, lang }: PosterRequest,
+  passages: readonly RankedPassage[],
+  turn: RunOptions,
+): Promise<PosterText> {
+  let characters = 0
+  const given = passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
+  const sources = numberSources(given, query)
+  const checker = ctx.compute.open('answer', { sources, links: [] }, turn)
+  const checked = new CheckedText()
+  const messages = buildModelMessages({ question: query, history: [], sources, mode: 'detail', lang })
+  try {
+    for await (const piece of llm.stream(messages, { signal: turn.signal! })) {
+      if (piece.type === 'text') checked.add(await checker.call('push', piece.text))
+      if (checked.isFull) break
+    }
+    checked.add(await checker.call('end', null))
+  } finally {
+    checker.close()
+  }
+  return { text: checked.text, citations: checked.citations, shown: shownOf(sources) }
+}
+
+/**
+ * The content of a topic about a subject, for a poster; null where it has none.
+ * @throws the signal's reason when it is aborted
+ */
+export async function answerForPoster(
+  ctx: Ctx,
+  topicId: string,
+  request: PosterRequest,
+  signal: AbortSignal,
+): Promise<{ content: PosterContent; composer: Composer } | null> {
+  const found = await openTopicIndex(ctx.db, [topicId]).search(request.query, depth)
+  const passages = await joinBySense(ctx, [topicId], request.query, found, depth)
+  if (passages.length === 0) return null
+  const turn = { owner: `topic:${topicId}`, signal }
+  const contentOf = ({ shown, ...written }: PosterText) =>
+    posterContent(request.query, written, (n) => {
+      const passage = shown[n - 1]
+      return passage && { title: passage.title, link: `/doc/${passage.documentId}` }
+    })
+  if (ctx.llm) {
+    try {
+      const written = await write(ctx, ctx.llm, request, passages, turn)
+      await requireClean(ctx, written.text)
+      const content = contentOf(written)
+      if (content.points.length > 0) return { content, composer: 'model' }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof LlmFailure) && !(error instanceof AppError)) throw error
+      ctx.log.warn({ kind: error.name }, 'the model made no poster; quoting instead')
+    }
+  }
+  const content = contentOf(await quote(ctx, request, passages, turn))
+  return content.points.length > 0 ? { content, composer: 'extractive' } : null
+}

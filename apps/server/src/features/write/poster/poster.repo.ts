@@ -1,0 +1,67 @@
+import { and, asc, count, desc, eq, gt } from 'drizzle-orm'
+import { lockByName } from '../../../db/advisory-lock.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { pageOf, type Page } from '../../../db/page-of.ts'
+import { poster } from '../../../db/schema/poster.ts'
+
+export type PosterRow = typeof poster.$inferSelect
+
+/** Posters of a topic, newest first. */
+export async function pagePosters(db: Db, topicId: string, page: Page) {
+  return pageOf(db, poster, { where: eq(poster.topicId, topicId), order: [desc(poster.createdAt), desc(poster.id)], page })
+}
+
+export async function findPoster(db: Db, id: string): Promise<PosterRow | undefined> {
+  const [row] = await db.select().from(poster).where(eq(poster.id, id))
+  return row
+}
+
+/** Posters of a topic, and those of them that are being made since `since`; their number is held until the transaction ends. */
+export async function countPosters(tx: Tx, topicId: string, since: number): Promise<{ all: number; creating: number }> {
+  await lockByName(tx, `posters-of:${topicId}`)
+  const of = eq(poster.topicId, topicId)
+  const [all] = await tx.select({ n: count() }).from(poster).where(of)
+  const underWay = and(of, eq(poster.state, 'creating'), gt(poster.startedAt, since))
+  const [creating] = await tx.select({ n: count() }).from(poster).where(underWay)
+  return { all: all?.n ?? 0, creating: creating?.n ?? 0 }
+}
+
+export async function insertPoster(tx: Tx, row: typeof poster.$inferInsert): Promise<PosterRow> {
+  const [kept] = await tx.insert(poster).values(row).returning()
+  return kept!
+}
+
+export async function restartPoster(tx: Tx, id: string, startedAt: number): Promise<PosterRow | undefined> {
+  const [row] = await tx
+    .update(poster)
+    .set({ state: 'creating', failure: null, finishedAt: null, startedAt })
+    .where(eq(poster.id, id))
+    .returning()
+  return row
+}
+
+/** Ends the making of a poster, unless another making of it has begun. */
+export async function finishPoster(
+  db: Db,
+  { id, startedAt }: Pick<PosterRow, 'id' | 'startedAt'>,
+  change: Pick<PosterRow, 'state' | 'finishedAt'> & Partial<Pick<PosterRow, 'failure' | 'content' | 'composer'>>,
+): Promise<void> {
+  await db
+    .update(poster)
+    .set(change)
+    .where(and(eq(poster.id, id), eq(poster.state, 'creating'), eq(poster.startedAt, startedAt)))
+}
+
+export async function deletePosterRow(tx: Tx, id: string): Promise<void> {
+  await tx.delete(poster).where(eq(poster.id, id))
+}
+
+/** Posters somebody had made, whosever topic they are in. */
+export async function listPostersBy(db: Db, author: string): Promise<PosterRow[]> {
+  return db.select().from(poster).where(eq(poster.createdBy, author)).orderBy(asc(poster.createdAt), asc(poster.id))
+}
+
+/** Transfers posters to another author, or to none. */
+export async function setPosterAuthor(tx: Db | Tx, from: string, to: string): Promise<void> {
+  await tx.update(poster).set({ createdBy: to }).where(eq(poster.createdBy, from))
+}

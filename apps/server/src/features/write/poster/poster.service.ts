@@ -1,0 +1,170 @@
+import { AppError, limits, type Lang, type Poster, type posterContract, type PosterFailure, type RouteInput } from '@wenjin/contract'
+import { nanoid } from 'nanoid'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../db/client.ts'
+import { ownerOf, type Person } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
+import { auditTopic, editableTopic, readableTopic } from '../../library/access/index.ts'
+import { withRoom } from '../../library/storage/index.ts'
+import { requireClean } from '../../platform/moderation/index.ts'
+import type { JobRun } from '../../../providers/jobs/job-handler.ts'
+import { answerForPoster } from './poster-answer.ts'
+import { posterPage } from './poster-page.ts'
+import { editablePoster, readablePoster } from './poster.policy.ts'
+import {
+  countPosters,
+  deletePosterRow,
+  findPoster,
+  finishPoster,
+  insertPoster,
+  pagePosters,
+  restartPoster,
+  type PosterRow,
+} from './poster.repo.ts'
+
+const makeJob = 'make-poster'
+
+const reasons: Readonly<Record<PosterFailure, Readonly<Record<Lang, string>>>> = {
+  timeout: { zh: '超过 5 分钟没有做完，请重试', en: 'It was not done within 5 minutes; try again' },
+  nothingFound: {
+    zh: '这个专题里没有找到相关的资料，换个说法，或先导入文件',
+    en: 'Nothing about it was found in this topic; use other words, or add files first',
+  },
+  interrupted: {
+    zh: '制作时服务中断了两次，已停止；可以重试',
+    en: 'The service stopped twice while making it, so it was given up; you can try again',
+  },
+  internal: { zh: '制作时出错，已记录，请重试', en: 'An error happened while making it; try again' },
+}
+
+const isLate = (ctx: Ctx, { state, startedAt }: PosterRow) => state === 'creating' && ctx.now() >= startedAt + limits.posterMs
+
+function present(ctx: Ctx, row: PosterRow, lang: Lang): Poster {
+  const { id, topicId, query, type, template, content, composer, createdAt, startedAt } = row
+  const late = isLate(ctx, row)
+  const failure = late ? 'timeout' : row.failure
+  return {
+    id,
+    topicId,
+    query,
+    type,
+    template,
+    state: late ? 'failed' : row.state,
+    failure: failure && { name: failure, text: reasons[failure][lang] },
+    content,
+    composer,
+    createdAt,
+    finishedAt: late ? startedAt + limits.posterMs : row.finishedAt,
+  }
+}
+
+export async function listPosters(ctx: Ctx, person: Person, topicId: string, page: { pageIndex: number; pageSize: number }, lang: Lang) {
+  const topic = await readableTopic(ctx.db, topicId, person)
+  const { list, total } = await pagePosters(ctx.db, topic.id, page)
+  return { list: list.map((row) => present(ctx, row, lang)), total, ...page }
+}
+
+export async function getPoster(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<Poster> {
+  return present(ctx, (await readablePoster(ctx.db, id, person)).poster, lang)
+}
+
+/** @throws AppError `conflict` where a topic has no room for one more poster, or makes as many as it may at a time. */
+async function requireRoom(ctx: Ctx, tx: Tx, topicId: string, added: number): Promise<void> {
+  const { all, creating } = await countPosters(tx, topicId, ctx.now() - limits.posterMs)
+  if (all + added > limits.poster.count) {
+    throw new AppError('conflict', {
+      zh: `一个资料库最多 ${limits.poster.count} 张海报，请先删除一些`,
+      en: `a library holds at most ${limits.poster.count} posters; delete some first`,
+    })
+  }
+  if (creating >= limits.poster.creating) {
+    throw new AppError('conflict', {
+      zh: `这个资料库正在做 ${creating} 张海报，等其中一张做完再试`,
+      en: `${creating} posters are being made in this library; try again when one is done`,
+    })
+  }
+}
+
+/** Enqueues a poster; it has its id at once. */
+export async function createPoster(
+  ctx: Ctx,
+  person: Person,
+  topicId: string,
+  input: RouteInput<(typeof posterContract)['createPoster']>['body'],
+  lang: Lang,
+): Promise<Poster> {
+  const topic = await editableTopic(ctx.db, topicId, person)
+  await requireClean(ctx, input.query)
+  const now = ctx.now()
+  const actor = ownerOf(person)
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
+    await requireRoom(ctx, tx, topic.id, 1)
+    const made = { id: nanoid(), topicId: topic.id, ...input, lang, state: 'creating' as const, createdBy: actor }
+    const kept = await insertPoster(tx, { ...made, createdAt: now, startedAt: now })
+    await ctx.jobs.send(makeJob, { id: kept.id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: kept.id })
+    await auditTopic(tx, { topicId: topic.id, actor, action: 'posterCreate', detail: { name: input.query }, now })
+    return kept
+  })
+  return present(ctx, row, lang)
+}
+
+/** @throws AppError `conflict` unless it failed. */
+export async function retryPoster(ctx: Ctx, person: Person, id: string, lang: Lang): Promise<Poster> {
+  const { poster, topic } = await editablePoster(ctx.db, id, person)
+  if (poster.state !== 'failed' && !isLate(ctx, poster))
+    throw new AppError('conflict', { zh: '这张海报没有失败，不用重试', en: 'this poster did not fail' })
+  const row = await withRoom(ctx, { person, topic }, async (tx) => {
+    await requireRoom(ctx, tx, poster.topicId, 0)
+    await ctx.jobs.send(makeJob, { id }, { tx, owner: turnOwnerOf(ctx, person), singletonKey: id })
+    return restartPoster(tx, id, ctx.now())
+  })
+  return present(ctx, row ?? poster, lang)
+}
+
+/** The page of a poster. @throws AppError `conflict` until it is ready. */
+export async function viewPoster(ctx: Ctx, person: Person, id: string): Promise<string> {
+  const { poster, topic } = await readablePoster(ctx.db, id, person)
+  const { state, content, template, lang, finishedAt, createdAt } = poster
+  if (state !== 'ready' || content === null) throw new AppError('conflict', { zh: '海报还没有做好', en: 'the poster is not ready' })
+  return posterPage({ content, template, lang, topic: topic.title || topic.name, finishedAt: finishedAt ?? createdAt })
+}
+
+export async function deletePoster(ctx: Ctx, person: Person, id: string): Promise<void> {
+  const { poster } = await editablePoster(ctx.db, id, person)
+  const { topicId, query } = poster
+  await ctx.db.transaction(async (tx) => {
+    await auditTopic(tx, { topicId, actor: ownerOf(person), action: 'posterDelete', detail: { name: query }, now: ctx.now() })
+    await deletePosterRow(tx, id)
+  })
+}
+
+/** Makes a poster within its time. Done again after a crash it goes on while there is time left. */
+async function makePoster(ctx: Ctx, id: string, stop: AbortSignal): Promise<void> {
+  const row = await findPoster(ctx.db, id)
+  if (row?.state !== 'creating') return
+  const { topicId, query, lang, startedAt } = row
+  const fail = (failure: PosterFailure) => finishPoster(ctx.db, row, { state: 'failed', failure, finishedAt: ctx.now() })
+  const left = startedAt + limits.posterMs - ctx.now()
+  if (left <= 0) return fail('timeout')
+  const deadline = AbortSignal.timeout(left)
+  try {
+    const made = await answerForPoster(ctx, topicId, { query, lang }, AbortSignal.any([stop, deadline]))
+    if (!made) return await fail('nothingFound')
+    await finishPoster(ctx.db, row, { state: 'ready', finishedAt: ctx.now(), ...made })
+  } catch (error) {
+    // The process stops; the next start goes on.
+    stop.throwIfAborted()
+    if (!deadline.aborted) ctx.log.error({ err: error, posterId: id }, 'a poster was not made')
+    await fail(deadline.aborted ? 'timeout' : 'internal')
+  }
+}
+
+/** Registers the making of posters. */
+export async function registerPosterJobs(ctx: Ctx): Promise<void> {
+  const abandon = async ({ id }: { id: string }) => {
+    const row = await findPoster(ctx.db, id)
+    if (row?.state === 'creating') await finishPoster(ctx.db, row, { state: 'failed', failure: 'interrupted', finishedAt: ctx.now() })
+  }
+  const make = ({ id }: { id: string }, { signal }: JobRun) => makePoster(ctx, id, signal)
+  await ctx.jobs.register(makeJob, make, { concurrency: 2, perOwner: 1, onAbandoned: abandon })
+}

@@ -1,0 +1,87 @@
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { QaState } from '@wenjin/contract'
+import { lockByName } from '../../../db/advisory-lock.ts'
+import type { Db } from '../../../db/client.ts'
+import { pageOf, type Page } from '../../../db/page-of.ts'
+import { qaEntry } from '../../../db/schema/qa.ts'
+
+export type QaRow = Omit<typeof qaEntry.$inferSelect, 'bytes'>
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Which entries of a topic are looked for. */
+interface EntryQuery extends Page {
+  keyword: string
+  states: readonly QaState[]
+}
+
+/** A page of a topic's entries: pinned ones first, then those changed last. */
+export async function pageEntries(db: Db, topicId: string, query: EntryQuery): Promise<{ list: QaRow[]; total: number }> {
+  const words = query.keyword.split(/\s+/).filter(Boolean)
+  const holds = (word: string) => {
+    const like = `%${escapeLike(word.toLowerCase())}%`
+    return or(sql`lower(${qaEntry.question}) like ${like}`, sql`lower(${qaEntry.answer}) like ${like}`)
+  }
+  const where = and(eq(qaEntry.topicId, topicId), inArray(qaEntry.state, [...query.states]), ...words.map(holds))
+  return pageOf(db, qaEntry, { where, order: [desc(qaEntry.pinned), desc(qaEntry.updatedAt), desc(qaEntry.id)], page: query })
+}
+
+/** How many entries a topic has; those of one state, or pinned ones, alone. */
+export async function countEntries(db: Db, topicId: string, only: { state?: QaState; pinned?: boolean } = {}): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(qaEntry)
+    .where(
+      and(
+        eq(qaEntry.topicId, topicId),
+        only.state === undefined ? undefined : eq(qaEntry.state, only.state),
+        only.pinned === undefined ? undefined : eq(qaEntry.pinned, only.pinned),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Pinned entries of topics, those changed last first. */
+export async function listPinned(db: Db, topicIds: readonly string[]): Promise<QaRow[]> {
+  if (topicIds.length === 0) return []
+  return db
+    .select()
+    .from(qaEntry)
+    .where(and(inArray(qaEntry.topicId, [...topicIds]), eq(qaEntry.pinned, true), eq(qaEntry.state, 'ready')))
+    .orderBy(desc(qaEntry.updatedAt), desc(qaEntry.id))
+}
+
+/** The questions a topic has, drafts and all. */
+export async function listQuestionsOf(db: Db, topicId: string): Promise<string[]> {
+  const rows = await db.select({ question: qaEntry.question }).from(qaEntry).where(eq(qaEntry.topicId, topicId))
+  return rows.map(({ question }) => question)
+}
+
+/** Entries an account made, whosever topic they are in. */
+export async function listEntriesBy(db: Db, uid: string): Promise<QaRow[]> {
+  return db.select().from(qaEntry).where(eq(qaEntry.createdBy, uid)).orderBy(asc(qaEntry.createdAt), asc(qaEntry.id))
+}
+
+export async function findEntry(db: Db, id: string): Promise<QaRow | undefined> {
+  const [row] = await db.select().from(qaEntry).where(eq(qaEntry.id, id))
+  return row
+}
+
+/** Until the transaction ends nobody else adds entries to the topic, or pins some. */
+export async function lockEntries(tx: Db, topicId: string): Promise<void> {
+  await lockByName(tx, `qa-of:${topicId}`)
+}
+
+export async function insertEntries(db: Db, rows: readonly QaRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(qaEntry).values([...rows])
+}
+
+/** Undefined when it is gone. */
+export async function updateEntry(db: Db, id: string, change: Partial<QaRow>): Promise<QaRow | undefined> {
+  const [row] = await db.update(qaEntry).set(change).where(eq(qaEntry.id, id)).returning()
+  return row
+}
+
+export async function deleteEntry(db: Db, id: string): Promise<void> {
+  await db.delete(qaEntry).where(eq(qaEntry.id, id))
+}
