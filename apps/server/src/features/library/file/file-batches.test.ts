@@ -93,7 +93,7 @@ const ordersLeft = () =>
   server.ctx.db
     .select()
     .from(job)
-    .where(inArray(job.name, [copyJob, relinkJob]))
+    .where(inArray(job.name, [copyJob, copyTopicJob, relinkJob]))
 
 test('many files are copied in batches: others are answered in between and see which are ready', async () => {
   const seen: number[] = []
